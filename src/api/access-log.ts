@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiLog } from './api-log.ts';
+import { operationOf } from './request-operation.ts';
+
+/**
+ * One line for each request that was answered. The route's template stands for
+ * the address; no header, no body and no part of the address a client chose is
+ * ever logged.
+ */
+export function logAnswers(app: FastifyInstance, log: ApiLog): void {
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      {
+        request_id: request.id,
+        operation: operationOf(request.raw.url ?? ''),
+        method: request.method,
+        route: request.is404 ? null : (request.routeOptions.url ?? null),
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      },
+      'request answered',
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../base/clock.ts';
+import type { FailureCode } from '../base/failure.ts';
+import type { RequestId } from '../contract/ids.ts';
+import type { OpenPublication } from '../publication/open-publication.ts';
+import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
+import type { ApiLog } from './api-log.ts';
+import type { RequestOperation } from './request-operation.ts';
+
+/** One publication and what was built from it; replaced as a whole, never changed. */
+export interface Served {
+  readonly publication: OpenPublication;
+  readonly discovery: DiscoverySearcher;
+}
+
+/** Why a newer publication was refused; the older one is still served. */
+export interface LoadProblem {
+  readonly code: FailureCode;
+  readonly observedAtMs: number;
+}
+
+export interface ApiDeps {
+  readonly clock: Clock;
+  /** `request.<operation>.<hex>`, never the same twice. */
+  readonly newRequestId: (operation: RequestOperation) => RequestId;
+  readonly log: ApiLog | false;
+  /** `null`: nothing could be loaded yet. A request asks once, so its answer is wholly one publication. */
+  readonly current: () => Served | null;
+  /** `null`: the latest load went well. */
+  readonly lastLoadProblem: () => LoadProblem | null;
+  /** Version of the service itself. */
+  readonly release: string;
+  /** The generated OpenAPI document, JSON text. */
+  readonly openApiDocument: string;
+  readonly limits: ApiLimits;
+}
+
+/** Bounds on one connection; a client that stays within them is never cut off. */
+export interface ApiLimits {
+  readonly bodyBytes: number;
+  /** Longest address, query string included. */
+  readonly urlBytes: number;
+  /** All headers together; Node's own default is 16 KiB. */
+  readonly headerBytes: number;
+  readonly headersTimeoutMs: number;
+  /** From the first byte of a request to its last; ends a client that sends one byte a second. */
+  readonly requestTimeoutMs: number;
+  readonly keepAliveTimeoutMs: number;
+  readonly requestsPerSocket: number;
+}
+
+export const DEFAULT_LIMITS: ApiLimits = {
+  bodyBytes: 16_384,
+  urlBytes: 2_048,
+  headerBytes: 16_384,
+  headersTimeoutMs: 5_000,
+  requestTimeoutMs: 10_000,
+  keepAliveTimeoutMs: 65_000,
+  requestsPerSocket: 10_000,
+};

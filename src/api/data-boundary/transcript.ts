@@ -1,0 +1,14 @@
+/** Marks of prompt formats that no task description needs. */
+const PROMPT_MARK = /<\|(?:im_start|im_end|start_header_id|user|assistant)\|>|\[\/INST\]/;
+/** A speaker at the start of a sentence, followed by what was said. */
+const TURN_START = String.raw`(?:^|[\s。！？.!?"”>|])`;
+const PERSON_TURN = new RegExp(String.raw`${TURN_START}(?:user|human|me|用户|我|人类)\s*[:：]\s*\S`, 'i');
+const MODEL_TURN = new RegExp(
+  String.raw`${TURN_START}(?:assistant|ai|bot|chatgpt|claude|deepseek|助手|模型|机器人)\s*[:：]\s*\S`,
+  'i',
+);
+
+/** A person and a model speaking in turn; naming one of the two roles passes. */
+export function holdsTranscript(query: string): boolean {
+  return PROMPT_MARK.test(query) || (PERSON_TURN.test(query) && MODEL_TURN.test(query));
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
+import type { Health } from '../../contract/health.ts';
+import type { ApiDeps, LoadProblem } from '../api-deps.ts';
+import { freshnessOf } from '../freshness.ts';
+import { sendJson } from '../json-answer.ts';
+import { servedNow } from '../served-now.ts';
+
+type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release'>;
+
+export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/healthz', async (_request, reply) => {
+      const { publication } = servedNow(current);
+      const { manifest, discovery } = publication;
+      const health: Health = {
+        status: 'ok',
+        data_class: manifest.data_class,
+        release,
+        discovery: { entries: discovery.count, snapshot_id: manifest.snapshot_id },
+        candidates: null,
+        freshness: freshnessOf(manifest, clock.nowMs()),
+        last_load_problem: loadProblemOnWire(lastLoadProblem()),
+        ...NO_APPROVAL_FLAGS,
+      };
+      return sendJson(reply, health);
+    });
+  };
+}
+
+function loadProblemOnWire(problem: LoadProblem | null): Health['last_load_problem'] {
+  return problem === null ? null : { code: problem.code, observed_at: isoTimestamp(problem.observedAtMs) };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../base/failure.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { sendCached } from '../cached-answer.ts';
+import { servedNow } from '../served-now.ts';
+
+/**
+ * The data set itself, for mirrors. Under the name with its digest (`path` in
+ * the manifest) a file never changes; under its logical name it is the file of
+ * the publication served now.
+ */
+export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { name: string } }>('/v1/publication/files/:name', async (request, reply) => {
+      const { name } = request.params;
+      const { publication } = servedNow(current);
+      // Only names the manifest lists are ever looked up, so no address reaches the file system.
+      const file = publication.manifest.files.find((listed) => listed.path === name || listed.name === name);
+      const bytes = file === undefined ? null : await publication.readFile(file.name);
+      if (file === undefined || bytes === null) {
+        throw new Failure('not_found', 'The publication served now has no such file; its manifest lists all.');
+      }
+      return sendCached(request, reply, {
+        bytes,
+        mediaType: mediaTypeOf(file.name),
+        etag: `"${file.sha256}"`,
+        caching: name === file.path ? 'immutable' : 'revalidate',
+      });
+    });
+  };
+}
+
+function mediaTypeOf(name: string): string {
+  return name.endsWith('.jsonl') ? 'application/x-ndjson' : 'application/octet-stream';
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
+import type { Readiness } from '../../contract/health.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { sendJson } from '../json-answer.ts';
+import { servedNow } from '../served-now.ts';
+
+export function getReadiness({ current }: Pick<ApiDeps, 'current'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/readyz', async (_request, reply) => {
+      const { publication_version, snapshot_id } = servedNow(current).publication.manifest;
+      const readiness: Readiness = { status: 'ready', publication_version, snapshot_id, ...NO_APPROVAL_FLAGS };
+      return sendJson(reply, readiness);
+    });
+  };
+}

@@ -1,0 +1,72 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { logAnswers } from './access-log.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { SILENT_LOG } from './api-log.ts';
+import { readOnlyJsonBodies } from './body/json-body-parser.ts';
+import { refuseExpectations } from './expectation.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { refuseOtherMethods } from './other-methods.ts';
+import { createProblemAnswer } from './problem-answer.ts';
+import { gateRequest } from './request-gate.ts';
+import { operationOf } from './request-operation.ts';
+import { getHealth } from './routes/get-health.ts';
+import { getOpenapi } from './routes/get-openapi.ts';
+import { getPlugin } from './routes/get-plugin.ts';
+import { getPublication } from './routes/get-publication.ts';
+import { getPublicationFile } from './routes/get-publication-file.ts';
+import { getReadiness } from './routes/get-readiness.ts';
+import { searchDiscovery } from './routes/search-discovery.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { createSocketProblem } from './socket-problem.ts';
+
+const ROUTES = [searchDiscovery, getPlugin, getHealth, getReadiness, getOpenapi, getPublication, getPublicationFile];
+
+/** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */
+export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
+  const log = deps.log === false ? SILENT_LOG : deps.log;
+  const answerProblem = createProblemAnswer(log);
+  const app = fastify({
+    ...connectionBounds(deps),
+    // Fastify's own log lines hold raw addresses; the access log does not.
+    logger: false,
+    genReqId: (raw) => deps.newRequestId(operationOf(raw.url ?? '')),
+    frameworkErrors: answerProblem,
+    clientErrorHandler: createSocketProblem(deps.newRequestId, log),
+    // While closing, requests on open connections are answered and the connection then ends.
+    return503OnClosing: false,
+  });
+  readOnlyJsonBodies(app);
+  refuseExpectations(app.server, deps.newRequestId);
+  app.setErrorHandler(answerProblem);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(SECURITY_HEADERS);
+    gateRequest(request, deps.limits.urlBytes);
+  });
+  logAnswers(app, log);
+  stopGracefully(app, deps.limits.requestTimeoutMs);
+  const closeOtherMethods = refuseOtherMethods(app);
+  for (const route of ROUTES) await app.register(route(deps));
+  closeOtherMethods();
+  await app.ready();
+  return app;
+}
+
+function connectionBounds({ limits }: ApiDeps) {
+  return {
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    maxRequestsPerSocket: limits.requestsPerSocket,
+    // The longest legal part of an address is a plugin id; Fastify's 100 would cut some.
+    routerOptions: { maxParamLength: 256 },
+    http: {
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.headersTimeoutMs,
+      maxHeaderSize: limits.headerBytes,
+      // Node looks for late requests only every 30 s by default.
+      connectionsCheckingInterval: 1_000,
+      // Checked by the request gate, whose answer has a body.
+      requireHostHeader: false,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+
+/** Where one host's data lies. */
+export interface DataFolders {
+  readonly root: string;
+  /** The observation store. */
+  readonly observations: string;
+  /** Folder of the publications. */
+  readonly publications: string;
+}
+
+/** @param dataFolder `null`: `data/<host id>` under the working folder */
+export function dataFolders(hostId: string, dataFolder: string | null): DataFolders {
+  const root = dataFolder ?? join('data', hostId);
+  return { root, observations: join(root, 'observations.sqlite'), publications: join(root, 'publications') };
+}

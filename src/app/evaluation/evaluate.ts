@@ -1,0 +1,161 @@
+import { join, resolve } from 'node:path';
+import { compareCodeUnits } from '../../base/compare.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { FilePort } from '../../base/files/file-port.ts';
+import type { HttpPort } from '../../base/http/http-port.ts';
+import { Failure } from '../../base/failure.ts';
+import type { Progress } from '../../cli/progress.ts';
+import type { EvalReport, EvalSet } from '../../cli/reports/eval-report.ts';
+import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
+import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { openCatalog } from '../../sources/catalogs/open-catalog.ts';
+import { buildDiscovery, type BuiltDiscovery } from '../build-discovery.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { type Query, type QuerySet, readQuerySets, readScenarios } from './evaluation-files.ts';
+import { judgeScenarios } from './judge-scenarios.ts';
+import { type JudgedAnswer, type Judgements, metricsOf } from './metrics.ts';
+import { createRecordFinder, type RecordFinder } from './record-finder.ts';
+
+export interface EvaluationDeps {
+  readonly files: FilePort;
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  readonly progress: Progress;
+}
+
+/** As many records as the deepest measure looks at (recall@20). */
+const ANSWER_RECORDS = 20;
+
+/** Records in the answer's order for a query. */
+type Ask = (query: string) => readonly number[];
+
+/** Measures the search of a publication made from a folder's documents, by the code that publishes. */
+export async function evaluateFolder(
+  folder: string,
+  profile: HostProfile,
+  strategy: string,
+  deps: EvaluationDeps,
+): Promise<EvalReport> {
+  deps.progress.start('Indexing documents', null);
+  const { built, documents } = await buildFromDocuments(folder, profile, deps);
+  const indexFile = built.files.find(({ name }) => name === 'search.index');
+  const searcher = openDiscoverySearcher('discovery.evaluation', indexFile?.bytes ?? new Uint8Array());
+  const ask: Ask = (query) =>
+    searcher
+      .search({ text: query.trim(), locale: null, offset: 0, limit: ANSWER_RECORDS, filters: null })
+      .hits.map(({ recordIndex }) => recordIndex);
+
+  const finder = createRecordFinder(built.projects);
+  const querySets = await readQuerySets(folder, deps.files);
+  const scenarios = await readScenarios(folder, deps.files);
+  deps.progress.start(
+    'Asking',
+    querySets.reduce((sum, { queries }) => sum + queries.length, 0),
+  );
+  const sets = querySets.map((set): EvalSet => {
+    deps.progress.advance(set.queries.length);
+    return measureSet(set, finder, ask);
+  });
+  deps.progress.finish();
+  return {
+    documents,
+    entries: built.projects.length,
+    strategy,
+    sets,
+    scenarios: scenarios === null ? null : judgeScenarios({ scenarios, finder, projects: built.projects, ask }),
+    notes: notesOn(querySets, finder, built),
+  };
+}
+
+async function buildFromDocuments(
+  folder: string,
+  profile: HostProfile,
+  { files, http, clock }: EvaluationDeps,
+): Promise<{ built: BuiltDiscovery; documents: number }> {
+  if (profile.evaluationCatalog === null) {
+    throw new Failure('config_invalid', 'The host profile has no evaluation_catalog; use --host hosts/dsh.');
+  }
+  const config: CatalogConfig = {
+    ...profile.evaluationCatalog,
+    place: { kind: 'path', path: join(resolve(folder), 'documents.jsonl') },
+  };
+  const opened = await openCatalog(config, { files, http }, null);
+  if (opened.kind !== 'read')
+    return {
+      built: await buildDiscovery(profile, { catalogs: [], releases: new Map(), observedAtMs: 0 }),
+      documents: 0,
+    };
+  const records: SourceRecord[] = await Array.fromAsync(opened.records);
+  const { id, license, licenseUrl, sourceUrl } = config;
+  const snapshot = {
+    source: { sourceId: id, kind: 'catalog' as const, license, licenseUrl, sourceUrl },
+    snapshotId: 'discovery.evaluation' as const,
+    contentHash: opened.contentHash,
+    etag: null,
+    fetchedAtMs: clock.nowMs(),
+    recordCount: records.length,
+  };
+  const input = { catalogs: [{ config, snapshot, records }], releases: new Map(), observedAtMs: clock.nowMs() };
+  return { built: await buildDiscovery(profile, input), documents: records.length };
+}
+
+function measureSet({ name, queries }: QuerySet, finder: RecordFinder, ask: Ask): EvalSet {
+  const answers = queries.map((query) => ({
+    query,
+    answer: { judgements: judgementsOf(query, finder), records: ask(query.query) },
+  }));
+  const slices = Map.groupBy(answers, ({ query }) => sliceOf(query));
+  const measured = (items: ReadonlyArray<{ answer: JudgedAnswer }>) => ({
+    queries: items.length,
+    metrics: metricsOf(items.map(({ answer }) => answer)),
+  });
+  return {
+    name,
+    ...measured(answers),
+    slices:
+      slices.size < 2
+        ? []
+        : [...slices]
+            .sort(([a], [b]) => compareCodeUnits(a, b))
+            .map(([slice, items]) => ({ name: slice, ...measured(items) })),
+  };
+}
+
+/** Name queries are told apart by how the name was changed, the others by language. */
+function sliceOf({ subkind, locale }: Query): string {
+  return subkind === undefined ? locale : (subkind.split(':')[0] ?? subkind);
+}
+
+function judgementsOf({ targets, judgements }: Query, finder: RecordFinder): Judgements {
+  if (judgements === undefined) {
+    const records = (targets ?? []).map((target) => finder.byTarget(target)).filter((record) => record !== null);
+    return { kind: 'targets', records: new Set(records) };
+  }
+  const grades = new Map<number, number>();
+  for (const judgement of judgements) {
+    const record = finder.byTarget(judgement);
+    if (record !== null) grades.set(record, Math.max(judgement.grade, grades.get(record) ?? 0));
+  }
+  // The ideal is over what can be found: a merged project counts once.
+  return { kind: 'grades', grades, idealGrades: [...grades.values()] };
+}
+
+function notesOn(
+  sets: readonly QuerySet[],
+  finder: RecordFinder,
+  { merged, exclusions }: BuiltDiscovery,
+): readonly string[] {
+  const unreachable = sets.flatMap(({ name, queries }) => {
+    const lost = queries.filter(
+      ({ targets }) => targets !== undefined && targets.every((target) => finder.byTarget(target) === null),
+    );
+    return lost.length === 0 ? [] : [`${name}: ${lost.length} queries ask for entries that the catalog rules exclude`];
+  });
+  const mergedAway = Object.entries(merged.merges).filter(([, count]) => count > 0);
+  return [
+    ...unreachable,
+    ...(mergedAway.length === 0 ? [] : [`merged: ${mergedAway.map(([rule, count]) => `${rule} ${count}`).join(', ')}`]),
+    ...(exclusions.length === 0 ? [] : [`excluded: ${exclusions.length}`]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CapabilityId, CategoryId } from '../../contract/ids.ts';
+import { LocalizedText } from '../../contract/localized-text.ts';
+import { DataClass } from '../../contract/status.ts';
+
+const days = z.number().positive().max(3650);
+const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });
+
+/** `hosts/<id>/host.yaml`. Everything that names a host stands in its profile; nothing in the code does. */
+export const HostFile = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  name: LocalizedText,
+  data_class: DataClass,
+  sample_query: z.string().min(1).max(200).describe('A query that operators are shown as an example.'),
+  host_package: z.string().min(1).nullable(),
+  host_repositories: z.array(z.string().min(1)),
+  registry: z.strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    recorded_releases: z.string().min(1).nullable().describe('File of recorded observations; null: none.'),
+  }),
+  channels: z.strictObject({
+    stable: z.string().nullable(),
+    next: z.string().nullable(),
+    developer: z.string().nullable(),
+  }),
+  recognise: z.strictObject({
+    keywords: z.array(z.string().min(1)),
+    manifest_sections: z.array(z.string().min(1)),
+  }),
+  not_plugins: z.strictObject({ packages: z.array(z.string()), repositories: z.array(z.string()) }),
+  renames: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  stop_terms: z.array(z.string().min(1)),
+  freshness: z.strictObject({ current_for_days: days, grace_days: days }),
+  analysis: z.strictObject({ host_version: z.string().min(1) }),
+  catalogs: z.array(z.looseObject({ id: z.string(), path: z.string().optional() })).min(1),
+  evaluation_catalog: z.looseObject({ id: z.string(), path: z.string() }).optional(),
+});
+export type HostFile = z.infer<typeof HostFile>;
+
+export const CategoriesFile = z.strictObject({
+  categories: z.array(
+    z.strictObject({
+      id: CategoryId,
+      label: LocalizedText,
+      spellings: z.array(z.string().min(1)).default([]),
+    }),
+  ),
+});
+export type CategoriesFile = z.infer<typeof CategoriesFile>;
+
+export const AliasesFile = z.strictObject({ groups: z.array(z.array(z.string().min(1)).min(2)) });
+export type AliasesFile = z.infer<typeof AliasesFile>;
+
+export const CapabilitiesFile = z.strictObject({
+  capabilities: z.array(z.strictObject({ id: CapabilityId, label: LocalizedText, terms })),
+});
+export type CapabilitiesFile = z.infer<typeof CapabilitiesFile>;

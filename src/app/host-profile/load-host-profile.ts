@@ -1,0 +1,106 @@
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { Failure, type FailureItem } from '../../base/failure.ts';
+import type { FilePort } from '../../base/files/file-port.ts';
+import { CuratedTop } from '../../directory/curated-top.ts';
+import type { HostCategory } from '../../facts/category-table.ts';
+import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
+
+/** A host profile, read and checked. */
+export interface HostProfile {
+  readonly folder: string;
+  readonly host: HostFile;
+  readonly catalogs: readonly CatalogConfig[];
+  /** How an evaluation folder's documents are read; `null`: this host has no evaluation. */
+  readonly evaluationCatalog: CatalogConfig | null;
+  readonly categories: readonly HostCategory[];
+  readonly aliases: AliasesFile['groups'];
+  readonly capabilities: CapabilitiesFile['capabilities'];
+  readonly directory: CuratedTop;
+}
+
+export interface ProfileReader {
+  readonly files: FilePort;
+  /** For `${NAME:-default}` in the paths of catalogs. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const MOST_PROFILE_BYTES = 4 * 1024 * 1024;
+
+/** @throws Failure `config_invalid` that names the file and each thing that is wrong in it */
+export async function loadHostProfile(folder: string, { files, environment }: ProfileReader): Promise<HostProfile> {
+  const read = async <Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> =>
+    checked(name, schema, await files.read(join(folder, name), MOST_PROFILE_BYTES));
+  const host = await read('host.yaml', HostFile);
+  const { categories } = await read('categories.yaml', CategoriesFile);
+  const { groups } = await read('aliases.yaml', AliasesFile);
+  const { capabilities } = await read('capabilities.yaml', CapabilitiesFile);
+  return {
+    folder,
+    host,
+    catalogs: host.catalogs.map((catalog, i) => catalogOf(catalog, `/catalogs/${i}`, folder, environment)),
+    evaluationCatalog:
+      host.evaluation_catalog === undefined ? null : parseCatalogConfig(host.evaluation_catalog, '/evaluation_catalog'),
+    categories: categories.map(({ id, label, spellings }) => ({
+      id,
+      label: { en: label.en, zhCn: label['zh-CN'] },
+      spellings,
+    })),
+    aliases: groups,
+    capabilities,
+    directory: await read('directory.yaml', CuratedTop),
+  };
+}
+
+function catalogOf(
+  catalog: HostFile['catalogs'][number],
+  pointer: string,
+  folder: string,
+  environment: ProfileReader['environment'],
+): CatalogConfig {
+  const { path } = catalog;
+  return parseCatalogConfig(
+    path === undefined ? catalog : { ...catalog, path: resolve(folder, expandVariables(path, environment)) },
+    pointer,
+  );
+}
+
+/** `${NAME}` and `${NAME:-default}` as shells write them; a variable without value or default is an error. */
+export function expandVariables(text: string, environment: ProfileReader['environment']): string {
+  return text.replace(/\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g, (_, name: string, fallback: string | undefined) => {
+    const value = environment[name] || fallback;
+    if (value === undefined)
+      throw new Failure('config_invalid', `The host profile needs the variable ${name}; set it and run again.`);
+    return value;
+  });
+}
+
+function checked<Schema extends z.ZodType>(name: string, schema: Schema, bytes: Uint8Array | null): z.infer<Schema> {
+  if (bytes === null) {
+    throw new Failure(
+      'config_invalid',
+      `The host profile has no ${name}; give the folder of a host, like hosts/node-red.`,
+    );
+  }
+  const parsed = schema.safeParse(yamlOf(name, bytes));
+  if (parsed.success) return parsed.data;
+  const items = parsed.error.issues.map((issue): FailureItem => ({
+    pointer: `/${issue.path.map(String).join('/')}`,
+    code: 'profile_invalid',
+    detail: issue.message,
+  }));
+  throw new Failure('config_invalid', `${name} is not valid; each item says what to change.`, { items });
+}
+
+function yamlOf(name: string, bytes: Uint8Array): unknown {
+  try {
+    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const line = /line (\d+)/.exec(String(error))?.[1];
+    throw new Failure('config_invalid', `${name} is not readable YAML${line === undefined ? '' : ` (line ${line})`}.`, {
+      cause: error,
+    });
+  }
+}

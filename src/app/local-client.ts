@@ -1,0 +1,49 @@
+import { DEFAULT_LIMITS } from '../api/api-deps.ts';
+import { buildApi } from '../api/server.ts';
+import type { Clock } from '../base/clock.ts';
+import { createPluginFactsClient, type PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { RequestId } from '../contract/ids.ts';
+import { loadCurrent } from './load-served.ts';
+
+export interface LocalClientDeps {
+  readonly clock: Clock;
+  readonly randomHex: () => string;
+  readonly release: string;
+}
+
+/**
+ * A client of the publication in force without a network: requests go through
+ * the very service that `serve` starts, so both give the same answers.
+ */
+export async function openLocalClient(
+  root: string,
+  { clock, randomHex, release }: LocalClientDeps,
+): Promise<PluginFactsClient> {
+  const served = await loadCurrent(root);
+  const app = await buildApi({
+    clock,
+    log: false,
+    newRequestId: (operation): RequestId => `request.${operation}.${randomHex()}`,
+    current: () => served,
+    lastLoadProblem: () => null,
+    release,
+    openApiDocument: '{}',
+    limits: DEFAULT_LIMITS,
+  });
+  return createPluginFactsClient({
+    baseUrl: 'http://local',
+    fetch: async (input, init) => {
+      const { method = 'GET', body } = init ?? {};
+      const { statusCode, rawPayload, headers } = await app.inject({
+        method: method === 'POST' ? 'POST' : 'GET',
+        url: input instanceof Request ? input.url : String(input),
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        ...(typeof body === 'string' ? { payload: body } : {}),
+      });
+      return new Response(new Uint8Array(rawPayload), {
+        status: statusCode,
+        headers: { 'content-type': String(headers['content-type']) },
+      });
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { systemClock } from '../base/clock.ts';
+import { type CommandLine, createCommandLine } from '../cli/create-command-line.ts';
+import { createCommandImplementations } from './command-implementations.ts';
+import { readConfig } from './config.ts';
+import { readPackageFile } from './package-file.ts';
+
+/** The command line on the real process: the one place where environment, streams and disk meet the commands. */
+export function processCommandLine(process: NodeJS.Process): CommandLine {
+  const config = readConfig(process.env);
+  const { version, defaultFolders } = readPackageFile();
+  endQuietlyWithoutReader(process);
+  return createCommandLine({
+    commands: createCommandImplementations({
+      config,
+      clock: systemClock,
+      // Results go to standard output; the log must not mix with them.
+      log: pino({ level: config.logLevel }, pino.destination(2)),
+      randomHex: () => randomBytes(12).toString('hex'),
+      environment: process.env,
+      nodeVersion: process.version,
+      release: version,
+      openApiDocument: readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8'),
+    }),
+    output: { stdout: process.stdout, stderr: process.stderr },
+    clock: systemClock,
+    fetch: globalThis.fetch,
+    version,
+    defaultFolders,
+    useColor: (process.env['NO_COLOR'] ?? '') === '',
+  });
+}
+
+/** A reader that has seen enough (`… | head`) closes the pipe; that is no error. */
+function endQuietlyWithoutReader(process: NodeJS.Process): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+}

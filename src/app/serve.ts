@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DEFAULT_LIMITS } from '../api/api-deps.ts';
+import type { ApiLog } from '../api/api-log.ts';
+import { buildApi } from '../api/server.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/failure.ts';
+import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
+import type { RequestId } from '../contract/ids.ts';
+import { createPublicationFollower } from './follow-publication.ts';
+
+export interface ServeDeps {
+  readonly clock: Clock;
+  readonly log: ApiLog;
+  readonly randomHex: () => string;
+  readonly release: string;
+  readonly openApiDocument: string;
+  readonly sampleQuery: string;
+  /** Folder of the host's publications. */
+  readonly root: string;
+  readonly followIntervalMs: number;
+}
+
+/** Serves until `stop` fires; then the requests in hand are answered and the port is given back. */
+export async function serveHost(
+  { port, address }: Pick<ServeOptions, 'port' | 'address'>,
+  onReady: (ready: ServiceReady) => void,
+  stop: AbortSignal,
+  deps: ServeDeps,
+): Promise<void> {
+  const follower = createPublicationFollower(deps);
+  await follower.look();
+  const served = follower.current();
+  if (served === null) {
+    throw new Failure(
+      follower.lastLoadProblem()?.code ?? 'not_ready',
+      'There is no sound publication to serve; run `plugin-facts ingest` and `plugin-facts publish` first.',
+    );
+  }
+  const app = await buildApi({
+    clock: deps.clock,
+    log: deps.log,
+    newRequestId: (operation): RequestId => `request.${operation}.${deps.randomHex()}`,
+    current: follower.current,
+    lastLoadProblem: follower.lastLoadProblem,
+    release: deps.release,
+    openApiDocument: deps.openApiDocument,
+    limits: DEFAULT_LIMITS,
+  });
+  const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+    throw new Failure('config_invalid', `Port ${port} cannot be used; give another one with --port.`, { cause: error });
+  });
+  const { manifest, discovery } = served.publication;
+  onReady({ baseUrl, snapshotId: manifest.snapshot_id, entries: discovery.count, sampleQuery: deps.sampleQuery });
+  while (!stop.aborted) {
+    await wait(deps.followIntervalMs, undefined, { signal: stop }).catch(() => undefined);
+    if (!stop.aborted) await follower.look();
+  }
+  await app.close();
+}

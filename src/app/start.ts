@@ -1,0 +1,14 @@
+import { interruptOnSignals } from './interrupt.ts';
+import { processCommandLine } from './process-command-line.ts';
+
+/**
+ * `npm start`: makes what is missing of the bundled host, then serves it.
+ * What is there already costs a look: ingest and publish see that nothing changed.
+ */
+const commandLine = processCommandLine(process);
+const interrupt = interruptOnSignals(process);
+for (const args of [['ingest'], ['publish'], ['serve', ...process.argv.slice(2)]]) {
+  const exitCode = await commandLine.run(args, interrupt);
+  if (exitCode !== 0) process.exit(exitCode);
+}
+process.exit(0);

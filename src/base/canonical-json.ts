@@ -1,0 +1,39 @@
+import { compareCodeUnits } from './compare.ts';
+import { Failure } from './failure.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * One value, one text: keys sorted by UTF-16 code units, no spaces, numbers as
+ * ECMAScript writes them. Equal data has equal bytes, so digests can be compared.
+ *
+ * Refuses what JSON cannot say (`undefined`, functions, NaN, lone surrogates)
+ * instead of dropping it: a field that silently vanishes changes a digest.
+ *
+ * @see RFC 8785, JSON Canonicalization Scheme, section 3.2
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return canonicalNumber(value);
+  if (typeof value === 'string') return canonicalString(value);
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  if (typeof value === 'object') return canonicalObject(value);
+  throw new Failure('internal_error', `A value of type ${typeof value} has no JSON form.`);
+}
+
+function canonicalNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new Failure('internal_error', 'A number that is not finite has no JSON form.');
+  return JSON.stringify(value);
+}
+
+function canonicalString(value: string): string {
+  if (!value.isWellFormed()) throw new Failure('internal_error', 'A string with a lone surrogate has no UTF-8 form.');
+  return JSON.stringify(value);
+}
+
+function canonicalObject(value: object): string {
+  const members = Object.entries(value)
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([key, member]) => `${canonicalString(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,13 @@
+/** Time as an argument: the core never asks the machine. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch, UTC. */
+  nowMs: () => number;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** A clock that stands still at an ISO 8601 instant; for tests and goldens. */
+export function fixedClock(instant: string): Clock {
+  const nowMs = Date.parse(instant);
+  return { nowMs: () => nowMs };
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** A SHA-256 in the form the wire uses: `sha256:` and 64 hex digits. */
+export type Sha256 = `sha256:${string}`;
+
+/** @returns 64 lower-case hex digits (FIPS 180-4). Strings are hashed as UTF-8. */
+export function sha256Hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+export function sha256(content: string | Uint8Array): Sha256 {
+  return `sha256:${sha256Hex(content)}`;
+}

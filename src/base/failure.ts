@@ -1,0 +1,65 @@
+/**
+ * Every failure the service can explain to somebody.
+ *
+ * The code is the contract (RFC 9457 problem `code`, and the word the command
+ * line prints); `status` is the HTTP status where the failure reaches a client,
+ * `exitCode` what the command line ends with (see docs/OPERATING.md).
+ */
+export const FAILURE_CODES = {
+  invalid_request: { status: 400, retryable: false, exitCode: 2, title: 'The request is not valid' },
+  malformed_json: { status: 400, retryable: false, exitCode: 2, title: 'The body is not one valid JSON text' },
+  unsupported_schema_version: {
+    status: 400,
+    retryable: false,
+    exitCode: 2,
+    title: 'This schema version is not served',
+  },
+  not_found: { status: 404, retryable: false, exitCode: 4, title: 'Nothing is published under this address' },
+  method_not_allowed: { status: 405, retryable: false, exitCode: 2, title: 'This address does not take this method' },
+  request_timeout: { status: 408, retryable: true, exitCode: 5, title: 'The request did not arrive in time' },
+  snapshot_superseded: { status: 409, retryable: false, exitCode: 2, title: 'Another snapshot is served now' },
+  withdrawn: { status: 410, retryable: false, exitCode: 4, title: 'This record was withdrawn' },
+  request_too_large: { status: 413, retryable: false, exitCode: 2, title: 'The request is too large' },
+  uri_too_long: { status: 414, retryable: false, exitCode: 2, title: 'The address is too long' },
+  unsupported_media_type: { status: 415, retryable: false, exitCode: 2, title: 'The body must be application/json' },
+  expectation_failed: { status: 417, retryable: false, exitCode: 2, title: 'The expectation cannot be met' },
+  data_boundary: { status: 422, retryable: false, exitCode: 2, title: 'The query holds data that must not be sent' },
+  rate_limited: { status: 429, retryable: true, exitCode: 5, title: 'Too many requests' },
+  headers_too_large: { status: 431, retryable: false, exitCode: 2, title: 'The request headers are too large' },
+  internal_error: { status: 500, retryable: false, exitCode: 70, title: 'The service failed' },
+  not_ready: { status: 503, retryable: true, exitCode: 5, title: 'No publication is being served yet' },
+  config_invalid: { status: 500, retryable: false, exitCode: 3, title: 'A configuration file is not valid' },
+  source_unreachable: { status: 502, retryable: true, exitCode: 5, title: 'A source could not be reached' },
+  source_malformed: { status: 502, retryable: false, exitCode: 6, title: 'A source gave something unreadable' },
+  publication_invalid: { status: 500, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
+  store_unusable: { status: 500, retryable: false, exitCode: 8, title: 'The observation store cannot be used' },
+} as const satisfies Record<string, { status: number; retryable: boolean; exitCode: number; title: string }>;
+
+export type FailureCode = keyof typeof FAILURE_CODES;
+
+/** One thing that is wrong: where (JSON pointer, RFC 6901), which rule, what to do. */
+export interface FailureItem {
+  readonly pointer: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  /** Safe to show to a caller: no values the caller sent, no machine paths, no upstream bodies. */
+  readonly items: readonly FailureItem[];
+
+  /** @param message for people: what is wrong and what to do about it. */
+  constructor(code: FailureCode, message: string, options: { items?: readonly FailureItem[]; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.items = options.items ?? [];
+  }
+
+  /** Anything thrown becomes a Failure; what nobody foresaw is `internal_error`. */
+  static from(thrown: unknown): Failure {
+    if (thrown instanceof Failure) return thrown;
+    return new Failure('internal_error', 'An unexpected failure; the log has its cause.', { cause: thrown });
+  }
+}

@@ -1,0 +1,51 @@
+import { Command } from 'commander';
+import { forTerminal } from '../base/text-safety.ts';
+import type { CommandContext } from './command-context.ts';
+import { doctorCommand } from './commands/doctor-command.ts';
+import { evalCommand } from './commands/eval-command.ts';
+import { ingestCommand } from './commands/ingest-command.ts';
+import { publishCommand } from './commands/publish-command.ts';
+import { searchCommand } from './commands/search-command.ts';
+import { serveCommand } from './commands/serve-command.ts';
+import { showCommand } from './commands/show-command.ts';
+
+/** Help is laid out for this width everywhere, so that it reads and is tested the same. */
+const HELP_COLUMNS = 100;
+
+/** All commands, ready to be parsed or described; nothing runs until a command line is parsed. */
+export function buildProgram(context: CommandContext): Command {
+  const program = new Command('plugin-facts')
+    .description("Facts about a host application's plugins: what exists, what matches a task, what was tested.")
+    .version(context.version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command');
+  const commands = [
+    ingestCommand(context),
+    publishCommand(context),
+    serveCommand(context),
+    searchCommand(context),
+    showCommand(context),
+    evalCommand(context),
+    doctorCommand(context),
+  ];
+  for (const command of commands) program.addCommand(command.helpOption('--help', 'print this help'));
+  for (const command of [program, ...commands]) configure(command, context);
+  return program;
+}
+
+/** Commander hands its settings to commands it creates, not to those that are added. */
+function configure(command: Command, { output }: CommandContext): void {
+  command
+    .exitOverride()
+    .showSuggestionAfterError()
+    .configureOutput({
+      writeOut: (text) => output.stdout.write(text),
+      writeErr: (text) => output.stderr.write(text),
+      // A message quotes what was typed, and that may have been pasted from anywhere.
+      outputError: (text, write) => write(`${text.trimEnd().split('\n').map(forTerminal).join('\n')}\n`),
+      getOutHelpWidth: () => HELP_COLUMNS,
+      getErrHelpWidth: () => HELP_COLUMNS,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+}

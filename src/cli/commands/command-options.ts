@@ -1,0 +1,52 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { HostFolders } from '../command-ports.ts';
+
+/** Options as commander hands them over, of the commands that read or write a host's data. */
+export interface HostOptionValues {
+  readonly host: string;
+  readonly data: string | null;
+}
+
+export function hostOption(defaultFolder: string): Option {
+  return new Option('--host <folder>', 'folder of the host profile').default(defaultFolder);
+}
+
+export function dataOption(): Option {
+  return new Option('--data <folder>', 'folder of observations and publications').default(null, 'data/<host id>');
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'print one JSON object; on failure, a problem object');
+}
+
+export function serverOption(): Option {
+  return new Option('--server <url>', 'ask a running service, e.g. http://127.0.0.1:8080')
+    .argParser(parseServerUrl)
+    .default(null, 'read the local publication');
+}
+
+export function foldersOf({ host, data }: HostOptionValues): HostFolders {
+  return { hostFolder: host, dataFolder: data };
+}
+
+/** A parser of whole numbers for commander, bounds included. */
+export function integerParser(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new InvalidArgumentError(`It must be a whole number, ${min} to ${max}.`);
+    }
+    return value;
+  };
+}
+
+function parseServerUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new InvalidArgumentError('It must be an address that begins with http:// or https://.');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new InvalidArgumentError('It must have no user, password, query or fragment.');
+  }
+  return url.href;
+}

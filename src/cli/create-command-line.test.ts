@@ -1,0 +1,431 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../base/failure.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/examples/get-plugin.ts';
+import { PROBLEM_ANSWER } from '../contract/examples/problem.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../contract/examples/search-discovery.ts';
+import type { CommandLineDeps } from './command-context.ts';
+import type { CommandImplementations } from './command-ports.ts';
+import { createCommandLine } from './create-command-line.ts';
+import type { EvalReport } from './reports/eval-report.ts';
+import type { PublishReport } from './reports/publish-report.ts';
+
+const FOLDERS = { hostFolder: 'hosts/example', dataFolder: null };
+const PUBLISHED: PublishReport = {
+  outcome: 'unchanged',
+  publicationVersion: 'public.2026-09-06.0123456789ab',
+  snapshotId: 'discovery.x',
+  sequence: 1,
+  recordsRead: 0,
+  entries: 0,
+  merged: 0,
+  excluded: 0,
+  exclusions: [],
+  merges: [],
+  notes: [],
+  files: [],
+  folder: 'data',
+  durationMs: 1,
+};
+const EVALUATED: EvalReport = {
+  documents: 1,
+  entries: 1,
+  strategy: 'search',
+  sets: [],
+  scenarios: null,
+  notes: [],
+};
+
+interface TestOptions {
+  commands?: Partial<CommandImplementations>;
+  fetch?: typeof globalThis.fetch;
+  interrupt?: AbortSignal;
+}
+
+/** Runs a command line on commands that record what they were asked. */
+async function run(args: readonly string[], options: TestOptions = {}) {
+  const asked: unknown[] = [];
+  let stdout = '';
+  let stderr = '';
+  const commands: CommandImplementations = {
+    ingest: async (...[folders]) => (asked.push(['ingest', folders]), { catalogs: [], durationMs: 1 }),
+    publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
+    serve: async (...[serveOptions]) => void asked.push(['serve', serveOptions]),
+    search: async (request, target) => (asked.push(['search', request, target]), SEARCH_DISCOVERY_RESPONSE),
+    show: async (pluginId, target) => (asked.push(['show', pluginId, target]), GET_PLUGIN_RESPONSE),
+    evaluate: async (...[evalOptions]) => (asked.push(['evaluate', evalOptions]), EVALUATED),
+    doctor: async (folders) => (asked.push(['doctor', folders]), { checks: [] }),
+    ...options.commands,
+  };
+  const deps: CommandLineDeps = {
+    commands,
+    output: { stdout: { write: (text) => (stdout += text) }, stderr: { write: (text) => (stderr += text) } },
+    clock: { nowMs: () => 0 },
+    fetch: options.fetch ?? (() => Promise.reject(new TypeError('No network here.'))),
+    version: '1.2.3',
+    defaultFolders: { host: 'hosts/example', evalHost: 'hosts/judged' },
+    useColor: false,
+  };
+  const interrupt = options.interrupt ?? new AbortController().signal;
+  const exitCode = await createCommandLine(deps).run(args, interrupt);
+  return { asked, stdout, stderr, exitCode };
+}
+
+describe('the command line', () => {
+  it.each([
+    ['ingest', ['ingest'], ['ingest', FOLDERS]],
+    ['ingest with folders', ['ingest', '--host', 'h', '--data', 'd'], ['ingest', { hostFolder: 'h', dataFolder: 'd' }]],
+    ['publish', ['publish'], ['publish', FOLDERS]],
+    ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1' }]],
+    [
+      'serve elsewhere',
+      ['serve', '--port', '0', '--address', '::1'],
+      ['serve', { ...FOLDERS, port: 0, address: '::1' }],
+    ],
+    ['search', ['search', '飞书 通知'], ['search', { query: '飞书 通知', limit: 5 }, FOLDERS]],
+    [
+      'search with options',
+      ['search', 'notify', '--locale', 'en', '--limit', '50'],
+      ['search', { query: 'notify', limit: 50, locale: 'en' }, FOLDERS],
+    ],
+    [
+      'search for words that look like an option',
+      ['search', '--', '--json'],
+      ['search', { query: '--json', limit: 5 }, FOLDERS],
+    ],
+    ['show', ['show', 'plugin.discovery.x'], ['show', 'plugin.discovery.x', FOLDERS]],
+    ['eval', ['eval', 'sets'], ['evaluate', { evalFolder: 'sets', hostFolder: 'hosts/judged', strategy: 'search' }]],
+    ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
+  ])('asks for what was typed: %s', async (_case, args, expected) => {
+    const { asked, exitCode } = await run(args);
+
+    expect(asked).toEqual([expected]);
+    expect(exitCode).toBe(0);
+  });
+
+  it.each([
+    ['an unknown command', ['serch'], "error: unknown command 'serch'"],
+    ['an unknown option', ['publish', '--fast'], "error: unknown option '--fast'"],
+    ['a missing argument', ['show'], "error: missing required argument 'id'"],
+    [
+      'a second argument',
+      ['search', 'two', 'words'],
+      "error: too many arguments for 'search'. Expected 1 argument but got 2",
+    ],
+    ['a limit of nothing', ['search', 'x', '--limit', '0'], 'It must be a whole number, 1 to 50.'],
+    ['a limit in words', ['search', 'x', '--limit', '5e0'], 'It must be a whole number, 1 to 50.'],
+    ['a port out of range', ['serve', '--port', '65536'], 'It must be a whole number, 0 to 65535.'],
+    ['another language', ['search', 'x', '--locale', 'fr'], 'Allowed choices are zh-CN, en.'],
+    ['a server of another scheme', ['show', 'x', '--server', 'file:///etc'], 'begins with http:// or https://'],
+    ['a server with a password', ['show', 'x', '--server', 'http://a:b@c'], 'no user, password, query or fragment'],
+  ])('refuses %s with exit code 2 and says what to do', async (_case, args, message) => {
+    const { asked, stdout, stderr, exitCode } = await run(args);
+
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(
+      /next: Correct what is named above; `plugin-facts help <command>` lists what a command takes\.\n$/,
+    );
+    expect({ asked, stdout, exitCode }).toEqual({ asked: [], stdout: '', exitCode: 2 });
+  });
+
+  it('neutralises what was typed when it quotes it', async () => {
+    const { stderr } = await run(['\u001b[2J']);
+
+    expect(stderr).toContain(String.raw`error: unknown command '\u{1b}[2J'`);
+  });
+
+  it('prints its help and ends with 2 when no command is given', async () => {
+    const { stderr, exitCode } = await run([]);
+
+    expect(stderr).toMatch(/^Usage: plugin-facts /);
+    expect(exitCode).toBe(2);
+  });
+
+  it('prints its version', async () => {
+    expect(await run(['--version'])).toMatchObject({ stdout: '1.2.3\n', stderr: '', exitCode: 0 });
+  });
+});
+
+describe('help', () => {
+  it('lists the commands', async () => {
+    const { stdout, exitCode } = await run(['--help']);
+
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "Usage: plugin-facts [options] [command]
+
+      Facts about a host application's plugins: what exists, what matches a task, what was tested.
+
+      Options:
+        --version                 print the version
+        --help                    print this help
+
+      Commands:
+        ingest [options]          Read the catalogs of a host and keep what they say; what has not changed
+                                  is not read again.
+        publish [options]         Turn what was ingested into an immutable publication; the same
+                                  observations give the same bytes.
+        serve [options]           Answer searches over HTTP from the publication; a new publication is
+                                  taken over while it runs.
+        search [options] <query>  Find plugins for a task or by name, and say why each one was found.
+        show [options] <id>       Show what is known about one plugin, who says it, and what nobody has
+                                  looked at.
+        eval [options] <folder>   Measure a search strategy on judged queries: MRR@10, success@1,
+                                  recall@20 and nDCG@10 per set.
+        doctor [options]          Check machine, host profile, store and publication, and say what to do
+                                  about what is wrong.
+        help [command]            print the help of a command
+      "
+    `);
+  });
+
+  it.each(['ingest', 'publish', 'serve', 'search', 'show', 'eval', 'doctor'])(
+    'of %s has a sentence, its options and two examples',
+    async (command) => {
+      const { stdout } = await run([command, '--help']);
+
+      const lines = stdout.split('\n');
+      expect(lines[0]).toMatch(new RegExp(`^Usage: plugin-facts ${command} \\[options\\]`));
+      expect(lines[2]).toMatch(/^[A-Z][a-z]+ .+/);
+      expect(lines.filter((line) => line.startsWith(`  $ plugin-facts ${command}`))).toHaveLength(2);
+    },
+  );
+
+  it('of search gives units and defaults', async () => {
+    const { stdout } = await run(['search', '--help']);
+
+    expect(stdout).toMatchInlineSnapshot(`
+      "Usage: plugin-facts search [options] <query>
+
+      Find plugins for a task or by name, and say why each one was found.
+
+      Arguments:
+        query             task description or name, 1 to 500 characters
+
+      Options:
+        --locale <tag>    language of the task and of the answer (choices: "zh-CN", "en", default: zh-CN
+                          where the query has a Han character, else en)
+        --limit <number>  hits, 1 to 50 (default: 5)
+        --json            print one JSON object; on failure, a problem object
+        --server <url>    ask a running service, e.g. http://127.0.0.1:8080 (default: read the local
+                          publication)
+        --host <folder>   folder of the host profile (default: "hosts/example")
+        --data <folder>   folder of observations and publications (default: data/<host id>)
+        --help            print this help
+
+      Examples:
+        $ plugin-facts search "send a message when a job ends"
+        $ plugin-facts search 飞书通知 --limit 10 --json
+      "
+    `);
+  });
+});
+
+describe('results', () => {
+  it('are one JSON value with --json', async () => {
+    const outputs = await Promise.all([
+      run(['search', 'x', '--json']),
+      run(['show', 'x', '--json']),
+      run(['eval', 'x', '--json']),
+    ]);
+
+    expect(outputs.map(({ stdout }) => JSON.parse(stdout))).toEqual([
+      SEARCH_DISCOVERY_RESPONSE,
+      GET_PLUGIN_RESPONSE,
+      EVALUATED,
+    ]);
+    expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
+  });
+
+  it('stand alone on stdout while progress goes to stderr', async () => {
+    const { stdout, stderr } = await run(['publish'], {
+      commands: {
+        publish: async (_folders, progress) => {
+          progress.start('merging', 2);
+          progress.advance(2);
+          return PUBLISHED;
+        },
+      },
+    });
+
+    expect(stdout).toMatch(/^Unchanged: .*\n/);
+    expect(stderr).toBe('merging: 2/2, 100 %, ended after 0 ms\n');
+  });
+
+  it('end with 1 where a catalog or a check failed', async () => {
+    const failure = { code: 'source_unreachable', detail: 'No answer.' };
+    const catalog = {
+      catalogId: 'a',
+      outcome: 'failed',
+      recordsRead: 0,
+      unreadable: 0,
+      durationMs: 1,
+      failure,
+    } as const;
+    const check = { name: 'store', status: 'failed', detail: 'No room.', remedy: null } as const;
+
+    const ingest = await run(['ingest'], {
+      commands: { ingest: async () => ({ catalogs: [catalog], durationMs: 1 }) },
+    });
+    const doctor = await run(['doctor'], { commands: { doctor: async () => ({ checks: [check] }) } });
+
+    expect([ingest.exitCode, doctor.exitCode]).toEqual([1, 1]);
+  });
+});
+
+describe('a failure', () => {
+  const failing = {
+    search: () =>
+      Promise.reject(
+        new Failure('config_invalid', 'host.yaml\u001b[2J is not valid.', {
+          items: [{ pointer: '/id', code: 'too_short', detail: 'It must have a character.' }],
+        }),
+      ),
+  };
+
+  it('is told with its items and what to do, with its exit code', async () => {
+    const { stdout, stderr, exitCode } = await run(['search', 'x'], { commands: failing });
+
+    expect(stderr).toBe(
+      String.raw`error: host.yaml\u{1b}[2J is not valid.
+  - /id: It must have a character. (too_short)
+next: Correct the file that is named above, then run ${'`plugin-facts doctor`'}.
+`,
+    );
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 3 });
+  });
+
+  it('is a problem object on stdout with --json', async () => {
+    const { stdout, exitCode } = await run(['search', 'x', '--json'], { commands: failing });
+
+    expect(JSON.parse(stdout)).toEqual({
+      type: '/problems/config_invalid',
+      title: 'A configuration file is not valid',
+      status: 500,
+      code: 'config_invalid',
+      detail: 'host.yaml\u001b[2J is not valid.',
+      errors: [{ pointer: '/id', code: 'too_short', detail: 'It must have a character.' }],
+      is_final_recommendation: false,
+      grants_install_approval: false,
+    });
+    expect(exitCode).toBe(3);
+  });
+
+  it('that nobody foresaw names its cause and ends with 70', async () => {
+    const { stderr, exitCode } = await run(['doctor'], {
+      commands: { doctor: () => Promise.reject(new RangeError('Off by one.')) },
+    });
+
+    expect(stderr).toContain('  - cause: RangeError: Off by one.\n');
+    expect(exitCode).toBe(70);
+  });
+
+  it('of a service ends it with its exit code', async () => {
+    const { exitCode } = await run(['serve'], {
+      commands: { serve: () => Promise.reject(new Failure('not_ready', 'Nothing is published.')) },
+    });
+
+    expect(exitCode).toBe(5);
+  });
+});
+
+describe('a remote server', () => {
+  it('is asked in place of the local publication', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return Response.json(GET_PLUGIN_RESPONSE);
+    };
+
+    const result = await run(['show', 'plugin.discovery.x', '--json', '--server', 'http://facts.example'], { fetch });
+
+    expect(asked).toEqual(['http://facts.example/v1/plugins/plugin.discovery.x']);
+    expect(result).toMatchObject({ asked: [], exitCode: 0 });
+    expect(JSON.parse(result.stdout)).toEqual(GET_PLUGIN_RESPONSE);
+  });
+
+  it.each([
+    [
+      'its problem',
+      () => Response.json(PROBLEM_ANSWER, { status: 400 }),
+      2,
+      'error: Correct the fields named in errors',
+    ],
+    [
+      'how long to wait',
+      () =>
+        Response.json({ ...PROBLEM_ANSWER, code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '9' } }),
+      5,
+      'It asks to wait 9 s.',
+    ],
+    [
+      'a code of a newer server',
+      () => Response.json({ ...PROBLEM_ANSWER, code: 'from_the_future' }, { status: 499 }),
+      6,
+      'error: The server answered HTTP status 499.',
+    ],
+    [
+      'an answer of something else',
+      () => new Response('hello', { status: 502 }),
+      6,
+      'error: The server answered with HTTP status 502',
+    ],
+  ])('passes on %s', async (_case, answer, expectedCode, message) => {
+    const { stderr, exitCode } = await run(['search', 'x', '--server', 'http://facts.example'], {
+      fetch: async () => answer(),
+    });
+
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(expectedCode);
+  });
+
+  it('that cannot be reached is a failure to try again', async () => {
+    const { stderr, exitCode } = await run(['search', 'x', '--server', 'http://facts.example']);
+
+    expect(stderr).toMatch(/^error: The server could not be reached\.\nnext: Check network and address/);
+    expect(exitCode).toBe(5);
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends long work at once, closes its progress and says that it goes on', async () => {
+    const controller = new AbortController();
+
+    const { stdout, stderr, exitCode } = await run(['ingest'], {
+      interrupt: controller.signal,
+      commands: {
+        ingest: (_folders, progress) => {
+          progress.start('reading', 10);
+          progress.advance(4);
+          queueMicrotask(() => controller.abort());
+          return new Promise(() => undefined);
+        },
+      },
+    });
+
+    expect(stderr).toBe(
+      'reading: 4/10, 40 %, ended after 0 ms\n' +
+        'interrupted: what was read is kept; run the same command again and it goes on where it was.\n',
+    );
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 130 });
+  });
+
+  it('lets a service end in its own time and is no failure', async () => {
+    const controller = new AbortController();
+
+    const { stderr, exitCode } = await run(['serve'], {
+      interrupt: controller.signal,
+      commands: {
+        serve: (_options, onReady, stop) => {
+          onReady({ baseUrl: 'http://127.0.0.1:8080', snapshotId: 'discovery.x', entries: 1, sampleQuery: 'notify' });
+          queueMicrotask(() => controller.abort());
+          return new Promise((resolve) => {
+            stop.addEventListener('abort', () => resolve(undefined));
+          });
+        },
+      },
+    });
+
+    expect(stderr).toMatch(/^Serving 1 plugins at http:\/\/127\.0\.0\.1:8080 /);
+    expect(exitCode).toBe(0);
+  });
+});

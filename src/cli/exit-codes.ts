@@ -1,0 +1,67 @@
+import { FAILURE_CODES, type FailureCode } from '../base/failure.ts';
+
+export type ExitCode = (typeof FAILURE_CODES)[FailureCode]['exitCode'] | 0 | 1 | 130;
+
+interface ExitCodeMeaning {
+  readonly meaning: string;
+  /** `null`: nothing needs to be done. */
+  readonly advice: string | null;
+}
+
+/** Complete by type: a failure with a new exit code does not compile until it is explained here. */
+export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
+  0: { meaning: 'Done.', advice: null },
+  1: {
+    meaning: 'Done, but the report names something that failed: a catalog (ingest) or a check (doctor).',
+    advice: 'Read the report; what did not fail is kept and need not be repeated.',
+  },
+  2: {
+    meaning: 'The command line or the request is not valid.',
+    advice: 'Correct what is named above; `plugin-facts help <command>` lists what a command takes.',
+  },
+  3: {
+    meaning: 'The host profile or another configuration file is not valid.',
+    advice: 'Correct the file that is named above, then run `plugin-facts doctor`.',
+  },
+  4: {
+    meaning: 'Nothing is published under this id, or it was withdrawn.',
+    advice: 'Find the id with `plugin-facts search`; ids look like plugin.discovery.<24 hex digits>.',
+  },
+  5: {
+    meaning: 'Something outside of this program did not answer, or nothing is published yet.',
+    advice: 'Check network and address, then run the same command again; `plugin-facts doctor` says what is missing.',
+  },
+  6: {
+    meaning: 'A source gave something that could not be read.',
+    advice: 'Check the source that is named above; what was read before stands unchanged.',
+  },
+  7: {
+    meaning: 'The publication is damaged or breaks a rule; it was not used.',
+    advice: 'Run `plugin-facts publish` again; it builds the same bytes from the stored observations.',
+  },
+  8: {
+    meaning: 'The observation store cannot be used.',
+    advice: 'Check that the data folder can be written to, has room and is not used by another run.',
+  },
+  70: {
+    meaning: 'A fault of this program.',
+    advice: 'Report it with the text above and the command that was run.',
+  },
+  130: {
+    meaning: 'Interrupted (Ctrl-C).',
+    advice: 'Run the same command again; what an interrupted ingest has read is kept.',
+  },
+};
+
+/** Integer keys are listed in rising order (ECMAScript, OrdinaryOwnPropertyKeys). */
+export function listExitCodes(): { exitCode: number; meaning: string; failureCodes: string[] }[] {
+  return Object.entries(EXIT_CODES).map(([key, { meaning }]) => ({
+    exitCode: Number(key),
+    meaning,
+    failureCodes: failureCodesOf(Number(key)),
+  }));
+}
+
+function failureCodesOf(exitCode: number): string[] {
+  return Object.entries(FAILURE_CODES).flatMap(([code, entry]) => (entry.exitCode === exitCode ? [code] : []));
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { GET_PLUGIN_RESPONSE } from '../../contract/examples/get-plugin.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/examples/search-discovery.ts';
+import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import type { SearchAnswer } from '../command-ports.ts';
+import { localeOf, renderDescription } from './plugin-facts.ts';
+import { renderPluginAnswer } from './plugin-answer.ts';
+import { renderSearchAnswer } from './search-answer.ts';
+
+const { entry: ENTRY } = GET_PLUGIN_RESPONSE;
+
+function described(en: string | null, zhCn: string | null): DiscoveryEntry {
+  return { ...ENTRY, imported_content: { ...ENTRY.imported_content, description: { en, 'zh-CN': zhCn } } };
+}
+
+function answerWith(entry: DiscoveryEntry): SearchAnswer {
+  return {
+    ...SEARCH_DISCOVERY_RESPONSE,
+    candidates: SEARCH_DISCOVERY_RESPONSE.candidates.map((candidate) => ({ ...candidate, entry })),
+  };
+}
+
+const ESCAPE = '\u001b[2J\r\n\u009b31m\u202e';
+/** Everything a terminal obeys but the line break that the rendering itself writes. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Bidi_Control}]/u;
+
+function hostile(): DiscoveryEntry {
+  return {
+    ...described(`d${ESCAPE}`, `d${ESCAPE}`),
+    identity: { ...ENTRY.identity, name: `n${ESCAPE}`, owner: `o${ESCAPE}`, registry_package: `p${ESCAPE}` },
+    sources: [{ kind: 'package', spec: `s${ESCAPE}`, exact: false, package_name: 'p' }],
+    category: { id: 'notify', label: { en: `l${ESCAPE}`, 'zh-CN': `l${ESCAPE}` } },
+    source_reference: { ...ENTRY.source_reference, license: `x${ESCAPE}` },
+  };
+}
+
+describe('renderSearchAnswer', () => {
+  it('says what was found and why, in the language asked for', () => {
+    const text = renderSearchAnswer(SEARCH_DISCOVERY_RESPONSE, 'zh-CN');
+
+    expect(text).toBe(`1 match, 1 shown (snapshot discovery.composite.2026-09-06.v1-0-5.b92b985e31df)
+
+1. phone-notices  by acme
+   长任务结束后向手机发送通知。
+   category  通知 (notify)
+   sources   package @acme/phone-notices, repository github:acme/phone-notices
+   score     14.250
+   matched   description, name
+   why       name_term_match: 名称中包含查询词。
+             description_term_match: 描述中包含查询词。
+             multi_term_coverage: 找到了多个查询词。
+   id        plugin.discovery.4f0c8a1be2d7936455c0a91e
+
+Facts, not a recommendation: nothing here approves an installation. Inspect a plugin before you install it.
+`);
+  });
+
+  it('says what to try where nothing matches', () => {
+    const page = { total: 0, limit: 5, returned: 0, next_cursor: null };
+
+    const [headline] = renderSearchAnswer({ ...SEARCH_DISCOVERY_RESPONSE, candidates: [], page }, 'en').split('\n');
+
+    expect(headline).toBe(
+      'No plugin matches (snapshot discovery.composite.2026-09-06.v1-0-5.b92b985e31df). Try fewer or other words, in either language.',
+    );
+  });
+
+  it('shortens a long description', () => {
+    const lines = renderSearchAnswer(answerWith(described('x'.repeat(4000), null)), 'en').split('\n');
+
+    expect(lines[3]).toBe(`   ${'x'.repeat(159)}…`);
+  });
+
+  it('lets third-party text neither move the cursor nor begin a line', () => {
+    const lineCount = renderSearchAnswer(SEARCH_DISCOVERY_RESPONSE, 'en').split('\n').length;
+
+    const text = renderSearchAnswer(answerWith(hostile()), 'en');
+
+    expect(text).not.toMatch(OBEYED);
+    expect(text.split('\n')).toHaveLength(lineCount);
+    expect(text).toContain(String.raw`1. n\u{1b}[2J\u{d}\u{a}\u{9b}31m\u{202e}  by o\u{1b}[2J`);
+  });
+});
+
+describe('renderDescription', () => {
+  it.each([
+    ['the language asked for', described('english', '中文'), 'english'],
+    ['the other one, marked', described(null, '中文'), '[Chinese only] 中文'],
+    ['that there is none', described(null, null), '(no description)'],
+  ])('gives %s', (_case, entry, shown) => {
+    expect(renderDescription(entry, 'en')).toBe(shown);
+  });
+});
+
+describe('localeOf', () => {
+  it('is Chinese as soon as a Han character is in the query', () => {
+    expect(['notify', 'Feishu 通知', ''].map(localeOf)).toEqual(['en', 'zh-CN', 'en']);
+  });
+});
+
+describe('renderPluginAnswer', () => {
+  it('keeps unknown apart from zero and says who said what', () => {
+    const text = renderPluginAnswer(GET_PLUGIN_RESPONSE);
+
+    expect(text).toContain('What the catalog says (third-party text)\n');
+    expect(text).toContain('\n  downloads  unknown\n');
+    expect(text).toContain('\n  licence    CC-BY-4.0 (of the record, not of the plugin)\n');
+    expect(text).toContain('\n  chains             1 of 1 came to an answer\n');
+    expect(text).toContain('\n  install_runtime    not_tested\n');
+    expect(text).toMatch(/Facts, not a recommendation: .*\n$/);
+  });
+
+  it('says that nobody looked where there is no evidence', () => {
+    const text = renderPluginAnswer({ ...GET_PLUGIN_RESPONSE, quality: null });
+
+    expect(text).toContain('\n  none  nobody has analysed this plugin; that says nothing about it\n');
+  });
+
+  it('neutralises third-party text', () => {
+    const lineCount = renderPluginAnswer(GET_PLUGIN_RESPONSE).split('\n').length;
+
+    const text = renderPluginAnswer({ ...GET_PLUGIN_RESPONSE, entry: hostile() });
+
+    expect(text).not.toMatch(OBEYED);
+    expect(text.split('\n')).toHaveLength(lineCount);
+  });
+});

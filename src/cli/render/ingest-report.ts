@@ -1,0 +1,28 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { IngestReport } from '../reports/ingest-report.ts';
+import { formatCount, formatDuration } from './quantities.ts';
+import { renderTable, type TableColumn } from './text-table.ts';
+
+const COLUMNS: readonly TableColumn[] = [
+  { header: 'catalog', align: 'left' },
+  { header: 'outcome', align: 'left' },
+  { header: 'records read', align: 'right' },
+  { header: 'unreadable', align: 'right' },
+  { header: 'time', align: 'right' },
+];
+
+export function renderIngestReport({ catalogs, durationMs }: IngestReport): string {
+  const rows = catalogs.map((catalog) => [
+    forTerminal(catalog.catalogId),
+    catalog.outcome,
+    formatCount(catalog.recordsRead),
+    formatCount(catalog.unreadable),
+    formatDuration(catalog.durationMs),
+  ]);
+  const failures = catalogs.flatMap(({ catalogId, failure }) =>
+    failure === null
+      ? []
+      : [`failed: ${forTerminal(catalogId)}: ${forTerminal(failure.detail)} (${forTerminal(failure.code)})`],
+  );
+  return `${[...renderTable(COLUMNS, rows), ...failures, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
+}

@@ -1,0 +1,49 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import type { Locale } from '../../contract/localized-text.ts';
+import { formatCount } from './quantities.ts';
+
+/** Stands under every answer that people read (spec 1.4). */
+export const FACTS_LINE =
+  'Facts, not a recommendation: nothing here approves an installation. Inspect a plugin before you install it.';
+
+const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': 'Chinese' };
+
+/** The language the service would take for a query (contract, `locale`). */
+export function localeOf(query: string): Locale {
+  return /\p{Script=Han}/u.test(query) ? 'zh-CN' : 'en';
+}
+
+/** The description in the language asked for; else in the other one, marked; else that there is none. */
+export function renderDescription(entry: DiscoveryEntry, locale: Locale): string {
+  const { description } = entry.imported_content;
+  const asked = description[locale];
+  if (asked !== null) return forTerminal(asked);
+  const otherLocale = locale === 'en' ? 'zh-CN' : 'en';
+  const other = description[otherLocale];
+  if (other === null) return '(no description)';
+  return `[${LANGUAGE_NAMES[otherLocale]} only] ${forTerminal(other)}`;
+}
+
+export function renderOwner(entry: DiscoveryEntry): string {
+  return entry.identity.owner === null ? 'owner unknown' : `by ${forTerminal(entry.identity.owner)}`;
+}
+
+export function renderCategory(entry: DiscoveryEntry, locale: Locale): string {
+  return `${forTerminal(entry.category.label[locale])} (${forTerminal(entry.category.id)})`;
+}
+
+export function renderSources(entry: DiscoveryEntry): string {
+  return entry.sources.map(({ kind, spec }) => `${forTerminal(kind)} ${forTerminal(spec)}`).join(', ');
+}
+
+/** A number a source gave; what nobody saw is unknown and never 0. */
+export function renderObserved(count: number | null): string {
+  return count === null ? 'unknown' : formatCount(count);
+}
+
+/** Lines `  label      value` with the values below one another. */
+export function renderFacts(facts: readonly (readonly [label: string, value: string])[], indent: string): string[] {
+  const labelCells = facts.reduce((widest, [label]) => Math.max(widest, label.length), 0);
+  return facts.map(([label, value]) => `${indent}${label.padEnd(labelCells)}  ${value}`);
+}

@@ -1,0 +1,74 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { PublishReport } from '../reports/publish-report.ts';
+import { renderFacts } from './plugin-facts.ts';
+import { formatCount, formatDuration, formatSize } from './quantities.ts';
+import { renderTable } from './text-table.ts';
+
+export function renderPublishReport(report: PublishReport): string {
+  return `${[
+    report.outcome === 'published' ? 'Published.' : 'Unchanged: these bytes are published already.',
+    ...renderFacts(
+      [
+        ['publication', forTerminal(report.publicationVersion)],
+        ['snapshot', forTerminal(report.snapshotId)],
+        ['sequence', formatCount(report.sequence)],
+        ['folder', forTerminal(report.folder)],
+      ],
+      '  ',
+    ),
+    '',
+    renderSum(report),
+    ...renderCounts(
+      'excluded, by rule',
+      report.exclusions.map(({ rule, count }) => [rule, count]),
+    ),
+    ...renderCounts(
+      'merged, by rule',
+      report.merges.map(({ rule, count }) => [rule, count]),
+    ),
+    ...renderCounts(
+      'repairs and remarks',
+      report.notes.map(({ note, count }) => [note, count]),
+    ),
+    ...renderFiles(report.files),
+    '',
+    `total time ${formatDuration(report.durationMs)}`,
+  ].join('\n')}\n`;
+}
+
+/** Shows that nothing was lost in silence, or says that something was. */
+function renderSum({ recordsRead, entries, merged, excluded }: PublishReport): string {
+  const parts = `${formatCount(entries)} entries + ${formatCount(merged)} merged + ${formatCount(excluded)} excluded`;
+  const missing = recordsRead - entries - merged - excluded;
+  const warning = missing === 0 ? '' : `  (does not add up: ${formatCount(missing)} unaccounted for)`;
+  return `${formatCount(recordsRead)} records read = ${parts}${warning}`;
+}
+
+function renderCounts(title: string, counts: readonly (readonly [name: string, count: number])[]): string[] {
+  if (counts.length === 0) return [];
+  const rows = counts.map(([name, count]) => [`  ${forTerminal(name)}`, formatCount(count)]);
+  return [
+    '',
+    ...renderTable(
+      [
+        { header: title, align: 'left' },
+        { header: 'records', align: 'right' },
+      ],
+      rows,
+    ),
+  ];
+}
+
+function renderFiles(files: PublishReport['files']): string[] {
+  const rows = files.map(({ name, sizeBytes }) => [`  ${forTerminal(name)}`, formatSize(sizeBytes)]);
+  return [
+    '',
+    ...renderTable(
+      [
+        { header: 'files', align: 'left' },
+        { header: 'size', align: 'right' },
+      ],
+      rows,
+    ),
+  ];
+}

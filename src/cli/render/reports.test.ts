@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { PublishReport } from '../reports/publish-report.ts';
+import { renderDoctorReport } from './doctor-report.ts';
+import { renderEvalReport } from './eval-report.ts';
+import { renderIngestReport } from './ingest-report.ts';
+import { renderPublishReport } from './publish-report.ts';
+import { renderServiceReady } from './service-ready.ts';
+
+function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
+  return {
+    outcome: 'published',
+    publicationVersion: 'public.2026-09-06.0123456789ab',
+    snapshotId: 'discovery.composite.2026-09-06.v1.0123456789ab',
+    sequence: 3,
+    recordsRead: 15_000,
+    entries: 13_200,
+    merged: 1700,
+    excluded: 100,
+    exclusions: [{ rule: 'not_a_plugin', count: 100 }],
+    merges: [{ rule: 'same_repository', count: 1700 }],
+    notes: [],
+    files: [{ name: 'discovery.jsonl', sizeBytes: 12_345_678 }],
+    folder: 'data/host/publications',
+    durationMs: 4200,
+    ...overrides,
+  };
+}
+
+describe('renderPublishReport', () => {
+  it('shows the sum of the records and every rule', () => {
+    expect(renderPublishReport(publishReport())).toBe(`Published.
+  publication  public.2026-09-06.0123456789ab
+  snapshot     discovery.composite.2026-09-06.v1.0123456789ab
+  sequence     3
+  folder       data/host/publications
+
+15,000 records read = 13,200 entries + 1,700 merged + 100 excluded
+
+excluded, by rule  records
+  not_a_plugin         100
+
+merged, by rule    records
+  same_repository    1,700
+
+files                 size
+  discovery.jsonl  12.3 MB
+
+total time 4.2 s
+`);
+  });
+
+  it('says so where the sum does not add up', () => {
+    const text = renderPublishReport(publishReport({ excluded: 90 }));
+
+    expect(text).toContain('+ 90 excluded  (does not add up: 10 unaccounted for)\n');
+  });
+
+  it('says where nothing was new', () => {
+    const text = renderPublishReport(publishReport({ outcome: 'unchanged' }));
+
+    expect(text).toMatch(/^Unchanged: these bytes are published already\.\n/);
+  });
+});
+
+describe('renderIngestReport', () => {
+  it('gives each catalog a line and each failure its reason, neutralised', () => {
+    const text = renderIngestReport({
+      catalogs: [
+        { catalogId: 'curated', outcome: 'read', recordsRead: 1200, unreadable: 1, durationMs: 900, failure: null },
+        {
+          catalogId: 'listing',
+          outcome: 'failed',
+          recordsRead: 0,
+          unreadable: 0,
+          durationMs: 30_000,
+          failure: { code: 'source_unreachable', detail: 'No answer\u001b[2J\nwithin 30 s.' },
+        },
+      ],
+      durationMs: 30_900,
+    });
+
+    expect(text).toBe(
+      String.raw`catalog  outcome  records read  unreadable    time
+curated  read            1,200           1  900 ms
+listing  failed              0           0  30.0 s
+failed: listing: No answer\u{1b}[2J\u{a}within 30 s. (source_unreachable)
+total time 30.9 s
+`,
+    );
+  });
+});
+
+describe('renderEvalReport', () => {
+  it('aligns sets and slices, then gives verdicts and remarks', () => {
+    const text = renderEvalReport({
+      documents: 14_931,
+      entries: 14_000,
+      strategy: 'search',
+      sets: [
+        {
+          name: 'names',
+          queries: 220,
+          metrics: { mrrAt10: 0.9, successAt1: 0.85, recallAt20: 0.95, ndcgAt10: null, judgedAt10: null },
+          slices: [
+            {
+              name: 'typo',
+              queries: 53,
+              metrics: { mrrAt10: 0.8, successAt1: 0.75, recallAt20: 1, ndcgAt10: null, judgedAt10: null },
+            },
+          ],
+        },
+      ],
+      scenarios: {
+        verdicts: [
+          { scenarioId: 'use-a', locale: 'en', passed: true, misses: [] },
+          { scenarioId: 'use-a', locale: 'zh-CN', passed: false, misses: ['a stands at rank 30, not within 20'] },
+        ],
+        requiredFound: 1,
+        requiredTotal: 2,
+        forbiddenKept: 2,
+        forbiddenTotal: 2,
+        duplicates: 0,
+        exactAtRank1: 3,
+        exactTotal: 3,
+        recallAt10: 0.5,
+      },
+      notes: ['2 targets were merged.'],
+    });
+
+    expect(text).toBe(`14,931 documents, 14,000 entries, strategy search
+
+set     queries  MRR@10  success@1  recall@20  nDCG@10  judged@10
+names       220   0.900      0.850      0.950        –          –
+  typo       53   0.800      0.750      1.000        –          –
+
+scenarios  1 of 2 passed
+  passed  use-a (en)
+  failed  use-a (zh-CN)
+          a stands at rank 30, not within 20
+  required found      1 of 2
+  forbidden kept out  2 of 2
+  duplicates          0
+  exact at rank 1     3 of 3
+  recall@10           0.500
+
+note: 2 targets were merged.
+`);
+  });
+});
+
+describe('renderDoctorReport', () => {
+  it('says what to do about what is wrong', () => {
+    const text = renderDoctorReport({
+      checks: [
+        { name: 'node', status: 'ok', detail: '26.1.0', remedy: null },
+        { name: 'publication', status: 'failed', detail: 'none', remedy: 'run `plugin-facts publish`' },
+      ],
+    });
+
+    expect(text).toBe(`ok       node: 26.1.0
+failed   publication: none
+         do: run \`plugin-facts publish\`
+1 ok, 0 to look at, 1 failed
+`);
+  });
+});
+
+describe('renderServiceReady', () => {
+  it('prints three commands that a shell takes as they stand', () => {
+    const text = renderServiceReady({
+      baseUrl: 'http://127.0.0.1:8080',
+      snapshotId: 'discovery.x',
+      entries: 1234,
+      sampleQuery: "what's new",
+    });
+
+    expect(text).toBe(
+      String.raw`Serving 1,234 plugins at http://127.0.0.1:8080 (snapshot discovery.x). Ctrl-C stops it.
+Try:
+  curl -s http://127.0.0.1:8080/healthz
+  curl -s http://127.0.0.1:8080/v1/plugins:search -H 'content-type: application/json' -d '{"query":"what'\''s new"}'
+  npx plugin-facts search 'what'\''s new' --server http://127.0.0.1:8080
+`,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { DiscoveryCandidate } from '../../contract/discovery-search.ts';
+import type { Locale } from '../../contract/localized-text.ts';
+import { REASON_CODES } from '../../contract/reason-codes.ts';
+import type { SearchAnswer } from '../command-ports.ts';
+import { fitToWidth } from './display-width.ts';
+import {
+  FACTS_LINE,
+  renderCategory,
+  renderDescription,
+  renderFacts,
+  renderOwner,
+  renderSources,
+} from './plugin-facts.ts';
+import { formatCount } from './quantities.ts';
+
+/** Two lines of a common terminal; `show` prints the whole text. */
+const DESCRIPTION_CELLS_MAX = 160;
+const INDENT = '   ';
+
+/** A search answer for people: each hit, and why it is one. */
+export function renderSearchAnswer(answer: SearchAnswer, locale: Locale): string {
+  const hits = answer.candidates.flatMap((candidate) => [...renderHit(candidate, locale), '']);
+  return `${[renderHeadline(answer), '', ...hits, FACTS_LINE].join('\n')}\n`;
+}
+
+function renderHeadline({ page, snapshot_id: snapshotId }: SearchAnswer): string {
+  const snapshot = `snapshot ${forTerminal(snapshotId)}`;
+  if (page.total === 0) return `No plugin matches (${snapshot}). Try fewer or other words, in either language.`;
+  return `${formatCount(page.total)} match, ${page.returned} shown (${snapshot})`;
+}
+
+function renderHit({ entry, match }: DiscoveryCandidate, locale: Locale): string[] {
+  const [firstReason = '', ...otherReasons] = match.reason_codes.map((code) => renderReason(code, locale));
+  return [
+    `${match.rank}. ${forTerminal(entry.identity.name)}  ${renderOwner(entry)}`,
+    `${INDENT}${fitToWidth(renderDescription(entry, locale), DESCRIPTION_CELLS_MAX)}`,
+    ...renderFacts(
+      [
+        ['category', renderCategory(entry, locale)],
+        ['sources', renderSources(entry)],
+        ['score', match.score.toFixed(3)],
+        ['matched', match.matched_fields.map(forTerminal).join(', ')],
+        ['why', firstReason],
+        ...otherReasons.map((reason) => ['', reason] as const),
+        ['id', forTerminal(entry.entry_id)],
+      ],
+      INDENT,
+    ),
+  ];
+}
+
+/** The code and what it means; a code of a newer server stands alone. */
+function renderReason(code: string, locale: Locale): string {
+  if (!isExplained(code)) return forTerminal(code);
+  return `${code}: ${REASON_CODES[code].summary[locale]}`;
+}
+
+function isExplained(code: string): code is keyof typeof REASON_CODES {
+  return Object.hasOwn(REASON_CODES, code);
+}

@@ -1,0 +1,22 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { ServiceReady } from '../command-ports.ts';
+import { formatCount } from './quantities.ts';
+
+/** What serves where, and three commands that show it. */
+export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery }: ServiceReady): string {
+  const address = forTerminal(baseUrl);
+  const body = shellQuoted(JSON.stringify({ query: sampleQuery }));
+  return [
+    `Serving ${formatCount(entries)} plugins at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
+    'Try:',
+    `  curl -s ${address}/healthz`,
+    `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
+    `  npx plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,
+    '',
+  ].join('\n');
+}
+
+/** POSIX shells take everything between single quotes as it stands. */
+function shellQuoted(text: string): string {
+  return `'${forTerminal(text).replaceAll("'", String.raw`'\''`)}'`;
+}

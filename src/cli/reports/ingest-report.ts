@@ -1,0 +1,17 @@
+/** What one run of `ingest` did. */
+export interface IngestReport {
+  readonly catalogs: readonly CatalogIngest[];
+  readonly durationMs: number;
+}
+
+export interface CatalogIngest {
+  readonly catalogId: string;
+  /** `unchanged`: the source had nothing new; `resumed`: an interrupted reading was completed. */
+  readonly outcome: 'read' | 'unchanged' | 'resumed' | 'failed';
+  /** Unreadable ones included. */
+  readonly recordsRead: number;
+  readonly unreadable: number;
+  readonly durationMs: number;
+  /** `null` unless the outcome is `failed`. */
+  readonly failure: { readonly code: string; readonly detail: string } | null;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { GET_HEALTH_RESPONSE } from '../contract/examples/get-health.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/examples/get-plugin.ts';
+import { PROBLEM_ANSWER } from '../contract/examples/problem.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../contract/examples/search-discovery.ts';
+import type { DiscoveryResponse } from '../contract/discovery-search.ts';
+import { createPluginFactsClient } from './plugin-facts-client.ts';
+import { PluginFactsProblem } from './plugin-facts-problem.ts';
+
+interface Call {
+  url: string;
+  body: unknown;
+}
+
+/** A server that gives the answers in order and keeps what it was asked. */
+function server(...answers: Response[]) {
+  const calls: Call[] = [];
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    init?.signal?.throwIfAborted();
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    calls.push({ url: input instanceof Request ? input.url : String(input), body });
+    const answer = answers.shift();
+    return answer === undefined ? Promise.reject(new Error('One call too many.')) : Promise.resolve(answer);
+  };
+  return { calls, client: createPluginFactsClient({ baseUrl: 'http://facts.example/', fetch }) };
+}
+
+function page(nextCursor: string | null): DiscoveryResponse {
+  return { ...SEARCH_DISCOVERY_RESPONSE, page: { total: 3, limit: 1, returned: 1, next_cursor: nextCursor } };
+}
+
+const superseded = () =>
+  Response.json({ ...PROBLEM_ANSWER, status: 409, code: 'snapshot_superseded' }, { status: 409 });
+
+describe('createPluginFactsClient', () => {
+  it('posts a search as it was given and returns the answer', async () => {
+    const { client, calls } = server(Response.json(SEARCH_DISCOVERY_RESPONSE));
+
+    const answer = await client.searchDiscovery({ query: '飞书通知', limit: 3 });
+
+    expect(answer).toEqual(SEARCH_DISCOVERY_RESPONSE);
+    expect(calls).toEqual([{ url: 'http://facts.example/v1/plugins:search', body: { query: '飞书通知', limit: 3 } }]);
+  });
+
+  it('reads one plugin and keeps a hostile id inside its path segment', async () => {
+    const { client, calls } = server(Response.json(GET_PLUGIN_RESPONSE));
+
+    const answer = await client.getPlugin('../admin?x#y');
+
+    expect(answer).toEqual(GET_PLUGIN_RESPONSE);
+    expect(calls).toEqual([{ url: 'http://facts.example/v1/plugins/..%2Fadmin%3Fx%23y', body: null }]);
+  });
+
+  it('reads the health', async () => {
+    const { client, calls } = server(Response.json(GET_HEALTH_RESPONSE));
+
+    const answer = await client.getHealth();
+
+    expect(answer).toEqual(GET_HEALTH_RESPONSE);
+    expect(calls).toEqual([{ url: 'http://facts.example/healthz', body: null }]);
+  });
+
+  it.each([
+    ['seconds', '120', 120],
+    ['a date', 'Wed, 21 Oct 2026 07:28:00 GMT', null],
+    ['nothing', null, null],
+  ])('throws a problem answer with its object; Retry-After gives %s', async (_form, header, retryAfterSeconds) => {
+    const headers = new Headers(header === null ? {} : { 'retry-after': header });
+    const { client, calls } = server(Response.json(PROBLEM_ANSWER, { status: 429, headers }));
+
+    const thrown = await client.getHealth().catch((error: unknown) => error);
+
+    expect(thrown).toBeInstanceOf(PluginFactsProblem);
+    expect(thrown).toMatchObject({ status: 429, problem: PROBLEM_ANSWER, retryAfterSeconds });
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    ["a proxy's page", new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['a success that is not JSON', new Response('hello', { status: 200 }), 200],
+    ['a success that is not an object', Response.json(7), 200],
+    ['JSON that is no problem object', Response.json({ error: 'no' }, { status: 500 }), 500],
+  ])('throws %s as a problem without an object', async (_case, answer, status) => {
+    const { client } = server(answer);
+
+    const thrown = await client.getHealth().catch((error: unknown) => error);
+
+    expect(thrown).toBeInstanceOf(PluginFactsProblem);
+    expect(thrown).toMatchObject({ status, problem: null });
+  });
+
+  it("passes the caller's signal on and throws its reason", async () => {
+    const { client, calls } = server(Response.json(GET_HEALTH_RESPONSE));
+    const reason = new Error('Enough.');
+
+    const thrown = await client.getHealth({ signal: AbortSignal.abort(reason) }).catch((error: unknown) => error);
+
+    expect(thrown).toBe(reason);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it('walks all pages, pinned to the snapshot of the first', async () => {
+    const { client, calls } = server(
+      Response.json(page('offset:1')),
+      Response.json(page('offset:2')),
+      Response.json(page(null)),
+    );
+
+    const pages = await Array.fromAsync(client.pages({ query: 'notify', limit: 1 }));
+
+    const snapshotId = SEARCH_DISCOVERY_RESPONSE.snapshot_id;
+    expect(pages.map((answer) => answer.page.next_cursor)).toEqual(['offset:1', 'offset:2', null]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { query: 'notify', limit: 1 },
+      { query: 'notify', limit: 1, snapshot_id: snapshotId, cursor: 'offset:1' },
+      { query: 'notify', limit: 1, snapshot_id: snapshotId, cursor: 'offset:2' },
+    ]);
+  });
+
+  it('stops and says so when another snapshot took over', async () => {
+    const { client } = server(Response.json(page('offset:1')), superseded());
+    const walk = client.pages({ query: 'notify' });
+
+    const steps = [await walk.next(), await walk.next(), await walk.next()];
+
+    expect(steps).toEqual([
+      { done: false, value: page('offset:1') },
+      { done: true, value: 'snapshot_superseded' },
+      { done: true, value: undefined },
+    ]);
+  });
+
+  it('throws where the very pin the caller sent is superseded', async () => {
+    const { client } = server(superseded());
+
+    const thrown = await client
+      .pages({ query: 'notify', snapshot_id: 'discovery.old' })
+      .next()
+      .catch((error: unknown) => error);
+
+    expect(thrown).toMatchObject({ problem: { code: 'snapshot_superseded' } });
+  });
+
+  it('throws every other problem in the midst of a walk', async () => {
+    const { client } = server(Response.json(page('offset:1')), Response.json(PROBLEM_ANSWER, { status: 400 }));
+
+    const thrown = await Array.fromAsync(client.pages({ query: 'notify' })).catch((error: unknown) => error);
+
+    expect(thrown).toMatchObject({ status: 400, problem: PROBLEM_ANSWER });
+  });
+});

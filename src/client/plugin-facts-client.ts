@@ -1,0 +1,96 @@
+import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery-search.ts';
+import type { Health } from '../contract/health.ts';
+import type { PluginRecord } from '../contract/plugin-record.ts';
+import { PluginFactsProblem, problemFrom } from './plugin-facts-problem.ts';
+
+/** A search as a client writes it: what the service has a default for may be left out. */
+export type SearchRequest = Omit<DiscoveryRequest, 'limit'> & Partial<Pick<DiscoveryRequest, 'limit'>>;
+
+export interface CallOptions {
+  /** Ends the call early; it then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** Why a walk over pages ended: its last page was reached, or a newer snapshot took over. */
+export type WalkEnd = 'complete' | 'snapshot_superseded';
+
+export interface PluginFactsClient {
+  searchDiscovery: (request: SearchRequest, options?: CallOptions) => Promise<DiscoveryResponse>;
+  /**
+   * All pages of a search, every one from the snapshot of the first. Where the
+   * service moves on to another snapshot the walk stops instead of mixing two,
+   * and returns `snapshot_superseded`; begin again for the rest.
+   */
+  pages: (request: SearchRequest, options?: CallOptions) => AsyncGenerator<DiscoveryResponse, WalkEnd>;
+  getPlugin: (pluginId: string, options?: CallOptions) => Promise<PluginRecord>;
+  getHealth: (options?: CallOptions) => Promise<Health>;
+}
+
+export interface PluginFactsClientDeps {
+  /** Root of the service, e.g. `http://127.0.0.1:8080`; a slash at the end does not matter. */
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/**
+ * Asks once and never again by itself: an answer that is not a success is
+ * thrown as `PluginFactsProblem`, and the caller decides whether and when to retry.
+ */
+export function createPluginFactsClient({ baseUrl, fetch }: PluginFactsClientDeps): PluginFactsClient {
+  const root = baseUrl.replace(/\/+$/, '');
+
+  async function call<Answer>(path: string, init: RequestInit, { signal }: CallOptions = {}): Promise<Answer> {
+    const response = await fetch(`${root}${path}`, signal === undefined ? init : { ...init, signal });
+    if (!response.ok) throw await problemFrom(response);
+    return readAnswer<Answer>(response);
+  }
+  const get = <Answer>(path: string, options?: CallOptions) =>
+    call<Answer>(path, { headers: { accept: 'application/json' } }, options);
+  const searchDiscovery: PluginFactsClient['searchDiscovery'] = (request, options) =>
+    call('/v1/plugins:search', jsonBody(request), options);
+
+  return {
+    searchDiscovery,
+    pages: (request, options) => walkPages(searchDiscovery, request, options),
+    getPlugin: (pluginId, options) => get(`/v1/plugins/${encodeURIComponent(pluginId)}`, options),
+    getHealth: (options) => get('/healthz', options),
+  };
+}
+
+function jsonBody(body: object): RequestInit {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+async function readAnswer<Answer>(response: Response): Promise<Answer> {
+  const body: unknown = await response.json().catch((thrown: unknown) => {
+    if (thrown instanceof SyntaxError) return null;
+    throw thrown;
+  });
+  if (typeof body !== 'object' || body === null) throw new PluginFactsProblem(response.status, null, null);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client ships without the schemas; the service's tests prove the shape
+  return body as Answer;
+}
+
+async function* walkPages(
+  search: PluginFactsClient['searchDiscovery'],
+  request: SearchRequest,
+  options: CallOptions | undefined,
+): AsyncGenerator<DiscoveryResponse, WalkEnd> {
+  let page = await search(request, options);
+  const pinned = { ...request, snapshot_id: page.snapshot_id };
+  for (;;) {
+    yield page;
+    if (page.page.next_cursor === null) return 'complete';
+    const next = await search({ ...pinned, cursor: page.page.next_cursor }, options).catch(supersededOrThrow);
+    if (next === 'snapshot_superseded') return next;
+    page = next;
+  }
+}
+
+function supersededOrThrow(thrown: unknown): 'snapshot_superseded' {
+  if (thrown instanceof PluginFactsProblem && thrown.problem?.code === 'snapshot_superseded') {
+    return 'snapshot_superseded';
+  }
+  throw thrown;
+}

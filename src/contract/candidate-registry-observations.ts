@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { EvidenceRefs } from './evidence-refs.ts';
+import { Code } from './ids.ts';
+import { JsonPointer } from './json-pointer.ts';
+import { authority, AssociationStatus } from './status.ts';
+import { Timestamp } from './timestamp.ts';
+
+const SourceAssociation = z
+  .strictObject({
+    status: AssociationStatus,
+    method: Code.describe('How it was found out.'),
+    evidence_refs: EvidenceRefs,
+    observed_at: Timestamp,
+  })
+  .describe('Whether release and repository belong together.');
+
+/** Spec 3 shows `claimed_only`; `observed` is what a claim becomes once somebody saw it. */
+const ClaimedThing = z.strictObject({
+  code: Code,
+  status: z
+    .enum(['claimed_only', 'observed'])
+    .describe('claimed_only: the publisher says so and nobody looked (spec 3).'),
+  evidence_refs: EvidenceRefs,
+});
+
+/** The spec shows the list only empty; this shape is ours. */
+const Risk = z
+  .strictObject({
+    code: Code,
+    severity: z.enum(['info', 'low', 'moderate', 'high', 'critical']),
+    evidence_refs: EvidenceRefs,
+  })
+  .describe('One risk that was observed.');
+
+/** Spec 3 shows `unknown` for both; the other values are ours. */
+const Advisory = z
+  .strictObject({
+    state: z.enum(['unknown', 'none_known', 'affected']).describe('unknown: not looked up.'),
+    maximum_severity: z.enum(['unknown', 'none', 'info', 'low', 'moderate', 'high', 'critical']),
+    advisory_ids: z.array(z.string().min(1).max(128)),
+  })
+  .describe('Published advisories about this release.');
+
+/** Spec 3 shows `active`; the other states are ours. */
+const Maintenance = z
+  .strictObject({
+    state: z
+      .enum(['active', 'quiet', 'archived', 'unknown'])
+      .describe('quiet: no recent activity; unknown: not looked up.'),
+    observed_at: Timestamp,
+    source_refs: EvidenceRefs,
+  })
+  .describe('Whether somebody looks after it.');
+
+const Unknown = z
+  .strictObject({
+    field: JsonPointer.describe('Field of this candidate that has no value.'),
+    reason: z
+      .enum(['not_observed', 'collection_failed'])
+      .describe('Spec 3 shows not_observed; a failed collection is ours.'),
+  })
+  .describe('Something nobody knows.');
+
+export const RegistryObservations = z
+  .strictObject({
+    authority: authority('registry_observations'),
+    source_association: SourceAssociation,
+    prerequisites: z.array(ClaimedThing),
+    permissions: z.array(ClaimedThing),
+    risks: z.array(Risk).describe('Empty: none was observed, which proves nothing.'),
+    advisory: Advisory,
+    maintenance: Maintenance,
+    unknowns: z.array(Unknown),
+  })
+  .describe('What registries and repositories show (spec 2.2).');
+export type RegistryObservations = z.infer<typeof RegistryObservations>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
+import { DiscoveryEntry } from './discovery-entry.ts';
+import { DiscoveryFilters } from './discovery-filters.ts';
+import { DiscoveryMatch } from './discovery-match.ts';
+import { RequestId, SnapshotId } from './ids.ts';
+import { CountedPage } from './page.ts';
+import { PluginQualitySummary } from './plugin-quality.ts';
+import { searchRequestFields } from './request-fields.ts';
+import { Timestamp } from './timestamp.ts';
+
+export type { DiscoveryFilters } from './discovery-filters.ts';
+export type { DiscoveryMatch } from './discovery-match.ts';
+
+export const DiscoveryRequest = z
+  .strictObject({ ...searchRequestFields(5), filters: DiscoveryFilters.optional() })
+  .describe('Body of POST /v1/plugins:search; any other field is refused (spec 1.6).');
+export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>;
+
+export const DiscoveryCandidate = z
+  .strictObject({
+    entry: DiscoveryEntry,
+    match: DiscoveryMatch,
+    quality: PluginQualitySummary.nullable().describe('Automated evidence; null: nobody analysed this plugin.'),
+  })
+  .describe('One hit (spec 2.3).');
+export type DiscoveryCandidate = z.infer<typeof DiscoveryCandidate>;
+
+export const DiscoveryResponse = z
+  .strictObject({
+    schema_version: SchemaVersion,
+    snapshot_id: SnapshotId,
+    request_id: RequestId,
+    generated_at: Timestamp.describe('When this answer was put together.'),
+    candidates: z.array(DiscoveryCandidate).max(50).describe('By ascending match.rank; empty where nothing matches.'),
+    page: CountedPage,
+    ...NO_APPROVAL,
+  })
+  .describe('Answer of POST /v1/plugins:search (spec 2.3).');
+export type DiscoveryResponse = z.infer<typeof DiscoveryResponse>;

@@ -1,0 +1,14 @@
+import { NO_APPROVAL_FLAGS } from '../answer-envelope.ts';
+import type { Health } from '../health.ts';
+import { MADE_UP_FRESHNESS, MADE_UP_SNAPSHOT_ID } from './made-up-plugin.ts';
+
+export const GET_HEALTH_RESPONSE: Health = {
+  status: 'ok',
+  data_class: 'public',
+  release: '1.0.0',
+  discovery: { entries: 13_218, snapshot_id: MADE_UP_SNAPSHOT_ID },
+  candidates: null,
+  freshness: MADE_UP_FRESHNESS,
+  last_load_problem: null,
+  ...NO_APPROVAL_FLAGS,
+};

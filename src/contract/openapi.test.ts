@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ANSWER_SCHEMAS, REQUEST_SCHEMAS } from './components.ts';
+import { buildOpenApiDocument } from './openapi.ts';
+import { OpenApiDocument } from './open-api-document.ts';
+import { OPERATIONS } from './operations.ts';
+
+const text = JSON.stringify(buildOpenApiDocument());
+const document: unknown = JSON.parse(text);
+
+/** RFC 6901, without escapes: the names of components have none. */
+function resolve(pointer: string): unknown {
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => Object(value)[key], document);
+}
+
+describe('buildOpenApiDocument', () => {
+  it('makes the same document each time', () => {
+    expect(JSON.stringify(buildOpenApiDocument())).toBe(text);
+  });
+
+  it('has a target for every reference', () => {
+    const references = [...text.matchAll(/"\$ref":"(.*?)"/g)].map((match) => match[1] ?? '');
+
+    const dangling = references.filter((reference) => !reference.startsWith('#/') || resolve(reference) === undefined);
+
+    expect(references.length).toBeGreaterThan(50);
+    expect(dangling).toEqual([]);
+  });
+
+  it('carries no base of its own that would move the references', () => {
+    expect(text).not.toMatch(/"\$(id|schema|defs|anchor)":/);
+  });
+
+  it('lists exactly the operations that are served', () => {
+    const { paths } = OpenApiDocument.parse(document);
+
+    expect(Object.keys(paths)).toEqual(OPERATIONS.map(({ path }) => path));
+    expect(Object.keys(paths)).toContain('/v1/plugins:search');
+    expect(Object.keys(paths)).not.toContain('/v1/candidates:search');
+  });
+
+  it('holds every named shape, those of operations to come included', () => {
+    const { components } = OpenApiDocument.parse(document);
+
+    expect(Object.keys(components.schemas)).toEqual([...Object.keys(REQUEST_SCHEMAS), ...Object.keys(ANSWER_SCHEMAS)]);
+    expect(Object.values(components.schemas)).not.toContainEqual({});
+  });
+
+  it('asks of a request only what has no default', () => {
+    expect(resolve('#/components/schemas/DiscoveryRequest')).toMatchObject({ required: ['query'] });
+  });
+
+  it('declares each path parameter', () => {
+    for (const { path, pathParameters } of OPERATIONS) {
+      const inPath = [...path.matchAll(/\{(.*?)\}/g)].map((match) => match[1]);
+
+      expect(pathParameters.map(({ name }) => name)).toEqual(inPath);
+    }
+  });
+});

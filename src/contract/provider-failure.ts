@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { Code } from './ids.ts';
+import { Timestamp } from './timestamp.ts';
+
+/** The spec names the array and leaves its items open; this shape is ours. */
+export const ProviderFailure = z
+  .strictObject({
+    provider: z.string().min(1).max(128).describe('Id of the source that failed.'),
+    code: Code.describe('How it failed.'),
+    affected_fields: z.array(z.string().min(1).max(256)).describe('JSON pointers to what may be missing or old.'),
+    observed_at: Timestamp,
+    retryable: z.boolean().describe('Whether trying again later may help.'),
+  })
+  .describe('A source that could not be read; its plugins have not failed.');
+export type ProviderFailure = z.infer<typeof ProviderFailure>;

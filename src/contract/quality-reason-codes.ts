@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Spec 2.3, reason codes observed in quality records. */
+const SPEC_CODES = [
+  'declared_entrypoint_missing',
+  'optional_export_missing',
+  'pilot_evidence_not_production_eligible',
+  'prepare_script_declared',
+  'native_binary_content',
+  'no_registry_package',
+  'static_credential_terms_observed',
+  'static_dynamic_code_observed',
+  'static_environment_access_observed',
+  'static_filesystem_mutation_observed',
+  'static_network_client_observed',
+  'static_persistence_paths_observed',
+  'static_process_execution_observed',
+  'static_shell_execution_observed',
+] as const;
+
+/** What had to be done to a catalog's text or fields before they could be read; equal to the listing notes of the facts. */
+export const LISTING_NOTE_CODES = [
+  'text_decoded_as_gb18030',
+  'replacement_characters_in_text',
+  'invisible_characters_removed',
+  'markup_removed',
+  'placeholder_removed',
+  'boilerplate_removed',
+  'language_slot_corrected',
+  'text_copied_across_languages',
+  'text_truncated',
+  'package_name_invalid',
+  'url_repaired',
+  'number_out_of_range',
+  'timestamp_invalid',
+] as const;
+
+/** What a reader should know of the identity; equal to the identity notes of the facts. */
+export const IDENTITY_NOTE_CODES = [
+  'package_claim_unconfirmed',
+  'package_repository_mismatch',
+  'package_claimed_by_several_repositories',
+  'name_mixed_script',
+  'repository_renamed',
+] as const;
+
+/** What the registry says of a release. */
+const RELEASE_CODES = ['package_missing', 'package_deprecated', 'integrity_absent'] as const;
+
+/** What a listing lacks, and why a question has no answer. */
+const GAP_CODES = [
+  'description_missing_en',
+  'description_missing_zh_cn',
+  'description_missing',
+  'category_missing',
+  'category_unknown',
+  'license_unknown',
+  'collection_failed',
+  'not_yet_analysed',
+] as const;
+
+export const QualityReasonCode = z
+  .enum([...SPEC_CODES, ...LISTING_NOTE_CODES, ...IDENTITY_NOTE_CODES, ...RELEASE_CODES, ...GAP_CODES])
+  .describe('What was seen, or why nothing was (spec 2.3); a hint at the listing or package, never a verdict.');
+export type QualityReasonCode = z.infer<typeof QualityReasonCode>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { LocalizedText } from '../contract/localized-text.ts';
+
+const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });
+
+/** What speaks for a plugin's place under a topic. */
+const TopicRules = z.strictObject({
+  categories: z.array(z.string()),
+  capabilities: z.array(z.string()),
+  terms,
+});
+
+/** At most so many choices at one level, so that an agent with a small context can read them (spec 8). */
+export const MOST_CHILDREN = 20;
+
+/** One topic of the curated top; `key` is its segment of every path below it. */
+export interface Topic {
+  readonly key: string;
+  readonly label: z.infer<typeof LocalizedText>;
+  readonly description: z.infer<typeof LocalizedText>;
+  readonly rules: z.infer<typeof TopicRules>;
+  readonly topics: readonly Topic[];
+}
+
+const TopicShape: z.ZodType<Topic> = z.lazy(() =>
+  z.strictObject({
+    key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    label: LocalizedText,
+    description: LocalizedText,
+    rules: TopicRules,
+    topics: z.array(TopicShape).default([]),
+  }),
+);
+
+/** `hosts/<id>/directory.yaml`. */
+export const CuratedTop = z.strictObject({ topics: z.array(TopicShape).min(1) });
+export type CuratedTop = z.infer<typeof CuratedTop>;
+
+export interface TopProblem {
+  /** Path keys from the top, joined by `/`; empty: the top itself. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+/**
+ * What keeps a curated top from being a legal tree: too many children, keys
+ * that are not unique, rules about categories or capabilities the host has not,
+ * categories that no topic takes or that two take.
+ */
+export function topProblems(
+  top: CuratedTop,
+  known: { readonly categories: ReadonlySet<string>; readonly capabilities: ReadonlySet<string> },
+): readonly TopProblem[] {
+  const topics = [...walkTopics(top.topics, '')];
+  const claims = Map.groupBy(
+    topics.flatMap(({ topic, path }) => topic.rules.categories.map((category) => ({ category, path }))),
+    ({ category }) => category,
+  );
+  return [
+    ...levelProblems(top.topics, ''),
+    ...topics.flatMap(({ topic, path }) => [
+      ...levelProblems(topic.topics, path),
+      ...referenceProblems(topic, path, known),
+    ]),
+    ...[...known.categories].flatMap((category) =>
+      claims.has(category) ? [] : [{ path: '', detail: `No topic takes the category ${category}.` }],
+    ),
+    ...[...claims].flatMap(([category, paths]) =>
+      paths.length < 2
+        ? []
+        : [{ path: paths[1]?.path ?? '', detail: `The category ${category} is taken by another topic too.` }],
+    ),
+  ];
+}
+
+function* walkTopics(topics: readonly Topic[], parent: string): Generator<{ topic: Topic; path: string }> {
+  for (const topic of topics) {
+    const path = parent === '' ? topic.key : `${parent}/${topic.key}`;
+    yield { topic, path };
+    yield* walkTopics(topic.topics, path);
+  }
+}
+
+function levelProblems(topics: readonly Topic[], path: string): readonly TopProblem[] {
+  const keys = topics.map(({ key }) => key);
+  const repeated = keys.filter((key, i) => keys.indexOf(key) !== i);
+  return [
+    ...(topics.length > MOST_CHILDREN
+      ? [{ path, detail: `${topics.length} children; at most ${MOST_CHILDREN} are allowed.` }]
+      : []),
+    ...repeated.map((key) => ({ path, detail: `The key ${key} stands twice among its children.` })),
+  ];
+}
+
+function referenceProblems(
+  { rules }: Topic,
+  path: string,
+  known: { readonly categories: ReadonlySet<string>; readonly capabilities: ReadonlySet<string> },
+): readonly TopProblem[] {
+  return [
+    ...rules.categories
+      .filter((id) => !known.categories.has(id))
+      .map((id) => ({ path, detail: `The host has no category ${id}.` })),
+    ...rules.capabilities
+      .filter((id) => !known.capabilities.has(id))
+      .map((id) => ({ path, detail: `The host has no capability ${id}.` })),
+  ];
+}

@@ -1,0 +1,134 @@
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { compareCodeUnits } from '../../base/compare.ts';
+import { sha256 } from '../../base/digest.ts';
+import { Failure } from '../../base/failure.ts';
+import type { ListingFacts } from '../listing.ts';
+import type { PackageReleaseFacts } from '../package-release.ts';
+import type { IdentityNote, PluginProject } from '../plugin-project.ts';
+import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
+import type { IsBoilerplate } from './boilerplate.ts';
+import { chooseDescription } from './choose-description.ts';
+import { newestSignal, observedAtMs } from './choose-signal.ts';
+import { chooseText, offersOf } from './choose-text.ts';
+import { packageScope } from './draft-owner.ts';
+import { hasMixedScriptWord } from './mixed-script.ts';
+import type { CatalogRank, PlacedListing } from './placed-listing.ts';
+import type { ProjectDraft } from './project-draft.ts';
+
+export interface ProjectContext {
+  readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
+  readonly catalogRank: CatalogRank;
+  readonly boilerplateOf: (draft: ProjectDraft) => IsBoilerplate;
+  /** Whether a repository's stars are this project's own. */
+  readonly ownsStars: (draft: ProjectDraft) => boolean;
+  /** Whether several repositories claim the package, and nothing says whose it is. */
+  readonly isClaimedBySeveral: (packageName: string) => boolean;
+}
+
+/** Chooses every value of a project from its listings. */
+export function buildProject(draft: ProjectDraft, context: ProjectContext): PluginProject {
+  const { identityKey, packageName, association, members } = draft;
+  const lead = leadOf(members);
+  const listings = [lead, ...members.filter((member) => member !== lead)].map(({ listing }) => listing);
+  const repository = repositoryOf(draft, lead);
+  const name =
+    chooseText(
+      offersOf(listings, (listing) => listing.name),
+      context.catalogRank,
+    ) ?? lead.listing.name;
+  const { description, isBoilerplateRemoved } = chooseDescription(
+    listings,
+    context.boilerplateOf(draft),
+    context.catalogRank,
+  );
+  const stars = context.ownsStars(draft) ? newestSignal(listings, (listing) => listing.stars) : null;
+  const downloads = newestSignal(downloadListings(draft), (listing) => listing.downloads);
+  const notes = [
+    ...listings.flatMap((listing) => listing.notes),
+    ...(isBoilerplateRemoved ? (['boilerplate_removed'] as const) : []),
+    ...identityNotes(draft, name, context),
+  ];
+  const project = {
+    identityKey,
+    repository,
+    packageName,
+    packageAssociation: association,
+    name,
+    owner: repository?.owner ?? packageScope(packageName),
+    aliases: aliasesOf(draft, name),
+    category: chooseText(
+      offersOf(listings, (listing) => listing.category),
+      context.catalogRank,
+    ),
+    description,
+    stars: stars?.count ?? null,
+    downloads: downloads?.count ?? null,
+    signalsObservedAtMs: observedAtMs([stars, downloads]),
+    // The first of them is the lead.
+    listings,
+    release: packageName === null ? null : (context.releases.get(packageName) ?? null),
+    notes: [...new Set(notes)].sort(compareCodeUnits),
+  };
+  return { ...project, leadListing: lead.listing, revisionDigest: sha256(canonicalJson(project)) };
+}
+
+/** The first in canonical order; of a renamed project the first that knows its name of today. */
+function leadOf(members: readonly PlacedListing[]): PlacedListing {
+  const lead = members.find(({ isRenamed }) => !isRenamed) ?? members[0];
+  if (lead === undefined) throw new Failure('internal_error', 'A project without listings.');
+  return lead;
+}
+
+/** The place of the identity: a reader who builds the key from it gets the same key. */
+function repositoryOf(
+  { repositoryKey, subdirectory, members }: ProjectDraft,
+  lead: PlacedListing,
+): RepositoryRef | null {
+  if (repositoryKey === null) return null;
+  const isHere = ({ place }: PlacedListing): boolean =>
+    place !== null && (place.subdirectory?.toLowerCase() ?? null) === subdirectory;
+  const here = isHere(lead) ? lead : members.find(isHere);
+  return here?.place ?? null;
+}
+
+/** Downloads belong to a package: a listing that counts another package's says nothing here. */
+function downloadListings({ packageName, members }: ProjectDraft): ListingFacts[] {
+  return members.flatMap(({ listing }) =>
+    listing.packageName === null || listing.packageName === packageName ? [listing] : [],
+  );
+}
+
+/** Names of other listings, former repositories, and packages that were claimed but not chosen. */
+function aliasesOf({ packageName, members }: ProjectDraft, name: string): string[] {
+  const names = members.flatMap(({ listing, isRenamed, claim }) => [
+    listing.name,
+    ...listing.formerRepositories,
+    ...(isRenamed && listing.repository !== null ? [repositoryFullName(listing.repository)] : []),
+    ...(claim?.association === 'unknown' && claim.packageName !== packageName ? [claim.packageName] : []),
+  ]);
+  const byFoldedName = new Map<string, string>();
+  for (const alias of names.sort(compareCodeUnits)) {
+    const folded = alias.toLowerCase();
+    if (folded !== name.toLowerCase() && !byFoldedName.has(folded)) byFoldedName.set(folded, alias);
+  }
+  return [...byFoldedName.values()];
+}
+
+function identityNotes(
+  { packageName, association, members }: ProjectDraft,
+  name: string,
+  { isClaimedBySeveral }: ProjectContext,
+): IdentityNote[] {
+  const isUnconfirmed = packageName !== null && association === 'unknown';
+  const notes: [IdentityNote, boolean][] = [
+    ['package_claim_unconfirmed', isUnconfirmed],
+    ['package_claimed_by_several_repositories', isUnconfirmed && isClaimedBySeveral(packageName)],
+    ['package_repository_mismatch', members.some(({ claim }) => claim?.association === 'contradicted')],
+    ['name_mixed_script', hasMixedScriptWord(name)],
+    [
+      'repository_renamed',
+      members.some(({ isRenamed, listing }) => isRenamed || listing.formerRepositories.length > 0),
+    ],
+  ];
+  return notes.flatMap(([note, holds]) => (holds ? [note] : []));
+}

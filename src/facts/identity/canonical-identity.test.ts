@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { entryId, packageAtPlaceKey, packageKey, placeKey } from './canonical-identity.ts';
+
+const LENS = { host: 'github', owner: 'Acme', name: 'Lens', subdirectory: null, ref: 'main' };
+
+describe('identity keys', () => {
+  it('are lower-cased whole and leave the ref out', () => {
+    expect(placeKey(LENS)).toBe('github:acme/lens');
+    expect(placeKey({ ...LENS, subdirectory: 'Packages/X' })).toBe('github:acme/lens#packages/x');
+    expect(packageKey('@Acme/Lens')).toBe('package:@acme/lens');
+  });
+
+  it('never take a folder for a package at a place', () => {
+    const folder = placeKey({ ...LENS, subdirectory: 'a!b' });
+
+    expect(folder).toBe('github:acme/lens#a%21b');
+    expect(packageAtPlaceKey(placeKey({ ...LENS, subdirectory: 'a' }), 'b')).toBe('github:acme/lens#a!b');
+  });
+});
+
+describe('entryId', () => {
+  it('is the first 24 hex digits of the SHA-256 over the key', () => {
+    // printf 'github:acme/lens' | sha256sum
+    expect(entryId('github:acme/lens')).toBe('plugin.discovery.eda3b1b9c4f1eaf78c5a0142');
+  });
+});

@@ -1,0 +1,36 @@
+import { sha256Hex } from '../../base/digest.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+
+/**
+ * The forms of an identity key, all lower-cased whole, because repository hosts
+ * and registries compare names so:
+ *
+ * - `<host>:<owner>/<repo>` and `<host>:<owner>/<repo>#<folder>`: a place;
+ * - `<place>!<package>`: one of several packages that stand at the same place;
+ * - `package:<name>`: a package that no listed repository is known to hold.
+ */
+export type IdentityKey = string;
+
+/** The repository a ref lies in, whatever its folder. */
+export function repositoryKey({ host, owner, name }: Pick<RepositoryRef, 'host' | 'owner' | 'name'>): string {
+  return `${host}:${owner}/${name}`.toLowerCase();
+}
+
+export function placeKey(ref: RepositoryRef): IdentityKey {
+  if (ref.subdirectory === null) return repositoryKey(ref);
+  // `!` parts a place from a package; a folder may hold it too, and must not be taken for that.
+  return `${repositoryKey(ref)}#${ref.subdirectory.toLowerCase().replaceAll('!', '%21')}`;
+}
+
+export function packageKey(packageName: string): IdentityKey {
+  return `package:${packageName.toLowerCase()}`;
+}
+
+export function packageAtPlaceKey(place: IdentityKey, packageName: string): IdentityKey {
+  return `${place}!${packageName.toLowerCase()}`;
+}
+
+/** The public id of a project: it changes with nothing but the identity. */
+export function entryId(identityKey: IdentityKey): `plugin.discovery.${string}` {
+  return `plugin.discovery.${sha256Hex(identityKey).slice(0, 24)}`;
+}

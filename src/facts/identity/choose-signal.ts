@@ -1,0 +1,32 @@
+import type { ListingFacts } from '../listing.ts';
+
+export interface Signal {
+  readonly count: number;
+  readonly observedAtMs: number | null;
+}
+
+/** The newest observation; one without a time is the oldest; of equally new ones the larger. */
+export function newestSignal(
+  listings: readonly ListingFacts[],
+  countOf: (listing: ListingFacts) => number | null,
+): Signal | null {
+  let newest: Signal | null = null;
+  for (const listing of listings) {
+    const count = countOf(listing);
+    if (count === null) continue;
+    const signal = { count, observedAtMs: listing.observedAtMs };
+    if (newest === null || isNewer(signal, newest)) newest = signal;
+  }
+  return newest;
+}
+
+function isNewer(a: Signal, b: Signal): boolean {
+  const [aMs, bMs] = [a.observedAtMs ?? -Infinity, b.observedAtMs ?? -Infinity];
+  return aMs === bMs ? a.count > b.count : aMs > bMs;
+}
+
+/** When signals shown side by side were surely all seen: the oldest of the known times. */
+export function observedAtMs(signals: readonly (Signal | null)[]): number | null {
+  const times = signals.flatMap((signal) => signal?.observedAtMs ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,410 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListingFacts } from '../listing.ts';
+import type { PackageReleaseFacts } from '../package-release.ts';
+import type { PluginProject } from '../plugin-project.ts';
+import { listing, packageRelease, repository } from '../../../test/support/made-up-facts.ts';
+import { type MergedListings, type MergeInput, mergeListings } from './merge-listings.ts';
+import type { MergeRules } from './merge-rules.ts';
+
+const NO_RULES: MergeRules = {
+  hostPackage: 'host-app',
+  hostRepositories: ['acme/host-app'],
+  notPlugins: { packages: ['left-pad'], repositories: ['acme/awesome-plugins'] },
+  renames: [],
+};
+
+function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput> = {}): MergedListings {
+  const numbered = listings.map((facts, index) => ({ ...facts, locator: `line ${index + 1}` }));
+  return mergeListings({
+    listings: numbered,
+    releases: new Map(),
+    catalogOrder: ['first', 'second'],
+    rules: NO_RULES,
+    ...overrides,
+  });
+}
+
+function releases(...facts: Partial<PackageReleaseFacts>[]): ReadonlyMap<string, PackageReleaseFacts> {
+  return new Map(facts.map((overrides) => packageRelease(overrides)).map((release) => [release.packageName, release]));
+}
+
+function identities({ projects }: MergedListings): string[] {
+  return projects.map(({ identityKey }) => identityKey);
+}
+
+function only({ projects }: MergedListings): PluginProject {
+  const [project] = projects;
+  if (project === undefined || projects.length > 1) throw new Error(`Expected one project, got ${projects.length}.`);
+  return project;
+}
+
+describe('listings of one place', () => {
+  it('are one project, however the name is cased', () => {
+    const merged = merge([
+      listing({ repository: repository('Acme/Lens') }),
+      listing({ repository: repository('acme/lens'), catalogId: 'second' }),
+      listing({ repository: repository('Acme/Lens'), catalogId: 'second' }),
+    ]);
+
+    expect(identities(merged)).toEqual(['github:acme/lens']);
+    expect(only(merged).repository).toEqual(repository('Acme/Lens'));
+    expect(merged.merges).toMatchObject({ same_place: 1, same_place_other_case: 1 });
+  });
+
+  it('of different owners stay apart though their names are equal', () => {
+    const merged = merge([
+      listing({ repository: repository('acme/lens'), name: 'lens' }),
+      listing({ repository: repository('other/lens'), name: 'lens' }),
+    ]);
+
+    expect(identities(merged)).toEqual(['github:acme/lens', 'github:other/lens']);
+  });
+
+  it('give the project names to be found by, without its own', () => {
+    const merged = merge([
+      listing({ repository: repository('acme/lens'), name: 'Lens', packageName: 'a-lens' }),
+      listing({ repository: repository('acme/lens'), name: 'Magnifier', packageName: 'b-lens', catalogId: 'second' }),
+      listing({ repository: repository('acme/lens'), name: 'LENS', catalogId: 'second' }),
+    ]);
+
+    expect(only(merged)).toMatchObject({ packageName: 'a-lens', aliases: ['Magnifier', 'b-lens'], name: 'Lens' });
+  });
+});
+
+describe('a renamed repository', () => {
+  it('is one project under its name of today, and is found by the old one', () => {
+    const merged = merge(
+      [
+        listing({ repository: repository('old-owner/lens', 'packages/x') }),
+        listing({ repository: repository('Acme/Lens', 'packages/x'), catalogId: 'second' }),
+      ],
+      { rules: { ...NO_RULES, renames: [{ from: 'old-owner/lens', to: 'acme/lens' }] } },
+    );
+
+    expect(identities(merged)).toEqual(['github:acme/lens#packages/x']);
+    expect(only(merged)).toMatchObject({ owner: 'Acme', aliases: ['old-owner/lens'], notes: ['repository_renamed'] });
+    expect(only(merged).leadListing.catalogId).toBe('second');
+    expect(merged.merges.renamed_repository).toBe(1);
+  });
+});
+
+describe('a package that is listed by its name alone', () => {
+  const packageOnly = listing({ packageName: 'lens', name: 'lens', stars: 7, downloads: 50, observedAtMs: 2 });
+  const repositoryOnly = listing({ repository: repository('acme/lens'), stars: 900, observedAtMs: 1 });
+
+  it('joins the repository its own metadata names', () => {
+    const merged = merge([packageOnly, repositoryOnly], { releases: releases({ declaredRepositoryUrl: 'acme/lens' }) });
+
+    expect(only(merged)).toMatchObject({
+      identityKey: 'github:acme/lens',
+      packageName: 'lens',
+      packageAssociation: 'confirmed',
+      downloads: 50,
+    });
+    expect(merged.merges.package_names_repository).toBe(1);
+  });
+
+  it.each([
+    ['nobody has looked into it', releases()],
+    ['it names no repository', releases({ declaredRepositoryUrl: null })],
+    ['it names another repository', releases({ declaredRepositoryUrl: 'other/lens' })],
+  ])('stays apart where %s', (_case, observed) => {
+    const merged = merge([packageOnly, repositoryOnly], { releases: observed });
+
+    expect(identities(merged)).toEqual(['github:acme/lens', 'package:lens']);
+  });
+
+  it('gets nothing from a famous repository that holds another package', () => {
+    const famous = listing({ repository: repository('acme/lens'), packageName: 'acme-lens', stars: 90_000 });
+
+    const merged = merge([packageOnly, famous], { releases: releases({ declaredRepositoryUrl: 'acme/lens' }) });
+
+    expect(merged.projects.map(({ identityKey, stars }) => [identityKey, stars])).toEqual([
+      ['github:acme/lens', 90_000],
+      ['package:lens', null],
+    ]);
+  });
+
+  it('joins nothing where another package names the same free repository', () => {
+    const merged = merge([packageOnly, { ...packageOnly, packageName: 'lens-evil' }, repositoryOnly], {
+      releases: releases(
+        { declaredRepositoryUrl: 'acme/lens' },
+        { packageName: 'lens-evil', declaredRepositoryUrl: 'acme/lens' },
+      ),
+    });
+
+    expect(identities(merged)).toEqual(['github:acme/lens', 'package:lens', 'package:lens-evil']);
+    expect(merged.projects.map(({ packageName }) => packageName)).toEqual([null, 'lens', 'lens-evil']);
+  });
+
+  it('joins the folder it names before the root', () => {
+    const folder = listing({ repository: repository('acme/lens', 'packages/x') });
+    const observed = releases({ declaredRepositoryUrl: 'acme/lens', declaredRepositoryDirectory: 'packages/x' });
+
+    const merged = merge([packageOnly, repositoryOnly, folder], { releases: observed });
+
+    expect(merged.projects.map(({ identityKey, packageName }) => [identityKey, packageName])).toEqual([
+      ['github:acme/lens', null],
+      ['github:acme/lens#packages/x', 'lens'],
+    ]);
+  });
+});
+
+describe('a package that a repository claims', () => {
+  const claiming = listing({ repository: repository('acme/lens'), packageName: 'lens', downloads: 70 });
+
+  it.each([
+    ['confirmed', 'acme/lens', 'lens', 70, []],
+    ['contradicted', 'other/lens', null, null, ['package_repository_mismatch']],
+    ['unknown', null, 'lens', 70, ['package_claim_unconfirmed']],
+  ] as const)('is %s by a release that names %s', (association, url, packageName, downloads, notes) => {
+    const merged = merge([claiming], { releases: releases({ declaredRepositoryUrl: url }) });
+
+    expect(only(merged)).toMatchObject({ packageName, packageAssociation: association, downloads, notes });
+    expect(only(merged).release?.packageName ?? null).toBe(packageName);
+  });
+
+  it('is marked with all its claimants while nothing says whose it is', () => {
+    const merged = merge([claiming, { ...claiming, repository: repository('other/lens') }]);
+
+    const bothNotes = ['package_claim_unconfirmed', 'package_claimed_by_several_repositories'];
+    expect(merged.projects.map(({ packageName, notes }) => [packageName, notes])).toEqual([
+      ['lens', bothNotes],
+      ['lens', bothNotes],
+    ]);
+  });
+
+  it('belongs to one claimant once a release names it', () => {
+    const merged = merge([claiming, { ...claiming, repository: repository('other/lens') }], {
+      releases: releases({ declaredRepositoryUrl: 'acme/lens' }),
+    });
+
+    expect(merged.projects.map(({ owner, packageName, notes }) => [owner, packageName, notes])).toEqual([
+      ['acme', 'lens', []],
+      ['other', null, ['package_repository_mismatch']],
+    ]);
+  });
+
+  it('is taken off where the host profile says it is no plugin', () => {
+    const merged = merge([{ ...claiming, packageName: 'host-app' }]);
+
+    expect(only(merged)).toMatchObject({ packageName: null, notes: ['package_repository_mismatch'] });
+  });
+});
+
+describe('a root and a folder of one repository', () => {
+  const root = listing({ repository: repository('acme/lens'), packageName: 'lens', stars: 5 });
+  const folder = listing({ repository: repository('acme/lens', 'plugin'), packageName: 'lens', stars: 5 });
+
+  it('are one project with the identity of the root where both name the same package', () => {
+    const merged = merge([folder, root]);
+
+    expect(only(merged)).toMatchObject({ identityKey: 'github:acme/lens', repository: repository('acme/lens') });
+    expect(merged.merges.same_package_root_and_subdirectory).toBe(1);
+  });
+
+  it.each([
+    ['the packages differ', [root, { ...folder, packageName: 'lens-plugin' }], 2],
+    ['one names no package', [root, { ...folder, packageName: null }], 2],
+    ['there is a second folder', [root, folder, { ...folder, repository: repository('acme/lens', 'other') }], 3],
+  ])('stay apart where %s', (_case, listings, expected) => {
+    expect(merge(listings).projects).toHaveLength(expected);
+  });
+
+  it('share no stars: they are the root’s', () => {
+    const merged = merge([root, { ...folder, packageName: 'lens-plugin' }]);
+
+    expect(merged.projects.map(({ identityKey, stars }) => [identityKey, stars])).toEqual([
+      ['github:acme/lens', 5],
+      ['github:acme/lens#plugin', null],
+    ]);
+  });
+
+  it('leave the stars to a folder that is the only entry', () => {
+    expect(only(merge([folder])).stars).toBe(5);
+  });
+});
+
+describe('several packages that confirm one place', () => {
+  it('are a project each, and listings without a package are another', () => {
+    const claims = ['lens-b', 'lens-a', null].map((packageName) =>
+      listing({ repository: repository('acme/lens'), packageName, stars: 8 }),
+    );
+
+    const merged = merge(claims, {
+      releases: releases(
+        { packageName: 'lens-a', declaredRepositoryUrl: 'acme/lens' },
+        { packageName: 'lens-b', declaredRepositoryUrl: 'acme/lens' },
+      ),
+    });
+
+    expect(merged.projects.map(({ identityKey, packageName, stars }) => [identityKey, packageName, stars])).toEqual([
+      ['github:acme/lens', null, 8],
+      ['github:acme/lens!lens-a', 'lens-a', null],
+      ['github:acme/lens!lens-b', 'lens-b', null],
+    ]);
+  });
+});
+
+describe('exclusions', () => {
+  it.each([
+    ['the root of the host', { repository: repository('Acme/Host-App') }, 'host_itself'],
+    ['the package of the host', { packageName: 'host-app' }, 'host_itself'],
+    ['a package the profile names', { packageName: 'left-pad' }, 'not_a_plugin'],
+    ['a repository the profile names', { repository: repository('acme/awesome-plugins') }, 'not_a_plugin'],
+    ['a folder of such a repository', { repository: repository('acme/awesome-plugins', 'a') }, 'not_a_plugin'],
+    ['a record that names nothing', {}, 'identity_missing'],
+  ])('leave out %s', (_case, overrides, rule) => {
+    const merged = merge([listing(overrides)]);
+
+    expect(merged.projects).toEqual([]);
+    expect(merged.exclusions).toMatchObject([{ catalogId: 'first', locator: 'line 1', rule }]);
+  });
+
+  it('let a plugin in a folder of the host’s repository stand', () => {
+    expect(identities(merge([listing({ repository: repository('acme/host-app', 'plugins/a') })]))).toEqual([
+      'github:acme/host-app#plugins/a',
+    ]);
+  });
+});
+
+describe('boilerplate', () => {
+  const SENTENCE = 'Call the tools this plugin registers.';
+  const carrying = (owner: string, serial: number): ListingFacts =>
+    listing({
+      repository: repository(`${owner}/lens-${serial}`),
+      name: `lens-${serial}`,
+      description: { en: SENTENCE, zhCn: `插件 ${serial}` },
+    });
+
+  it.each([
+    ['19 owners', 19, (serial: number) => carrying(`owner-${serial}`, serial), 0],
+    ['20 owners', 20, (serial: number) => carrying(`owner-${serial}`, serial), 20],
+    ['9 projects of one owner', 9, (serial: number) => carrying('acme', serial), 0],
+    ['10 projects of one owner', 10, (serial: number) => carrying('acme', serial), 10],
+  ])('is looked for in a text of %s', (_case, count, make, removed) => {
+    const merged = merge(Array.from({ length: count }, (_, serial) => make(serial)));
+
+    expect(merged.notes.boilerplate_removed).toBe(removed);
+    expect(merged.projects.filter(({ description }) => description.en === null)).toHaveLength(removed);
+    expect(merged.projects.filter(({ description }) => description.zhCn === null)).toEqual([]);
+  });
+
+  it('leaves the next best text', () => {
+    const mass = Array.from({ length: 10 }, (_, serial) => carrying('acme', serial));
+    const own = { ...carrying('acme', 0), catalogId: 'second', description: { en: 'Reads maps.', zhCn: null } };
+
+    const merged = merge([...mass, own]);
+
+    expect(merged.projects[0]?.description).toEqual({ en: 'Reads maps.', zhCn: '插件 0' });
+  });
+});
+
+describe('notes', () => {
+  it('carry what was noted of any listing, and what the name shows', () => {
+    const merged = merge([
+      listing({ repository: repository('acme/lens'), name: 'lеns', notes: ['markup_removed'] }),
+      listing({ repository: repository('acme/lens'), catalogId: 'second', notes: ['markup_removed', 'url_repaired'] }),
+    ]);
+
+    expect(only(merged).notes).toEqual(['markup_removed', 'name_mixed_script', 'url_repaired']);
+    expect(merged.notes).toMatchObject({ markup_removed: 1, name_mixed_script: 1, text_truncated: 0 });
+  });
+});
+
+const NAMES = ['acme/lens', 'Acme/LENS', 'old/lens', 'other/map', 'acme/host-app', 'acme/awesome-plugins'];
+const PACKAGES = ['lens', 'map', 'host-app', 'left-pad'];
+const arbitraryListing = fc
+  .record({
+    fullName: fc.option(fc.constantFrom(...NAMES)),
+    folder: fc.option(fc.constantFrom('x', 'packages/x', 'y')),
+    packageName: fc.option(fc.constantFrom(...PACKAGES)),
+    formerRepositories: fc.subarray(['old/lens', 'other/map', 'acme/lens']),
+    catalogId: fc.constantFrom('first', 'second', 'third'),
+    locator: fc.constantFrom('line 1', 'line 2', 'line 3'),
+    name: fc.constantFrom('lens', 'Lens', 'lеns'),
+    en: fc.option(fc.constantFrom('a', 'b', 'same for all')),
+    stars: fc.option(fc.nat(3)),
+    observedAtMs: fc.option(fc.nat(2)),
+    standing: fc.constantFrom('reviewed', 'indexed', 'labelled'),
+  })
+  .map(({ fullName, folder, en, ...facts }) =>
+    listing({
+      ...facts,
+      repository: fullName === null ? null : repository(fullName, folder),
+      description: { en, zhCn: null },
+    }),
+  );
+const arbitraryReleases = fc
+  .array(
+    fc.record({
+      packageName: fc.constantFrom(...PACKAGES),
+      declaredRepositoryUrl: fc.option(fc.constantFrom(...NAMES)),
+      declaredRepositoryDirectory: fc.option(fc.constantFrom('x', 'packages/x')),
+    }),
+  )
+  .map((facts) => releases(...facts));
+const arbitraryInput = fc.record({
+  listings: fc.array(arbitraryListing, { maxLength: 25 }),
+  releases: arbitraryReleases,
+  catalogOrder: fc.constant(['first', 'second']),
+  rules: fc.record({
+    hostPackage: fc.constantFrom('host-app', null),
+    hostRepositories: fc.constant(NO_RULES.hostRepositories),
+    notPlugins: fc.constant(NO_RULES.notPlugins),
+    renames: fc.subarray([
+      { from: 'old/lens', to: 'acme/lens' },
+      { from: 'acme/lens', to: 'other/map' },
+      { from: 'other/map', to: 'acme/lens' },
+    ]),
+  }),
+});
+
+describe('mergeListings', () => {
+  it('loses no listing and publishes none twice', () => {
+    const accountsForAll = fc.property(arbitraryInput, (input) => {
+      const { projects, exclusions, merges } = mergeListings(input);
+      const mergedAway = Object.values(merges).reduce((sum, count) => sum + count, 0);
+      const published = projects.flatMap(({ listings }) => listings);
+      const isSum = projects.length + mergedAway + exclusions.length === input.listings.length;
+      return (
+        isSum && published.length === new Set(published).size && published.every((one) => input.listings.includes(one))
+      );
+    });
+
+    expect(() => fc.assert(accountsForAll)).not.toThrow();
+  });
+
+  it('gives every project an identity of its own, in order, with its lead first', () => {
+    const hasIdentities = fc.property(arbitraryInput, (input) => {
+      const { projects } = mergeListings(input);
+      const keys = projects.map(({ identityKey }) => identityKey);
+      const isInOrder = keys.every((key, index) => index === 0 || key > (keys[index - 1] ?? ''));
+      return isInOrder && projects.every(({ leadListing, listings }) => leadListing === listings[0]);
+    });
+
+    expect(() => fc.assert(hasIdentities)).not.toThrow();
+  });
+
+  it('does not depend on the order of its input', () => {
+    const shuffled = arbitraryInput.chain((input) =>
+      fc.tuple(fc.constant(input), fc.shuffledSubarray(input.listings, { minLength: input.listings.length })),
+    );
+    const isOrderFree = fc.property(shuffled, ([input, listings]) => {
+      const releasesReversed = new Map([...input.releases].reverse());
+      expect(mergeListings({ ...input, listings, releases: releasesReversed })).toEqual(mergeListings(input));
+    });
+
+    expect(() => fc.assert(isOrderFree)).not.toThrow();
+  });
+
+  it('changes the revision with a value and with nothing else', () => {
+    const one = listing({ repository: repository('acme/lens'), stars: 1 });
+
+    const digests = [one, { ...one }, { ...one, stars: 2 }].map((facts) => only(merge([facts])).revisionDigest);
+
+    expect(digests[1]).toBe(digests[0]);
+    expect(digests[2]).not.toBe(digests[0]);
+  });
+});

@@ -1,0 +1,161 @@
+import { compareCodeUnits } from '../../base/compare.ts';
+import { LISTING_NOTES, type ListingExclusion, type ListingFacts, type ListingNote } from '../listing.ts';
+import type { PackageReleaseFacts } from '../package-release.ts';
+import { IDENTITY_NOTES, type IdentityNote, type PluginProject } from '../plugin-project.ts';
+import { findBoilerplate } from './boilerplate.ts';
+import { buildProject, type ProjectContext } from './build-project.ts';
+import { packageKey, placeKey, repositoryKey } from './canonical-identity.ts';
+import { draftsAtPlace } from './drafts-at-place.ts';
+import { EXCLUSION_DETAILS, excludedPackages, exclusionRules } from './exclude-listing.ts';
+import { joinPackageOnly } from './join-package-only.ts';
+import { joinRootAndSubdirectory } from './join-root-and-subdirectory.ts';
+import { MERGE_RULES, type MergeRule, mergeRuleOf } from './merge-rule.ts';
+import type { MergeRules } from './merge-rules.ts';
+import { type DeclaredPlace, readDeclaredPlaces } from './package-association.ts';
+import {
+  type CatalogRank,
+  catalogRankOf,
+  compareListings,
+  type PlacedListing,
+  placeListing,
+} from './placed-listing.ts';
+import type { ProjectDraft } from './project-draft.ts';
+import { learnRenames } from './repository-renames.ts';
+
+export interface MergeInput {
+  readonly listings: readonly ListingFacts[];
+  /** Latest releases that were observed, by package name. */
+  readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
+  /** Catalog ids, the most trusted first. */
+  readonly catalogOrder: readonly string[];
+  readonly rules: MergeRules;
+}
+
+/** Each listing is in exactly one of: lead of a project, merged into one, excluded. */
+export interface MergedListings {
+  /** By identity key, in code-unit order. */
+  readonly projects: readonly PluginProject[];
+  readonly exclusions: readonly ListingExclusion[];
+  /** Listings merged away, by the rule that did it. */
+  readonly merges: Readonly<Record<MergeRule, number>>;
+  /** Projects that carry each note. */
+  readonly notes: Readonly<Record<IdentityNote | ListingNote, number>>;
+}
+
+/**
+ * Makes one project of all listings of one canonical identity. Pure; the order
+ * of the input does not matter. Cost: O(n log n) in listings, about 1 kB of
+ * working memory each.
+ */
+export function mergeListings({ listings, releases, catalogOrder, rules }: MergeInput): MergedListings {
+  const catalogRank = catalogRankOf(catalogOrder);
+  const ordered = listings.toSorted((a, b) => compareListings(a, b, catalogRank));
+  const currentRepository = learnRenames(ordered, rules);
+  const declaredPlace = readDeclaredPlaces(releases, currentRepository);
+  const isExcludedPackage = excludedPackages(rules);
+  const placed = ordered.map((listing) =>
+    placeListing(listing, { currentRepository, declaredPlace, isExcludedPackage }),
+  );
+  const exclusionOf = exclusionRules(rules, currentRepository);
+  const kept = placed.filter((listing) => exclusionOf(listing) === null);
+  const drafts = draftProjects(kept, declaredPlace);
+  const projects = buildProjects(drafts, releases, catalogRank, declaredPlace);
+  return {
+    projects,
+    exclusions: placed.flatMap((listing) => {
+      const rule = exclusionOf(listing);
+      const { catalogId, locator } = listing.listing;
+      return rule === null ? [] : [{ catalogId, locator, rule, detail: EXCLUSION_DETAILS[rule] }];
+    }),
+    merges: countMerges(drafts, projects),
+    notes: countEach(
+      [...IDENTITY_NOTES, ...LISTING_NOTES],
+      projects.flatMap(({ notes }) => notes),
+    ),
+  };
+}
+
+function draftProjects(kept: readonly PlacedListing[], declaredPlace: DeclaredPlace): ProjectDraft[] {
+  const byPlace = Map.groupBy(kept, ({ place }) => (place === null ? null : placeKey(place)));
+  const packageOnly = byPlace.get(null) ?? [];
+  const atPlaces = [...byPlace.values()].flatMap((members) => {
+    const place = members[0]?.place ?? null;
+    return place === null ? [] : draftsAtPlace(place, members);
+  });
+  return joinPackageOnly(joinRootAndSubdirectory(atPlaces), packageDrafts(packageOnly), declaredPlace).sort((a, b) =>
+    compareCodeUnits(a.identityKey, b.identityKey),
+  );
+}
+
+function packageDrafts(packageOnly: readonly PlacedListing[]): ProjectDraft[] {
+  return [...Map.groupBy(packageOnly, ({ listing }) => packageKey(listing.packageName ?? ''))].map(
+    ([identityKey, members]) => ({
+      identityKey,
+      repositoryKey: null,
+      subdirectory: null,
+      sharesPlace: false,
+      packageName: members[0]?.listing.packageName ?? null,
+      association: 'not_applicable',
+      members,
+    }),
+  );
+}
+
+function buildProjects(
+  drafts: readonly ProjectDraft[],
+  releases: ReadonlyMap<string, PackageReleaseFacts>,
+  catalogRank: CatalogRank,
+  declaredPlace: DeclaredPlace,
+): PluginProject[] {
+  const context: ProjectContext = {
+    releases,
+    catalogRank,
+    boilerplateOf: findBoilerplate(drafts),
+    ownsStars: starOwnership(drafts, declaredPlace),
+    isClaimedBySeveral: contestedPackages(drafts),
+  };
+  return drafts.map((draft) => buildProject(draft, context));
+}
+
+/**
+ * Stars are given to a repository. Its root has them; a folder has them only
+ * where it is the repository's one entry; a package that merely names a
+ * repository others stand for never has.
+ */
+function starOwnership(
+  drafts: readonly ProjectDraft[],
+  declaredPlace: DeclaredPlace,
+): (draft: ProjectDraft) => boolean {
+  const byRepository = Map.groupBy(drafts, (draft) => draft.repositoryKey);
+  return (draft) => {
+    if (draft.repositoryKey === null) {
+      const declared = draft.packageName === null ? null : declaredPlace(draft.packageName);
+      return declared === null || !byRepository.has(repositoryKey(declared));
+    }
+    const isRoot = draft.subdirectory === null && !draft.sharesPlace;
+    return isRoot || byRepository.get(draft.repositoryKey)?.length === 1;
+  };
+}
+
+function contestedPackages(drafts: readonly ProjectDraft[]): (packageName: string) => boolean {
+  const unconfirmed = drafts.filter(({ association }) => association === 'unknown');
+  const claimants = Map.groupBy(unconfirmed, ({ packageName }) => packageName);
+  return (packageName) => new Set(claimants.get(packageName)?.map((draft) => draft.repositoryKey)).size > 1;
+}
+
+function countMerges(
+  drafts: readonly ProjectDraft[],
+  projects: readonly PluginProject[],
+): Readonly<Record<MergeRule, number>> {
+  const rules = drafts.flatMap(({ members }, index) => {
+    const lead = members.find(({ listing }) => listing === projects[index]?.leadListing);
+    return lead === undefined ? [] : members.flatMap((member) => (member === lead ? [] : [mergeRuleOf(lead, member)]));
+  });
+  return countEach(MERGE_RULES, rules);
+}
+
+function countEach<Key extends string>(keys: readonly Key[], occurrences: readonly Key[]): Record<Key, number> {
+  const byKey = Map.groupBy(occurrences, (key) => key);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are exactly these, which fromEntries cannot say
+  return Object.fromEntries(keys.map((key) => [key, byKey.get(key)?.length ?? 0])) as Record<Key, number>;
+}

@@ -1,0 +1,21 @@
+import { Failure } from '../../base/failure.ts';
+import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+
+/** What a host profile says about identities; repositories as `owner/repo`, or with a folder. */
+export interface MergeRules {
+  /** `null`: the host is not a package. */
+  readonly hostPackage: string | null;
+  readonly hostRepositories: readonly string[];
+  readonly notPlugins: { readonly packages: readonly string[]; readonly repositories: readonly string[] };
+  readonly renames: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** @throws Failure `config_invalid`: a rule that names nothing would silently do nothing. */
+export function ruleRepository(spelling: string): RepositoryRef {
+  const ref = parseRepositorySpelling(spelling);
+  if (ref === null) {
+    throw new Failure('config_invalid', 'An identity rule of the host profile names no repository; write owner/repo.');
+  }
+  return ref;
+}

@@ -1,0 +1,83 @@
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { compareCodeUnits } from '../../base/compare.ts';
+import type { ListingFacts, ListingStanding } from '../listing.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { repositoryKey } from './canonical-identity.ts';
+import { type DeclaredPlace, packageAssociation } from './package-association.ts';
+import type { CurrentRepository } from './repository-renames.ts';
+
+/** A listing at the place it has today, with what its package says about that. */
+export interface PlacedListing {
+  readonly listing: ListingFacts;
+  /** `null`: it names only a package. */
+  readonly place: RepositoryRef | null;
+  readonly isRenamed: boolean;
+  /** `null`: it claims no package for its place. */
+  readonly claim: PackageClaim | null;
+}
+
+interface PackageClaim {
+  readonly packageName: string;
+  readonly association: 'confirmed' | 'contradicted' | 'unknown';
+}
+
+export interface PlacingDeps {
+  readonly currentRepository: CurrentRepository;
+  readonly declaredPlace: DeclaredPlace;
+  /** Packages the host profile says are no plugins: a bare claim of one is wrong. */
+  readonly isExcludedPackage: (packageName: string) => boolean;
+}
+
+export function placeListing(listing: ListingFacts, deps: PlacingDeps): PlacedListing {
+  const { repository, packageName } = listing;
+  if (repository === null) return { listing, place: null, isRenamed: false, claim: null };
+  const place = deps.currentRepository(repository);
+  return {
+    listing,
+    place,
+    isRenamed: repositoryKey(place) !== repositoryKey(repository),
+    claim: packageName === null ? null : packageClaim(packageName, place, deps),
+  };
+}
+
+function packageClaim(
+  packageName: string,
+  place: RepositoryRef,
+  { declaredPlace, isExcludedPackage }: PlacingDeps,
+): PackageClaim {
+  const association = packageAssociation(place, declaredPlace(packageName));
+  const isWrong = association === 'unknown' && isExcludedPackage(packageName);
+  return { packageName, association: isWrong ? 'contradicted' : association };
+}
+
+const STANDING_RANK = { reviewed: 0, indexed: 1, labelled: 2, rejected: 3 } as const satisfies Record<
+  ListingStanding,
+  number
+>;
+
+export function standingRank({ standing }: ListingFacts): number {
+  return STANDING_RANK[standing];
+}
+
+/** Rank of a catalog in the host profile; one that is not named there comes last. */
+export type CatalogRank = (catalogId: string) => number;
+
+export function catalogRankOf(catalogOrder: readonly string[]): CatalogRank {
+  const ranks = new Map(catalogOrder.map((catalogId, rank) => [catalogId, rank]));
+  return (catalogId) => ranks.get(catalogId) ?? catalogOrder.length;
+}
+
+/**
+ * The order everything else is decided in: the catalog that stands furthest
+ * behind its entry, then the host profile's order of catalogs, then the place in
+ * the catalog. Total but for listings that are equal in every field.
+ */
+export function compareListings(a: ListingFacts, b: ListingFacts, catalogRank: CatalogRank): number {
+  return (
+    standingRank(a) - standingRank(b) ||
+    catalogRank(a.catalogId) - catalogRank(b.catalogId) ||
+    compareCodeUnits(a.catalogId, b.catalogId) ||
+    compareCodeUnits(a.locator, b.locator) ||
+    compareCodeUnits(canonicalJson(a), canonicalJson(b))
+  );
+}

@@ -1,0 +1,18 @@
+import type { PackageAssociation } from '../plugin-project.ts';
+import type { IdentityKey } from './canonical-identity.ts';
+import type { PlacedListing } from './placed-listing.ts';
+
+/** The listings of one project, before its values are chosen. */
+export interface ProjectDraft {
+  readonly identityKey: IdentityKey;
+  /** `null`: a package with no listed repository. */
+  readonly repositoryKey: string | null;
+  /** As the identity holds it, lower-cased; `null`: the root, or no repository. */
+  readonly subdirectory: string | null;
+  /** One of several packages at the same place. */
+  readonly sharesPlace: boolean;
+  readonly packageName: string | null;
+  readonly association: PackageAssociation;
+  /** Those at the identity's own place first; each part in canonical order. */
+  readonly members: readonly PlacedListing[];
+}

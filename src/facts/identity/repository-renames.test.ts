@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { listing, repository } from '../../../test/support/made-up-facts.ts';
+import { placeKey } from './canonical-identity.ts';
+import { learnRenames } from './repository-renames.ts';
+
+function moved(former: string, to: string) {
+  return listing({ repository: repository(to), formerRepositories: [former] });
+}
+
+describe('learnRenames', () => {
+  it.each([
+    ['a rule of the host profile', [], [{ from: 'old/a', to: 'Next/A' }], 'github:next/a'],
+    ['a former name in a listing', [moved('old/a', 'Next/A')], [], 'github:next/a'],
+    ['a chain', [moved('old/a', 'mid/a'), moved('mid/a', 'next/a')], [], 'github:next/a'],
+    [
+      'a chain one end of which knows both names',
+      [moved('old/a', 'mid/a'), moved('mid/a', 'next/a'), moved('old/a', 'next/a')],
+      [],
+      'github:next/a',
+    ],
+    ['the profile before the listing', [moved('old/a', 'wrong/a')], [{ from: 'old/a', to: 'next/a' }], 'github:next/a'],
+    [
+      'the smallest name of a circle',
+      [],
+      [
+        { from: 'old/a', to: 'next/a' },
+        { from: 'next/a', to: 'old/a' },
+      ],
+      'github:next/a',
+    ],
+    [
+      'nobody, where two claim the same former name',
+      [moved('old/a', 'b/a'), moved('old/a', 'c/a')],
+      [],
+      'github:old/a',
+    ],
+  ])('follows %s', (_case, listings, renames, expected) => {
+    const current = learnRenames(listings, { renames });
+
+    expect(placeKey(current(repository('Old/A')))).toBe(expected);
+  });
+
+  it('keeps the folder, and spells the new name as its source does', () => {
+    const current = learnRenames([], { renames: [{ from: 'old/a', to: 'Next/A' }] });
+
+    expect(current(repository('old/a', 'packages/x'))).toEqual(repository('Next/A', 'packages/x'));
+  });
+
+  it('refuses a rule that names no repository', () => {
+    expect(() => learnRenames([], { renames: [{ from: 'old', to: 'next/a' }] })).toThrow('owner/repo');
+  });
+});

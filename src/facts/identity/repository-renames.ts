@@ -1,0 +1,78 @@
+import { compareCodeUnits } from '../../base/compare.ts';
+import type { ListingFacts } from '../listing.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { repositoryKey } from './canonical-identity.ts';
+import { type MergeRules, ruleRepository } from './merge-rules.ts';
+
+/** Today's place of a repository that may be spelled by a former name. */
+export type CurrentRepository = (ref: RepositoryRef) => RepositoryRef;
+
+type Names = Pick<RepositoryRef, 'host' | 'owner' | 'name'>;
+
+/**
+ * Learns renames from the host profile and from listings that name their former
+ * repositories. The profile wins. Where listings of several repositories claim
+ * the same former one, nobody knows which is right, and none is followed.
+ *
+ * @param listings in canonical order: the first spelling of a new name stays
+ */
+export function learnRenames(listings: readonly ListingFacts[], rules: Pick<MergeRules, 'renames'>): CurrentRepository {
+  const next = new Map([...listedRenames(listings), ...ruledRenames(rules)]);
+  const spelled = new Map([...next.values()].map((names) => [repositoryKey(names), names]));
+  return (ref) => {
+    const key = repositoryKey(ref);
+    const current = lastOf(key, next);
+    const names = current === key ? undefined : spelled.get(current);
+    return names === undefined ? ref : { ...ref, host: names.host, owner: names.owner, name: names.name };
+  };
+}
+
+function ruledRenames({ renames }: Pick<MergeRules, 'renames'>): [string, Names][] {
+  return renames.map(({ from, to }) => [repositoryKey(ruleRepository(from)), ruleRepository(to)]);
+}
+
+function listedRenames(listings: readonly ListingFacts[]): [string, Names][] {
+  const claims = new Map<string, Map<string, Names>>();
+  for (const { repository, formerRepositories } of listings) {
+    if (repository === null) continue;
+    const to = repositoryKey(repository);
+    for (const former of formerRepositories) {
+      const from = `${repository.host}:${former}`.toLowerCase();
+      if (from === to) continue;
+      const targets = claims.get(from) ?? new Map<string, Names>();
+      if (!targets.has(to)) claims.set(from, targets.set(to, repository));
+    }
+  }
+  return [...claims].flatMap(([from, targets]) => {
+    const target = onlyTarget(targets, claims);
+    return target === null ? [] : [[from, target] as [string, Names]];
+  });
+}
+
+/** A target that was renamed itself is a stop on the way, not a second opinion. */
+function onlyTarget(targets: ReadonlyMap<string, Names>, claims: ReadonlyMap<string, unknown>): Names | null {
+  const last = [...targets].filter(([to]) => !claims.has(to));
+  const [only, ...others] = last.length === 0 ? [...targets] : last;
+  return only === undefined || others.length > 0 ? null : only[1];
+}
+
+/** Follows a chain to its end; in a circle nobody is last, so the smallest key stands for all. */
+function lastOf(start: string, next: ReadonlyMap<string, Names>): string {
+  const seen = new Set([start]);
+  let key = start;
+  for (let names = next.get(key); names !== undefined; names = next.get(key)) {
+    key = repositoryKey(names);
+    if (seen.has(key)) return smallestInCircle(key, next);
+    seen.add(key);
+  }
+  return key;
+}
+
+function smallestInCircle(start: string, next: ReadonlyMap<string, Names>): string {
+  const circle = [start];
+  for (let names = next.get(start); names !== undefined; names = next.get(repositoryKey(names))) {
+    if (repositoryKey(names) === start) break;
+    circle.push(repositoryKey(names));
+  }
+  return circle.sort(compareCodeUnits)[0] ?? start;
+}

@@ -1,0 +1,138 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { type Sha256, sha256Hex } from '../../base/digest.ts';
+import { Failure } from '../../base/failure.ts';
+import type { ObservationStore, SnapshotStart } from '../observation-store-port.ts';
+import type { SourceRecord } from '../source-snapshot.ts';
+import { createObservationReader } from './observation-reader.ts';
+import { openForWriting } from './open-database.ts';
+import { integerAt, textAt } from './row.ts';
+import { snapshotIdOf } from './snapshot-id.ts';
+
+interface SnapshotKey {
+  readonly snapshotKey: number;
+  readonly sourceId: string;
+}
+
+/** Opens, or makes, the store at a path. Throws `store_unusable` while another process writes to it. */
+export function openObservationStore({ path }: { path: string }): ObservationStore {
+  const open = openForWriting(path);
+  const { database } = open;
+  return {
+    ...createObservationReader(open),
+    beginSnapshot(start) {
+      const snapshotId = findSnapshot(database, start) ?? insertSnapshot(database, start);
+      return { snapshotId, nextOrdinal: nextOrdinal(database, keyOf(database, snapshotId)) };
+    },
+    append(snapshotId, records) {
+      if (records.length === 0) return;
+      inTransaction(database, () => appendRecords(database, keyOf(database, snapshotId), records));
+    },
+    finish(snapshotId, atMs) {
+      insertReading(database, keyOf(database, snapshotId), 'finished', atMs);
+    },
+    confirmUnchanged(sourceId, atMs) {
+      insertReading(database, latestKeyOf(database, sourceId), 'confirmed', atMs);
+    },
+  };
+}
+
+function findSnapshot(database: DatabaseSync, { source, contentHash }: SnapshotStart): string | null {
+  const row = database
+    .prepare('SELECT snapshot_id FROM snapshot WHERE source_id = ? AND content_hash = ? AND description = ?')
+    .get(source.sourceId, hexOf(contentHash), canonicalJson(source));
+  return row === undefined ? null : textAt(row, 'snapshot_id');
+}
+
+function insertSnapshot(database: DatabaseSync, start: SnapshotStart): string {
+  const snapshotId = snapshotIdOf(start);
+  database
+    .prepare(
+      `INSERT INTO snapshot (snapshot_id, source_id, description, content_hash, etag, fetched_at_ms)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      snapshotId,
+      start.source.sourceId,
+      canonicalJson(start.source),
+      hexOf(start.contentHash),
+      start.etag,
+      start.fetchedAtMs,
+    );
+  return snapshotId;
+}
+
+/** Cost: one canonical text and one SHA-256 for each record. */
+function appendRecords(database: DatabaseSync, key: SnapshotKey, records: readonly SourceRecord[]): void {
+  requireUnfinished(database, key);
+  const insert = database.prepare('INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const keepPayload = payloadKeeper(database);
+  let ordinal = nextOrdinal(database, key);
+  for (const record of records) {
+    if (record.kind === 'record') {
+      const payloadKey = keepPayload(canonicalJson(record.value));
+      insert.run(key.snapshotKey, ordinal, record.locator, payloadKey, record.encodingNote, null, null);
+    } else {
+      insert.run(key.snapshotKey, ordinal, record.locator, null, null, record.rule, record.detail);
+    }
+    ordinal += 1;
+  }
+}
+
+/** @returns keeps a body under its hash, if it is not kept already, and tells its key. */
+function payloadKeeper(database: DatabaseSync): (body: string) => number {
+  const insert = database.prepare('INSERT INTO payload (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const find = database.prepare('SELECT payload_key FROM payload WHERE hash = ?');
+  return (body) => {
+    const hash = sha256Hex(body);
+    const { changes, lastInsertRowid } = insert.run(hash, body);
+    return changes === 1 ? Number(lastInsertRowid) : integerAt(find.get(hash) ?? {}, 'payload_key');
+  };
+}
+
+function requireUnfinished(database: DatabaseSync, { snapshotKey }: SnapshotKey): void {
+  if (database.prepare('SELECT 1 FROM reading WHERE snapshot_key = ? LIMIT 1').get(snapshotKey) !== undefined) {
+    throw new Failure('internal_error', 'A finished snapshot takes no more records.');
+  }
+}
+
+function nextOrdinal(database: DatabaseSync, { snapshotKey }: SnapshotKey): number {
+  const row = database.prepare('SELECT MAX(ordinal) AS last FROM record WHERE snapshot_key = ?').get(snapshotKey);
+  const last = row?.['last'];
+  return typeof last === 'number' ? last + 1 : 0;
+}
+
+function insertReading(database: DatabaseSync, key: SnapshotKey, kind: 'finished' | 'confirmed', atMs: number): void {
+  database
+    .prepare('INSERT INTO reading (source_id, snapshot_key, kind, at_ms) VALUES (?, ?, ?, ?)')
+    .run(key.sourceId, key.snapshotKey, kind, atMs);
+}
+
+function keyOf(database: DatabaseSync, snapshotId: string): SnapshotKey {
+  const row = database.prepare('SELECT snapshot_key, source_id FROM snapshot WHERE snapshot_id = ?').get(snapshotId);
+  if (row === undefined) throw new Failure('internal_error', 'No snapshot with this id was begun.');
+  return { snapshotKey: integerAt(row, 'snapshot_key'), sourceId: textAt(row, 'source_id') };
+}
+
+function latestKeyOf(database: DatabaseSync, sourceId: string): SnapshotKey {
+  const row = database
+    .prepare('SELECT snapshot_key, source_id FROM reading WHERE source_id = ? ORDER BY reading_key DESC LIMIT 1')
+    .get(sourceId);
+  if (row === undefined) throw new Failure('internal_error', 'A source with no snapshot cannot be unchanged.');
+  return { snapshotKey: integerAt(row, 'snapshot_key'), sourceId: textAt(row, 'source_id') };
+}
+
+function hexOf(hash: Sha256): string {
+  return hash.slice('sha256:'.length);
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}

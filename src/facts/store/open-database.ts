@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Failure } from '../../base/failure.ts';
+import { migrate, requireUsable } from './schema.ts';
+
+export interface OpenDatabase {
+  readonly database: DatabaseSync;
+  readonly close: () => void;
+}
+
+/** How long a reader waits for a checkpoint to end. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens the store for its one writer.
+ *
+ * WAL with `synchronous=NORMAL`: a killed process loses no committed batch. A
+ * power cut may lose the newest ones but never damages the file
+ * (https://www.sqlite.org/pragma.html#pragma_synchronous), and what is lost is
+ * read again from its source, which costs less than an fsync for each batch.
+ */
+export function openForWriting(path: string): OpenDatabase {
+  const releaseLock = takeWriterLock(path);
+  try {
+    const database = open(path, false);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    migrate(database);
+    return {
+      database,
+      close: () => {
+        database.close();
+        releaseLock();
+      },
+    };
+  } catch (error) {
+    releaseLock();
+    throw asStoreFailure(error);
+  }
+}
+
+export function openForReading(path: string): OpenDatabase {
+  try {
+    const database = open(path, true);
+    requireUsable(database);
+    return { database, close: () => database.close() };
+  } catch (error) {
+    throw asStoreFailure(error);
+  }
+}
+
+function open(path: string, readOnly: boolean): DatabaseSync {
+  return new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
+}
+
+/**
+ * A transaction held open on a database of its own: readers are not kept out,
+ * and the operating system drops the lock with the process, however it ends.
+ */
+function takeWriterLock(path: string): () => void {
+  try {
+    const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return () => lock.close();
+  } catch (error) {
+    const isTaken = error instanceof Error && /locked/.test(error.message);
+    if (!isTaken) throw asStoreFailure(error);
+    throw new Failure(
+      'store_unusable',
+      'Another process is writing to this observation store; wait for it to end, or use another store.',
+      { cause: error },
+    );
+  }
+}
+
+function asStoreFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure(
+    'store_unusable',
+    'The observation store cannot be opened; check that its folder exists and may be written, and that the file is a store.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,107 @@
+import { isoTimestamp } from '../base/timestamp.ts';
+import type { DiscoveryEntry, DiscoverySource } from '../contract/discovery-entry.ts';
+import type { EntryId } from '../contract/ids.ts';
+import { type CategoryTable, UNCATEGORIZED } from '../facts/category-table.ts';
+import type { PluginProject } from '../facts/plugin-project.ts';
+import { type RepositoryRef, repositoryFullName } from '../base/repository-ref.ts';
+import type { SourceSnapshot } from '../facts/source-snapshot.ts';
+
+export interface EntryContext {
+  readonly categories: CategoryTable;
+  /** The readings the listings were taken from, by catalog id. */
+  readonly snapshots: ReadonlyMap<string, SourceSnapshot>;
+}
+
+/** One project as the wire's DiscoveryEntry (spec 2.3); the only place where the two meet. */
+export function projectEntry(entryId: EntryId, project: PluginProject, context: EntryContext): DiscoveryEntry {
+  const { repository, packageName } = project;
+  return {
+    entry_id: entryId,
+    object_type: 'plugin',
+    availability: 'listed',
+    schema_version: '1.0.0',
+    signals: {
+      stars: project.stars,
+      downloads: project.downloads,
+      authority: 'imported_observation',
+      observed_at: project.signalsObservedAtMs === null ? null : isoTimestamp(project.signalsObservedAtMs),
+    },
+    sources: sourcesOf(project),
+    category: categoryOf(project, context.categories),
+    identity: {
+      name: project.name,
+      owner: project.owner,
+      registry_package: packageName,
+      canonical_path: `/plugins/${entryId}`,
+      repository_url: repository === null ? null : repositoryUrl(repository),
+      repository_full_name: repository === null ? null : repositoryFullName(repository),
+    },
+    resolution: {
+      status: 'source_only',
+      security: 'not_tested',
+      permissions: 'unknown',
+      compatibility: 'not_tested',
+      exact_release: null,
+      artifact_integrity: null,
+    },
+    imported_content: {
+      trust: 'untrusted_text',
+      authority: 'imported_content',
+      description: { en: project.description.en, 'zh-CN': project.description.zhCn },
+    },
+    source_reference: sourceReference(project, context),
+  };
+}
+
+function sourcesOf({ packageName, repository }: PluginProject): DiscoverySource[] {
+  const sources: DiscoverySource[] = [];
+  if (packageName !== null)
+    sources.push({ kind: 'package', spec: packageName, exact: false, package_name: packageName });
+  if (repository !== null) {
+    const fullName = repositoryFullName(repository);
+    const folder = repository.subdirectory === null ? '' : `/${repository.subdirectory}`;
+    const ref = repository.ref === null ? '' : `#${repository.ref}`;
+    sources.push({
+      kind: 'repository',
+      spec: `${repository.host}:${fullName}${folder}${ref}`,
+      exact: false,
+      repository: fullName,
+    });
+  }
+  return sources;
+}
+
+function categoryOf({ category }: PluginProject, categories: CategoryTable): DiscoveryEntry['category'] {
+  const { id, label } = (category === null ? null : categories.find(category)) ?? UNCATEGORIZED;
+  return { id, label: { en: label.en, 'zh-CN': label.zhCn } };
+}
+
+function repositoryUrl({ owner, name, subdirectory }: RepositoryRef): string {
+  const root = `https://github.com/${owner}/${name}`;
+  return subdirectory === null
+    ? root
+    : `${root}/tree/HEAD/${subdirectory.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function sourceReference(
+  { leadListing }: PluginProject,
+  { snapshots }: EntryContext,
+): DiscoveryEntry['source_reference'] {
+  const snapshot = snapshots.get(leadListing.catalogId);
+  if (snapshot === undefined) throw new Error(`No reading of catalog ${leadListing.catalogId} was given.`);
+  return {
+    license: leadListing.license ?? snapshot.source.license,
+    fetched_at: isoTimestamp(snapshot.fetchedAtMs),
+    source_url: snapshot.source.sourceUrl,
+    license_url: snapshot.source.licenseUrl,
+    listing_url: originUrl(leadListing.origin),
+    snapshot_id: snapshot.snapshotId,
+    record_page_url: leadListing.recordPageUrl,
+  };
+}
+
+/** A public list is named as `owner/repo`, with a path or a commit behind it that is not part of its address. */
+function originUrl(origin: string | null): string | null {
+  const list = /^([\w.-]+\/[\w.-]+)(?:[@: (]|$)/.exec(origin ?? '')?.[1];
+  return list === undefined ? null : `https://github.com/${list}`;
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { PublicationManifest } from '../contract/publication.ts';
+
+/**
+ * Where a host's publications lie: one folder each, never changed once it has
+ * its name, and a file that names the one in force.
+ */
+export const MANIFEST_FILE = 'manifest.json';
+
+export function currentFile(root: string): string {
+  return join(root, 'CURRENT');
+}
+
+/** Folder names sort by sequence; the hash tells two attempts at one sequence apart. */
+export function folderName({ sequence, snapshot_id }: PublicationManifest): string {
+  return `${String(sequence).padStart(8, '0')}-${snapshot_id.slice(-12)}`;
+}
+
+export const FOLDER_NAME = /^\d{8}-[0-9a-f]{12}$/;

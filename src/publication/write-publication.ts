@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { CompiledPublication } from './compile-publication.ts';
+import { currentFile, folderName, MANIFEST_FILE } from './publication-folder.ts';
+
+/** The file operations a writer needs, each durable when it returns; see `durable-files.ts`. */
+export interface DurableFiles {
+  /** Makes the folder, parents included; empties nothing that is there. */
+  makeFolder: (path: string) => Promise<void>;
+  /** Removes a folder with what is in it; no error where there is none. */
+  removeFolder: (path: string) => Promise<void>;
+  /** Writes a new file and waits until the disk has it. */
+  writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
+  /** Moves in one step, replacing a file of that name, and waits until the folder has it. */
+  rename: (from: string, to: string) => Promise<void>;
+  /** Waits until the folder's own list of names is on disk. */
+  syncFolder: (path: string) => Promise<void>;
+}
+
+/**
+ * Writes a publication beside the others and puts it in force.
+ *
+ * At every moment CURRENT names a complete publication: all files are on disk
+ * before the folder gets its name, and the folder has its name before CURRENT
+ * does. A run that dies leaves at most a folder nobody reads, which the next
+ * run replaces.
+ *
+ * @returns the publication's folder
+ */
+export async function writePublication(
+  root: string,
+  compiled: CompiledPublication,
+  files: DurableFiles,
+): Promise<string> {
+  const name = folderName(compiled.manifest);
+  const unfinished = join(root, `${name}.unfinished`);
+  const folder = join(root, name);
+  await files.removeFolder(unfinished);
+  await files.makeFolder(unfinished);
+  for (const { path, bytes } of compiled.files) await files.writeFile(join(unfinished, path), bytes);
+  await files.writeFile(join(unfinished, MANIFEST_FILE), compiled.manifestBytes);
+  await files.syncFolder(unfinished);
+  await files.removeFolder(folder);
+  await files.rename(unfinished, folder);
+  await putInForce(root, name, files);
+  return folder;
+}
+
+/** Makes a publication that stands in the folder the current one. */
+export async function putInForce(root: string, name: string, files: DurableFiles): Promise<void> {
+  const next = `${currentFile(root)}.next`;
+  await files.writeFile(next, new TextEncoder().encode(`${name}\n`));
+  await files.rename(next, currentFile(root));
+}

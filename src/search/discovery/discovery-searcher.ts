@@ -1,0 +1,34 @@
+import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery-search.ts';
+import type { Locale } from '../../contract/localized-text.ts';
+
+/** One discovery query after the request was checked. */
+export interface DiscoveryQuery {
+  /** 1 to 500 code points, no control characters, trimmed. */
+  readonly text: string;
+  /** `null`: not said; then Chinese if the text holds a Han character, else English. */
+  readonly locale: Locale | null;
+  /** Hits to pass over, 0 or more. */
+  readonly offset: number;
+  /** Hits to return at most, 1 or more. */
+  readonly limit: number;
+  /** `null`: all records. */
+  readonly filters: DiscoveryFilters | null;
+}
+
+export interface DiscoveryHit {
+  /** Position of the record in the publication's discovery file. */
+  readonly recordIndex: number;
+  readonly match: DiscoveryMatch;
+}
+
+export interface DiscoveryPage {
+  /** All records that match, whatever the page. */
+  readonly total: number;
+  readonly hits: readonly DiscoveryHit[];
+}
+
+/** Searches exactly one snapshot, for as long as it lives. */
+export interface DiscoverySearcher {
+  readonly snapshotId: string;
+  search: (query: DiscoveryQuery) => DiscoveryPage;
+}

@@ -1,0 +1,20 @@
+import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
+
+/** One record to be searched, as it is published, with the names it is also known by. */
+export interface SearchDocument {
+  readonly entry: DiscoveryEntry;
+  readonly quality: PluginQualitySummary | null;
+  /** Former and differing names (`owner/repo`, package or plain name). */
+  readonly aliases: readonly string[];
+}
+
+/** Folder of the plugin inside its repository, from the source's spec; empty: the root. */
+export function folderOf({ sources }: DiscoveryEntry): string {
+  for (const source of sources) {
+    if (source.kind !== 'repository') continue;
+    const behind = source.spec.split(source.repository)[1] ?? '';
+    return behind.startsWith('/') ? behind.slice(1) : '';
+  }
+  return '';
+}

@@ -1,0 +1,61 @@
+import { inverseDocumentFrequency } from './bm25f.ts';
+import { type Dictionary, openDictionary } from './dictionary.ts';
+import { documentOf } from './posting.ts';
+import type { Sections } from './sections.ts';
+
+/** An index ready to be searched: views on the file's bytes, nothing copied. */
+export interface OpenIndex {
+  readonly documentCount: number;
+  readonly fieldCount: number;
+  readonly dictionary: Dictionary;
+  readonly postings: Uint32Array;
+  /** Where the postings of a term begin and end in `postings`. */
+  postingStart: (termId: number) => number;
+  postingEnd: (termId: number) => number;
+  documentFrequency: (termId: number) => number;
+  /** Rarity of a term, natural-logarithm units, above 0. */
+  rarity: (termId: number) => number;
+  /** Terms of one field of one document, in the order of the text. */
+  fieldTerms: (document: number, field: number) => Uint32Array;
+  /** The posting of a term in a document; 0 where it does not stand there (no posting is 0). */
+  postingOf: (termId: number, document: number) => number;
+}
+
+export function openIndex(sections: Sections): OpenIndex {
+  const dictionary = openDictionary({ pool: sections.u8('dictionaryPool'), ends: sections.u32('dictionaryEnds') });
+  const postings = sections.u32('postings');
+  const postingEnds = sections.u32('postingEnds');
+  const forwardTerms = sections.u32('forwardTerms');
+  const forwardEnds = sections.u32('forwardEnds');
+  const documentCount = sections.number('documents');
+  const fieldCount = sections.number('fields');
+
+  const postingStart = (termId: number): number => (termId === 0 ? 0 : postingEnds[termId - 1]!);
+  const postingEnd = (termId: number): number => postingEnds[termId]!;
+  const documentFrequency = (termId: number): number => postingEnd(termId) - postingStart(termId);
+  return {
+    documentCount,
+    fieldCount,
+    dictionary,
+    postings,
+    postingStart,
+    postingEnd,
+    documentFrequency,
+    rarity: (termId) => inverseDocumentFrequency(documentFrequency(termId), documentCount),
+    fieldTerms(document, field) {
+      const slot = document * fieldCount + field;
+      return forwardTerms.subarray(slot === 0 ? 0 : forwardEnds[slot - 1], forwardEnds[slot]);
+    },
+    postingOf(termId, document) {
+      let low = postingStart(termId);
+      let high = postingEnd(termId);
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (documentOf(postings[middle]!) < document) low = middle + 1;
+        else high = middle;
+      }
+      const posting = low < postingEnd(termId) ? postings[low]! : 0;
+      return documentOf(posting) === document ? posting : 0;
+    },
+  };
+}

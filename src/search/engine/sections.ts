@@ -1,0 +1,137 @@
+/**
+ * The index file: a header that names its sections, then the sections, each a
+ * typed array as it lies in memory. Opening one makes views and copies nothing.
+ *
+ * Layout, little-endian: 4 bytes magic, 4 bytes format version, 4 bytes length
+ * of the header text, header text (JSON, UTF-8), then the sections, each at a
+ * multiple of 8 bytes.
+ */
+const MAGIC = 0x58_46_50_31;
+const FORMAT_VERSION = 1;
+const ALIGNMENT_BYTES = 8;
+const PREFIX_BYTES = 12;
+
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array;
+
+type ArrayTypeName = 'u8' | 'u16' | 'u32';
+const BYTES_PER_ELEMENT = { u8: 1, u16: 2, u32: 4 } as const;
+
+interface SectionEntry {
+  readonly name: string;
+  readonly type: ArrayTypeName;
+  readonly offsetBytes: number;
+  readonly length: number;
+}
+
+interface Header {
+  readonly sections: readonly SectionEntry[];
+  readonly meta: Readonly<Record<string, number>>;
+}
+
+/** What an index is made of: arrays by name, and a few numbers (sizes, averages) that belong to them. */
+export interface SectionSource {
+  readonly meta: Readonly<Record<string, number>>;
+  readonly arrays: Readonly<Record<string, SectionArray>>;
+}
+
+/** The sections of an opened index; asking for one it has not throws a RangeError. */
+export interface Sections {
+  number: (name: string) => number;
+  u8: (name: string) => Uint8Array;
+  u16: (name: string) => Uint16Array;
+  u32: (name: string) => Uint32Array;
+}
+
+export function writeSections({ meta, arrays }: SectionSource): Uint8Array<ArrayBuffer> {
+  const named = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
+  // The header's length depends on the offsets in it: leave room for the longest.
+  const longest = headerText(meta, placeSections(named, Number.MAX_SAFE_INTEGER / 2).sections);
+  const { sections, endBytes } = placeSections(named, aligned(PREFIX_BYTES + longest.length));
+  const header = headerText(meta, sections);
+
+  const file = new Uint8Array(endBytes);
+  const prefix = new DataView(file.buffer);
+  prefix.setUint32(0, MAGIC, true);
+  prefix.setUint32(4, FORMAT_VERSION, true);
+  prefix.setUint32(8, header.length, true);
+  file.set(header, PREFIX_BYTES);
+  for (const [i, [, array]] of named.entries()) {
+    file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), sections[i]!.offsetBytes);
+  }
+  return file;
+}
+
+type NamedArray = readonly [name: string, array: SectionArray];
+
+function placeSections(named: readonly NamedArray[], startBytes: number) {
+  let endBytes = startBytes;
+  const sections = named.map(([name, array]): SectionEntry => {
+    const offsetBytes = endBytes;
+    endBytes = aligned(endBytes + array.byteLength);
+    return { name, type: typeOf(array), offsetBytes, length: array.length };
+  });
+  return { sections, endBytes };
+}
+
+function headerText(meta: Header['meta'], sections: readonly SectionEntry[]): Uint8Array {
+  const header: Header = { sections, meta };
+  return new TextEncoder().encode(JSON.stringify(header));
+}
+
+/** @throws RangeError where the bytes are no index file of this format, or end too early. */
+export function readSections(file: Uint8Array): Sections {
+  const bytes = file.byteOffset % ALIGNMENT_BYTES === 0 ? file : file.slice();
+  const header = readHeader(bytes);
+  const entries = new Map(header.sections.map((entry) => [entry.name, entry]));
+  const entryOf = (name: string, type: ArrayTypeName): SectionEntry => {
+    const entry = entries.get(name);
+    if (entry === undefined || entry.type !== type) throw new RangeError(`The index file has no section ${name}.`);
+    return entry;
+  };
+  const { buffer, byteOffset } = bytes;
+  return {
+    number(name) {
+      const value = header.meta[name];
+      if (value === undefined) throw new RangeError(`The index file does not say ${name}.`);
+      return value;
+    },
+    u8(name) {
+      const { offsetBytes, length } = entryOf(name, 'u8');
+      return new Uint8Array(buffer, byteOffset + offsetBytes, length);
+    },
+    u16(name) {
+      const { offsetBytes, length } = entryOf(name, 'u16');
+      return new Uint16Array(buffer, byteOffset + offsetBytes, length);
+    },
+    u32(name) {
+      const { offsetBytes, length } = entryOf(name, 'u32');
+      return new Uint32Array(buffer, byteOffset + offsetBytes, length);
+    },
+  };
+}
+
+function readHeader(bytes: Uint8Array): Header {
+  if (bytes.length < PREFIX_BYTES) throw new RangeError('The index file is shorter than its prefix.');
+  const prefix = new DataView(bytes.buffer, bytes.byteOffset, PREFIX_BYTES);
+  if (prefix.getUint32(0, true) !== MAGIC || prefix.getUint32(4, true) !== FORMAT_VERSION) {
+    throw new RangeError('The index file has another format; build it again.');
+  }
+  const headerEnd = PREFIX_BYTES + prefix.getUint32(8, true);
+  if (headerEnd > bytes.length) throw new RangeError('The index file ends inside its header.');
+  const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX_BYTES, headerEnd)));
+  for (const { name, type, offsetBytes, length } of header.sections) {
+    if (offsetBytes + length * BYTES_PER_ELEMENT[type] > bytes.length) {
+      throw new RangeError(`The index file ends inside its section ${name}.`);
+    }
+  }
+  return header;
+}
+
+function typeOf(array: SectionArray): ArrayTypeName {
+  if (array instanceof Uint8Array) return 'u8';
+  return array instanceof Uint16Array ? 'u16' : 'u32';
+}
+
+function aligned(offsetBytes: number): number {
+  return Math.ceil(offsetBytes / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
+}

@@ -1,0 +1,25 @@
+/**
+ * Scripts written without spaces (or, for Hangul, with suffixes glued on): their
+ * runs are indexed as overlapping pairs of characters.
+ */
+const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
+const WORD = /[\p{L}\p{M}\p{N}]/u;
+
+export type CharacterClass = 'paired' | 'word' | 'joiner' | 'separator';
+
+/** @param character one code point */
+export function classOf(character: string): CharacterClass {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 128) return ASCII_CLASSES[codePoint] ?? 'separator';
+  if (PAIRED.test(character)) return 'paired';
+  return WORD.test(character) ? 'word' : 'separator';
+}
+
+/** Punctuation that holds the parts of one identifier together. */
+const JOINERS = new Set(['-', '_', '.', '/', '@', '#', ':', '+']);
+
+const ASCII_CLASSES: readonly CharacterClass[] = Array.from({ length: 128 }, (_, codePoint) => {
+  const character = String.fromCodePoint(codePoint);
+  if (/[0-9A-Za-z]/.test(character)) return 'word';
+  return JOINERS.has(character) ? 'joiner' : 'separator';
+});

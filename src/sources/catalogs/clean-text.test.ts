@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasControlCharacter } from '../../base/text-safety.ts';
+import { cleanText } from './clean-text.ts';
+
+describe('cleanText', () => {
+  it.each([
+    ['one line', 'Plays a  chime\n\twhen done ', 'Plays a chime when done', []],
+    ['a decomposed letter', 'Cafe\u0301', 'Café', []],
+    ['zero-width spaces', 'Semantic Sc\u200b\u200bholar', 'Semantic Scholar', ['invisible_characters_removed']],
+    ['a joined emoji', '🧑\u200d🌾 tools', '🧑\u200d🌾 tools', []],
+    ['control characters', 'a\u0000b\u001b[31m', 'a b [31m', []],
+    [
+      'one lost character',
+      'A plugin that was \ufffd once written in another encoding',
+      'A plugin that was \ufffd once written in another encoding',
+      ['replacement_characters_in_text'],
+    ],
+    ['a text that is mostly lost', '\ufffd\ufffd汾\ufffd\ufffd', '', ['replacement_characters_in_text']],
+    [
+      'a lone surrogate',
+      'A long enough text with one \ud800 lone surrogate',
+      'A long enough text with one \ufffd lone surrogate',
+      ['replacement_characters_in_text'],
+    ],
+    ['a line break tag', 'one<br>two<BR/>three', 'one two three', ['markup_removed']],
+    ['a style element', 'a<style type="x">b { c }</style>d', 'a d', ['markup_removed']],
+    ['a script never closed', 'a <script>alert(1)', 'a', ['markup_removed']],
+    ['formatting tags', '<p align="center"><b>Bold</b> text</p>', 'Bold text', ['markup_removed']],
+    ['a generic type', 'Wraps Map<K, V> and Box<T>', 'Wraps Map<K, V> and Box<T>', []],
+    ['a one-letter generic', 'Wraps Box<a> lightly', 'Wraps Box<a> lightly', []],
+    ['a placeholder in angle brackets', 'registers mcp_<server>_<tool>', 'registers mcp_<server>_<tool>', []],
+    ['a pager', 'an <i/N> pager', 'an <i/N> pager', []],
+    ['a comparison', 'if a < b and c > d', 'if a < b and c > d', []],
+    ['code in backticks', 'finds `<br>` and `[a](https://x.example)`', 'finds `<br>` and `[a](https://x.example)`', []],
+    ['a Markdown link', 'for [Lens](https://lens.example/a_(b)) only', 'for Lens only', ['markup_removed']],
+    ['a badge', '[![build](https://x.example/b.svg)](https://x.example) Lens', 'build Lens', ['markup_removed']],
+    ['brackets that are no link', 'paste @[label](session:…) or a[0](x)', 'paste @[label](session:…) or a[0](x)', []],
+    ['an address in angle brackets', 'see <https://lens.example>', 'see https://lens.example', ['markup_removed']],
+    ['bold words', '**Fast** 2**3', 'Fast 2**3', ['markup_removed']],
+    ['names with underscores', 'mcp__server__tool', 'mcp__server__tool', []],
+    ['a heading and a quote', '# Lens\n> quoted', 'Lens quoted', ['markup_removed']],
+    [
+      'entities',
+      'R&amp;D &lt;3 &#x4e2d;&#25991; &unknown; &#xd800;',
+      'R&D <3 中文 &unknown; &#xd800;',
+      ['markup_removed'],
+    ],
+    ['nothing', '', '', []],
+  ])('cleans %s', (_case, raw, text, notes) => {
+    expect(cleanText(raw, 4_000)).toEqual({ text, notes });
+  });
+
+  it('cuts at a word and says so', () => {
+    expect(cleanText('alpha beta gamma', 12)).toEqual({ text: 'alpha beta…', notes: ['text_truncated'] });
+  });
+
+  it('cuts by code points where there is no word to cut at', () => {
+    expect(cleanText('😀'.repeat(10), 5)).toEqual({ text: '😀😀😀😀…', notes: ['text_truncated'] });
+    expect(cleanText('😀'.repeat(5), 5)).toEqual({ text: '😀'.repeat(5), notes: [] });
+  });
+
+  it('gives one bounded line of NFC for any text', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('<br>', '<style>', '&#0;', '&#8203;', '](', '![', '`', '**', '\n> '),
+    );
+    const anyText = fc.property(fc.array(piece), (pieces) => {
+      const { text } = cleanText(pieces.join(''), 40);
+      return (
+        Array.from(text).length <= 40 &&
+        text === text.normalize('NFC').trim() &&
+        text.isWellFormed() &&
+        !hasControlCharacter(text)
+      );
+    });
+
+    expect(() => fc.assert(anyText)).not.toThrow();
+  });
+
+  it('takes bounded time for text made to be slow', () => {
+    for (const unit of ['<style>', '<a ', '[', '![](', '**a', '`', '<!--', '&#']) {
+      expect(cleanText(unit.repeat(100_000), 4_000).notes).toContain('text_truncated');
+    }
+  }, 5_000);
+});

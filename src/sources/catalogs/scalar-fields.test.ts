@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readCount, readLicense, readTimestampMs } from './scalar-fields.ts';
+
+describe('readCount', () => {
+  it.each([0, 7, Number.MAX_SAFE_INTEGER])('takes %d', (value) => {
+    expect(readCount(value)).toBe(value);
+  });
+
+  it.each([-1, 1.5, 2 ** 53, '7', true, null, [7]])('refuses %j', (value) => {
+    expect(readCount(value)).toBeNull();
+  });
+});
+
+describe('readTimestampMs', () => {
+  it.each([
+    ['2026-08-22', Date.UTC(2026, 7, 22)],
+    ['2026-08-21T14:01:20.939Z', Date.UTC(2026, 7, 21, 14, 1, 20, 939)],
+    ['2026-08-21 14:01:20.123456+08:00', Date.UTC(2026, 7, 21, 6, 1, 20, 123)],
+    ['2026-02-30', null],
+    [1_787_356_800_000, null],
+  ])('reads %j', (value, expected) => {
+    expect(readTimestampMs(value)).toBe(expected);
+  });
+});
+
+describe('readLicense', () => {
+  it.each([
+    ['CC-BY-4.0', 'CC-BY-4.0'],
+    ['MIT OR Apache-2.0', 'MIT OR Apache-2.0'],
+    ['<b>MIT</b>', null],
+    ['', null],
+    [4, null],
+  ])('reads %j', (value, expected) => {
+    expect(readLicense(value)).toBe(expected);
+  });
+});

@@ -1,0 +1,222 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../base/canonical-json.ts';
+import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import { parseCatalogConfig } from './catalog-config.ts';
+import { toListing } from './to-listing.ts';
+
+const CONFIG = parseCatalogConfig(
+  {
+    id: 'main',
+    format: 'jsonl',
+    path: 'list.jsonl',
+    license: 'CC0-1.0',
+    standing: 'indexed',
+    fields: {
+      repository: '/repo',
+      subdirectory: '/folder',
+      package_name: '/package',
+      name: '/name',
+      category: '/category',
+      description_en: '/text/en',
+      description_zh_cn: ['/text/zh-CN', '/text/zh'],
+      stars: '/stars',
+      downloads: '/downloads',
+      observed_at: '/seen',
+      record_page_url: '/page',
+      origin: '/list',
+      license: '/license',
+      standing: { pointer: '/class', values: { gold: 'reviewed', bin: 'rejected' } },
+      is_text_model_written: '/by_model',
+      former_repositories: '/was',
+    },
+  },
+  '/catalogs/0',
+);
+
+const PLAIN = { repo: 'Acme/lens', name: 'Lens', text: { en: 'Zooms into pictures.' } };
+
+function record(value: Json, encodingNote: 'gb18030' | null = null): SourceRecord {
+  return { kind: 'record', locator: 'list.jsonl:1', value, encodingNote };
+}
+
+describe('toListing', () => {
+  it('reads every mapped field', () => {
+    const listing = toListing(
+      record({
+        repo: 'https://github.com/Acme/Lens/tree/main/packages/zoom',
+        package: '@acme/zoom',
+        name: 'Acme/Lens#zoom',
+        category: 'Images',
+        text: { en: 'Zooms into pictures.', zh: '放大图片。' },
+        stars: 3,
+        downloads: 40,
+        seen: '2026-08-22',
+        page: 'https://lists.example/zoom',
+        list: 'acme/awesome',
+        license: 'MIT',
+        class: 'gold',
+        by_model: true,
+        was: ['OldAcme/Lens', 'https://github.com/acme/optics', 'no repository', 7],
+      }),
+      CONFIG,
+    );
+
+    expect(listing).toEqual({
+      catalogId: 'main',
+      locator: 'list.jsonl:1',
+      origin: 'acme/awesome',
+      repository: { host: 'github', owner: 'Acme', name: 'Lens', subdirectory: 'packages/zoom', ref: 'main' },
+      formerRepositories: ['acme/optics', 'oldacme/lens'],
+      packageName: '@acme/zoom',
+      name: 'zoom',
+      category: 'Images',
+      description: { en: 'Zooms into pictures.', zhCn: '放大图片。' },
+      notes: [],
+      stars: 3,
+      downloads: 40,
+      observedAtMs: Date.UTC(2026, 7, 22),
+      recordPageUrl: 'https://lists.example/zoom',
+      license: 'MIT',
+      standing: 'reviewed',
+      isTextModelWritten: true,
+    });
+  });
+
+  it('leaves unknown what a record does not say', () => {
+    expect(toListing(record({ package: 'lens' }), CONFIG)).toEqual({
+      catalogId: 'main',
+      locator: 'list.jsonl:1',
+      origin: null,
+      repository: null,
+      formerRepositories: [],
+      packageName: 'lens',
+      name: 'lens',
+      category: null,
+      description: { en: null, zhCn: null },
+      notes: [],
+      stars: null,
+      downloads: null,
+      observedAtMs: null,
+      recordPageUrl: null,
+      license: 'CC0-1.0',
+      standing: 'indexed',
+      isTextModelWritten: null,
+    });
+  });
+
+  it.each([
+    [
+      'a placeholder text',
+      { text: { en: '—', zh: '暂无描述' } },
+      { description: { en: null, zhCn: null }, notes: ['placeholder_removed'] },
+    ],
+    [
+      'a template text',
+      { text: { zh: 'lens — FOO 插件（其他）' } },
+      { description: { en: null, zhCn: null }, notes: ['boilerplate_removed'] },
+    ],
+    [
+      'a text in the wrong slot',
+      { text: { en: '放大图片。' } },
+      { description: { en: null, zhCn: '放大图片。' }, notes: ['language_slot_corrected'] },
+    ],
+    [
+      'a copied text',
+      { text: { en: 'Zooms.', zh: 'Zooms.' } },
+      { description: { en: 'Zooms.', zhCn: null }, notes: ['text_copied_across_languages'] },
+    ],
+    [
+      'markup',
+      { text: { en: 'Zooms<br>in' } },
+      { description: { en: 'Zooms in', zhCn: null }, notes: ['markup_removed'] },
+    ],
+    ['a package no registry takes', { package: '{{NAME}}' }, { packageName: null, notes: ['package_name_invalid'] }],
+    ['a package of an old spelling', { package: 'LensKit' }, { packageName: 'LensKit', notes: [] }],
+    [
+      'numbers out of range',
+      { stars: -1, downloads: '7' },
+      { stars: null, downloads: null, notes: ['number_out_of_range'] },
+    ],
+    ['a day no calendar has', { seen: '2026-02-30' }, { observedAtMs: null, notes: ['timestamp_invalid'] }],
+    [
+      'an address with a space',
+      { page: 'https://lists.example/a b' },
+      { recordPageUrl: 'https://lists.example/a%20b', notes: ['url_repaired'] },
+    ],
+    ['a page that is no web page', { page: 'javascript:alert(1)' }, { recordPageUrl: null, notes: [] }],
+    ['a class nobody listed', { class: 'silver' }, { standing: 'labelled', notes: [] }],
+    ['a placeholder category', { category: 'N/A' }, { category: null, notes: [] }],
+    [
+      'an invalid repository beside a package',
+      { repo: 'nowhere', package: 'lens' },
+      { repository: null, packageName: 'lens', notes: [] },
+    ],
+  ])('handles %s', (_case, overrides, expected) => {
+    expect(toListing(record({ ...PLAIN, ...overrides }), CONFIG)).toMatchObject(expected);
+  });
+
+  it('notes the encoding a record was read in', () => {
+    expect(toListing(record(PLAIN, 'gb18030'), CONFIG)).toMatchObject({ notes: ['text_decoded_as_gb18030'] });
+  });
+
+  it.each([
+    ['rejected entries', { ...PLAIN, class: 'bin' }, 'rejected_by_catalog', 'The catalog rejects this entry.'],
+    [
+      'an invalid repository',
+      { repo: 'https://gist.github.com/a/1' },
+      'repository_url_invalid',
+      'A gist is no repository.',
+    ],
+    ['no identity', { name: 'Lens' }, 'identity_missing', 'Neither a repository nor a valid package name.'],
+    [
+      'an invalid package alone',
+      { package: '{{NAME}}' },
+      'identity_missing',
+      'Neither a repository nor a valid package name.',
+    ],
+  ])('excludes %s', (_case, value, rule, detail) => {
+    expect(toListing(record(value), CONFIG)).toEqual({ catalogId: 'main', locator: 'list.jsonl:1', rule, detail });
+  });
+
+  it('passes on why a record is unreadable', () => {
+    const unreadable = {
+      kind: 'unreadable',
+      locator: 'a.yml',
+      rule: 'record_unparsable',
+      detail: 'YAML: bad_indent.',
+    } as const;
+
+    expect(toListing(unreadable, CONFIG)).toEqual({
+      catalogId: 'main',
+      locator: 'a.yml',
+      rule: 'record_unparsable',
+      detail: 'YAML: bad_indent.',
+    });
+  });
+
+  it('makes a listing or an exclusion of any record', () => {
+    const field = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
+    const anyRecord = fc.record(
+      {
+        repo: field,
+        folder: field,
+        package: field,
+        name: field,
+        text: field,
+        stars: field,
+        seen: field,
+        page: field,
+        was: field,
+        class: field,
+      },
+      { requiredKeys: [] },
+    );
+    const alwaysAnswers = fc.property(anyRecord, (value) => {
+      const answer = toListing(record(JSON.parse(JSON.stringify(value))), CONFIG);
+      return 'rule' in answer || answer.name !== '';
+    });
+
+    expect(() => fc.assert(alwaysAnswers)).not.toThrow();
+  });
+});

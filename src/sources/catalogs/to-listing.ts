@@ -1,0 +1,168 @@
+import type { Json } from '../../base/canonical-json.ts';
+import type { ListingExclusion, ListingFacts, ListingStanding, LocalizedFacts } from '../../facts/listing.ts';
+import { repositoryFullName } from '../../base/repository-ref.ts';
+import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { CatalogConfig, TargetField } from './catalog-config.ts';
+import { cleanText } from './clean-text.ts';
+import { displayName } from './display-name.ts';
+import { pickField } from './field-mapping.ts';
+import { assignLanguageSlots } from './language-slot.ts';
+import { createNoteSet, type NoteSet } from './note-set.ts';
+import { readPackageName } from './package-name.ts';
+import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
+import { readRecordPage } from './record-page.ts';
+import { readRepository } from './repository-url.ts';
+import { readCount, readLicense, readTimestampMs } from './scalar-fields.ts';
+
+const NAME_CODE_POINTS = 214;
+const CATEGORY_CODE_POINTS = 100;
+const DESCRIPTION_CODE_POINTS = 4_000;
+const ORIGIN_CODE_POINTS = 200;
+const MAX_FORMER_REPOSITORIES = 20;
+
+/** One record's mapped fields, read one at a time. */
+interface FieldReader {
+  /** `null`: absent, or not listed in the field's table. */
+  json: (field: TargetField) => Json;
+  text: (field: TargetField) => string | null;
+  isUnlisted: (field: TargetField) => boolean;
+}
+
+/** One catalog record in the domain's terms, or why it is none. */
+export function toListing(record: SourceRecord, config: CatalogConfig): ListingFacts | ListingExclusion {
+  const place = { catalogId: config.id, locator: record.locator };
+  if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail };
+  const fields = fieldReader(record.value, config);
+  const standing = standingOf(fields, config.standing);
+  if (standing === 'rejected')
+    return { ...place, rule: 'rejected_by_catalog', detail: 'The catalog rejects this entry.' };
+  const notes = createNoteSet();
+  if (record.encodingNote === 'gb18030') notes.add('text_decoded_as_gb18030');
+  const packageName = packageNameOf(fields, notes);
+  const found = readRepository(fields.text('repository'), fields.text('subdirectory'));
+  if (packageName === null && found.kind === 'invalid')
+    return { ...place, rule: 'repository_url_invalid', detail: found.reason };
+  if (packageName === null && found.kind === 'none') {
+    return { ...place, rule: 'identity_missing', detail: 'Neither a repository nor a valid package name.' };
+  }
+  if (found.kind === 'repository' && found.isRepaired) notes.add('url_repaired');
+  const repository = found.kind === 'repository' ? found.ref : null;
+  const given = cleaned(fields, 'name', NAME_CODE_POINTS, notes) ?? '';
+  const name = displayName({ given, repository, packageName });
+  const names = [given, name, packageName ?? '', repository?.name ?? ''];
+  const facts = {
+    ...place,
+    origin: cleaned(fields, 'origin', ORIGIN_CODE_POINTS, notes),
+    repository,
+    formerRepositories: formerRepositoriesOf(fields.json('former_repositories')),
+    packageName,
+    name,
+    category: categoryOf(fields, notes),
+    description: descriptionOf(fields, names, notes),
+    stars: countOf(fields, 'stars', notes),
+    downloads: countOf(fields, 'downloads', notes),
+    observedAtMs: observedAtOf(fields, notes),
+    recordPageUrl: recordPageOf(fields, notes),
+    license: readLicense(fields.json('license')) ?? config.license,
+    standing,
+    isTextModelWritten: isTextModelWritten(fields),
+  };
+  return { ...facts, notes: notes.list() };
+}
+
+function fieldReader(record: Json, { fields }: CatalogConfig): FieldReader {
+  const pick = (field: TargetField) => pickField(record, fields[field] ?? []);
+  const json = (field: TargetField) => {
+    const picked = pick(field);
+    return picked.kind === 'present' ? picked.value : null;
+  };
+  return {
+    json,
+    text: (field) => {
+      const value = json(field);
+      return typeof value === 'string' ? value : null;
+    },
+    isUnlisted: (field) => pick(field).kind === 'unlisted',
+  };
+}
+
+/** A class of the catalog that its table does not list counts as the weakest one that is published. */
+function standingOf(fields: FieldReader, byDefault: ListingStanding): ListingStanding {
+  if (fields.isUnlisted('standing')) return 'labelled';
+  const word = fields.text('standing');
+  if (word === null) return byDefault;
+  return word === 'reviewed' || word === 'indexed' || word === 'rejected' ? word : 'labelled';
+}
+
+function packageNameOf(fields: FieldReader, notes: NoteSet): string | null {
+  const spelling = fields.text('package_name');
+  if (spelling === null || spelling.trim() === '') return null;
+  const name = readPackageName(spelling);
+  if (name === null) notes.add('package_name_invalid');
+  return name;
+}
+
+function cleaned(fields: FieldReader, field: TargetField, maxCodePoints: number, notes: NoteSet): string | null {
+  const raw = fields.text(field);
+  if (raw === null) return null;
+  const { text, notes: textNotes } = cleanText(raw, maxCodePoints);
+  notes.add(...textNotes);
+  return text === '' ? null : text;
+}
+
+function categoryOf(fields: FieldReader, notes: NoteSet): string | null {
+  const category = cleaned(fields, 'category', CATEGORY_CODE_POINTS, notes);
+  return category === null || isPlaceholder(category) ? null : category;
+}
+
+function descriptionOf(fields: FieldReader, names: readonly string[], notes: NoteSet): LocalizedFacts {
+  const saying = (field: TargetField): string | null => {
+    const text = cleaned(fields, field, DESCRIPTION_CODE_POINTS, notes);
+    if (text === null) return null;
+    if (isPlaceholder(text)) notes.add('placeholder_removed');
+    else if (isBoilerplate(text, names)) notes.add('boilerplate_removed');
+    else return text;
+    return null;
+  };
+  const { description, notes: slotNotes } = assignLanguageSlots({
+    en: saying('description_en'),
+    zhCn: saying('description_zh_cn'),
+  });
+  notes.add(...slotNotes);
+  return description;
+}
+
+function countOf(fields: FieldReader, field: 'stars' | 'downloads', notes: NoteSet): number | null {
+  const value = fields.json(field);
+  const count = readCount(value);
+  if (value !== null && count === null) notes.add('number_out_of_range');
+  return count;
+}
+
+function observedAtOf(fields: FieldReader, notes: NoteSet): number | null {
+  const value = fields.json('observed_at');
+  const observedAtMs = readTimestampMs(value);
+  if (value !== null && observedAtMs === null) notes.add('timestamp_invalid');
+  return observedAtMs;
+}
+
+function recordPageOf(fields: FieldReader, notes: NoteSet): string | null {
+  const { url, isRepaired } = readRecordPage(fields.text('record_page_url') ?? '');
+  if (isRepaired) notes.add('url_repaired');
+  return url;
+}
+
+function isTextModelWritten(fields: FieldReader): boolean | null {
+  const value = fields.json('is_text_model_written');
+  return typeof value === 'boolean' ? value : null;
+}
+
+function formerRepositoriesOf(value: Json): readonly string[] {
+  const spellings = Array.isArray(value) ? value.slice(0, MAX_FORMER_REPOSITORIES) : [value];
+  const names = spellings.flatMap((spelling) => {
+    const ref = typeof spelling === 'string' ? parseRepositorySpelling(spelling) : null;
+    return ref === null ? [] : [repositoryFullName(ref).toLowerCase()];
+  });
+  return [...new Set(names)].sort();
+}

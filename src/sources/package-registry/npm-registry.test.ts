@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '../../base/clock.ts';
+import { sha256 } from '../../base/digest.ts';
+import type { HttpPort } from '../../base/http/http-port.ts';
+import { createNpmRegistry } from './npm-registry.ts';
+
+const QUESTIONS = { hostPackage: 'host', manifestSections: ['host'] };
+const TARBALL = 'https://registry.example/-/lens-1.2.0.tgz';
+
+async function archiveOf(manifest: object): Promise<Uint8Array> {
+  const archive = pack();
+  archive.entry({ name: 'package/package.json' }, JSON.stringify(manifest));
+  archive.finalize();
+  const chunks: Uint8Array[] = [];
+  archive.on('data', (chunk) => {
+    if (chunk instanceof Uint8Array) chunks.push(chunk);
+  });
+  await new Promise((resolve) => {
+    archive.on('end', () => resolve(null));
+  });
+  return gzipSync(Buffer.concat(chunks));
+}
+
+function integrityOf(bytes: Uint8Array): string {
+  return `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+}
+
+function packument(integrity: string | undefined): Uint8Array {
+  const versions = { '1.2.0': { version: '1.2.0', dist: { tarball: TARBALL, integrity } } };
+  return new TextEncoder().encode(JSON.stringify({ 'dist-tags': { latest: '1.2.0' }, versions }));
+}
+
+function registryOf(answers: Readonly<Record<string, Uint8Array>>) {
+  const http: HttpPort = {
+    get: async ({ url }) => {
+      const body = answers[url];
+      return body === undefined ? { kind: 'missing' } : { kind: 'found', body, etag: null };
+    },
+  };
+  return createNpmRegistry({
+    http,
+    clock: fixedClock('2026-02-01T00:00:00.000Z'),
+    baseUrl: 'https://registry.example/',
+  });
+}
+
+describe('createNpmRegistry', () => {
+  it('takes licence, repository and sections from the archive', async () => {
+    const archive = await archiveOf({ license: 'MIT', repository: 'acme/lens', host: {} });
+    const registry = registryOf({
+      'https://registry.example/@acme%2Flens': packument(integrityOf(archive)),
+      [TARBALL]: archive,
+    });
+
+    expect(await registry.latestRelease('@acme/lens', QUESTIONS)).toEqual({
+      packageName: '@acme/lens',
+      version: '1.2.0',
+      integrity: integrityOf(archive),
+      artifactDigest: sha256(archive),
+      publishedAtMs: null,
+      license: 'MIT',
+      declaredRepositoryUrl: 'acme/lens',
+      declaredRepositoryDirectory: null,
+      isDeprecated: null,
+      unpackedSizeBytes: 52,
+      distTags: { latest: '1.2.0' },
+      keywords: [],
+      manifestSections: ['host'],
+      hostPeerRange: null,
+      observedAtMs: Date.UTC(2026, 1, 1),
+    });
+  });
+
+  it('says that a package is missing', async () => {
+    expect(await registryOf({}).latestRelease('lens', QUESTIONS)).toBe('missing');
+  });
+
+  it.each([
+    ['an archive that is another than the stated one', integrityOf(new Uint8Array([1]))],
+    ['an integrity it cannot check against', 'sha512-'],
+  ])('refuses %s', async (_case, integrity) => {
+    const archive = await archiveOf({});
+    const registry = registryOf({ 'https://registry.example/lens': packument(integrity), [TARBALL]: archive });
+
+    await expect(registry.latestRelease('lens', QUESTIONS)).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+
+  it('refuses a release whose archive is not there', async () => {
+    const registry = registryOf({ 'https://registry.example/lens': packument(undefined) });
+
+    await expect(registry.latestRelease('lens', QUESTIONS)).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+
+  it.each(['', '.', '..'])('does not climb in the registry by the name %j', async (name) => {
+    await expect(registryOf({}).latestRelease(name, QUESTIONS)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});

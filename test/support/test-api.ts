@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { DEFAULT_LIMITS, type ApiDeps } from '../../src/api/api-deps.ts';
+import { buildApi } from '../../src/api/server.ts';
+import { fixedClock } from '../../src/base/clock.ts';
+import { pluginRecord, servedPlugins } from './served-plugins.ts';
+
+export const NOW = '2026-09-06T08:30:00.000Z';
+
+/** The API over two plugins at a fixed instant; closed when the test ends. */
+export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<FastifyInstance> {
+  const served = servedPlugins([pluginRecord(1, 'phone-notices'), pluginRecord(2, 'desktop-notices')]);
+  let requests = 0;
+  const api = await buildApi({
+    clock: fixedClock(NOW),
+    newRequestId: (operation) => `request.${operation}.${(requests += 1).toString(16).padStart(16, '0')}`,
+    log: false,
+    current: () => served,
+    lastLoadProblem: () => null,
+    release: '0.1.0',
+    openApiDocument: '{"openapi":"3.1.1"}',
+    limits: DEFAULT_LIMITS,
+    ...overrides,
+  });
+  onTestFinished(() => api.close());
+  return api;
+}
+
+export interface SearchAnswer {
+  readonly status: number;
+  readonly mediaType: string | undefined;
+  readonly body: unknown;
+}
+
+/** Sends `body` as it is where it is text or bytes, else as JSON. */
+export async function postSearch(api: FastifyInstance, body: object | string | Buffer): Promise<SearchAnswer> {
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const answer = await api.inject({
+    method: 'POST',
+    url: '/v1/plugins:search',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  return { status: answer.statusCode, mediaType: answer.headers['content-type']?.toString(), body: answer.json() };
+}
