@@ -9,6 +9,6 @@ export default defineConfig({
     // Processes are started and stopped in some tests; a noisy machine needs room.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: reportFile === undefined ? ['dot'] : ['dot', ['json', { outputFile: reportFile }]],
+    reporters: reportFile === undefined ? ['default'] : ['default', ['json', { outputFile: reportFile }]],
   },
 });

@@ -16,6 +16,11 @@ export interface QualityEvidence {
   readonly chains: readonly ChainRun[];
 }
 
+export interface EvidenceDeps extends PackageReleaseDeps {
+  /** Whether the registry was asked about the package at all. */
+  isReleaseObserved: (packageName: string) => boolean;
+}
+
 export interface AnalysisSettings {
   /** Exact host version that the runtime chain is configured for. */
   readonly hostVersion: string;
@@ -26,17 +31,24 @@ export async function gatherEvidence(
   revision: PluginRevision,
   priorityRank: number,
   settings: AnalysisSettings,
-  deps: PackageReleaseDeps,
+  deps: EvidenceDeps,
 ): Promise<QualityEvidence> {
   const hasPackage = revision.project.packageName !== null;
   const chains = [
-    await runChain(packageReleaseChain, revision, deps),
+    await packageRelease(revision, deps),
     notLooked(`quality.package-runtime-host-${settings.hostVersion}`, hasPackage),
     notLooked('quality.package-runtime-non-ai', hasPackage),
     notLooked('quality.repository-health', revision.project.repository !== null),
     await runChain(sourceMetadataChain, revision, null),
   ];
   return { revision, priorityRank, disposition: dispositionOf(chains), chains };
+}
+
+/** Nobody having looked is another thing than a look that failed. */
+async function packageRelease(revision: PluginRevision, deps: EvidenceDeps): Promise<ChainRun> {
+  const { packageName } = revision.project;
+  const isUnseen = packageName !== null && !deps.isReleaseObserved(packageName);
+  return isUnseen ? notLooked(packageReleaseChain.id, true) : runChain(packageReleaseChain, revision, deps);
 }
 
 /** A chain nobody has run: it does not apply, or it is `not_tested`. */

@@ -26,6 +26,12 @@ describe('freshness', () => {
     });
   });
 
+  it('takes a renewed publication for a later success than the first fetch', () => {
+    const freshness = freshnessOf({ ...DATES, created_at: '2026-12-01T00:00:00.000Z' }, 0);
+
+    expect(freshness.source_last_success_at).toBe('2026-12-01T00:00:00.000Z');
+  });
+
   it('names the latest reading of any catalog', () => {
     const [catalog] = GET_PUBLICATION_RESPONSE.catalogs;
     const readAt = (fetched_at: string) => (catalog === undefined ? [] : [{ ...catalog, fetched_at }]);
@@ -35,7 +41,7 @@ describe('freshness', () => {
       ...readAt('2026-09-01T00:00:00.000Z'),
     ];
 
-    const freshness = freshnessOf({ ...DATES, catalogs }, 0);
+    const freshness = freshnessOf({ ...DATES, created_at: '2026-09-01T00:00:00.000Z', catalogs }, 0);
 
     expect(freshness.source_last_success_at).toBe('2026-09-06T00:30:00.000Z');
   });

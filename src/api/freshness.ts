@@ -9,7 +9,7 @@ export function freshnessOf(manifest: Dates, nowMs: number): Freshness {
     status: statusAt(manifest, nowMs),
     as_of: manifest.created_at,
     expires_at: manifest.expires_at,
-    source_last_success_at: latestFetch(manifest),
+    source_last_success_at: latestSuccess(manifest),
   };
 }
 
@@ -18,9 +18,10 @@ function statusAt({ expires_at, expired_at }: Dates, nowMs: number): Freshness['
   return nowMs < Date.parse(expired_at) ? 'stale' : 'expired';
 }
 
-/** Timestamps have one form, so their order as text is their order in time. */
-function latestFetch({ catalogs, created_at }: Dates): string {
-  const [first, ...others] = catalogs.map((catalog) => catalog.fetched_at);
-  if (first === undefined) return created_at;
-  return others.reduce((latest, fetchedAt) => (fetchedAt > latest ? fetchedAt : latest), first);
+/**
+ * A publication that was renewed is newer than its sources' first fetch.
+ * Timestamps have one form, so their order as text is their order in time.
+ */
+function latestSuccess({ catalogs, created_at }: Dates): string {
+  return catalogs.reduce((latest, { fetched_at }) => (fetched_at > latest ? fetched_at : latest), created_at);
 }

@@ -22,7 +22,7 @@ export function createProblemAnswer(log: ApiLog) {
 }
 
 function logFailure(log: ApiLog, failure: Failure, requestId: RequestId): void {
-  const fields = { request_id: requestId, code: failure.code, trace: traceOf(failure) };
+  const fields = { requestId, code: failure.code, trace: traceOf(failure) };
   if (failure.code === 'not_ready') log.warn(fields, 'request refused: nothing is served yet');
   else log.error(fields, 'request failed');
 }

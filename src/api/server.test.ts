@@ -143,28 +143,28 @@ describe('the API', () => {
     expect(new Set(lines.map(({ message }) => message))).toEqual(new Set(['request answered']));
     expect(lines.map(({ fields }) => fields)).toEqual([
       {
-        request_id: 'request.service.0000000000000001',
+        requestId: 'request.service.0000000000000001',
         operation: 'service',
         method: 'GET',
         route: '/v1/plugins/:plugin_id',
         status: 404,
-        duration_ms: expect.any(Number),
+        durationMs: expect.any(Number),
       },
       {
-        request_id: 'request.service.0000000000000002',
+        requestId: 'request.service.0000000000000002',
         operation: 'service',
         method: 'GET',
         route: null,
         status: 404,
-        duration_ms: expect.any(Number),
+        durationMs: expect.any(Number),
       },
       {
-        request_id: 'request.discovery.0000000000000003',
+        requestId: 'request.discovery.0000000000000003',
         operation: 'discovery',
         method: 'POST',
-        route: '/v1/plugins::search',
+        route: '/v1/plugins:search',
         status: 400,
-        duration_ms: expect.any(Number),
+        durationMs: expect.any(Number),
       },
     ]);
   });

@@ -23,7 +23,7 @@ export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: 
     const failure = FAILURE_OF_SOCKET_ERROR[error.code ?? ''] ?? NOT_HTTP;
     const requestId = newRequestId('service');
     const { status } = FAILURE_CODES[failure.code];
-    log.info({ request_id: requestId, status, socket_error: error.code ?? null }, 'connection refused');
+    log.info({ requestId, status, socketError: error.code ?? null }, 'connection refused');
     socket.end(rawAnswer(status, JSON.stringify(problemOf(failure, requestId))));
   };
 }

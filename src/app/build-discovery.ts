@@ -7,10 +7,11 @@ import type { ListingExclusion, ListingFacts } from '../facts/listing.ts';
 import type { PackageReleaseFacts } from '../facts/package-release.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
 import type { SourceRecord, SourceSnapshot } from '../facts/source-snapshot.ts';
-import { discoveryFile, type DiscoveryRecord, type NamedBytes } from '../publication/compile-publication.ts';
+import { type DiscoveryRecord, jsonLinesFile, type NamedBytes } from '../publication/compile-publication.ts';
 import { projectEntry } from '../publication/project-entry.ts';
 import { projectQuality } from '../publication/project-quality.ts';
 import { buildDiscoveryIndex } from '../search/discovery/build-discovery-index.ts';
+import { documentTranslations } from '../search/discovery/document-translations.ts';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import { toListing } from '../sources/catalogs/to-listing.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
@@ -25,8 +26,6 @@ export interface CatalogObservations {
 export interface DiscoveryInput {
   readonly catalogs: readonly CatalogObservations[];
   readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
-  /** When the newest observation was made. */
-  readonly observedAtMs: number;
 }
 
 /** Everything a publication holds about discovery, and how the records came to it. */
@@ -53,13 +52,17 @@ export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput
     },
   });
   const records = await projectRecords(merged.projects, profile, input);
-  const index = buildDiscoveryIndex(
-    records.map((record, i) => ({ ...record, aliases: merged.projects[i]?.aliases ?? [] })),
-    { aliases: profile.aliases, stopTerms: profile.host.stop_terms },
-  );
+  const documents = records.map((record, i) => ({ ...record, aliases: merged.projects[i]?.aliases ?? [] }));
+  const translations = documentTranslations(documents);
+  const vocabulary = { aliases: profile.aliases, stopTerms: profile.host.stop_terms };
+  const index = buildDiscoveryIndex(documents, vocabulary, translations);
   return {
     projects: merged.projects,
-    files: [discoveryFile(records), { name: 'search.index', bytes: index }],
+    files: [
+      jsonLinesFile('discovery.jsonl', records),
+      jsonLinesFile('translations.jsonl', translations),
+      { name: 'search.index', bytes: index },
+    ],
     recordsRead: listings.length + exclusions.length,
     exclusions: [...exclusions, ...merged.exclusions],
     merged,
@@ -85,7 +88,7 @@ function readListings(catalogs: readonly CatalogObservations[]): {
 async function projectRecords(
   projects: readonly PluginProject[],
   profile: HostProfile,
-  { catalogs, releases, observedAtMs }: DiscoveryInput,
+  { catalogs, releases }: DiscoveryInput,
 ): Promise<readonly DiscoveryRecord[]> {
   const categories = createCategoryTable(profile.categories);
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
@@ -99,11 +102,19 @@ async function projectRecords(
   const records: DiscoveryRecord[] = [];
   for (const project of projects) {
     const id = entryId(project.identityKey);
-    const revision = { entryId: id, project, isCategoryKnown: isCategoryKnown(project, categories) };
-    const evidence = await gatherEvidence(revision, priorities.get(project) ?? 0, settings, { releaseOf });
+    const revision = {
+      entryId: id,
+      project,
+      isCategoryKnown: isCategoryKnown(project, categories),
+      listedAtMs: snapshots.get(project.leadListing.catalogId)?.fetchedAtMs ?? 0,
+    };
+    const evidence = await gatherEvidence(revision, priorities.get(project) ?? 0, settings, {
+      releaseOf,
+      isReleaseObserved: (packageName) => releases.has(packageName),
+    });
     records.push({
       entry: projectEntry(id, project, { categories, snapshots }),
-      quality: projectQuality(evidence, settings.hostVersion, observedAtMs),
+      quality: projectQuality(evidence, settings.hostVersion),
     });
   }
   return records;

@@ -75,9 +75,9 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     doctor: (options) =>
       examine({
         ports,
-        files,
         nodeVersion: deps.nodeVersion,
         loadProfile: () => loadProfile(options.hostFolder),
+        observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
         publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,
       }),
   };

@@ -7,8 +7,19 @@ const Env = z.object({
   /** How often a running service looks for a newer publication, in milliseconds. */
   PLUGIN_FACTS_FOLLOW_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(1_000),
   /** Origins on private addresses that catalogs may be fetched from, separated by spaces; none by default. */
-  PLUGIN_FACTS_ALLOWED_ORIGINS: z.string().default(''),
+  PLUGIN_FACTS_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter((origin) => origin !== ''))
+    .refine(
+      (origins) => origins.every(isWebOrigin),
+      'Each must be like http://127.0.0.1:4873; separate them by spaces.',
+    ),
 });
+
+function isWebOrigin(text: string): boolean {
+  return ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
+}
 
 export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -32,6 +43,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     logLevel: parsed.data.PLUGIN_FACTS_LOG_LEVEL,
     followIntervalMs: parsed.data.PLUGIN_FACTS_FOLLOW_INTERVAL_MS,
-    allowedOrigins: parsed.data.PLUGIN_FACTS_ALLOWED_ORIGINS.split(/\s+/).filter((origin) => origin !== ''),
+    allowedOrigins: parsed.data.PLUGIN_FACTS_ALLOWED_ORIGINS,
   });
 }

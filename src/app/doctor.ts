@@ -1,19 +1,23 @@
 import { Failure } from '../base/failure.ts';
-import type { FilePort } from '../base/files/file-port.ts';
 import type { DoctorCheck, DoctorReport } from '../cli/reports/doctor-report.ts';
-import { topProblems } from '../directory/curated-top.ts';
+import { formatCounted } from '../cli/render/quantities.ts';
+import { topProblems, type Topic } from '../directory/curated-top.ts';
 import { UNCATEGORIZED } from '../facts/category-table.ts';
-import { openCatalog } from '../sources/catalogs/open-catalog.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
+import { failed, ok, warning } from './examination/check.ts';
+import { sourceCheck } from './examination/source-check.ts';
+import { storeCheck } from './examination/store-check.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { loadCurrent } from './load-served.ts';
+import { releaseSource } from './release-source.ts';
 
 export interface DoctorDeps {
   readonly ports: CatalogPorts;
-  readonly files: FilePort;
   readonly nodeVersion: string;
   /** Loads the host profile that is asked about. */
   readonly loadProfile: () => Promise<HostProfile>;
+  /** File of the host's observation store. */
+  readonly observations: (hostId: string) => string;
   /** Folder of the host's publications. */
   readonly publicationRoot: (hostId: string) => string;
 }
@@ -37,11 +41,15 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   checks.push(
     ok(
       'host profile',
-      `${profile.host.id}: ${profile.catalogs.length} catalogs, ${profile.categories.length} categories`,
+      `${profile.host.id}: ${formatCounted(profile.catalogs.length, 'catalog')}, ${formatCounted(profile.categories.length, 'category', 'categories')}`,
     ),
   );
   checks.push(directoryCheck(profile));
-  for (const catalog of profile.catalogs) checks.push(await catalogCheck(catalog, deps.ports));
+  const releases = releaseSource(profile);
+  for (const catalog of profile.catalogs) checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
+  if (releases !== null) checks.push(await sourceCheck('recorded releases', releases, deps.ports));
+  const sourceIds = [...profile.catalogs, ...(releases === null ? [] : [releases])].map(({ id }) => id);
+  checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
   checks.push(await publicationCheck(deps.publicationRoot(profile.host.id)));
   return { checks };
 }
@@ -54,12 +62,14 @@ function nodeCheck(version: string): DoctorCheck {
 }
 
 function directoryCheck({ directory, categories, capabilities }: HostProfile): DoctorCheck {
-  const filed = categories.map(({ id }) => id).filter((id) => id !== UNCATEGORIZED.id);
   const [problem, ...more] = topProblems(directory, {
-    categories: new Set([...filed, ...categories.map(({ id }) => id)]),
+    categories: knownCategories(
+      directory.topics,
+      categories.map(({ id }) => id),
+    ),
     capabilities: new Set(capabilities.map(({ id }) => id)),
   });
-  if (problem === undefined) return ok('directory', `${directory.topics.length} topics at the top`);
+  if (problem === undefined) return ok('directory', `${formatCounted(directory.topics.length, 'topic')} at the top`);
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
   return failed(
     'directory',
@@ -68,38 +78,25 @@ function directoryCheck({ directory, categories, capabilities }: HostProfile): D
   );
 }
 
-async function catalogCheck(config: HostProfile['catalogs'][number], ports: CatalogPorts): Promise<DoctorCheck> {
-  const name = `catalog ${config.id}`;
-  try {
-    const opened = await openCatalog(config, ports, null);
-    if (opened.kind === 'read') return ok(name, `${opened.total ?? 'unknown number of'} records`);
-    return failed(name, 'nothing at its place', 'Correct its path or url in host.yaml, or the variable in it.');
-  } catch (thrown) {
-    return failed(name, Failure.from(thrown).message, 'Correct the source, or its bounds in host.yaml.');
-  }
+/** Every host knows `uncategorized`: a topic may take it, and none has to. */
+function knownCategories(topics: readonly Topic[], hostCategories: readonly string[]): ReadonlySet<string> {
+  const takes = (topic: Topic): boolean =>
+    topic.rules.categories.includes(UNCATEGORIZED.id) || topic.topics.some(takes);
+  return new Set(topics.some(takes) ? [...hostCategories, UNCATEGORIZED.id] : hostCategories);
 }
 
 async function publicationCheck(root: string): Promise<DoctorCheck> {
   try {
     const { publication } = await loadCurrent(root);
     const { snapshot_id: snapshotId, sequence } = publication.manifest;
-    return ok('publication', `${snapshotId}, sequence ${sequence}, ${publication.discovery.count} entries, verified`);
+    return ok(
+      'publication',
+      `${snapshotId}, sequence ${sequence}, ${formatCounted(publication.discovery.count, 'entry', 'entries')}, verified`,
+    );
   } catch (thrown) {
     const failure = Failure.from(thrown);
-    const isMissing = failure.code === 'not_ready';
-    return {
-      name: 'publication',
-      status: isMissing ? 'warning' : 'failed',
-      detail: failure.message,
-      remedy: isMissing ? null : 'Publish again.',
-    };
+    return failure.code === 'not_ready'
+      ? warning('publication', failure.message, null)
+      : failed('publication', failure.message, 'Publish again.');
   }
-}
-
-function ok(name: string, detail: string): DoctorCheck {
-  return { name, status: 'ok', detail, remedy: null };
-}
-
-function failed(name: string, detail: string, remedy: string | null): DoctorCheck {
-  return { name, status: 'failed', detail, remedy };
 }

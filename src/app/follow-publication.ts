@@ -19,24 +19,30 @@ export interface FollowerDeps {
   readonly log: ApiLog;
 }
 
+const UNREADABLE = Symbol('CURRENT names no publication');
+
 /**
  * Follows CURRENT: a new publication is opened and verified beside the old one,
  * and then replaces it in one assignment, so running requests keep the one they
- * took. A publication that does not verify is refused and the old one stays; it
- * is tried again only when CURRENT names another.
+ * took. A publication that does not verify, or a CURRENT that names none, is
+ * refused and the old one stays; the next try is when CURRENT says another thing.
  */
 export function createPublicationFollower({ root, clock, log }: FollowerDeps): PublicationFollower {
   let served: Served | null = null;
   let problem: LoadProblem | null = null;
-  let settledName: string | null = null;
+  /** What CURRENT said at the last look, whether it could be taken over or not. */
+  let settled: string | typeof UNREADABLE | null = null;
   let looking: Promise<void> | null = null;
 
   const lookOnce = async (): Promise<void> => {
+    const named = await currentPublicationName(root).catch((thrown: unknown) => Failure.from(thrown));
+    if (named === null) return;
+    const said = named instanceof Failure ? UNREADABLE : named;
+    if (said === settled) return;
+    settled = said;
     try {
-      const name = await currentPublicationName(root);
-      if (name === null || name === settledName) return;
-      settledName = name;
-      served = await loadServed(root, name, served?.publication.manifest.sequence ?? 0);
+      if (named instanceof Failure) throw named;
+      served = await loadServed(root, named, served?.publication.manifest.sequence ?? 0);
       problem = null;
       const { snapshot_id: snapshotId, sequence } = served.publication.manifest;
       log.info({ snapshotId, sequence, entries: served.publication.discovery.count }, 'serving a publication');

@@ -8,7 +8,8 @@ import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { openCatalog, type OpenedCatalog } from '../sources/catalogs/open-catalog.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { RELEASES_SOURCE_ID, releaseSource } from './release-source.ts';
+import { releaseSource } from './release-source.ts';
+import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
 
 export interface IngestDeps {
   readonly ports: CatalogPorts;

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMITS } from '../api/api-deps.ts';
+import { type ApiLog, SILENT_LOG } from '../api/api-log.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { createPluginFactsClient, type PluginFactsClient } from '../client/plugin-facts-client.ts';
@@ -7,6 +8,8 @@ import { loadCurrent } from './load-served.ts';
 
 export interface LocalClientDeps {
   readonly clock: Clock;
+  /** Takes what goes wrong inside; answers are not logged. */
+  readonly log: Pick<ApiLog, 'error'>;
   readonly randomHex: () => string;
   readonly release: string;
 }
@@ -17,12 +20,12 @@ export interface LocalClientDeps {
  */
 export async function openLocalClient(
   root: string,
-  { clock, randomHex, release }: LocalClientDeps,
+  { clock, log, randomHex, release }: LocalClientDeps,
 ): Promise<PluginFactsClient> {
   const served = await loadCurrent(root);
   const app = await buildApi({
     clock,
-    log: false,
+    log: { ...SILENT_LOG, error: (fields, message) => log.error(fields, message) },
     newRequestId: (operation): RequestId => `request.${operation}.${randomHex()}`,
     current: () => served,
     lastLoadProblem: () => null,

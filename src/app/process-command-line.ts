@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { systemClock } from '../base/clock.ts';
+import type { CommandImplementations } from '../cli/command-ports.ts';
 import { type CommandLine, createCommandLine } from '../cli/create-command-line.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
@@ -9,21 +10,10 @@ import { readPackageFile } from './package-file.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */
 export function processCommandLine(process: NodeJS.Process): CommandLine {
-  const config = readConfig(process.env);
   const { version, defaultFolders } = readPackageFile();
   endQuietlyWithoutReader(process);
   return createCommandLine({
-    commands: createCommandImplementations({
-      config,
-      clock: systemClock,
-      // Results go to standard output; the log must not mix with them.
-      log: pino({ level: config.logLevel }, pino.destination(2)),
-      randomHex: () => randomBytes(12).toString('hex'),
-      environment: process.env,
-      nodeVersion: process.version,
-      release: version,
-      openApiDocument: readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8'),
-    }),
+    commands: implementationsOn(process, version),
     output: { stdout: process.stdout, stderr: process.stderr },
     clock: systemClock,
     fetch: globalThis.fetch,
@@ -31,6 +21,39 @@ export function processCommandLine(process: NodeJS.Process): CommandLine {
     defaultFolders,
     useColor: (process.env['NO_COLOR'] ?? '') === '',
   });
+}
+
+/** What keeps all commands from working is said by the one that is run; help needs none of it. */
+function implementationsOn(process: NodeJS.Process, release: string): CommandImplementations {
+  try {
+    const config = readConfig(process.env);
+    return createCommandImplementations({
+      config,
+      clock: systemClock,
+      // Results go to standard output; the log must not mix with them.
+      log: pino({ level: config.logLevel }, pino.destination(2)),
+      randomHex: () => randomBytes(12).toString('hex'),
+      environment: process.env,
+      nodeVersion: process.version,
+      release,
+      openApiDocument: readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8'),
+    });
+  } catch (thrown) {
+    return commandsThatThrow(thrown);
+  }
+}
+
+function commandsThatThrow(thrown: unknown): CommandImplementations {
+  const refuse = (): Promise<never> => Promise.reject(thrown);
+  return {
+    ingest: refuse,
+    publish: refuse,
+    serve: refuse,
+    search: refuse,
+    show: refuse,
+    evaluate: refuse,
+    doctor: refuse,
+  };
 }
 
 /** A reader that has seen enough (`… | head`) closes the pipe; that is no error. */

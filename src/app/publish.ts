@@ -9,12 +9,12 @@ import type { ObservationReader } from '../facts/observation-store-port.ts';
 import type { PackageReleaseFacts } from '../facts/package-release.ts';
 import { type CompiledPublication, compilePublication, type RunFacts } from '../publication/compile-publication.ts';
 import { folderName } from '../publication/publication-folder.ts';
-import { currentPublicationName, readManifest } from '../publication/read-publication.ts';
+import { publicationInForce } from '../publication/publication-in-force.ts';
 import { type DurableFiles, writePublication } from '../publication/write-publication.ts';
 import { readRecordedRelease } from '../sources/package-registry/recorded-releases.ts';
 import { type BuiltDiscovery, buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { RELEASES_SOURCE_ID } from './release-source.ts';
+import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
 
 export interface PublishDeps {
   readonly store: ObservationReader;
@@ -37,12 +37,12 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     ...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs),
     ...[...releases.values()].map((release) => release.observedAtMs),
   );
-  const built = await buildDiscovery(profile, { catalogs, releases, observedAtMs });
+  const built = await buildDiscovery(profile, { catalogs, releases });
   deps.progress.advance(built.projects.length);
 
-  const current = await currentManifest(deps.root);
-  const run = runFacts(profile, built, catalogs, observedAtMs);
-  const compiled = compilePublication(built.files, run, (current?.sequence ?? 0) + 1);
+  const { manifest: current, sequence } = await publicationInForce(deps.root);
+  const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store));
+  const compiled = compilePublication(built.files, run, sequence + 1);
   const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
   const folder = isUnchanged
     ? join(deps.root, folderName(current))
@@ -54,6 +54,24 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     folder,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };
+}
+
+/**
+ * When the facts were last known to hold. A source that is asked again and has
+ * nothing new renews them, in steps of half the time they count as current: so
+ * a second look on the same day changes no byte, and a catalog that is looked
+ * at regularly never goes stale.
+ */
+function asOfMs(
+  { host }: HostProfile,
+  catalogs: readonly CatalogObservations[],
+  observedAtMs: number,
+  store: ObservationReader,
+): number {
+  const confirmedAtMs = Math.min(...catalogs.map(({ config }) => store.lastSeenAtMs(config.id) ?? observedAtMs));
+  const stepMs = (host.freshness.current_for_days * DAY_MS) / 2;
+  const steps = Math.max(0, Math.floor((confirmedAtMs - observedAtMs) / stepMs));
+  return observedAtMs + steps * stepMs;
 }
 
 function observedCatalogs(profile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {
@@ -73,16 +91,11 @@ function observedReleases(store: ObservationReader): ReadonlyMap<string, Package
   return new Map(read.flatMap((release) => ('rule' in release ? [] : [[release.packageName, release] as const])));
 }
 
-async function currentManifest(root: string): Promise<PublicationManifest | null> {
-  const name = await currentPublicationName(root);
-  return name === null ? null : (await readManifest(root, name)).manifest;
-}
-
 function runFacts(
   { host, catalogs: configured }: HostProfile,
   built: BuiltDiscovery,
   catalogs: readonly CatalogObservations[],
-  observedAtMs: number,
+  createdAtMs: number,
 ): RunFacts {
   const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
   return {
@@ -104,10 +117,10 @@ function runFacts(
         provider: `catalog.${id}`,
         code: 'source_unreachable',
         affected_fields: [],
-        observed_at: isoTimestamp(observedAtMs),
+        observed_at: isoTimestamp(createdAtMs),
         retryable: true,
       })),
-    createdAtMs: observedAtMs,
+    createdAtMs,
     freshForMs: host.freshness.current_for_days * DAY_MS,
     graceMs: host.freshness.grace_days * DAY_MS,
   };

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-
-/** Id of the source that recorded registry observations are kept under. */
-export const RELEASES_SOURCE_ID = 'package-registry';
+import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
 
 const MOST_RELEASE_BYTES = 64 * 1024 * 1024;
 

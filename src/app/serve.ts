@@ -47,8 +47,7 @@ export async function serveHost(
     limits: DEFAULT_LIMITS,
   });
   const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {
-    if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
-    throw new Failure('config_invalid', `Port ${port} cannot be used; give another one with --port.`, { cause: error });
+    throw listenFailure(error, port) ?? error;
   });
   const { manifest, discovery } = served.publication;
   onReady({ baseUrl, snapshotId: manifest.snapshot_id, entries: discovery.count, sampleQuery: deps.sampleQuery });
@@ -57,4 +56,20 @@ export async function serveHost(
     if (!stop.aborted) await follower.look();
   }
   await app.close();
+}
+
+/** What the operator can put right; `null`: nothing of the kind. */
+function listenFailure(error: NodeJS.ErrnoException, port: number): Failure | null {
+  const code = error.code ?? '';
+  if (['EADDRINUSE', 'EACCES'].includes(code)) {
+    return new Failure('config_invalid', `Port ${port} cannot be used; give another one with --port.`, {
+      cause: error,
+    });
+  }
+  if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    return new Failure('config_invalid', 'This machine does not have that address; give another one with --address.', {
+      cause: error,
+    });
+  }
+  return null;
 }

@@ -7,8 +7,9 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * One value, one text: keys sorted by UTF-16 code units, no spaces, numbers as
  * ECMAScript writes them. Equal data has equal bytes, so digests can be compared.
  *
- * Refuses what JSON cannot say (`undefined`, functions, NaN, lone surrogates)
- * instead of dropping it: a field that silently vanishes changes a digest.
+ * Refuses what JSON cannot say (`undefined`, functions, NaN, lone surrogates,
+ * dates, maps) instead of dropping it: a field that silently vanishes changes a
+ * digest.
  *
  * @see RFC 8785, JSON Canonicalization Scheme, section 3.2
  */
@@ -16,7 +17,8 @@ export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return canonicalNumber(value);
   if (typeof value === 'string') return canonicalString(value);
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  // `Array.from` gives the holes of a sparse array as `undefined`, which is refused; `map` would skip them.
+  if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalJson(item)).join(',')}]`;
   if (typeof value === 'object') return canonicalObject(value);
   throw new Failure('internal_error', `A value of type ${typeof value} has no JSON form.`);
 }
@@ -32,6 +34,10 @@ function canonicalString(value: string): string {
 }
 
 function canonicalObject(value: object): string {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new Failure('internal_error', 'Only plain objects have a JSON form.');
+  }
   const members = Object.entries(value)
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([key, member]) => `${canonicalString(key)}:${canonicalJson(member)}`);

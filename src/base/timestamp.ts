@@ -1,7 +1,9 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_INSTANT =
-  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 const EARLIEST_MS = Date.UTC(1990, 0, 1);
+/** From here on ISO 8601 needs more than four digits for the year. */
+const TOO_LATE_MS = Date.UTC(10_000, 0, 1);
 
 /** The wire's timestamp (spec 2): UTC, always with milliseconds, e.g. `2026-09-03T00:00:00.000Z`. */
 export function isoTimestamp(epochMs: number): string {
@@ -37,7 +39,7 @@ function instantMs(parts: RegExpExecArray, offset: string): number | null {
   const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!isRealDay || hour > 23 || minute > 59 || second > 59) return null;
   const epochMs = localMs - offsetMs(offset);
-  return epochMs < EARLIEST_MS ? null : epochMs;
+  return epochMs < EARLIEST_MS || epochMs >= TOO_LATE_MS ? null : epochMs;
 }
 
 function offsetMs(offset: string): number {

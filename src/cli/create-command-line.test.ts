@@ -288,7 +288,7 @@ describe('a failure', () => {
     expect(stderr).toBe(
       String.raw`error: host.yaml\u{1b}[2J is not valid.
   - /id: It must have a character. (too_short)
-next: Correct the file that is named above, then run ${'`plugin-facts doctor`'}.
+next: Correct the file, variable or option that is named above; ${'`plugin-facts doctor`'} checks the rest.
 `,
     );
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 3 });
@@ -318,6 +318,27 @@ next: Correct the file that is named above, then run ${'`plugin-facts doctor`'}.
     expect(stderr).toContain('  - cause: RangeError: Off by one.\n');
     expect(exitCode).toBe(70);
   });
+
+  it.each([
+    ['not_ready', 5, 'Run `plugin-facts ingest`, then `plugin-facts publish`, then the same command again.'],
+    ['rate_limited', 5, 'Wait, then run the same command again.'],
+    ['withdrawn', 4, 'Look for another plugin with `plugin-facts search`.'],
+    [
+      'config_invalid',
+      3,
+      'Correct the file, variable or option that is named above; `plugin-facts doctor` checks the rest.',
+    ],
+  ] as const)(
+    'with the code %s gets advice of its own, whatever its exit code says',
+    async (code, expected, advice) => {
+      const { stderr, exitCode } = await run(['show', 'x'], {
+        commands: { show: () => Promise.reject(new Failure(code, 'It is so.')) },
+      });
+
+      expect(stderr).toBe(`error: It is so.\nnext: ${advice}\n`);
+      expect(exitCode).toBe(expected);
+    },
+  );
 
   it('of a service ends it with its exit code', async () => {
     const { exitCode } = await run(['serve'], {
@@ -425,7 +446,7 @@ describe('Ctrl-C', () => {
       },
     });
 
-    expect(stderr).toMatch(/^Serving 1 plugins at http:\/\/127\.0\.0\.1:8080 /);
+    expect(stderr).toMatch(/^\nServing 1 plugin at http:\/\/127\.0\.0\.1:8080 /);
     expect(exitCode).toBe(0);
   });
 });

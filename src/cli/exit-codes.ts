@@ -20,8 +20,8 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
     advice: 'Correct what is named above; `plugin-facts help <command>` lists what a command takes.',
   },
   3: {
-    meaning: 'The host profile or another configuration file is not valid.',
-    advice: 'Correct the file that is named above, then run `plugin-facts doctor`.',
+    meaning: 'The host profile, another configuration file or a setting is not valid.',
+    advice: 'Correct the file, variable or option that is named above; `plugin-facts doctor` checks the rest.',
   },
   4: {
     meaning: 'Nothing is published under this id, or it was withdrawn.',
@@ -29,7 +29,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   },
   5: {
     meaning: 'Something outside of this program did not answer, or nothing is published yet.',
-    advice: 'Check network and address, then run the same command again; `plugin-facts doctor` says what is missing.',
+    advice: 'Check network and address, then run the same command again; `plugin-facts doctor` tests each source.',
   },
   6: {
     meaning: 'A source gave something that could not be read.',
@@ -52,6 +52,18 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
     advice: 'Run the same command again; what an interrupted ingest has read is kept.',
   },
 };
+
+/** Where several failures share an exit code and its advice would send one of them the wrong way. */
+const ADVICE_OF_FAILURE: Partial<Readonly<Record<FailureCode, string>>> = {
+  not_ready: 'Run `plugin-facts ingest`, then `plugin-facts publish`, then the same command again.',
+  rate_limited: 'Wait, then run the same command again.',
+  withdrawn: 'Look for another plugin with `plugin-facts search`.',
+};
+
+/** What to do about a failure; `null`: nothing. */
+export function adviceOf(code: FailureCode): string | null {
+  return ADVICE_OF_FAILURE[code] ?? EXIT_CODES[FAILURE_CODES[code].exitCode].advice;
+}
 
 /** Integer keys are listed in rising order (ECMAScript, OrdinaryOwnPropertyKeys). */
 export function listExitCodes(): { exitCode: number; meaning: string; failureCodes: string[] }[] {

@@ -2,7 +2,7 @@ import { FAILURE_CODES, type Failure } from '../base/failure.ts';
 import { forTerminal } from '../base/text-safety.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
 import type { CommandOutput } from './command-output.ts';
-import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { adviceOf, type ExitCode } from './exit-codes.ts';
 import { renderJson } from './render/json-text.ts';
 
 /**
@@ -11,18 +11,18 @@ import { renderJson } from './render/json-text.ts';
  */
 export function reportFailure(output: CommandOutput, failure: Failure, asJson: boolean): ExitCode {
   const { exitCode } = FAILURE_CODES[failure.code];
-  output.stderr.write(`${renderFailure(failure, exitCode).join('\n')}\n`);
+  output.stderr.write(`${renderFailure(failure).join('\n')}\n`);
   if (asJson) output.stdout.write(renderJson(problemOf(failure)));
   return exitCode;
 }
 
-function renderFailure(failure: Failure, exitCode: ExitCode): string[] {
+function renderFailure(failure: Failure): string[] {
   const items = failure.items.map(({ pointer, code, detail }) => {
     const place = pointer === '' ? '' : `${forTerminal(pointer)}: `;
     return `  - ${place}${forTerminal(detail)} (${forTerminal(code)})`;
   });
   const cause = failure.code === 'internal_error' ? causeLines(failure.cause) : [];
-  const { advice } = EXIT_CODES[exitCode];
+  const advice = adviceOf(failure.code);
   return [
     `error: ${forTerminal(failure.message)}`,
     ...items,

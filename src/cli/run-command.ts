@@ -1,6 +1,6 @@
-import { Failure } from '../base/failure.ts';
 import type { CommandContext } from './command-context.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { failureOf } from './failure-of.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -35,7 +35,7 @@ export async function runCommand(
       output.stderr.write(`interrupted: ${whenInterrupted}\n`);
       context.conclude(130);
     } else {
-      context.conclude(reportFailure(output, Failure.from(thrown), asJson));
+      context.conclude(reportFailure(output, failureOf(thrown), asJson));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SchemaVersion } from './answer-envelope.ts';
+import { NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
 import { Code, PublicationVersion, Sha256Form, SnapshotId } from './ids.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { DataClass } from './status.ts';
@@ -61,7 +61,7 @@ export type CatalogReading = z.infer<typeof CatalogReading>;
 const RuleCount = z.strictObject({ rule: Code, count });
 const NoteCount = z.strictObject({ note: Code, count });
 
-/** `manifest.json` of a publication: canonical JSON, served as it stands, so it carries no answer flags. */
+/** `manifest.json` of a publication: canonical JSON, served as it stands, so it carries the answer's two flags itself. */
 export const PublicationManifest = z
   .strictObject({
     schema_version: SchemaVersion,
@@ -83,6 +83,7 @@ export const PublicationManifest = z
     notes: z.array(NoteCount).describe('Repairs of text and identity; sorted by note.'),
     catalogs: z.array(CatalogReading),
     provider_failures: z.array(ProviderFailure).describe('Sources that could not be read; empty: all were.'),
+    ...NO_APPROVAL,
     signature: z
       .null()
       .describe('Place of the Ed25519 signature over the canonical JSON without this field; null: unsigned.'),

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { sha256, sha256Hex } from '../base/digest.ts';
 import { isoDay, isoTimestamp } from '../base/timestamp.ts';
+import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
 import type { DiscoveryEntry } from '../contract/discovery-entry.ts';
 import type { PluginQualitySummary } from '../contract/plugin-quality.ts';
 import { PublicationManifest, type PublishedFile } from '../contract/publication.ts';
@@ -38,10 +39,10 @@ export interface CompiledPublication {
 /** Version of the composite snapshot's form, part of its id. */
 const SNAPSHOT_FORM = 'v1-0-0';
 
-/** The records as the file's bytes: canonical JSON, one a line, in the order given. */
-export function discoveryFile(records: readonly DiscoveryRecord[]): NamedBytes {
+/** Records as a file's bytes: canonical JSON, one a line, in the order given. */
+export function jsonLinesFile(name: string, records: readonly unknown[]): NamedBytes {
   const lines = records.map((record) => `${canonicalJson(record)}\n`);
-  return { name: 'discovery.jsonl', bytes: new TextEncoder().encode(lines.join('')) };
+  return { name, bytes: new TextEncoder().encode(lines.join('')) };
 }
 
 /**
@@ -75,6 +76,7 @@ export function compilePublication(files: readonly NamedBytes[], run: RunFacts, 
     expires_at: isoTimestamp(createdAtMs + freshForMs),
     expired_at: isoTimestamp(createdAtMs + freshForMs + graceMs),
     files: listed,
+    ...NO_APPROVAL_FLAGS,
     signature: null,
   });
   return { manifest, manifestBytes: new TextEncoder().encode(`${canonicalJson(manifest)}\n`), files: named };

@@ -59,11 +59,12 @@ function sourcesOf({ packageName, repository }: PluginProject): DiscoverySource[
     sources.push({ kind: 'package', spec: packageName, exact: false, package_name: packageName });
   if (repository !== null) {
     const fullName = repositoryFullName(repository);
+    const root = `${repository.host}:${fullName}`;
     const folder = repository.subdirectory === null ? '' : `/${repository.subdirectory}`;
     const ref = repository.ref === null ? '' : `#${repository.ref}`;
     sources.push({
       kind: 'repository',
-      spec: `${repository.host}:${fullName}${folder}${ref}`,
+      spec: firstWithinBound([`${root}${folder}${ref}`, `${root}${folder}`, root]),
       exact: false,
       repository: fullName,
     });
@@ -78,9 +79,16 @@ function categoryOf({ category }: PluginProject, categories: CategoryTable): Dis
 
 function repositoryUrl({ owner, name, subdirectory }: RepositoryRef): string {
   const root = `https://github.com/${owner}/${name}`;
-  return subdirectory === null
-    ? root
-    : `${root}/tree/HEAD/${subdirectory.split('/').map(encodeURIComponent).join('/')}`;
+  if (subdirectory === null) return root;
+  return firstWithinBound([`${root}/tree/HEAD/${subdirectory.split('/').map(encodeURIComponent).join('/')}`, root]);
+}
+
+/** Longest address and source specification on the wire, in characters. */
+const LONGEST_ADDRESS = 500;
+
+/** A folder whose name is too long for an address is left out of it: the repository is still the right place. */
+function firstWithinBound(addresses: readonly string[]): string {
+  return addresses.find(({ length }) => length <= LONGEST_ADDRESS) ?? '';
 }
 
 function sourceReference(

@@ -6,19 +6,10 @@ import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { PackageReleaseFacts } from '../facts/package-release.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
 
-/**
- * Evidence as the wire's PluginQualitySummary (spec 2.3).
- *
- * @param analyzedAtMs when the newest observation behind it was made
- */
-export function projectQuality(
-  evidence: QualityEvidence,
-  hostVersion: string,
-  analyzedAtMs: number,
-): PluginQualitySummary {
+/** Evidence as the wire's PluginQualitySummary (spec 2.3). */
+export function projectQuality(evidence: QualityEvidence, hostVersion: string): PluginQualitySummary {
   const { project, entryId } = evidence.revision;
   const { packageName, release, revisionDigest } = project;
-  const analyzedAt = isoTimestamp(analyzedAtMs);
   return {
     schema_version: '1.0.0',
     authority: 'automated_observation',
@@ -34,14 +25,19 @@ export function projectQuality(
         analysis_id: chain.analysisId,
         status: chain.status,
         analyzer_version: chain.analyzerVersion,
-        completed_at: hasLooked(chain) ? analyzedAt : null,
+        completed_at: hasLooked(chain) ? isoTimestamp(observedAtMs(chain, evidence.revision)) : null,
       })),
     },
     artifact: artifactOf(packageName, release),
     dimensions: dimensionsOf(evidence, hostVersion),
     reason_codes: reasonCodesOf(evidence),
-    analyzed_at: analyzedAt,
+    analyzed_at: isoTimestamp(Math.max(evidence.revision.listedAtMs, release?.observedAtMs ?? 0)),
   };
+}
+
+/** A chain's answer is as old as what it looked at. */
+function observedAtMs({ analysisId }: ChainRun, { project, listedAtMs }: QualityEvidence['revision']): number {
+  return analysisId === 'quality.package-release' ? (project.release?.observedAtMs ?? listedAtMs) : listedAtMs;
 }
 
 function revisionName(

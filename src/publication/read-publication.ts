@@ -17,10 +17,7 @@ export async function currentPublicationName(root: string): Promise<string | nul
 }
 
 /** The manifest of a publication, checked against its schema only. */
-export async function readManifest(
-  root: string,
-  name: string,
-): Promise<{ manifest: PublicationManifest; bytes: Uint8Array }> {
+async function readManifest(root: string, name: string): Promise<{ manifest: PublicationManifest; bytes: Uint8Array }> {
   const bytes = await readFile(join(root, name, MANIFEST_FILE)).catch(nullIfMissing);
   if (bytes === null) throw damaged('The publication has no manifest.');
   const parsed = PublicationManifest.safeParse(jsonOf(bytes));

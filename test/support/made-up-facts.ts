@@ -1,6 +1,8 @@
 import type { ListingFacts } from '../../src/facts/listing.ts';
 import type { PackageReleaseFacts } from '../../src/facts/package-release.ts';
+import { sha256 } from '../../src/base/digest.ts';
 import type { RepositoryRef } from '../../src/base/repository-ref.ts';
+import type { SourceSnapshot } from '../../src/facts/source-snapshot.ts';
 
 /** Made-up facts for tests: each builder names everything, and takes what its test is about. */
 export function listing(overrides: Partial<ListingFacts> = {}): ListingFacts {
@@ -49,6 +51,25 @@ export function packageRelease(overrides: Partial<PackageReleaseFacts> = {}): Pa
     manifestSections: [],
     hostPeerRange: null,
     observedAtMs: 0,
+    ...overrides,
+  };
+}
+
+/** One complete reading of the catalog `first`. */
+export function sourceSnapshot(overrides: Partial<SourceSnapshot> = {}): SourceSnapshot {
+  return {
+    source: {
+      sourceId: 'first',
+      kind: 'catalog',
+      license: 'MIT',
+      licenseUrl: 'https://example.org/license',
+      sourceUrl: 'https://example.org/list',
+    },
+    snapshotId: 'discovery.first.2026-09-06.0123456789ab',
+    contentHash: sha256('catalog'),
+    etag: null,
+    fetchedAtMs: Date.UTC(2026, 8, 6),
+    recordCount: 0,
     ...overrides,
   };
 }

@@ -83,7 +83,7 @@ async function buildFromDocuments(
   const opened = await openCatalog(config, { files, http }, null);
   if (opened.kind !== 'read')
     return {
-      built: await buildDiscovery(profile, { catalogs: [], releases: new Map(), observedAtMs: 0 }),
+      built: await buildDiscovery(profile, { catalogs: [], releases: new Map() }),
       documents: 0,
     };
   const records: SourceRecord[] = await Array.fromAsync(opened.records);
@@ -96,7 +96,7 @@ async function buildFromDocuments(
     fetchedAtMs: clock.nowMs(),
     recordCount: records.length,
   };
-  const input = { catalogs: [{ config, snapshot, records }], releases: new Map(), observedAtMs: clock.nowMs() };
+  const input = { catalogs: [{ config, snapshot, records }], releases: new Map() };
   return { built: await buildDiscovery(profile, input), documents: records.length };
 }
 

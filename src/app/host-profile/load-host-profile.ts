@@ -6,6 +6,7 @@ import type { FilePort } from '../../base/files/file-port.ts';
 import { CuratedTop } from '../../directory/curated-top.ts';
 import type { HostCategory } from '../../facts/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { RELEASES_SOURCE_ID } from '../releases-source-id.ts';
 import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
 
 /** A host profile, read and checked. */
@@ -37,12 +38,16 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
   const { categories } = await read('categories.yaml', CategoriesFile);
   const { groups } = await read('aliases.yaml', AliasesFile);
   const { capabilities } = await read('capabilities.yaml', CapabilitiesFile);
+  const catalogs = host.catalogs.map((catalog, i) => catalogOf(catalog, `/catalogs/${i}`, folder, environment));
+  refuseSharedIds(catalogs);
   return {
     folder,
     host,
-    catalogs: host.catalogs.map((catalog, i) => catalogOf(catalog, `/catalogs/${i}`, folder, environment)),
+    catalogs,
     evaluationCatalog:
-      host.evaluation_catalog === undefined ? null : parseCatalogConfig(host.evaluation_catalog, '/evaluation_catalog'),
+      host.evaluation_catalog === undefined
+        ? null
+        : namingHostFile(() => parseCatalogConfig(host.evaluation_catalog, '/evaluation_catalog')),
     categories: categories.map(({ id, label, spellings }) => ({
       id,
       label: { en: label.en, zhCn: label['zh-CN'] },
@@ -61,10 +66,33 @@ function catalogOf(
   environment: ProfileReader['environment'],
 ): CatalogConfig {
   const { path } = catalog;
-  return parseCatalogConfig(
-    path === undefined ? catalog : { ...catalog, path: resolve(folder, expandVariables(path, environment)) },
-    pointer,
+  return namingHostFile(() =>
+    parseCatalogConfig(
+      path === undefined ? catalog : { ...catalog, path: resolve(folder, expandVariables(path, environment)) },
+      pointer,
+    ),
   );
+}
+
+/** Whoever reads a catalog does not know the file it is written in; people who correct it must. */
+function namingHostFile<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (thrown) {
+    const { code, message, items } = Failure.from(thrown);
+    throw new Failure(code, `host.yaml: ${message}`, { items, cause: thrown });
+  }
+}
+
+/** Observations are kept by the id of their source: two sources under one id would replace each other. */
+function refuseSharedIds(catalogs: readonly CatalogConfig[]): void {
+  const ids = [RELEASES_SOURCE_ID, ...catalogs.map(({ id }) => id)];
+  const items = catalogs.flatMap(({ id }, i): FailureItem[] =>
+    ids.indexOf(id) > i
+      ? []
+      : [{ pointer: `/catalogs/${i}/id`, code: 'profile_invalid', detail: 'Another source has this id.' }],
+  );
+  if (items.length > 0) throw new Failure('config_invalid', 'host.yaml has catalogs that share an id.', { items });
 }
 
 /** `${NAME}` and `${NAME:-default}` as shells write them; a variable without value or default is an error. */

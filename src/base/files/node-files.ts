@@ -10,7 +10,9 @@ export function createNodeFiles(): FilePort {
       const file = await open(path, 'r').catch(nullIfMissing);
       if (file === null) return null;
       try {
-        const { size } = await file.stat();
+        const stats = await file.stat();
+        if (stats.isDirectory()) throw new Failure('source_unreachable', 'A folder stands where a file is needed.');
+        const { size } = stats;
         if (size > maxBytes)
           throw new Failure('source_malformed', `A file has ${size} bytes; at most ${maxBytes} are read.`);
         return await file.readFile();

@@ -33,6 +33,6 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 function addressRefused(): Failure {
   return new Failure(
     'source_malformed',
-    'An address leads into a network that is not public. If it is meant, name its origin among the allowed ones.',
+    'An address leads into a network that is not public. If it is meant, name its origin in PLUGIN_FACTS_ALLOWED_ORIGINS.',
   );
 }

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { Failure } from '../../base/failure.ts';
 import type { CommandContext } from '../command-context.ts';
+import { failureOf } from '../failure-of.ts';
 import { renderServiceReady } from '../render/service-ready.ts';
 import { reportFailure } from '../report-failure.ts';
 import { examples } from './command-examples.ts';
@@ -40,6 +40,6 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptionVa
     );
     conclude(0);
   } catch (thrown) {
-    conclude(reportFailure(output, Failure.from(thrown), false));
+    conclude(reportFailure(output, failureOf(thrown), false));
   }
 }

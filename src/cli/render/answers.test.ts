@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { GET_PLUGIN_RESPONSE } from '../../contract/examples/get-plugin.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/examples/search-discovery.ts';
 import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
-import type { SearchAnswer } from '../command-ports.ts';
+import { MADE_UP_QUALITY } from '../../contract/examples/made-up-quality.ts';
+import type { QualityDimensions } from '../../contract/plugin-quality.ts';
+import type { PluginAnswer, SearchAnswer } from '../command-ports.ts';
 import { localeOf, renderDescription } from './plugin-facts.ts';
 import { renderPluginAnswer } from './plugin-answer.ts';
 import { renderSearchAnswer } from './search-answer.ts';
@@ -66,6 +68,14 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
     );
   });
 
+  it('counts more than one match in the plural', () => {
+    const page = { total: 1_019, limit: 1, returned: 1, next_cursor: 'offset:1' };
+
+    const [headline] = renderSearchAnswer({ ...SEARCH_DISCOVERY_RESPONSE, page }, 'en').split('\n');
+
+    expect(headline).toMatch(/^1,019 matches, 1 shown /);
+  });
+
   it('shortens a long description', () => {
     const lines = renderSearchAnswer(answerWith(described('x'.repeat(4000), null)), 'en').split('\n');
 
@@ -99,7 +109,70 @@ describe('localeOf', () => {
   });
 });
 
+const RELEASE_TITLE = 'What the package registry says of the latest release';
+
+/** The lines below the title, up to the next blank one. */
+function releaseLines(answer: PluginAnswer): string[] {
+  const [, after = ''] = renderPluginAnswer(answer).split(`${RELEASE_TITLE}\n`);
+  return (after.split('\n\n')[0] ?? '').split('\n').map((line) => line.trim());
+}
+
+function withRelease(release: Partial<QualityDimensions['package_release']>): PluginAnswer {
+  const dimensions = {
+    ...MADE_UP_QUALITY.dimensions,
+    package_release: { ...MADE_UP_QUALITY.dimensions.package_release, ...release },
+  };
+  return { ...GET_PLUGIN_RESPONSE, quality: { ...MADE_UP_QUALITY, dimensions } };
+}
+
+const NOTHING_OBSERVED = [
+  'latest version  not observed',
+  'published       not observed',
+  'licence         not observed',
+  'deprecated      not observed',
+  'repository      not observed',
+];
+
 describe('renderPluginAnswer', () => {
+  it('says what the registry says of the latest release', () => {
+    const lines = releaseLines(
+      withRelease({
+        status: 'partial',
+        latest_version: '2.1.0',
+        latest_published_at: '2026-08-01T00:00:00.000Z',
+        license: 'MIT',
+        deprecated: true,
+        repository_matches_discovery: false,
+      }),
+    );
+
+    expect(lines).toEqual([
+      'latest version  2.1.0',
+      'published       2026-08-01T00:00:00.000Z',
+      'licence         MIT',
+      'deprecated      yes',
+      'repository      its metadata names another',
+    ]);
+  });
+
+  it.each([
+    ['a release nobody observed', withRelease({}), NOTHING_OBSERVED],
+    ['a plugin nobody analysed', { ...GET_PLUGIN_RESPONSE, quality: null }, NOTHING_OBSERVED],
+    [
+      'a plugin without a package',
+      withRelease({ status: 'not_applicable' }),
+      ['none  this plugin has no package that is known'],
+    ],
+  ])('keeps not observed apart from no: %s', (_case, answer, expected) => {
+    expect(releaseLines(answer)).toEqual(expected);
+  });
+
+  it('lists the reasons of the evidence', () => {
+    const text = renderPluginAnswer(withRelease({}));
+
+    expect(text).toContain('\n  reasons            markup_removed, package_claim_unconfirmed, not_yet_analysed\n');
+  });
+
   it('keeps unknown apart from zero and says who said what', () => {
     const text = renderPluginAnswer(GET_PLUGIN_RESPONSE);
 

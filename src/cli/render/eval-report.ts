@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { EvalReport, EvalSlice, ScenarioReport, ScenarioVerdict } from '../reports/eval-report.ts';
 import { renderFacts } from './plugin-facts.ts';
-import { formatCount, formatShare } from './quantities.ts';
+import { formatCount, formatCounted, formatShare } from './quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
 
 const COLUMNS: readonly TableColumn[] = [
@@ -19,7 +19,7 @@ export function renderEvalReport(report: EvalReport): string {
   const rows = sets.flatMap((set) =>
     [renderSlice(set, '')].concat(set.slices.map((slice) => renderSlice(slice, '  '))),
   );
-  const headline = `${formatCount(documents)} documents, ${formatCount(entries)} entries, strategy ${forTerminal(strategy)}`;
+  const headline = `${formatCounted(documents, 'document')}, ${formatCounted(entries, 'entry', 'entries')}, strategy ${forTerminal(strategy)}`;
   return `${[
     headline,
     '',

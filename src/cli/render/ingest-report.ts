@@ -24,5 +24,9 @@ export function renderIngestReport({ catalogs, durationMs }: IngestReport): stri
       ? []
       : [`failed: ${forTerminal(catalogId)}: ${forTerminal(failure.detail)} (${forTerminal(failure.code)})`],
   );
-  return `${[...renderTable(COLUMNS, rows), ...failures, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
+  const next =
+    failures.length === 0
+      ? []
+      : ['next: `plugin-facts doctor` tests each catalog and says what to do; what did not fail is kept.'];
+  return `${[...renderTable(COLUMNS, rows), ...failures, ...next, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
 }

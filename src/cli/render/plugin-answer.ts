@@ -1,6 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { PluginAnswer } from '../command-ports.ts';
 import { FACTS_LINE, renderCategory, renderFacts, renderObserved, renderOwner, renderSources } from './plugin-facts.ts';
+import { releaseFacts } from './release-facts.ts';
 
 const INDENT = '  ';
 
@@ -13,6 +14,9 @@ export function renderPluginAnswer(answer: PluginAnswer): string {
     '',
     'What the catalog says (third-party text)',
     ...renderFacts(catalogFacts(answer), INDENT),
+    '',
+    'What the package registry says of the latest release',
+    ...renderFacts(releaseFacts(answer), INDENT),
     '',
     'Automated evidence',
     ...renderFacts(evidenceFacts(answer), INDENT),
@@ -58,6 +62,7 @@ function evidenceFacts({ quality }: PluginAnswer): [string, string][] {
     ['chains', `${quality.coverage.completed} of ${quality.coverage.configured} came to an answer`],
     ['analyzed', forTerminal(quality.analyzed_at)],
     ...dimensions,
+    ['reasons', quality.reason_codes.map(forTerminal).join(', ') || 'none'],
   ];
 }
 

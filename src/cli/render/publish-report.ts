@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { PublishReport } from '../reports/publish-report.ts';
 import { renderFacts } from './plugin-facts.ts';
-import { formatCount, formatDuration, formatSize } from './quantities.ts';
+import { formatCount, formatCounted, formatDuration, formatSize } from './quantities.ts';
 import { renderTable } from './text-table.ts';
 
 export function renderPublishReport(report: PublishReport): string {
@@ -38,10 +38,10 @@ export function renderPublishReport(report: PublishReport): string {
 
 /** Shows that nothing was lost in silence, or says that something was. */
 function renderSum({ recordsRead, entries, merged, excluded }: PublishReport): string {
-  const parts = `${formatCount(entries)} entries + ${formatCount(merged)} merged + ${formatCount(excluded)} excluded`;
+  const parts = `${formatCounted(entries, 'entry', 'entries')} + ${formatCount(merged)} merged + ${formatCount(excluded)} excluded`;
   const missing = recordsRead - entries - merged - excluded;
   const warning = missing === 0 ? '' : `  (does not add up: ${formatCount(missing)} unaccounted for)`;
-  return `${formatCount(recordsRead)} records read = ${parts}${warning}`;
+  return `${formatCounted(recordsRead, 'record')} read = ${parts}${warning}`;
 }
 
 function renderCounts(title: string, counts: readonly (readonly [name: string, count: number])[]): string[] {

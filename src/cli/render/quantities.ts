@@ -5,6 +5,11 @@ export function formatCount(count: number): string {
   return GROUPED.format(count);
 }
 
+/** `1 entry`, `12,345 entries`. @param plural where an `s` does not make it */
+export function formatCounted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}
+
 /** `350 ms`, `12.3 s`, `2 min 5 s`. */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 1000) return `${Math.round(durationMs)} ms`;

@@ -55,6 +55,12 @@ total time 4.2 s
     expect(text).toContain('+ 90 excluded  (does not add up: 10 unaccounted for)\n');
   });
 
+  it('counts one as one', () => {
+    const text = renderPublishReport(publishReport({ recordsRead: 1, entries: 1, merged: 0, excluded: 0 }));
+
+    expect(text).toContain('\n1 record read = 1 entry + 0 merged + 0 excluded\n');
+  });
+
   it('says where nothing was new', () => {
     const text = renderPublishReport(publishReport({ outcome: 'unchanged' }));
 
@@ -84,6 +90,7 @@ describe('renderIngestReport', () => {
 curated  read            1,200           1  900 ms
 listing  failed              0           0  30.0 s
 failed: listing: No answer\u{1b}[2J\u{a}within 30 s. (source_unreachable)
+next: ${'`plugin-facts doctor`'} tests each catalog and says what to do; what did not fail is kept.
 total time 30.9 s
 `,
     );
@@ -175,11 +182,14 @@ describe('renderServiceReady', () => {
     });
 
     expect(text).toBe(
-      String.raw`Serving 1,234 plugins at http://127.0.0.1:8080 (snapshot discovery.x). Ctrl-C stops it.
+      String.raw`
+Serving 1,234 plugins at http://127.0.0.1:8080 (snapshot discovery.x). Ctrl-C stops it.
 Try:
   curl -s http://127.0.0.1:8080/healthz
   curl -s http://127.0.0.1:8080/v1/plugins:search -H 'content-type: application/json' -d '{"query":"what'\''s new"}'
   npx plugin-facts search 'what'\''s new' --server http://127.0.0.1:8080
+
+The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.
 `,
     );
   });

@@ -12,7 +12,7 @@ import {
   renderOwner,
   renderSources,
 } from './plugin-facts.ts';
-import { formatCount } from './quantities.ts';
+import { formatCounted } from './quantities.ts';
 
 /** Two lines of a common terminal; `show` prints the whole text. */
 const DESCRIPTION_CELLS_MAX = 160;
@@ -27,7 +27,7 @@ export function renderSearchAnswer(answer: SearchAnswer, locale: Locale): string
 function renderHeadline({ page, snapshot_id: snapshotId }: SearchAnswer): string {
   const snapshot = `snapshot ${forTerminal(snapshotId)}`;
   if (page.total === 0) return `No plugin matches (${snapshot}). Try fewer or other words, in either language.`;
-  return `${formatCount(page.total)} match, ${page.returned} shown (${snapshot})`;
+  return `${formatCounted(page.total, 'match', 'matches')}, ${page.returned} shown (${snapshot})`;
 }
 
 function renderHit({ entry, match }: DiscoveryCandidate, locale: Locale): string[] {

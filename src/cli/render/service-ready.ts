@@ -1,17 +1,20 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ServiceReady } from '../command-ports.ts';
-import { formatCount } from './quantities.ts';
+import { formatCounted } from './quantities.ts';
 
-/** What serves where, and three commands that show it. */
+/** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
 export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery }: ServiceReady): string {
   const address = forTerminal(baseUrl);
   const body = shellQuoted(JSON.stringify({ query: sampleQuery }));
   return [
-    `Serving ${formatCount(entries)} plugins at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
+    '',
+    `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
     'Try:',
     `  curl -s ${address}/healthz`,
     `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
     `  npx plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,
+    '',
+    'The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.',
     '',
   ].join('\n');
 }

@@ -48,5 +48,7 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
       retryable: true,
     },
   ],
+  is_final_recommendation: false,
+  grants_install_approval: false,
   signature: null,
 };

@@ -1,11 +1,11 @@
 import type { IndexedField } from '../engine/build-index.ts';
 import { analyse } from '../text/analyse.ts';
-import type { SEARCHED_FIELDS } from './ranking-weights.ts';
+import type { SearchedField } from './ranking-weights.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
-type FieldTexts = Readonly<Record<(typeof SEARCHED_FIELDS)[number], readonly string[]>>;
+type FieldTexts = Readonly<Record<SearchedField, readonly string[]>>;
 
-/** The texts of each searched field. Both languages of a text are one field: a query may be in either. */
+/** The texts of each searched field. */
 export function fieldTexts({ entry, aliases }: SearchDocument): FieldTexts {
   const { identity, category, imported_content: imported } = entry;
   const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null);
@@ -14,7 +14,8 @@ export function fieldTexts({ entry, aliases }: SearchDocument): FieldTexts {
     repository: present([identity.repository_full_name, folderOf(entry)]),
     registry_package: present([identity.registry_package]),
     category: [category.id, category.label.en, category.label['zh-CN']],
-    description: present([imported.description.en, imported.description['zh-CN']]),
+    description_en: present([imported.description.en]),
+    description_zh_cn: present([imported.description['zh-CN']]),
   };
 }
 

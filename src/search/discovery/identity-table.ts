@@ -1,4 +1,5 @@
-import { buildDictionary, type Dictionary, openDictionary } from '../engine/dictionary.ts';
+import { buildDictionary, openDictionary } from '../engine/dictionary.ts';
+import { nearTerms } from '../engine/near-terms.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { identifierForms } from '../text/identifier-forms.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
@@ -7,6 +8,8 @@ import { folderOf, type SearchDocument } from './search-document.ts';
 export interface IdentityTable {
   /** Documents that hold exactly this identifier; where none does, those that hold it with other separators. */
   documentsNamed: (identifier: string) => ReadonlySet<number>;
+  /** Documents with an identifier one slip away from this one; only asked where none holds it. */
+  documentsNearly: (identifier: string) => ReadonlySet<number>;
   /** Documents of one owner or package scope, any case. */
   documentsOf: (owner: string) => ReadonlySet<number>;
 }
@@ -14,6 +17,8 @@ export interface IdentityTable {
 const EXACT = '=';
 const LOOSE = '~';
 const OWNER = '@';
+/** Shorter identifiers are one slip away from too many others. */
+const SHORTEST_CORRECTED = 5;
 
 /** All identifiers of a record: package, repository, folder in it, names and former names. */
 export function identifiersOf(document: SearchDocument): readonly string[] {
@@ -69,21 +74,26 @@ export function buildIdentityTable(documents: readonly SearchDocument[]): Record
   };
 }
 
-export function openIdentityTable(sections: Sections): IdentityTable & { keys: Dictionary } {
+export function openIdentityTable(sections: Sections): IdentityTable {
   const keys = openDictionary({ pool: sections.u8('identityPool'), ends: sections.u32('identityEnds') });
   const listEnds = sections.u32('identityListEnds');
   const documents = sections.u32('identityDocuments');
+  const listAt = (id: number): Uint32Array => documents.subarray(id === 0 ? 0 : listEnds[id - 1], listEnds[id]);
   const listOf = (key: string): ReadonlySet<number> => {
     const id = keys.idOf(key);
-    if (id === -1) return new Set();
-    return new Set(documents.subarray(id === 0 ? 0 : listEnds[id - 1], listEnds[id]));
+    return new Set(id === -1 ? [] : listAt(id));
   };
   return {
-    keys,
     documentsNamed(identifier) {
       const { exact, loose } = identifierForms(identifier);
       const named = listOf(EXACT + exact);
       return named.size > 0 || loose === '' ? named : listOf(LOOSE + loose);
+    },
+    documentsNearly(identifier) {
+      const { loose } = identifierForms(identifier);
+      if (loose.length < SHORTEST_CORRECTED) return new Set();
+      const near = nearTerms(keys, LOOSE + loose, 1);
+      return new Set(near.flatMap(({ termId }) => [...listAt(termId)]));
     },
     documentsOf: (owner) => listOf(OWNER + identifierForms(owner).exact),
   };

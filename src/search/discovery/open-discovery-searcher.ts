@@ -1,16 +1,21 @@
-import { createGroupScorer } from '../engine/score-groups.ts';
 import { openIndex } from '../engine/open-index.ts';
+import { createGroupScorer, type GroupScores } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
+import { createTermCache } from '../engine/term-cache.ts';
 import { createAliasTable } from '../text/alias-table.ts';
 import { analyse } from '../text/analyse.ts';
+import type { PlanContext } from './alternatives.ts';
 import type { SearchVocabulary } from './build-discovery-index.ts';
 import type { DiscoveryHit, DiscoveryPage, DiscoveryQuery, DiscoverySearcher } from './discovery-searcher.ts';
 import { explainHit } from './explain-hit.ts';
-import { openIdentityTable } from './identity-table.ts';
-import { parseQuery } from './parse-query.ts';
-import { type PlanContext, planQuery } from './plan-query.ts';
-import { rankDocuments, type RankedDocument } from './rank-documents.ts';
-import { openRecordColumns } from './record-columns.ts';
+import { type IdentityTable, openIdentityTable } from './identity-table.ts';
+import { type ParsedQuery, parseQuery } from './parse-query.ts';
+import { planQuery, type QueryPlan } from './plan-query.ts';
+import { type RankedDocument, rankDocuments } from './rank-documents.ts';
+import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
+import { openRecordColumns, type RecordColumns } from './record-columns.ts';
+import { openTranslationTable } from './translation-table.ts';
+import { createWordOrderReader } from './word-order.ts';
 
 /**
  * Opens one snapshot's index for searching. The scorer's tables are shared by
@@ -18,17 +23,25 @@ import { openRecordColumns } from './record-columns.ts';
  *
  * @throws RangeError where the bytes are no index of this format
  */
-export function openDiscoverySearcher(snapshotId: string, indexBytes: Uint8Array): DiscoverySearcher {
+export function openDiscoverySearcher(
+  snapshotId: string,
+  indexBytes: Uint8Array,
+  weights: RankingWeights = RANKING_WEIGHTS,
+): DiscoverySearcher {
   const sections = readSections(indexBytes);
   const index = openIndex(sections);
   const identities = openIdentityTable(sections);
   const columns = openRecordColumns(sections);
-  const scoreGroups = createGroupScorer(index);
+  const scoreGroups = createGroupScorer(index, columns.languages);
+  const readWordOrder = createWordOrderReader(index);
   const vocabulary: SearchVocabulary = JSON.parse(new TextDecoder().decode(sections.u8('vocabulary')));
   const context: PlanContext = {
     index,
+    idOf: createTermCache(index.dictionary),
     aliases: createAliasTable(vocabulary.aliases),
+    translations: openTranslationTable(sections),
     hostStopTerms: new Set(vocabulary.stopTerms.flatMap((text) => analyse(text).map(({ term }) => term))),
+    weights,
   };
 
   return {
@@ -36,22 +49,13 @@ export function openDiscoverySearcher(snapshotId: string, indexBytes: Uint8Array
     search(query: DiscoveryQuery): DiscoveryPage {
       const parsed = parseQuery(query.text);
       const plan = planQuery(parsed.text, context);
-      const exact =
-        parsed.identifiers.map((text) => identities.documentsNamed(text)).find(({ size }) => size > 0) ??
-        new Set<number>();
-      const owned = parsed.owner === null ? null : identities.documentsOf(parsed.owner);
+      const exact = exactDocuments(parsed, identities);
       const scores = scoreGroups(plan.groups);
-
-      const passes = query.filters === null ? () => true : columns.passes(query.filters);
-      const found = owned !== null && owned.size > 0 ? owned : new Set(scores.documents).union(exact);
-      const candidates = Uint32Array.from(found).filter((document) => passes(document));
-      const namedOwners = new Set(
-        query.text
-          .split(/\s+/u)
-          .flatMap((word) =>
-            [...identities.documentsOf(word.replace(/^@|^owner:|\/.*$/gu, ''))].map((d) => columns.owner[d]!),
-          ),
-      );
+      const wordOrderOf = readWordOrder(plan.sequence);
+      const nearlyExact =
+        exact.size > 0 || !mayBeSlip(parsed, plan) ? NONE : identities.documentsNearly(parsed.identifiers[0] ?? '');
+      const found = foundDocuments(parsed, scores, [...exact, ...nearlyExact], identities);
+      const candidates = query.filters === null ? found : found.filter(columns.passes(query.filters));
       const ranked = rankDocuments(
         {
           index,
@@ -60,27 +64,63 @@ export function openDiscoverySearcher(snapshotId: string, indexBytes: Uint8Array
           candidates,
           requiredCount: plan.groups.filter(({ isRequired }) => isRequired).length,
           exact,
-          sequence: plan.sequence,
-          namedOwners,
+          nearlyExact,
+          queryLength: plan.sequence.length,
+          wordOrderOf,
+          isOwnerNamed: (document) => namesOwner(query.text, document, identities),
+          weights,
         },
-        query.offset + query.limit,
+        // One more than the page: whether a tie was broken also depends on the next one.
+        query.offset + query.limit + 1,
       );
       return {
         total: candidates.length,
-        hits: ranked.slice(query.offset).map((hit, i): DiscoveryHit => {
+        hits: ranked.slice(query.offset, query.offset + query.limit).map((hit, i): DiscoveryHit => {
           const place = query.offset + i;
-          return {
-            recordIndex: hit.document,
-            match: {
-              score: scoreOf(hit),
-              rank: place + 1,
-              ...explainHit(index, plan, hit, isTieBroken(ranked, place, columns.popularity)),
-            },
-          };
+          const reasons = explainHit(index, plan, hit, {
+            order: wordOrderOf(hit.document),
+            isNearlyExact: nearlyExact.has(hit.document),
+            isTieBroken: isTieBroken(ranked, place, columns),
+          });
+          return { recordIndex: hit.document, match: { score: scoreOf(hit), rank: place + 1, ...reasons } };
         }),
       };
     },
   };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Whether the query looks like an identifier with a slip: no spaces, and several parts or a word that nobody has. */
+function mayBeSlip({ owner, text }: ParsedQuery, { sequence }: QueryPlan): boolean {
+  return owner === null && !/\s/u.test(text) && (/[-_./@]/u.test(text) || sequence.includes(-1));
+}
+
+/** Documents that hold the most exact identifier that any document holds. */
+function exactDocuments({ identifiers }: ParsedQuery, identities: IdentityTable): ReadonlySet<number> {
+  for (const identifier of identifiers) {
+    const named = identities.documentsNamed(identifier);
+    if (named.size > 0) return named;
+  }
+  return new Set();
+}
+
+/** An owner alone asks for what is theirs; anything else for what its terms and identifiers find. */
+function foundDocuments(
+  { owner, isOwnerOnly }: ParsedQuery,
+  { documents, scores }: GroupScores,
+  named: readonly number[],
+  identities: IdentityTable,
+): Uint32Array {
+  const owned = owner === null ? null : identities.documentsOf(owner);
+  if (owned !== null && (owned.size > 0 || isOwnerOnly)) return Uint32Array.from(owned);
+  const byNameAlone = named.filter((document) => scores[document] === 0);
+  return byNameAlone.length === 0 ? documents : Uint32Array.from([...documents, ...byNameAlone]);
+}
+
+function namesOwner(query: string, document: number, identities: IdentityTable): boolean {
+  const names = query.split(/[\s/]+/u).map((word) => word.replace(/^(?:owner:)?@?/iu, ''));
+  return names.some((name) => name !== '' && identities.documentsOf(name).has(document));
 }
 
 /** Units of one tier stay below the next tier's base, so that scores fall as ranks rise over all tiers. */
@@ -94,7 +134,7 @@ function scoreOf({ tier, units }: RankedDocument): number {
 }
 
 /** Whether popularity decided between this hit and a neighbour of the same tier and units. */
-function isTieBroken(ranked: readonly RankedDocument[], place: number, popularity: Uint8Array): boolean {
+function isTieBroken(ranked: readonly RankedDocument[], place: number, { popularity }: RecordColumns): boolean {
   const hit = ranked[place];
   return [ranked[place - 1], ranked[place + 1]].some(
     (other) =>
@@ -102,6 +142,7 @@ function isTieBroken(ranked: readonly RankedDocument[], place: number, popularit
       other !== undefined &&
       other.tier === hit.tier &&
       other.units === hit.units &&
+      other.isHeldBack === hit.isHeldBack &&
       popularity[other.document] !== popularity[hit.document],
   );
 }

@@ -1,42 +1,45 @@
 import type { OpenIndex } from '../engine/open-index.ts';
-import { NEAR_EQUAL_SHARE, NEAR_EQUAL_TEXTS_PER_OWNER, SEARCHED_FIELDS } from './ranking-weights.ts';
-
-export interface OwnerLimited {
-  /** The same documents; those beyond the limit stand behind all others. */
-  readonly documents: readonly number[];
-  readonly heldBack: ReadonlySet<number>;
-}
-
-const DESCRIPTION = SEARCHED_FIELDS.indexOf('description');
+import { DESCRIPTION_FIELDS, type OwnerLimit } from './ranking-weights.ts';
 
 /**
- * Keeps one owner from filling an answer with near-equal texts: of each owner's
- * descriptions that share most of their terms, the best two keep their place,
- * the others move behind.
- *
- * @param documents best first, all of one match tier
- * @param namedOwners owners the query names: nothing of theirs is held back
+ * Decides document by document, best first, which near-equal texts of one owner
+ * are held back: of those that share most of their terms the best few keep
+ * their place. What it says of a document depends on the better ones alone.
  */
-export function limitOwners(
+export type OwnerLimiter = (document: number) => boolean;
+
+/** Better texts of the same owner that a text is compared with, the latest first; bounds the cost of mass publishers. */
+const MOST_COMPARED = 16;
+
+/**
+ * @param isOwnerNamed whether the query names the document's owner: then nothing of theirs is held back
+ */
+export function createOwnerLimiter(
   index: OpenIndex,
   ownerOf: Uint32Array,
-  documents: readonly number[],
-  namedOwners: ReadonlySet<number>,
-): OwnerLimited {
-  const keptByOwner = new Map<number, Array<ReadonlySet<number>>>();
-  const heldBack = new Set<number>();
-  for (const document of documents) {
+  isOwnerNamed: (document: number) => boolean,
+  limit: OwnerLimit,
+): OwnerLimiter {
+  const keptByOwner = new Map<number, number[]>();
+  return (document) => {
     const owner = ownerOf[document]!;
-    if (namedOwners.has(owner)) continue;
-    const kept = keptByOwner.get(owner) ?? [];
-    const terms = new Set(index.fieldTerms(document, DESCRIPTION));
-    const nearEqual =
-      terms.size === 0 ? 0 : kept.filter((other) => sharedShare(terms, other) >= NEAR_EQUAL_SHARE).length;
-    if (nearEqual >= NEAR_EQUAL_TEXTS_PER_OWNER) heldBack.add(document);
-    else keptByOwner.set(owner, [...kept, terms]);
-  }
-  const keeps = documents.filter((document) => !heldBack.has(document));
-  return { documents: [...keeps, ...documents.filter((document) => heldBack.has(document))], heldBack };
+    const kept = keptByOwner.get(owner);
+    if (kept === undefined) {
+      keptByOwner.set(owner, [document]);
+      return false;
+    }
+    const terms = termsOf(index, document);
+    const nearEqual = kept
+      .slice(-MOST_COMPARED)
+      .filter((better) => terms.size > 0 && sharedShare(terms, termsOf(index, better)) >= limit.nearEqualShare);
+    if (nearEqual.length >= limit.texts && !isOwnerNamed(document)) return true;
+    kept.push(document);
+    return false;
+  };
+}
+
+function termsOf(index: OpenIndex, document: number): ReadonlySet<number> {
+  return new Set(DESCRIPTION_FIELDS.flatMap((field) => [...index.fieldTerms(document, field)]));
 }
 
 /** Jaccard similarity of two sets of terms, 0 to 1. */

@@ -1,10 +1,10 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { GroupScores } from '../engine/score-groups.ts';
 import { topK } from '../engine/top-k.ts';
-import { limitOwners } from './owner-limit.ts';
-import { ORDER_BONUS, REORDERED_DOCUMENTS } from './ranking-weights.ts';
+import { createOwnerLimiter } from './owner-limit.ts';
+import type { RankingWeights } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
-import { type WordOrder, wordOrderOf } from './word-order.ts';
+import type { WordOrder } from './word-order.ts';
 
 /** What comes first whatever the score: an exact identifier, then all terms, then some. */
 export const MATCH_TIERS = { someTerms: 0, allTerms: 1, exactIdentifier: 2 } as const;
@@ -24,91 +24,112 @@ export interface RankingInput {
   readonly scores: GroupScores;
   /** Documents that may be answered with, each once. */
   readonly candidates: Uint32Array;
-  /** Terms a document must have to be in the tier of all terms; 0: no such tier. */
+  /** Groups a document must have to be in the tier of all terms; 0: no such tier. */
   readonly requiredCount: number;
   readonly exact: ReadonlySet<number>;
-  readonly sequence: readonly number[];
-  /** Owners the query names: their texts are not held back. */
-  readonly namedOwners: ReadonlySet<number>;
+  /** Documents whose identifier is one slip away from the query; they have all that was asked for. */
+  readonly nearlyExact: ReadonlySet<number>;
+  /** Terms that the query's order is compared by. */
+  readonly queryLength: number;
+  readonly wordOrderOf: (document: number) => WordOrder;
+  /** Whether the query names the document's owner. */
+  readonly isOwnerNamed: (document: number) => boolean;
+  readonly weights: RankingWeights;
 }
+
+/** More than terms ever give, so that a corrected identifier leads its tier. */
+const NEARLY_EXACT_UNITS = 2 ** 23;
+/** How much deeper the next look goes where too many documents were held back. */
+const DEEPER = 4;
 
 /**
  * The best `count` documents in their final order.
  *
  * First by tier and terms alone over all candidates; the best of these are then
- * looked at more closely (word order, near-equal texts of one owner), which only
- * ever adds to a score. So the order is total, the same for any page, and the
- * documents behind the closely read ones keep the order they had.
+ * looked at more closely (word order), which only ever adds to a score. Last,
+ * near-equal texts of one owner move to the end of their tier. No step depends
+ * on `count`, so the order is total and the same for any page.
  */
 export function rankDocuments(input: RankingInput, count: number): readonly RankedDocument[] {
-  const tierOf = createTierOf(input);
-  const { tieOrder } = input.columns;
-  const documentCount = tieOrder.length;
-  // One number holds tier, units and tie-break: 2 + 31 + 20 bits of the 53 a number keeps exactly.
-  const keyOf = (document: number): number =>
-    (tierOf(document) * 2 ** 31 + input.scores.scores[document]!) * 2 ** 20 + (documentCount - 1 - tieOrder[document]!);
-  const byTerms = topK(input.candidates, Math.max(count, REORDERED_DOCUMENTS), keyOf);
-
-  const closelyRead = reordered(input, tierOf, byTerms.slice(0, REORDERED_DOCUMENTS));
-  const rest = byTerms.slice(REORDERED_DOCUMENTS).map((document): RankedDocument => ({
-    document,
-    tier: tierOf(document),
-    units: input.scores.scores[document]!,
-    isHeldBack: false,
-  }));
-  return withFallingUnits([...closelyRead, ...rest]).slice(0, count);
+  for (let depth = Math.max(count, input.weights.closelyRead); ; depth *= DEEPER) {
+    const isComplete = depth >= input.candidates.length;
+    const limited = withOwnersLimited(input, orderedByScore(input, depth), isComplete);
+    if (isComplete || limited.length >= count) return withFallingUnits(limited.slice(0, count));
+  }
 }
 
-function createTierOf({ exact, requiredCount, scores }: RankingInput): (document: number) => MatchTier {
+/** The best `depth` documents by tier, score and tie-break. */
+function orderedByScore(input: RankingInput, depth: number): readonly RankedDocument[] {
+  const { columns, weights } = input;
+  const tierOf = createTierOf(input);
+  const unitsOf = createUnitsOf(input);
+  const last = columns.tieOrder.length - 1;
+  // One number holds tier, units and tie-break: 2 + 31 + 20 bits of the 53 a number keeps exactly.
+  const keyOf = (document: number, units: number): number =>
+    (tierOf(document) * 2 ** 31 + units) * 2 ** 20 + (last - columns.tieOrder[document]!);
+  const byTerms = topK(input.candidates, depth, (document) => keyOf(document, unitsOf(document)));
+
+  const closelyRead = byTerms
+    .slice(0, weights.closelyRead)
+    .map((document) => ({ document, units: unitsOf(document) + orderUnits(input, document) }))
+    .sort((a, b) => keyOf(b.document, b.units) - keyOf(a.document, a.units));
+  const rest = byTerms.slice(weights.closelyRead).map((document) => ({ document, units: unitsOf(document) }));
+  return [...closelyRead, ...rest].map(({ document, units }) => ({
+    document,
+    tier: tierOf(document),
+    units,
+    isHeldBack: false,
+  }));
+}
+
+function createTierOf({ exact, nearlyExact, requiredCount, scores }: RankingInput): (document: number) => MatchTier {
   return (document) => {
-    if (exact.has(document)) return MATCH_TIERS.exactIdentifier;
+    if (exact.size > 0 && exact.has(document)) return MATCH_TIERS.exactIdentifier;
     const hasAll = requiredCount > 0 && scores.requiredCounts[document]! >= requiredCount;
-    return hasAll ? MATCH_TIERS.allTerms : MATCH_TIERS.someTerms;
+    return hasAll || nearlyExact.has(document) ? MATCH_TIERS.allTerms : MATCH_TIERS.someTerms;
   };
 }
 
-function reordered(
-  input: RankingInput,
-  tierOf: (document: number) => MatchTier,
-  documents: readonly number[],
-): readonly RankedDocument[] {
-  const { index, columns, scores, sequence } = input;
-  const units = new Map(
-    documents.map((document) => [
-      document,
-      scores.scores[document]! +
-        orderUnits(wordOrderOf(index, document, sequence), sequence.length, scores.scores[document]!),
-    ]),
-  );
-  const unitsOf = (document: number): number => units.get(document) ?? 0;
-  return [MATCH_TIERS.exactIdentifier, MATCH_TIERS.allTerms, MATCH_TIERS.someTerms].flatMap((tier) => {
-    const ofTier = documents
-      .filter((document) => tierOf(document) === tier)
-      .sort((a, b) => unitsOf(b) - unitsOf(a) || columns.tieOrder[a]! - columns.tieOrder[b]!);
-    const limited = limitOwners(index, columns.owner, ofTier, input.namedOwners);
-    return limited.documents.map((document) => ({
-      document,
-      tier,
-      units: unitsOf(document),
-      isHeldBack: limited.heldBack.has(document),
-    }));
-  });
+function createUnitsOf({ nearlyExact, scores }: RankingInput): (document: number) => number {
+  if (nearlyExact.size === 0) return (document) => scores.scores[document]!;
+  return (document) => scores.scores[document]! + (nearlyExact.has(document) ? NEARLY_EXACT_UNITS : 0);
 }
 
 /** What word order adds: a share of the score that terms alone gave. */
-function orderUnits({ longestRun, isOrdered }: WordOrder, queryLength: number, termUnits: number): number {
+function orderUnits({ scores, queryLength, wordOrderOf, weights }: RankingInput, document: number): number {
   if (queryLength < 2) return 0;
-  const phraseShare = (ORDER_BONUS.phrase * Math.max(0, longestRun - 1)) / (queryLength - 1);
-  return Math.round(termUnits * (phraseShare + (isOrdered ? ORDER_BONUS.ordered : 0)));
+  const { longestRun, isOrdered } = wordOrderOf(document);
+  const phraseShare = (weights.order.phrase * Math.max(0, longestRun - 1)) / (queryLength - 1);
+  return Math.round(scores.scores[document]! * (phraseShare + (isOrdered ? weights.order.ordered : 0)));
+}
+
+/**
+ * Near-equal texts of one owner at the end of their tier. Of a tier that the
+ * list may not hold to its end, only the documents that keep their place.
+ */
+function withOwnersLimited(
+  { index, columns, isOwnerNamed, weights }: RankingInput,
+  ordered: readonly RankedDocument[],
+  isComplete: boolean,
+): readonly RankedDocument[] {
+  const lastTier = ordered.at(-1)?.tier;
+  return [MATCH_TIERS.exactIdentifier, MATCH_TIERS.allTerms, MATCH_TIERS.someTerms].flatMap((tier) => {
+    const isHeldBack = createOwnerLimiter(index, columns.owner, isOwnerNamed, weights.ownerLimit);
+    const ofTier = ordered
+      .filter((item) => item.tier === tier)
+      .map((item) => ({ ...item, isHeldBack: isHeldBack(item.document) }));
+    const kept = ofTier.filter((item) => !item.isHeldBack);
+    const isWhole = isComplete || tier !== lastTier;
+    return isWhole ? [...kept, ...ofTier.filter((item) => item.isHeldBack)] : kept;
+  });
 }
 
 /** A document that was moved behind others says no higher score than they do. */
 function withFallingUnits(ranked: readonly RankedDocument[]): readonly RankedDocument[] {
   let before: RankedDocument | null = null;
   return ranked.map((item) => {
-    const units: number =
-      before !== null && before.tier === item.tier ? Math.min(item.units, before.units) : item.units;
-    before = { ...item, units };
+    const isHigher = before !== null && before.tier === item.tier && item.units > before.units;
+    before = isHigher && before !== null ? { ...item, units: before.units } : item;
     return before;
   });
 }

@@ -11,6 +11,8 @@ export interface RecordColumns {
   readonly tieOrder: Uint32Array;
   /** Stars and downloads taken together, quantised; equal where nothing is known. */
   readonly popularity: Uint8Array;
+  /** Languages of the description: bit 0 English, bit 1 Chinese. */
+  readonly languages: Uint8Array;
   /** Number of the owner; records without an owner have one each. */
   readonly owner: Uint32Array;
   /** Whether the record passes the filters. */
@@ -29,6 +31,10 @@ const DIMENSIONS = [
   'install_runtime',
   'claimed_feature',
 ] as const;
+export const LANGUAGE_BITS = { en: 1, zhCn: 2 } as const;
+/** All values of the languages column. */
+export const LANGUAGE_CLASSES: readonly number[] = [0, 1, 2, 3];
+
 /** Levels of a dimension that filters can ask for; everything else, unknown included, is below both. */
 const LEVELS = { partial: 1, passed: 2 } as const;
 
@@ -41,6 +47,7 @@ export function buildRecordColumns(documents: readonly SearchDocument[]): Record
   return {
     tieOrder,
     popularity,
+    languages: Uint8Array.from(documents, languagesOf),
     owner: ownerNumbers(documents),
     categoryNames: new TextEncoder().encode(JSON.stringify(categoryIds)),
     category: Uint16Array.from(documents, ({ entry }) => categoryIds.indexOf(entry.category.id)),
@@ -66,6 +73,7 @@ export function openRecordColumns(sections: Sections): RecordColumns {
   return {
     tieOrder: sections.u32('tieOrder'),
     popularity: sections.u8('popularity'),
+    languages: sections.u8('languages'),
     owner: sections.u32('owner'),
     passes(filters) {
       const wantedCategories = filters.categories?.map((id) => categories.indexOf(id));
@@ -91,6 +99,11 @@ export function openRecordColumns(sections: Sections): RecordColumns {
 function popularityOf({ entry: { signals } }: SearchDocument): number {
   const most = Math.max(signals.stars ?? 0, signals.downloads ?? 0);
   return Math.min(255, Math.round(Math.log2(1 + most) * 12));
+}
+
+function languagesOf({ entry }: SearchDocument): number {
+  const { en, 'zh-CN': zhCn } = entry.imported_content.description;
+  return (en === null ? 0 : LANGUAGE_BITS.en) | (zhCn === null ? 0 : LANGUAGE_BITS.zhCn);
 }
 
 function ownerNumbers(documents: readonly SearchDocument[]): Uint32Array {

@@ -13,8 +13,10 @@ export interface SearchDocument {
 export function folderOf({ sources }: DiscoveryEntry): string {
   for (const source of sources) {
     if (source.kind !== 'repository') continue;
-    const behind = source.spec.split(source.repository)[1] ?? '';
-    return behind.startsWith('/') ? behind.slice(1) : '';
+    const behind = source.spec.slice(source.spec.indexOf(source.repository) + source.repository.length);
+    // What follows the last `#` is the ref; a folder's own name may hold one too.
+    const [folder] = behind.split(/#(?=[^#]*$)/u);
+    return folder?.startsWith('/') === true ? folder.slice(1) : '';
   }
   return '';
 }

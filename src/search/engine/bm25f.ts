@@ -4,6 +4,8 @@ export interface FieldParameters {
   readonly weight: number;
   /** Strength of length normalisation, 0 (none) to 1 (full). */
   readonly lengthNormalisation: number;
+  /** Which bit of a posting says that the term stands here, 0 to 4; fields may share one. */
+  readonly bit: number;
 }
 
 /**

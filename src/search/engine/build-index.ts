@@ -1,8 +1,7 @@
 import { type FieldParameters, saturatedFrequency, weightedFrequency } from './bm25f.ts';
 import { buildDictionary } from './dictionary.ts';
 import { createGrowableArray } from './growable-array.ts';
-import { MAX_DOCUMENTS, MAX_FIELDS, MAX_IMPACT, packPosting } from './posting.ts';
-import type { SectionSource } from './sections.ts';
+import { FIELD_BITS, MAX_DOCUMENTS, MAX_IMPACT, packPosting } from './posting.ts';
 
 export interface IndexedField {
   /** Terms in the order of the text: they can be searched, and tell phrases and order. */
@@ -12,7 +11,7 @@ export interface IndexedField {
 }
 
 export interface IndexParameters {
-  /** One per field, at most 5. */
+  /** One per field. */
   readonly fields: readonly FieldParameters[];
   readonly k1: number;
 }
@@ -23,9 +22,11 @@ export interface IndexParameters {
  * Cost: time and memory linear in the number of terms of all documents.
  * The same documents in the same order give the same sections.
  *
- * @throws RangeError above 1,048,576 documents or 5 fields (the bits of a posting)
+ * @throws RangeError above 1,048,576 documents or 5 field bits (the bits of a posting)
  */
-export function buildIndex(documents: Iterable<readonly IndexedField[]>, parameters: IndexParameters): SectionSource {
+export function buildIndex(documents: Iterable<readonly IndexedField[]>, parameters: IndexParameters) {
+  if (parameters.fields.some(({ bit }) => bit >= FIELD_BITS))
+    throw new RangeError(`A field has one of ${FIELD_BITS} bits.`);
   const collected = collectTerms(documents, parameters.fields.length);
   const { sections: dictionary, ids } = buildDictionary([...collected.terms.keys()]);
   const sequence = collected.sequence.map((id) => ids[id]!);
@@ -41,6 +42,7 @@ export function buildIndex(documents: Iterable<readonly IndexedField[]>, paramet
       dictionaryEnds: dictionary.ends,
       postingEnds,
       postings,
+      fieldBits: Uint8Array.from(parameters.fields, ({ bit }) => bit),
       forwardEnds: collected.sequenceEnds,
       forwardTerms: sequence,
     },
@@ -61,7 +63,6 @@ function collectTerms(
   documents: Iterable<readonly IndexedField[]>,
   fieldCount: number,
 ): ForwardTerms & { terms: ReadonlyMap<string, number> } {
-  if (fieldCount > MAX_FIELDS) throw new RangeError(`An index has at most ${MAX_FIELDS} fields.`);
   const terms = new Map<string, number>();
   const sequence = createGrowableArray();
   const sequenceEnds = createGrowableArray();
@@ -148,7 +149,7 @@ function createGatherer(forward: ForwardTerms, averages: Float64Array, { fields 
     for (let i = start; i < end; i += 1) {
       const term = list[i]!;
       if (masks[term] === 0) terms.push(term);
-      masks[term] = masks[term]! | (1 << field);
+      masks[term] = masks[term]! | (1 << fields[field]!.bit);
       frequencies[term] = frequencies[term]! + perTerm;
     }
   };
@@ -161,7 +162,8 @@ function createGatherer(forward: ForwardTerms, averages: Float64Array, { fields 
     for (let field = 0; field < forward.fieldCount; field += 1) {
       const slot = document * forward.fieldCount + field;
       const [start, end] = [slot === 0 ? 0 : forward.sequenceEnds[slot - 1]!, forward.sequenceEnds[slot]!];
-      const perTerm = weightedFrequency(fields[field]!, 1, end - start, averages[field]!);
+      // A field may have extra terms alone; it is not shorter than one term.
+      const perTerm = weightedFrequency(fields[field]!, 1, Math.max(1, end - start), averages[field]!);
       add(forward.sequence, start, end, field, perTerm);
       const extraStart = slot === 0 ? 0 : forward.extraEnds[slot - 1]!;
       add(forward.extra, extraStart, forward.extraEnds[slot]!, field, perTerm);

@@ -58,16 +58,25 @@ export function openDictionary({ pool, ends }: DictionarySections): Dictionary {
   const size = ends.length;
   const startOf = (id: number): number => (id === 0 ? 0 : ends[id - 1]!);
 
-  /** First id whose string is not below the key; with `prefixOnly`, longer strings count as their beginning. */
-  const lowerBound = (key: Uint8Array, isBelow: (comparison: number) => boolean, prefixOnly: boolean): number => {
+  /** Compares the key with a string of the pool, or with as much of it as the key is long. */
+  const compareAt = (id: number, key: Uint8Array, prefixOnly: boolean): number => {
+    const start = startOf(id);
+    const length = prefixOnly ? Math.min(ends[id]! - start, key.length) : ends[id]! - start;
+    const shorter = Math.min(length, key.length);
+    for (let i = 0; i < shorter; i += 1) {
+      const difference = pool[start + i]! - key[i]!;
+      if (difference !== 0) return difference;
+    }
+    return length - key.length;
+  };
+  /** First id whose string is not below the key; `isPast` moves the border behind equal ones. */
+  const lowerBound = (key: Uint8Array, prefixOnly: boolean, isPast: boolean): number => {
     let low = 0;
     let high = size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const start = startOf(middle);
-      const end = ends[middle]!;
-      const bytes = pool.subarray(start, prefixOnly ? Math.min(end, start + key.length) : end);
-      if (isBelow(compareUtf8(bytes, key))) low = middle + 1;
+      const comparison = compareAt(middle, key, prefixOnly);
+      if (comparison < 0 || (isPast && comparison === 0)) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -79,15 +88,13 @@ export function openDictionary({ pool, ends }: DictionarySections): Dictionary {
     ends,
     idOf(text) {
       const key = encoder.encode(text);
-      const id = lowerBound(key, (comparison) => comparison < 0, false);
-      if (id === size) return -1;
-      return compareUtf8(pool.subarray(startOf(id), ends[id]), key) === 0 ? id : -1;
+      const id = lowerBound(key, false, false);
+      return id < size && compareAt(id, key, false) === 0 ? id : -1;
     },
     textOf: (id) => decoder.decode(pool.subarray(startOf(id), ends[id])),
     prefixRange(prefix) {
       const key = encoder.encode(prefix);
-      const first = lowerBound(key, (comparison) => comparison < 0, true);
-      return { first, end: lowerBound(key, (comparison) => comparison <= 0, true) };
+      return { first: lowerBound(key, true, false), end: lowerBound(key, true, true) };
     },
   };
 }

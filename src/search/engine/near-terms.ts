@@ -6,6 +6,9 @@ export interface NearTerm {
   readonly distance: number;
 }
 
+/** Distances of a row are kept in a byte each; no slip of the keyboard is longer than this. */
+const LONGEST_WORD = 200;
+
 /**
  * Dictionary terms within a few edits of a word.
  *
@@ -21,7 +24,7 @@ export interface NearTerm {
  * @see Schulz and Mihov 2002, "Fast string correction with Levenshtein automata"
  */
 export function nearTerms(dictionary: Dictionary, word: string, maxDistance: number): readonly NearTerm[] {
-  if (!/^[\x21-\x7e]+$/.test(word)) return [];
+  if (word.length > LONGEST_WORD || !/^[\x21-\x7e]+$/.test(word)) return [];
   const letters = Uint8Array.from(word, (letter) => letter.charCodeAt(0));
   const { pool, ends } = dictionary;
   const startOf = (id: number): number => (id === 0 ? 0 : ends[id - 1]!);
@@ -42,56 +45,54 @@ export function nearTerms(dictionary: Dictionary, word: string, maxDistance: num
     return low;
   };
 
-  const walk = (
-    from: number,
-    end: number,
-    depth: number,
-    row: Uint8Array,
-    rowBefore: Uint8Array | null,
-    letterBefore: number,
-  ): void => {
+  const rows = createDistanceRows(letters, maxDistance);
+  const walk = (from: number, end: number, depth: number, letterBefore: number): void => {
     let id = from;
     if (lengthOf(id) === depth) {
-      const distance = row[letters.length]!;
+      const distance = rows.distanceAt(depth);
       if (distance <= maxDistance) found.push({ termId: id, distance });
       id += 1;
     }
     while (id < end) {
       const next = branchEnd(id, end, depth);
       const letter = letterAt(id, depth);
-      const nextRow = distanceRow(letters, letter, row, rowBefore, letterBefore);
-      if (Math.min(...nextRow) <= maxDistance) walk(id, next, depth + 1, nextRow, row, letter);
+      if (rows.read(depth + 1, letter, letterBefore) <= maxDistance) walk(id, next, depth + 1, letter);
       id = next;
     }
   };
-  if (dictionary.size > 0)
-    walk(
-      0,
-      dictionary.size,
-      0,
-      Uint8Array.from({ length: letters.length + 1 }, (_, i) => i),
-      null,
-      -1,
-    );
+  if (dictionary.size > 0) walk(0, dictionary.size, 0, -1);
   return found;
 }
 
-/** Next row of the alignment table after reading one more letter of the dictionary term. */
-function distanceRow(
-  word: Uint8Array,
-  letter: number,
-  row: Uint8Array,
-  rowBefore: Uint8Array | null,
-  letterBefore: number,
-): Uint8Array {
-  const next = new Uint8Array(word.length + 1);
-  next[0] = row[0]! + 1;
-  for (let i = 1; i <= word.length; i += 1) {
-    const isSame = word[i - 1] === letter;
-    let distance = Math.min(next[i - 1]! + 1, row[i]! + 1, row[i - 1]! + (isSame ? 0 : 1));
-    const isSwap = rowBefore !== null && i > 1 && word[i - 2] === letter && word[i - 1] === letterBefore;
-    if (isSwap) distance = Math.min(distance, rowBefore[i - 2]! + 1);
-    next[i] = distance;
-  }
-  return next;
+/** Rows of the alignment table between the word and the letters of a branch, one for each depth; reused. */
+interface DistanceRows {
+  /** Fills the row of a depth after its letter was read, and gives the row's least distance. */
+  read: (depth: number, letter: number, letterBefore: number) => number;
+  /** Distance between the whole word and the first letters of the branch. */
+  distanceAt: (depth: number) => number;
+}
+
+function createDistanceRows(word: Uint8Array, maxDistance: number): DistanceRows {
+  const width = word.length + 1;
+  // A branch ends where even a perfect rest would need too many insertions.
+  const table = new Uint8Array(width * (width + maxDistance + 1));
+  for (let i = 0; i < width; i += 1) table[i] = i;
+  return {
+    distanceAt: (depth) => table[depth * width + word.length]!,
+    read(depth, letter, letterBefore) {
+      const row = depth * width;
+      const above = row - width;
+      table[row] = depth;
+      let least = depth;
+      for (let i = 1; i < width; i += 1) {
+        const substituted = table[above + i - 1]! + (word[i - 1] === letter ? 0 : 1);
+        let distance = Math.min(table[row + i - 1]! + 1, table[above + i]! + 1, substituted);
+        const isSwap = depth > 1 && i > 1 && word[i - 2] === letter && word[i - 1] === letterBefore;
+        if (isSwap) distance = Math.min(distance, table[above - width + i - 2]! + 1);
+        table[row + i] = distance;
+        if (distance < least) least = distance;
+      }
+      return least;
+    },
+  };
 }

@@ -7,6 +7,8 @@ import type { Sections } from './sections.ts';
 export interface OpenIndex {
   readonly documentCount: number;
   readonly fieldCount: number;
+  /** Bit of each field in a posting's mask. */
+  readonly fieldBits: Uint8Array;
   readonly dictionary: Dictionary;
   readonly postings: Uint32Array;
   /** Where the postings of a term begin and end in `postings`. */
@@ -36,6 +38,7 @@ export function openIndex(sections: Sections): OpenIndex {
   return {
     documentCount,
     fieldCount,
+    fieldBits: sections.u8('fieldBits'),
     dictionary,
     postings,
     postingStart,

@@ -33,7 +33,7 @@ export function phrasePostings(index: OpenIndex, termIds: readonly number[]): Ph
   return { documents, fieldMasks, impacts };
 }
 
-/** Those of the given fields in which the terms follow each other without a gap. */
+/** Bits of those of the given fields in which the terms follow each other without a gap. */
 export function fieldsWithPhrase(
   index: OpenIndex,
   document: number,
@@ -41,9 +41,9 @@ export function fieldsWithPhrase(
   termIds: readonly number[],
 ): number {
   let found = 0;
-  for (let field = 0; field < index.fieldCount; field += 1) {
-    if ((fieldMask & (1 << field)) !== 0 && containsRun(index.fieldTerms(document, field), termIds))
-      found |= 1 << field;
+  for (const [field, bit] of index.fieldBits.entries()) {
+    const isAsked = (fieldMask & (1 << bit)) !== 0;
+    if (isAsked && containsRun(index.fieldTerms(document, field), termIds)) found |= 1 << bit;
   }
   return found;
 }

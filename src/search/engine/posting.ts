@@ -3,7 +3,7 @@
  * Sorted by document because the document is the highest part.
  */
 export const MAX_DOCUMENTS = 1 << 20;
-export const MAX_FIELDS = 5;
+export const FIELD_BITS = 5;
 export const MAX_IMPACT = 127;
 
 /** @param impact 1 to 127: how much the term says about the document, all fields together */

@@ -7,8 +7,13 @@ import { documentOf, impactOf } from './posting.ts';
 export interface Alternative {
   /** One term, or several that must follow each other in one field. */
   readonly termIds: readonly number[];
-  /** How far this says the same as the query's own word, 0 to 1. */
-  readonly factor: number;
+  /**
+   * How far this says the same as the query's own word, 0 to 1: one number for
+   * all documents, or one for each class of documents.
+   */
+  readonly factor: number | readonly number[];
+  /** Whether finding this is finding what the group asks for, or only a hint at it. */
+  readonly isHint: boolean;
 }
 
 /** One thing the query asks for; a document counts by the best of its alternatives. */
@@ -27,7 +32,7 @@ export interface GroupScores {
   /** By document: sum over the groups, in whole units, so that no order of adding changes it. */
   readonly scores: Uint32Array;
   /** By document: how many required groups it has. */
-  readonly requiredCounts: Uint8Array;
+  readonly requiredCounts: Uint16Array;
 }
 
 /** Units of score per unit of rarity; fine enough that rounding never decides between different terms. */
@@ -36,15 +41,20 @@ const UNITS_PER_RARITY = 64;
 /**
  * Adds up groups term by term over all their postings.
  *
+ * @param classOf class of each document, for factors that depend on it
+ *
  * Cost: one pass over the postings of all alternatives, no allocation in it;
- * the tables cost 9 bytes per document and are cleared by what was touched.
+ * the tables cost 16 bytes per document and are cleared by what was touched.
  */
-export function createGroupScorer(index: OpenIndex): (groups: readonly TermGroup[]) => GroupScores {
+export function createGroupScorer(
+  index: OpenIndex,
+  classOf: Uint8Array,
+): (groups: readonly TermGroup[]) => GroupScores {
   const touched = new Uint32Array(index.documentCount);
   const scores = new Uint32Array(index.documentCount);
   const bestOfGroup = new Uint32Array(index.documentCount);
   const lastGroup = new Uint16Array(index.documentCount);
-  const requiredCounts = new Uint8Array(index.documentCount);
+  const requiredCounts = new Uint16Array(index.documentCount);
   let touchedCount = 0;
 
   const clear = (): void => {
@@ -73,34 +83,52 @@ export function createGroupScorer(index: OpenIndex): (groups: readonly TermGroup
     }
     bestOfGroup[document] = value;
   };
-  const addTerm = (termId: number, groupNumber: number, factor: number, required: number): void => {
-    const units = unitsOf(index.rarity(termId), factor);
+  const addTerm = (termId: number, groupNumber: number, units: UnitsByClass, required: number): void => {
     const end = index.postingEnd(termId);
     for (let at = index.postingStart(termId); at < end; at += 1) {
       const posting = index.postings[at]!;
-      add(documentOf(posting), groupNumber, units * impactOf(posting), required);
+      const document = documentOf(posting);
+      add(document, groupNumber, units[classOf[document]!]! * impactOf(posting), required);
     }
   };
-  const addPhrase = (termIds: readonly number[], groupNumber: number, factor: number, required: number): void => {
+  const addPhrase = (
+    termIds: readonly number[],
+    groupNumber: number,
+    alternative: Alternative,
+    weight: number,
+    required: number,
+  ): void => {
     const { documents, impacts } = phrasePostings(index, termIds);
-    const units = unitsOf(inverseDocumentFrequency(documents.length, index.documentCount), factor);
-    for (const [i, document] of documents.entries()) add(document, groupNumber, units * impacts[i]!, required);
+    const units = unitsByClass(inverseDocumentFrequency(documents.length, index.documentCount), alternative, weight);
+    for (const [i, document] of documents.entries())
+      add(document, groupNumber, units[classOf[document]!]! * impacts[i]!, required);
   };
 
   return (groups) => {
     clear();
     for (const [i, { alternatives, weight, isRequired }] of groups.entries()) {
-      for (const { termIds, factor } of alternatives) {
-        const [only] = termIds;
-        if (only === undefined) continue;
-        const addAlternative = termIds.length === 1 ? addTerm.bind(null, only) : addPhrase.bind(null, termIds);
-        addAlternative(i + 1, factor * weight, isRequired ? 1 : 0);
+      for (const alternative of alternatives) {
+        const required = isRequired && !alternative.isHint ? 1 : 0;
+        const [first, second] = alternative.termIds;
+        if (first === undefined) continue;
+        if (second === undefined)
+          addTerm(first, i + 1, unitsByClass(index.rarity(first), alternative, weight), required);
+        else addPhrase(alternative.termIds, i + 1, alternative, weight, required);
       }
     }
     return { documents: touched.subarray(0, touchedCount), scores, requiredCounts };
   };
 }
 
-function unitsOf(rarity: number, factor: number): number {
-  return Math.max(1, Math.round(UNITS_PER_RARITY * rarity * factor));
+/** Score units by document class; one typed array, so that the inner loop reads a number and nothing else. */
+type UnitsByClass = Uint32Array;
+
+/** Documents can be told apart in so many classes. */
+export const DOCUMENT_CLASSES = 4;
+
+function unitsByClass(rarity: number, { factor }: Alternative, weight: number): UnitsByClass {
+  return Uint32Array.from({ length: DOCUMENT_CLASSES }, (_, documentClass) => {
+    const ofClass = typeof factor === 'number' ? factor : (factor[documentClass] ?? 0);
+    return Math.max(1, Math.round(UNITS_PER_RARITY * rarity * ofClass * weight));
+  });
 }

@@ -80,7 +80,8 @@ function headerText(meta: Header['meta'], sections: readonly SectionEntry[]): Ui
 
 /** @throws RangeError where the bytes are no index file of this format, or end too early. */
 export function readSections(file: Uint8Array): Sections {
-  const bytes = file.byteOffset % ALIGNMENT_BYTES === 0 ? file : file.slice();
+  // A copy by the constructor: `slice` of a Node Buffer is a view that lies no better.
+  const bytes = file.byteOffset % ALIGNMENT_BYTES === 0 ? file : new Uint8Array(file);
   const header = readHeader(bytes);
   const entries = new Map(header.sections.map((entry) => [entry.name, entry]));
   const entryOf = (name: string, type: ArrayTypeName): SectionEntry => {
@@ -118,13 +119,21 @@ function readHeader(bytes: Uint8Array): Header {
   }
   const headerEnd = PREFIX_BYTES + prefix.getUint32(8, true);
   if (headerEnd > bytes.length) throw new RangeError('The index file ends inside its header.');
-  const header: Header = JSON.parse(new TextDecoder().decode(bytes.subarray(PREFIX_BYTES, headerEnd)));
+  const header = parseHeader(new TextDecoder().decode(bytes.subarray(PREFIX_BYTES, headerEnd)));
   for (const { name, type, offsetBytes, length } of header.sections) {
     if (offsetBytes + length * BYTES_PER_ELEMENT[type] > bytes.length) {
       throw new RangeError(`The index file ends inside its section ${name}.`);
     }
   }
   return header;
+}
+
+function parseHeader(text: string): Header {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new RangeError('The index file has a header that cannot be read.', { cause });
+  }
 }
 
 function typeOf(array: SectionArray): ArrayTypeName {

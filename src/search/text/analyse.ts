@@ -2,6 +2,7 @@ import { compatible, foldCase } from './fold.ts';
 import { identifierParts } from './identifier-parts.ts';
 import { classOf } from './scripts.ts';
 import { stem } from './stem.ts';
+import { isStopPair, isStopWord } from './stop-words.ts';
 
 export type TokenKind =
   /** A word or a part of an identifier, stemmed. */
@@ -20,6 +21,8 @@ export interface Token {
   readonly position: number;
   /** The run of letters this token was cut from: tokens of one run belong together. */
   readonly run: number;
+  /** Grammar, not content: left out of a query that says anything else. */
+  readonly isStop: boolean;
 }
 
 /**
@@ -105,25 +108,26 @@ function pairTokens(runText: string, position: number, run: number): Added {
   const characters = [...foldCase(runText)];
   const [only] = characters;
   if (only !== undefined && characters.length === 1) {
-    return { tokens: [{ term: only, kind: 'single', position, run }], width: 1 };
+    return { tokens: [{ term: only, kind: 'single', position, run, isStop: isStopPair(only) }], width: 1 };
   }
-  const tokens = characters.slice(0, -1).map((character, i): Token => ({
-    term: character + (characters[i + 1] ?? ''),
-    kind: 'pair',
-    position: position + i,
-    run,
-  }));
+  const tokens = characters.slice(0, -1).map((character, i): Token => {
+    const term = character + (characters[i + 1] ?? '');
+    return { term, kind: 'pair', position: position + i, run, isStop: isStopPair(term) };
+  });
   return { tokens, width: characters.length };
 }
 
 function wordTokens(runs: readonly string[], position: number, run: number): Added {
   const parts = runs.flatMap((part) => identifierParts(part)).map((part) => foldCase(part));
-  if (parts.length === 1) {
-    return { tokens: [{ term: stem(parts[0] ?? ''), kind: 'word', position, run }], width: 1 };
-  }
-  const words = parts.flatMap((part, i): Token[] =>
-    part.length > 1 || /\p{N}/u.test(part) ? [{ term: stem(part), kind: 'word', position: position + i, run }] : [],
-  );
+  const wordAt = (part: string, i: number): Token => ({
+    term: stem(part),
+    kind: 'word',
+    position: position + i,
+    run,
+    isStop: isStopWord(part),
+  });
+  if (parts.length === 1) return { tokens: parts.map(wordAt), width: 1 };
+  const words = parts.flatMap((part, i) => (part.length > 1 || /\p{N}/u.test(part) ? [wordAt(part, i)] : []));
   return { tokens: [...words, ...joinedTokens(parts, position, run)], width: parts.length };
 }
 
@@ -134,6 +138,6 @@ function joinedTokens(parts: readonly string[], position: number, run: number): 
   const pairs = parts.slice(0, -1).map((part, i) => ({ term: part + (parts[i + 1] ?? ''), at: position + i }));
   const whole = parts.length > 2 ? [{ term: parts.join(''), at: position }] : [];
   return [...pairs, ...whole].flatMap(({ term, at }): Token[] =>
-    term.length <= LONGEST_JOINED ? [{ term: stem(term), kind: 'joined', position: at, run }] : [],
+    term.length <= LONGEST_JOINED ? [{ term: stem(term), kind: 'joined', position: at, run, isStop: false }] : [],
   );
 }

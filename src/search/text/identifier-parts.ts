@@ -1,8 +1,18 @@
 /**
  * Where an identifier changes: lower to upper (`fooBar`), the last capital of a
- * row before a lower letter (`HTTPServer`), letter to digit and back (`pro2`).
+ * row before a lower letter (`HTTPServer`, but not the plural `APIs`), letters to
+ * digits and back (`pro2`). A lone letter stays with its number: `K8s`, `3D`,
+ * `i18n`; the number alone would match everything that counts.
  */
-const BOUNDARY = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+const BOUNDARY = new RegExp(
+  [
+    '(?<=\\p{Ll})(?=\\p{Lu})',
+    '(?<=\\p{Lu})(?=\\p{Lu}(?!s(?!\\p{Ll}))\\p{Ll})',
+    '(?<=\\p{L}\\p{M}*\\p{L}\\p{M}*)(?=\\p{N})',
+    '(?<=\\p{N})(?=\\p{L}\\p{M}*\\p{L})',
+  ].join('|'),
+  'u',
+);
 
 /** Parts of one unbroken run of letters and digits, in order; joined they are the run again. */
 export function identifierParts(run: string): readonly string[] {

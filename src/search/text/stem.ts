@@ -5,7 +5,6 @@ const SUFFIX_RULES: ReadonlyArray<readonly [suffix: string, replacement: string,
   ['ational', 'ate', 3],
   ['fulness', 'ful', 3],
   ['iveness', 'ive', 3],
-  ['ization', 'ize', 3],
   ['ations', 'ate', 3],
   ['ation', 'ate', 3],
   ['ators', 'ate', 3],
@@ -29,6 +28,17 @@ const SUFFIX_RULES: ReadonlyArray<readonly [suffix: string, replacement: string,
   ['s', '', 3],
   ['e', '', 3],
 ];
+/**
+ * Words whose ending belongs to them: without it they would be another word of a
+ * catalog (`state` and `stat`), or a stop word (`theme` and `them`), or their
+ * plural would not be seen (`apis`).
+ */
+const WHOLE_WORDS: ReadonlySet<string> = new Set(
+  (
+    'theme note setting letter api cpu gpu menu ' +
+    'news state locale plane paste care meme wine lane pane folder flower docker marketing'
+  ).split(' '),
+);
 const KEEPS_ITS_S = /(?:ss|us|is)$/;
 const DOUBLED = /([bdfgmnprt])\1$/;
 
@@ -49,17 +59,24 @@ export function stem(word: string): string {
 }
 
 function withoutOneSuffix(word: string): string {
+  if (WHOLE_WORDS.has(word)) return word;
+  if (word.endsWith('s') && WHOLE_WORDS.has(word.slice(0, -1))) return word.slice(0, -1);
   for (const [suffix, replacement, shortestStem] of SUFFIX_RULES) {
     if (!word.endsWith(suffix)) continue;
     const base = word.slice(0, word.length - suffix.length);
-    if (base.length < shortestStem || !VOWEL.test(base)) continue;
+    // Abbreviations have a plural too (`pdfs`), but no other ending.
+    if (base.length < shortestStem || (suffix !== 's' && !VOWEL.test(base))) continue;
     if (suffix === 's' && KEEPS_ITS_S.test(word)) return word;
     return repaired(base, suffix) + replacement;
   }
   return word;
 }
 
-/** `stopp` (from "stopped") is `stop`; an ending without a vowel in front never doubled anything. */
+const VERB_ENDING = /^(?:ing|ings|ed|er|ers)$/;
+
+/** `stopp` (from "stopped") is `stop`, `past` (from "pasted") is `paste`; other endings change nothing in front of them. */
 function repaired(base: string, suffix: string): string {
-  return /^(?:ing|ings|ed|er|ers)$/.test(suffix) && DOUBLED.test(base) ? base.slice(0, -1) : base;
+  if (!VERB_ENDING.test(suffix)) return base;
+  if (WHOLE_WORDS.has(`${base}e`)) return `${base}e`;
+  return DOUBLED.test(base) ? base.slice(0, -1) : base;
 }

@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { Failure } from '../../base/failure.ts';
+import type { DoctorCheck } from '../../cli/reports/doctor-report.ts';
+import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
+import { sourceCheck } from './source-check.ts';
+
+async function curatedOf(hostFolder: string): Promise<CatalogConfig> {
+  const [curated] = (await loadProfile(hostFolder)).catalogs;
+  if (curated === undefined) throw new Error('The made-up host has a catalog.');
+  return curated;
+}
+
+async function check(change: Partial<CatalogConfig>, prepare: (hostFolder: string) => void): Promise<DoctorCheck> {
+  const hostFolder = copyOfMadeUpHost(temporaryFolder());
+  prepare(hostFolder);
+  const http: CatalogPorts['http'] = {
+    get: () => Promise.reject(new Failure('source_malformed', 'The address is not public.')),
+  };
+  return sourceCheck('catalog', { ...(await curatedOf(hostFolder)), ...change }, { ...OFFLINE_PORTS, http });
+}
+
+it('counts the records of a source', async () => {
+  expect(await check({}, (host) => rmSync(join(host, 'catalog/broken.yaml')))).toEqual({
+    name: 'catalog',
+    status: 'ok',
+    detail: '2 records',
+    remedy: null,
+  });
+});
+
+it('warns of records that cannot be read, and names the first', async () => {
+  expect(await check({}, () => undefined)).toEqual({
+    name: 'catalog',
+    status: 'warning',
+    detail: '3 records, 1 unreadable: broken.yaml (record_not_an_object)',
+    remedy: 'Correct them in the catalog; an unreadable record is not published.',
+  });
+});
+
+it('fails where nothing is at its place', async () => {
+  const found = await check({}, (host) => rmSync(join(host, 'catalog'), { recursive: true }));
+
+  expect(found).toMatchObject({ status: 'failed', detail: 'nothing at its place' });
+});
+
+it('says how to allow an address that is not public', async () => {
+  const place = { kind: 'url', url: 'http://10.0.0.1/list.jsonl' } as const;
+
+  const found = await check({ format: 'jsonl', place }, () => undefined);
+
+  expect(found).toMatchObject({ status: 'failed', remedy: expect.stringContaining('PLUGIN_FACTS_ALLOWED_ORIGINS') });
+});

@@ -1,0 +1,74 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  OFFLINE_PORTS,
+  runFolders,
+} from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import type { DataFolders } from '../data-folders.ts';
+import { storeCheck } from './store-check.ts';
+
+let hostFolder: string;
+let folders: DataFolders;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  hostFolder = copyOfMadeUpHost(folder);
+  folders = await runFolders(folder);
+});
+
+async function ingest(): Promise<void> {
+  await ingestAt(await loadProfile(hostFolder), folders);
+}
+
+function check(...sourceIds: readonly string[]) {
+  return storeCheck(folders.observations, sourceIds, OFFLINE_PORTS.files);
+}
+
+it('says what the latest snapshot of each source is', async () => {
+  await ingest();
+
+  expect(await check('listing', 'package-registry')).toEqual({
+    name: 'observation store',
+    status: 'ok',
+    detail:
+      'listing has 7 records of 2026-09-06T08:00:00.000Z; package-registry has 1 record of 2026-09-06T08:00:00.000Z',
+    remedy: null,
+  });
+});
+
+it('warns where nothing was ingested, and where a source never was', async () => {
+  const before = await check('listing');
+  await ingest();
+  const after = await check('added-later');
+
+  expect([before, after]).toEqual([
+    {
+      name: 'observation store',
+      status: 'warning',
+      detail: 'nothing was ingested yet',
+      remedy: 'Run `plugin-facts ingest`.',
+    },
+    {
+      name: 'observation store',
+      status: 'warning',
+      detail: 'added-later was never read',
+      remedy: 'Run `plugin-facts ingest`.',
+    },
+  ]);
+});
+
+it.each([
+  [
+    'no store',
+    () => writeFileSync(folders.observations, 'not a database, and longer than the header of one'.repeat(9)),
+  ],
+  ['cut off', () => truncateSync(folders.observations, 5_000)],
+])('fails where the file is %s', async (_case, damage) => {
+  await ingest();
+  damage();
+
+  expect(await check('listing')).toMatchObject({ status: 'failed', remedy: expect.stringContaining('backup') });
+});

@@ -1,0 +1,123 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { SILENT_LOG } from '../api/api-log.ts';
+import { fixedClock } from '../base/clock.ts';
+import type { PublishReport } from '../cli/reports/publish-report.ts';
+import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
+
+const NOW = '2026-09-06T09:00:00.000Z';
+const REFUSED = { code: 'publication_invalid', observedAtMs: Date.parse(NOW) };
+
+let root: string;
+let publishWith: (packageName: string) => Promise<PublishReport>;
+let follower: PublicationFollower;
+let refusals: number;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  const hostFolder = copyOfMadeUpHost(folder);
+  const profile = await loadProfile(hostFolder);
+  const folders = await runFolders(folder);
+  root = folders.publications;
+  publishWith = async (packageName) => {
+    writeFileSync(join(hostFolder, 'catalog/changing.yaml'), `package: ${packageName}\n`);
+    await ingestAt(profile, folders);
+    return publishFrom(profile, folders);
+  };
+  refusals = 0;
+  const log = { ...SILENT_LOG, error: () => (refusals += 1) };
+  follower = createPublicationFollower({ root, clock: fixedClock(NOW), log });
+});
+
+function servedSnapshot(): string | undefined {
+  return follower.current()?.publication.manifest.snapshot_id;
+}
+
+function damage({ folder, files }: PublishReport): void {
+  expect(files.map(({ name }) => name)).toContain('search.index');
+  truncateSync(join(folder, 'manifest.json'), 20);
+}
+
+describe('createPublicationFollower', () => {
+  it('serves nothing, and reports no problem, before the first publication', async () => {
+    await follower.look();
+
+    expect(follower.current()).toBeNull();
+    expect(follower.lastLoadProblem()).toBeNull();
+  });
+
+  it('takes over each new publication, and what was served before stays whole', async () => {
+    const first = await publishWith('one');
+    await follower.look();
+    const held = follower.current();
+
+    const second = await publishWith('two');
+    await follower.look();
+
+    expect(held?.discovery.snapshotId).toBe(first.snapshotId);
+    expect(held?.publication.discovery.count).toBe(5);
+    expect(servedSnapshot()).toBe(second.snapshotId);
+    expect(follower.current()?.discovery.snapshotId).toBe(second.snapshotId);
+  });
+
+  it('loads nothing again while CURRENT names the same', async () => {
+    await publishWith('one');
+    await follower.look();
+    const held = follower.current();
+
+    await follower.look();
+
+    expect(follower.current()).toBe(held);
+  });
+
+  it('keeps the old one where the new one does not verify, says so once, and recovers with a good one', async () => {
+    const first = await publishWith('one');
+    await follower.look();
+    damage(await publishWith('two'));
+
+    await follower.look();
+    await follower.look();
+
+    expect(servedSnapshot()).toBe(first.snapshotId);
+    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+    expect(refusals).toBe(1);
+    const third = await publishWith('two');
+    await follower.look();
+    expect(servedSnapshot()).toBe(third.snapshotId);
+    expect(follower.lastLoadProblem()).toBeNull();
+  });
+
+  it('keeps the old one where CURRENT is garbage, says so once, and recovers when CURRENT does', async () => {
+    const first = await publishWith('one');
+    await follower.look();
+    const current = readFileSync(join(root, 'CURRENT'));
+    writeFileSync(join(root, 'CURRENT'), '../../etc');
+
+    await follower.look();
+    await follower.look();
+
+    expect(servedSnapshot()).toBe(first.snapshotId);
+    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+    expect(refusals).toBe(1);
+    writeFileSync(join(root, 'CURRENT'), current);
+    await follower.look();
+    expect(servedSnapshot()).toBe(first.snapshotId);
+    expect(follower.lastLoadProblem()).toBeNull();
+  });
+
+  it('refuses to go back to an older publication', async () => {
+    const first = await publishWith('one');
+    const firstName = readFileSync(join(root, 'CURRENT'));
+    const second = await publishWith('two');
+    await follower.look();
+    writeFileSync(join(root, 'CURRENT'), firstName);
+
+    await follower.look();
+
+    expect(first.sequence).toBeLessThan(second.sequence);
+    expect(servedSnapshot()).toBe(second.snapshotId);
+    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+  });
+});

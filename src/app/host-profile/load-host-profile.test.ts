@@ -1,0 +1,123 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyOfMadeUpHost, loadProfile, MADE_UP_HOST } from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { Failure } from '../../base/failure.ts';
+import { createNodeFiles } from '../../base/files/node-files.ts';
+import { expandVariables, loadHostProfile } from './load-host-profile.ts';
+
+const READER = { files: createNodeFiles(), environment: {} };
+
+/** What is said of the made-up host after a text in one of its files was replaced. */
+async function failureAfter(file: string, text: string, replacement: string): Promise<Failure> {
+  const folder = copyOfMadeUpHost(temporaryFolder());
+  const before = readFileSync(join(folder, file), 'utf8');
+  expect(before).toContain(text);
+  writeFileSync(join(folder, file), before.replace(text, replacement));
+  return failureOf(folder);
+}
+
+async function failureOf(folder: string): Promise<Failure> {
+  const thrown: unknown = await loadProfile(folder).catch((error: unknown) => error);
+  if (!(thrown instanceof Failure)) throw new Error('The profile was loaded.', { cause: thrown });
+  return thrown;
+}
+
+describe('loadHostProfile', () => {
+  it('reads everything a profile holds', async () => {
+    const profile = await loadProfile(MADE_UP_HOST);
+
+    expect(profile.host.id).toBe('made-up');
+    expect(profile.catalogs.map(({ id, format, place }) => [id, format, place])).toEqual([
+      ['curated', 'yaml-directory', { kind: 'path', path: join(MADE_UP_HOST, 'catalog') }],
+      ['listing', 'jsonl', { kind: 'path', path: join(MADE_UP_HOST, 'lists/listing.jsonl') }],
+    ]);
+    expect(profile.evaluationCatalog?.id).toBe('evaluation');
+    expect(profile.categories[0]).toEqual({
+      id: 'capture',
+      label: { en: 'Capture', zhCn: '采集' },
+      spellings: ['截图'],
+    });
+    expect(profile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
+    expect(profile.capabilities.map(({ id }) => id)).toEqual(['capture.page']);
+    expect(profile.directory.topics.map(({ key }) => key)).toEqual(['work']);
+  });
+
+  it('takes the place of a catalog from the environment', async () => {
+    const profile = await loadHostProfile(MADE_UP_HOST, { ...READER, environment: { MADE_UP_CATALOGS: '/elsewhere' } });
+
+    expect(profile.catalogs[0]?.place).toEqual({ kind: 'path', path: '/elsewhere/catalog' });
+  });
+
+  it.each(['host.yaml', 'categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'])(
+    'names %s where it is missing, and where it is no YAML',
+    async (file) => {
+      const folder = copyOfMadeUpHost(temporaryFolder());
+      writeFileSync(join(folder, file), 'a: 1\nb: [never closed\n');
+      const unreadable = await failureOf(folder);
+      rmSync(join(folder, file));
+      const missing = await failureOf(folder);
+
+      expect(unreadable).toMatchObject({ code: 'config_invalid', items: [] });
+      expect(unreadable.message).toMatch(new RegExp(`^${file} is not readable YAML \\(line \\d\\)`));
+      expect(missing.code).toBe('config_invalid');
+      expect(missing.message).toContain(`has no ${file}`);
+    },
+  );
+
+  it.each([
+    ['host.yaml', 'data_class: sample', 'data_class: secret', '/data_class'],
+    ['host.yaml', 'url: https://registry.example.org', 'url: ftp://registry.example.org', '/registry/url'],
+    ['host.yaml', 'stop_terms: [made-up', 'stop_terms: [""', '/stop_terms/0'],
+    ['host.yaml', 'format: jsonl', 'format: csv', '/catalogs/1/format'],
+    ['host.yaml', 'package_name: /package\n', 'package_name: package\n', '/catalogs/0/fields/package_name'],
+    ['host.yaml', '- id: listing', '- id: curated', '/catalogs/1/id'],
+    ['host.yaml', '- id: listing', '- id: package-registry', '/catalogs/1/id'],
+    ['categories.yaml', 'id: notify', 'id: Notify!', '/categories/1/id'],
+    ['aliases.yaml', '[飞书, Feishu, Lark]', '[飞书]', '/groups/0'],
+    ['capabilities.yaml', 'id: capture.page', 'id: capture', '/capabilities/0/id'],
+    ['directory.yaml', 'key: work', 'key: Work', '/topics/0/key'],
+  ])('names the place in %s where %j became %j', async (file, text, replacement, pointer) => {
+    const failure = await failureAfter(file, text, replacement);
+
+    expect(failure.code).toBe('config_invalid');
+    expect(failure.message).toContain(file);
+    expect(failure.items.map((item) => item.pointer)).toContain(pointer);
+  });
+
+  it('names a field that no profile has', async () => {
+    const failure = await failureAfter('host.yaml', 'id: made-up', 'id: made-up\npassword: x');
+
+    expect(failure.items).toEqual([{ pointer: '/', code: 'profile_invalid', detail: 'Unrecognized key: "password"' }]);
+  });
+
+  it('names a variable that is not set', async () => {
+    const failure = await failureAfter('host.yaml', '${MADE_UP_CATALOGS:-.}/catalog', '${NOT_SET}/catalog');
+
+    expect(failure.code).toBe('config_invalid');
+    expect(failure.message).toContain('host.yaml');
+    expect(failure.message).toContain('NOT_SET');
+  });
+});
+
+describe('expandVariables', () => {
+  const environment = { ROOT: '/data', EMPTY: '' };
+
+  it.each([
+    ['${ROOT}/list', '/data/list'],
+    ['${ROOT:-elsewhere}/list', '/data/list'],
+    ['${EMPTY:-elsewhere}', 'elsewhere'],
+    ['${UNSET:-../shared}/a', '../shared/a'],
+    ['${UNSET:-}a', 'a'],
+    ['${ROOT}${ROOT}', '/data/data'],
+    ['$ROOT and ${root} stay', '$ROOT and ${root} stay'],
+    ['plain', 'plain'],
+  ])('writes %s as %s', (text, expected) => {
+    expect(expandVariables(text, environment)).toBe(expected);
+  });
+
+  it.each(['${UNSET}', '${EMPTY}'])('refuses %s, which has neither value nor default', (text) => {
+    expect(() => expandVariables(text, environment)).toThrow(Failure);
+  });
+});

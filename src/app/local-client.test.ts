@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  publishFrom,
+  RUN_AT,
+  runFolders,
+} from '../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { SILENT_LOG } from '../api/api-log.ts';
+import { fixedClock } from '../base/clock.ts';
+import { createCommandLine } from '../cli/create-command-line.ts';
+import { createCommandImplementations } from './command-implementations.ts';
+import type { DataFolders } from './data-folders.ts';
+
+const commands = createCommandImplementations({
+  config: { logLevel: 'silent', followIntervalMs: 50, allowedOrigins: [] },
+  clock: fixedClock(RUN_AT),
+  log: SILENT_LOG,
+  randomHex: () => '0'.repeat(24),
+  environment: {},
+  nodeVersion: 'v26.0.0',
+  release: '1.0.0',
+  openApiDocument: '{}',
+});
+
+let hostFolder: string;
+let folders: DataFolders;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  hostFolder = copyOfMadeUpHost(folder);
+  folders = await runFolders(folder);
+});
+
+async function publish(): Promise<void> {
+  const profile = await loadProfile(hostFolder);
+  await ingestAt(profile, folders);
+  await publishFrom(profile, folders);
+}
+
+async function run(args: readonly string[]) {
+  let [stdout, stderr] = ['', ''];
+  const commandLine = createCommandLine({
+    commands,
+    output: { stdout: { write: (text) => (stdout += text) }, stderr: { write: (text) => (stderr += text) } },
+    clock: fixedClock(RUN_AT),
+    fetch,
+    version: '1.0.0',
+    defaultFolders: { host: hostFolder, evalHost: hostFolder },
+    useColor: false,
+  });
+  const exitCode = await commandLine.run([...args, '--data', folders.root], new AbortController().signal);
+  return { exitCode, stdout, stderr };
+}
+
+/** Runs the work against a service over the same data. */
+async function whileServing(work: (baseUrl: string) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const address = Promise.withResolvers<string>();
+  const served = commands.serve(
+    { hostFolder, dataFolder: folders.root, port: 0, address: '127.0.0.1' },
+    ({ baseUrl }) => address.resolve(baseUrl),
+    stop.signal,
+  );
+  served.catch(address.reject);
+  try {
+    await work(await address.promise);
+  } finally {
+    stop.abort();
+    await served;
+  }
+}
+
+describe('reading the local publication', () => {
+  it.each([
+    ['an id nobody has', ['show', 'plugin.discovery.000000000000000000000000'], 4, 'not_found'],
+    ['what is no id', ['show', 'x/../y'], 4, 'not_found'],
+    ['a query that is too long', ['search', 'x'.repeat(501)], 2, 'invalid_request'],
+    ['a blank query', ['search', ' '], 2, 'invalid_request'],
+    ['a query with a path of the machine', ['search', '/home/me/flows.json fails'], 2, 'data_boundary'],
+  ])('refuses %s with the code and the words of a service', async (_case, args, exitCode, code) => {
+    await publish();
+
+    const local = await run([...args, '--json']);
+
+    expect(local.exitCode).toBe(exitCode);
+    expect(JSON.parse(local.stdout)).toMatchObject({ code });
+    await whileServing(async (baseUrl) => {
+      expect(await run([...args, '--json', '--server', baseUrl])).toEqual(local);
+    });
+  });
+
+  it('says how to publish where nothing is published', async () => {
+    const { exitCode, stderr } = await run(['search', 'x']);
+
+    expect(stderr).toContain('next: Run `plugin-facts ingest`, then `plugin-facts publish`');
+    expect(exitCode).toBe(5);
+  });
+});

@@ -1,0 +1,62 @@
+import { createServer } from 'node:net';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  publishFrom,
+  RUN_AT,
+  runFolders,
+} from '../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { SILENT_LOG } from '../api/api-log.ts';
+import { fixedClock } from '../base/clock.ts';
+import { serveHost } from './serve.ts';
+
+let root: string;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  const profile = await loadProfile(copyOfMadeUpHost(folder));
+  const folders = await runFolders(folder);
+  await ingestAt(profile, folders);
+  await publishFrom(profile, folders);
+  root = folders.publications;
+});
+
+function serve(port: number, address: string): Promise<void> {
+  return serveHost({ port, address }, () => undefined, AbortSignal.abort(), {
+    clock: fixedClock(RUN_AT),
+    log: SILENT_LOG,
+    randomHex: () => '0',
+    release: '1.0.0',
+    openApiDocument: '{}',
+    sampleQuery: 'x',
+    root,
+    followIntervalMs: 50,
+  });
+}
+
+describe('serveHost', () => {
+  it('names --port where the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await new Promise((resolve) => {
+      taken.once('listening', () => resolve(null));
+    });
+    const address = taken.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+
+    await expect(serve(port, '127.0.0.1')).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: `Port ${port} cannot be used; give another one with --port.`,
+    });
+  });
+
+  it('names --address where the machine has no such address', async () => {
+    // TEST-NET-3 (RFC 5737): no machine has it.
+    await expect(serve(0, '203.0.113.9')).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: 'This machine does not have that address; give another one with --address.',
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compiledPublication, runFacts } from '../../test/support/made-up-publication.ts';
+import { pluginRecord } from '../../test/support/served-plugins.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { type CompiledPublication, compilePublication, jsonLinesFile } from './compile-publication.ts';
+import { durableFiles } from './durable-files.ts';
+import { folderName } from './publication-folder.ts';
+import { currentPublicationName, readPublication } from './read-publication.ts';
+import { writePublication } from './write-publication.ts';
+
+const WHOLE = compiledPublication('whole', 3);
+const NAME = folderName(WHOLE.manifest);
+
+/** Paths of the parts of a publication on disk. */
+async function written(publication: CompiledPublication = WHOLE) {
+  const root = temporaryFolder();
+  const folder = await writePublication(root, publication, durableFiles);
+  const pathOf = (name: string) => join(folder, publication.files.find((file) => file.name === name)?.path ?? '');
+  return {
+    root,
+    manifest: join(folder, 'manifest.json'),
+    records: pathOf('discovery.jsonl'),
+    index: pathOf('search.index'),
+  };
+}
+type Written = Awaited<ReturnType<typeof written>>;
+
+function flipBit(path: string, place: number): void {
+  const bytes = readFileSync(path);
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+function rewriteManifest({ manifest }: Written, change: object): void {
+  writeFileSync(manifest, canonicalJson({ ...WHOLE.manifest, ...change }));
+}
+
+describe('readPublication', () => {
+  it('opens what verifies, files and all', async () => {
+    const { root } = await written();
+
+    const publication = await readPublication(root, NAME, 3);
+
+    expect(publication.manifest).toEqual(WHOLE.manifest);
+    expect(publication.discovery.count).toBe(2);
+    expect(publication.discovery.indexOf(pluginRecord(2, '').entry.entry_id)).toBe(1);
+    expect(await publication.readFile('search.index')).toEqual(Buffer.from('{"edition":"whole"}'));
+    expect(await publication.readFile('manifest.json')).toBeNull();
+    expect(await publication.readFile('../CURRENT')).toBeNull();
+  });
+
+  it.each<[string, (paths: Written) => void]>([
+    ['a file that was cut short', ({ records }) => truncateSync(records, 10)],
+    ['one flipped bit', ({ index }) => flipBit(index, 3)],
+    ['one flipped bit in the records', ({ records }) => flipBit(records, 100)],
+    ['a file that is missing', ({ index }) => rmSync(index)],
+    ['a manifest that is missing', ({ manifest }) => rmSync(manifest)],
+    ['a manifest that was cut short', ({ manifest }) => truncateSync(manifest, 200)],
+    ['a manifest that is no text', ({ manifest }) => writeFileSync(manifest, new Uint8Array([0xff, 0xfe]))],
+    ['a manifest of another form', (paths) => rewriteManifest(paths, { schema_version: '2.0.0', extra: 1 })],
+    [
+      'a manifest of another publication',
+      ({ manifest }) => writeFileSync(manifest, compiledPublication('other', 3).manifestBytes),
+    ],
+    ['a manifest that lists no index', (paths) => rewriteManifest(paths, { files: WHOLE.manifest.files.slice(0, 1) })],
+    ['a manifest that lists no file', (paths) => rewriteManifest(paths, { files: [] })],
+    [
+      'a manifest with another number of entries',
+      (paths) => rewriteManifest(paths, { counts: { records_read: 3, entries: 3, merged: 0, excluded: 0 } }),
+    ],
+    [
+      'a manifest that names a file outside',
+      (paths) =>
+        rewriteManifest(paths, { files: WHOLE.manifest.files.map((file) => ({ ...file, path: '../CURRENT' })) }),
+    ],
+  ])('refuses %s', async (_case, damage) => {
+    const paths = await written();
+    damage(paths);
+
+    await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
+  });
+
+  it('refuses a publication that is older than the one already served', async () => {
+    const { root } = await written();
+
+    await expect(readPublication(root, NAME, 4)).rejects.toMatchObject({ code: 'publication_invalid' });
+  });
+
+  it('refuses a folder that is not there', async () => {
+    await expect(readPublication(temporaryFolder(), NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
+  });
+
+  it('opens a publication without a single plugin', async () => {
+    const counts = { records_read: 1, entries: 0, merged: 0, excluded: 1 };
+    const files = [jsonLinesFile('discovery.jsonl', []), { name: 'search.index', bytes: new Uint8Array([1]) }];
+    const empty = compilePublication(files, runFacts({ counts }), 1);
+    const { root } = await written(empty);
+
+    const { discovery } = await readPublication(root, folderName(empty.manifest), 0);
+
+    expect(discovery.count).toBe(0);
+  });
+});
+
+describe('currentPublicationName', () => {
+  it('is null where nothing was published yet', async () => {
+    expect(await currentPublicationName(temporaryFolder())).toBeNull();
+  });
+
+  it('is the folder that was written last', async () => {
+    const { root } = await written();
+
+    expect(await currentPublicationName(root)).toBe(NAME);
+  });
+
+  it.each(['', '\u0000', '../../etc', 'manifest.json', `${NAME}/..`, `${NAME}\n${NAME}`])(
+    'refuses a CURRENT that holds %j',
+    async (text) => {
+      const root = temporaryFolder();
+      writeFileSync(join(root, 'CURRENT'), text);
+
+      await expect(currentPublicationName(root)).rejects.toMatchObject({ code: 'publication_invalid' });
+    },
+  );
+});

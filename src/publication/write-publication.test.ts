@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compiledPublication } from '../../test/support/made-up-publication.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { durableFiles } from './durable-files.ts';
+import { folderName } from './publication-folder.ts';
+import { currentPublicationName, readPublication } from './read-publication.ts';
+import { type DurableFiles, writePublication } from './write-publication.ts';
+
+const OLD = compiledPublication('old', 1);
+const NEW = compiledPublication('new', 2);
+const NAMES = [folderName(OLD.manifest), folderName(NEW.manifest)];
+
+/** The real disk until the operation with that number, from 1, which fails half done. */
+function diskFailingAt(failing: number): { readonly files: DurableFiles; readonly operations: () => number } {
+  let operations = 0;
+  const step = async (work: () => Promise<void>, half: () => Promise<void>): Promise<void> => {
+    operations += 1;
+    if (operations < failing) return work();
+    if (operations === failing) await half();
+    throw new Error('The disk is gone.');
+  };
+  const nothing = async (): Promise<void> => undefined;
+  const files: DurableFiles = {
+    makeFolder: (path) => step(() => durableFiles.makeFolder(path), nothing),
+    removeFolder: (path) => step(() => durableFiles.removeFolder(path), nothing),
+    writeFile: (path, bytes) =>
+      step(
+        () => durableFiles.writeFile(path, bytes),
+        () => durableFiles.writeFile(path, bytes.subarray(0, bytes.length / 2)),
+      ),
+    // A rename may have happened although nobody was told.
+    rename: (from, to) =>
+      step(
+        () => durableFiles.rename(from, to),
+        () => durableFiles.rename(from, to),
+      ),
+    syncFolder: (path) => step(() => durableFiles.syncFolder(path), nothing),
+  };
+  return { files, operations: () => operations };
+}
+
+async function operationsOfOneWrite(): Promise<number> {
+  const disk = diskFailingAt(Number.POSITIVE_INFINITY);
+  await writePublication(temporaryFolder(), NEW, disk.files);
+  return disk.operations();
+}
+
+/** Edition of the publication in force, after all of it was verified. */
+async function editionInForce(root: string): Promise<string> {
+  const name = await currentPublicationName(root);
+  expect(NAMES).toContain(name);
+  const { searchIndex } = await readPublication(root, name ?? '', 0);
+  return new TextDecoder().decode(searchIndex);
+}
+
+describe('writePublication', () => {
+  it('puts a publication in force that verifies, in a folder named by sequence and hash', async () => {
+    const root = temporaryFolder();
+
+    const folder = await writePublication(root, OLD, durableFiles);
+
+    expect(folder).toBe(join(root, NAMES[0] ?? ''));
+    expect(await editionInForce(root)).toBe('{"edition":"old"}');
+    expect(readdirSync(folder).sort()).toEqual([...OLD.files.map(({ path }) => path), 'manifest.json'].sort());
+  });
+
+  it('leaves the earlier publication as it is', async () => {
+    const root = temporaryFolder();
+    await writePublication(root, OLD, durableFiles);
+
+    await writePublication(root, NEW, durableFiles);
+
+    expect(await editionInForce(root)).toBe('{"edition":"new"}');
+    const old = await readPublication(root, folderName(OLD.manifest), 0);
+    expect(old.manifestBytes).toEqual(Buffer.from(OLD.manifestBytes));
+  });
+
+  it('keeps a whole publication in force wherever it breaks off, and a second try succeeds', async () => {
+    const operations = await operationsOfOneWrite();
+    const editions: string[] = [];
+    for (let failing = 1; failing <= operations; failing += 1) {
+      const root = temporaryFolder();
+      await writePublication(root, OLD, durableFiles);
+
+      await expect(writePublication(root, NEW, diskFailingAt(failing).files)).rejects.toThrow('The disk is gone.');
+      editions.push(await editionInForce(root));
+      await writePublication(root, NEW, durableFiles);
+
+      expect(await editionInForce(root)).toBe('{"edition":"new"}');
+      expect(readdirSync(root).sort()).toEqual([...NAMES, 'CURRENT']);
+    }
+    const stillOld = Array.from({ length: operations - 1 }, () => '{"edition":"old"}');
+    // Only the very last step, the rename of CURRENT, may have switched already.
+    expect(editions).toEqual([...stillOld, '{"edition":"new"}']);
+  });
+
+  it('names nothing as current when the first publication breaks off', async () => {
+    const operations = await operationsOfOneWrite();
+    for (let failing = 1; failing < operations; failing += 1) {
+      const root = temporaryFolder();
+
+      await writePublication(root, NEW, diskFailingAt(failing).files).catch(() => undefined);
+
+      expect(await currentPublicationName(root)).toBeNull();
+    }
+  });
+
+  it('replaces what a run that died has left under the same name', async () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, `${NAMES[1]}.unfinished`, 'left-over'), { recursive: true });
+    mkdirSync(join(root, NAMES[1] ?? '', 'left-over'), { recursive: true });
+
+    const folder = await writePublication(root, NEW, durableFiles);
+
+    expect(readdirSync(folder)).not.toContain('left-over');
+    expect(await editionInForce(root)).toBe('{"edition":"new"}');
+  });
+});

@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyse } from './analyse.ts';
+import { compatible } from './fold.ts';
+
+/** `term/kind initial/position`, a token a word: enough to read a whole analysis at a glance. */
+function written(text: string): string {
+  return analyse(text)
+    .map(({ term, kind, position }) => `${term}/${kind.charAt(0)}${position}`)
+    .join(' ');
+}
+
+const termsOf = (text: string): readonly string[] => analyse(text).map(({ term }) => term);
+
+/** Text as catalogs have it: words, identifiers, Han, kana, Hangul, emoji, and what breaks splitters. */
+const mixedText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('WorkspaceFilesPro2', 'HTTPServer', '@acme/dsh-lens', 'v1.2.3', 'notifications', 'C++', 'K8s'),
+      fc.constantFrom(
+        '飞书通知',
+        '𠮷野家',
+        'パスワード',
+        '카카오톡',
+        '人々',
+        '👨‍👩‍👧',
+        '½',
+        'Straße',
+        'İ',
+        'हिन्दी',
+        'e\u0301',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+      fc.constantFrom(' ', '-', '_', '.', '/', '。', '，', '\u200B'),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''));
+
+describe('analyse', () => {
+  it.each([
+    ['words are folded and stemmed', 'Sending  Notices', 'send/w0 notic/w1'],
+    ['Latin glued to Han is a word of its own', '飞书notify机器人', '飞书/p0 notify/w2 机器/p3 器人/p4'],
+    ['Chinese punctuation parts runs', '截图，保存。', '截图/p0 保存/p2'],
+    ['a lone Han character is single', '截', '截/s0'],
+    ['Han outside the basic plane is one character', '𠮷野家', '𠮷野/p0 野家/p1'],
+    ['the repetition mark belongs to its word', '人々', '人々/p0'],
+    ['kana keeps its long mark and voicing', 'ﾊﾟｽﾜｰﾄﾞ', 'パス/p0 スワ/p1 ワー/p2 ード/p3'],
+    ['Hangul gives pairs', '카카오톡', '카카/p0 카오/p1 오톡/p2'],
+    ['emoji and their joined sequences say nothing', '👨‍👩‍👧 🎉 ok', 'ok/w0'],
+    ['punctuation alone says nothing', '-- / .', ''],
+    ['a one-letter word stays', 'C R', 'c/w0 r/w1'],
+    ['signs behind a one-letter word are no part of it', 'C++ c#', 'c/w0 c/w1'],
+    ['one-letter parts stand only in what is joined', 'a-b', 'ab/j0'],
+    ['a number is a part', 'mp3', 'mp/w0 3/w1 mp3/j0'],
+    ['a lone letter and its number are one word', 'x2 K8s 3D', 'x2/w0 k8s/w1 3d/w2'],
+    ['the plural of capitals is a plural', 'APIs PDFs GPUs', 'api/w0 pdf/w1 gpu/w2'],
+    ['two parts are also joined', 'HTTPServer', 'http/w0 serv/w1 httpserv/j0'],
+    [
+      'more parts are joined with their neighbours and whole',
+      'WorkspaceFilesPro2',
+      'workspac/w0 fil/w1 pro/w2 2/w3 workspacefil/j0 filespro/j1 pro2/j2 workspacefilespro2/j0',
+    ],
+    ['a scoped package is one identifier', '@acme/dsh-lens', 'acm/w0 dsh/w1 len/w2 acmedsh/j0 dshlen/j1 acmedshlen/j0'],
+    ['two joiners in a row part identifiers', 'foo--bar', 'foo/w0 bar/w1'],
+    ['full width is plain', 'ＤＳＨ－ＬＥＮＳ', 'dsh/w0 len/w1 dshlen/j0'],
+    ['other scripts are words', 'Привет мир', 'привет/w0 мир/w1'],
+    ['vowel signs stay in their word', 'हिन्दी', 'हिन्दी/w0'],
+    ['a look-alike letter of another script stays another letter', 'nоte', 'nоte/w0'],
+  ])('%s', (_case, text, expected) => {
+    const analysed = written(text);
+
+    expect(analysed).toBe(expected);
+  });
+
+  it('tells grammar from content by the word as it was written', () => {
+    const content = analyse('the themes of my settings and 的截图').filter(({ isStop }) => !isStop);
+
+    expect(content.map(({ term }) => term)).toEqual(['theme', 'setting', '截图']);
+  });
+
+  it('keeps words that are too long to be joined', () => {
+    const analysed = termsOf(`${'x'.repeat(70)}-y2`);
+
+    expect(analysed).toEqual(['x'.repeat(70), 'y2']);
+  });
+
+  it('lets a glued, spaced, hyphenated and camel-case name meet', () => {
+    const spellings = ['workspaceFiles', 'workspace-files', 'workspace_files', 'WORKSPACE.FILES', 'workspace/files'];
+
+    const analysed = new Set(spellings.map((spelling) => written(spelling)));
+
+    expect(analysed).toEqual(new Set(['workspac/w0 fil/w1 workspacefil/j0']));
+    expect(termsOf('workspacefiles')).toEqual(['workspacefil']);
+  });
+
+  it('gives every term again for that term alone', () => {
+    fc.assert(
+      fc.property(mixedText, (text) => {
+        for (const term of termsOf(text)) expect(termsOf(term)).toContain(term);
+      }),
+    );
+  });
+
+  it('gives the same terms for another width and without accents of its own', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ -~]{0,30}$/), (text) => {
+        const wide = text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+
+        expect(analyse(wide)).toEqual(analyse(text));
+      }),
+    );
+  });
+
+  it('gives the same words for any case where no case change makes a boundary', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9飞书 .-]{0,30}$/), (text) => {
+        expect(analyse(text.toUpperCase())).toEqual(analyse(text));
+      }),
+    );
+  });
+
+  it('never gives more than three terms a code point, and none that is empty', () => {
+    fc.assert(
+      fc.property(fc.oneof(mixedText, fc.string({ unit: 'binary' })), (text) => {
+        const terms = termsOf(text);
+
+        expect(terms.length).toBeLessThanOrEqual(3 * Array.from(compatible(text)).length);
+        expect(terms).not.toContain('');
+      }),
+    );
+  });
+
+  it('rises in position, apart from joined tokens, which stand at a part of their own run', () => {
+    fc.assert(
+      fc.property(mixedText, (text) => {
+        const tokens = analyse(text);
+
+        const inOrder = tokens.filter(({ kind }) => kind !== 'joined');
+        expect(inOrder.every((token, i) => i === 0 || token.position > (inOrder[i - 1]?.position ?? -1))).toBe(true);
+        expect(tokens.every((token, i) => i === 0 || token.run >= (tokens[i - 1]?.run ?? 0))).toBe(true);
+      }),
+    );
+  });
+
+  it('never cuts a surrogate pair', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('𠮷', '𡃁', '野', '𝒜', 'a', '-', '😀') }), (text) => {
+        for (const term of termsOf(text)) expect(term.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stem } from './stem.ts';
+
+describe('stem', () => {
+  it.each([
+    ['file', ['files', 'filing']],
+    ['notify', ['notifies', 'notified', 'notifying']],
+    ['notification', ['notifications']],
+    ['generate', ['generates', 'generated', 'generating', 'generator', 'generation', 'generations']],
+    ['manage', ['manages', 'managed', 'managing', 'manager', 'managers', 'management']],
+    ['process', ['processes', 'processed', 'processing']],
+    ['summary', ['summaries']],
+    ['search', ['searches', 'searching', 'searched']],
+    ['stop', ['stops', 'stopped', 'stopping', 'stopper']],
+    ['cache', ['caches', 'cached', 'caching']],
+    ['box', ['boxes']],
+    ['tokenize', ['tokenizes', 'tokenization', 'tokenisation']],
+    ['note', ['notes', 'noted']],
+    ['theme', ['themes', 'themed', 'theming']],
+    ['setting', ['settings']],
+    ['api', ['apis']],
+    ['menu', ['menus']],
+    ['pdf', ['pdfs']],
+    ['paste', ['pastes', 'pasted', 'pasting']],
+    ['plan', ['plans', 'planned', 'planning', 'planner']],
+  ])('%s meets its own forms', (word, forms) => {
+    const stems = new Set([word, ...forms].map((form) => stem(form)));
+
+    expect(stems).toEqual(new Set([stem(word)]));
+  });
+
+  it.each([
+    ['new', 'news'],
+    ['notify', 'notification'],
+    ['not', 'note'],
+    ['them', 'theme'],
+    ['set', 'settings'],
+    ['let', 'letter'],
+    ['stat', 'state'],
+    ['local', 'locale'],
+    ['plan', 'plane'],
+    ['past', 'paste'],
+    ['car', 'care'],
+    ['dock', 'docker'],
+    ['flow', 'flower'],
+    ['fold', 'folder'],
+    ['market', 'marketing'],
+    ['process', 'procession'],
+    ['station', 'state'],
+    ['version', 'verse'],
+    ['organ', 'organic'],
+    ['universe', 'university'],
+    ['miss', 'mission'],
+    ['bus', 'but'],
+  ])('%s and %s stay apart', (word, other) => {
+    const stems = [stem(word), stem(other)];
+
+    expect(new Set(stems).size).toBe(2);
+  });
+
+  it.each(['status', 'class', 'analysis', 'bus', 'string', 'thing', 'bring', 'king', 'css', 'ios', 'need', 'feed'])(
+    '%s has no ending to lose',
+    (word) => {
+      const stemmed = stem(word);
+
+      expect(stemmed).toBe(word);
+    },
+  );
+
+  it.each(['école', 'файлы', 'pro2', 'Files', '飞书', ''])('leaves %j alone', (word) => {
+    const stemmed = stem(word);
+
+    expect(stemmed).toBe(word);
+  });
+
+  it('gives a stem that is its own stem and at least two letters long', () => {
+    const endings = fc.constantFrom(
+      '',
+      's',
+      'es',
+      'ies',
+      'ing',
+      'ings',
+      'ed',
+      'er',
+      'ation',
+      'ization',
+      'ments',
+      'ly',
+      'e',
+    );
+    const beginnings = fc.string({ unit: fc.constantFrom(...Array.from('abdeginorstuy')), minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(beginnings, endings, (beginning, ending) => {
+        const stemmed = stem(beginning + ending);
+
+        expect(stem(stemmed)).toBe(stemmed);
+        expect(stemmed.length).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadHostProfile, type HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { releaseSource } from '../../src/app/release-source.ts';
+import { topProblems } from '../../src/directory/curated-top.ts';
+import { createCategoryTable } from '../../src/facts/category-table.ts';
+import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';
+import type { ListingFacts } from '../../src/facts/listing.ts';
+import type { SourceRecord } from '../../src/facts/source-snapshot.ts';
+import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
+import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
+import { toListing } from '../../src/sources/catalogs/to-listing.ts';
+import { readRecordedRelease } from '../../src/sources/package-registry/recorded-releases.ts';
+import { OFFLINE_PORTS } from '../support/made-up-runs.ts';
+
+const HOSTS = fileURLToPath(new URL('../../hosts', import.meta.url));
+
+function load(hostId: string): Promise<HostProfile> {
+  return loadHostProfile(join(HOSTS, hostId), { files: OFFLINE_PORTS.files, environment: {} });
+}
+
+async function recordsOf(config: CatalogConfig): Promise<SourceRecord[]> {
+  const opened = await openCatalog(config, OFFLINE_PORTS, null);
+  if (opened.kind !== 'read') throw new Error(`Nothing to read of ${config.id}.`);
+  return Array.fromAsync(opened.records);
+}
+
+async function listingsOf({ catalogs }: HostProfile): Promise<ListingFacts[]> {
+  const all = await Promise.all(
+    catalogs.map(async (config) => (await recordsOf(config)).map((record) => toListing(record, config))),
+  );
+  return all.flat().map((listing) => {
+    if ('rule' in listing) throw new Error(`${listing.locator}: ${listing.rule}`);
+    return listing;
+  });
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, i) => values.indexOf(value) !== i);
+}
+
+describe.each(['node-red', 'dsh'])('the profile of %s', (hostId) => {
+  it('loads under the name of its folder', async () => {
+    expect((await load(hostId)).host.id).toBe(hostId);
+  });
+
+  it('has a directory without a problem', async () => {
+    const { directory, categories, capabilities } = await load(hostId);
+
+    const problems = topProblems(directory, {
+      categories: new Set(categories.map(({ id }) => id)),
+      capabilities: new Set(capabilities.map(({ id }) => id)),
+    });
+
+    expect(problems).toEqual([]);
+  });
+
+  it('names every category, capability and alias once', async () => {
+    const { categories, capabilities, aliases } = await load(hostId);
+
+    expect(repeated(categories.map(({ id }) => id))).toEqual([]);
+    expect(repeated(capabilities.map(({ id }) => id))).toEqual([]);
+    expect(repeated(aliases.flat().map((name) => name.normalize('NFKC').toLowerCase()))).toEqual([]);
+  });
+
+  it('gives each spelling of a category one meaning', async () => {
+    const { categories } = await load(hostId);
+    const table = createCategoryTable(categories);
+
+    const misread = categories.flatMap(({ id, label, spellings }) =>
+      [id, label.en, label.zhCn, ...spellings].filter((spelling) => table.find(spelling)?.id !== id),
+    );
+
+    expect(misread).toEqual([]);
+  });
+
+  it('has identity rules that name repositories', async () => {
+    const { host } = await load(hostId);
+
+    const places = [
+      ...host.host_repositories,
+      ...host.not_plugins.repositories,
+      ...host.renames.flatMap(({ from, to }) => [from, to]),
+    ];
+
+    expect(places.map((place) => ruleRepository(place).host)).toEqual(places.map(() => 'github'));
+  });
+});
+
+describe('the catalog of node-red', async () => {
+  const profile = await load('node-red');
+  const listings = await listingsOf(profile);
+
+  it('has at least 100 plugins in at least 12 categories, each category known', () => {
+    const table = createCategoryTable(profile.categories);
+    const categories = listings.map(({ category }) => (category === null ? null : table.find(category)?.id));
+
+    expect(listings.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(categories).size).toBeGreaterThanOrEqual(12);
+    expect(categories).not.toContain(undefined);
+    expect(categories).not.toContain(null);
+  });
+
+  it('describes each plugin in both languages, in words that need no repair', () => {
+    const incomplete = listings.filter(
+      ({ description, notes, packageName }) =>
+        description.en === null || description.zhCn === null || packageName === null || notes.length > 0,
+    );
+
+    expect(incomplete.map(({ locator, notes }) => [locator, notes])).toEqual([]);
+    expect(listings.filter(({ description }) => !/\p{Script=Han}/u.test(description.zhCn ?? ''))).toEqual([]);
+  });
+
+  it('has a recorded release of every package, each readable and of a plugin of the host', async () => {
+    const source = releaseSource(profile);
+    const records = source === null ? [] : await recordsOf(source);
+
+    const releases = records.map((record) => readRecordedRelease(record, 'package-registry'));
+
+    const unreadable = releases.filter((release) => 'rule' in release);
+    const recorded = releases.flatMap((release) => ('rule' in release ? [] : [release]));
+    expect(unreadable).toEqual([]);
+    expect(recorded).toHaveLength(listings.length);
+    expect(new Set<string | null>(recorded.map(({ packageName }) => packageName))).toEqual(
+      new Set(listings.map(({ packageName }) => packageName)),
+    );
+    expect(recorded.filter(({ manifestSections }) => manifestSections.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readPackageFile } from '../../src/app/package-file.ts';
+import { Failure, FAILURE_CODES } from '../../src/base/failure.ts';
+import { createCommandLine } from '../../src/cli/create-command-line.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PAGES = globSync('**/*.md', { cwd: ROOT, exclude: ['node_modules/**', 'data/**'] }).sort();
+
+describe('the pages of the project', () => {
+  it('are found at all', () => {
+    expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'AGENTS.md', 'docs/ARCHITECTURE.md']));
+  });
+
+  it.each(PAGES)('%s links only to files that are there', (page) => {
+    const missing = relativeLinks(textOf(page)).filter((target) => !existsSync(join(ROOT, dirname(page), target)));
+
+    expect(missing).toEqual([]);
+  });
+
+  it.each(PAGES)('%s names only npm scripts that are there', (page) => {
+    const named = [...textOf(page).matchAll(/npm run ([a-z:-]+)/g)].map(([, script]) => script);
+
+    expect(named.filter((script) => script !== undefined && !SCRIPTS.has(script))).toEqual([]);
+  });
+
+  it('show commands, the README all of those that move data', () => {
+    const shown = new Set(commandLinesIn(textOf('README.md')).map(([command]) => command));
+
+    expect(shown).toEqual(new Set(['ingest', 'publish', 'serve', 'search', 'show', 'doctor']));
+  });
+
+  it.each(PAGES.flatMap((page) => commandLinesIn(textOf(page)).map((args) => [page, args] as const)))(
+    '%s shows a command line that parses: %j',
+    async (_page, args) => {
+      const exitCode = await commandLineThatOnlyParses().run(args, new AbortController().signal);
+
+      // A line that does not parse ends with 2.
+      expect(exitCode).toBe(FAILURE_CODES.not_ready.exitCode);
+    },
+  );
+});
+
+const SCRIPTS: ReadonlySet<string> = new Set(
+  [...textOf('package.json').matchAll(/^ {4}"([a-z:-]+)": "/gm)].flatMap(([, name]) => name ?? []),
+);
+
+function textOf(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8');
+}
+
+/** Targets of `[text](target)` outside of code, without their fragment; addresses of the web are left out. */
+function relativeLinks(text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:|^#/.test(target))
+    .map((target) => target.replace(/#.*$/, ''));
+}
+
+/** What follows `npx plugin-facts` up to the end of the code or a comment, cut at spaces outside of quotes. */
+function commandLinesIn(text: string): string[][] {
+  return [...text.matchAll(/npx plugin-facts +([^`\n#]+)/g)].map(([, line = '']) =>
+    [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare = '']) => quoted ?? bare),
+  );
+}
+
+/** Behind each command stands one failure, so that its exit code says the line was understood. */
+function commandLineThatOnlyParses() {
+  const parsed = (): Promise<never> => Promise.reject(new Failure('not_ready', 'Parsed.'));
+  return createCommandLine({
+    commands: {
+      ingest: parsed,
+      publish: parsed,
+      serve: parsed,
+      search: parsed,
+      show: parsed,
+      evaluate: parsed,
+      doctor: parsed,
+    },
+    output: { stdout: { write: () => true }, stderr: { write: () => true } },
+    clock: { nowMs: () => 0 },
+    fetch: parsed,
+    version: '0.0.0',
+    defaultFolders: readPackageFile().defaultFolders,
+    useColor: false,
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadCurrent } from '../../src/app/load-served.ts';
+import { runToEnd } from '../support/plugin-facts-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const SHARED_DATA = join(REPOSITORY, '../shared/data');
+
+/** Oddities that the shared catalogs are known to hold; each must be seen and counted. */
+const KNOWN_NOTES = [
+  'boilerplate_removed',
+  'invisible_characters_removed',
+  'language_slot_corrected',
+  'markup_removed',
+  'package_claim_unconfirmed',
+  'package_claimed_by_several_repositories',
+  'package_name_invalid',
+  'replacement_characters_in_text',
+  'text_copied_across_languages',
+  'text_decoded_as_gb18030',
+  'url_repaired',
+];
+const KNOWN_EXCLUSIONS = ['host_itself', 'rejected_by_catalog'];
+
+describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped without ../shared/data)', () => {
+  it('publishes at least 13,000 entries with every oddity counted, and a second reading finds nothing new', async () => {
+    const data = temporaryFolder();
+    const target = ['--host', join(REPOSITORY, 'hosts/dsh'), '--data', data];
+    const startedAtMs = performance.now();
+    expect(await runToEnd(['ingest', ...target])).toMatchObject({ exitCode: 0 });
+    expect(await runToEnd(['publish', ...target])).toMatchObject({ exitCode: 0 });
+    const firstTookMs = performance.now() - startedAtMs;
+    const { publication } = await loadCurrent(join(data, 'publications'));
+    const again = await runToEnd(['ingest', ...target]);
+    const secondTookMs = performance.now() - startedAtMs - firstTookMs;
+
+    const { counts, notes, exclusions, merges, catalogs } = publication.manifest;
+    expect(counts.entries).toBeGreaterThanOrEqual(13_000);
+    expect(counts.entries + counts.merged + counts.excluded).toBe(counts.records_read);
+    expect(catalogs.reduce((sum, { records }) => sum + records, 0)).toBe(counts.records_read);
+    expect(exclusions.reduce((sum, { count }) => sum + count, 0)).toBe(counts.excluded);
+    expect(merges.reduce((sum, { count }) => sum + count, 0)).toBe(counts.merged);
+    expect(notes.filter(({ count }) => count > 0).map(({ note }) => note)).toEqual(expect.arrayContaining(KNOWN_NOTES));
+    expect(exclusions.map(({ rule }) => rule)).toEqual(expect.arrayContaining(KNOWN_EXCLUSIONS));
+    expect(firstTookMs).toBeLessThan(60_000);
+    expect(again.stdout.match(/ unchanged /g)).toHaveLength(2);
+    expect(secondTookMs).toBeLessThan(10_000);
+  }, 90_000);
+});

@@ -1,0 +1,30 @@
+import { buildIndex, type IndexedField, type IndexParameters } from '../../src/search/engine/build-index.ts';
+import { type OpenIndex, openIndex } from '../../src/search/engine/open-index.ts';
+import { readSections, writeSections } from '../../src/search/engine/sections.ts';
+
+/** A field as text: words in order, and behind a bar what it can also be found by. */
+export type FieldText = string;
+
+export function fieldOf(text: FieldText): IndexedField {
+  const [sequence = '', extra = ''] = text.split('|');
+  return { sequence: wordsOf(sequence), extra: wordsOf(extra) };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+/** Parameters under which every field counts alike. */
+export function evenParameters(fieldCount: number): IndexParameters {
+  return {
+    fields: Array.from({ length: fieldCount }, (_, bit) => ({ weight: 1, lengthNormalisation: 0.5, bit })),
+    k1: 1.2,
+  };
+}
+
+/** The index of documents, each the texts of its fields; built, written and opened again. */
+export function builtIndex(documents: readonly (readonly FieldText[])[], parameters?: IndexParameters): OpenIndex {
+  const fieldCount = documents[0]?.length ?? 1;
+  const indexed = documents.map((fields) => fields.map((text) => fieldOf(text)));
+  return openIndex(readSections(writeSections(buildIndex(indexed, parameters ?? evenParameters(fieldCount)))));
+}

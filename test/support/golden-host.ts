@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { snapshotIdOf } from '../../src/facts/store/snapshot-id.ts';
+import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/source-snapshot.ts';
+import type { Json } from '../../src/base/canonical-json.ts';
+import { createNodeFiles } from '../../src/base/files/node-files.ts';
+import type { CatalogObservations, DiscoveryInput } from '../../src/app/build-discovery.ts';
+import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { releaseSource } from '../../src/app/release-source.ts';
+import { RELEASES_SOURCE_ID } from '../../src/app/releases-source-id.ts';
+import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
+import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
+import { recordOf } from '../../src/sources/catalogs/source-record.ts';
+import { readRecordedRelease } from '../../src/sources/package-registry/recorded-releases.ts';
+
+const FOLDER = fileURLToPath(new URL('../golden/host/', import.meta.url));
+
+export const GOLDEN_FETCHED_AT = '2026-09-06T01:00:00.000Z';
+const FETCHED_AT_MS = Date.parse(GOLDEN_FETCHED_AT);
+
+/** The made-up host of test/golden/host, and everything that was observed of it. */
+export interface GoldenHost {
+  readonly profile: HostProfile;
+  readonly input: DiscoveryInput;
+}
+
+export async function readGoldenHost(): Promise<GoldenHost> {
+  const profile = await loadHostProfile(FOLDER, { files: createNodeFiles(), environment: {} });
+  const catalogs: CatalogObservations[] = [];
+  for (const config of profile.catalogs) catalogs.push(await observed(config));
+  const source = releaseSource(profile);
+  const { records } = source === null ? { records: [] } : await observed(source);
+  const releases = [...records].map((record) => readRecordedRelease(record, RELEASES_SOURCE_ID));
+  return {
+    profile,
+    input: {
+      catalogs,
+      releases: new Map(
+        releases.flatMap((release) => ('rule' in release ? [] : [[release.packageName, release] as const])),
+      ),
+    },
+  };
+}
+
+/** Values as records of the host's second catalog, read with its field mapping and nothing else observed. */
+export function crawledInput({ profile }: GoldenHost, values: readonly Json[]): DiscoveryInput {
+  const config = profile.catalogs.find(({ id }) => id === 'crawl');
+  if (config === undefined) throw new Error('The made-up host has no catalog named crawl.');
+  const records = values.map((value, i) => recordOf(`line ${i + 1}`, value, null));
+  const catalog = { config, snapshot: snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length), records };
+  return { catalogs: [catalog], releases: new Map() };
+}
+
+async function observed(config: CatalogConfig): Promise<CatalogObservations> {
+  const opened = await openCatalog(config, { files: createNodeFiles(), http: { get: refuseNetwork } }, null);
+  if (opened.kind !== 'read') throw new Error(`The made-up catalog ${config.id} cannot be read.`);
+  const records: SourceRecord[] = await Array.fromAsync(opened.records);
+  return { config, snapshot: snapshotOf(config, opened.contentHash, records.length), records };
+}
+
+function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, recordCount: number): SourceSnapshot {
+  const { id, license, licenseUrl, sourceUrl } = config;
+  const source: SourceDescription = { sourceId: id, kind: 'catalog', license, licenseUrl, sourceUrl };
+  return {
+    source,
+    snapshotId: `discovery.${snapshotIdOf({ source, contentHash, etag: null, fetchedAtMs: FETCHED_AT_MS }).slice('discovery.'.length)}`,
+    contentHash,
+    etag: null,
+    fetchedAtMs: FETCHED_AT_MS,
+    recordCount,
+  };
+}
+
+function refuseNetwork(): never {
+  throw new Error('The made-up host has no catalog on the network.');
+}

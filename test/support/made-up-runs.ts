@@ -1,0 +1,82 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DataFolders, dataFolders } from '../../src/app/data-folders.ts';
+import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { ingestHost } from '../../src/app/ingest.ts';
+import { publishHost } from '../../src/app/publish.ts';
+import { fixedClock } from '../../src/base/clock.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { createNodeFiles } from '../../src/base/files/node-files.ts';
+import type { Progress } from '../../src/cli/progress.ts';
+import type { IngestReport } from '../../src/cli/reports/ingest-report.ts';
+import type { PublishReport } from '../../src/cli/reports/publish-report.ts';
+import type { ObservationStore } from '../../src/facts/observation-store-port.ts';
+import { openObservationStore } from '../../src/facts/store/observation-store.ts';
+import { durableFiles } from '../../src/publication/durable-files.ts';
+import type { CatalogPorts } from '../../src/sources/catalogs/load-catalog.ts';
+
+export const MADE_UP_HOST = fileURLToPath(new URL('made-up-host', import.meta.url));
+export const RUN_AT = '2026-09-06T08:00:00.000Z';
+export const SILENT: Progress = { start: () => undefined, advance: () => undefined, finish: () => undefined };
+
+/** The local disk, and a network on which nothing answers. */
+export const OFFLINE_PORTS: CatalogPorts = {
+  files: createNodeFiles(),
+  http: { get: () => Promise.reject(new Failure('source_unreachable', 'There is no network in tests.')) },
+};
+
+/** A copy of the made-up host that a test may change, as `host` in a folder. */
+export function copyOfMadeUpHost(into: string): string {
+  const folder = join(into, 'host');
+  cpSync(MADE_UP_HOST, folder, { recursive: true });
+  return folder;
+}
+
+export function loadProfile(hostFolder: string): Promise<HostProfile> {
+  return loadHostProfile(hostFolder, { files: OFFLINE_PORTS.files, environment: {} });
+}
+
+/** Data folders of a run beside its copy of the host. */
+export async function runFolders(folder: string): Promise<DataFolders> {
+  const folders = dataFolders('made-up', join(folder, 'data'));
+  await durableFiles.makeFolder(folders.publications);
+  return folders;
+}
+
+export interface RunOptions {
+  readonly instant?: string;
+  readonly progress?: Progress;
+  readonly interrupt?: AbortSignal;
+}
+
+export function ingestAt(profile: HostProfile, folders: DataFolders, options: RunOptions = {}): Promise<IngestReport> {
+  const { instant = RUN_AT, progress = SILENT, interrupt = new AbortController().signal } = options;
+  return withStore(folders, (store) =>
+    ingestHost(profile, { ports: OFFLINE_PORTS, store, clock: fixedClock(instant), progress, interrupt }),
+  );
+}
+
+export function publishFrom(profile: HostProfile, folders: DataFolders): Promise<PublishReport> {
+  return withStore(folders, (store) =>
+    publishHost(profile, {
+      store,
+      clock: fixedClock(RUN_AT),
+      progress: SILENT,
+      files: durableFiles,
+      root: folders.publications,
+    }),
+  );
+}
+
+export async function withStore<Result>(
+  { observations }: DataFolders,
+  work: (store: ObservationStore) => Promise<Result> | Result,
+): Promise<Result> {
+  const store = openObservationStore({ path: observations });
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}

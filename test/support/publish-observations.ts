@@ -1,0 +1,24 @@
+import { buildDiscovery, type DiscoveryInput } from '../../src/app/build-discovery.ts';
+import { loadCurrent } from '../../src/app/load-served.ts';
+import { sha256 } from '../../src/base/digest.ts';
+import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from './made-up-runs.ts';
+
+/** Digests of all files of a publication made in a folder by a whole run, the manifest last. */
+export async function digestsOfRun(folder: string, order: 'as listed' | 'reversed'): Promise<readonly string[]> {
+  const profile = await loadProfile(copyOfMadeUpHost(folder));
+  const folders = await runFolders(folder);
+  const catalogs = order === 'reversed' ? profile.catalogs.toReversed() : profile.catalogs;
+  await ingestAt({ ...profile, catalogs }, folders);
+  await publishFrom(profile, folders);
+  const { publication } = await loadCurrent(folders.publications);
+  return [
+    ...publication.manifest.files.map((file) => `${file.name} ${file.sha256}`),
+    sha256(publication.manifestBytes),
+  ];
+}
+
+/** Digests of the files that observations of the made-up host give. */
+export async function digestsOf(hostFolder: string, input: DiscoveryInput): Promise<readonly string[]> {
+  const { files } = await buildDiscovery(await loadProfile(hostFolder), input);
+  return files.map(({ name, bytes }) => `${name} ${sha256(bytes)}`);
+}

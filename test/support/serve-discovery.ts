@@ -1,0 +1,111 @@
+import type { Served } from '../../src/api/api-deps.ts';
+import { type BuiltDiscovery, buildDiscovery, type DiscoveryInput } from '../../src/app/build-discovery.ts';
+import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
+import { sha256 } from '../../src/base/digest.ts';
+import { isoTimestamp } from '../../src/base/timestamp.ts';
+import type { PublicationManifest, PublishedFile } from '../../src/contract/publication.ts';
+import {
+  type CompiledPublication,
+  compilePublication,
+  type RunFacts,
+} from '../../src/publication/compile-publication.ts';
+import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
+import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
+import type { GoldenHost } from './golden-host.ts';
+
+const DAY_MS = 86_400_000;
+
+export const GOLDEN_SNAPSHOT_ID = 'discovery.composite.2026-09-06.v1-0-0.c0ffee000001';
+
+/**
+ * Observations as they are served after publishing, in memory. The publication
+ * is named by hand, and the search index counts for nothing in its manifest: so
+ * a change of one record, or of how the index is written, shows in the answers
+ * it really changes and not in all.
+ */
+export async function serveDiscovery(
+  host: GoldenHost,
+  input: DiscoveryInput,
+  snapshotId: PublicationManifest['snapshot_id'] = GOLDEN_SNAPSHOT_ID,
+): Promise<Served> {
+  const compiled = await compiledDiscovery(host, input, 1);
+  const files = new Map(compiled.files.map(({ name, bytes }) => [name, bytes]));
+  const records = files.get('discovery.jsonl') ?? new Uint8Array();
+  const searchIndex = files.get('search.index') ?? new Uint8Array();
+  const manifest: PublicationManifest = {
+    ...compiled.manifest,
+    publication_version: 'sample.2026-09-06.c0ffee000001',
+    snapshot_id: snapshotId,
+    files: compiled.manifest.files.map(withoutIndexDigest),
+  };
+  return {
+    publication: {
+      manifest,
+      manifestBytes: new TextEncoder().encode(`${canonicalJson(manifest)}\n`),
+      discovery: openDiscoveryRecords(records),
+      searchIndex,
+      readFile: async (name) => files.get(name) ?? null,
+    },
+    discovery: openDiscoverySearcher(snapshotId, searchIndex),
+  };
+}
+
+/** The publication of the observations, under the names that its content gives it. */
+export async function compiledDiscovery(
+  { profile }: GoldenHost,
+  input: DiscoveryInput,
+  sequence: number,
+): Promise<CompiledPublication> {
+  const built = await buildDiscovery(profile, input);
+  return compilePublication(built.files, runFacts(profile, input, built), sequence);
+}
+
+function runFacts(
+  { host }: HostProfile,
+  { catalogs }: DiscoveryInput,
+  { recordsRead, projects, exclusions, merged }: BuiltDiscovery,
+): RunFacts {
+  const merges = nonZero(merged.merges);
+  return {
+    data_class: host.data_class,
+    host_id: host.id,
+    counts: {
+      records_read: recordsRead,
+      entries: projects.length,
+      merged: merges.reduce((sum, [, count]) => sum + count, 0),
+      excluded: exclusions.length,
+    },
+    exclusions: [...Map.groupBy(exclusions.map(({ rule }) => rule).toSorted(), (rule) => rule)].map(([rule, all]) => ({
+      rule,
+      count: all.length,
+    })),
+    merges: merges.map(([rule, count]) => ({ rule, count })),
+    notes: nonZero(merged.notes).map(([note, count]) => ({ note, count })),
+    catalogs: catalogs.map(({ config, snapshot: { snapshotId, source, contentHash, fetchedAtMs, recordCount } }) => ({
+      catalog_id: config.id,
+      snapshot_id: snapshotId,
+      license: source.license,
+      license_url: source.licenseUrl,
+      source_url: source.sourceUrl,
+      content_hash: contentHash,
+      fetched_at: isoTimestamp(fetchedAtMs),
+      records: recordCount,
+    })),
+    provider_failures: [],
+    createdAtMs: Math.max(...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs)),
+    freshForMs: host.freshness.current_for_days * DAY_MS,
+    graceMs: host.freshness.grace_days * DAY_MS,
+  };
+}
+
+function nonZero(counts: Readonly<Record<string, number>>): Array<[string, number]> {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function withoutIndexDigest(file: PublishedFile): PublishedFile {
+  if (file.name !== 'search.index') return file;
+  return { ...file, path: `search.${'0'.repeat(16)}.index`, size_bytes: 0, sha256: sha256('') };
+}
