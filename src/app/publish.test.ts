@@ -49,6 +49,9 @@ describe('publishHost', () => {
       ],
       merges: [{ rule: 'same_place_other_case', count: 1 }],
       notes: [
+        { note: 'description_missing_en', count: 1 },
+        { note: 'description_missing_zh_cn', count: 1 },
+        { note: 'in_repository_folder', count: 1 },
         { note: 'markup_removed', count: 1 },
         { note: 'package_claim_unconfirmed', count: 1 },
       ],

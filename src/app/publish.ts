@@ -5,6 +5,7 @@ import { isoTimestamp } from '../base/timestamp.ts';
 import type { Progress } from '../cli/progress.ts';
 import type { PublishReport, RuleCount } from '../cli/reports/publish-report.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
+import { surveyProjects } from '../facts/identity/survey-projects.ts';
 import type { ObservationReader } from '../facts/observation-store-port.ts';
 import type { PackageReleaseFacts } from '../facts/package-release.ts';
 import { type CompiledPublication, compilePublication, type RunFacts } from '../publication/compile-publication.ts';
@@ -109,7 +110,10 @@ function runFacts(
     },
     exclusions: countRules(built.exclusions.map(({ rule }) => rule)),
     merges: nonZero(built.merged.merges).map(([rule, count]) => ({ rule, count })),
-    notes: nonZero(built.merged.notes).map(([note, count]) => ({ note, count })),
+    notes: nonZero({ ...built.merged.notes, ...surveyProjects(built.projects) }).map(([note, count]) => ({
+      note,
+      count,
+    })),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
     provider_failures: configured
       .filter(({ id }) => !catalogs.some(({ config }) => config.id === id))

@@ -60,39 +60,42 @@ export function rankDocuments(input: RankingInput, count: number): readonly Rank
 
 /** The best `depth` documents by tier, score and tie-break. */
 function orderedByScore(input: RankingInput, depth: number): readonly RankedDocument[] {
-  const { columns, weights } = input;
-  const tierOf = createTierOf(input);
-  const unitsOf = createUnitsOf(input);
-  const last = columns.tieOrder.length - 1;
-  // One number holds tier, units and tie-break: 2 + 31 + 20 bits of the 53 a number keeps exactly.
-  const keyOf = (document: number, units: number): number =>
-    (tierOf(document) * 2 ** 31 + units) * 2 ** 20 + (last - columns.tieOrder[document]!);
-  const byTerms = topK(input.candidates, depth, (document) => keyOf(document, unitsOf(document)));
+  const { candidates, weights } = input;
+  const keys = new Float64Array(candidates.length);
+  for (let i = 0; i < candidates.length; i += 1) {
+    const document = candidates[i]!;
+    keys[i] = keyOf(input, document, unitsOf(input, document));
+  }
+  const byTerms = topK(candidates, depth, keys);
 
   const closelyRead = byTerms
     .slice(0, weights.closelyRead)
-    .map((document) => ({ document, units: unitsOf(document) + orderUnits(input, document) }))
-    .sort((a, b) => keyOf(b.document, b.units) - keyOf(a.document, a.units));
-  const rest = byTerms.slice(weights.closelyRead).map((document) => ({ document, units: unitsOf(document) }));
+    .map((document) => ({ document, units: unitsOf(input, document) + orderUnits(input, document) }))
+    .sort((a, b) => keyOf(input, b.document, b.units) - keyOf(input, a.document, a.units));
+  const rest = byTerms.slice(weights.closelyRead).map((document) => ({ document, units: unitsOf(input, document) }));
   return [...closelyRead, ...rest].map(({ document, units }) => ({
     document,
-    tier: tierOf(document),
+    tier: tierOf(input, document),
     units,
     isHeldBack: false,
   }));
 }
 
-function createTierOf({ exact, nearlyExact, requiredCount, scores }: RankingInput): (document: number) => MatchTier {
-  return (document) => {
-    if (exact.size > 0 && exact.has(document)) return MATCH_TIERS.exactIdentifier;
-    const hasAll = requiredCount > 0 && scores.requiredCounts[document]! >= requiredCount;
-    return hasAll || nearlyExact.has(document) ? MATCH_TIERS.allTerms : MATCH_TIERS.someTerms;
-  };
+/** One number holds tier, units and tie-break: 2 + 31 + 20 bits of the 53 a number keeps exactly. */
+function keyOf(input: RankingInput, document: number, units: number): number {
+  const { tieOrder } = input.columns;
+  return (tierOf(input, document) * 2 ** 31 + units) * 2 ** 20 + (tieOrder.length - 1 - tieOrder[document]!);
 }
 
-function createUnitsOf({ nearlyExact, scores }: RankingInput): (document: number) => number {
-  if (nearlyExact.size === 0) return (document) => scores.scores[document]!;
-  return (document) => scores.scores[document]! + (nearlyExact.has(document) ? NEARLY_EXACT_UNITS : 0);
+function tierOf({ exact, nearlyExact, requiredCount, scores }: RankingInput, document: number): MatchTier {
+  if (exact.size > 0 && exact.has(document)) return MATCH_TIERS.exactIdentifier;
+  const hasAll = requiredCount > 0 && scores.requiredCounts[document]! >= requiredCount;
+  return hasAll || (nearlyExact.size > 0 && nearlyExact.has(document)) ? MATCH_TIERS.allTerms : MATCH_TIERS.someTerms;
+}
+
+function unitsOf({ nearlyExact, scores }: RankingInput, document: number): number {
+  const isNearlyExact = nearlyExact.size > 0 && nearlyExact.has(document);
+  return scores.scores[document]! + (isNearlyExact ? NEARLY_EXACT_UNITS : 0);
 }
 
 /** What word order adds: a share of the score that terms alone gave. */

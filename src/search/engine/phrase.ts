@@ -1,36 +1,32 @@
 import type { OpenIndex } from './open-index.ts';
-import { documentOf, fieldMaskOf, impactOf } from './posting.ts';
-
-/** One place a group of terms was found: the document, its fields, and how much they say about it. */
-export interface PhrasePostings {
-  readonly documents: readonly number[];
-  readonly fieldMasks: readonly number[];
-  readonly impacts: readonly number[];
-}
+import { documentOf, FIELD_BITS, fieldMaskOf, impactOf, packPosting } from './posting.ts';
 
 /**
- * Documents in which the terms stand next to each other, in this order, in one field.
+ * Postings of a phrase, as if it were a term: the documents in which the terms
+ * stand next to each other, in this order, in one field; those fields; and the
+ * mean impact of the terms.
  *
  * Cost: the rarest term's postings, each looked up in the others' (binary
  * search), then a look into the forward index of what is left.
  */
-export function phrasePostings(index: OpenIndex, termIds: readonly number[]): PhrasePostings {
+export function phrasePostings(index: OpenIndex, termIds: readonly number[]): Uint32Array {
   const [rarest] = [...termIds].sort((a, b) => index.documentFrequency(a) - index.documentFrequency(b));
-  const documents: number[] = [];
-  const fieldMasks: number[] = [];
-  const impacts: number[] = [];
-  if (rarest === undefined) return { documents, fieldMasks, impacts };
+  if (rarest === undefined) return new Uint32Array(0);
+  const found: number[] = [];
   for (let at = index.postingStart(rarest); at < index.postingEnd(rarest); at += 1) {
     const document = documentOf(index.postings[at]!);
-    const postings = termIds.map((termId) => index.postingOf(termId, document));
-    const commonFields = postings.reduce((mask, posting) => mask & fieldMaskOf(posting), 0b1_1111);
+    let commonFields = 2 ** FIELD_BITS - 1;
+    let impacts = 0;
+    for (const termId of termIds) {
+      const posting = index.postingOf(termId, document);
+      commonFields &= fieldMaskOf(posting);
+      impacts += impactOf(posting);
+      if (commonFields === 0) break;
+    }
     const fieldMask = commonFields === 0 ? 0 : fieldsWithPhrase(index, document, commonFields, termIds);
-    if (fieldMask === 0) continue;
-    documents.push(document);
-    fieldMasks.push(fieldMask);
-    impacts.push(Math.round(postings.reduce((sum, posting) => sum + impactOf(posting), 0) / postings.length));
+    if (fieldMask !== 0) found.push(packPosting(document, fieldMask, Math.round(impacts / termIds.length)));
   }
-  return { documents, fieldMasks, impacts };
+  return Uint32Array.from(found);
 }
 
 /** Bits of those of the given fields in which the terms follow each other without a gap. */

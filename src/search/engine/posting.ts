@@ -5,14 +5,16 @@
 export const MAX_DOCUMENTS = 1 << 20;
 export const FIELD_BITS = 5;
 export const MAX_IMPACT = 127;
+/** Bits below the document. */
+export const DOCUMENT_SHIFT = 12;
 
 /** @param impact 1 to 127: how much the term says about the document, all fields together */
 export function packPosting(document: number, fieldMask: number, impact: number): number {
-  return ((document << 12) | (fieldMask << 7) | impact) >>> 0;
+  return ((document << DOCUMENT_SHIFT) | (fieldMask << 7) | impact) >>> 0;
 }
 
 export function documentOf(posting: number): number {
-  return posting >>> 12;
+  return posting >>> DOCUMENT_SHIFT;
 }
 
 export function fieldMaskOf(posting: number): number {
@@ -20,5 +22,5 @@ export function fieldMaskOf(posting: number): number {
 }
 
 export function impactOf(posting: number): number {
-  return posting & 0b111_1111;
+  return posting & MAX_IMPACT;
 }

@@ -1,7 +1,7 @@
 import { inverseDocumentFrequency } from './bm25f.ts';
 import type { OpenIndex } from './open-index.ts';
 import { phrasePostings } from './phrase.ts';
-import { documentOf, impactOf } from './posting.ts';
+import { DOCUMENT_SHIFT, MAX_IMPACT } from './posting.ts';
 
 /** One way of saying what a group asks for. */
 export interface Alternative {
@@ -50,85 +50,121 @@ export function createGroupScorer(
   index: OpenIndex,
   classOf: Uint8Array,
 ): (groups: readonly TermGroup[]) => GroupScores {
-  const touched = new Uint32Array(index.documentCount);
-  const scores = new Uint32Array(index.documentCount);
-  const bestOfGroup = new Uint32Array(index.documentCount);
-  const lastGroup = new Uint16Array(index.documentCount);
-  const requiredCounts = new Uint16Array(index.documentCount);
+  const tables: Tables = {
+    classOf,
+    touched: new Uint32Array(index.documentCount),
+    scores: new Uint32Array(index.documentCount),
+    bestOfGroup: new Uint32Array(index.documentCount),
+    lastGroup: new Uint16Array(index.documentCount),
+    requiredCounts: new Uint16Array(index.documentCount),
+  };
   let touchedCount = 0;
 
-  const clear = (): void => {
-    for (let i = 0; i < touchedCount; i += 1) {
-      const document = touched[i]!;
-      scores[document] = 0;
-      lastGroup[document] = 0;
-      requiredCounts[document] = 0;
-    }
+  return (groups) => {
+    clear(tables, touchedCount);
     touchedCount = 0;
+    const phrases = new Map<readonly number[], Uint32Array>();
+    for (const [i, { alternatives, weight, isRequired }] of groups.entries()) {
+      for (const alternative of alternatives) {
+        const postings = postingsOf(index, alternative.termIds, phrases);
+        const rarity = inverseDocumentFrequency(postings.length, index.documentCount);
+        const required = isRequired && !alternative.isHint ? 1 : 0;
+        touchedCount = addPostings(
+          tables,
+          touchedCount,
+          postings,
+          i + 1,
+          unitsByClass(rarity, alternative, weight),
+          required,
+        );
+      }
+    }
+    return {
+      documents: tables.touched.subarray(0, touchedCount),
+      scores: tables.scores,
+      requiredCounts: tables.requiredCounts,
+    };
   };
-  const add = (document: number, groupNumber: number, value: number, required: number): void => {
+}
+
+/** By document, but for `touched`: the documents found so far, in order of finding. */
+interface Tables {
+  readonly classOf: Uint8Array;
+  readonly touched: Uint32Array;
+  readonly scores: Uint32Array;
+  /** What the group looked at last gave; its best alternative counts. */
+  readonly bestOfGroup: Uint32Array;
+  /** Number of that group, from 1. */
+  readonly lastGroup: Uint16Array;
+  readonly requiredCounts: Uint16Array;
+}
+
+function clear({ touched, scores, lastGroup, requiredCounts }: Tables, touchedCount: number): void {
+  for (let i = 0; i < touchedCount; i += 1) {
+    const document = touched[i]!;
+    scores[document] = 0;
+    lastGroup[document] = 0;
+    requiredCounts[document] = 0;
+  }
+}
+
+/** A phrase is looked up once, however many words of the query have it as their other name. */
+function postingsOf(
+  index: OpenIndex,
+  termIds: readonly number[],
+  phrases: Map<readonly number[], Uint32Array>,
+): Uint32Array {
+  const [first, second] = termIds;
+  if (first === undefined) return NO_POSTINGS;
+  if (second === undefined) return index.postings.subarray(index.postingStart(first), index.postingEnd(first));
+  const known = phrases.get(termIds) ?? phrasePostings(index, termIds);
+  phrases.set(termIds, known);
+  return known;
+}
+
+const NO_POSTINGS = new Uint32Array(0);
+
+/** The inner loop of all searching: nothing is called or made in it. Gives the new number of touched documents. */
+function addPostings(
+  { classOf, touched, scores, bestOfGroup, lastGroup, requiredCounts }: Tables,
+  touchedBefore: number,
+  postings: Uint32Array,
+  groupNumber: number,
+  units: Uint32Array,
+  required: number,
+): number {
+  let touchedCount = touchedBefore;
+  for (let at = 0; at < postings.length; at += 1) {
+    const posting = postings[at]!;
+    const document = posting >>> DOCUMENT_SHIFT;
+    const value = units[classOf[document]!]! * (posting & MAX_IMPACT);
     const last = lastGroup[document]!;
-    if (last === groupNumber) {
-      const best = bestOfGroup[document]!;
-      if (value <= best) return;
-      scores[document] = scores[document]! + value - best;
-    } else {
+    if (last !== groupNumber) {
       if (last === 0) {
         touched[touchedCount] = document;
         touchedCount += 1;
       }
       lastGroup[document] = groupNumber;
-      scores[document] = scores[document]! + value;
-      requiredCounts[document] = requiredCounts[document]! + required;
+      scores[document]! += value;
+      requiredCounts[document]! += required;
+      bestOfGroup[document] = value;
+    } else if (value > bestOfGroup[document]!) {
+      scores[document]! += value - bestOfGroup[document]!;
+      bestOfGroup[document] = value;
     }
-    bestOfGroup[document] = value;
-  };
-  const addTerm = (termId: number, groupNumber: number, units: UnitsByClass, required: number): void => {
-    const end = index.postingEnd(termId);
-    for (let at = index.postingStart(termId); at < end; at += 1) {
-      const posting = index.postings[at]!;
-      const document = documentOf(posting);
-      add(document, groupNumber, units[classOf[document]!]! * impactOf(posting), required);
-    }
-  };
-  const addPhrase = (
-    termIds: readonly number[],
-    groupNumber: number,
-    alternative: Alternative,
-    weight: number,
-    required: number,
-  ): void => {
-    const { documents, impacts } = phrasePostings(index, termIds);
-    const units = unitsByClass(inverseDocumentFrequency(documents.length, index.documentCount), alternative, weight);
-    for (const [i, document] of documents.entries())
-      add(document, groupNumber, units[classOf[document]!]! * impacts[i]!, required);
-  };
-
-  return (groups) => {
-    clear();
-    for (const [i, { alternatives, weight, isRequired }] of groups.entries()) {
-      for (const alternative of alternatives) {
-        const required = isRequired && !alternative.isHint ? 1 : 0;
-        const [first, second] = alternative.termIds;
-        if (first === undefined) continue;
-        if (second === undefined)
-          addTerm(first, i + 1, unitsByClass(index.rarity(first), alternative, weight), required);
-        else addPhrase(alternative.termIds, i + 1, alternative, weight, required);
-      }
-    }
-    return { documents: touched.subarray(0, touchedCount), scores, requiredCounts };
-  };
+  }
+  return touchedCount;
 }
-
-/** Score units by document class; one typed array, so that the inner loop reads a number and nothing else. */
-type UnitsByClass = Uint32Array;
 
 /** Documents can be told apart in so many classes. */
 export const DOCUMENT_CLASSES = 4;
 
-function unitsByClass(rarity: number, { factor }: Alternative, weight: number): UnitsByClass {
-  return Uint32Array.from({ length: DOCUMENT_CLASSES }, (_, documentClass) => {
+/** Score units by document class, so that the inner loop reads a number and nothing else. */
+function unitsByClass(rarity: number, { factor }: Alternative, weight: number): Uint32Array {
+  const units = new Uint32Array(DOCUMENT_CLASSES);
+  for (let documentClass = 0; documentClass < DOCUMENT_CLASSES; documentClass += 1) {
     const ofClass = typeof factor === 'number' ? factor : (factor[documentClass] ?? 0);
-    return Math.max(1, Math.round(UNITS_PER_RARITY * rarity * ofClass * weight));
-  });
+    units[documentClass] = Math.max(1, Math.round(UNITS_PER_RARITY * rarity * ofClass * weight));
+  }
+  return units;
 }

@@ -1,10 +1,10 @@
 /**
- * The k largest of many numbers, largest first, by a bounded heap.
+ * The k items with the largest keys, largest first, by a bounded heap.
  *
- * @param keyOf a total order: no two items may have the same key
- * Cost: O(n log k), two small arrays.
+ * @param keys one for each item, in their order; a total order: no two are equal
+ * Cost: one look at each key, and O(log k) for those that are among the largest so far.
  */
-export function topK(items: Uint32Array, k: number, keyOf: (item: number) => number): readonly number[] {
+export function topK(items: Uint32Array, k: number, keys: Float64Array): readonly number[] {
   const heapKeys: number[] = [];
   const heapItems: number[] = [];
 
@@ -34,8 +34,9 @@ export function topK(items: Uint32Array, k: number, keyOf: (item: number) => num
     }
   };
 
-  for (const item of items) {
-    const key = keyOf(item);
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at]!;
+    const key = keys[at]!;
     if (heapKeys.length < k) {
       heapKeys.push(key);
       heapItems.push(item);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { project } from '../../../test/support/made-up-evidence.ts';
+import { repository } from '../../../test/support/made-up-facts.ts';
+import { surveyProjects } from './survey-projects.ts';
+
+describe('surveying the projects of a publication', () => {
+  it('counts entries by the languages they lack', () => {
+    const survey = surveyProjects([
+      project(),
+      project({ name: 'a', description: { en: null, zhCn: '网页截图。' } }),
+      project({ name: 'b', description: { en: 'Takes screenshots.', zhCn: null } }),
+      project({ name: 'c', description: { en: null, zhCn: null } }),
+    ]);
+
+    expect(survey).toMatchObject({
+      description_missing: 1,
+      description_missing_en: 1,
+      description_missing_zh_cn: 1,
+    });
+  });
+
+  it('counts entries that lie in a folder of their repository', () => {
+    const survey = surveyProjects([
+      project(),
+      project({ repository: { ...repository('acme/mono'), subdirectory: 'packages/lens' } }),
+    ]);
+
+    expect(survey.in_repository_folder).toBe(1);
+  });
+
+  it('counts equal names of different owners, whatever their case, and not those of one owner', () => {
+    const survey = surveyProjects([
+      project({ name: 'Lens', owner: 'acme' }),
+      project({ name: 'lens', owner: 'Zed' }),
+      project({ name: 'mono', owner: 'acme' }),
+      project({ name: 'mono', owner: 'Acme' }),
+    ]);
+
+    expect(survey.name_shared_with_other_owner).toBe(2);
+  });
+
+  it('counts what owners of 50 entries or more publish', () => {
+    const many = Array.from({ length: 50 }, (_, i) =>
+      project({ name: `card-${i}`, owner: i % 2 === 0 ? 'mill' : 'Mill' }),
+    );
+    const fewer = Array.from({ length: 49 }, (_, i) => project({ name: `tool-${i}`, owner: 'shed' }));
+
+    expect(surveyProjects([...many, ...fewer]).of_mass_publisher).toBe(50);
+  });
+});
