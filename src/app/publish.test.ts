@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../test/support/made-up-runs.ts';
@@ -146,6 +146,7 @@ describe('publishHost', () => {
     ['a file of it is damaged', (folder) => truncateSync(pathOfFile(folder, 'discovery'), 10)],
     ['its manifest is damaged', (folder) => truncateSync(join(folder, 'manifest.json'), 10)],
     ['CURRENT is damaged', (folder) => writeFileSync(join(folder, '../CURRENT'), '???')],
+    ['CURRENT is gone', (folder) => rmSync(join(folder, '../CURRENT'))],
   ])('publishes the same content under the next number where %s', async (_case, damage) => {
     await ingestAt(profile, folders);
     const first = await publishFrom(profile, folders);

@@ -60,8 +60,8 @@ export const REASON_CODES = {
   },
   corrected_term_match: {
     summary: {
-      en: 'A term of the query was found nowhere; a similarly spelled one was searched instead.',
-      'zh-CN': '有查询词没有任何结果，已改用拼写相近的词查找。',
+      en: 'What the query spells is found nowhere; a similarly spelled term or identifier was taken instead.',
+      'zh-CN': '查询中的拼写没有任何结果，已改用拼写相近的词或标识。',
     },
     field: null,
   },

@@ -16,15 +16,19 @@ export interface PublicationInForce {
 export async function publicationInForce(root: string): Promise<PublicationInForce> {
   try {
     const name = await currentPublicationName(root);
-    if (name === null) return { sequence: 0, manifest: null };
+    if (name === null) return { sequence: await highestSequence(root), manifest: null };
     const publication = await readPublication(root, name, 0).catch(nullIfDamaged);
     return { sequence: sequenceOf(name), manifest: publication?.manifest ?? null };
   } catch (thrown) {
     nullIfDamaged(thrown);
-    // CURRENT itself is unreadable: count on from the newest folder that stands there.
-    const names = (await readdir(root)).filter((name) => FOLDER_NAME.test(name));
-    return { sequence: Math.max(0, ...names.map(sequenceOf)), manifest: null };
+    return { sequence: await highestSequence(root), manifest: null };
   }
+}
+
+/** Without a CURRENT to be read, numbers count on from the newest folder that stands there. */
+async function highestSequence(root: string): Promise<number> {
+  const names = await readdir(root).catch(() => []);
+  return Math.max(0, ...names.filter((name) => FOLDER_NAME.test(name)).map(sequenceOf));
 }
 
 /** Folder names begin with the sequence number. */

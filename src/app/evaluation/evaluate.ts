@@ -74,7 +74,7 @@ async function buildFromDocuments(
   { files, http, clock }: EvaluationDeps,
 ): Promise<{ built: BuiltDiscovery; documents: number }> {
   if (profile.evaluationCatalog === null) {
-    throw new Failure('config_invalid', 'The host profile has no evaluation_catalog; use --host hosts/dsh.');
+    throw new Failure('config_invalid', 'The host profile has no evaluation_catalog; name one that has, with --host.');
   }
   const config: CatalogConfig = {
     ...profile.evaluationCatalog,

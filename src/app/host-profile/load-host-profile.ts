@@ -107,10 +107,7 @@ export function expandVariables(text: string, environment: ProfileReader['enviro
 
 function checked<Schema extends z.ZodType>(name: string, schema: Schema, bytes: Uint8Array | null): z.infer<Schema> {
   if (bytes === null) {
-    throw new Failure(
-      'config_invalid',
-      `The host profile has no ${name}; give the folder of a host, like hosts/node-red.`,
-    );
+    throw new Failure('config_invalid', `The host profile has no ${name}; give the folder of a host, like hosts/<id>.`);
   }
   const parsed = schema.safeParse(yamlOf(name, bytes));
   if (parsed.success) return parsed.data;

@@ -8,8 +8,8 @@ export interface Alternative {
   /** One term, or several that must follow each other in one field. */
   readonly termIds: readonly number[];
   /**
-   * How far this says the same as the query's own word, 0 to 1: one number for
-   * all documents, or one for each class of documents.
+   * How far this says the same as the query's own word, which is 1: one number
+   * for all documents, or one for each class of documents.
    */
   readonly factor: number | readonly number[];
   /** Whether finding this is finding what the group asks for, or only a hint at it. */

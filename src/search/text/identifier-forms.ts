@@ -2,8 +2,8 @@ import { compatible, foldCase } from './fold.ts';
 
 /**
  * The two spellings an identifier is compared by. `exact` ignores case and
- * width; `loose` also ignores what parts are joined with (`dsh-lens`,
- * `dsh_lens`, `DshLens`, `dsh lens`).
+ * width; `loose` also ignores what parts are joined with (`acme-lens`,
+ * `acme_lens`, `AcmeLens`, `acme lens`).
  */
 export interface IdentifierForms {
   readonly exact: string;
