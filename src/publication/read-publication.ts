@@ -72,7 +72,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 function damaged(message: string, cause?: unknown): Failure {
-  return new Failure('publication_invalid', `${message} Publish again.`, { cause });
+  return new Failure('publication_invalid', message, { cause });
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

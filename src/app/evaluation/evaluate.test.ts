@@ -68,7 +68,7 @@ describe('evaluateFolder', () => {
       ['zh-CN', 1],
     ]);
     expect(notes).toEqual([
-      'tasks: 1 queries ask for entries that the catalog rules exclude',
+      'tasks: 1 queries ask for entries that no record of this publication holds',
       'merged: same_place_other_case 1',
       'excluded: 1',
     ]);
@@ -90,10 +90,23 @@ describe('evaluateFolder', () => {
     ]);
   });
 
-  it('takes an empty folder for one without documents', async () => {
-    const report = await evaluate(temporaryFolder());
+  it('refuses a folder that has nothing to evaluate, existing or not', async () => {
+    await expect(evaluate(temporaryFolder())).rejects.toMatchObject({ code: 'source_unreachable' });
+    await expect(evaluate('/no/such/folder')).rejects.toMatchObject({ code: 'source_unreachable' });
+  });
 
-    expect(report).toMatchObject({ documents: 0, entries: 0, sets: [], scenarios: null, notes: [] });
+  it('measures queries over no documents as found by nobody', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'dev'));
+    writeFileSync(
+      join(folder, 'dev/names.jsonl'),
+      lines([{ id: '1', query: 'lens', locale: 'en', targets: [target('acme/lens')] }]),
+    );
+
+    const { documents, sets } = await evaluate(folder);
+
+    expect(documents).toBe(0);
+    expect(sets[0]?.metrics.successAt1).toBe(0);
   });
 
   it('names file and line of a query it cannot read', async () => {

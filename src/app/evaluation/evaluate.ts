@@ -37,8 +37,16 @@ export async function evaluateFolder(
   strategy: string,
   deps: EvaluationDeps,
 ): Promise<EvalReport> {
+  const querySets = await readQuerySets(folder, deps.files);
+  const scenarios = await readScenarios(folder, deps.files);
   deps.progress.start('Indexing documents', null);
   const { built, documents } = await buildFromDocuments(folder, profile, deps);
+  if (documents === 0 && querySets.length === 0 && scenarios === null) {
+    throw new Failure(
+      'source_unreachable',
+      'The folder has nothing to evaluate: no documents.jsonl, no dev/*.jsonl and no scenarios.json.',
+    );
+  }
   const indexFile = built.files.find(({ name }) => name === 'search.index');
   const searcher = openDiscoverySearcher('discovery.evaluation', indexFile?.bytes ?? new Uint8Array());
   const ask: Ask = (query) =>
@@ -47,8 +55,6 @@ export async function evaluateFolder(
       .hits.map(({ recordIndex }) => recordIndex);
 
   const finder = createRecordFinder(built.projects);
-  const querySets = await readQuerySets(folder, deps.files);
-  const scenarios = await readScenarios(folder, deps.files);
   deps.progress.start(
     'Asking',
     querySets.reduce((sum, { queries }) => sum + queries.length, 0),
@@ -150,7 +156,9 @@ function notesOn(
     const lost = queries.filter(
       ({ targets }) => targets !== undefined && targets.every((target) => finder.byTarget(target) === null),
     );
-    return lost.length === 0 ? [] : [`${name}: ${lost.length} queries ask for entries that the catalog rules exclude`];
+    return lost.length === 0
+      ? []
+      : [`${name}: ${lost.length} queries ask for entries that no record of this publication holds`];
   });
   const mergedAway = Object.entries(merged.merges).filter(([, count]) => count > 0);
   return [

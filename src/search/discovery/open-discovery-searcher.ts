@@ -1,5 +1,6 @@
 import { openIndex } from '../engine/open-index.ts';
-import { createGroupScorer, type GroupScores } from '../engine/score-groups.ts';
+import { MAX_IMPACT } from '../engine/posting.ts';
+import { createGroupScorer, type GroupScores, UNITS_PER_RARITY } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
 import { createTermCache } from '../engine/term-cache.ts';
 import { createAliasTable } from '../text/alias-table.ts';
@@ -125,7 +126,8 @@ function namesOwner(query: string, document: number, identities: IdentityTable):
 
 /** Units of one tier stay below the next tier's base, so that scores fall as ranks rise over all tiers. */
 const TIER_BASE = 1000;
-const UNITS_PER_POINT = 64 * 127;
+/** A term of rarity 1 with the highest impact gives one point. */
+const UNITS_PER_POINT = UNITS_PER_RARITY * MAX_IMPACT;
 
 /** The score shown: whole thousands are the tier, the rest what terms and order gave; 6 decimals. */
 function scoreOf({ tier, units }: RankedDocument): number {

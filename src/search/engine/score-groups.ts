@@ -36,7 +36,7 @@ export interface GroupScores {
 }
 
 /** Units of score per unit of rarity; fine enough that rounding never decides between different terms. */
-const UNITS_PER_RARITY = 64;
+export const UNITS_PER_RARITY = 64;
 
 /**
  * Adds up groups term by term over all their postings.
