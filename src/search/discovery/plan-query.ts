@@ -24,7 +24,9 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
   const { index, idOf, weights } = context;
   const { words, joined } = readQueryTerms(text, index, idOf, weights.borderPairShare);
   const aliases = aliasAlternatives(words, context);
-  const groups = words.map((word, i) => wordGroup(word, aliases[i]!, context));
+  const groups = words.flatMap((word, i) =>
+    asks(word, words, context) ? [wordGroup(word, aliases[i]!, context)] : [],
+  );
   return {
     groups: [...groups, ...joined.map((termId) => joinedGroup(termId, weights.terms.joined))].filter(
       ({ alternatives }) => alternatives.length > 0,
@@ -33,13 +35,16 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
   };
 }
 
+/** Words that nearly every plugin of the host has are left out of a query that says anything else. */
+function asks({ term }: QueryTerm, words: readonly QueryTerm[], { hostStopTerms }: PlanContext): boolean {
+  return !hostStopTerms.has(term) || words.every((word) => hostStopTerms.has(word.term));
+}
+
 function wordGroup(word: QueryTerm, aliases: readonly PlannedAlternative[], context: PlanContext): PlannedGroup {
-  const { terms } = context.weights;
-  const isHostStop = context.hostStopTerms.has(word.term);
   return {
     alternatives: [...ownAlternatives(word, context), ...aliases, ...translationAlternatives(word, context)],
-    weight: isHostStop ? terms.hostStopTerm : word.isBorder ? terms.borderPair : 1,
-    isRequired: !isHostStop && !word.isBorder,
+    weight: word.isBorder ? context.weights.terms.borderPair : 1,
+    isRequired: !word.isBorder,
   };
 }
 

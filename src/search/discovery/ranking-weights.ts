@@ -31,8 +31,6 @@ export interface TermWeights {
   readonly correctedByTwo: number;
   /** A pair of characters that seems to cross the border between two words. */
   readonly borderPair: number;
-  /** Words every plugin of this host has. */
-  readonly hostStopTerm: number;
   /** Neighbouring words of the query written together. */
   readonly joined: number;
 }
@@ -104,7 +102,7 @@ export const RANKING_WEIGHTS: RankingWeights = {
     description_en: { weight: 1.2, lengthNormalisation: 0.6, bit: bit('description') },
     description_zh_cn: { weight: 1.2, lengthNormalisation: 0.6, bit: bit('description') },
   },
-  terms: { alias: 0.8, correctedByOne: 0.7, correctedByTwo: 0.5, borderPair: 1, hostStopTerm: 0.1, joined: 0.2 },
+  terms: { alias: 0.8, correctedByOne: 0.7, correctedByTwo: 0.5, borderPair: 1, joined: 0.2 },
   translation: { strength: 8, most: 1.25, besideOwnLanguage: 0.6, lowestFactor: 0.2 },
   borderPairShare: 0.2,
   order: { phrase: 0.35, ordered: 0.05 },
