@@ -114,9 +114,9 @@ describe('searching across languages', () => {
       }),
     ];
 
-    const vocabulary = { aliases: [], stopTerms: ['plugin', '插件'] };
-    const task = found(plugins, 'mail plugin', { vocabulary });
-    const alone = found(plugins, 'plugin', { vocabulary });
+    const hostWords = { aliases: [], stopTerms: ['plugin', '插件'] };
+    const task = found(plugins, 'mail plugin', { vocabulary: hostWords });
+    const alone = found(plugins, 'plugin', { vocabulary: hostWords });
 
     expect(namesOf(task)).toEqual(['mailer']);
     expect(namesOf(alone)).toEqual(['hosted']);
