@@ -5,10 +5,10 @@
  * nothing and exits with 1 where the page is not up to date. Both end with 1
  * where a folder of src, the import matrix and the list below differ.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { writeOrCheck } from './generated-file.ts';
 
 const SOURCE = new URL('../src/', import.meta.url);
-const TARGET = new URL('README.md', SOURCE);
 /** By address, because the compiler asks for types of a JavaScript module it knows by name. */
 const RULES_ADDRESS = new URL('../.dependency-cruiser.mjs', import.meta.url).href;
 
@@ -40,11 +40,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
 const found = differences();
 for (const difference of found) console.error(difference);
 if (found.length > 0) process.exitCode = 1;
-else if (!process.argv.includes('--check')) writeFileSync(TARGET, renderPage());
-else if (readIfThere(TARGET) !== renderPage()) {
-  console.error('src/README.md is not up to date: run "node scripts/generate-stage-docs.ts" and commit the result.');
-  process.exitCode = 1;
-}
+else writeOrCheck('scripts/generate-stage-docs.ts', { 'src/README.md': renderPage() });
 
 function differences(): string[] {
   const folders = readdirSync(SOURCE, { withFileTypes: true }).flatMap((entry) =>
@@ -80,12 +76,4 @@ function importsOf(name: string): string {
   const allowed = matrix[name] ?? [];
   if (name === 'client') return '`contract` (types only)';
   return allowed.length === 0 ? 'nothing' : allowed.map((stage) => `\`${stage}\``).join(', ');
-}
-
-function readIfThere(file: URL): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }

@@ -9,7 +9,7 @@ import { sourceCheck } from './examination/source-check.ts';
 import { storeCheck } from './examination/store-check.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { loadCurrent } from './load-served.ts';
-import { releaseSource } from './release-source.ts';
+import { hostSources, releaseSource } from './release-source.ts';
 
 export interface DoctorDeps {
   readonly ports: CatalogPorts;
@@ -48,7 +48,7 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   const releases = releaseSource(profile);
   for (const catalog of profile.catalogs) checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
   if (releases !== null) checks.push(await sourceCheck('recorded releases', releases, deps.ports));
-  const sourceIds = [...profile.catalogs, ...(releases === null ? [] : [releases])].map(({ id }) => id);
+  const sourceIds = hostSources(profile).map(({ id }) => id);
   checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
   checks.push(await publicationCheck(deps.publicationRoot(profile.host.id)));
   return { checks };

@@ -8,7 +8,7 @@ import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { openCatalog, type OpenedCatalog } from '../sources/catalogs/open-catalog.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { releaseSource } from './release-source.ts';
+import { hostSources } from './release-source.ts';
 import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
 
 export interface IngestDeps {
@@ -28,9 +28,8 @@ const BATCH_RECORDS = 500;
  */
 export async function ingestHost(profile: HostProfile, deps: IngestDeps): Promise<IngestReport> {
   const startedAtMs = deps.clock.nowMs();
-  const releases = releaseSource(profile);
   const catalogs: CatalogIngest[] = [];
-  for (const config of [...profile.catalogs, ...(releases === null ? [] : [releases])]) {
+  for (const config of hostSources(profile)) {
     if (deps.interrupt.aborted) break;
     catalogs.push(await ingestSource(config, deps));
   }

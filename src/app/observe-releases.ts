@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { compareCodeUnits } from '../base/compare.ts';
 import { Failure } from '../base/failure.ts';
 import type { FilePort } from '../base/files/file-port.ts';
@@ -6,14 +6,14 @@ import type { HttpPort } from '../base/http/http-port.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Progress } from '../cli/progress.ts';
 import type { PackageReleaseFacts } from '../facts/package-release.ts';
+import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../sources/catalogs/open-catalog.ts';
-import { readJsonLines } from '../sources/catalogs/read-jsonl.ts';
 import { toListing } from '../sources/catalogs/to-listing.ts';
 import { createNpmRegistry, type PackageRegistry } from '../sources/package-registry/npm-registry.ts';
 import { readRecordedRelease, recordedReleaseLine } from '../sources/package-registry/recorded-releases.ts';
 import type { DurableFiles } from '../publication/write-publication.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
+import { releaseSource } from './release-source.ts';
 
 export interface ObserveDeps {
   readonly files: FilePort;
@@ -46,8 +46,6 @@ interface Answers {
   readonly failed: readonly FailedPackage[];
 }
 
-const MOST_RELEASE_BYTES = 64 * 1024 * 1024;
-
 /**
  * Asks the host's registry once for the latest release of every package of the
  * catalogs, and brings the profile's file of recorded releases up to date,
@@ -55,9 +53,11 @@ const MOST_RELEASE_BYTES = 64 * 1024 * 1024;
  */
 export async function observeReleases(profile: HostProfile, deps: ObserveDeps): Promise<ObserveReport> {
   const { recorded_releases: file, url } = profile.host.registry;
-  if (file === null) throw new Failure('config_invalid', 'The host profile names no file for recorded_releases.');
+  const source = releaseSource(profile);
+  if (file === null || source === null)
+    throw new Failure('config_invalid', 'The host profile names no file for recorded_releases.');
   const path = resolve(profile.folder, file);
-  const earlier = await recordedBefore(path, deps.files);
+  const earlier = await recordedBefore(source, deps);
   const packageNames = await listedPackages(profile, deps);
   const registry = createNpmRegistry({ http: deps.http, clock: deps.clock, baseUrl: url });
   const { observed, missing, failed } = await askForAll(packageNames, registry, profile, deps.progress);
@@ -67,12 +67,12 @@ export async function observeReleases(profile: HostProfile, deps: ObserveDeps): 
 }
 
 /** @throws Failure `source_malformed` where a line cannot be read: writing the file anew would lose it */
-async function recordedBefore(path: string, files: FilePort): Promise<Releases> {
-  const bytes = await files.read(path, MOST_RELEASE_BYTES);
+async function recordedBefore(source: CatalogConfig, { files, http }: ObserveDeps): Promise<Releases> {
+  const opened = await openCatalog(source, { files, http }, null);
   const releases = new Map<string, PackageReleaseFacts>();
-  if (bytes === null) return releases;
-  for (const record of readJsonLines({ name: basename(path), bytes })) {
-    const release = readRecordedRelease(record, RELEASES_SOURCE_ID);
+  if (opened.kind !== 'read') return releases;
+  for await (const record of opened.records) {
+    const release = readRecordedRelease(record, source.id);
     if ('rule' in release)
       throw new Failure('source_malformed', `${release.locator}: ${release.detail} Correct or remove that line first.`);
     releases.set(release.packageName, release);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { compareCodeUnits } from '../base/compare.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
@@ -146,12 +147,14 @@ function catalogReading(snapshot: CatalogObservations['snapshot']): PublicationM
 function nonZero(counts: Readonly<Record<string, number>>): ReadonlyArray<readonly [string, number]> {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
 function countRules(rules: readonly string[]): RuleCount[] {
   const groups = Map.groupBy(rules, (rule) => rule);
-  return [...groups].map(([rule, all]) => ({ rule, count: all.length })).sort((a, b) => (a.rule < b.rule ? -1 : 1));
+  return [...groups]
+    .map(([rule, all]) => ({ rule, count: all.length }))
+    .sort((a, b) => compareCodeUnits(a.rule, b.rule));
 }
 
 /** The same content under the next number is no news. */

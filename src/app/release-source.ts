@@ -24,3 +24,9 @@ export function releaseSource({ folder, host }: HostProfile): CatalogConfig | nu
     sideFiles: [],
   };
 }
+
+/** Everything that is ingested of a host: its catalogs, then the recorded observations. */
+export function hostSources(profile: HostProfile): readonly CatalogConfig[] {
+  const releases = releaseSource(profile);
+  return releases === null ? profile.catalogs : [...profile.catalogs, releases];
+}

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../base/canonical-json.ts';
+import { compareCodeUnits } from '../base/compare.ts';
 import { sha256, sha256Hex } from '../base/digest.ts';
 import { isoDay, isoTimestamp } from '../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
@@ -55,7 +56,7 @@ export function jsonLinesFile(name: string, records: readonly unknown[]): NamedB
  */
 export function compilePublication(files: readonly NamedBytes[], run: RunFacts, sequence: number): CompiledPublication {
   const named = [...files]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => compareCodeUnits(a.name, b.name))
     .map((file) => ({ ...file, path: hashedPath(file) }));
   const listed = named.map(({ name, path, bytes }): PublishedFile => ({
     name,

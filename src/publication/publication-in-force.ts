@@ -14,15 +14,10 @@ export interface PublicationInForce {
 
 /** Reads the publication that CURRENT names, and verifies it whole. */
 export async function publicationInForce(root: string): Promise<PublicationInForce> {
-  try {
-    const name = await currentPublicationName(root);
-    if (name === null) return { sequence: await highestSequence(root), manifest: null };
-    const publication = await readPublication(root, name, 0).catch(nullIfDamaged);
-    return { sequence: sequenceOf(name), manifest: publication?.manifest ?? null };
-  } catch (thrown) {
-    nullIfDamaged(thrown);
-    return { sequence: await highestSequence(root), manifest: null };
-  }
+  const name = await currentPublicationName(root).catch(nullIfDamaged);
+  if (name === null) return { sequence: await highestSequence(root), manifest: null };
+  const publication = await readPublication(root, name, 0).catch(nullIfDamaged);
+  return { sequence: sequenceOf(name), manifest: publication?.manifest ?? null };
 }
 
 /** Without a CURRENT to be read, numbers count on from the newest folder that stands there. */

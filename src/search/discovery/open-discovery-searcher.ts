@@ -68,7 +68,7 @@ export function openDiscoverySearcher(
           nearlyExact,
           queryLength: plan.sequence.length,
           wordOrderOf,
-          isOwnerNamed: (document) => namesOwner(query.text, document, identities),
+          isOwnerNamed: ownersNamedIn(query.text, identities),
           weights,
         },
         // One more than the page: whether a tie was broken also depends on the next one.
@@ -119,9 +119,17 @@ function foundDocuments(
   return byNameAlone.length === 0 ? documents : Uint32Array.from([...documents, ...byNameAlone]);
 }
 
-function namesOwner(query: string, document: number, identities: IdentityTable): boolean {
-  const names = query.split(/[\s/]+/u).map((word) => word.replace(/^(?:owner:)?@?/iu, ''));
-  return names.some((name) => name !== '' && identities.documentsOf(name).has(document));
+/** Whether a document is of an owner that the query names; looked up at the first question, for most queries never. */
+function ownersNamedIn(query: string, identities: IdentityTable): (document: number) => boolean {
+  let owned: ReadonlyArray<ReadonlySet<number>> | null = null;
+  return (document) => {
+    owned ??= query
+      .split(/[\s/]+/u)
+      .map((word) => word.replace(/^(?:owner:)?@?/iu, ''))
+      .filter((name) => name !== '')
+      .map((name) => identities.documentsOf(name));
+    return owned.some((documents) => documents.has(document));
+  };
 }
 
 /** Units of one tier stay below the next tier's base, so that scores fall as ranks rise over all tiers. */

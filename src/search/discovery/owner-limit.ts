@@ -21,6 +21,12 @@ export function createOwnerLimiter(
   limit: OwnerLimit,
 ): OwnerLimiter {
   const keptByOwner = new Map<number, number[]>();
+  const termsByDocument = new Map<number, ReadonlySet<number>>();
+  const termsOf = (document: number): ReadonlySet<number> => {
+    const known = termsByDocument.get(document) ?? descriptionTerms(index, document);
+    termsByDocument.set(document, known);
+    return known;
+  };
   return (document) => {
     const owner = ownerOf[document]!;
     const kept = keptByOwner.get(owner);
@@ -28,17 +34,17 @@ export function createOwnerLimiter(
       keptByOwner.set(owner, [document]);
       return false;
     }
-    const terms = termsOf(index, document);
+    const terms = termsOf(document);
     const nearEqual = kept
       .slice(-MOST_COMPARED)
-      .filter((better) => terms.size > 0 && sharedShare(terms, termsOf(index, better)) >= limit.nearEqualShare);
+      .filter((better) => terms.size > 0 && sharedShare(terms, termsOf(better)) >= limit.nearEqualShare);
     if (nearEqual.length >= limit.texts && !isOwnerNamed(document)) return true;
     kept.push(document);
     return false;
   };
 }
 
-function termsOf(index: OpenIndex, document: number): ReadonlySet<number> {
+function descriptionTerms(index: OpenIndex, document: number): ReadonlySet<number> {
   return new Set(DESCRIPTION_FIELDS.flatMap((field) => [...index.fieldTerms(document, field)]));
 }
 

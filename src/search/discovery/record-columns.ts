@@ -1,4 +1,6 @@
+import { DiscoverySourceKind } from '../../contract/discovery-entry.ts';
 import type { DiscoveryFilters } from '../../contract/discovery-filters.ts';
+import { QualityDimensionName } from '../../contract/quality-dimensions.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import type { SearchDocument } from './search-document.ts';
 
@@ -20,17 +22,8 @@ export interface RecordColumns {
 }
 
 const DISPOSITIONS = ['insufficient_evidence', 'partial_evidence', 'pilot_checks_passed'] as const;
-const SOURCE_KINDS = ['package', 'repository'] as const;
-const DIMENSIONS = [
-  'source_metadata',
-  'repository_health',
-  'package_release',
-  'package_integrity',
-  'static_risk',
-  'dependency_risk',
-  'install_runtime',
-  'claimed_feature',
-] as const;
+const SOURCE_KINDS = DiscoverySourceKind.options;
+const DIMENSIONS = QualityDimensionName.options;
 export const LANGUAGE_BITS = { en: 1, zhCn: 2 } as const;
 /** All values of the languages column. */
 export const LANGUAGE_CLASSES: readonly number[] = [0, 1, 2, 3];

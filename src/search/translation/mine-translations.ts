@@ -42,8 +42,12 @@ export function mineTranslations(texts: readonly ParallelText[], parameters: Min
     texts.map((text) => text.right),
     parameters,
   );
+  const [leftNumbers, rightNumbers] = [numbersByTerm(left), numbersByTerm(right)];
   const pairs = texts
-    .map((text): SentencePair => ({ left: numbersOf(text.left, left), right: numbersOf(text.right, right) }))
+    .map((text): SentencePair => ({
+      left: numbersOf(text.left, leftNumbers),
+      right: numbersOf(text.right, rightNumbers),
+    }))
     .filter((pair) => pair.left.length > 0 && pair.right.length > 0)
     .sort(comparePairs);
   const cells = countCooccurrence(pairs, right.length);
@@ -85,24 +89,13 @@ function frequentTerms(
     .sort();
 }
 
-function numbersOf(terms: readonly string[], known: readonly string[]): Uint32Array {
-  const numbers = new Set<number>();
-  for (const term of terms) {
-    const number = placeOf(known, term);
-    if (number !== -1) numbers.add(number);
-  }
-  return Uint32Array.from(numbers).sort();
+function numbersByTerm(terms: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(terms.map((term, number) => [term, number]));
 }
 
-function placeOf(sorted: readonly string[], term: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < term) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === term ? low : -1;
+function numbersOf(terms: readonly string[], numberOf: ReadonlyMap<string, number>): Uint32Array {
+  const numbers = new Set(terms.map((term) => numberOf.get(term)).filter((number) => number !== undefined));
+  return Uint32Array.from(numbers).sort();
 }
 
 /** An order that depends on the texts alone, so that sums are added in the same order every time. */
