@@ -8,7 +8,7 @@ import { operationOf } from './request-operation.ts';
  * ever logged.
  */
 export function logAnswers(app: FastifyInstance, log: ApiLog): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         requestId: request.id,
@@ -20,10 +20,11 @@ export function logAnswers(app: FastifyInstance, log: ApiLog): void {
       },
       'request answered',
     );
+    done();
   });
 }
 
 /** The router writes a colon that is no parameter twice; the address has it once. */
 function routeTemplate(url: string | undefined): string | null {
-  return url?.replaceAll('::', ':') ?? null;
+  return url?.replace('::', ':') ?? null;
 }

@@ -3,6 +3,7 @@ import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/ids.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { ApiLog } from './api-log.ts';
 import type { RequestOperation } from './request-operation.ts';
 
@@ -10,6 +11,8 @@ import type { RequestOperation } from './request-operation.ts';
 export interface Served {
   readonly publication: OpenPublication;
   readonly discovery: DiscoverySearcher;
+  /** Answers given before from this publication. */
+  readonly answers: AnswerCache;
 }
 
 /** Why a newer publication was refused; the older one is still served. */
@@ -46,6 +49,8 @@ export interface ApiLimits {
   readonly requestTimeoutMs: number;
   readonly keepAliveTimeoutMs: number;
   readonly requestsPerSocket: number;
+  /** Memory for bodies that were found valid, so that the same one is not checked again; 0: none. */
+  readonly rememberedRequestBytes: number;
 }
 
 export const DEFAULT_LIMITS: ApiLimits = {
@@ -56,4 +61,5 @@ export const DEFAULT_LIMITS: ApiLimits = {
   requestTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   requestsPerSocket: 10_000,
+  rememberedRequestBytes: 0,
 };

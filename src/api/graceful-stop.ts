@@ -12,8 +12,9 @@ export function stopGracefully(app: FastifyInstance, requestTimeoutMs: number): 
     isStopping = true;
     deadline = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) void reply.header('connection', 'close');
+    done();
   });
   app.addHook('onClose', async () => clearTimeout(deadline));
 }

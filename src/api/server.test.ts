@@ -106,7 +106,7 @@ describe('the API', () => {
     const { log, lines } = memoryLog();
     const served = servedPlugins([pluginRecord(1, 'phone-notices')]);
     const discovery = {
-      snapshotId: served.discovery.snapshotId,
+      ...served.discovery,
       search: ({ text }: { text: string }) => {
         throw new SyntaxError(`cannot read ${text}`);
       },

@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { logAnswers } from './access-log.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { SILENT_LOG } from './api-log.ts';
-import { readOnlyJsonBodies } from './body/json-body-parser.ts';
+import { takeOnlyJsonBodies } from './body/json-body-parser.ts';
 import { refuseExpectations } from './expectation.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -35,12 +35,13 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     // While closing, requests on open connections are answered and the connection then ends.
     return503OnClosing: false,
   });
-  readOnlyJsonBodies(app);
+  takeOnlyJsonBodies(app);
   refuseExpectations(app.server, deps.newRequestId);
   app.setErrorHandler(answerProblem);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     gateRequest(request, deps.limits.urlBytes);
+    done();
   });
   logAnswers(app, log);
   stopGracefully(app, deps.limits.requestTimeoutMs);

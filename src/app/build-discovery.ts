@@ -10,8 +10,11 @@ import type { SourceRecord, SourceSnapshot } from '../facts/source-snapshot.ts';
 import { type DiscoveryRecord, jsonLinesFile, type NamedBytes } from '../publication/compile-publication.ts';
 import { projectEntry } from '../publication/project-entry.ts';
 import { projectQuality } from '../publication/project-quality.ts';
-import { buildDiscoveryIndex } from '../search/discovery/build-discovery-index.ts';
+import { buildDiscoveryIndex, type SearchVocabulary } from '../search/discovery/build-discovery-index.ts';
 import { documentTranslations } from '../search/discovery/document-translations.ts';
+import { documentWords } from '../search/discovery/document-words.ts';
+import type { SearchDocument } from '../search/discovery/search-document.ts';
+import type { Translation } from '../search/translation/mine-translations.ts';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import { toListing } from '../sources/catalogs/to-listing.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
@@ -31,10 +34,18 @@ export interface DiscoveryInput {
 /** Everything a publication holds about discovery, and how the records came to it. */
 export interface BuiltDiscovery {
   readonly projects: readonly PluginProject[];
+  /** What the index was made from. */
+  readonly indexed: IndexInput;
   readonly files: readonly NamedBytes[];
   readonly recordsRead: number;
   readonly exclusions: readonly ListingExclusion[];
   readonly merged: MergedListings;
+}
+
+export interface IndexInput {
+  readonly documents: readonly SearchDocument[];
+  readonly vocabulary: SearchVocabulary;
+  readonly translations: readonly Translation[];
 }
 
 /** From observations to the published records and their index; the same for publishing and evaluating. */
@@ -53,19 +64,29 @@ export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput
   });
   const records = await projectRecords(merged.projects, profile, input);
   const documents = records.map((record, i) => ({ ...record, aliases: merged.projects[i]?.aliases ?? [] }));
-  const translations = documentTranslations(documents);
-  const vocabulary = { aliases: profile.aliases, stopTerms: profile.host.stop_terms };
-  const index = buildDiscoveryIndex(documents, vocabulary, translations);
+  const indexed = indexInput(documents, profile);
+  const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
   return {
     projects: merged.projects,
+    indexed,
     files: [
       jsonLinesFile('discovery.jsonl', records),
-      jsonLinesFile('translations.jsonl', translations),
+      jsonLinesFile('translations.jsonl', indexed.translations),
       { name: 'search.index', bytes: index },
     ],
     recordsRead: listings.length + exclusions.length,
     exclusions: [...exclusions, ...merged.exclusions],
     merged,
+  };
+}
+
+function indexInput(documents: readonly SearchDocument[], { host, aliases, synonyms }: HostProfile): IndexInput {
+  const stopTerms = host.stop_terms;
+  const words = documentWords(documents);
+  return {
+    documents,
+    vocabulary: { aliases, synonyms, stopTerms, words },
+    translations: documentTranslations({ documents, words, stopTerms }),
   };
 }
 

@@ -2,20 +2,14 @@ import { resolve } from 'node:path';
 import type { ApiLog } from '../api/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
-import { createUndiciHttp } from '../base/http/undici-http.ts';
+import type { HttpPort } from '../base/http/http-port.ts';
 import type { CommandImplementations, HostFolders } from '../cli/command-ports.ts';
 import type { ObservationStore } from '../facts/observation-store-port.ts';
-import { openObservationStore } from '../facts/store/observation-store.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { Config } from './config.ts';
 import { type DataFolders, dataFolders } from './data-folders.ts';
-import { examine } from './doctor.ts';
-import { evaluateFolder } from './evaluation/evaluate.ts';
 import { type HostProfile, loadHostProfile } from './host-profile/load-host-profile.ts';
-import { ingestHost } from './ingest.ts';
-import { openLocalClient } from './local-client.ts';
-import { publishHost } from './publish.ts';
-import { serveHost } from './serve.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 export interface ImplementationDeps {
   readonly config: Config;
@@ -28,12 +22,15 @@ export interface ImplementationDeps {
   readonly openApiDocument: string;
 }
 
-/** What the commands do, wired to the real disk, network and clock. */
+/**
+ * What the commands do, wired to the real disk, network and clock. A command's
+ * own code is loaded when it is run: a service holds none of what ingests and
+ * publishes (20 MB of memory).
+ */
 export function createCommandImplementations(deps: ImplementationDeps): CommandImplementations {
-  const { config, clock, environment } = deps;
+  const { clock, config, environment } = deps;
   const files = createNodeFiles();
-  const http = createUndiciHttp({ allowedOrigins: config.allowedOrigins, userAgent: `plugin-facts/${deps.release}` });
-  const ports = { files, http };
+  const openPorts = async () => ({ files, http: await openHttp(deps) });
   const loadProfile = (hostFolder: string): Promise<HostProfile> =>
     loadHostProfile(resolve(hostFolder), { files, environment });
   const open = async ({
@@ -43,50 +40,74 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     const profile = await loadProfile(hostFolder);
     return { profile, folders: dataFolders(profile.host.id, dataFolder) };
   };
-  const localClient = async (target: HostFolders) => openLocalClient((await open(target)).folders.publications, deps);
+  const localClient = async (target: HostFolders) => {
+    const { openLocalClient } = await import('./local-client.ts');
+    return openLocalClient((await open(target)).folders.publications, deps);
+  };
 
   return {
     async ingest(options, progress, interrupt) {
       const { profile, folders } = await open(options);
       await durableFiles.makeFolder(folders.root);
+      const { ingestHost } = await import('./ingest.ts');
+      const ports = await openPorts();
       return withStore(folders, (store) => ingestHost(profile, { ports, store, clock, progress, interrupt }));
     },
     async publish(options, progress) {
       const { profile, folders } = await open(options);
       await durableFiles.makeFolder(folders.publications);
+      const { publishHost } = await import('./publish.ts');
       return withStore(folders, (store) =>
         publishHost(profile, { store, clock, progress, files: durableFiles, root: folders.publications }),
       );
     },
     async serve(options, onReady, stop) {
+      keepHeapSmall();
       const { profile, folders } = await open(options);
       const { sample_query: sampleQuery } = profile.host;
+      const { serveHost } = await import('./serve.ts');
       await serveHost(options, onReady, stop, {
         ...deps,
         sampleQuery,
         root: folders.publications,
         followIntervalMs: config.followIntervalMs,
+        answerCacheBytes: config.answerCacheBytes,
       });
     },
     search: async (request, target) => (await localClient(target)).searchDiscovery(request),
+    async explain(request, target) {
+      const { explainPlugin } = await import('../cli/explain-plugin.ts');
+      return explainPlugin(await localClient(target), request);
+    },
     show: async (pluginId, target) => (await localClient(target)).getPlugin(pluginId),
-    evaluate: async ({ evalFolder, hostFolder, strategy }, progress) =>
-      evaluateFolder(evalFolder, await loadProfile(hostFolder), strategy, { files, http, clock, progress }),
-    doctor: (options) =>
-      examine({
-        ports,
+    async evaluate({ evalFolder, hostFolder, strategy }, progress) {
+      const { evaluateFolder } = await import('./evaluation/evaluate.ts');
+      const profile = await loadProfile(hostFolder);
+      return evaluateFolder(evalFolder, profile, strategy, { ...(await openPorts()), clock, progress });
+    },
+    async doctor(options) {
+      const { examine } = await import('./doctor.ts');
+      return examine({
+        ports: await openPorts(),
         nodeVersion: deps.nodeVersion,
         loadProfile: () => loadProfile(options.hostFolder),
         observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
         publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,
-      }),
+      });
+    },
   };
+}
+
+async function openHttp({ config, release }: ImplementationDeps): Promise<HttpPort> {
+  const { createUndiciHttp } = await import('../base/http/undici-http.ts');
+  return createUndiciHttp({ allowedOrigins: config.allowedOrigins, userAgent: `plugin-facts/${release}` });
 }
 
 async function withStore<Result>(
   { observations }: DataFolders,
   work: (store: ObservationStore) => Promise<Result>,
 ): Promise<Result> {
+  const { openObservationStore } = await import('../facts/store/observation-store.ts');
   const store = openObservationStore({ path: observations });
   try {
     return await work(store);

@@ -6,6 +6,8 @@ const Env = z.object({
   PLUGIN_FACTS_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How often a running service looks for a newer publication, in milliseconds. */
   PLUGIN_FACTS_FOLLOW_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(1_000),
+  /** Memory for search answers given before, in millions of bytes; 0: none are kept. */
+  PLUGIN_FACTS_ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(8),
   /** Origins on private addresses that catalogs may be fetched from, separated by spaces; none by default. */
   PLUGIN_FACTS_ALLOWED_ORIGINS: z
     .string()
@@ -24,6 +26,7 @@ function isWebOrigin(text: string): boolean {
 export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly followIntervalMs: number;
+  readonly answerCacheBytes: number;
   readonly allowedOrigins: readonly string[];
 }
 
@@ -43,6 +46,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     logLevel: parsed.data.PLUGIN_FACTS_LOG_LEVEL,
     followIntervalMs: parsed.data.PLUGIN_FACTS_FOLLOW_INTERVAL_MS,
+    answerCacheBytes: parsed.data.PLUGIN_FACTS_ANSWER_CACHE_MB * 1_000_000,
     allowedOrigins: parsed.data.PLUGIN_FACTS_ALLOWED_ORIGINS,
   });
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   };
   refusals = 0;
   const log = { ...SILENT_LOG, error: () => (refusals += 1) };
-  follower = createPublicationFollower({ root, clock: fixedClock(NOW), log });
+  follower = createPublicationFollower({ root, clock: fixedClock(NOW), log, answerCacheBytes: 100_000 });
 });
 
 function servedSnapshot(): string | undefined {
@@ -60,6 +60,23 @@ describe('createPublicationFollower', () => {
     expect(held?.publication.discovery.count).toBe(5);
     expect(servedSnapshot()).toBe(second.snapshotId);
     expect(follower.current()?.discovery.snapshotId).toBe(second.snapshotId);
+  });
+
+  it('keeps what was replaced readable until the switch after', async () => {
+    await publishWith('one');
+    await follower.look();
+    const first = follower.current()?.publication.discovery;
+    await publishWith('two');
+    await follower.look();
+    const second = follower.current()?.publication.discovery;
+
+    const afterOneSwitch = first?.bytesAt(0).length;
+    await publishWith('three');
+    await follower.look();
+
+    expect(afterOneSwitch).toBe(first?.sizeOf(0));
+    expect(() => first?.bytesAt(0)).toThrow(expect.objectContaining({ code: 'internal_error' }));
+    expect(second?.bytesAt(0).length).toBe(second?.sizeOf(0));
   });
 
   it('loads nothing again while CURRENT names the same', async () => {

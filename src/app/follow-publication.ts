@@ -17,6 +17,8 @@ export interface FollowerDeps {
   readonly root: string;
   readonly clock: Clock;
   readonly log: ApiLog;
+  /** Bound of the answers kept of the publication served; 0: none are. */
+  readonly answerCacheBytes: number;
 }
 
 const UNREADABLE = Symbol('CURRENT names no publication');
@@ -27,9 +29,11 @@ const UNREADABLE = Symbol('CURRENT names no publication');
  * took. A publication that does not verify, or a CURRENT that names none, is
  * refused and the old one stays; the next try is when CURRENT says another thing.
  */
-export function createPublicationFollower({ root, clock, log }: FollowerDeps): PublicationFollower {
+export function createPublicationFollower({ root, clock, log, answerCacheBytes }: FollowerDeps): PublicationFollower {
   let served: Served | null = null;
   let problem: LoadProblem | null = null;
+  /** Gives back the files of the publication that was replaced last. */
+  let closeReplaced = (): void => undefined;
   /** What CURRENT said at the last look, whether it could be taken over or not. */
   let settled: string | typeof UNREADABLE | null = null;
   let looking: Promise<void> | null = null;
@@ -42,7 +46,12 @@ export function createPublicationFollower({ root, clock, log }: FollowerDeps): P
     settled = said;
     try {
       if (named instanceof Failure) throw named;
-      served = await loadServed(root, named, served?.publication.manifest.sequence ?? 0);
+      const lowestSequence = served?.publication.manifest.sequence ?? 0;
+      const next = await loadServed(root, named, { lowestSequence, answerCacheBytes });
+      closeReplaced();
+      // Requests may still read from it, so its turn is at the switch after this one.
+      closeReplaced = served?.publication.close ?? closeReplaced;
+      served = next;
       problem = null;
       const { snapshot_id: snapshotId, sequence } = served.publication.manifest;
       log.info({ snapshotId, sequence, entries: served.publication.discovery.count }, 'serving a publication');

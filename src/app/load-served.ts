@@ -1,15 +1,36 @@
+import { createAnswerCache } from '../api/answer-cache.ts';
 import type { Served } from '../api/api-deps.ts';
 import { Failure } from '../base/failure.ts';
 import { currentPublicationName, readPublication } from '../publication/read-publication.ts';
 import { openDiscoverySearcher } from '../search/discovery/open-discovery-searcher.ts';
 
+/** What a load depends on beside the folder itself. */
+export interface LoadOptions {
+  /** A publication below it is older than one already served. */
+  readonly lowestSequence: number;
+  /** Bound of the answers kept; 0: none are. */
+  readonly answerCacheBytes: number;
+}
+
+/** For who asks once and ends. */
+const ONE_ANSWER: LoadOptions = { lowestSequence: 0, answerCacheBytes: 0 };
+
 /** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
-export async function loadServed(root: string, name: string, lowestSequence: number): Promise<Served> {
+export async function loadServed(
+  root: string,
+  name: string,
+  { lowestSequence, answerCacheBytes }: LoadOptions,
+): Promise<Served> {
   const publication = await readPublication(root, name, lowestSequence);
   const { snapshot_id: snapshotId } = publication.manifest;
   try {
-    return { publication, discovery: openDiscoverySearcher(snapshotId, publication.searchIndex) };
+    return {
+      publication,
+      discovery: openDiscoverySearcher(snapshotId, publication.searchIndex),
+      answers: createAnswerCache(answerCacheBytes),
+    };
   } catch (error) {
+    publication.close();
     if (!(error instanceof RangeError)) throw error;
     throw new Failure('publication_invalid', 'The search index is not of the form this version reads; publish again.', {
       cause: error,
@@ -26,5 +47,5 @@ export async function loadCurrent(root: string): Promise<Served> {
       'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
     );
   }
-  return loadServed(root, name, 0);
+  return loadServed(root, name, ONE_ANSWER);
 }

@@ -15,7 +15,7 @@ import { createCommandImplementations } from './command-implementations.ts';
 import type { DataFolders } from './data-folders.ts';
 
 const commands = createCommandImplementations({
-  config: { logLevel: 'silent', followIntervalMs: 50, allowedOrigins: [] },
+  config: { logLevel: 'silent', followIntervalMs: 50, answerCacheBytes: 0, allowedOrigins: [] },
   clock: fixedClock(RUN_AT),
   log: SILENT_LOG,
   randomHex: () => '0'.repeat(24),
@@ -76,6 +76,8 @@ describe('reading the local publication', () => {
   it.each([
     ['an id nobody has', ['show', 'plugin.discovery.000000000000000000000000'], 4, 'not_found'],
     ['what is no id', ['show', 'x/../y'], 4, 'not_found'],
+    ['to explain an id nobody has', ['explain', 'x', 'plugin.discovery.000000000000000000000000'], 4, 'not_found'],
+    ['to explain a name nobody has', ['explain', 'x', 'nobody-is-called-so'], 4, 'not_found'],
     ['a query that is too long', ['search', 'x'.repeat(501)], 2, 'invalid_request'],
     ['a blank query', ['search', ' '], 2, 'invalid_request'],
     ['a query with a path of the machine', ['search', '/home/me/flows.json fails'], 2, 'data_boundary'],
@@ -88,6 +90,23 @@ describe('reading the local publication', () => {
     expect(JSON.parse(local.stdout)).toMatchObject({ code });
     await whileServing(async (baseUrl) => {
       expect(await run([...args, '--json', '--server', baseUrl])).toEqual(local);
+    });
+  });
+
+  it.each([
+    ['a plugin by its id', ['explain', 'lens'], 0],
+    ['a plugin that the query does not find', ['explain', 'nothingatall'], 4],
+  ])('explains %s as a service does', async (_case, args, exitCode) => {
+    await publish();
+    const { candidates } = JSON.parse((await run(['search', 'lens', '--json'])).stdout);
+    const id: string = candidates[0].entry.entry_id;
+
+    const local = await run([...args, id]);
+
+    expect(local.stdout).toContain(`  id        ${id}\n`);
+    expect(local.exitCode).toBe(exitCode);
+    await whileServing(async (baseUrl) => {
+      expect(await run([...args, id, '--server', baseUrl])).toEqual(local);
     });
   });
 

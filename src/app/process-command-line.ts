@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { pino } from 'pino';
 import { systemClock } from '../base/clock.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
 import { type CommandLine, createCommandLine } from '../cli/create-command-line.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
 import { readPackageFile } from './package-file.ts';
+import { createRandomHex } from './random-hex.ts';
+import { createServiceLog } from './service-log.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */
 export function processCommandLine(process: NodeJS.Process): CommandLine {
@@ -30,9 +30,8 @@ function implementationsOn(process: NodeJS.Process, release: string): CommandImp
     return createCommandImplementations({
       config,
       clock: systemClock,
-      // Results go to standard output; the log must not mix with them.
-      log: pino({ level: config.logLevel }, pino.destination(2)),
-      randomHex: () => randomBytes(12).toString('hex'),
+      log: createServiceLog(config.logLevel, process),
+      randomHex: createRandomHex(),
       environment: process.env,
       nodeVersion: process.version,
       release,
@@ -50,6 +49,7 @@ function commandsThatThrow(thrown: unknown): CommandImplementations {
     publish: refuse,
     serve: refuse,
     search: refuse,
+    explain: refuse,
     show: refuse,
     evaluate: refuse,
     doctor: refuse,

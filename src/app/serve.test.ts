@@ -33,6 +33,7 @@ function serve(port: number, address: string): Promise<void> {
     sampleQuery: 'x',
     root,
     followIntervalMs: 50,
+    answerCacheBytes: 0,
   });
 }
 

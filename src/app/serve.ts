@@ -18,7 +18,11 @@ export interface ServeDeps {
   /** Folder of the host's publications. */
   readonly root: string;
   readonly followIntervalMs: number;
+  readonly answerCacheBytes: number;
 }
+
+/** Of the memory for answers kept, as much again for the requests that ask for them. */
+const REQUESTS_SHARE = 1 / 8;
 
 /** Serves until `stop` fires; then the requests in hand are answered and the port is given back. */
 export async function serveHost(
@@ -44,7 +48,7 @@ export async function serveHost(
     lastLoadProblem: follower.lastLoadProblem,
     release: deps.release,
     openApiDocument: deps.openApiDocument,
-    limits: DEFAULT_LIMITS,
+    limits: { ...DEFAULT_LIMITS, rememberedRequestBytes: deps.answerCacheBytes * REQUESTS_SHARE },
   });
   const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {
     throw listenFailure(error, port) ?? error;

@@ -3,6 +3,7 @@ import { forTerminal } from '../base/text-safety.ts';
 import type { CommandContext } from './command-context.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
+import { explainCommand } from './commands/explain-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { searchCommand } from './commands/search-command.ts';
@@ -24,6 +25,7 @@ export function buildProgram(context: CommandContext): Command {
     publishCommand(context),
     serveCommand(context),
     searchCommand(context),
+    explainCommand(context),
     showCommand(context),
     evalCommand(context),
     doctorCommand(context),

@@ -1,6 +1,7 @@
 import type { PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
 import type { EvalReport } from './reports/eval-report.ts';
 import type { DoctorReport } from './reports/doctor-report.ts';
+import type { ExplainAnswer, ExplainRequest } from './reports/explain-answer.ts';
 import type { IngestReport } from './reports/ingest-report.ts';
 import type { PublishReport } from './reports/publish-report.ts';
 import type { Progress } from './progress.ts';
@@ -55,6 +56,8 @@ export interface CommandImplementations {
   serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
   /** Reads the publication that stands in the data folder. */
   search: (request: SearchRequest, target: HostFolders) => Promise<SearchAnswer>;
+  /** Reads the publication that stands in the data folder. */
+  explain: (request: ExplainRequest, target: HostFolders) => Promise<ExplainAnswer>;
   /** Reads the publication that stands in the data folder. */
   show: (pluginId: string, target: HostFolders) => Promise<PluginAnswer>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EXPLAIN_ANSWER } from '../../test/support/made-up-explain-answer.ts';
 import { Failure } from '../base/failure.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/examples/get-plugin.ts';
 import { PROBLEM_ANSWER } from '../contract/examples/problem.ts';
@@ -51,6 +52,7 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
     serve: async (...[serveOptions]) => void asked.push(['serve', serveOptions]),
     search: async (request, target) => (asked.push(['search', request, target]), SEARCH_DISCOVERY_RESPONSE),
+    explain: async (request, target) => (asked.push(['explain', request, target]), EXPLAIN_ANSWER),
     show: async (pluginId, target) => (asked.push(['show', pluginId, target]), GET_PLUGIN_RESPONSE),
     evaluate: async (...[evalOptions]) => (asked.push(['evaluate', evalOptions]), EVALUATED),
     doctor: async (folders) => (asked.push(['doctor', folders]), { checks: [] }),
@@ -91,6 +93,11 @@ describe('the command line', () => {
       'search for words that look like an option',
       ['search', '--', '--json'],
       ['search', { query: '--json', limit: 5 }, FOLDERS],
+    ],
+    [
+      'explain',
+      ['explain', '通知', '@acme/phone-notices'],
+      ['explain', { query: '通知', plugin: '@acme/phone-notices' }, FOLDERS],
     ],
     ['show', ['show', 'plugin.discovery.x'], ['show', 'plugin.discovery.x', FOLDERS]],
     ['eval', ['eval', 'sets'], ['evaluate', { evalFolder: 'sets', hostFolder: 'hosts/judged', strategy: 'search' }]],
@@ -156,29 +163,32 @@ describe('help', () => {
       Facts about a host application's plugins: what exists, what matches a task, what was tested.
 
       Options:
-        --version                 print the version
-        --help                    print this help
+        --version                           print the version
+        --help                              print this help
 
       Commands:
-        ingest [options]          Read the catalogs of a host and keep what they say; what has not changed
-                                  is not read again.
-        publish [options]         Turn what was ingested into an immutable publication; the same
-                                  observations give the same bytes.
-        serve [options]           Answer searches over HTTP from the publication; a new publication is
-                                  taken over while it runs.
-        search [options] <query>  Find plugins for a task or by name, and say why each one was found.
-        show [options] <id>       Show what is known about one plugin, who says it, and what nobody has
-                                  looked at.
-        eval [options] <folder>   Measure a search strategy on judged queries: MRR@10, success@1,
-                                  recall@20 and nDCG@10 per set.
-        doctor [options]          Check machine, host profile, store and publication, and say what to do
-                                  about what is wrong.
-        help [command]            print the help of a command
+        ingest [options]                    Read the catalogs of a host and keep what they say; what has
+                                            not changed is not read again.
+        publish [options]                   Turn what was ingested into an immutable publication; the same
+                                            observations give the same bytes.
+        serve [options]                     Answer searches over HTTP from the publication; a new
+                                            publication is taken over while it runs.
+        search [options] <query>            Find plugins for a task or by name, and say why each one was
+                                            found.
+        explain [options] <query> <plugin>  Explain why a query finds a plugin at the rank it has, or that
+                                            it does not find it.
+        show [options] <id>                 Show what is known about one plugin, who says it, and what
+                                            nobody has looked at.
+        eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,
+                                            success@1, recall@20 and nDCG@10 per set.
+        doctor [options]                    Check machine, host profile, store and publication, and say
+                                            what to do about what is wrong.
+        help [command]                      print the help of a command
       "
     `);
   });
 
-  it.each(['ingest', 'publish', 'serve', 'search', 'show', 'eval', 'doctor'])(
+  it.each(['ingest', 'publish', 'serve', 'search', 'explain', 'show', 'eval', 'doctor'])(
     'of %s has a sentence, its options and two examples',
     async (command) => {
       const { stdout } = await run([command, '--help']);
@@ -346,6 +356,20 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
     });
 
     expect(exitCode).toBe(5);
+  });
+});
+
+describe('explain', () => {
+  it('ends with the code of what is not found where the query does not find the plugin', async () => {
+    const answer = { ...EXPLAIN_ANSWER, hit: null, hit_above: null };
+
+    const shown = await run(['explain', 'x', 'y'], { commands: { explain: async () => answer } });
+    const asJson = await run(['explain', 'x', 'y', '--json'], { commands: { explain: async () => answer } });
+
+    expect(shown).toMatchObject({ exitCode: 4, stderr: '' });
+    expect(shown.stdout).toContain('The query does not find this plugin');
+    expect(asJson).toMatchObject({ exitCode: 4, stderr: '' });
+    expect(JSON.parse(asJson.stdout)).toEqual(answer);
   });
 });
 

@@ -24,7 +24,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
     advice: 'Correct the file, variable or option that is named above; `plugin-facts doctor` checks the rest.',
   },
   4: {
-    meaning: 'Nothing is published under this id, or it was withdrawn.',
+    meaning: 'Nothing is published under this id, it was withdrawn, or the query does not find it (explain).',
     advice: 'Find the id with `plugin-facts search`; ids look like plugin.discovery.<24 hex digits>.',
   },
   5: {

@@ -1,10 +1,13 @@
 import { Failure } from '../base/failure.ts';
 import { createPluginFactsClient, type SearchRequest } from '../client/plugin-facts-client.ts';
 import type { PluginAnswer, SearchAnswer } from './command-ports.ts';
+import { explainPlugin } from './explain-plugin.ts';
+import type { ExplainAnswer, ExplainRequest } from './reports/explain-answer.ts';
 
-/** The two reading commands against a running service. */
+/** The reading commands against a running service. */
 export interface RemoteReader {
   search: (request: SearchRequest) => Promise<SearchAnswer>;
+  explain: (request: ExplainRequest) => Promise<ExplainAnswer>;
   show: (pluginId: string) => Promise<PluginAnswer>;
 }
 
@@ -19,6 +22,7 @@ export function createRemoteReader({ baseUrl, fetch, interrupt }: RemoteReaderDe
   const options = { signal: interrupt };
   return {
     search: (request) => client.searchDiscovery(request, options).catch(unreachableOrThrow),
+    explain: (request) => explainPlugin(client, request, options).catch(unreachableOrThrow),
     show: (pluginId) => client.getPlugin(pluginId, options).catch(unreachableOrThrow),
   };
 }

@@ -14,6 +14,7 @@ describe('renderCommandDocs', () => {
       '## publish',
       '## serve',
       '## search',
+      '## explain',
       '## show',
       '## eval',
       '## doctor',

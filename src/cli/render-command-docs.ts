@@ -62,6 +62,7 @@ function describedProgram(defaultFolders: DefaultFolders): Command {
       publish: runsNothing,
       serve: runsNothing,
       search: runsNothing,
+      explain: runsNothing,
       show: runsNothing,
       evaluate: runsNothing,
       doctor: runsNothing,

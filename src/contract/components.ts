@@ -14,6 +14,7 @@ import { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from './discovery-m
 import { DiscoveryCandidate, DiscoveryRequest, DiscoveryResponse } from './discovery-search.ts';
 import { Freshness } from './freshness.ts';
 import { Health, Readiness } from './health.ts';
+import { HitExplanation } from './hit-explanation.ts';
 import { LocalizedText } from './localized-text.ts';
 import { OpenApiDocument } from './open-api-document.ts';
 import { CountedPage, Page } from './page.ts';
@@ -24,7 +25,9 @@ import { ProviderFailure } from './provider-failure.ts';
 import { PublicationManifest } from './publication.ts';
 import { QualityDimensions } from './quality-dimensions.ts';
 import { QualityReasonCode } from './quality-reason-codes.ts';
+import { QueryExplanation } from './query-explanation.ts';
 import { RouteMatch, RouteRequest, RouteResponse } from './route.ts';
+import { SearchExplanation } from './search-explanation.ts';
 
 type NamedSchemas = Readonly<Record<string, z.ZodType>>;
 
@@ -44,6 +47,9 @@ export const ANSWER_SCHEMAS: NamedSchemas = {
   DiscoveryEntry,
   DiscoveryCandidate,
   DiscoveryRecord,
+  QueryExplanation,
+  HitExplanation,
+  SearchExplanation,
   DiscoveryResponse,
   QualityReasonCode,
   QualityDimensions,

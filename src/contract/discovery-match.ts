@@ -18,6 +18,7 @@ export const DiscoveryReasonCode = z
     'alias_term_match',
     'corrected_term_match',
     'one_owner_limit',
+    'same_package_repeat',
   ])
   .describe('Rule that contributed to the place of a hit (spec 2.3).');
 export type DiscoveryReasonCode = z.infer<typeof DiscoveryReasonCode>;

@@ -7,13 +7,21 @@ import { RequestId, SnapshotId } from './ids.ts';
 import { CountedPage } from './page.ts';
 import { PluginQualitySummary } from './plugin-quality.ts';
 import { searchRequestFields } from './request-fields.ts';
+import { SearchExplanation } from './search-explanation.ts';
 import { Timestamp } from './timestamp.ts';
 
 export type { DiscoveryFilters } from './discovery-filters.ts';
 export type { DiscoveryMatch } from './discovery-match.ts';
 
 export const DiscoveryRequest = z
-  .strictObject({ ...searchRequestFields(5), filters: DiscoveryFilters.optional() })
+  .strictObject({
+    ...searchRequestFields(5),
+    filters: DiscoveryFilters.optional(),
+    explain: z
+      .boolean()
+      .optional()
+      .describe('Adds `explanation`: how the query was read and what gave each hit its points. Absent: false.'),
+  })
   .describe('Body of POST /v1/plugins:search; any other field is refused (spec 1.6).');
 export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>;
 
@@ -34,6 +42,7 @@ export const DiscoveryResponse = z
     generated_at: Timestamp.describe('When this answer was put together.'),
     candidates: z.array(DiscoveryCandidate).max(50).describe('By ascending match.rank; empty where nothing matches.'),
     page: CountedPage,
+    explanation: SearchExplanation.optional().describe('Only where the request has `explain: true`; else absent.'),
     ...NO_APPROVAL,
   })
   .describe('Answer of POST /v1/plugins:search (spec 2.3).');

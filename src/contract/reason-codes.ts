@@ -93,4 +93,11 @@ export const REASON_CODES = {
     },
     field: null,
   },
+  same_package_repeat: {
+    summary: {
+      en: 'Held back behind all others, because a better hit names the same registry package.',
+      'zh-CN': '排名更高的结果已指向同一个软件包，此项因此排在所有其他结果之后。',
+    },
+    field: null,
+  },
 } as const satisfies Record<DiscoveryReasonCode, ReasonExplanation>;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { PublicationManifest } from '../contract/publication.ts';
 
 /** A verified publication, held open: nothing of it changes while it is served. */
@@ -8,14 +9,26 @@ export interface OpenPublication {
   readonly discovery: DiscoveryRecords;
   /** The search index's bytes. */
   readonly searchIndex: Uint8Array;
-  /** Bytes of a listed file by its logical name (`discovery.jsonl`); `null`: not in this publication. */
+  /** Bytes of a listed file by its logical name (`discovery.jsonl`), verified anew; `null`: not in this publication. */
   readFile: (name: string) => Promise<Uint8Array | null>;
+  /** The same piece by piece, for files of any size, from disk as they are asked for; not verified anew. */
+  streamFile: (name: string) => Promise<Readable | null>;
+  /** Gives the disk's files back; no record can be read afterwards. */
+  close: () => void;
 }
 
 /** The discovery records by position; each is canonical JSON `{"entry":{…},"quality":{…}|null}` in UTF-8. */
 export interface DiscoveryRecords {
   readonly count: number;
-  /** A view, not a copy; never write into it. */
+  /** Bytes of a record. */
+  sizeOf: (recordIndex: number) => number;
+  /**
+   * Writes a record's bytes into others, at a place.
+   *
+   * @throws Failure `publication_invalid` where they are not those that were verified
+   */
+  copyInto: (recordIndex: number, target: Uint8Array, targetStart: number) => void;
+  /** A record's bytes in memory of their own. */
   bytesAt: (recordIndex: number) => Uint8Array;
   /** `null`: no entry of this publication has the id. */
   indexOf: (entryId: string) => number | null;

@@ -17,6 +17,7 @@ export async function publicationInForce(root: string): Promise<PublicationInFor
   const name = await currentPublicationName(root).catch(nullIfDamaged);
   if (name === null) return { sequence: await highestSequence(root), manifest: null };
   const publication = await readPublication(root, name, 0).catch(nullIfDamaged);
+  publication?.close();
   return { sequence: sequenceOf(name), manifest: publication?.manifest ?? null };
 }
 

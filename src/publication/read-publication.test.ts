@@ -105,6 +105,67 @@ describe('readPublication', () => {
   });
 });
 
+describe('a publication that is open', () => {
+  const recordOf = (text: string) => pluginRecord(1, `first ${text}`);
+  const parsed = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString());
+
+  it('gives its records after its folder was removed', async () => {
+    const { root } = await written();
+    const publication = await readPublication(root, NAME, 0);
+
+    rmSync(join(root, NAME), { recursive: true });
+
+    expect(parsed(publication.discovery.bytesAt(0))).toEqual(recordOf('whole'));
+    await expect(publication.streamFile('discovery.jsonl')).rejects.toMatchObject({ code: 'publication_invalid' });
+    publication.close();
+  });
+
+  it('gives no record that was changed in place, and the others still', async () => {
+    const { root, records } = await written();
+    const publication = await readPublication(root, NAME, 0);
+
+    flipBit(records, 100);
+
+    expect(() => publication.discovery.bytesAt(0)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+    expect(parsed(publication.discovery.bytesAt(1))).toEqual(pluginRecord(2, 'second whole'));
+    publication.close();
+  });
+
+  it('gives no record that was cut off', async () => {
+    const { root, records } = await written();
+    const publication = await readPublication(root, NAME, 0);
+
+    truncateSync(records, 10);
+
+    expect(() => publication.discovery.bytesAt(1)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+    await expect(publication.readFile('discovery.jsonl')).rejects.toMatchObject({ code: 'publication_invalid' });
+    await expect(publication.streamFile('discovery.jsonl')).rejects.toMatchObject({ code: 'publication_invalid' });
+    publication.close();
+  });
+
+  it('streams each listed file whole, and nothing else', async () => {
+    const { root } = await written();
+    const publication = await readPublication(root, NAME, 0);
+
+    const streamed = await publication.streamFile('discovery.jsonl');
+
+    const bytes = Buffer.concat((await streamed?.toArray()) ?? []);
+    expect(bytes).toEqual(Buffer.from(WHOLE.files[0]?.bytes ?? []));
+    expect(await publication.streamFile('manifest.json')).toBeNull();
+    publication.close();
+  });
+
+  it('reads nothing once it is closed, twice or once', async () => {
+    const { root } = await written();
+    const publication = await readPublication(root, NAME, 0);
+
+    publication.close();
+    publication.close();
+
+    expect(() => publication.discovery.bytesAt(0)).toThrow(expect.objectContaining({ code: 'internal_error' }));
+  });
+});
+
 describe('currentPublicationName', () => {
   it('is null where nothing was published yet', async () => {
     expect(await currentPublicationName(temporaryFolder())).toBeNull();

@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sha256 } from '../base/digest.ts';
-import { Failure } from '../base/failure.ts';
+import type { Readable } from 'node:stream';
 import { PublicationManifest, type PublishedFile } from '../contract/publication.ts';
-import { openDiscoveryRecords } from './discovery-records.ts';
 import type { OpenPublication } from './open-publication.ts';
 import { currentFile, FOLDER_NAME, MANIFEST_FILE } from './publication-folder.ts';
+import { damaged, nullIfMissing } from './publication-damage.ts';
+import { holdVerifiedRecords } from './verified-records.ts';
+import { verifiedBytes } from './verified-bytes.ts';
 
 /** Name of the publication in force; `null`: nothing was published here yet. */
 export async function currentPublicationName(root: string): Promise<string | null> {
@@ -17,50 +18,68 @@ export async function currentPublicationName(root: string): Promise<string | nul
 }
 
 /** The manifest of a publication, checked against its schema only. */
-async function readManifest(root: string, name: string): Promise<{ manifest: PublicationManifest; bytes: Uint8Array }> {
-  const bytes = await readFile(join(root, name, MANIFEST_FILE)).catch(nullIfMissing);
+async function readManifest(folder: string): Promise<{ manifest: PublicationManifest; bytes: Uint8Array }> {
+  const bytes = await readFile(join(folder, MANIFEST_FILE)).catch(nullIfMissing);
   if (bytes === null) throw damaged('The publication has no manifest.');
   const parsed = PublicationManifest.safeParse(jsonOf(bytes));
   if (!parsed.success) throw damaged('The manifest is not of the form this version reads.', parsed.error);
   return { manifest: parsed.data, bytes };
 }
 
+const RECORDS = 'discovery.jsonl';
+const INDEX = 'search.index';
+
 /**
  * Opens a publication and verifies it whole: manifest schema, size and SHA-256
  * of every file, sequence. What does not verify is refused, never half served.
+ * The index is kept in memory; the records stay on disk, where one is a few
+ * microseconds away, and are most of a publication's bytes.
  *
  * @param lowestSequence a publication below it is older than one already served
  * @throws Failure `publication_invalid`
  */
 export async function readPublication(root: string, name: string, lowestSequence: number): Promise<OpenPublication> {
-  const { manifest, bytes: manifestBytes } = await readManifest(root, name);
+  const folder = join(root, name);
+  const { manifest, bytes: manifestBytes } = await readManifest(folder);
   if (manifest.sequence < lowestSequence) throw damaged('The publication is older than the one already served.');
-  const files = new Map<string, Uint8Array>();
-  for (const file of manifest.files) files.set(file.name, await verifiedBytes(join(root, name, file.path), file));
-  const discovery = openDiscoveryRecords(required(files, 'discovery.jsonl'));
-  if (discovery.count !== manifest.counts.entries)
+  const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
+  const searchIndex = await verifiedBytes(folder, required(listed, INDEX));
+  for (const file of manifest.files) if (![RECORDS, INDEX].includes(file.name)) await verifiedBytes(folder, file);
+  const { records, close } = await holdVerifiedRecords(folder, required(listed, RECORDS));
+  if (records.count !== manifest.counts.entries) {
+    close();
     throw damaged('The discovery file has another number of records than the manifest says.');
+  }
   return {
     manifest,
     manifestBytes,
-    discovery,
-    searchIndex: required(files, 'search.index'),
-    readFile: async (fileName) => files.get(fileName) ?? null,
+    discovery: records,
+    searchIndex,
+    async readFile(fileName) {
+      const file = listed(fileName);
+      return file === undefined ? null : verifiedBytes(folder, file);
+    },
+    async streamFile(fileName) {
+      const file = listed(fileName);
+      return file === undefined ? null : streamOf(folder, file);
+    },
+    close,
   };
 }
 
-async function verifiedBytes(path: string, { name, size_bytes, sha256: expected }: PublishedFile): Promise<Uint8Array> {
-  const bytes = await readFile(path).catch(nullIfMissing);
-  if (bytes === null) throw damaged(`The file ${name} is missing.`);
-  if (bytes.length !== size_bytes) throw damaged(`The file ${name} has another size than the manifest says.`);
-  if (sha256(bytes) !== expected) throw damaged(`The file ${name} has another digest than the manifest says.`);
-  return bytes;
+/** Opened and measured before anything is sent, so that a missing file gives an error answer and no broken one. */
+async function streamOf(folder: string, { name, path, size_bytes: sizeBytes }: PublishedFile): Promise<Readable> {
+  const file = await open(join(folder, path)).catch(nullIfMissing);
+  if (file === null) throw damaged(`The file ${name} is missing.`);
+  if ((await file.stat()).size === sizeBytes) return file.createReadStream();
+  await file.close();
+  throw damaged(`The file ${name} has another size than the manifest says.`);
 }
 
-function required(files: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
-  const bytes = files.get(name);
-  if (bytes === undefined) throw damaged(`The manifest lists no ${name}.`);
-  return bytes;
+function required(listed: (name: string) => PublishedFile | undefined, name: string): PublishedFile {
+  const file = listed(name);
+  if (file === undefined) throw damaged(`The manifest lists no ${name}.`);
+  return file;
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -69,13 +88,4 @@ function jsonOf(bytes: Uint8Array): unknown {
   } catch (error) {
     throw damaged('The manifest is not JSON.', error);
   }
-}
-
-function damaged(message: string, cause?: unknown): Failure {
-  return new Failure('publication_invalid', message, { cause });
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw new Failure('publication_invalid', 'The publication could not be read from disk.', { cause: error });
 }

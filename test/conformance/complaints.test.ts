@@ -155,7 +155,12 @@ describe('search, record, health and publication', () => {
 describe('a newer publication', () => {
   it('is refused where a file is cut short: the one before answers on, and health says so', async () => {
     const root = temporaryFolder();
-    const follower = createPublicationFollower({ root, clock: fixedClock(NOW), log: SILENT });
+    const follower = createPublicationFollower({
+      root,
+      clock: fixedClock(NOW),
+      log: SILENT,
+      answerCacheBytes: 100_000,
+    });
     const api = await testApi({ current: follower.current, lastLoadProblem: follower.lastLoadProblem });
     const [older, newer] = [
       await compiledDiscovery(host, host.input, 1),

@@ -29,7 +29,7 @@ describe('the pages of the project', () => {
   it('show commands, the README all of those that move data', () => {
     const shown = new Set(commandLinesIn(textOf('README.md')).map(([command]) => command));
 
-    expect(shown).toEqual(new Set(['ingest', 'publish', 'serve', 'search', 'show', 'doctor']));
+    expect(shown).toEqual(new Set(['ingest', 'publish', 'serve', 'search', 'show', 'explain', 'doctor']));
   });
 
   it.each(PAGES.flatMap((page) => commandLinesIn(textOf(page)).map((args) => [page, args] as const)))(
@@ -76,6 +76,7 @@ function commandLineThatOnlyParses() {
       publish: parsed,
       serve: parsed,
       search: parsed,
+      explain: parsed,
       show: parsed,
       evaluate: parsed,
       doctor: parsed,

@@ -14,6 +14,7 @@ it('npm start serves the bundled host within 30 s, and the three commands it pri
   const workingFolder = temporaryFolder();
   // Data is written below the working folder; the host is read from the checkout.
   symlinkSync(join(REPOSITORY, 'hosts'), join(workingFolder, 'hosts'));
+  symlinkSync(join(REPOSITORY, 'vocabulary'), join(workingFolder, 'vocabulary'));
   const startedAtMs = performance.now();
 
   const service = await startBundledHost({ workingFolder });

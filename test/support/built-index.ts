@@ -1,6 +1,6 @@
-import { buildIndex, type IndexedField, type IndexParameters } from '../../src/search/engine/build-index.ts';
+import { createIndexBuilder, type IndexedField, type IndexParameters } from '../../src/search/engine/build-index.ts';
 import { type OpenIndex, openIndex } from '../../src/search/engine/open-index.ts';
-import { readSections, writeSections } from '../../src/search/engine/sections.ts';
+import { readSections, type SectionSource, writeSections } from '../../src/search/engine/sections.ts';
 
 /** A field as text: words in order, and behind a bar what it can also be found by. */
 export type FieldText = string;
@@ -22,9 +22,18 @@ export function evenParameters(fieldCount: number): IndexParameters {
   };
 }
 
-/** The index of documents, each the texts of its fields; built, written and opened again. */
+/** Sections of the index of documents, each the texts of its fields, numbered in their order. */
+export function indexSections(
+  documents: readonly (readonly FieldText[])[],
+  parameters: IndexParameters,
+): SectionSource {
+  const builder = createIndexBuilder(parameters);
+  for (const fields of documents) builder.add(fields.map((text) => fieldOf(text)));
+  return builder.build(Uint32Array.from(documents, (_, i) => i));
+}
+
+/** The index of documents; built, written and opened again. */
 export function builtIndex(documents: readonly (readonly FieldText[])[], parameters?: IndexParameters): OpenIndex {
   const fieldCount = documents[0]?.length ?? 1;
-  const indexed = documents.map((fields) => fields.map((text) => fieldOf(text)));
-  return openIndex(readSections(writeSections(buildIndex(indexed, parameters ?? evenParameters(fieldCount)))));
+  return openIndex(readSections(writeSections(indexSections(documents, parameters ?? evenParameters(fieldCount)))));
 }

@@ -6,6 +6,7 @@ import type { PluginQualitySummary } from '../../src/contract/plugin-quality.ts'
 import { buildDiscoveryIndex, type SearchVocabulary } from '../../src/search/discovery/build-discovery-index.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
+import { documentWords } from '../../src/search/discovery/document-words.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 
@@ -69,15 +70,16 @@ function entryIdOf(text: string): `plugin.discovery.${string}` {
   return `plugin.discovery.${sum.toString(16).padStart(24, '0')}`;
 }
 
-const NO_VOCABULARY: SearchVocabulary = { aliases: [], stopTerms: [] };
+/** What a test says about words; the words of the texts are mined from the documents. */
+export type TestVocabulary = Partial<Omit<SearchVocabulary, 'words'>>;
 
-export function searcherOf(
-  documents: readonly SearchDocument[],
-  vocabulary: SearchVocabulary = NO_VOCABULARY,
-): DiscoverySearcher {
+export function searcherOf(documents: readonly SearchDocument[], vocabulary: TestVocabulary = {}): DiscoverySearcher {
+  const words = documentWords(documents);
+  const { aliases = [], synonyms = [], stopTerms = [] } = vocabulary;
+  const translations = documentTranslations({ documents, words, stopTerms });
   return openDiscoverySearcher(
     MADE_UP_SNAPSHOT_ID,
-    buildDiscoveryIndex(documents, vocabulary, documentTranslations(documents)),
+    buildDiscoveryIndex(documents, { aliases, synonyms, stopTerms, words }, translations),
   );
 }
 
@@ -97,9 +99,9 @@ export interface NamedPage {
 export function found(
   documents: readonly SearchDocument[],
   text: string,
-  query: Partial<DiscoveryQuery> & { readonly vocabulary?: SearchVocabulary } = {},
+  query: Partial<DiscoveryQuery> & { readonly vocabulary?: TestVocabulary } = {},
 ): NamedPage {
-  const { vocabulary = NO_VOCABULARY, ...rest } = query;
+  const { vocabulary, ...rest } = query;
   return asked(searcherOf(documents, vocabulary), documents, { text, ...rest });
 }
 

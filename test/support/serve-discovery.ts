@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { createAnswerCache } from '../../src/api/answer-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
 import { type BuiltDiscovery, buildDiscovery, type DiscoveryInput } from '../../src/app/build-discovery.ts';
 import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
@@ -46,8 +48,11 @@ export async function serveDiscovery(
       discovery: openDiscoveryRecords(records),
       searchIndex,
       readFile: async (name) => files.get(name) ?? null,
+      streamFile: async (name) => (files.has(name) ? Readable.from([files.get(name)]) : null),
+      close: () => undefined,
     },
     discovery: openDiscoverySearcher(snapshotId, searchIndex),
+    answers: createAnswerCache(8_000_000),
   };
 }
 

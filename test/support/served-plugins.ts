@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import type { DiscoveryRecord } from '../../src/contract/plugin-record.ts';
 import type { PublicationManifest } from '../../src/contract/publication.ts';
 import { GET_PUBLICATION_RESPONSE } from '../../src/contract/examples/get-publication.ts';
 import { MADE_UP_RECORD } from '../../src/contract/examples/made-up-plugin.ts';
+import { createAnswerCache } from '../../src/api/answer-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
+import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 
@@ -23,34 +26,28 @@ export interface ServedOptions {
 /** A publication in memory, and a searcher over it that finds names by a part of them. */
 export function servedPlugins(records: readonly DiscoveryRecord[], { manifest = {} }: ServedOptions = {}): Served {
   const publication = publicationOf(records, manifest);
-  return { publication, discovery: nameSearcher(records, publication.manifest.snapshot_id) };
+  return {
+    publication,
+    discovery: nameSearcher(records, publication.manifest.snapshot_id),
+    answers: createAnswerCache(8_000_000),
+  };
 }
 
 function publicationOf(records: readonly DiscoveryRecord[], overrides: Partial<PublicationManifest>): OpenPublication {
-  const lines = records.map((record) => Buffer.from(canonicalJson(record)));
-  const file = Buffer.from(lines.map((line) => `${line.toString()}\n`).join(''));
+  const file = Buffer.from(records.map((record) => `${canonicalJson(record)}\n`).join(''));
   const digest = sha256(file);
   const path = `discovery.${digest.slice('sha256:'.length).slice(0, 16)}.jsonl`;
   const files = [{ name: 'discovery.jsonl', path, size_bytes: file.length, sha256: digest }];
   const manifest = { ...GET_PUBLICATION_RESPONSE, files, ...overrides };
-  const indexById = new Map<string, number>(records.map(({ entry }, index) => [entry.entry_id, index]));
   return {
     manifest,
     manifestBytes: Buffer.from(canonicalJson(manifest)),
-    discovery: {
-      count: records.length,
-      bytesAt: (recordIndex) => lineAt(lines, recordIndex),
-      indexOf: (entryId) => indexById.get(entryId) ?? null,
-    },
+    discovery: openDiscoveryRecords(file),
     searchIndex: new Uint8Array(),
     readFile: async (name) => (name === 'discovery.jsonl' ? file : null),
+    streamFile: async (name) => (name === 'discovery.jsonl' ? Readable.from([file]) : null),
+    close: () => undefined,
   };
-}
-
-function lineAt(lines: readonly Buffer[], recordIndex: number): Buffer {
-  const line = lines[recordIndex];
-  if (line === undefined) throw new RangeError(`No record at ${recordIndex}.`);
-  return line;
 }
 
 /** All hits score alike and keep the order of the file. */
@@ -69,6 +66,9 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
         },
       }));
       return { total: found.length, hits };
+    },
+    explain() {
+      throw new Error('Nothing explains a search by name.');
     },
   };
 }

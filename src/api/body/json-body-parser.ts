@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../../base/failure.ts';
-import { parseJsonText } from './json-text.ts';
 
 /** RFC 8259 knows no parameter; a charset is taken where it says what JSON is anyway. */
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*(?:utf-8|"utf-8")\s*)?$/i;
 
-/** The only body the service reads is strict JSON; Fastify's own lenient parsers are taken away. */
-export function readOnlyJsonBodies(app: FastifyInstance): void {
+/**
+ * The only body the service reads is JSON, and it is read strictly, by its own
+ * operation; Fastify's lenient parsers are taken away.
+ */
+export function takeOnlyJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    refuseOtherMediaType(request.headers);
-    return parseJsonText(body);
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** Also the check for a request without any body, which never reaches a parser. */
+/** The framework matches media types loosely, and a request without any body reaches no parser. */
 export function refuseOtherMediaType(headers: FastifyRequest['headers']): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw unsupported('Send the body without content encoding.');

@@ -31,7 +31,10 @@ export function structureFault(text: string, maxDepth: number): StructureFault |
 
 /** @param siblingKeys keys seen in the same object; `null`: the string is a value */
 function stringFault(literal: string, siblingKeys: Set<string> | null): StructureFault | null {
-  const decoded = String(JSON.parse(literal));
+  // Without an escape a string is what it says, and in valid UTF-8 nothing is half of a pair.
+  const isPlain = !literal.includes('\\');
+  if (isPlain && siblingKeys === null) return null;
+  const decoded = isPlain ? literal.slice(1, -1) : String(JSON.parse(literal));
   if (!decoded.isWellFormed()) {
     return { code: 'lone_surrogate', detail: 'Strings must be valid Unicode; one holds half of a surrogate pair.' };
   }

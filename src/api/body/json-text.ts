@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Failure } from '../../base/failure.ts';
 import { structureFault } from './json-structure.ts';
 
@@ -11,19 +12,17 @@ const MAX_DEPTH = 16;
  * differently by different parsers, so none has one meaning.
  */
 export function parseJsonText(bytes: Uint8Array): unknown {
-  const value = parseJson(decodeUtf8(bytes));
-  const fault = structureFault(decodeUtf8(bytes), MAX_DEPTH);
+  const text = decodeUtf8(bytes);
+  const value = parseJson(text);
+  const fault = structureFault(text, MAX_DEPTH);
   if (fault !== null) throw malformed(fault.code, fault.detail);
   return value;
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    // `ignoreBOM: true` keeps the mark in the text, where the JSON grammar refuses it.
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw malformed('invalid_utf8', 'The body must be UTF-8.');
-  }
+  if (!isUtf8(bytes)) throw malformed('invalid_utf8', 'The body must be UTF-8.');
+  // A byte order mark stays in the text, where the JSON grammar refuses it.
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
 function parseJson(text: string): unknown {

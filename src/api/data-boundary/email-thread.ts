@@ -5,6 +5,8 @@ const MANY_LABELS = 3;
 
 /** Mail headers or a quoted reply beside an address, or three different mail headers; an address alone passes. */
 export function holdsEmailThread(query: string): boolean {
+  // Labels end in a colon and an address has its sign: most queries have neither.
+  if (!/[:：@]/.test(query)) return false;
   const labels = new Set([...query.matchAll(HEADER_LABEL)].map(([, label]) => label?.toLowerCase()));
   if (labels.size >= MANY_LABELS) return true;
   return ADDRESS.test(query) && (labels.size >= 2 || QUOTED_REPLY.test(query));

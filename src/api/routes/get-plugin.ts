@@ -5,7 +5,6 @@ import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelop
 import { EntryId } from '../../contract/ids.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { openMembers } from '../discovery-answer.ts';
 import { freshnessOf } from '../freshness.ts';
 import { servedNow } from '../served-now.ts';
 
@@ -25,8 +24,8 @@ export function getPlugin({ clock, current }: Deps) {
         freshness: freshnessOf(publication.manifest, nowMs),
         ...NO_APPROVAL_FLAGS,
       });
-      // The record's bytes as published, and the rest of the answer behind them.
-      const answer = Buffer.concat([openMembers(record), Buffer.from(`,${rest.slice(1)}`)]);
+      // The record's bytes as published, without their last brace, and the rest of the answer behind them.
+      const answer = Buffer.concat([record.subarray(0, -1), Buffer.from(`,${rest.slice(1)}`)]);
       return reply.type('application/json').send(answer);
     });
   };

@@ -16,12 +16,12 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
       const { publication } = servedNow(current);
       // Only names the manifest lists are ever looked up, so no address reaches the file system.
       const file = publication.manifest.files.find((listed) => listed.path === name || listed.name === name);
-      const bytes = file === undefined ? null : await publication.readFile(file.name);
-      if (file === undefined || bytes === null) {
+      if (file === undefined) {
         throw new Failure('not_found', 'The publication served now has no such file; its manifest lists all.');
       }
       return sendCached(request, reply, {
-        bytes,
+        sizeBytes: file.size_bytes,
+        open: () => publication.streamFile(file.name),
         mediaType: mediaTypeOf(file.name),
         etag: `"${file.sha256}"`,
         caching: name === file.path ? 'immutable' : 'revalidate',

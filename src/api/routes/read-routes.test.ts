@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../../base/failure.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
 import { sha256Hex } from '../../base/digest.ts';
@@ -171,6 +172,51 @@ describe('GET /v1/publication and its files', () => {
       'content-type': 'application/x-ndjson',
       etag: `"${file?.sha256}"`,
     });
+  });
+
+  it('says how long a file is without reading it where only the head is asked for', async () => {
+    const streams: string[] = [];
+    const publication = {
+      ...served.publication,
+      streamFile: async (name: string) => {
+        streams.push(name);
+        return null;
+      },
+    };
+    const api = await testApi({ current: () => ({ ...served, publication }) });
+
+    const answer = await api.inject({ method: 'HEAD', url: `/v1/publication/files/${file?.name}` });
+
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([
+      200,
+      String(file?.size_bytes),
+      '',
+    ]);
+    expect(streams).toEqual([]);
+  });
+
+  it('gives no file to who holds it already', async () => {
+    const api = await testApi({ current: () => served });
+
+    const answer = await api.inject({
+      url: `/v1/publication/files/${file?.path}`,
+      headers: { 'if-none-match': `"${file?.sha256}"` },
+    });
+
+    expect([answer.statusCode, answer.body]).toEqual([304, '']);
+  });
+
+  it("answers with a problem, and none of the file's headers, where the file is gone from disk", async () => {
+    const streamFile = () => Promise.reject(new Failure('publication_invalid', 'The file is missing.'));
+    const publication = { ...served.publication, streamFile };
+    const api = await testApi({ current: () => ({ ...served, publication }) });
+
+    const answer = await api.inject(`/v1/publication/files/${file?.path}`);
+
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(answer.headers['etag']).toBeUndefined();
+    expect(Problem.parse(answer.json()).code).toBe('publication_invalid');
   });
 
   it.each(['manifest.json', 'CURRENT', '..%2fCURRENT', '%2e%2e', 'discovery.jsonl%00'])(

@@ -28,7 +28,7 @@ export interface EvaluationDeps {
 const ANSWER_RECORDS = 20;
 
 /** Records in the answer's order for a query. */
-type Ask = (query: string) => readonly number[];
+export type Ask = (query: string) => readonly number[];
 
 /** Measures the search of a publication made from a folder's documents, by the code that publishes. */
 export async function evaluateFolder(
@@ -74,10 +74,11 @@ export async function evaluateFolder(
   };
 }
 
-async function buildFromDocuments(
+/** The publication's records and index from a folder's `documents.jsonl`; none where it is missing. */
+export async function buildFromDocuments(
   folder: string,
   profile: HostProfile,
-  { files, http, clock }: EvaluationDeps,
+  { files, http, clock }: Omit<EvaluationDeps, 'progress'>,
 ): Promise<{ built: BuiltDiscovery; documents: number }> {
   if (profile.evaluationCatalog === null) {
     throw new Failure('config_invalid', 'The host profile has no evaluation_catalog; name one that has, with --host.');
@@ -106,7 +107,8 @@ async function buildFromDocuments(
   return { built: await buildDiscovery(profile, input), documents: records.length };
 }
 
-function measureSet({ name, queries }: QuerySet, finder: RecordFinder, ask: Ask): EvalSet {
+/** Metrics of one set and its slices. */
+export function measureSet({ name, queries }: QuerySet, finder: RecordFinder, ask: Ask): EvalSet {
   const answers = queries.map((query) => ({
     query,
     answer: { judgements: judgementsOf(query, finder), records: ask(query.query) },

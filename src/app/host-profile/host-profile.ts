@@ -30,6 +30,8 @@ export const HostFile = z.strictObject({
   not_plugins: z.strictObject({ packages: z.array(z.string()), repositories: z.array(z.string()) }),
   renames: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   stop_terms: z.array(z.string().min(1)),
+  /** Files of synonym groups, relative to the host's folder. */
+  synonyms: z.array(z.string().min(1)).default([]),
   freshness: z.strictObject({ current_for_days: days, grace_days: days }),
   analysis: z.strictObject({ host_version: z.string().min(1) }),
   catalogs: z.array(z.looseObject({ id: z.string(), path: z.string().optional() })).min(1),

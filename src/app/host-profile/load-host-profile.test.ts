@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyOfMadeUpHost, loadProfile, MADE_UP_HOST } from '../../../test/support/made-up-runs.ts';
@@ -98,6 +98,74 @@ describe('loadHostProfile', () => {
     expect(failure.code).toBe('config_invalid');
     expect(failure.message).toContain('host.yaml');
     expect(failure.message).toContain('NOT_SET');
+  });
+});
+
+describe('the synonyms of a host', () => {
+  /** A copy of the made-up host whose host.yaml names these files of synonyms. */
+  function hostWithSynonyms(files: Readonly<Record<string, string>>, named = Object.keys(files)): string {
+    const folder = copyOfMadeUpHost(temporaryFolder());
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+    appendFileSync(join(folder, 'host.yaml'), `\nsynonyms: ${JSON.stringify(named)}\n`);
+    return folder;
+  }
+
+  it('are none where host.yaml names no file', async () => {
+    const profile = await loadProfile(MADE_UP_HOST);
+
+    expect(profile.synonyms).toEqual([]);
+  });
+
+  it('are the groups of all files, in their order, from its folder and from beside it', async () => {
+    const folder = hostWithSynonyms({
+      'own.yaml': 'groups:\n  - [界面, interface]\n',
+      '../shared.yaml': 'groups:\n  - [截图, 截屏, screenshot]\n  - [mail, 邮件]\n',
+    });
+
+    const profile = await loadProfile(folder);
+
+    expect(profile.synonyms).toEqual([
+      ['界面', 'interface'],
+      ['截图', '截屏', 'screenshot'],
+      ['mail', '邮件'],
+    ]);
+    expect(profile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
+  });
+
+  it.each(['words.yaml', '../words.yaml'])('name %s where it is missing', async (file) => {
+    const failure = await failureOf(hostWithSynonyms({}, [file]));
+
+    expect(failure.code).toBe('config_invalid');
+    expect(failure.message).toContain(`has no ${file}`);
+  });
+
+  it.each([
+    ['groups:\n  - [mail, 邮件]\n  - [alone]\n', '/groups/1'],
+    ['groups:\n  - [mail, ""]\n', '/groups/0/1'],
+    ['groups:\n  - [mail, 5]\n', '/groups/0/1'],
+    ['groups: mail\n', '/groups'],
+    ['groups: []\nmore: 1\n', '/'],
+    ['', '/'],
+  ])('name the file and the place of what is wrong in %j', async (text, pointer) => {
+    const failure = await failureOf(hostWithSynonyms({ 'good.yaml': 'groups: []\n', 'words.yaml': text }));
+
+    expect(failure.code).toBe('config_invalid');
+    expect(failure.message).toContain('words.yaml');
+    expect(failure.items.map((item) => item.pointer)).toEqual([pointer]);
+  });
+
+  it('name the file that is no YAML, and its line', async () => {
+    const failure = await failureOf(hostWithSynonyms({ 'words.yaml': 'groups:\n  - [mail\n' }));
+
+    expect(failure).toMatchObject({ code: 'config_invalid', items: [] });
+    expect(failure.message).toMatch(/^words\.yaml is not readable YAML \(line \d\)/);
+  });
+
+  it('have no file without a name', async () => {
+    const failure = await failureOf(hostWithSynonyms({}, ['']));
+
+    expect(failure.message).toContain('host.yaml');
+    expect(failure.items.map((item) => item.pointer)).toEqual(['/synonyms/0']);
   });
 });
 

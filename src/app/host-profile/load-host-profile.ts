@@ -18,6 +18,8 @@ export interface HostProfile {
   readonly evaluationCatalog: CatalogConfig | null;
   readonly categories: readonly HostCategory[];
   readonly aliases: AliasesFile['groups'];
+  /** From the files that host.yaml names, together. */
+  readonly synonyms: AliasesFile['groups'];
   readonly capabilities: CapabilitiesFile['capabilities'];
   readonly directory: CuratedTop;
 }
@@ -37,6 +39,7 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
   const host = await read('host.yaml', HostFile);
   const { categories } = await read('categories.yaml', CategoriesFile);
   const { groups } = await read('aliases.yaml', AliasesFile);
+  const synonymFiles = await Promise.all(host.synonyms.map((name) => read(name, AliasesFile)));
   const { capabilities } = await read('capabilities.yaml', CapabilitiesFile);
   const catalogs = host.catalogs.map((catalog, i) => catalogOf(catalog, `/catalogs/${i}`, folder, environment));
   refuseSharedIds(catalogs);
@@ -54,6 +57,7 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
       spellings,
     })),
     aliases: groups,
+    synonyms: synonymFiles.flatMap((file) => file.groups),
     capabilities,
     directory: await read('directory.yaml', CuratedTop),
   };

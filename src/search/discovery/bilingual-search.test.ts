@@ -66,7 +66,6 @@ describe('searching across languages', () => {
       ['数据库', 'database'],
       ['企业微信', 'WeChat Work'],
     ],
-    stopTerms: [],
   };
 
   it.each([
@@ -114,7 +113,7 @@ describe('searching across languages', () => {
       }),
     ];
 
-    const hostWords = { aliases: [], stopTerms: ['plugin', '插件'] };
+    const hostWords = { stopTerms: ['plugin', '插件'] };
     const task = found(plugins, 'mail plugin', { vocabulary: hostWords });
     const alone = found(plugins, 'plugin', { vocabulary: hostWords });
 

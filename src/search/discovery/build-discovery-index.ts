@@ -1,50 +1,69 @@
-import { buildIndex } from '../engine/build-index.ts';
+import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import type { AliasGroup } from '../text/alias-table.ts';
+import { createPhraseFinder } from '../text/phrase-finder.ts';
+import type { WordLexicon } from '../text/segment-run.ts';
 import type { Translation } from '../translation/mine-translations.ts';
+import type { NameGroup } from '../text/name-group.ts';
+import { collectExpansions, expansionPhrases } from './collect-expansions.ts';
 import { fieldTexts, indexedField } from './document-fields.ts';
-import { buildIdentityTable } from './identity-table.ts';
+import { buildExpansionTable } from './expansion-table.ts';
+import { createIdentityTableBuilder } from './identity-table.ts';
 import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
-import { buildRecordColumns } from './record-columns.ts';
+import { createRecordColumnsBuilder } from './record-columns.ts';
 import type { SearchDocument } from './search-document.ts';
-import { buildTranslationTable } from './translation-table.ts';
+import { buildWordSections } from './word-sections.ts';
 
-/** What the host profile says about words. */
+/** What is known about words before any document is indexed. */
 export interface SearchVocabulary {
-  readonly aliases: readonly AliasGroup[];
-  /** Words every plugin of the host has; they weigh little. */
+  /** Strict other names, from the host profile. */
+  readonly aliases: readonly NameGroup[];
+  /** What people say for the same thing or action. */
+  readonly synonyms: readonly NameGroup[];
+  /** Words every plugin of the host has; a query that says anything else leaves them out. */
   readonly stopTerms: readonly string[];
+  /** Chinese words; see `documentWords`. */
+  readonly words: WordLexicon;
 }
 
 /**
  * The discovery index of one publication as the bytes of its file.
  *
- * @param documents in the order of the publication's records; that order breaks the last ties
+ * @param documents in the order of the publication's records, read once; that order breaks the last ties
  * @param translations mined from the same documents; see `documentTranslations`
  */
 export function buildDiscoveryIndex(
-  documents: readonly SearchDocument[],
+  documents: Iterable<SearchDocument>,
   vocabulary: SearchVocabulary,
   translations: readonly Translation[],
   weights: RankingWeights = RANKING_WEIGHTS,
 ): Uint8Array {
-  const { meta, arrays } = buildIndex(
-    documents.values().map((document) => {
-      const texts = fieldTexts(document);
-      return SEARCHED_FIELDS.map((field) => indexedField(texts[field]));
-    }),
-    { fields: SEARCHED_FIELDS.map((field) => weights.fields[field]), k1: weights.k1 },
-  );
-  const dictionary = openDictionary({ pool: arrays.dictionaryPool, ends: arrays.dictionaryEnds });
+  const terms = createIndexBuilder({
+    fields: SEARCHED_FIELDS.map((field) => weights.fields[field]),
+    k1: weights.k1,
+  });
+  const expansions = collectExpansions({ ...vocabulary, translations });
+  const findPhrases = createPhraseFinder(expansionPhrases(expansions));
+  const columns = createRecordColumnsBuilder();
+  const identities = createIdentityTableBuilder();
+  for (const document of documents) {
+    const texts = fieldTexts(document);
+    terms.add(SEARCHED_FIELDS.map((field) => indexedField(texts[field], findPhrases)));
+    columns.add(document);
+    identities.add(document);
+  }
+  const order = columns.order();
+  const { meta, arrays } = terms.build(order);
+  const { dictionaryPool, dictionaryEnds } = arrays;
   return writeSections({
     meta,
     arrays: {
       ...arrays,
-      ...buildIdentityTable(documents),
-      ...buildRecordColumns(documents),
-      ...buildTranslationTable(translations, dictionary),
-      vocabulary: new TextEncoder().encode(JSON.stringify(vocabulary)),
+      ...identities.build(order),
+      ...columns.build(order),
+      ...buildExpansionTable(expansions, openDictionary({ pool: dictionaryPool, ends: dictionaryEnds })),
+      ...buildWordSections(vocabulary.words),
+      stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),
     },
   });
 }

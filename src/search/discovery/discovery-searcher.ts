@@ -1,5 +1,7 @@
 import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery-search.ts';
 import type { Locale } from '../../contract/localized-text.ts';
+import type { QueryExplanation } from '../../contract/query-explanation.ts';
+import type { RankExplanation } from './explain-rank.ts';
 
 /** One discovery query after the request was checked. */
 export interface DiscoveryQuery {
@@ -27,8 +29,18 @@ export interface DiscoveryPage {
   readonly hits: readonly DiscoveryHit[];
 }
 
+/** A page, and why it is as it is. */
+export interface ExplainedPage {
+  readonly page: DiscoveryPage;
+  readonly query: QueryExplanation;
+  /** One for each hit of the page, in its order. */
+  readonly hits: readonly RankExplanation[];
+}
+
 /** Searches exactly one snapshot, for as long as it lives. */
 export interface DiscoverySearcher {
   readonly snapshotId: string;
   search: (query: DiscoveryQuery) => DiscoveryPage;
+  /** The same page with its explanation; costs several searches. */
+  explain: (query: DiscoveryQuery) => ExplainedPage;
 }

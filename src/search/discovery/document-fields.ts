@@ -19,10 +19,18 @@ export function fieldTexts({ entry, aliases }: SearchDocument): FieldTexts {
   };
 }
 
-export function indexedField(texts: readonly string[]): IndexedField {
-  const tokens = texts.flatMap((text) => analyse(text));
-  return {
-    sequence: tokens.flatMap((token) => (token.kind === 'joined' ? [] : [token.term])),
-    extra: tokens.flatMap((token) => (token.kind === 'joined' ? [token.term] : [])),
-  };
+/** The terms of a field, with the known phrases that stand in it as further terms. */
+export function indexedField(
+  texts: readonly string[],
+  findPhrases: (sequence: readonly string[]) => readonly string[],
+): IndexedField {
+  const sequence: string[] = [];
+  const extra: string[] = [];
+  for (const text of texts) {
+    const ofText: string[] = [];
+    for (const { kind, term } of analyse(text)) (kind === 'joined' ? extra : ofText).push(term);
+    sequence.push(...ofText);
+    extra.push(...findPhrases(ofText));
+  }
+  return { sequence, extra };
 }

@@ -1,31 +1,48 @@
 import { analyse, type Token } from '../text/analyse.ts';
+import { pairedRuns } from '../text/paired-runs.ts';
+import { likeliestWords, type WordLexicon } from '../text/segment-run.ts';
+import { isStopPairWord } from '../text/stop-words.ts';
 import { mineTranslations, type MiningParameters, type Translation } from '../translation/mine-translations.ts';
+import { hostTerms } from './host-terms.ts';
 import type { SearchDocument } from './search-document.ts';
 
-const MINING: MiningParameters = { fewestTexts: 3, largestShare: 0.5, rounds: 6, lowestScore: 0.03, mostPerTerm: 8 };
+const MINING: MiningParameters = { fewestTexts: 3, largestShare: 0.5, rounds: 6, lowestScore: 0.02, mostPerTerm: 10 };
+
+export interface TranslationSources {
+  readonly documents: readonly SearchDocument[];
+  readonly words: WordLexicon;
+  readonly stopTerms: readonly string[];
+}
 
 /**
- * Translations found in the descriptions that exist in both languages; `left`
- * is Chinese, `right` English. Published with scores and support, so that
- * anyone can read why a query in one language finds a text in the other.
+ * Translations found in what exists in both languages: Chinese descriptions
+ * beside English ones and beside names, which are English words nearly always.
+ * `left` is a Chinese word, `right` an English term. Published with scores and
+ * support, so that anyone can read why a query in one language finds a text in
+ * the other.
  */
-export function documentTranslations(documents: readonly SearchDocument[]): readonly Translation[] {
-  const texts = documents.flatMap(({ entry }) => {
-    const { en, 'zh-CN': zhCn } = entry.imported_content.description;
-    if (en === null || zhCn === null) return [];
-    return [{ left: contentTerms(zhCn, isChinese), right: contentTerms(en, isEnglish) }];
+export function documentTranslations({ documents, words, stopTerms }: TranslationSources): readonly Translation[] {
+  const isHostTerm = hostTerms(stopTerms);
+  const texts = documents.flatMap(({ entry: { identity, imported_content: imported } }) => {
+    const { en, 'zh-CN': zhCn } = imported.description;
+    if (zhCn === null) return [];
+    const name = identity.name.slice(identity.name.lastIndexOf('/') + 1);
+    const english = [...englishTerms(en ?? ''), ...englishTerms(name)];
+    return [{ left: chineseWords(zhCn, words), right: english.filter((term) => !isHostTerm.has(term)) }];
   });
   return mineTranslations(texts, MINING);
 }
 
-function contentTerms(text: string, isWanted: (token: Token) => boolean): readonly string[] {
-  return analyse(text).flatMap((token) => (!token.isStop && isWanted(token) ? [token.term] : []));
+function chineseWords(text: string, words: WordLexicon): readonly string[] {
+  return pairedRuns(analyse(text))
+    .flatMap((run) => likeliestWords(run, words))
+    .filter((word) => Array.from(word).length > 1 && !isStopPairWord(word));
 }
 
-export function isChinese({ kind }: Pick<Token, 'kind'>): boolean {
-  return kind === 'pair';
+function englishTerms(text: string): readonly string[] {
+  return analyse(text).flatMap((token) => (!token.isStop && isEnglish(token) ? [token.term] : []));
 }
 
-export function isEnglish({ kind, term }: Pick<Token, 'kind' | 'term'>): boolean {
+function isEnglish({ kind, term }: Token): boolean {
   return kind === 'word' && /^[a-z]/.test(term);
 }

@@ -1,18 +1,13 @@
 import type { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../../contract/discovery-match.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
-import { fieldsWithPhrase } from '../engine/phrase.ts';
-import { FIELD_BITS, fieldMaskOf } from '../engine/posting.ts';
-import type { AlternativeOrigin, PlannedAlternative } from './alternatives.ts';
+import { fieldMaskOf } from '../engine/posting.ts';
+import type { AlternativeOrigin, PlannedAlternative } from './planned-alternative.ts';
 import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS, type RankedDocument } from './rank-documents.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
-import type { WordOrder } from './word-order.ts';
-
-const ALL_FIELDS = 2 ** FIELD_BITS - 1;
 
 /** What ranking found out about a hit. */
 export interface HitFacts {
-  readonly order: WordOrder;
   /** The hit's identifier is one slip away from the query. */
   readonly isNearlyExact: boolean;
   readonly isTieBroken: boolean;
@@ -23,26 +18,35 @@ export function explainHit(
   index: OpenIndex,
   plan: QueryPlan,
   hit: RankedDocument,
-  { order, isNearlyExact, isTieBroken }: HitFacts,
+  { isNearlyExact, isTieBroken }: HitFacts,
 ): Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'> {
   const found = foundTerms(index, plan, hit.document);
-  const fields = MATCHED_FIELDS.filter((_, bit) => (found.fieldMask & (1 << bit)) !== 0);
-  const rules: ReadonlyArray<readonly [DiscoveryReasonCode, boolean]> = [
-    ['exact_identifier', hit.tier === MATCH_TIERS.exactIdentifier],
-    ...fields.map((field) => [FIELD_REASONS[field], true] as const),
-    ['multi_term_coverage', found.groupCount > 1],
-    ['description_phrase_match', order.isRunInDescription],
-    ['ordered_term_phrase_match', order.isOrdered],
-    ['alias_term_match', found.origins.has('alias') || found.origins.has('translation')],
-    ['corrected_term_match', isNearlyExact || found.origins.has('correction')],
-    ['one_owner_limit', hit.isHeldBack],
-    ['bounded_popularity_tiebreak', isTieBroken],
-  ];
-  return {
-    reason_codes: rules.flatMap(([code, applies]) => (applies ? [code] : [])),
-    matched_fields: [...fields].sort(),
+  const fields: MatchedField[] = [];
+  const codes: DiscoveryReasonCode[] = [];
+  const add = (code: DiscoveryReasonCode, applies: boolean): void => {
+    if (applies) codes.push(code);
   };
+  add('exact_identifier', hit.tier === MATCH_TIERS.exactIdentifier);
+  for (const [bit, field] of MATCHED_FIELDS.entries()) {
+    if ((found.fieldMask & (1 << bit)) === 0) continue;
+    fields.push(field);
+    codes.push(FIELD_REASONS[field]);
+  }
+  add('multi_term_coverage', found.groupCount > 1);
+  add('description_phrase_match', hit.reading?.order.isRunInDescription ?? false);
+  add('ordered_term_phrase_match', hit.reading?.order.isOrdered ?? false);
+  add(
+    'alias_term_match',
+    ALIAS_ORIGINS.some((origin) => found.origins.has(origin)) || (hit.reading?.feedbackUnits ?? 0) > 0,
+  );
+  add('corrected_term_match', isNearlyExact || found.origins.has('correction'));
+  add('one_owner_limit', hit.heldBackBy === 'owner');
+  add('same_package_repeat', hit.heldBackBy === 'package');
+  add('bounded_popularity_tiebreak', isTieBroken);
+  return { reason_codes: codes, matched_fields: fields.sort() };
 }
+
+const ALIAS_ORIGINS: readonly AlternativeOrigin[] = ['alias', 'translation', 'synonym'];
 
 const FIELD_REASONS: Readonly<Record<MatchedField, DiscoveryReasonCode>> = {
   name: 'name_term_match',
@@ -65,31 +69,28 @@ function foundTerms(index: OpenIndex, { groups }: QueryPlan, document: number): 
   let groupCount = 0;
   const origins = new Set<AlternativeOrigin>();
   for (const { alternatives } of groups) {
-    const own = maskOf(index, alternatives, document, (origin) => origin === 'query', origins);
-    const mask = own === 0 ? maskOf(index, alternatives, document, (origin) => origin !== 'query', origins) : own;
+    const own = fieldsFound(index, alternatives, document, true, origins);
+    const mask = own === 0 ? fieldsFound(index, alternatives, document, false, origins) : own;
     fieldMask |= mask;
     if (mask !== 0 && alternatives[0]?.origin !== 'joined') groupCount += 1;
   }
   return { fieldMask, groupCount, origins };
 }
 
-/** Fields in which any alternative of the wanted origins stands; notes whose they are. */
-function maskOf(
+/** Fields in which the query's own words stand, or else any other alternative; notes whose they are. */
+function fieldsFound(
   index: OpenIndex,
   alternatives: readonly PlannedAlternative[],
   document: number,
-  isWanted: (origin: AlternativeOrigin) => boolean,
+  isOwn: boolean,
   origins: Set<AlternativeOrigin>,
 ): number {
   let found = 0;
-  for (const { termIds, origin } of alternatives) {
-    if (!isWanted(origin)) continue;
-    const [first, second] = termIds;
-    const mask =
-      second === undefined
-        ? fieldMaskOf(index.postingOf(first!, document))
-        : fieldsWithPhrase(index, document, ALL_FIELDS, termIds);
-    if (mask !== 0) origins.add(origin);
+  for (const { termId, origin } of alternatives) {
+    if ((origin === 'query') !== isOwn) continue;
+    const mask = fieldMaskOf(index.postingOf(termId, document));
+    if (mask === 0) continue;
+    origins.add(origin);
     found |= mask;
   }
   return found;

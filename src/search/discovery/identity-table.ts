@@ -1,6 +1,8 @@
-import { buildDictionary, openDictionary } from '../engine/dictionary.ts';
+import { backwardOrder, compareUtf8, createBytePoolBuilder, openDictionary, pickBytes } from '../engine/dictionary.ts';
+import { createGrowableArray } from '../engine/growable-array.ts';
 import { nearTerms } from '../engine/near-terms.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
+import { type BytePool, sortBytes } from '../engine/sort-bytes.ts';
 import { identifierForms } from '../text/identifier-forms.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
@@ -41,41 +43,83 @@ function ownersOf({ entry: { identity } }: SearchDocument): readonly string[] {
   return [identity.owner, scope ?? null].filter((owner) => owner !== null);
 }
 
-export function buildIdentityTable(documents: readonly SearchDocument[]): Record<string, SectionArray> {
-  const byKey = new Map<string, Set<number>>();
-  const add = (key: string, document: number): void => {
-    const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, new Set([document]));
-    else known.add(document);
-  };
-  for (const [number, document] of documents.entries()) {
-    for (const identifier of identifiersOf(document)) {
-      const { exact, loose } = identifierForms(identifier);
-      add(EXACT + exact, number);
-      if (loose !== '') add(LOOSE + loose, number);
-    }
-    for (const owner of ownersOf(document)) add(OWNER + identifierForms(owner).exact, number);
-  }
-  const keys = [...byKey.keys()];
-  const { sections, ids } = buildDictionary(keys);
-  const ends = new Uint32Array(keys.length);
-  const lists: Array<ReadonlySet<number>> = [];
-  for (const [given, key] of keys.entries()) lists[ids[given]!] = byKey.get(key) ?? new Set();
-  let total = 0;
-  for (const [id, list] of lists.entries()) {
-    total += list.size;
-    ends[id] = total;
-  }
+export interface IdentityTableBuilder {
+  /** Each call is the next record of the publication. */
+  add: (document: SearchDocument) => void;
+  /** @param order position in the publication of each document number */
+  build: (order: Uint32Array) => Record<string, SectionArray>;
+}
+
+/** Keeps each key of each record as bytes until they are sorted; about 40 bytes each. */
+export function createIdentityTableBuilder(): IdentityTableBuilder {
+  const keys = createBytePoolBuilder();
+  const recordOfKey = createGrowableArray();
+  let records = 0;
   return {
-    identityPool: sections.pool,
-    identityEnds: sections.ends,
-    identityListEnds: ends,
-    identityDocuments: Uint32Array.from(lists.flatMap((list) => [...list])),
+    add(document) {
+      for (const key of keysOf(document)) {
+        keys.add(key);
+        recordOfKey.push(records);
+      }
+      records += 1;
+    },
+    build(order) {
+      const given = keys.build();
+      const sorted = sortBytes(given);
+      const numbers = numbersOf(order);
+      const owners = recordOfKey.toArray();
+      const documents = sorted.map((place) => numbers[owners[place]!]!);
+      const listEnds = endsOfEqualRuns(given, sorted);
+      // Each list in the order of document numbers, whatever the order of the records.
+      for (const [i, end] of listEnds.entries()) documents.subarray(i === 0 ? 0 : listEnds[i - 1], end).sort();
+      const { pool, ends } = pickBytes(
+        given,
+        listEnds.map((end) => sorted[end - 1]!),
+      );
+      return {
+        identityPool: pool,
+        identityEnds: ends,
+        identityListEnds: listEnds,
+        identityDocuments: documents,
+        identityLooseBackward: backwardOrder({ pool, ends }, LOOSE),
+      };
+    },
   };
+}
+
+/** What a record is found by, each key once. */
+function keysOf(document: SearchDocument): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const identifier of identifiersOf(document)) {
+    const { exact, loose } = identifierForms(identifier);
+    keys.add(EXACT + exact);
+    if (loose !== '') keys.add(LOOSE + loose);
+  }
+  for (const owner of ownersOf(document)) keys.add(OWNER + identifierForms(owner).exact);
+  return keys;
+}
+
+/** Document number of each position in the publication. */
+function numbersOf(order: Uint32Array): Uint32Array {
+  const numbers = new Uint32Array(order.length);
+  for (const [number, record] of order.entries()) numbers[record] = number;
+  return numbers;
+}
+
+/** Where each run of equal strings ends. */
+function endsOfEqualRuns({ pool, ends }: BytePool, sorted: Uint32Array): Uint32Array {
+  const bytesOf = (place: number): Uint8Array => pool.subarray(place === 0 ? 0 : ends[place - 1], ends[place]);
+  const runEnds = createGrowableArray();
+  for (let i = 0; i < sorted.length; i += 1) {
+    const isLast = i + 1 === sorted.length || compareUtf8(bytesOf(sorted[i]!), bytesOf(sorted[i + 1]!)) !== 0;
+    if (isLast) runEnds.push(i + 1);
+  }
+  return runEnds.toArray();
 }
 
 export function openIdentityTable(sections: Sections): IdentityTable {
   const keys = openDictionary({ pool: sections.u8('identityPool'), ends: sections.u32('identityEnds') });
+  const looseKeys = { dictionary: keys, backward: sections.u32('identityLooseBackward'), prefix: LOOSE };
   const listEnds = sections.u32('identityListEnds');
   const documents = sections.u32('identityDocuments');
   const listAt = (id: number): Uint32Array => documents.subarray(id === 0 ? 0 : listEnds[id - 1], listEnds[id]);
@@ -92,7 +136,7 @@ export function openIdentityTable(sections: Sections): IdentityTable {
     documentsNearly(identifier) {
       const { loose } = identifierForms(identifier);
       if (loose.length < SHORTEST_CORRECTED) return new Set();
-      const near = nearTerms(keys, LOOSE + loose, 1);
+      const near = nearTerms(looseKeys, loose, 1);
       return new Set(near.flatMap(({ termId }) => [...listAt(termId)]));
     },
     documentsOf: (owner) => listOf(OWNER + identifierForms(owner).exact),

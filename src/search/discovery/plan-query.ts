@@ -1,15 +1,15 @@
-import type { TermGroup } from '../engine/score-groups.ts';
-import {
-  aliasAlternatives,
-  ownAlternatives,
-  type PlanContext,
-  type PlannedAlternative,
-  translationAlternatives,
-} from './alternatives.ts';
-import { type QueryTerm, readQueryTerms } from './query-term.ts';
+import type { Locale } from '../../contract/localized-text.ts';
+import type { TermGroup } from '../engine/term-group.ts';
+import { ownAlternatives, type PlanContext } from './alternatives.ts';
+import type { PlannedAlternative } from './planned-alternative.ts';
+import { type QueryWord, type QueryWords, readQueryWords } from './query-words.ts';
+import type { TermWeights } from './ranking-weights.ts';
 
+/** One thing the query asks for, with the words of the query behind it. */
 export interface PlannedGroup extends TermGroup {
   readonly alternatives: readonly PlannedAlternative[];
+  /** The query's own term as it was analysed. */
+  readonly term: string;
 }
 
 /** A query as the engine takes it. */
@@ -17,42 +17,80 @@ export interface QueryPlan {
   readonly groups: readonly PlannedGroup[];
   /** Terms of the query's content words in order, for phrases; -1: not in the index. */
   readonly sequence: readonly number[];
+  /** A query with a Han character asks in Chinese, whatever else is in it. */
+  readonly language: Locale;
 }
+
+const HAN = /\p{Script=Han}/u;
 
 /** Turns a text into groups of equal terms, each with its weight. */
 export function planQuery(text: string, context: PlanContext): QueryPlan {
-  const { index, idOf, weights } = context;
-  const { words, joined } = readQueryTerms(text, index, idOf, weights.borderPairShare);
-  const aliases = aliasAlternatives(words, context);
-  const groups = words.flatMap((word, i) =>
-    asks(word, words, context) ? [wordGroup(word, aliases[i]!, context)] : [],
-  );
+  const { idOf, weights } = context;
+  const language = HAN.test(text) ? 'zh-CN' : 'en';
+  const read = readQueryWords(text, context);
+  const expansions = expansionsByTerm(read, context);
+  const groups = read.words.map((word): PlannedGroup => {
+    const alternatives = [...ownAlternatives(word, context), ...(expansions.get(word.term) ?? [])];
+    return {
+      term: word.term,
+      alternatives,
+      weight: wordWeight(word, weights.terms),
+      // What nobody has but by hints can be demanded of nobody.
+      isRequired: word.wordLength > 0 && alternatives.some(({ isHint }) => !isHint),
+    };
+  });
   return {
-    groups: [...groups, ...joined.map((termId) => joinedGroup(termId, weights.terms.joined))].filter(
-      ({ alternatives }) => alternatives.length > 0,
-    ),
-    sequence: words.map(({ termId }) => termId),
+    groups: [...groups, ...joinedGroups(read, context)].filter(({ alternatives }) => alternatives.length > 0),
+    sequence: read.words.map(({ term }) => idOf(term)),
+    language,
   };
 }
 
-/** Words that nearly every plugin of the host has are left out of a query that says anything else. */
-function asks({ term }: QueryTerm, words: readonly QueryTerm[], { hostStopTerms }: PlanContext): boolean {
-  return !hostStopTerms.has(term) || words.every((word) => hostStopTerms.has(word.term));
+/** The pairs of one long word say one thing together; those across a border hardly any. */
+function wordWeight({ wordLength }: QueryWord, { borderPair, pairOfThree, pairOfMore }: TermWeights): number {
+  if (wordLength === 0) return borderPair;
+  if (wordLength < 3) return 1;
+  return wordLength === 3 ? pairOfThree : pairOfMore;
 }
 
-function wordGroup(word: QueryTerm, aliases: readonly PlannedAlternative[], context: PlanContext): PlannedGroup {
-  return {
-    alternatives: [...ownAlternatives(word, context), ...aliases, ...translationAlternatives(word, context)],
-    weight: word.isBorder ? context.weights.terms.borderPair : 1,
-    isRequired: !word.isBorder,
-  };
+/**
+ * Other names of whatever the query says, by the term they are added to: at each
+ * place those of the known rows of terms that begin there. Strict aliases stand
+ * in for every word of their row; hints are those of the longest row, and only
+ * for the first word that is asked.
+ */
+function expansionsByTerm(
+  { tokens, words }: QueryWords,
+  { expansions }: PlanContext,
+): ReadonlyMap<string, readonly PlannedAlternative[]> {
+  const found = new Map<string, PlannedAlternative[]>();
+  const asked = new Set(words.map(({ term }) => term));
+  for (let at = 0; at < tokens.length; at += 1) {
+    for (const [depth, { length, alternatives }] of expansions.rowsAt(tokens, at).entries()) {
+      const terms = tokens.slice(at, at + length).flatMap(({ term }) => (asked.has(term) ? [term] : []));
+      for (const [i, term] of terms.entries()) {
+        const added = i === 0 && depth === 0 ? alternatives : alternatives.filter(({ isHint }) => !isHint);
+        found.set(term, [...(found.get(term) ?? []), ...added]);
+      }
+    }
+  }
+  return found;
 }
 
-/** Words written together help, they are never demanded. */
-function joinedGroup(termId: number, weight: number): PlannedGroup {
-  return {
-    alternatives: [{ termIds: [termId], factor: 1, isHint: false, origin: 'joined' }],
-    weight,
-    isRequired: false,
-  };
+/** Words and parts written together help where the index has them; they are never demanded. */
+function joinedGroups({ words, joined }: QueryWords, { idOf, weights }: PlanContext): readonly PlannedGroup[] {
+  const plain = words.filter(({ kind }) => kind === 'word');
+  const together = plain.slice(1).map(({ term }, i) => plain[i]!.term + term);
+  return [...new Set([...joined, ...together])].flatMap((term): PlannedGroup[] => {
+    const termId = idOf(term);
+    if (termId === -1) return [];
+    return [
+      {
+        term,
+        alternatives: [{ termId, factor: 1, isHint: false, origin: 'joined' }],
+        weight: weights.terms.joined,
+        isRequired: false,
+      },
+    ];
+  });
 }

@@ -204,3 +204,31 @@ describe('ranking', () => {
     expect(found([], 'hum')).toEqual({ total: 0, hits: [] });
   });
 });
+
+describe('records that name one package', () => {
+  const documents = [
+    searchDocument({ repo: 'lens', owner: 'a', package: 'dsh-lens', en: 'Reads images aloud', stars: 9 }),
+    searchDocument({ repo: 'lens-fork', owner: 'b', package: 'DSH-Lens', en: 'Reads images aloud' }),
+    searchDocument({ repo: 'other', owner: 'c', package: 'dsh-other', en: 'Reads much else, and has far more words' }),
+    searchDocument({ repo: 'none', owner: 'd', en: 'Reads what has no package' }),
+  ];
+
+  it('come once before all other hits, and say so where they come again', () => {
+    const page = found(documents, 'reads images');
+
+    expect(namesOf(page)).toEqual(['lens', 'none', 'other', 'lens-fork']);
+    expect(page.hits.map(({ reason_codes: codes }) => codes.includes('same_package_repeat'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(page.hits.map(({ score }) => score)).toEqual(page.hits.map(({ score }) => score).toSorted((x, y) => y - x));
+  });
+
+  it('stand side by side for whoever asks for the package', () => {
+    const page = found(documents, 'dsh-lens');
+
+    expect(namesOf(page).slice(0, 2)).toEqual(['lens', 'lens-fork']);
+  });
+});

@@ -1,130 +1,149 @@
 import type { OpenIndex } from '../engine/open-index.ts';
-import type { GroupScores } from '../engine/score-groups.ts';
-import { topK } from '../engine/top-k.ts';
+import type { ScoredDocument } from '../engine/term-group.ts';
 import { createOwnerLimiter } from './owner-limit.ts';
+import type { CloseReading } from './read-closely.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
-import type { WordOrder } from './word-order.ts';
 
 /** What comes first whatever the score: an exact identifier, then all terms, then some. */
 export const MATCH_TIERS = { someTerms: 0, allTerms: 1, exactIdentifier: 2 } as const;
 export type MatchTier = (typeof MATCH_TIERS)[keyof typeof MATCH_TIERS];
 
+/** Why a document stands behind others of less score: near-equal texts of one owner, or a package named by a better one. */
+export type HoldBack = 'owner' | 'package';
+
 export interface RankedDocument {
   readonly document: number;
   readonly tier: MatchTier;
-  /** Whole units; never rises within a tier as the rank rises. */
+  /** What the query's terms gave, in whole units. */
+  readonly termUnits: number;
+  /** What a close look added; `null`: it was not looked at, being far down. */
+  readonly reading: CloseReading | null;
+  /** All that was added up, with what a nearly exact name adds; never rises within a tier as the rank rises. */
   readonly units: number;
-  readonly isHeldBack: boolean;
+  /** `null`: it stands where its score puts it. */
+  readonly heldBackBy: HoldBack | null;
 }
 
 export interface RankingInput {
   readonly index: OpenIndex;
   readonly columns: RecordColumns;
-  readonly scores: GroupScores;
-  /** Documents that may be answered with, each once. */
-  readonly candidates: Uint32Array;
-  /** Groups a document must have to be in the tier of all terms; 0: no such tier. */
-  readonly requiredCount: number;
+  /** The best documents by terms alone, best first, without the named ones; fewer than asked for: all there are. */
+  readonly bestByTerms: (count: number) => readonly ScoredDocument[];
+  /** Documents that are found by who they are, whatever their terms. */
+  readonly named: readonly ScoredDocument[];
   readonly exact: ReadonlySet<number>;
   /** Documents whose identifier is one slip away from the query; they have all that was asked for. */
   readonly nearlyExact: ReadonlySet<number>;
-  /** Terms that the query's order is compared by. */
-  readonly queryLength: number;
-  readonly wordOrderOf: (document: number) => WordOrder;
+  /** Looks closely at documents, given the best by terms. */
+  readonly readClosely: (best: readonly ScoredDocument[]) => (scored: ScoredDocument) => CloseReading;
   /** Whether the query names the document's owner. */
   readonly isOwnerNamed: (document: number) => boolean;
   readonly weights: RankingWeights;
 }
 
 /** More than terms ever give, so that a corrected identifier leads its tier. */
-const NEARLY_EXACT_UNITS = 2 ** 23;
+export const NEARLY_EXACT_UNITS = 2 ** 23;
 /** How much deeper the next look goes where too many documents were held back. */
 const DEEPER = 4;
 
 /**
  * The best `count` documents in their final order.
  *
- * First by tier and terms alone over all candidates; the best of these are then
- * looked at more closely (word order), which only ever adds to a score. Last,
- * near-equal texts of one owner move to the end of their tier. No step depends
+ * First by tier and terms alone over all documents; the best of these are then
+ * looked at closely (`read-closely.ts`), which only ever adds to a score. Last,
+ * near-equal texts of one owner move to the end of their tier, and further records
+ * of one package to the end of the list. No step depends
  * on `count`, so the order is total and the same for any page.
  */
 export function rankDocuments(input: RankingInput, count: number): readonly RankedDocument[] {
   for (let depth = Math.max(count, input.weights.closelyRead); ; depth *= DEEPER) {
-    const isComplete = depth >= input.candidates.length;
-    const limited = withOwnersLimited(input, orderedByScore(input, depth), isComplete);
+    const byTerms = input.bestByTerms(depth);
+    const isComplete = byTerms.length < depth;
+    const limited = withRepeatsHeldBack(input, orderedByScore(input, byTerms), isComplete, count);
     if (isComplete || limited.length >= count) return withFallingUnits(limited.slice(0, count));
   }
 }
 
-/** The best `depth` documents by tier, score and tie-break. */
-function orderedByScore(input: RankingInput, depth: number): readonly RankedDocument[] {
-  const { candidates, weights } = input;
-  const keys = new Float64Array(candidates.length);
-  for (let i = 0; i < candidates.length; i += 1) {
-    const document = candidates[i]!;
-    keys[i] = keyOf(input, document, unitsOf(input, document));
-  }
-  const byTerms = topK(candidates, depth, keys);
-
-  const closelyRead = byTerms
+/** Named and best documents together by tier, score and tie-break. */
+function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): readonly RankedDocument[] {
+  const { named, weights } = input;
+  const read = input.readClosely(byTerms.slice(0, weights.closelyRead));
+  const found = byTerms.map((scored) => rankedByTerms(input, scored));
+  const all =
+    named.length === 0 ? found : [...named.map((scored) => rankedByTerms(input, scored)), ...found].sort(compareRanks);
+  const leading = all
     .slice(0, weights.closelyRead)
-    .map((document) => ({ document, units: unitsOf(input, document) + orderUnits(input, document) }))
-    .sort((a, b) => keyOf(input, b.document, b.units) - keyOf(input, a.document, a.units));
-  const rest = byTerms.slice(weights.closelyRead).map((document) => ({ document, units: unitsOf(input, document) }));
-  return [...closelyRead, ...rest].map(({ document, units }) => ({
-    document,
-    tier: tierOf(input, document),
-    units,
-    isHeldBack: false,
-  }));
+    .map((item) => closelyRead(item, read({ document: item.document, units: item.termUnits, hasAll: false })))
+    .sort(compareRanks);
+  return [...leading, ...all.slice(weights.closelyRead)];
 }
 
-/** One number holds tier, units and tie-break: 2 + 31 + 20 bits of the 53 a number keeps exactly. */
-function keyOf(input: RankingInput, document: number, units: number): number {
-  const { tieOrder } = input.columns;
-  return (tierOf(input, document) * 2 ** 31 + units) * 2 ** 20 + (tieOrder.length - 1 - tieOrder[document]!);
+function compareRanks(a: RankedDocument, b: RankedDocument): number {
+  return b.tier - a.tier || b.units - a.units || a.document - b.document;
 }
 
-function tierOf({ exact, nearlyExact, requiredCount, scores }: RankingInput, document: number): MatchTier {
-  if (exact.size > 0 && exact.has(document)) return MATCH_TIERS.exactIdentifier;
-  const hasAll = requiredCount > 0 && scores.requiredCounts[document]! >= requiredCount;
-  return hasAll || (nearlyExact.size > 0 && nearlyExact.has(document)) ? MATCH_TIERS.allTerms : MATCH_TIERS.someTerms;
-}
-
-function unitsOf({ nearlyExact, scores }: RankingInput, document: number): number {
+function rankedByTerms(
+  { exact, nearlyExact }: RankingInput,
+  { document, units, hasAll }: ScoredDocument,
+): RankedDocument {
   const isNearlyExact = nearlyExact.size > 0 && nearlyExact.has(document);
-  return scores.scores[document]! + (isNearlyExact ? NEARLY_EXACT_UNITS : 0);
+  const isExact = exact.size > 0 && exact.has(document);
+  return {
+    document,
+    tier: isExact
+      ? MATCH_TIERS.exactIdentifier
+      : hasAll || isNearlyExact
+        ? MATCH_TIERS.allTerms
+        : MATCH_TIERS.someTerms,
+    termUnits: units,
+    reading: null,
+    units: units + (isNearlyExact ? NEARLY_EXACT_UNITS : 0),
+    heldBackBy: null,
+  };
 }
 
-/** What word order adds: a share of the score that terms alone gave. */
-function orderUnits({ scores, queryLength, wordOrderOf, weights }: RankingInput, document: number): number {
-  if (queryLength < 2) return 0;
-  const { longestRun, isOrdered } = wordOrderOf(document);
-  const phraseShare = (weights.order.phrase * Math.max(0, longestRun - 1)) / (queryLength - 1);
-  return Math.round(scores.scores[document]! * (phraseShare + (isOrdered ? weights.order.ordered : 0)));
+function closelyRead(item: RankedDocument, reading: CloseReading): RankedDocument {
+  const { phraseUnits, orderedUnits, nameUnits, feedbackUnits, popularityUnits } = reading;
+  const added = phraseUnits + orderedUnits + nameUnits + feedbackUnits + popularityUnits;
+  return { ...item, reading, units: item.units + added };
 }
 
 /**
- * Near-equal texts of one owner at the end of their tier. Of a tier that the
- * list may not hold to its end, only the documents that keep their place.
+ * Near-equal texts of one owner at the end of their tier, further records of one
+ * package at the end of everything, but for those with the exact identifier; no
+ * more than `count` are asked for. Of a tier that the list may not hold to its
+ * end, only the documents that keep their place.
  */
-function withOwnersLimited(
+function withRepeatsHeldBack(
   { index, columns, isOwnerNamed, weights }: RankingInput,
   ordered: readonly RankedDocument[],
   isComplete: boolean,
+  count: number,
 ): readonly RankedDocument[] {
   const lastTier = ordered.at(-1)?.tier;
-  return [MATCH_TIERS.exactIdentifier, MATCH_TIERS.allTerms, MATCH_TIERS.someTerms].flatMap((tier) => {
-    const isHeldBack = createOwnerLimiter(index, columns.owner, isOwnerNamed, weights.ownerLimit);
-    const ofTier = ordered
-      .filter((item) => item.tier === tier)
-      .map((item) => ({ ...item, isHeldBack: isHeldBack(item.document) }));
-    const kept = ofTier.filter((item) => !item.isHeldBack);
-    const isWhole = isComplete || tier !== lastTier;
-    return isWhole ? [...kept, ...ofTier.filter((item) => item.isHeldBack)] : kept;
-  });
+  const result: RankedDocument[] = [];
+  const packages = new Set<number>();
+  const samePackage: RankedDocument[] = [];
+  let at = 0;
+  for (const tier of [MATCH_TIERS.exactIdentifier, MATCH_TIERS.allTerms, MATCH_TIERS.someTerms]) {
+    const isOverLimit = createOwnerLimiter(index, columns.owner, isOwnerNamed, weights.ownerLimit);
+    const sameOwner: RankedDocument[] = [];
+    for (; ordered[at]?.tier === tier && result.length < count; at += 1) {
+      const item = ordered[at]!;
+      const packageNumber = columns.package[item.document]!;
+      if (tier !== MATCH_TIERS.exactIdentifier && packages.has(packageNumber)) {
+        samePackage.push({ ...item, tier: MATCH_TIERS.someTerms, heldBackBy: 'package' });
+        continue;
+      }
+      packages.add(packageNumber);
+      if (isOverLimit(item.document)) sameOwner.push({ ...item, heldBackBy: 'owner' });
+      else result.push(item);
+    }
+    if (result.length >= count) return result;
+    if (isComplete || tier !== lastTier) result.push(...sameOwner);
+  }
+  return isComplete ? [...result, ...samePackage] : result;
 }
 
 /** A document that was moved behind others says no higher score than they do. */

@@ -1,4 +1,5 @@
 import type { MatchedField } from '../../contract/discovery-match.ts';
+import type { Locale } from '../../contract/localized-text.ts';
 import type { FieldParameters } from '../engine/bm25f.ts';
 
 /**
@@ -10,42 +11,51 @@ export interface RankingWeights {
   readonly k1: number;
   readonly fields: Readonly<Record<SearchedField, FieldParameters>>;
   readonly terms: TermWeights;
-  readonly translation: TranslationWeights;
-  /**
-   * A pair of characters rarer than this share of both its neighbours in the same
-   * run crosses a word border: 书通 between 飞书 and 通知.
-   */
-  readonly borderPairShare: number;
+  readonly expansion: ExpansionWeights;
   readonly order: OrderWeights;
+  readonly name: NameWeights;
+  readonly feedback: FeedbackWeights;
+  readonly popularity: PopularityWeights;
   /** Documents that are looked at closely: the best by terms alone. */
   readonly closelyRead: number;
   readonly ownerLimit: OwnerLimit;
 }
 
-/** Weight of a query term by where it comes from, 0 to 1; 1 is the query's own content word. */
+/** Weight of a query term by what it is, 0 to 1; 1 is a word of its own. */
 export interface TermWeights {
-  /** Another name of the same thing (host aliases). */
-  readonly alias: number;
+  /** A pair of characters that crosses the border between two words. */
+  readonly borderPair: number;
+  /** Each of the two pairs of a word of three characters, and of the pairs of a longer one. */
+  readonly pairOfThree: number;
+  readonly pairOfMore: number;
   /** A term one edit away from one that matches nothing; two for long words. */
   readonly correctedByOne: number;
   readonly correctedByTwo: number;
-  /** A pair of characters that seems to cross the border between two words. */
-  readonly borderPair: number;
   /** Neighbouring words of the query written together. */
   readonly joined: number;
 }
 
-/**
- * How a mined translation counts: its score times `strength`, at most `most`.
- * `most` may be above 1: a document without a text in the query's language has
- * only its translated words to be found by.
- */
-export interface TranslationWeights {
+/** How other names of what the query says count, where 1 is the query's own word. */
+export interface ExpansionWeights {
+  /** A strict alias, in any language. */
+  readonly alias: number;
+  /** A synonym in the language of the query's word. */
+  readonly synonym: number;
+  /** A synonym in the other language. */
+  readonly foreignSynonym: number;
+  /** A mined translation counts its score times `strength`, at most `mostTranslation`. */
   readonly strength: number;
-  readonly most: number;
-  /** Share that is left where the document has a text in the query's own language, which speaks for itself. */
+  readonly mostTranslation: number;
+  /**
+   * Share of a translation or foreign synonym that is left where the document has
+   * a text in the language of the query's word, which speaks for itself. Where it
+   * has none, translated words are all it can be found by, so these weights may
+   * be above 1.
+   */
   readonly besideOwnLanguage: number;
-  /** Below this it is not looked up. */
+  /** A hint is at most so much rarer than the query's word, natural-logarithm units. */
+  readonly rarityMargin: number;
+  /** Below this a term is not looked up. */
   readonly lowestFactor: number;
 }
 
@@ -55,6 +65,40 @@ export interface OrderWeights {
   readonly phrase: number;
   /** Query words that come in the query's order in one field. */
   readonly ordered: number;
+}
+
+/** What the plugin's name adds: a share of the document's own term score, where the query says all of the name. */
+export interface NameWeights {
+  readonly coverage: number;
+  /** Rarity that a name lacks to be covered wholly, so that short names are not covered by chance. */
+  readonly missingRarity: number;
+  /** What a hint in the name counts, where 1 is the query's own word. */
+  readonly hint: number;
+}
+
+/**
+ * Words of the other language that go with the query, taken from the documents
+ * that match best and have texts in both languages; they count for documents
+ * that have no text in the query's language.
+ *
+ * @see Lavrenko, Choquette and Croft 2002, "Cross-Lingual Relevance Models"
+ */
+export interface FeedbackWeights {
+  /** Share of the best such document's score that a document with all these words gains, by the query's language. */
+  readonly strength: Readonly<Record<Locale, number>>;
+  readonly documents: number;
+  readonly terms: number;
+  /** Power of a document's score beside the best one's. */
+  readonly sharpness: number;
+  /** Terms in more than this share of all documents say nothing. */
+  readonly commonShare: number;
+}
+
+/** Popularity moves a hit past others whose score is at most this share higher. */
+export interface PopularityWeights {
+  readonly most: number;
+  /** Popularity that counts in full, in doublings: 4 is fifteen stars. */
+  readonly fullDoublings: number;
 }
 
 export interface OwnerLimit {
@@ -95,17 +139,35 @@ const bit = (field: (typeof MATCHED_FIELDS)[number]): number => MATCHED_FIELDS.i
 export const RANKING_WEIGHTS: RankingWeights = {
   k1: 1.2,
   fields: {
-    name: { weight: 1, lengthNormalisation: 0.3, bit: bit('name') },
+    name: { weight: 1, lengthNormalisation: 0.2, bit: bit('name') },
     repository: { weight: 0.5, lengthNormalisation: 0.3, bit: bit('repository') },
     registry_package: { weight: 0.5, lengthNormalisation: 0.3, bit: bit('registry_package') },
-    category: { weight: 0.6, lengthNormalisation: 0, bit: bit('category') },
-    description_en: { weight: 1.2, lengthNormalisation: 0.6, bit: bit('description') },
+    category: { weight: 0.84, lengthNormalisation: 0, bit: bit('category') },
+    description_en: { weight: 1.2, lengthNormalisation: 0.5, bit: bit('description') },
     description_zh_cn: { weight: 1.2, lengthNormalisation: 0.6, bit: bit('description') },
   },
-  terms: { alias: 0.8, correctedByOne: 0.7, correctedByTwo: 0.5, borderPair: 1, joined: 0.2 },
-  translation: { strength: 8, most: 1.25, besideOwnLanguage: 0.6, lowestFactor: 0.2 },
-  borderPairShare: 0.2,
-  order: { phrase: 0.35, ordered: 0.05 },
-  closelyRead: 64,
+  terms: {
+    borderPair: 0.819,
+    pairOfThree: 0.6,
+    pairOfMore: 0.8,
+    correctedByOne: 0.7,
+    correctedByTwo: 0.5,
+    joined: 0.28,
+  },
+  expansion: {
+    alias: 0.6,
+    synonym: 0.3,
+    foreignSynonym: 1.1,
+    strength: 7.84,
+    mostTranslation: 1.4,
+    besideOwnLanguage: 0.7,
+    rarityMargin: 2.56,
+    lowestFactor: 0.2,
+  },
+  order: { phrase: 0.262, ordered: 0.05 },
+  name: { coverage: 0.28, missingRarity: 3, hint: 0.7 },
+  feedback: { strength: { en: 0.09, 'zh-CN': 1.1 }, documents: 10, terms: 32, sharpness: 4, commonShare: 0.2 },
+  popularity: { most: 0.15, fullDoublings: 4 },
+  closelyRead: 100,
   ownerLimit: { texts: 2, nearEqualShare: 0.6 },
 };

@@ -1,22 +1,29 @@
 import { DiscoverySourceKind } from '../../contract/discovery-entry.ts';
 import type { DiscoveryFilters } from '../../contract/discovery-filters.ts';
 import { QualityDimensionName } from '../../contract/quality-dimensions.ts';
+import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**
- * Facts about each record that searching needs without reading the record:
- * tie-break order, owner, and what filters ask for.
+ * Facts about each record that searching needs without reading the record. The
+ * index numbers records in the order that breaks ties: the more popular first,
+ * then as they are published; so of two equals the lower number wins, and no
+ * column is read to find that out.
  */
 export interface RecordColumns {
-  /** Place in the order of tie-breaks: 0 first; a total order, so no two records are equal. */
-  readonly tieOrder: Uint32Array;
+  /** Position of each record in the publication. */
+  readonly recordIndex: Uint32Array;
   /** Stars and downloads taken together, quantised; equal where nothing is known. */
   readonly popularity: Uint8Array;
+  /** The same in doublings: 0 nothing known or none, 4 is fifteen. */
+  doublingsOf: (document: number) => number;
   /** Languages of the description: bit 0 English, bit 1 Chinese. */
   readonly languages: Uint8Array;
   /** Number of the owner; records without an owner have one each. */
   readonly owner: Uint32Array;
+  /** Number of the registry package a record names; records that name none have one each. */
+  readonly package: Uint32Array;
   /** Whether the record passes the filters. */
   passes: (filters: DiscoveryFilters) => (document: number) => boolean;
 }
@@ -30,31 +37,89 @@ export const LANGUAGE_CLASSES: readonly number[] = [0, 1, 2, 3];
 
 /** Levels of a dimension that filters can ask for; everything else, unknown included, is below both. */
 const LEVELS = { partial: 1, passed: 2 } as const;
+/** Eight dimensions of two bits fill the 16 bits of the column; a ninth needs a wider one. */
+const LEVEL_BITS = 2;
+const MAX_LEVEL = (1 << LEVEL_BITS) - 1;
 
-export function buildRecordColumns(documents: readonly SearchDocument[]): Record<string, SectionArray> {
-  const popularity = Uint8Array.from(documents, popularityOf);
-  const order = Uint32Array.from(documents, (_, i) => i).sort((a, b) => popularity[b]! - popularity[a]! || a - b);
-  const tieOrder = new Uint32Array(documents.length);
-  for (const [place, document] of order.entries()) tieOrder[document] = place;
-  const categoryIds = [...new Set(documents.map(({ entry }) => entry.category.id))].sort();
+export interface RecordColumnsBuilder {
+  /** Each call is the next record of the publication. */
+  add: (document: SearchDocument) => void;
+  /** Position in the publication of each document number. */
+  order: () => Uint32Array;
+  /** The columns by document number. */
+  build: (order: Uint32Array) => Record<string, SectionArray>;
+}
+
+/** Cost: about 30 bytes a record. */
+export function createRecordColumnsBuilder(): RecordColumnsBuilder {
+  const popularity = createGrowableArray();
+  const languages = createGrowableArray();
+  const owner = createGrowableArray();
+  const category = createGrowableArray();
+  const sourceKinds = createGrowableArray();
+  const disposition = createGrowableArray();
+  const levels = createGrowableArray();
+  const packageName = createGrowableArray();
+  const ownerOf = createNumbering();
+  const packageOf = createNumbering();
+  const categoryOf = createNumbering();
   return {
-    tieOrder,
-    popularity,
-    languages: Uint8Array.from(documents, languagesOf),
-    owner: ownerNumbers(documents),
-    categoryNames: new TextEncoder().encode(JSON.stringify(categoryIds)),
-    category: Uint16Array.from(documents, ({ entry }) => categoryIds.indexOf(entry.category.id)),
-    sourceKinds: Uint8Array.from(documents, ({ entry }) =>
-      SOURCE_KINDS.reduce(
-        (mask, kind, bit) => (entry.sources.some((s) => s.kind === kind) ? mask | (1 << bit) : mask),
-        0,
-      ),
-    ),
-    disposition: Uint8Array.from(documents, ({ quality }) =>
-      DISPOSITIONS.indexOf(quality?.disposition ?? 'insufficient_evidence'),
-    ),
-    dimensionLevels: Uint8Array.from(documents.flatMap(dimensionLevels)),
+    add(document) {
+      const { entry, quality } = document;
+      popularity.push(popularityOf(document));
+      languages.push(languagesOf(document));
+      owner.push(ownerOf.numberOf(entry.identity.owner?.toLowerCase() ?? entry.entry_id));
+      packageName.push(packageOf.numberOf(entry.identity.registry_package?.toLowerCase() ?? entry.entry_id));
+      category.push(categoryOf.numberOf(entry.category.id));
+      sourceKinds.push(sourceKindsOf(document));
+      disposition.push(DISPOSITIONS.indexOf(quality?.disposition ?? 'insufficient_evidence'));
+      levels.push(dimensionLevels(document));
+    },
+    order: () => mostPopularFirst(popularity.toArray()),
+    build(order) {
+      const byNumber = (column: Uint32Array): Uint32Array => order.map((record) => column[record]!);
+      const categoryIds = [...categoryOf.names()].sort();
+      const categoryPlaces = Uint32Array.from(categoryOf.names(), (id) => categoryIds.indexOf(id));
+      return {
+        recordIndex: order,
+        popularity: Uint8Array.from(byNumber(popularity.toArray())),
+        languages: Uint8Array.from(byNumber(languages.toArray())),
+        owner: byNumber(owner.toArray()),
+        package: byNumber(packageName.toArray()),
+        categoryNames: new TextEncoder().encode(JSON.stringify(categoryIds)),
+        category: Uint16Array.from(byNumber(category.toArray()), (number) => categoryPlaces[number]!),
+        sourceKinds: Uint8Array.from(byNumber(sourceKinds.toArray())),
+        disposition: Uint8Array.from(byNumber(disposition.toArray())),
+        dimensionLevels: Uint16Array.from(byNumber(levels.toArray())),
+      };
+    },
   };
+}
+
+/** Numbers names in the order they come. */
+function createNumbering() {
+  const numbers = new Map<string, number>();
+  return {
+    numberOf(name: string): number {
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      return number;
+    },
+    names: () => numbers.keys(),
+  };
+}
+
+/** Records by falling popularity; equally popular ones stay as they are. A counting sort: popularity has 256 values. */
+function mostPopularFirst(popularity: Uint32Array): Uint32Array {
+  const nextPlace = new Uint32Array(MOST_POPULAR + 2);
+  for (const value of popularity) nextPlace[MOST_POPULAR - value + 1]! += 1;
+  for (let i = 1; i < nextPlace.length; i += 1) nextPlace[i]! += nextPlace[i - 1]!;
+  const order = new Uint32Array(popularity.length);
+  for (const [record, value] of popularity.entries()) {
+    order[nextPlace[MOST_POPULAR - value]!] = record;
+    nextPlace[MOST_POPULAR - value]! += 1;
+  }
+  return order;
 }
 
 export function openRecordColumns(sections: Sections): RecordColumns {
@@ -62,12 +127,15 @@ export function openRecordColumns(sections: Sections): RecordColumns {
   const category = sections.u16('category');
   const sourceKinds = sections.u8('sourceKinds');
   const disposition = sections.u8('disposition');
-  const levels = sections.u8('dimensionLevels');
+  const levels = sections.u16('dimensionLevels');
+  const popularity = sections.u8('popularity');
   return {
-    tieOrder: sections.u32('tieOrder'),
-    popularity: sections.u8('popularity'),
+    recordIndex: sections.u32('recordIndex'),
+    popularity,
+    doublingsOf: (document) => popularity[document]! / STEPS_PER_DOUBLING,
     languages: sections.u8('languages'),
     owner: sections.u32('owner'),
+    package: sections.u32('package'),
     passes(filters) {
       const wantedCategories = filters.categories?.map((id) => categories.indexOf(id));
       const wantedKinds = filters.source_kinds?.reduce((mask, kind) => mask | (1 << SOURCE_KINDS.indexOf(kind)), 0);
@@ -80,10 +148,13 @@ export function openRecordColumns(sections: Sections): RecordColumns {
         (wantedCategories?.includes(category[document]!) ?? true) &&
         (wantedKinds === undefined || (sourceKinds[document]! & wantedKinds) !== 0) &&
         (wantedDispositions?.includes(disposition[document]!) ?? true) &&
-        minimum.every(({ place, level }) => levels[document * DIMENSIONS.length + place]! >= level);
+        minimum.every(({ place, level }) => ((levels[document]! >>> (place * LEVEL_BITS)) & MAX_LEVEL) >= level);
     },
   };
 }
+
+const MOST_POPULAR = 255;
+const STEPS_PER_DOUBLING = 12;
 
 /**
  * Stars and downloads on a logarithmic scale, 0 (nothing known or none) to 255.
@@ -91,7 +162,7 @@ export function openRecordColumns(sections: Sections): RecordColumns {
  */
 function popularityOf({ entry: { signals } }: SearchDocument): number {
   const most = Math.max(signals.stars ?? 0, signals.downloads ?? 0);
-  return Math.min(255, Math.round(Math.log2(1 + most) * 12));
+  return Math.min(MOST_POPULAR, Math.round(Math.log2(1 + most) * STEPS_PER_DOUBLING));
 }
 
 function languagesOf({ entry }: SearchDocument): number {
@@ -99,19 +170,15 @@ function languagesOf({ entry }: SearchDocument): number {
   return (en === null ? 0 : LANGUAGE_BITS.en) | (zhCn === null ? 0 : LANGUAGE_BITS.zhCn);
 }
 
-function ownerNumbers(documents: readonly SearchDocument[]): Uint32Array {
-  const numbers = new Map<string, number>();
-  return Uint32Array.from(documents, ({ entry }) => {
-    const key = entry.identity.owner?.toLowerCase() ?? entry.entry_id;
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
-  });
+function sourceKindsOf({ entry: { sources } }: SearchDocument): number {
+  return SOURCE_KINDS.reduce((mask, kind, bit) => (sources.some((s) => s.kind === kind) ? mask | (1 << bit) : mask), 0);
 }
 
-function dimensionLevels({ quality }: SearchDocument): readonly number[] {
-  return DIMENSIONS.map((name) => {
+/** All dimensions of a record in one number of 16 bits. */
+function dimensionLevels({ quality }: SearchDocument): number {
+  return DIMENSIONS.reduce((levels, name, place) => {
     const status = quality?.dimensions[name].status;
-    return status === 'passed' || status === 'partial' ? LEVELS[status] : 0;
-  });
+    const level = status === 'passed' || status === 'partial' ? LEVELS[status] : 0;
+    return levels | (level << (place * LEVEL_BITS));
+  }, 0);
 }

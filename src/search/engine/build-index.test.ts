@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtIndex, evenParameters, fieldOf } from '../../../test/support/built-index.ts';
-import { buildIndex } from './build-index.ts';
+import { builtIndex, evenParameters, fieldOf, indexSections } from '../../../test/support/built-index.ts';
+import { createIndexBuilder } from './build-index.ts';
 import type { OpenIndex } from './open-index.ts';
 import { documentOf, fieldMaskOf, impactOf, MAX_IMPACT } from './posting.ts';
 import { writeSections } from './sections.ts';
@@ -74,15 +74,35 @@ describe('buildIndex', () => {
   it('gives the same bytes for the same documents', () => {
     fc.assert(
       fc.property(documents, (given) => {
-        const build = () =>
-          writeSections(
-            buildIndex(
-              given.map((texts) => texts.map((text) => fieldOf(text))),
-              evenParameters(3),
-            ),
-          );
+        const build = () => writeSections(indexSections(given, evenParameters(3)));
 
         expect(build()).toEqual(build());
+      }),
+    );
+  });
+
+  it('gives the same bytes for documents added in another order under the same numbers', () => {
+    fc.assert(
+      fc.property(documents, (given) => {
+        const builder = createIndexBuilder(evenParameters(3));
+        for (const texts of given.toReversed()) builder.add(texts.map((text) => fieldOf(text)));
+
+        const reversed = builder.build(Uint32Array.from(given, (_, number) => given.length - 1 - number));
+
+        expect(writeSections(reversed)).toEqual(writeSections(indexSections(given, evenParameters(3))));
+      }),
+    );
+  });
+
+  it('knows the highest impact of each term', () => {
+    fc.assert(
+      fc.property(documents, (given) => {
+        const index = builtIndex(given, evenParameters(3));
+
+        for (let id = 0; id < index.dictionary.size; id += 1) {
+          const postings = index.postings.subarray(index.postingStart(id), index.postingEnd(id));
+          expect(index.maxImpact(id)).toBe(Math.max(...[...postings].map((posting) => impactOf(posting))));
+        }
       }),
     );
   });
@@ -153,6 +173,6 @@ describe('buildIndex', () => {
   it('refuses a field bit that a posting has no room for', () => {
     const parameters = { fields: [{ weight: 1, lengthNormalisation: 0, bit: 5 }], k1: 1 };
 
-    expect(() => buildIndex([[fieldOf('a')]], parameters)).toThrow(RangeError);
+    expect(() => createIndexBuilder(parameters)).toThrow(RangeError);
   });
 });

@@ -1,7 +1,8 @@
 import { type FieldParameters, saturatedFrequency, weightedFrequency } from './bm25f.ts';
-import { buildDictionary } from './dictionary.ts';
+import { backwardOrder, buildDictionary } from './dictionary.ts';
 import { createGrowableArray } from './growable-array.ts';
 import { FIELD_BITS, MAX_DOCUMENTS, MAX_IMPACT, packPosting } from './posting.ts';
+import type { SectionSource } from './sections.ts';
 
 export interface IndexedField {
   /** Terms in the order of the text: they can be searched, and tell phrases and order. */
@@ -16,35 +17,53 @@ export interface IndexParameters {
   readonly k1: number;
 }
 
+/** The sections of an index; see `openIndex`. */
+export interface IndexSections extends SectionSource {
+  readonly arrays: SectionSource['arrays'] &
+    Readonly<Record<'dictionaryPool', Uint8Array>> &
+    Readonly<Record<'dictionaryEnds', Uint32Array>>;
+}
+
+/** Takes documents one by one, keeps of each but the numbers of its terms, and builds their index. */
+export interface IndexBuilder {
+  /** Each call is the next document. */
+  add: (fields: readonly IndexedField[]) => void;
+  /**
+   * The sections of the index.
+   *
+   * @param order the documents by number: `order[n]` is the place in which number `n` was added
+   */
+  build: (order: Uint32Array) => IndexSections;
+}
+
 /**
- * Builds the index of documents in the order given; the order is their number.
- *
  * Cost: time and memory linear in the number of terms of all documents.
- * The same documents in the same order give the same sections.
+ * The same documents under the same numbers give the same sections, in whatever
+ * order they were added.
  *
  * @throws RangeError above 1,048,576 documents or 5 field bits (the bits of a posting)
  */
-export function buildIndex(documents: Iterable<readonly IndexedField[]>, parameters: IndexParameters) {
+export function createIndexBuilder(parameters: IndexParameters): IndexBuilder {
   if (parameters.fields.some(({ bit }) => bit >= FIELD_BITS))
     throw new RangeError(`A field has one of ${FIELD_BITS} bits.`);
-  const collected = collectTerms(documents, parameters.fields.length);
-  const { sections: dictionary, ids } = buildDictionary([...collected.terms.keys()]);
-  const sequence = collected.sequence.map((id) => ids[id]!);
-  const extra = collected.extra.map((id) => ids[id]!);
-  const forward: ForwardTerms = { ...collected, sequence, extra };
-
-  const averages = averageFieldLengths(forward);
-  const { postingEnds, postings } = invert(forward, averages, parameters, ids.length);
+  const collector = createCollector(parameters.fields.length);
   return {
-    meta: { documents: collected.documentCount, fields: parameters.fields.length, k1: parameters.k1 },
-    arrays: {
-      dictionaryPool: dictionary.pool,
-      dictionaryEnds: dictionary.ends,
-      postingEnds,
-      postings,
-      fieldBits: Uint8Array.from(parameters.fields, ({ bit }) => bit),
-      forwardEnds: collected.sequenceEnds,
-      forwardTerms: sequence,
+    add: collector.add,
+    build(order) {
+      const { sections: dictionary, ids } = buildDictionary(collector.terms());
+      const forward = orderedForward(collector.collected(), order, ids);
+      return {
+        meta: { documents: forward.documentCount, fields: parameters.fields.length, k1: parameters.k1 },
+        arrays: {
+          dictionaryPool: dictionary.pool,
+          dictionaryEnds: dictionary.ends,
+          dictionaryBackward: backwardOrder(dictionary, ''),
+          ...invert(forward, averageFieldLengths(forward), parameters, ids.length),
+          fieldBits: Uint8Array.from(parameters.fields, ({ bit }) => bit),
+          forwardEnds: forward.sequenceEnds,
+          forwardTerms: forward.sequence,
+        },
+      };
     },
   };
 }
@@ -59,41 +78,74 @@ interface ForwardTerms {
   readonly extraEnds: Uint32Array;
 }
 
-function collectTerms(
-  documents: Iterable<readonly IndexedField[]>,
-  fieldCount: number,
-): ForwardTerms & { terms: ReadonlyMap<string, number> } {
-  const terms = new Map<string, number>();
+function createCollector(fieldCount: number) {
+  const ids = new Map<string, number>();
   const sequence = createGrowableArray();
   const sequenceEnds = createGrowableArray();
   const extra = createGrowableArray();
   const extraEnds = createGrowableArray();
   const intern = (term: string): number => {
-    const known = terms.get(term);
+    const known = ids.get(term);
     if (known !== undefined) return known;
-    terms.set(term, terms.size);
-    return terms.size - 1;
+    ids.set(term, ids.size);
+    return ids.size - 1;
   };
   let documentCount = 0;
-  for (const fields of documents) {
-    documentCount += 1;
-    for (let field = 0; field < fieldCount; field += 1) {
-      for (const term of fields[field]?.sequence ?? []) sequence.push(intern(term));
-      for (const term of fields[field]?.extra ?? []) extra.push(intern(term));
-      sequenceEnds.push(sequence.length());
-      extraEnds.push(extra.length());
-    }
-  }
-  if (documentCount > MAX_DOCUMENTS) throw new RangeError(`An index has at most ${MAX_DOCUMENTS} documents.`);
   return {
-    terms,
+    add: (fields: readonly IndexedField[]): void => {
+      if (documentCount === MAX_DOCUMENTS) throw new RangeError(`An index has at most ${MAX_DOCUMENTS} documents.`);
+      documentCount += 1;
+      for (let field = 0; field < fieldCount; field += 1) {
+        for (const term of fields[field]?.sequence ?? []) sequence.push(intern(term));
+        for (const term of fields[field]?.extra ?? []) extra.push(intern(term));
+        sequenceEnds.push(sequence.length());
+        extraEnds.push(extra.length());
+      }
+    },
+    /** All terms, by their number so far. */
+    terms: () => ids.keys(),
+    /** What was collected, as it was added. */
+    collected: (): ForwardTerms => ({
+      documentCount,
+      fieldCount,
+      sequence: sequence.toArray(),
+      sequenceEnds: sequenceEnds.toArray(),
+      extra: extra.toArray(),
+      extraEnds: extraEnds.toArray(),
+    }),
+  };
+}
+
+/** The same documents in the order of their numbers, with the ids of the dictionary. */
+function orderedForward(added: ForwardTerms, order: Uint32Array, ids: Uint32Array): ForwardTerms {
+  const { documentCount, fieldCount } = added;
+  const sequence = ordered(added.sequence, added.sequenceEnds, fieldCount, order, ids);
+  const extra = ordered(added.extra, added.extraEnds, fieldCount, order, ids);
+  return {
     documentCount,
     fieldCount,
-    sequence: sequence.toArray(),
-    sequenceEnds: sequenceEnds.toArray(),
-    extra: extra.toArray(),
-    extraEnds: extraEnds.toArray(),
+    sequence: sequence.terms,
+    sequenceEnds: sequence.ends,
+    extra: extra.terms,
+    extraEnds: extra.ends,
   };
+}
+
+function ordered(given: Uint32Array, givenEnds: Uint32Array, fieldCount: number, order: Uint32Array, ids: Uint32Array) {
+  const terms = new Uint32Array(given.length);
+  const ends = new Uint32Array(givenEnds.length);
+  let length = 0;
+  for (const [document, added] of order.entries()) {
+    for (let field = 0; field < fieldCount; field += 1) {
+      const slot = added * fieldCount + field;
+      for (let at = slot === 0 ? 0 : givenEnds[slot - 1]!; at < givenEnds[slot]!; at += 1) {
+        terms[length] = ids[given[at]!]!;
+        length += 1;
+      }
+      ends[document * fieldCount + field] = length;
+    }
+  }
+  return { terms, ends };
 }
 
 /** Mean length of each field in terms, over the documents that have the field at all. */
@@ -125,15 +177,17 @@ function invert(forward: ForwardTerms, averages: Float64Array, parameters: Index
     postingEnds[term] = total;
   }
   const postings = new Uint32Array(total);
+  const maxImpacts = new Uint8Array(termCount);
   for (let document = 0; document < forward.documentCount; document += 1) {
     const { terms, masks, frequencies } = gather(document);
     for (const term of terms) {
       const impact = Math.max(1, Math.round(MAX_IMPACT * saturatedFrequency(frequencies[term]!, parameters.k1)));
       postings[cursors[term]!] = packPosting(document, masks[term]!, impact);
       cursors[term] = cursors[term]! + 1;
+      if (impact > maxImpacts[term]!) maxImpacts[term] = impact;
     }
   }
-  return { postingEnds, postings };
+  return { postingEnds, postings, maxImpacts };
 }
 
 /**

@@ -1,3 +1,6 @@
+import { createGrowableArray } from './growable-array.ts';
+import { type BytePool, sortBytes } from './sort-bytes.ts';
+
 /**
  * A sorted set of strings in one pool of UTF-8 bytes. The string's place in the
  * order is its id, so a prefix is a range of ids and nothing is kept per string
@@ -18,11 +21,6 @@ export interface Dictionary {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export interface DictionarySections {
-  readonly pool: Uint8Array;
-  readonly ends: Uint32Array;
-}
-
 /** Order of two strings by their UTF-8 bytes (that is: by code points). */
 export function compareUtf8(a: Uint8Array, b: Uint8Array): number {
   const shorter = Math.min(a.length, b.length);
@@ -33,28 +31,78 @@ export function compareUtf8(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length;
 }
 
+/** Takes strings one by one into one pool of bytes. */
+export interface BytePoolBuilder {
+  add: (text: string) => void;
+  build: () => BytePool;
+}
+
+/** A code unit of UTF-16 takes up to three bytes of UTF-8. */
+const MOST_BYTES_PER_UNIT = 3;
+
+export function createBytePoolBuilder(): BytePoolBuilder {
+  let pool = new Uint8Array(1 << 16);
+  let length = 0;
+  const ends = createGrowableArray();
+  return {
+    add(text) {
+      const needed = length + text.length * MOST_BYTES_PER_UNIT;
+      if (needed > pool.length) {
+        const larger = new Uint8Array(Math.max(needed, pool.length * 2));
+        larger.set(pool);
+        pool = larger;
+      }
+      length += encoder.encodeInto(text, pool.subarray(length)).written;
+      ends.push(length);
+    },
+    build: () => ({ pool: pool.subarray(0, length), ends: ends.toArray() }),
+  };
+}
+
+/** The strings of a pool in another order, or some of them. */
+export function pickBytes({ pool, ends }: BytePool, places: Uint32Array): BytePool {
+  const picked = new Uint8Array(pool.length);
+  let length = 0;
+  const pickedEnds = places.map((place) => {
+    picked.set(pool.subarray(place === 0 ? 0 : ends[place - 1], ends[place]), length);
+    length += ends[place]! - (place === 0 ? 0 : ends[place - 1]!);
+    return length;
+  });
+  return { pool: picked.slice(0, length), ends: pickedEnds };
+}
+
 /**
  * @param texts different strings in any order
  * @returns the sections, and for each given string its id
  */
-export function buildDictionary(texts: readonly string[]): { sections: DictionarySections; ids: Uint32Array } {
-  const encoded = texts.map((text) => encoder.encode(text));
-  const order = Uint32Array.from(texts, (_, i) => i).sort((a, b) => compareUtf8(encoded[a]!, encoded[b]!));
-  const ids = new Uint32Array(texts.length);
-  const ends = new Uint32Array(texts.length);
-  const pool = new Uint8Array(encoded.reduce((sum, bytes) => sum + bytes.length, 0));
-  let end = 0;
-  for (const [id, given] of order.entries()) {
-    const bytes = encoded[given]!;
-    pool.set(bytes, end);
-    end += bytes.length;
-    ends[id] = end;
-    ids[given] = id;
-  }
-  return { sections: { pool, ends }, ids };
+export function buildDictionary(texts: Iterable<string>): { sections: BytePool; ids: Uint32Array } {
+  const given = createBytePoolBuilder();
+  for (const text of texts) given.add(text);
+  const unsorted = given.build();
+  const order = sortBytes(unsorted);
+  const ids = new Uint32Array(order.length);
+  for (const [id, place] of order.entries()) ids[place] = id;
+  return { sections: pickBytes(unsorted, order), ids };
 }
 
-export function openDictionary({ pool, ends }: DictionarySections): Dictionary {
+/** Ids of the strings that begin with a prefix, in the order of the bytes behind it from the last to the first. */
+export function backwardOrder(sorted: BytePool, prefix: string): Uint32Array {
+  const { first, end } = openDictionary(sorted).prefixRange(prefix);
+  const { pool, ends } = sorted;
+  const reversed = new Uint8Array(pool.length);
+  let length = 0;
+  const reversedEnds = Uint32Array.from({ length: end - first }, (_, i) => {
+    const start = (first + i === 0 ? 0 : ends[first + i - 1]!) + prefix.length;
+    for (let at = ends[first + i]! - 1; at >= start; at -= 1) {
+      reversed[length] = pool[at]!;
+      length += 1;
+    }
+    return length;
+  });
+  return sortBytes({ pool: reversed, ends: reversedEnds }).map((place) => first + place);
+}
+
+export function openDictionary({ pool, ends }: BytePool): Dictionary {
   const size = ends.length;
   const startOf = (id: number): number => (id === 0 ? 0 : ends[id - 1]!);
 

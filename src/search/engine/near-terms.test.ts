@@ -1,12 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildDictionary, openDictionary } from './dictionary.ts';
-import { nearTerms } from './near-terms.ts';
+import { backwardOrder, buildDictionary, openDictionary } from './dictionary.ts';
+import { closestTerms, type NearSource, nearTerms } from './near-terms.ts';
+
+/** Terms under a prefix; without one, all are looked among. */
+function sourceOf(terms: readonly string[], prefix = ''): NearSource {
+  const { sections } = buildDictionary(terms);
+  return { dictionary: openDictionary(sections), backward: backwardOrder(sections, prefix), prefix };
+}
 
 function found(terms: readonly string[], word: string, maxDistance: number): Readonly<Record<string, number>> {
-  const dictionary = openDictionary(buildDictionary(terms).sections);
-  const near = nearTerms(dictionary, word, maxDistance);
-  return Object.fromEntries(near.map(({ termId, distance }) => [dictionary.textOf(termId), distance]));
+  const source = sourceOf(terms);
+  const near = nearTerms(source, word, maxDistance);
+  return Object.fromEntries(near.map(({ termId, distance }) => [source.dictionary.textOf(termId), distance]));
 }
 
 /** Optimal string alignment straight from its definition, as a full table. */
@@ -62,5 +68,40 @@ describe('nearTerms', () => {
     const near = found(['a', 'ab'], 'a'.repeat(257), 2);
 
     expect(near).toEqual({});
+  });
+
+  it('looks only at terms that begin with the prefix, and counts no edits in it', () => {
+    const source = sourceOf(['=lens', '~lens', '~lent', '~len', '~s', '@lens', '~=lens'], '~');
+
+    const near = nearTerms(source, 'lens', 1);
+
+    expect(near.map(({ termId, distance }) => [source.dictionary.textOf(termId), distance])).toEqual([
+      ['~=lens', 1],
+      ['~len', 1],
+      ['~lens', 0],
+      ['~lent', 1],
+    ]);
+  });
+});
+
+describe('closestTerms', () => {
+  it('gives of the near terms those at the least distance', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word, { maxLength: 12 }),
+        word,
+        fc.integer({ min: 1, max: 3 }),
+        (terms, asked, most) => {
+          const source = sourceOf(terms);
+          const near = nearTerms(source, asked, most);
+          const least = Math.min(...near.map(({ distance }) => distance));
+
+          const closest = closestTerms(source, asked, most);
+
+          expect(closest).toEqual(near.filter(({ distance }) => distance === least));
+        },
+      ),
+    );
   });
 });

@@ -1,54 +1,56 @@
-/**
- * The k items with the largest keys, largest first, by a bounded heap.
- *
- * @param keys one for each item, in their order; a total order: no two are equal
- * Cost: one look at each key, and O(log k) for those that are among the largest so far.
- */
-export function topK(items: Uint32Array, k: number, keys: Float64Array): readonly number[] {
-  const heapKeys: number[] = [];
-  const heapItems: number[] = [];
+/** The largest of the keys offered so far, in a heap of fixed room. */
+export interface TopKeys {
+  /** The least of the kept ones where all places are taken; else 0. A key that is not above it changes nothing. */
+  least: () => number;
+  offer: (key: number) => void;
+  /** The kept keys, largest first. */
+  sorted: () => Float64Array;
+}
 
-  const swap = (a: number, b: number): void => {
-    [heapKeys[a], heapKeys[b]] = [heapKeys[b]!, heapKeys[a]!];
-    [heapItems[a], heapItems[b]] = [heapItems[b]!, heapItems[a]!];
-  };
-  const siftUp = (from: number): void => {
-    let at = from;
+/**
+ * Keys are above 0.
+ *
+ * @param room keys kept at most, 1 or more
+ * Cost: O(log room) for each key that is among the largest so far.
+ */
+export function createTopKeys(room: number): TopKeys {
+  const heap = new Float64Array(room);
+  let size = 0;
+
+  const siftUp = (key: number): void => {
+    let at = size - 1;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (heapKeys[parent]! <= heapKeys[at]!) return;
-      swap(at, parent);
+      const above = heap[parent]!;
+      if (above <= key) break;
+      heap[at] = above;
       at = parent;
     }
+    heap[at] = key;
   };
-  const siftDown = (): void => {
+  const siftDown = (key: number): void => {
     let at = 0;
     for (;;) {
       const left = 2 * at + 1;
-      if (left >= heapKeys.length) return;
-      const right = left + 1;
-      const smaller = right < heapKeys.length && heapKeys[right]! < heapKeys[left]! ? right : left;
-      if (heapKeys[at]! <= heapKeys[smaller]!) return;
-      swap(at, smaller);
+      if (left >= room) break;
+      const smaller = left + 1 < room && heap[left + 1]! < heap[left]! ? left + 1 : left;
+      if (key <= heap[smaller]!) break;
+      heap[at] = heap[smaller]!;
       at = smaller;
     }
+    heap[at] = key;
   };
 
-  for (let at = 0; at < items.length; at += 1) {
-    const item = items[at]!;
-    const key = keys[at]!;
-    if (heapKeys.length < k) {
-      heapKeys.push(key);
-      heapItems.push(item);
-      siftUp(heapKeys.length - 1);
-    } else if (k > 0 && key > heapKeys[0]!) {
-      heapKeys[0] = key;
-      heapItems[0] = item;
-      siftDown();
-    }
-  }
-  return heapKeys
-    .map((key, i) => ({ key, item: heapItems[i]! }))
-    .sort((a, b) => b.key - a.key)
-    .map(({ item }) => item);
+  return {
+    least: () => (size < room ? 0 : heap[0]!),
+    offer(key) {
+      if (size < room) {
+        size += 1;
+        siftUp(key);
+      } else if (key > heap[0]!) {
+        siftDown(key);
+      }
+    },
+    sorted: () => heap.slice(0, size).sort().reverse(),
+  };
 }

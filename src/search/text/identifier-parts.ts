@@ -14,7 +14,11 @@ const BOUNDARY = new RegExp(
   'u',
 );
 
+/** Most words: nothing in them is a boundary, and looking for one costs ten times as much as seeing that. */
+const UNBROKEN = /^[A-Z]?[a-z]+$/;
+
 /** Parts of one unbroken run of letters and digits, in order; joined they are the run again. */
 export function identifierParts(run: string): readonly string[] {
+  if (UNBROKEN.test(run)) return [run];
   return run.split(BOUNDARY);
 }

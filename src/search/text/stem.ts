@@ -28,6 +28,8 @@ const SUFFIX_RULES: ReadonlyArray<readonly [suffix: string, replacement: string,
   ['s', '', 3],
   ['e', '', 3],
 ];
+/** Most words end in a letter that no rule is about. */
+const RULES_BY_LAST_LETTER = Map.groupBy(SUFFIX_RULES, ([suffix]): string | undefined => suffix.at(-1));
 /**
  * Words whose ending belongs to them: without it they would be another word of a
  * catalog (`state` and `stat`), or a stop word (`theme` and `them`), or their
@@ -61,7 +63,7 @@ export function stem(word: string): string {
 function withoutOneSuffix(word: string): string {
   if (WHOLE_WORDS.has(word)) return word;
   if (word.endsWith('s') && WHOLE_WORDS.has(word.slice(0, -1))) return word.slice(0, -1);
-  for (const [suffix, replacement, shortestStem] of SUFFIX_RULES) {
+  for (const [suffix, replacement, shortestStem] of RULES_BY_LAST_LETTER.get(word.at(-1)) ?? []) {
     if (!word.endsWith(suffix)) continue;
     const base = word.slice(0, word.length - suffix.length);
     // Abbreviations have a plural too (`pdfs`), but no other ending.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStopPair, isStopWord } from './stop-words.ts';
+import { hasStopCharacter, isStopPair, isStopPairWord, isStopWord } from './stop-words.ts';
 
 describe('isStopWord', () => {
   it.each(['the', 'to', 'with', 'my', 'i', 'want', 'please'])('%s is grammar', (word) => {
@@ -18,5 +18,25 @@ describe('isStopPair', () => {
 
   it.each(['截图', '网页', '定时', '用量', '截', '飞书', '𠮷野'])('%s is content', (pair) => {
     expect(isStopPair(pair)).toBe(false);
+  });
+});
+
+describe('isStopPairWord', () => {
+  it.each(['提供', '支持', '可以', '无需'])('%s is grammar as a whole word', (word) => {
+    expect(isStopPairWord(word)).toBe(true);
+  });
+
+  it.each(['提供商', '的', '截图', '供商', ''])('%s is no word of grammar', (word) => {
+    expect(isStopPairWord(word)).toBe(false);
+  });
+});
+
+describe('hasStopCharacter', () => {
+  it.each(['图的', '把网', '的'])('%s holds a character that is grammar wherever it stands', (pair) => {
+    expect(hasStopCharacter(pair)).toBe(true);
+  });
+
+  it.each(['提供', '支持', '供商', '𠮷野', ''])('%s holds none', (pair) => {
+    expect(hasStopCharacter(pair)).toBe(false);
   });
 });

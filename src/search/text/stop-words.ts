@@ -11,8 +11,10 @@ const ENGLISH = `a about all also am an and any are as at be been but by can cou
  */
 const CHINESE_CHARACTERS = '的了吗呢吧啊请我你您它他她们把被将帮让想之与及或这那哪么些很就都也还';
 
+/** Whole words; inside a longer word (提供商, provider) they are no grammar. */
 const CHINESE_PAIRS =
-  '一个 一下 一些 怎样 如何 可以 能够 下来 出来 起来 以及 并且 或者 时候 之后 之前 需要 希望 通过 进行 使用 支持 提供';
+  '一个 一下 一些 一款 一种 怎样 如何 可以 能够 下来 出来 起来 以及 并且 或者 时候 之后 之前 需要 希望 通过 进行 使用 支持 ' +
+  '提供 用于 基于 自己 实现 包括 包含 其他 其它 相关 没有 不是 所有 任何 任意 直接 即可 无需 不用';
 
 const STOP_WORDS: ReadonlySet<string> = new Set(ENGLISH.split(/\s+/));
 const STOP_CHARACTERS: ReadonlySet<string> = new Set(CHINESE_CHARACTERS);
@@ -25,5 +27,15 @@ export function isStopWord(word: string): boolean {
 
 /** @param pair one or two characters of a script without spaces */
 export function isStopPair(pair: string): boolean {
-  return STOP_PAIRS.has(pair) || pair.split('').some((character) => STOP_CHARACTERS.has(character));
+  return STOP_PAIRS.has(pair) || hasStopCharacter(pair);
+}
+
+/** @param word a whole word of a script without spaces */
+export function isStopPairWord(word: string): boolean {
+  return STOP_PAIRS.has(word);
+}
+
+/** Whether a character of the pair is grammar wherever it stands. */
+export function hasStopCharacter(pair: string): boolean {
+  return pair.split('').some((character) => STOP_CHARACTERS.has(character));
 }

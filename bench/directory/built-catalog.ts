@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildDiscovery, type BuiltDiscovery, type CatalogObservations } from '../../src/app/build-discovery.ts';
+import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { createNodeFiles } from '../../src/base/files/node-files.ts';
+import type { DirectoryInput } from '../../src/directory/directory-input.ts';
+import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
+import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
+import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
+import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
+
+export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+/** Documents and judged tasks; not part of the repository. */
+export const EVALUATION = join(REPOSITORY, '../shared/data/eval');
+
+export const files = createNodeFiles();
+
+/** A catalog as it would be published, and the profile of its host. */
+export interface BuiltCatalog {
+  readonly profile: HostProfile;
+  readonly built: BuiltDiscovery;
+  readonly documents: readonly SearchDocument[];
+  readonly input: DirectoryInput;
+}
+
+/** The 14,762 entries of the evaluation. */
+export async function evaluationCatalog(): Promise<BuiltCatalog> {
+  const profile = await profileOf('dsh');
+  if (profile.evaluationCatalog === null) throw new Error('The host profile has no evaluation catalog.');
+  const path = join(EVALUATION, 'documents.jsonl');
+  return builtCatalog(profile, [{ ...profile.evaluationCatalog, place: { kind: 'path', path } }]);
+}
+
+/** The catalog that comes with the project. */
+export async function bundledCatalog(): Promise<BuiltCatalog> {
+  const profile = await profileOf('node-red');
+  return builtCatalog(profile, profile.catalogs);
+}
+
+function profileOf(host: string): Promise<HostProfile> {
+  return loadHostProfile(join(REPOSITORY, 'hosts', host), { files, environment: process.env });
+}
+
+async function builtCatalog(profile: HostProfile, configs: readonly CatalogConfig[]): Promise<BuiltCatalog> {
+  const catalogs: CatalogObservations[] = [];
+  for (const config of configs) catalogs.push(await observe(config));
+  const built = await buildDiscovery(profile, { catalogs, releases: new Map() });
+  const { documents, translations } = built.indexed;
+  const input: DirectoryInput = {
+    entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),
+    host: {
+      top: profile.directory,
+      capabilities: profile.capabilities,
+      aliases: profile.aliases,
+      stopTerms: profile.host.stop_terms,
+    },
+    translations,
+    previous: null,
+  };
+  return { profile, built, documents, input };
+}
+
+async function observe(config: CatalogConfig): Promise<CatalogObservations> {
+  const http = { get: () => Promise.reject(new Error('no network')) };
+  const opened = await openCatalog(config, { files, http }, null);
+  if (opened.kind !== 'read') throw new Error(`The catalog ${config.id} cannot be read; is ../shared/data there?`);
+  const records = await Array.fromAsync(opened.records);
+  const { id: sourceId, license, licenseUrl, sourceUrl } = config;
+  const source = { sourceId, kind: 'catalog' as const, license, licenseUrl, sourceUrl };
+  return {
+    config,
+    records,
+    snapshot: {
+      source,
+      snapshotId: 'discovery.bench',
+      contentHash: opened.contentHash,
+      etag: null,
+      fetchedAtMs: 0,
+      recordCount: records.length,
+    },
+  };
+}

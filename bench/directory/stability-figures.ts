@@ -1,0 +1,57 @@
+import { buildDirectory } from '../../src/directory/build-directory.ts';
+import type { DirectoryInput } from '../../src/directory/directory-input.ts';
+import type { DirectoryValue } from '../../src/directory/directory-value.ts';
+import { openDirectory } from '../../src/directory/open-directory.ts';
+import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
+import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
+import { documentWords } from '../../src/search/discovery/document-words.ts';
+import type { BuiltCatalog } from './built-catalog.ts';
+import { changedCatalog } from './changed-catalog.ts';
+import { treeFigures, type TreeFigures } from './tree-figures.ts';
+
+/** Shares of the surviving plugins that keep their path key. */
+export interface StabilityFigures {
+  readonly all: number;
+  readonly unchangedTexts: number;
+  readonly changedTexts: number;
+  readonly tree: TreeFigures;
+}
+
+export interface Stability {
+  /** Built on the directory in force. */
+  readonly built: StabilityFigures;
+  /** Grown anew, as if there were none. */
+  readonly anew: StabilityFigures;
+}
+
+export function stabilityFigures({ documents, input }: BuiltCatalog, before: DirectoryValue, seed: number): Stability {
+  const later = changedCatalog(documents, seed);
+  const { stopTerms } = input.host;
+  const laterInput: DirectoryInput = {
+    ...input,
+    entries: later.documents.map(({ entry }) => toDirectoryEntry(entry, [])),
+    translations: documentTranslations({
+      documents: later.documents,
+      words: documentWords(later.documents),
+      stopTerms,
+    }),
+  };
+  const figures = (previous: DirectoryValue | null): StabilityFigures => {
+    const after = buildDirectory({ ...laterInput, previous });
+    return { ...keptShares(before, after, later.changed), tree: treeFigures(after) };
+  };
+  return { built: figures(before), anew: figures(null) };
+}
+
+function keptShares(before: DirectoryValue, after: DirectoryValue, changed: ReadonlySet<string>) {
+  const [old, now] = [openDirectory(before), openDirectory(after)];
+  const isKept = (id: string): boolean =>
+    old.placesOf(id)?.canonical.node.pathKey === now.placesOf(id)?.canonical.node.pathKey;
+  const ids = after.plugins.map(({ id }) => id);
+  const share = (some: readonly string[]): number => some.filter((id) => isKept(id)).length / some.length;
+  return {
+    all: share(ids),
+    unchangedTexts: share(ids.filter((id) => !changed.has(id))),
+    changedTexts: share(ids.filter((id) => changed.has(id))),
+  };
+}

@@ -1,0 +1,30 @@
+/** What the benchmark uses of autocannon, which ships without types. */
+declare module 'autocannon' {
+  export interface AutocannonRequest {
+    readonly method: 'POST';
+    readonly headers: Readonly<Record<string, string>>;
+    /** Called before each request; what it returns is sent. */
+    readonly setupRequest: (request: object) => object;
+  }
+
+  export interface AutocannonOptions {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly requests: readonly AutocannonRequest[];
+  }
+
+  export interface AutocannonResult {
+    readonly '2xx': number;
+    readonly non2xx: number;
+    /** Connections that broke, and requests without an answer in time. */
+    readonly errors: number;
+    /** Seconds. */
+    readonly duration: number;
+    /** Bytes, headers included. */
+    readonly throughput: { readonly total: number };
+  }
+
+  export default function autocannon(options: AutocannonOptions): Promise<AutocannonResult>;
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { ingestHost } from '../../src/app/ingest.ts';
+import { loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { publishHost } from '../../src/app/publish.ts';
+import { dataFolders } from '../../src/app/data-folders.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { createNodeFiles } from '../../src/base/files/node-files.ts';
+import { openObservationStore } from '../../src/facts/store/observation-store.ts';
+import { durableFiles } from '../../src/publication/durable-files.ts';
+
+const SILENT = { start: () => undefined, advance: () => undefined, finish: () => undefined };
+
+/**
+ * Publishes the evaluation's documents as the one catalog of a host, by the code
+ * of `ingest` and `publish`. About 20 s.
+ *
+ * @param hostFolder profile with an `evaluation_catalog`
+ * @returns number of entries
+ */
+export async function publishEvaluation(evaluation: string, hostFolder: string, dataFolder: string): Promise<number> {
+  const files = createNodeFiles();
+  const http = { get: () => Promise.reject(new Error('The benchmark uses no network.')) };
+  const profile = await loadHostProfile(hostFolder, { files, environment: process.env });
+  if (profile.evaluationCatalog === null) throw new Error('The host profile has no evaluation catalog.');
+  const place = { kind: 'path' as const, path: join(evaluation, 'documents.jsonl') };
+  const measured = { ...profile, catalogs: [{ ...profile.evaluationCatalog, place }] };
+  const folders = dataFolders(profile.host.id, dataFolder);
+  await durableFiles.makeFolder(folders.publications);
+  const store = openObservationStore({ path: folders.observations });
+  const deps = { store, clock: systemClock, progress: SILENT };
+  const interrupt = new AbortController().signal;
+  await ingestHost(measured, { ...deps, ports: { files, http }, interrupt });
+  const { entries } = await publishHost(measured, { ...deps, files: durableFiles, root: folders.publications });
+  store.close();
+  return entries;
+}

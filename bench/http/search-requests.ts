@@ -1,0 +1,58 @@
+/** Bodies of `POST /v1/plugins:search`, JSON text, in the order they are sent. */
+export interface RequestSource {
+  readonly next: () => string;
+}
+
+const LOCALES = [undefined, 'en', 'zh-CN'] as const;
+const LIMITS = [4, 5, 6] as const;
+const OFFSETS = [0, 5, 10, 15, 20] as const;
+
+/**
+ * Every query under each locale, page and size: 45 times as many requests as
+ * queries. They go round only when all were sent, and a cache that forgets the
+ * oldest has then forgotten each: it holds far fewer.
+ */
+export function distinctRequests(queries: readonly string[]): readonly string[] {
+  return OFFSETS.flatMap((offset) =>
+    LIMITS.flatMap((limit) =>
+      LOCALES.flatMap((locale) =>
+        queries.map((query) => JSON.stringify({ query, locale, limit, cursor: `offset:${offset}` })),
+      ),
+    ),
+  );
+}
+
+export function inTurn(bodies: readonly string[]): RequestSource {
+  let sent = 0;
+  return {
+    next: () => {
+      const body = bodies[sent % bodies.length];
+      if (body === undefined) throw new RangeError('There is nothing to send.');
+      sent += 1;
+      return body;
+    },
+  };
+}
+
+/** A request of any operation, as `fetch` takes it. */
+export interface MixedRequest {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+const MIXED_LIMITS = [5, 10, 21, 50] as const;
+
+/** Searches of all page sizes, pages and languages; every tenth request is a probe. */
+export function mixedRequests(queries: readonly string[], count: number): readonly MixedRequest[] {
+  return Array.from({ length: count }, (_, place): MixedRequest => {
+    if (place % 10 === 9) return { path: '/healthz', method: 'GET', headers: {}, body: null };
+    const body = JSON.stringify({
+      query: queries[place % queries.length],
+      limit: MIXED_LIMITS[place % MIXED_LIMITS.length],
+      cursor: `offset:${(place % 3) * 5}`,
+    });
+    return { path: '/v1/plugins:search', method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  });
+}

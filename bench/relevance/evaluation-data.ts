@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuiltDiscovery } from '../../src/app/build-discovery.ts';
+import { type Ask, buildFromDocuments, measureSet } from '../../src/app/evaluation/evaluate.ts';
+import {
+  type Query,
+  type QuerySet,
+  readQuerySets,
+  readScenarios,
+  type Scenarios,
+} from '../../src/app/evaluation/evaluation-files.ts';
+import { judgeScenarios } from '../../src/app/evaluation/judge-scenarios.ts';
+import { createRecordFinder, type RecordFinder } from '../../src/app/evaluation/record-finder.ts';
+import { loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { createNodeFiles } from '../../src/base/files/node-files.ts';
+import type { EvalSet, ScenarioReport } from '../../src/cli/reports/eval-report.ts';
+import { buildDiscoveryIndex } from '../../src/search/discovery/build-discovery-index.ts';
+import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
+import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
+import type { RankingWeights } from '../../src/search/discovery/ranking-weights.ts';
+
+export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const EVALUATION = join(REPOSITORY, '../shared/data/eval');
+const ANSWER_RECORDS = 20;
+
+/** The evaluation's documents and queries, read once and asked with many weights. */
+export interface EvaluationData {
+  readonly sets: readonly QuerySet[];
+  /** Opens the index with other weights; it is built anew only where they are those of the index. */
+  open: (weights: RankingWeights) => DiscoverySearcher;
+  measure: (searcher: DiscoverySearcher, set: string, isWanted?: (place: number) => boolean) => EvalSet;
+  scenarios: (searcher: DiscoverySearcher) => ScenarioReport;
+}
+
+/** @throws Error where ../shared/data/eval is missing */
+export async function loadEvaluationData(): Promise<EvaluationData> {
+  const files = createNodeFiles();
+  const profile = await loadHostProfile(join(REPOSITORY, 'hosts/dsh'), { files, environment: process.env });
+  const http = { get: () => Promise.reject(new Error('no network')) };
+  const { built, documents } = await buildFromDocuments(EVALUATION, profile, {
+    files,
+    http,
+    clock: { nowMs: () => 0 },
+  });
+  if (documents === 0) throw new Error('Fitting needs ../shared/data/eval.');
+  const sets = await readQuerySets(EVALUATION, files);
+  const scenarios = await readScenarios(EVALUATION, files);
+  return evaluationData(built, sets, scenarios, createRecordFinder(built.projects));
+}
+
+function evaluationData(
+  built: BuiltDiscovery,
+  sets: readonly QuerySet[],
+  scenarios: Scenarios | null,
+  finder: RecordFinder,
+): EvaluationData {
+  const { documents, vocabulary, translations } = built.indexed;
+  const indexes = new Map<string, Uint8Array>();
+  const indexFor = (weights: RankingWeights): Uint8Array => {
+    const key = JSON.stringify([weights.k1, weights.fields]);
+    const known = indexes.get(key);
+    if (known !== undefined) return known;
+    const bytes = buildDiscoveryIndex(documents, vocabulary, translations, weights);
+    indexes.clear();
+    indexes.set(key, bytes);
+    return bytes;
+  };
+  return {
+    sets,
+    open: (weights) => openDiscoverySearcher('discovery.evaluation', indexFor(weights), weights),
+    measure(searcher, name, isWanted = () => true) {
+      const queries = sets.find((set) => set.name === name)?.queries ?? [];
+      return measureSet({ name, queries: queries.filter((_: Query, i) => isWanted(i)) }, finder, asking(searcher));
+    },
+    scenarios(searcher) {
+      if (scenarios === null) throw new Error('The evaluation has no scenarios.json.');
+      return judgeScenarios({ scenarios, finder, projects: built.projects, ask: asking(searcher) });
+    },
+  };
+}
+
+function asking(searcher: DiscoverySearcher): Ask {
+  return (query) =>
+    searcher
+      .search({ text: query.trim(), locale: null, offset: 0, limit: ANSWER_RECORDS, filters: null })
+      .hits.map(({ recordIndex }) => recordIndex);
+}

@@ -1,0 +1,69 @@
+import type { RankingWeights } from '../../src/search/discovery/ranking-weights.ts';
+
+/** A number of the weights' table that is fitted, and the factors by which it is tried larger and smaller. */
+interface FittedNumber {
+  /** Way to the number, parts put together by `/`. */
+  readonly path: string;
+  readonly factors: readonly [number, number];
+  readonly isWhole?: boolean;
+}
+
+export const FITTED_NUMBERS: readonly FittedNumber[] = [
+  { path: 'feedback/strength/zh-CN', factors: [0.75, 1.3] },
+  { path: 'feedback/strength/en', factors: [0.6, 1.6] },
+  { path: 'feedback/documents', factors: [0.6, 1.6], isWhole: true },
+  { path: 'feedback/terms', factors: [0.6, 1.6], isWhole: true },
+  { path: 'feedback/sharpness', factors: [0.7, 1.4] },
+  { path: 'expansion/mostTranslation', factors: [0.87, 1.15] },
+  { path: 'expansion/foreignSynonym', factors: [0.87, 1.15] },
+  { path: 'expansion/besideOwnLanguage', factors: [0.87, 1.15] },
+  { path: 'expansion/strength', factors: [0.7, 1.4] },
+  { path: 'expansion/synonym', factors: [0.7, 1.4] },
+  { path: 'expansion/alias', factors: [0.87, 1.15] },
+  { path: 'expansion/rarityMargin', factors: [0.6, 1.6] },
+  { path: 'terms/borderPair', factors: [0.85, 1.17] },
+  { path: 'terms/pairOfThree', factors: [0.87, 1.15] },
+  { path: 'terms/pairOfMore', factors: [0.87, 1.15] },
+  { path: 'terms/joined', factors: [0.7, 1.4] },
+  { path: 'order/phrase', factors: [0.75, 1.3] },
+  { path: 'order/ordered', factors: [0.6, 1.6] },
+  { path: 'name/coverage', factors: [0.75, 1.3] },
+  { path: 'name/missingRarity', factors: [0.6, 1.6] },
+  { path: 'popularity/most', factors: [0.75, 1.3] },
+  { path: 'popularity/fullDoublings', factors: [0.7, 1.4] },
+  { path: 'k1', factors: [0.87, 1.15] },
+  { path: 'fields/name/weight', factors: [0.8, 1.25] },
+  { path: 'fields/name/lengthNormalisation', factors: [0.7, 1.4] },
+  { path: 'fields/repository/weight', factors: [0.75, 1.3] },
+  { path: 'fields/registry_package/weight', factors: [0.75, 1.3] },
+  { path: 'fields/category/weight', factors: [0.7, 1.4] },
+  { path: 'fields/description_en/weight', factors: [0.87, 1.15] },
+  { path: 'fields/description_en/lengthNormalisation', factors: [0.87, 1.15] },
+  { path: 'fields/description_zh_cn/weight', factors: [0.87, 1.15] },
+  { path: 'fields/description_zh_cn/lengthNormalisation', factors: [0.87, 1.15] },
+];
+
+/** Two digits and a bit: finer steps are noise of some hundred queries. */
+const SIGNIFICANT_DIGITS = 3;
+
+/** The weights with one number multiplied. */
+export function withFactor(
+  weights: RankingWeights,
+  { path, isWhole = false }: FittedNumber,
+  factor: number,
+): RankingWeights {
+  return withNumber(weights, path, (value) =>
+    isWhole ? Math.max(1, Math.round(value * factor)) : Number((value * factor).toPrecision(SIGNIFICANT_DIGITS)),
+  );
+}
+
+/** The weights with one number changed. */
+export function withNumber(weights: RankingWeights, path: string, change: (value: number) => number): RankingWeights {
+  const copy = structuredClone(weights);
+  const names = path.split('/');
+  const last = names.pop() ?? '';
+  let place: unknown = copy;
+  for (const name of names) place = Reflect.get(Object(place), name);
+  Reflect.set(Object(place), last, change(Number(Reflect.get(Object(place), last))));
+  return copy;
+}

@@ -1,0 +1,69 @@
+import type { DiscoveryEntry } from '../../src/contract/discovery-entry.ts';
+import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
+import { createDraw, type Draw } from '../../test/support/draw.ts';
+
+const SEED = 20_260_906;
+
+/**
+ * The real entries, then made-up ones up to a number: names and sentences of the
+ * real ones put together anew. Words are as frequent as in the real ones, names
+ * are mostly new, and each made-up entry has the languages, the popularity and
+ * the category of a real one. The same number gives the same entries.
+ */
+export function* entriesUpTo(count: number, real: readonly SearchDocument[]): Generator<SearchDocument> {
+  yield* real.slice(0, count);
+  const draw = createDraw(SEED);
+  for (let made = real.length; made < count; made += 1) {
+    const drawn = (): SearchDocument => real[draw(real.length)]!;
+    yield recombined(drawn(), drawn(), made, draw);
+  }
+}
+
+function recombined(first: SearchDocument, second: SearchDocument, number: number, draw: Draw): SearchDocument {
+  const { entry } = first;
+  const owner = second.entry.identity.owner ?? `owner${draw(1000)}`;
+  const name = joinedName(bareName(entry), bareName(second.entry));
+  const fullName = `${owner}/${name}`;
+  const description = entry.imported_content.description;
+  const other = second.entry.imported_content.description;
+  return {
+    quality: first.quality,
+    aliases: [],
+    entry: {
+      ...entry,
+      entry_id: `plugin.discovery.${number.toString(16).padStart(24, '0')}`,
+      sources: [{ kind: 'repository', spec: `github:${fullName}`, exact: false, repository: fullName }],
+      identity: {
+        ...entry.identity,
+        name: fullName,
+        owner,
+        registry_package: entry.identity.registry_package === null ? null : name,
+        repository_full_name: fullName,
+      },
+      imported_content: {
+        ...entry.imported_content,
+        description: {
+          en: joinedText(description.en, other.en, /(?<=[.,;:!?] )/u),
+          'zh-CN': joinedText(description['zh-CN'], other['zh-CN'], /(?<=[。，；：！？、])/u),
+        },
+      },
+    },
+  };
+}
+
+function bareName({ identity: { name } }: DiscoveryEntry): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+/** The beginning of one name and the end of another. */
+function joinedName(first: string, second: string): string {
+  const [head, tail] = [first.split('-'), second.split('-')];
+  return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join('-');
+}
+
+/** The first half of one text's clauses and the second half of the other's; a text without a partner stays as it is. */
+function joinedText(first: string | null, second: string | null, clauseEnd: RegExp): string | null {
+  if (first === null || second === null) return first;
+  const [head, tail] = [first.split(clauseEnd), second.split(clauseEnd)];
+  return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.ceil(tail.length / 2))].join('');
+}

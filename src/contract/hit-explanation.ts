@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { MatchedField, Rank } from './discovery-match.ts';
+import { EntryId } from './ids.ts';
+import { TermOrigin } from './query-explanation.ts';
+
+const Points = z.number().nonnegative();
+
+export const HitTier = z
+  .enum(['exact_identifier', 'all_terms', 'some_terms'])
+  .describe(
+    'What comes first whatever the points: the query is the name, package or repository of the plugin; the plugin has ' +
+      'every demanded term; it has some. They are the thousands of match.score: 2, 1, 0.',
+  );
+export type HitTier = z.infer<typeof HitTier>;
+
+export const RankingFeature = z
+  .enum(['terms', 'phrase', 'word_order', 'name_coverage', 'feedback', 'popularity', 'nearly_exact_identifier'])
+  .describe(
+    'What gives points: the terms of the query; their standing side by side; their standing in the order asked for; how ' +
+      'much of the name the query says; words of the other language that go with the query; stars or downloads; an ' +
+      'identifier one slip away from the query.',
+  );
+export type RankingFeature = z.infer<typeof RankingFeature>;
+
+const FeaturePoints = z.strictObject({
+  feature: RankingFeature,
+  points: Points.nullable().describe(
+    'Of points_total, 6 decimals; null: not looked at, because the plugin is not among the best by terms alone.',
+  ),
+});
+
+const FoundTerm = z
+  .strictObject({
+    term: z.string().describe('The term of explanation.query.terms.'),
+    found_as: z.string().describe('The alternative of that term that gave the points.'),
+    origin: TermOrigin,
+    fields: z.array(MatchedField).min(1).describe('Every field in which the alternative stands.'),
+    points: Points.describe('Of the points of the feature terms, 6 decimals.'),
+  })
+  .describe('A term of the query that the plugin has.');
+
+const TieBreak = z
+  .strictObject({
+    popularity_step: z
+      .int()
+      .min(0)
+      .max(255)
+      .describe(
+        'Stars or downloads, whichever are more, in twelfths of a doubling: 48 is fifteen. Of equal points the higher ' +
+          'step comes first, then the order of publication. 0: none, or nobody counted.',
+      ),
+    decided: z
+      .boolean()
+      .describe('Whether popularity decided between this hit and a neighbour: bounded_popularity_tiebreak.'),
+  })
+  .describe('What decides between nearly equal hits.');
+
+export const HitExplanation = z
+  .strictObject({
+    entry_id: EntryId,
+    rank: Rank,
+    tier: HitTier,
+    points_total: Points.describe(
+      'Sum of the points of all features, 6 decimals. match.score is the thousands of the tier and these points, at most ' +
+        '999 of them; of a hit that is held back no more than that of the hit before.',
+    ),
+    features: z.array(FeaturePoints).length(7).describe('Every feature once, in one order.'),
+    terms: z.array(FoundTerm).describe('In the order of the query; empty: found by its identifier or owner alone.'),
+    held_back_by: z
+      .enum(['one_owner_limit', 'same_package_repeat'])
+      .nullable()
+      .describe(
+        'Reason code of the rule that moved it to the end of its tier, or to the end of the list, where it counts as ' +
+          'some_terms; null: none did.',
+      ),
+    tie_break: TieBreak,
+  })
+  .describe('Why one hit has its points and its place.');
+export type HitExplanation = z.infer<typeof HitExplanation>;

@@ -1,0 +1,104 @@
+import { compareCodeUnits } from '../base/compare.ts';
+import { createClueMatcher } from './clue-matcher.ts';
+import { crossPlaces } from './cross-entries.ts';
+import { describeNode } from './describe-node.ts';
+import type { DirectoryInput } from './directory-input.ts';
+import type { DirectoryValue } from './directory-value.ts';
+import type { DraftNode, Seed } from './draft-node.ts';
+import { type EntryFacts, gatherFacts } from './entry-facts.ts';
+import { entryText } from './entry-text.ts';
+import { growTree } from './grow-tree.ts';
+import { hostWords } from './host-words.ts';
+import { keptTopics } from './kept-topics.ts';
+import { descend, reasonOf } from './place-plugin.ts';
+import { analyse } from '../search/text/analyse.ts';
+import { type TopicClue, topicClues } from './topic-clues.ts';
+import { collectConcepts } from './vocabulary.ts';
+
+/** Share of the plugins above which a clue separates nothing, and the count below which no clue is common. */
+const COMMON_SHARE = 0.04;
+const FEWEST_COMMON = 20;
+
+/**
+ * The directory of a set of plugins: the curated top, what is grown below it, and
+ * the places of every plugin with their reasons.
+ *
+ * The same input gives the same value, whatever the order of its entries.
+ */
+export function buildDirectory(input: DirectoryInput): DirectoryValue {
+  const entries = input.entries.toSorted(
+    (a, b) =>
+      compareCodeUnits(a.names[0]?.toLowerCase() ?? '', b.names[0]?.toLowerCase() ?? '') ||
+      compareCodeUnits(a.entryId, b.entryId),
+  );
+  const texts = entries.map((entry) => entryText(entry));
+  const isHostWord = hostWords(input.host.stopTerms);
+  const clues = topicClues(collectConcepts({ ...input, entries }, texts, isHostWord), input.previous);
+  const facts = gatherFacts({ entries, texts, host: input.host, clues, isHostWord });
+  const root = growTree({
+    top: input.host.top,
+    facts,
+    clues,
+    kept: keptTopics(input.previous),
+    isCommon: commonClues(facts),
+    cluesOfLabel: labelReader(clues),
+  });
+  return valueOf(root, facts, clues);
+}
+
+function commonClues(facts: readonly EntryFacts[]): (clue: number) => boolean {
+  const counts = new Map<number, number>();
+  for (const { clues } of facts) for (const clue of clues.keys()) counts.set(clue, (counts.get(clue) ?? 0) + 1);
+  const most = Math.max(FEWEST_COMMON, COMMON_SHARE * facts.length);
+  return (clue) => (counts.get(clue) ?? 0) > most;
+}
+
+function labelReader(clues: readonly TopicClue[]): (label: Seed['label']) => readonly number[] {
+  const match = createClueMatcher(clues);
+  return (label) => [...match({ name: [], en: analyse(label.en), 'zh-CN': analyse(label['zh-CN']) }).keys()];
+}
+
+function valueOf(root: DraftNode, facts: readonly EntryFacts[], clues: readonly TopicClue[]): DirectoryValue {
+  const nodes = withParents(root, null);
+  const places = new Map(nodes.map(({ node }, place) => [node, place]));
+  const used = [...new Set(nodes.flatMap(({ node }) => [...(node.clue === null ? [] : [node.clue]), ...node.hints]))];
+  const cluePlaces = new Map(used.map((clue, place) => [clue, place]));
+  return {
+    nodes: nodes.map(({ node, parent }) => ({
+      key: node.key,
+      parent: parent === null ? null : places.get(parent)!,
+      kind: node.kind,
+      label: node.label,
+      description: describeNode(node, clues),
+      clue: node.clue === null ? null : cluePlaces.get(node.clue)!,
+      hints: node.hints.map((hint) => cluePlaces.get(hint)!),
+    })),
+    clues: used.map((clue) => {
+      const { key, surface, terms } = clues[clue]!;
+      return { key, surface, terms: { en: [...terms.en], 'zh-CN': [...terms['zh-CN']] } };
+    }),
+    plugins: facts.map((plugin) => {
+      const path = descend(root, plugin);
+      return {
+        id: plugin.entry.entryId,
+        node: places.get(path.at(-1)!)!,
+        reason: reasonOf(path.slice(1), plugin),
+        cross: crossPlaces(root, path, plugin).map(({ node, hits }) => ({
+          node: places.get(node)!,
+          capabilities: hits.map(({ clue, hit }) => ({
+            id: clue.capabilityId ?? '',
+            said: hit === null ? null : { term: hit.term, field: hit.field },
+          })),
+        })),
+      };
+    }),
+  };
+}
+
+/** All nodes, parents first. */
+function withParents(
+  node: DraftNode,
+  parent: DraftNode | null,
+): ReadonlyArray<{ node: DraftNode; parent: DraftNode | null }> {
+  return [{ node, parent }, ...node.children.flatMap((child) => withParents(child, node))];
+}

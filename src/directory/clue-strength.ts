@@ -1,0 +1,11 @@
+import type { ClueHit } from './clue-matcher.ts';
+
+/** A name says what a plugin is about; a description also says much else, but begins with what matters. */
+const IN_NAME = 3;
+const IN_DESCRIPTION = 2;
+const EARLY = 1;
+
+/** How much a hit says about what a plugin is about: 2 to 6. It depends on the plugin's own texts alone. */
+export function clueStrength({ inName, inDescription, isEarly }: ClueHit): number {
+  return (inName ? IN_NAME : 0) + (inDescription ? IN_DESCRIPTION : 0) + (isEarly ? EARLY : 0);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LocalizedText } from '../contract/localized-text.ts';
+import { TEXT_FIELDS } from './text-field.ts';
+
+/** What topics were grown from: several ways to say one thing. */
+const Clue = z.strictObject({
+  key: z.string(),
+  surface: LocalizedText,
+  terms: z.strictObject({ en: z.array(z.string()), 'zh-CN': z.array(z.string()) }),
+});
+const place = z.int().nonnegative();
+
+/** How a node came to be: from the host profile, from a term, from first letters of names, or for what is left. */
+const NodeKind = z.enum(['root', 'curated', 'term', 'initial', 'rest']);
+
+const Node = z.strictObject({
+  key: z.string(),
+  /** Place of the parent in `nodes`, which comes first; `null`: the root. */
+  parent: place.nullable(),
+  kind: NodeKind,
+  label: LocalizedText,
+  description: LocalizedText,
+  /** Place of the defining clue in `clues`; `null`: another kind. */
+  clue: place.nullable(),
+  /** Places of clues that often come with it; they place what lacks the defining one. */
+  hints: z.array(place),
+});
+
+const Said = z.strictObject({ term: z.string(), field: z.enum(TEXT_FIELDS) });
+
+const Reason = z.strictObject({
+  /** Terms of the texts that led here, as the topics spell them. */
+  terms: z.array(Said),
+  /** The category that led here; `null`: none did. */
+  category: z.string().nullable(),
+  capabilities: z.array(z.string()),
+});
+export type PlacementReason = z.infer<typeof Reason>;
+
+/** A further place of a plugin, for capabilities that are at home there. */
+const CrossEntry = z.strictObject({
+  node: place,
+  capabilities: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** What says so; `null`: the publisher claims it. */
+      said: Said.nullable(),
+    }),
+  ),
+});
+export type CrossEntry = z.infer<typeof CrossEntry>;
+
+const Placed = z.strictObject({ id: z.string(), node: place, reason: Reason, cross: z.array(CrossEntry) });
+
+/**
+ * The whole directory as plain data: what a publication holds, and what the next
+ * one may build on. Nodes come parents first, plugins in canonical order.
+ */
+export const DirectoryValue = z.strictObject({
+  nodes: z.array(Node).min(1),
+  clues: z.array(Clue),
+  plugins: z.array(Placed),
+});
+export type DirectoryValue = z.infer<typeof DirectoryValue>;
+export type DirectoryValueNode = DirectoryValue['nodes'][number];

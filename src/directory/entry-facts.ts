@@ -1,0 +1,55 @@
+import { type ClueHit, createClueMatcher } from './clue-matcher.ts';
+import { type CuratedClue, curatedClues } from './curated-clues.ts';
+import type { CuratedHit } from './curated-evidence.ts';
+import type { DirectoryEntry, HostTopics } from './directory-input.ts';
+import type { EntryText } from './entry-text.ts';
+import { type IsHostWord, withoutHostWords } from './host-words.ts';
+import { nameInitial } from './name-initial.ts';
+import type { TopicClue } from './topic-clues.ts';
+
+/** Everything the places of one plugin are decided by. */
+export interface EntryFacts {
+  readonly entry: DirectoryEntry;
+  readonly curated: readonly CuratedHit[];
+  /** What the texts say of the clues that topics are grown from, by their places. */
+  readonly clues: ReadonlyMap<number, ClueHit>;
+  readonly initial: string;
+}
+
+export interface FactsInput {
+  readonly entries: readonly DirectoryEntry[];
+  readonly texts: readonly EntryText[];
+  readonly host: HostTopics;
+  readonly clues: readonly TopicClue[];
+  readonly isHostWord: IsHostWord;
+}
+
+export function gatherFacts({ entries, texts, host, clues, isHostWord }: FactsInput): readonly EntryFacts[] {
+  const curated = curatedClues(host);
+  const matchCurated = createClueMatcher(curated);
+  const matchClues = createClueMatcher(clues);
+  return entries.map((entry, i) => {
+    const text = texts[i]!;
+    return {
+      entry,
+      curated: withClaims(entry, [...matchCurated(text).values()], curated),
+      clues: matchClues(withoutHostWords(text, isHostWord)),
+      initial: nameInitial(entry.names, isHostWord),
+    };
+  });
+}
+
+function withClaims(
+  { claims }: DirectoryEntry,
+  hits: readonly ClueHit[],
+  clues: readonly CuratedClue[],
+): readonly CuratedHit[] {
+  const said = hits.map((hit): CuratedHit => ({ clue: clues[hit.clue]!, hit }));
+  if (claims.length === 0) return said;
+  const claimed = clues.flatMap((clue): CuratedHit[] =>
+    clue.capabilityId !== null && claims.includes(clue.capabilityId) && !said.some((other) => other.clue === clue)
+      ? [{ clue, hit: null }]
+      : [],
+  );
+  return [...said, ...claimed];
+}

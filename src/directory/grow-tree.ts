@@ -1,0 +1,237 @@
+import { chooseChild, chooseTopic } from './choose-child.ts';
+import { chooseClues } from './choose-clues.ts';
+import { chooseHints } from './choose-hints.ts';
+import { type CuratedTop, MOST_CHILDREN, type Topic } from './curated-top.ts';
+import type { DraftNode, Seed } from './draft-node.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { initialSeeds, isReservedKey, REST_SEED } from './initial-seeds.ts';
+import type { KeptTopics } from './kept-topics.ts';
+import { labelOf } from './label-of.ts';
+import type { TopicClue } from './topic-clues.ts';
+
+export interface Ground {
+  readonly top: CuratedTop;
+  readonly facts: readonly EntryFacts[];
+  readonly clues: readonly TopicClue[];
+  readonly kept: KeptTopics;
+  /** Clues that nearly every plugin has. */
+  readonly isCommon: (clue: number) => boolean;
+  /** Clues that a label says already. */
+  readonly cluesOfLabel: (label: Seed['label']) => readonly number[];
+}
+
+/** A topic of more plugins is split; the root always is, so that a small host has its topics too. */
+export const LARGEST_LEAF = 20;
+/** A topic that was split stays so until it has fewer plugins, so that a small loss moves nobody. */
+const SMALLEST_KEPT_SPLIT = 10;
+/** Steps from the root to the lowest node. */
+export const MOST_LEVELS = 6;
+/** Largest share of a node's plugins in its child for what is left. */
+export const LARGEST_REST = 0.15;
+/** The same when topics are grown anew: some way below, so that a small change does not cross the limit. */
+const LARGEST_NEW_REST = 0.12;
+/** Ranges of first letters. */
+const MOST_RANGES = 8;
+
+const ROOT: Seed = {
+  key: '',
+  kind: 'root',
+  label: { en: 'All plugins', 'zh-CN': '全部插件' },
+  topic: null,
+  clue: null,
+  hints: [],
+};
+
+/** Few large topics are tried first; smaller ones, and then letters, only where too much would be left. */
+const ATTEMPTS = [
+  { reserved: 1, typical: 10, fewest: 5 },
+  { reserved: 1, typical: 6, fewest: 4 },
+  { reserved: 1, typical: 4, fewest: 3 },
+  { reserved: 1, typical: 1, fewest: 2 },
+  { reserved: MOST_RANGES, typical: 1, fewest: 2 },
+] as const;
+
+/** The whole tree over all plugins, from the root down. */
+export function growTree(ground: Ground): DraftNode {
+  return grow(
+    ROOT,
+    { path: '', level: 0, said: new Set(), keys: new Set() },
+    ground.facts.map((_, i) => i),
+    ground,
+  );
+}
+
+interface Position {
+  readonly path: string;
+  readonly level: number;
+  /** Clues that the nodes above and the node say. */
+  readonly said: ReadonlySet<number>;
+  /** Keys of the nodes above. */
+  readonly keys: ReadonlySet<string>;
+}
+
+function grow(seed: Seed, position: Position, members: readonly number[], ground: Ground): DraftNode {
+  const placed = childrenOf(seed, position, members, ground);
+  const children = placed.map(({ seed: child, members: own }) => {
+    const said = new Set([
+      ...position.said,
+      ...(child.clue === null ? [] : [child.clue]),
+      ...labelClues(child, ground),
+    ]);
+    const path = position.path === '' ? child.key : `${position.path}/${child.key}`;
+    const keys = new Set([...position.keys, child.key]);
+    return grow(child, { path, level: position.level + 1, said, keys }, own, ground);
+  });
+  return { ...seed, path: position.path, members, children };
+}
+
+interface Placed {
+  readonly seed: Seed;
+  readonly members: readonly number[];
+}
+
+function childrenOf(seed: Seed, position: Position, members: readonly number[], ground: Ground): readonly Placed[] {
+  const kept = ground.kept.get(position.path);
+  const smallest = kept === undefined ? LARGEST_LEAF : SMALLEST_KEPT_SPLIT;
+  const isSmall = position.level > 0 && members.length <= smallest;
+  if (isSmall || position.level >= MOST_LEVELS) return [];
+  const curated = curatedSeeds(seed, position.level, ground.top);
+  const seeds = [...curated, ...keptSeeds(kept?.seeds ?? [], MOST_CHILDREN - curated.length)];
+  const topics = seed.kind === 'initial' ? seeds : withGrownTopics(seeds, position, members, ground);
+  const placed = place(withRemainder(topics, members, ground.facts), members, ground.facts);
+  // A rest that held everything would say nothing.
+  return placed.length === 1 && placed[0]!.seed.kind === 'rest' ? [] : placed;
+}
+
+function curatedSeeds({ kind, topic }: Seed, level: number, top: CuratedTop): readonly Seed[] {
+  const topics: readonly Topic[] = level === 0 && kind === 'root' ? top.topics : (topic?.topics ?? []);
+  return topics.map((child) => ({
+    key: child.key,
+    kind: 'curated',
+    label: child.label,
+    topic: child,
+    clue: null,
+    hints: [],
+  }));
+}
+
+function keptSeeds(seeds: readonly Seed[], most: number): readonly Seed[] {
+  return seeds.slice(0, Math.max(0, most));
+}
+
+/** Adds topics grown from clues where more is left than may be. */
+function withGrownTopics(
+  seeds: readonly Seed[],
+  position: Position,
+  members: readonly number[],
+  ground: Ground,
+): readonly Seed[] {
+  const left = members.filter((plugin) => chooseTopic(seeds, ground.facts[plugin]!) === null);
+  const hasKept = seeds.some(({ kind }) => kind === 'term');
+  const allowed = LARGEST_NEW_REST * members.length;
+  if (
+    left.length <= (hasKept ? LARGEST_REST * members.length : allowed) ||
+    seeds.some(({ topic }) => topic !== null && position.level === 0)
+  )
+    return seeds;
+  let grown: readonly Seed[] = [];
+  for (const { reserved, typical, fewest } of ATTEMPTS) {
+    const most = Math.min(MOST_CHILDREN - reserved - seeds.length, Math.ceil(left.length / typical));
+    if (most < 1) break;
+    grown = grownSeeds({ seeds, left, most, fewest }, position, members, ground);
+    const still = left.filter((plugin) => chooseTopic([...seeds, ...grown], ground.facts[plugin]!) === null);
+    if (still.length <= allowed) break;
+  }
+  return [...seeds, ...grown];
+}
+
+function grownSeeds(
+  { seeds, left, most, fewest }: { seeds: readonly Seed[]; left: readonly number[]; most: number; fewest: number },
+  position: Position,
+  members: readonly number[],
+  ground: Ground,
+): readonly Seed[] {
+  const { clues, facts } = ground;
+  const said = new Set([...position.said, ...seeds.flatMap((seed) => labelClues(seed, ground))]);
+  const keys = new Set([...position.keys, ...seeds.map(({ key }) => key)]);
+  const labels = new Set(seeds.map(({ label }) => label.en.toLowerCase()));
+  const isExcluded = (clue: number): boolean => {
+    const { key, topicality, surface } = clues[clue]!;
+    const isTaken = keys.has(key) || isReservedKey(key) || labels.has(surface.en.toLowerCase());
+    return topicality === 0 || said.has(clue) || ground.isCommon(clue) || isTaken;
+  };
+  const chosen = chooseClues({ plugins: left, facts, clues, isExcluded, most });
+  const bare = chosen.map((clue): Seed => ({
+    key: clues[clue]!.key,
+    kind: 'term',
+    label: labelOf(clues[clue]!.surface),
+    topic: null,
+    clue,
+    hints: [],
+  }));
+  const own = membersByKey(bare, left, facts);
+  return bare.flatMap((seed) => {
+    const topic = own.get(seed.key) ?? [];
+    // What is too small makes no topic; its plugins go where their other clues lead.
+    if (topic.length < fewest) return [];
+    const isNoHint = (clue: number): boolean => clue === seed.clue || said.has(clue) || clues[clue]!.topicality === 0;
+    return [{ ...seed, hints: chooseHints(topic, members, ground, isNoHint) }];
+  });
+}
+
+function labelClues({ label, kind }: Seed, { cluesOfLabel }: Ground): readonly number[] {
+  return kind === 'curated' || kind === 'term' ? cluesOfLabel(label) : [];
+}
+
+/**
+ * Adds the children that take what fits no topic: one where that is little, else
+ * by first letters. Where no child is left for a plugin, it stays at the node.
+ */
+function withRemainder(
+  topics: readonly Seed[],
+  members: readonly number[],
+  facts: readonly EntryFacts[],
+): readonly Seed[] {
+  const left = members.map((plugin) => facts[plugin]!).filter((plugin) => isLeft(topics, plugin));
+  if (left.length === 0) return topics;
+  const others = topics.filter(({ kind }) => kind !== 'rest');
+  const isByInitials = topics.some(({ kind }) => kind === 'initial');
+  const isLittle = !isByInitials && left.length <= LARGEST_REST * members.length;
+  const missing = initialSeeds(left.filter((plugin) => chooseChild(others, plugin) === null));
+  if (!isLittle && others.length + missing.length <= MOST_CHILDREN && missing.length > 0)
+    return [...others, ...missing];
+  if (others.length === 0 || chooseChild(topics, left[0]!) !== null) return topics;
+  const isFull = others.length === MOST_CHILDREN;
+  if (isFull && others.at(-1)?.kind === 'curated') return topics;
+  return [...others.slice(0, MOST_CHILDREN - 1), REST_SEED];
+}
+
+/** Whether a plugin has no topic but for one that takes everything. */
+function isLeft(topics: readonly Seed[], plugin: EntryFacts): boolean {
+  const child = chooseChild(topics, plugin);
+  return child === null || child.kind === 'rest';
+}
+
+function place(seeds: readonly Seed[], members: readonly number[], facts: readonly EntryFacts[]): readonly Placed[] {
+  const own = membersByKey(seeds, members, facts);
+  return seeds.flatMap((seed) => {
+    const placed = own.get(seed.key);
+    return placed === undefined ? [] : [{ seed, members: placed }];
+  });
+}
+
+function membersByKey(
+  seeds: readonly Seed[],
+  members: readonly number[],
+  facts: readonly EntryFacts[],
+): ReadonlyMap<string, readonly number[]> {
+  const own = new Map<string, number[]>();
+  for (const plugin of members) {
+    const child = chooseChild(seeds, facts[plugin]!);
+    if (child === null) continue;
+    const known = own.get(child.key);
+    if (known === undefined) own.set(child.key, [plugin]);
+    else known.push(plugin);
+  }
+  return own;
+}

@@ -1,0 +1,47 @@
+import { chooseChild } from './choose-child.ts';
+import { curatedEvidence, type CuratedHit } from './curated-evidence.ts';
+import type { PlacementReason } from './directory-value.ts';
+import type { DraftNode } from './draft-node.ts';
+import type { EntryFacts } from './entry-facts.ts';
+
+/** Nodes from the given one down to where the plugin belongs; the given one comes first. */
+export function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[] {
+  const path = [from];
+  for (let node: DraftNode | null = from; node !== null;) {
+    node = chooseChild<DraftNode>(node.children, facts);
+    if (node !== null) path.push(node);
+  }
+  return path;
+}
+
+/** What led a plugin down a path. */
+export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): PlacementReason {
+  const topics = path.flatMap(({ topic }) =>
+    topic === null ? [] : [curatedEvidence(facts.entry, facts.curated, topic)],
+  );
+  const own = [...new Set(topics.flatMap(({ hits }) => hits))];
+  return {
+    terms: uniqueTerms([...own.flatMap(saidBy), ...path.flatMap((node) => grownTerms(node, facts))]),
+    category: topics.some(({ hasCategory }) => hasCategory) ? facts.entry.categoryId : null,
+    capabilities: [...new Set(own.flatMap(({ clue }) => clue.capabilityId ?? []))].sort(),
+  };
+}
+
+type SaidTerm = PlacementReason['terms'][number];
+
+function saidBy({ hit }: CuratedHit): readonly SaidTerm[] {
+  return hit === null ? [] : [{ term: hit.term, field: hit.field }];
+}
+
+/** The clue a node was grown from, or else its hints. */
+function grownTerms({ clue, hints, kind }: DraftNode, { clues }: EntryFacts): readonly SaidTerm[] {
+  if (kind !== 'term' || clue === null) return [];
+  const defining = clues.get(clue);
+  const hits = defining === undefined ? hints.map((hint) => clues.get(hint)) : [defining];
+  return hits.flatMap((hit) => (hit === undefined ? [] : [{ term: hit.term, field: hit.field }]));
+}
+
+function uniqueTerms(terms: readonly SaidTerm[]): SaidTerm[] {
+  const byText = new Map(terms.map((term) => [`${term.field} ${term.term}`, term]));
+  return [...byText.values()];
+}

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildDictionary, type Dictionary, openDictionary } from '../engine/dictionary.ts';
+import { readSections, writeSections } from '../engine/sections.ts';
+import { collectExpansions, type Expansion } from './collect-expansions.ts';
+import { buildExpansionTable, type ExpansionTable, openExpansionTable } from './expansion-table.ts';
+
+function dictionaryOf(terms: readonly string[]): Dictionary {
+  return openDictionary(buildDictionary(terms).sections);
+}
+
+/** Built, written and opened again. */
+function tableOf(expansions: readonly Expansion[], dictionary: Dictionary): ExpansionTable {
+  return openExpansionTable(
+    readSections(writeSections({ meta: {}, arrays: buildExpansionTable(expansions, dictionary) })),
+  );
+}
+
+function termsFor(row: string, table: ExpansionTable, dictionary: Dictionary) {
+  const list = table.listOf(row);
+  if (list === -1) return [];
+  return table.termsAt(list).map(({ termId, origin, score }) => ({ to: dictionary.textOf(termId), origin, score }));
+}
+
+const EXPANSIONS = collectExpansions({
+  aliases: [['飞书', 'Feishu', 'Lark']],
+  synonyms: [['数据库', 'DB', 'data store', 'data store room', 'data zoo']],
+  translations: [{ left: '飞书', right: 'mail', score: 0.2, support: 3 }],
+});
+
+describe('the expansion table', () => {
+  const dictionary = dictionaryOf(['feishu', 'mail', 'db', '飞书', 'data stor']);
+  const table = tableOf(EXPANSIONS, dictionary);
+
+  it('gives the terms of a word, the surest first, without those that no document has', () => {
+    expect(termsFor('飞书', table, dictionary)).toEqual([
+      { to: 'feishu', origin: 'alias', score: 1 },
+      { to: 'mail', origin: 'translation', score: 51 / 255 },
+    ]);
+  });
+
+  it('is asked by words that no document has, and by rows of terms', () => {
+    expect(termsFor('lark', table, dictionary).map(({ to }) => to)).toEqual(['feishu', '飞书']);
+    expect(termsFor('数据 据库', table, dictionary).map(({ to }) => to)).toEqual(['data stor', 'db']);
+  });
+
+  it('says how long the longest row is that begins with a term', () => {
+    expect(['data', '数据', 'lark', 'stor', 'moon'].map((term) => table.longestFrom(term))).toEqual([3, 2, 1, 0, 0]);
+  });
+
+  it('knows no row that nobody named', () => {
+    expect(['moon', 'data', ''].map((row) => table.listOf(row))).toEqual([-1, -1, -1]);
+  });
+
+  it('is empty where nothing is another name for anything, or nothing is indexed', () => {
+    expect(tableOf([], dictionary).listOf('飞书')).toBe(-1);
+    expect(tableOf(EXPANSIONS, dictionaryOf([])).listOf('飞书')).toBe(-1);
+  });
+
+  it('keeps the smallest score above 0', () => {
+    const faint: Expansion = { from: 'lark', to: 'mail', origin: 'translation', score: 0.0001 };
+
+    expect(termsFor('lark', tableOf([faint], dictionary), dictionary)).toEqual([
+      { to: 'mail', origin: 'translation', score: 1 / 255 },
+    ]);
+  });
+
+  it('gives back what was collected, for the terms the index has', () => {
+    // '𠮷' comes before '﨎' by code units, and behind it by bytes.
+    const name = fc.constantFrom('飞书', 'lark', 'moon', '数据库', 'data moon', 'moon data lark', '𠮷野', '﨎野');
+    const groups = fc.array(fc.array(name, { minLength: 2, maxLength: 4 }), { maxLength: 4 });
+    const translations = fc.array(
+      fc.record({ left: name, right: name, score: fc.double({ min: 0.002, max: 1, noNaN: true }), support: fc.nat() }),
+      { maxLength: 5 },
+    );
+    const indexed = fc.subarray([
+      '飞书',
+      'lark',
+      'moon',
+      '数据 据库',
+      'data moon',
+      'moon data lark',
+      '𠮷野',
+      '﨎野',
+      'sand',
+    ]);
+    fc.assert(
+      fc.property(groups, groups, translations, indexed, (aliases, synonyms, mined, terms) => {
+        const expansions = collectExpansions({ aliases, synonyms, translations: mined });
+        const has = dictionaryOf(terms);
+        const built = tableOf(expansions, has);
+
+        for (const row of new Set(expansions.map(({ from }) => from))) {
+          const expected = expansions.filter(({ from, to }) => from === row && terms.includes(to));
+          const got = termsFor(row, built, has);
+          expect(got.map(({ to, origin }) => [to, origin])).toEqual(expected.map(({ to, origin }) => [to, origin]));
+          for (const [i, { score }] of got.entries())
+            expect(Math.abs(score - expected[i]!.score)).toBeLessThan(1 / 500);
+          const [first = '', ...rest] = row.split(' ');
+          expect(built.longestFrom(first)).toBeGreaterThanOrEqual(expected.length > 0 ? rest.length + 1 : 0);
+        }
+      }),
+    );
+  });
+});

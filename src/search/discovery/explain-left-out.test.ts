@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leftOutTerms } from './explain-left-out.ts';
+import { hostTerms } from './host-terms.ts';
+import { readQueryWords, type WordReadingContext } from './query-words.ts';
+
+const CONTEXT: WordReadingContext = {
+  lexicon: {
+    costs: new Map([
+      ['插件', 2],
+      ['网页', 3],
+      ['截图', 3],
+      ['一个', 3],
+      ['的', 2],
+    ]),
+    unknownCost: 12,
+  },
+  hostWords: hostTerms(['plugin', 'DeepSeek', '插件']),
+};
+
+const leftOut = (text: string): readonly string[] =>
+  leftOutTerms(readQueryWords(text, CONTEXT)).map(({ term, rule }) => `${term}: ${rule}`);
+
+describe('terms left out of a query', () => {
+  it.each([
+    ['find the lark', ['the: grammar_word']],
+    ['lark plugins', ['plugin: host_word']],
+    ['lark for DeepSeek', ['for: grammar_word', 'deep: host_word', 'seek: host_word']],
+    ['lark and larks', ['and: grammar_word', 'lark: repeated']],
+    ['插件截图', ['插件: host_word', '件截: border_pair']],
+    ['网页的截图', ['页的: grammar_word', '的截: grammar_word']],
+    ['一个截图', ['一个: grammar_word', '个截: border_pair']],
+    ['截图', []],
+    ['the plugin', []],
+    ['the the', ['the: repeated']],
+  ])('of "%s" are told with their rules', (text, expected) => {
+    expect(leftOut(text)).toEqual(expected);
+  });
+
+  it('and those asked for are all there are', () => {
+    const pieces = fc.constantFrom('lark', 'the', 'plugin', 'DeepSeek', '插件', '网页', '截图', '一个', '的', ' ', '-');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const read = readQueryWords(parts.join(''), CONTEXT);
+
+        expect(leftOutTerms(read)).toHaveLength(read.tokens.length - read.words.length);
+      }),
+    );
+  });
+});

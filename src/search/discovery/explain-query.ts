@@ -1,0 +1,81 @@
+import type { QueryExplanation } from '../../contract/query-explanation.ts';
+import type { OpenIndex } from '../engine/open-index.ts';
+import { MAX_GROUPS, MAX_REQUIRED } from '../engine/score-bits.ts';
+import type { PlannedAlternative } from './planned-alternative.ts';
+import { leftOutTerms } from './explain-left-out.ts';
+import { sixDecimals } from './explain-points.ts';
+import type { FeedbackTerm } from './feedback-terms.ts';
+import type { PlannedGroup, QueryPlan } from './plan-query.ts';
+import type { QueryWords } from './query-words.ts';
+import { LANGUAGE_CLASSES } from './record-columns.ts';
+
+type ExplainedTerm = QueryExplanation['terms'][number];
+type ExplainedAlternative = ExplainedTerm['alternatives'][number];
+
+export interface ReadQuery {
+  readonly plan: QueryPlan;
+  /** The words the plan was made of. */
+  readonly words: QueryWords;
+  /** Owner whose plugins alone were asked for; `null`: none. */
+  readonly owner: string | null;
+  readonly feedback: readonly FeedbackTerm[];
+}
+
+/** How a query was read, and what was looked up for it. */
+export function explainQuery({ plan, words, owner, feedback }: ReadQuery, index: OpenIndex): QueryExplanation {
+  return {
+    language: plan.language,
+    owner,
+    terms: explainTerms(plan, words, index),
+    left_out_terms: leftOutTerms(words),
+    feedback_terms: feedback.map(({ termId, share }) => ({
+      term: index.dictionary.textOf(termId),
+      share: sixDecimals(share),
+    })),
+  };
+}
+
+/** Groups that count: the engine leaves out what is beyond its limit. */
+export function countedGroups({ groups }: QueryPlan): readonly PlannedGroup[] {
+  return groups.slice(0, MAX_GROUPS);
+}
+
+/** The plan's groups, and in their places the words for which nothing could be looked up. */
+function explainTerms(plan: QueryPlan, { words }: QueryWords, index: OpenIndex): ExplainedTerm[] {
+  const groups = countedGroups(plan);
+  const demanded = new Set(groups.filter(({ isRequired }) => isRequired).slice(0, MAX_REQUIRED));
+  const ofWords = new Map(groups.filter((group) => !isJoined(group)).map((group) => [group.term, group]));
+  const explained = (group: PlannedGroup): ExplainedTerm => ({
+    term: group.term,
+    weight: sixDecimals(group.weight),
+    is_demanded: demanded.has(group),
+    alternatives: group.alternatives.map((alternative) => explainAlternative(alternative, index)),
+  });
+  const unknown = (term: string): ExplainedTerm => ({ term, weight: null, is_demanded: false, alternatives: [] });
+  return [
+    ...words.map(({ term }) => {
+      const group = ofWords.get(term);
+      return group === undefined ? unknown(term) : explained(group);
+    }),
+    ...groups.filter(isJoined).map(explained),
+  ];
+}
+
+/** Words of the query written together: a group that nothing else stands for. */
+function isJoined({ alternatives }: PlannedGroup): boolean {
+  return alternatives[0]?.origin === 'joined';
+}
+
+/** A factor by class is one for the plugins with a text in the word's language, and one for those without. */
+function explainAlternative({ termId, origin, factor }: PlannedAlternative, index: OpenIndex): ExplainedAlternative {
+  const byClass = typeof factor === 'number' ? [factor] : factor;
+  const [weight = 0] = byClass;
+  const beside = byClass[LANGUAGE_CLASSES.length - 1] ?? weight;
+  return {
+    term: index.dictionary.textOf(termId),
+    origin,
+    weight: sixDecimals(weight),
+    weight_beside_own_language: beside === weight ? null : sixDecimals(beside),
+    plugin_count: index.documentFrequency(termId),
+  };
+}

@@ -1,0 +1,69 @@
+import type { HitExplanation, HitTier, RankingFeature } from '../../contract/hit-explanation.ts';
+import { shareOut, sixDecimals } from './explain-points.ts';
+import type { TermExplainer } from './explain-terms.ts';
+import {
+  type HoldBack,
+  MATCH_TIERS,
+  type MatchTier,
+  NEARLY_EXACT_UNITS,
+  type RankedDocument,
+} from './rank-documents.ts';
+
+/** The explanation of a hit whose record is known by its place alone. */
+export type RankExplanation = Omit<HitExplanation, 'entry_id'>;
+
+export interface ExplainedRank {
+  readonly hit: RankedDocument;
+  /** Place over all pages, from 1. */
+  readonly rank: number;
+  readonly isNearlyExact: boolean;
+  readonly isTieBroken: boolean;
+  readonly popularityStep: number;
+  readonly unitsPerPoint: number;
+}
+
+/** Where a hit's points come from, and what decided its place beside them. */
+export function explainRank(explained: ExplainedRank, explainTerms: TermExplainer): RankExplanation {
+  const { hit, rank, isTieBroken, popularityStep, unitsPerPoint } = explained;
+  const units = featureUnits(explained);
+  // Not the hit's own sum: that of a hit held back is lowered to the one before.
+  const points = sixDecimals(units.reduce((sum, [, ofFeature]) => sum + (ofFeature ?? 0), 0) / unitsPerPoint);
+  const shares = shareOut(
+    points,
+    units.map(([, ofFeature]) => ofFeature ?? 0),
+  );
+  return {
+    rank,
+    tier: TIER_NAMES[hit.tier],
+    points_total: points,
+    features: units.map(([feature, ofFeature], i) => ({ feature, points: ofFeature === null ? null : shares[i]! })),
+    terms: [...explainTerms(hit.document, shares[0]!)],
+    held_back_by: hit.heldBackBy === null ? null : HOLD_BACK_RULES[hit.heldBackBy],
+    tie_break: { popularity_step: popularityStep, decided: isTieBroken },
+  };
+}
+
+const TIER_NAMES: Readonly<Record<MatchTier, HitTier>> = {
+  [MATCH_TIERS.exactIdentifier]: 'exact_identifier',
+  [MATCH_TIERS.allTerms]: 'all_terms',
+  [MATCH_TIERS.someTerms]: 'some_terms',
+};
+
+const HOLD_BACK_RULES = {
+  owner: 'one_owner_limit',
+  package: 'same_package_repeat',
+} as const satisfies Record<HoldBack, HitExplanation['held_back_by']>;
+
+/** Terms first; `null`: the document was not looked at closely. */
+function featureUnits({ hit, isNearlyExact }: ExplainedRank): ReadonlyArray<readonly [RankingFeature, number | null]> {
+  const { reading } = hit;
+  return [
+    ['terms', hit.termUnits],
+    ['phrase', reading?.phraseUnits ?? null],
+    ['word_order', reading?.orderedUnits ?? null],
+    ['name_coverage', reading?.nameUnits ?? null],
+    ['feedback', reading?.feedbackUnits ?? null],
+    ['popularity', reading?.popularityUnits ?? null],
+    ['nearly_exact_identifier', isNearlyExact ? NEARLY_EXACT_UNITS : 0],
+  ];
+}

@@ -1,0 +1,70 @@
+import type { OpenIndex } from '../engine/open-index.ts';
+import type { GroupQuery } from '../engine/score-groups.ts';
+import type { ScoredDocument, TermGroup } from '../engine/term-group.ts';
+import type { PlanContext } from './alternatives.ts';
+import type { DiscoveryPage, ExplainedPage } from './discovery-searcher.ts';
+import { type FeedbackDeps, feedbackOf } from './query-feedback.ts';
+import { countedGroups, explainQuery } from './explain-query.ts';
+import { explainRank } from './explain-rank.ts';
+import { createTermExplainer } from './explain-terms.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { QueryPlan } from './plan-query.ts';
+import { readQueryWords } from './query-words.ts';
+import type { RankedDocument } from './rank-documents.ts';
+import type { RecordColumns } from './record-columns.ts';
+
+/** All that a search found out about its query, down to the end of its page. */
+export interface RankedSearch {
+  readonly parsed: ParsedQuery;
+  readonly plan: QueryPlan;
+  readonly total: () => number;
+  /** Whether only what belongs to the query's owner was ranked. */
+  readonly isOwnersAlone: boolean;
+  /** The best documents by terms alone, as they were given to be read closely. */
+  readonly best: readonly ScoredDocument[];
+  readonly ranked: readonly RankedDocument[];
+  readonly nearlyExact: ReadonlySet<number>;
+}
+
+export interface SearchExplainerDeps extends FeedbackDeps {
+  readonly columns: RecordColumns;
+  readonly index: OpenIndex;
+  readonly context: PlanContext;
+  readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;
+  readonly unitsPerPoint: number;
+}
+
+/** Explains a search that was made, from what it found out and, for the hits of the page alone, from the index. */
+export function createSearchExplainer(deps: SearchExplainerDeps) {
+  const { index, context, columns, scoreGroups, unitsPerPoint } = deps;
+  return (search: RankedSearch, page: DiscoveryPage): ExplainedPage => {
+    const { parsed, plan, isOwnersAlone, best, ranked, nearlyExact } = search;
+    const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, index);
+    return {
+      page,
+      query: explainQuery(
+        {
+          plan,
+          words: readQueryWords(parsed.text, context),
+          owner: isOwnersAlone ? parsed.owner : null,
+          feedback: feedbackOf(plan, best, deps),
+        },
+        index,
+      ),
+      hits: page.hits.map(({ match: { rank, reason_codes: codes } }) => {
+        const hit = ranked[rank - 1]!;
+        return explainRank(
+          {
+            hit,
+            rank,
+            isNearlyExact: nearlyExact.has(hit.document),
+            isTieBroken: codes.includes('bounded_popularity_tiebreak'),
+            popularityStep: columns.popularity[hit.document]!,
+            unitsPerPoint,
+          },
+          explainTerms,
+        );
+      }),
+    };
+  };
+}

@@ -1,0 +1,35 @@
+import type { OpenIndex } from '../engine/open-index.ts';
+import { type NameWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
+import type { TermTable } from './term-table.ts';
+
+const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
+
+/**
+ * How much of the rarity of a plugin's name a query says, 0 to below 1; the
+ * host's own words do not count. A name's rarity is added up once and remembered.
+ */
+export function createNameCoverage(
+  index: OpenIndex,
+  hostTermIds: ReadonlySet<number>,
+  { missingRarity }: NameWeights,
+): (document: number, strengths: TermTable) => number {
+  const wholeRarities = new Float32Array(index.documentCount);
+  const countedRarity = (termId: number): number => (hostTermIds.has(termId) ? 0 : index.rarity(termId));
+  const wholeRarity = (document: number): number => {
+    let sum = missingRarity;
+    for (const termId of new Set(index.fieldTerms(document, NAME_FIELD))) sum += countedRarity(termId);
+    wholeRarities[document] = sum;
+    return wholeRarities[document]!;
+  };
+  return (document, strengths) => {
+    const { forwardTerms } = index;
+    const [start, end] = [index.fieldStart(document, NAME_FIELD), index.fieldEnd(document, NAME_FIELD)];
+    let said = 0;
+    for (let at = start; at < end; at += 1) {
+      const strength = strengths.at(forwardTerms[at]!);
+      if (strength === 0 || forwardTerms.indexOf(forwardTerms[at]!, start) < at) continue;
+      said += strength * countedRarity(forwardTerms[at]!);
+    }
+    return said === 0 ? 0 : said / (wholeRarities[document]! || wholeRarity(document));
+  };
+}

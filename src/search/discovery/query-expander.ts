@@ -1,0 +1,135 @@
+import type { OpenIndex } from '../engine/open-index.ts';
+import type { PlannedAlternative } from './planned-alternative.ts';
+import type { ExpandedTerm, ExpansionTable } from './expansion-table.ts';
+import type { QueryWord } from './query-words.ts';
+import type { ExpansionWeights } from './ranking-weights.ts';
+import { LANGUAGE_BITS, LANGUAGE_CLASSES } from './record-columns.ts';
+
+/** Other names for a row of a query's terms. */
+export interface ExpandedRow {
+  /** Terms of the row. */
+  readonly length: number;
+  readonly alternatives: readonly PlannedAlternative[];
+}
+
+export interface QueryExpander {
+  /** All known rows of terms that begin at this place, the longest first. */
+  rowsAt: (tokens: readonly QueryWord[], at: number) => readonly ExpandedRow[];
+}
+
+/**
+ * Gives the terms of the expansion table their weights. What it gave for a row
+ * it remembers: at most as many rows as the table has.
+ */
+export function createQueryExpander(
+  table: ExpansionTable,
+  index: OpenIndex,
+  idOf: (term: string) => number,
+  weights: ExpansionWeights,
+): QueryExpander {
+  const known = new Map<string, ExpandedRow>();
+  const expanded = (row: string, list: number, length: number): ExpandedRow => {
+    const asked = { language: languageBitOf(row), rarity: rarityOf(row, index, idOf) };
+    const alternatives = table.termsAt(list).map((term) => alternativeFor(term, asked, index, weights));
+    return { length, alternatives: strongestOfEachTerm(alternatives, weights) };
+  };
+  return {
+    rowsAt(tokens, at) {
+      const longest = Math.min(table.longestFrom(tokens[at]!.term), countNeighbours(tokens, at));
+      const rows: ExpandedRow[] = [];
+      for (let length = longest; length > 0; length -= 1) {
+        const row = rowText(tokens, at, length);
+        const list = table.listOf(row);
+        if (list === -1) continue;
+        const found = known.get(row) ?? expanded(row, list, length);
+        known.set(row, found);
+        rows.push(found);
+      }
+      return rows;
+    },
+  };
+}
+
+function rowText(tokens: readonly QueryWord[], at: number, length: number): string {
+  let text = tokens[at]!.term;
+  for (let i = 1; i < length; i += 1) text += ` ${tokens[at + i]!.term}`;
+  return text;
+}
+
+/** Terms from here on that follow each other without a gap, this one included. */
+function countNeighbours(tokens: readonly QueryWord[], at: number): number {
+  let count = 1;
+  while (follows(tokens[at + count], tokens[at + count - 1]!)) count += 1;
+  return count;
+}
+
+/** The last pair of a run stands for two characters. */
+function follows(next: QueryWord | undefined, { position, run, kind }: QueryWord): boolean {
+  if (next === undefined) return false;
+  const isOtherScript = kind === 'pair' && next.kind !== 'pair' && next.run !== run;
+  return next.position === position + (isOtherScript ? 2 : 1);
+}
+
+const HAN = /\p{Script=Han}/u;
+const LATIN = /^[a-z]/;
+
+/** 0: neither of the two languages. */
+function languageBitOf(text: string): number {
+  if (HAN.test(text)) return LANGUAGE_BITS.zhCn;
+  return LATIN.test(text) ? LANGUAGE_BITS.en : 0;
+}
+
+/** Rarity of the row's first term; 0: the index does not have it. */
+function rarityOf(row: string, index: OpenIndex, idOf: (term: string) => number): number {
+  const termId = idOf(row.split(' ')[0]!);
+  return termId === -1 ? 0 : index.rarity(termId);
+}
+
+interface AskedRow {
+  readonly language: number;
+  readonly rarity: number;
+}
+
+function alternativeFor(
+  { termId, origin, score }: ExpandedTerm,
+  asked: AskedRow,
+  index: OpenIndex,
+  weights: ExpansionWeights,
+): PlannedAlternative {
+  if (origin === 'alias') return { termId, factor: weights.alias, isHint: false, origin };
+  const isSameLanguage = languageBitOf(index.dictionary.textOf(termId)) === asked.language;
+  // A rare word that may stand for a common one is no better a find than the common one.
+  const rarity = index.rarity(termId);
+  const share = asked.rarity === 0 ? 1 : Math.min(1, (asked.rarity + weights.rarityMargin) / rarity);
+  if (origin === 'synonym' && isSameLanguage) {
+    return { termId, factor: weights.synonym * share, isHint: true, origin };
+  }
+  const full =
+    origin === 'synonym' ? weights.foreignSynonym : Math.min(weights.mostTranslation, weights.strength * score);
+  const factor = LANGUAGE_CLASSES.map(
+    (languages) => full * share * ((languages & asked.language) === 0 ? 1 : weights.besideOwnLanguage),
+  );
+  return { termId, factor, isHint: true, origin };
+}
+
+/** One alternative a term, and none that is hardly worth its postings. */
+function strongestOfEachTerm(
+  alternatives: readonly PlannedAlternative[],
+  { lowestFactor }: ExpansionWeights,
+): readonly PlannedAlternative[] {
+  const byTerm = new Map<number, PlannedAlternative>();
+  for (const alternative of alternatives) {
+    const before = byTerm.get(alternative.termId);
+    byTerm.set(alternative.termId, before === undefined ? alternative : stronger(before, alternative));
+  }
+  return [...byTerm.values()].filter(({ factor }) => Math.max(...byClass(factor)) >= lowestFactor);
+}
+
+function stronger(a: PlannedAlternative, b: PlannedAlternative): PlannedAlternative {
+  const [ofA, ofB] = [byClass(a.factor), byClass(b.factor)];
+  return { ...a, factor: ofA.map((factor, i) => Math.max(factor, ofB[i]!)), isHint: a.isHint && b.isHint };
+}
+
+function byClass(factor: number | readonly number[]): readonly number[] {
+  return typeof factor === 'number' ? LANGUAGE_CLASSES.map(() => factor) : factor;
+}

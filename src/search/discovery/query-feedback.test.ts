@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { queryText, searchDocuments } from '../../../test/support/arbitrary-documents.ts';
+import { searchDocument } from '../../../test/support/discovery-documents.ts';
+import { openIndex } from '../engine/open-index.ts';
+import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
+import { createGroupScorer } from '../engine/score-groups.ts';
+import { readSections } from '../engine/sections.ts';
+import { buildDiscoveryIndex } from './build-discovery-index.ts';
+import { documentWords } from './document-words.ts';
+import { feedbackOf } from './query-feedback.ts';
+import { openPlanContext } from './open-discovery-searcher.ts';
+import { planQuery } from './plan-query.ts';
+import { createCloseReader } from './read-closely.ts';
+import { DESCRIPTION_FIELDS, RANKING_WEIGHTS } from './ranking-weights.ts';
+import { openRecordColumns } from './record-columns.ts';
+import type { SearchDocument } from './search-document.ts';
+import { createWordOrderReader } from './word-order.ts';
+
+/** The plan, the best documents and what reading them closely takes, as a search has them. */
+function searched(documents: readonly SearchDocument[], text: string) {
+  const vocabulary = { aliases: [], synonyms: [], stopTerms: ['sand'], words: documentWords(documents) };
+  const sections = readSections(buildDiscoveryIndex(documents, vocabulary, []));
+  const [index, columns] = [openIndex(sections), openRecordColumns(sections)];
+  const context = openPlanContext(sections, index, RANKING_WEIGHTS);
+  const plan = planQuery(text, context);
+  const deps = {
+    index,
+    columns,
+    readWordOrder: createWordOrderReader(index),
+    hostTermIds: new Set([...context.hostWords].map(context.idOf)),
+    weights: RANKING_WEIGHTS,
+  };
+  return { plan, deps, best: createGroupScorer(index, columns.languages)(plan.groups).best(100, null) };
+}
+
+describe('the feedback terms of an explanation', () => {
+  it('are words of the other language that the best matching plugins have', () => {
+    const documents = [
+      searchDocument({ repo: 'a', owner: 'p', en: 'frog screenshot', zh: '网页截图' }),
+      searchDocument({ repo: 'b', owner: 'q', name: '截图', en: 'frog screenshot' }),
+      ...Array.from({ length: 12 }, (_, i) => searchDocument({ repo: `r${i}`, owner: 'r', en: 'moon', zh: '月亮' })),
+    ];
+    const { plan, deps, best } = searched(documents, '截图');
+
+    const feedback = feedbackOf(plan, best, deps);
+
+    expect(feedback.map(({ termId, share }) => [deps.index.dictionary.textOf(termId), share])).toEqual([
+      ['frog', 0.5],
+      ['screenshot', 0.5],
+    ]);
+  });
+
+  it('are none where every plugin found has a text in the language of the query', () => {
+    const documents = [
+      searchDocument({ repo: 'a', owner: 'p', en: 'frog screenshot', zh: '网页截图' }),
+      searchDocument({ repo: 'b', owner: 'q', en: 'frog screenshot' }),
+    ];
+    const { plan, deps, best } = searched(documents, 'screenshot');
+
+    expect(feedbackOf(plan, best, deps)).toEqual([]);
+  });
+
+  it('give each plugin the units that its close reading says', () => {
+    fc.assert(
+      fc.property(searchDocuments, queryText, (documents, text) => {
+        const { plan, deps, best } = searched(documents, text);
+        const { index, columns, weights } = deps;
+        const leading = best.find(({ document }) => columns.languages[document] === 3)?.units ?? 0;
+        const read = createCloseReader(deps)(plan, best);
+        const ownBit = plan.language === 'en' ? 1 : 2;
+
+        const feedback = feedbackOf(plan, best, deps);
+
+        for (const scored of best) {
+          const isForeign = columns.languages[scored.document] === 3 - ownBit;
+          const field = DESCRIPTION_FIELDS[plan.language === 'en' ? 1 : 0] ?? -1;
+          const inText = new Set(index.fieldTerms(scored.document, field));
+          const share = feedback
+            .filter(({ termId }) => inText.has(termId))
+            .reduce((sum, term) => sum + term.share * impactOf(index.postingOf(term.termId, scored.document)), 0);
+          const units = (weights.feedback.strength[plan.language] * leading * share) / MAX_IMPACT;
+          // Half a unit is what rounding takes or adds.
+          expect(Math.abs(read(scored).feedbackUnits - (isForeign ? units : 0))).toBeLessThan(0.500_001);
+        }
+      }),
+    );
+  });
+});

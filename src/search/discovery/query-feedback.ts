@@ -1,0 +1,54 @@
+import type { Locale } from '../../contract/localized-text.ts';
+import type { OpenIndex } from '../engine/open-index.ts';
+import type { ScoredDocument } from '../engine/term-group.ts';
+import { type FeedbackTerm, feedbackTerms } from './feedback-terms.ts';
+import type { QueryPlan } from './plan-query.ts';
+import { DESCRIPTION_FIELDS, type RankingWeights } from './ranking-weights.ts';
+import { LANGUAGE_BITS, type RecordColumns } from './record-columns.ts';
+
+const [ENGLISH_FIELD = 0, CHINESE_FIELD = 0] = DESCRIPTION_FIELDS;
+const BOTH_LANGUAGES = LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn;
+
+export interface FeedbackDeps {
+  readonly index: OpenIndex;
+  readonly columns: Pick<RecordColumns, 'languages'>;
+  readonly hostTermIds: ReadonlySet<number>;
+  readonly weights: Pick<RankingWeights, 'feedback'>;
+}
+
+/** The description that a query in this language does not speak to by its own words. */
+export function foreignField(language: Locale): number {
+  return language === 'zh-CN' ? ENGLISH_FIELD : CHINESE_FIELD;
+}
+
+/** What the languages of a document are, where it has a text in the other language alone. */
+export function foreignLanguage(language: Locale): number {
+  return language === 'zh-CN' ? LANGUAGE_BITS.en : LANGUAGE_BITS.zhCn;
+}
+
+/** Units of the best document with texts in both languages; 0 where none has. */
+export function leadingUnits(best: readonly ScoredDocument[], { languages }: FeedbackDeps['columns']): number {
+  return best.find(({ document }) => languages[document] === BOTH_LANGUAGES)?.units ?? 0;
+}
+
+/**
+ * The words of the other language that go with a query; none where no document
+ * is without a text in the query's language, or where they count nothing.
+ */
+export function feedbackOf(
+  { language }: Pick<QueryPlan, 'language'>,
+  best: readonly ScoredDocument[],
+  { index, columns, hostTermIds, weights }: FeedbackDeps,
+): readonly FeedbackTerm[] {
+  const { languages } = columns;
+  const foreign = foreignLanguage(language);
+  if (weights.feedback.strength[language] === 0 || !best.some(({ document }) => languages[document] === foreign))
+    return [];
+  const source = {
+    best,
+    isBilingual: (document: number) => languages[document] === BOTH_LANGUAGES,
+    field: foreignField(language),
+    isHostTerm: (termId: number) => hostTermIds.has(termId),
+  };
+  return feedbackTerms(index, source, weights.feedback);
+}

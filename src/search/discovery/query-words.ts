@@ -1,0 +1,99 @@
+import { analyse, type Token } from '../text/analyse.ts';
+import { runCharacters } from '../text/paired-runs.ts';
+import { segmentRun, type WordLexicon } from '../text/segment-run.ts';
+import { hasStopCharacter, isStopPairWord } from '../text/stop-words.ts';
+
+/** One term of a query, with what is known of it from the query's text alone. */
+export interface QueryWord extends Token {
+  /**
+   * For a pair of characters: length of the word it is cut from, in characters;
+   * 0 where it crosses the border between two words. For anything else 1.
+   */
+  readonly wordLength: number;
+}
+
+export interface QueryWords {
+  /** Everything but joined parts, in the order of the text, grammar included: rows of names are looked up in it. */
+  readonly tokens: readonly QueryWord[];
+  /** What is asked for: content words, each once; grammar and the host's own words where there is nothing else. */
+  readonly words: readonly QueryWord[];
+  /** Parts of identifiers written together, each once. */
+  readonly joined: readonly string[];
+}
+
+export interface WordReadingContext {
+  readonly lexicon: WordLexicon;
+  /** Terms that nearly every plugin of the host has. */
+  readonly hostWords: ReadonlySet<string>;
+}
+
+/** Reads a text as the words of a query. */
+export function readQueryWords(text: string, context: WordReadingContext): QueryWords {
+  const runs = [...Map.groupBy(analyse(text), ({ run }) => run).values()].map((run) => readRun(run, context));
+  const tokens = runs.flatMap((run) => run.tokens);
+  const content = runs.flatMap((run) => run.content);
+  return {
+    tokens,
+    words: withoutRepeats(content.length > 0 ? content : tokens),
+    joined: [...new Set(runs.flatMap((run) => run.joined))],
+  };
+}
+
+interface ReadRun {
+  readonly tokens: readonly QueryWord[];
+  readonly content: readonly QueryWord[];
+  readonly joined: readonly string[];
+}
+
+function readRun(run: readonly Token[], context: WordReadingContext): ReadRun {
+  return run[0]?.kind === 'pair' ? readPairs(run, context) : readIdentifier(run, context);
+}
+
+/**
+ * Words of other scripts. An identifier that is a host word as a whole or in
+ * neighbouring parts (`DeepSeek`) is left out with its parts.
+ */
+function readIdentifier(run: readonly Token[], { hostWords }: WordReadingContext): ReadRun {
+  const tokens = run.flatMap((token) => (token.kind === 'joined' ? [] : [{ ...token, wordLength: 1 }]));
+  const whole = tokens.map(({ term }) => term).join('');
+  if (hostWords.has(whole)) return { tokens, content: [], joined: [] };
+  const isHostPart = (i: number): boolean =>
+    hostWords.has(tokens[i]!.term) ||
+    hostWords.has(tokens[i]!.term + (tokens[i + 1]?.term ?? '')) ||
+    (i > 0 && hostWords.has(tokens[i - 1]!.term + tokens[i]!.term));
+  return {
+    tokens,
+    content: tokens.filter(({ isStop }, i) => !isStop && !isHostPart(i)),
+    joined: run.flatMap(({ kind, term }) => (kind === 'joined' && !hostWords.has(term) ? [term] : [])),
+  };
+}
+
+/** Words that say nothing of their own cut a run: pairs that reach into them are left out too. */
+function readPairs(run: readonly Token[], { lexicon, hostWords }: WordReadingContext): ReadRun {
+  const words = segmentRun(runCharacters(run), lexicon);
+  const tokens: QueryWord[] = [];
+  const isKept: boolean[] = [];
+  let isCutBefore = false;
+  for (const [i, word] of words.entries()) {
+    const length = Array.from(word).length;
+    const isEmpty = isStopPairWord(word) || hostWords.has(word);
+    // The pair that leads from the word before into this one crosses a border.
+    if (i > 0) {
+      tokens.push({ ...run[tokens.length]!, wordLength: 0 });
+      isKept.push(!isCutBefore && !isEmpty);
+    }
+    for (let k = 1; k < length; k += 1) {
+      const pair = run[tokens.length]!;
+      tokens.push({ ...pair, wordLength: length, isStop: length > 2 ? hasStopCharacter(pair.term) : pair.isStop });
+      isKept.push(!isEmpty);
+    }
+    isCutBefore = isEmpty;
+  }
+  return { tokens, content: tokens.filter(({ isStop }, i) => isKept[i]! && !isStop), joined: [] };
+}
+
+/** A word said twice asks for nothing more. */
+function withoutRepeats(words: readonly QueryWord[]): readonly QueryWord[] {
+  const seen = new Set<string>();
+  return words.filter(({ term }) => !seen.has(term) && seen.add(term));
+}

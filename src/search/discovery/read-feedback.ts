@@ -1,0 +1,40 @@
+import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
+import type { ScoredDocument } from '../engine/term-group.ts';
+import type { QueryPlan } from './plan-query.ts';
+import { type FeedbackDeps, feedbackOf, foreignField, foreignLanguage, leadingUnits } from './query-feedback.ts';
+import { createTermTable } from './term-table.ts';
+
+const NOTHING = (): number => 0;
+
+/** Units that words going with the query add to a document without a text in the query's language; 0 to others. */
+export type FeedbackReader = (
+  plan: Pick<QueryPlan, 'language'>,
+  best: readonly ScoredDocument[],
+) => (document: number) => number;
+
+export function createFeedbackReader(deps: FeedbackDeps): FeedbackReader {
+  const { index, columns, weights } = deps;
+  const shares = createTermTable(index.dictionary.size);
+  return (plan, best) => {
+    const terms = feedbackOf(plan, best, deps);
+    if (terms.length === 0) return NOTHING;
+    shares.set(new Map(terms.map(({ termId, share }) => [termId, share])));
+    const strength = weights.feedback.strength[plan.language] * leadingUnits(best, columns);
+    const foreign = foreignLanguage(plan.language);
+    const field = foreignField(plan.language);
+    return (document) => (columns.languages[document] === foreign ? strength * shareIn(document, field) : 0);
+  };
+
+  /** Mean impact of those words in one document, 0 to 1. */
+  function shareIn(document: number, field: number): number {
+    const { forwardTerms } = index;
+    const [start, end] = [index.fieldStart(document, field), index.fieldEnd(document, field)];
+    let sum = 0;
+    for (let at = start; at < end; at += 1) {
+      const share = shares.at(forwardTerms[at]!);
+      if (share === 0 || forwardTerms.indexOf(forwardTerms[at]!, start) < at) continue;
+      sum += share * impactOf(index.postingOf(forwardTerms[at]!, document));
+    }
+    return sum / MAX_IMPACT;
+  }
+}

@@ -1,0 +1,89 @@
+import type { WindowTables } from './add-postings.ts';
+import { MAX_DOCUMENTS } from './posting.ts';
+import { MAX_SCORE, MAX_STAMP, ONE_REQUIRED, SCORE_BITS, VALUE_BITS } from './score-bits.ts';
+import type { DocumentFilter } from './term-group.ts';
+import type { TopKeys } from './top-k.ts';
+import type { WeighedGroup } from './weigh-groups.ts';
+
+/** Tables of one window, used again for every window of every query. */
+export interface ScoreTables extends WindowTables {
+  readonly windowDocuments: number;
+  /** Places in the window that may still be among the best. */
+  readonly candidates: Uint16Array;
+  /** Stamps given out since `bestOfGroup` was cleared. */
+  stamps: number;
+}
+
+export function createScoreTables(windowDocuments: number, classOf: Uint8Array): ScoreTables {
+  return {
+    windowDocuments,
+    classOf,
+    sums: new Int32Array(windowDocuments),
+    bestOfGroup: new Int32Array(windowDocuments),
+    candidates: new Uint16Array(windowDocuments),
+    stamps: 0,
+  };
+}
+
+/** A stamp above all before it; where there is none left, the table is cleared and they begin again. */
+export function nextStamp(tables: ScoreTables): number {
+  if (tables.stamps === MAX_STAMP) {
+    tables.bestOfGroup.fill(0);
+    tables.stamps = 0;
+  }
+  tables.stamps += 1;
+  return tables.stamps << VALUE_BITS;
+}
+
+/** One query on its way through the windows. */
+export interface Scan {
+  readonly tables: ScoreTables;
+  readonly groups: readonly WeighedGroup[];
+  /** By group: what it and all behind it can add at most. */
+  readonly boundsFrom: Int32Array;
+  /** By group: required groups before it. */
+  readonly requiredBefore: Int32Array;
+  readonly requiredCount: number;
+  /** Postings a group is expected to have in a window, by group. */
+  readonly expectedPostings: Float64Array;
+  readonly top: TopKeys;
+  readonly accepts: DocumentFilter;
+}
+
+/** What a document must have got from the groups so far to be followed on: either is enough. */
+export interface FollowLimits {
+  /** Score that the other groups can still make enough, above 0. */
+  readonly lowestScore: number;
+  /** Sum (see `score-bits.ts`) of a document with all required groups so far that can still get all of them and enough. */
+  readonly lowestWithAll: number;
+}
+
+/** Above every sum: nobody is followed for having all. */
+const NO_SUM = 2 ** 31 - 1;
+
+/** The limits once the groups before `next` are added up. */
+export function limitsAt(
+  { boundsFrom, requiredBefore, requiredCount }: Scan,
+  next: number,
+  leastRank: number,
+): FollowLimits {
+  const lowest = leastRank - boundsFrom[next]!;
+  const allSoFar = requiredBefore[next]! << SCORE_BITS;
+  return {
+    lowestScore: Math.max(1, lowest),
+    lowestWithAll: requiredCount === 0 ? NO_SUM : allSoFar + Math.max(1, lowest - ONE_REQUIRED),
+  };
+}
+
+/** Rank that a document needs to be among the best, 0 while any is; a whole number to the compiler too. */
+export function leastRankOf(top: TopKeys): number {
+  return (top.least() / MAX_DOCUMENTS) | 0;
+}
+
+export function offer({ requiredCount, top, accepts }: Scan, document: number, sum: number): void {
+  // 1 + 23 + 20 bits: tier, score, and the lower number first.
+  const hasAll = requiredCount > 0 && sum >>> SCORE_BITS === requiredCount;
+  const rank = (sum & MAX_SCORE) + (hasAll ? ONE_REQUIRED : 0);
+  const key = rank * MAX_DOCUMENTS + (MAX_DOCUMENTS - 1 - document);
+  if (key > top.least() && (accepts === null || accepts(document))) top.offer(key);
+}

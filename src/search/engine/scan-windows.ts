@@ -1,0 +1,127 @@
+import { addGroup } from './add-postings.ts';
+import { followCandidates } from './follow-candidates.ts';
+import { MAX_DOCUMENTS } from './posting.ts';
+import { leastRankOf, limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
+import { MAX_SCORE } from './score-bits.ts';
+import type { DocumentFilter, ScoredDocument } from './term-group.ts';
+import { createTopKeys } from './top-k.ts';
+import type { WeighedGroups } from './weigh-groups.ts';
+
+export interface WindowResult {
+  /** Documents with any group; `null`: groups were left out, so nobody knows. */
+  readonly matching: number | null;
+  readonly postingsRead: number;
+}
+
+export interface ScanResult extends WindowResult {
+  readonly found: readonly ScoredDocument[];
+}
+
+/**
+ * The best documents, window by window.
+ *
+ * The groups that give most for their postings are added up for all documents,
+ * until what the others can add would not bring a document that has none of
+ * these among the best (the essential groups of MaxScore). The documents that still may be among the best
+ * are then followed through the other groups, fewer with each. A document that
+ * has all required groups comes first whatever its score, so those that have
+ * all required groups so far are always followed.
+ *
+ * @see Turtle and Flood 1995, "Query evaluation: strategies and optimizations" (MaxScore)
+ */
+export function scanForBest(
+  tables: ScoreTables,
+  weighed: WeighedGroups,
+  documentCount: number,
+  count: number,
+  accepts: DocumentFilter,
+): ScanResult {
+  if (count === 0) return { found: [], matching: null, postingsRead: 0 };
+  const scan = startScan(tables, weighed, documentCount, count, accepts);
+  let matching: number | null = 0;
+  let postingsRead = 0;
+  for (let start = 0; start < documentCount; start += tables.windowDocuments) {
+    const inWindow = scanWindow(scan, start, Math.min(documentCount, start + tables.windowDocuments));
+    matching = matching === null || inWindow.matching === null ? null : matching + inWindow.matching;
+    postingsRead += inWindow.postingsRead;
+  }
+  const found = Array.from(scan.top.sorted(), (key) => documentOfKey(key, weighed.unitsPerSum));
+  return { found, matching, postingsRead };
+}
+
+function startScan(
+  tables: ScoreTables,
+  { groups, requiredCount }: WeighedGroups,
+  documentCount: number,
+  count: number,
+  accepts: DocumentFilter,
+): Scan {
+  const boundsFrom = new Int32Array(groups.length + 1);
+  const requiredBefore = new Int32Array(groups.length + 1);
+  for (let i = groups.length - 1; i >= 0; i -= 1) boundsFrom[i] = boundsFrom[i + 1]! + groups[i]!.bound;
+  for (const [i, { isRequired }] of groups.entries()) requiredBefore[i + 1] = requiredBefore[i]! + (isRequired ? 1 : 0);
+  for (const { lists } of groups) for (const list of lists) list.at = list.start;
+  const share = tables.windowDocuments / documentCount;
+  return {
+    tables,
+    groups,
+    boundsFrom,
+    requiredBefore,
+    requiredCount,
+    expectedPostings: Float64Array.from(groups, ({ postingCount }) => postingCount * share),
+    top: createTopKeys(Math.min(count, documentCount)),
+    accepts,
+  };
+}
+
+function scanWindow(scan: Scan, start: number, end: number): WindowResult {
+  const { tables, groups, top } = scan;
+  const leastRank = leastRankOf(top);
+  let postingsRead = 0;
+  let next = 0;
+  while (next < groups.length && !isRestIdle(scan, next, leastRank)) {
+    postingsRead += addGroup(tables, groups[next]!, start, end, nextStamp(tables));
+    next += 1;
+  }
+  const isComplete = next === groups.length;
+  if (postingsRead === 0) return { matching: isComplete ? 0 : null, postingsRead };
+
+  let matching: number | null = null;
+  if (isComplete) matching = offerAll(scan, start, end, leastRank);
+  else postingsRead += followCandidates(scan, start, end, next, leastRank, postingsRead);
+  tables.sums.fill(0, 0, end - start);
+  return { matching, postingsRead };
+}
+
+/** Whether a document with none of the groups before `next` cannot be among the best. */
+function isRestIdle({ boundsFrom, requiredBefore, requiredCount }: Scan, next: number, leastRank: number): boolean {
+  if (leastRank === 0) return false;
+  const mayHaveAll = requiredCount > 0 && requiredBefore[next] === 0;
+  return !mayHaveAll && boundsFrom[next]! < leastRank;
+}
+
+/** Offers every document of the window that may be among the best; gives how many have any group. */
+function offerAll(scan: Scan, start: number, end: number, leastRank: number): number {
+  const { sums } = scan.tables;
+  const last = scan.groups.length;
+  let { lowestScore, lowestWithAll } = limitsAt(scan, last, leastRank);
+  let matching = 0;
+  for (let place = 0; place < end - start; place += 1) {
+    const sum = sums[place]!;
+    // 1 for any sum but 0, without a branch that would be guessed wrong half the time.
+    matching += -sum >>> 31;
+    if ((sum & MAX_SCORE) < lowestScore && sum < lowestWithAll) continue;
+    offer(scan, start + place, sum);
+    ({ lowestScore, lowestWithAll } = limitsAt(scan, last, leastRankOf(scan.top)));
+  }
+  return matching;
+}
+
+function documentOfKey(key: number, unitsPerSum: number): ScoredDocument {
+  const rank = Math.floor(key / MAX_DOCUMENTS);
+  return {
+    document: MAX_DOCUMENTS - 1 - (key % MAX_DOCUMENTS),
+    units: Math.round((rank & MAX_SCORE) * unitsPerSum),
+    hasAll: rank > MAX_SCORE,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Token } from './analyse.ts';
+
+/** Characters of a run that was analysed into overlapping pairs, or is one character. */
+export function runCharacters(run: readonly Token[]): readonly string[] {
+  const terms = run.map(({ term }) => Array.from(term));
+  return [...terms.map(([first = '']) => first), ...(terms.at(-1)?.slice(1) ?? [])];
+}
+
+/** The runs of scripts without spaces in an analysed text, each as its characters. */
+export function pairedRuns(tokens: readonly Token[]): ReadonlyArray<readonly string[]> {
+  const paired = tokens.filter(({ kind }) => kind === 'pair' || kind === 'single');
+  return [...Map.groupBy(paired, ({ run }) => run).values()].map(runCharacters);
+}

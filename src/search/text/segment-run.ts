@@ -1,0 +1,81 @@
+/**
+ * How likely each word of a script without spaces is, learned from the catalog's
+ * own texts; see `mine-words.ts`.
+ */
+export interface WordLexicon {
+  /** Cost of a word: minus the natural logarithm of its share of all words, 0 or more. */
+  readonly costs: ReadonlyMap<string, number>;
+  /** Cost of a character that is no word of the lexicon. */
+  readonly unknownCost: number;
+}
+
+/** Words of up to so many characters are looked for; longer ones are names, and rare. */
+export const LONGEST_WORD = 4;
+
+/** A character that stands alone more often than this (one word in 1,100) is a word of its own: 的, 与, 在. */
+const COMMON_CHARACTER_COST = 7;
+/** And a hundred times or more, which a small catalog cannot tell; natural logarithm, above the cost of the unseen. */
+const LEAST_EVIDENCE = Math.log(1000);
+
+/**
+ * Cuts a run into the most likely row of words (Viterbi); of two equally likely
+ * rows the one with the longer last word. Rare characters that no word holds
+ * stay together as one unknown word, because a word that the catalog hardly
+ * knows says more about a query than any other.
+ *
+ * @param run characters of one script without spaces, folded
+ * @returns words that put together are the run
+ * Cost: four look-ups a character.
+ */
+export function segmentRun(run: readonly string[], lexicon: WordLexicon): readonly string[] {
+  return withUnknownsJoined(likeliestWords(run, lexicon), lexicon);
+}
+
+/** The words of the likeliest row, single unknown characters included. */
+export function likeliestWords(run: readonly string[], { costs, unknownCost }: WordLexicon): readonly string[] {
+  const least = new Float64Array(run.length + 1).fill(Number.POSITIVE_INFINITY);
+  const startOfLast = new Uint32Array(run.length + 1);
+  least[0] = 0;
+  for (let start = 0; start < run.length; start += 1) {
+    let word = '';
+    const end = Math.min(run.length, start + LONGEST_WORD);
+    for (let i = start; i < end; i += 1) {
+      word += run[i]!;
+      const cost = least[start]! + (costs.get(word) ?? (i === start ? unknownCost : Number.POSITIVE_INFINITY));
+      if (cost >= least[i + 1]!) continue;
+      least[i + 1] = cost;
+      startOfLast[i + 1] = start;
+    }
+  }
+  const words: string[] = [];
+  for (let end = run.length; end > 0; end = startOfLast[end]!) words.push(run.slice(startOfLast[end], end).join(''));
+  return words.reverse();
+}
+
+function withUnknownsJoined(words: readonly string[], { costs, unknownCost }: WordLexicon): readonly string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const cost = costs.get(word) ?? unknownCost;
+    const isCommon = cost <= COMMON_CHARACTER_COST && unknownCost - cost >= LEAST_EVIDENCE;
+    const isUnknown = isOneCharacter(word) && !isCommon;
+    if (isUnknown && isOpen) joined.push((joined.pop() ?? '') + word);
+    else joined.push(word);
+    isOpen = isUnknown;
+  }
+  return joined;
+}
+
+function isOneCharacter(word: string): boolean {
+  return word.length === (word.codePointAt(0)! > 0xff_ff ? 2 : 1);
+}
+
+/** A word that is known for certain costs as much as a frequent one: one in fifty. */
+const CERTAIN_COST = Math.log(50);
+
+/** The lexicon with further words, whatever the texts say of them; words of other scripts do no harm. */
+export function withWords({ costs, unknownCost }: WordLexicon, words: Iterable<string>): WordLexicon {
+  const all = new Map(costs);
+  for (const word of words) all.set(word, Math.min(all.get(word) ?? CERTAIN_COST, CERTAIN_COST));
+  return { costs: all, unknownCost };
+}

@@ -1,0 +1,27 @@
+import type { ExplainAnswer, ExplainedHit } from '../../src/cli/reports/explain-answer.ts';
+import { NO_APPROVAL_FLAGS } from '../../src/contract/answer-envelope.ts';
+import { MADE_UP_SNAPSHOT_ID } from '../../src/contract/examples/made-up-plugin.ts';
+import { SEARCH_EXPLANATION } from '../../src/contract/examples/search-explanation.ts';
+import type { HitExplanation } from '../../src/contract/hit-explanation.ts';
+
+const [EXPLAINED] = SEARCH_EXPLANATION.hits;
+if (EXPLAINED === undefined) throw new Error('The example explains no hit.');
+const EXPLANATION: HitExplanation = EXPLAINED;
+
+/** A hit as an explanation shows it; what is not said is that of the example. */
+export function explainedHit(name: string, rank: number, change: Partial<HitExplanation> = {}): ExplainedHit {
+  return { name, score: 14.25, explanation: { ...EXPLANATION, rank, ...change } };
+}
+
+/** The second of three hits: what stands above it has all terms. */
+export const EXPLAIN_ANSWER: ExplainAnswer = {
+  snapshot_id: MADE_UP_SNAPSHOT_ID,
+  entry_id: EXPLANATION.entry_id,
+  name: 'phone-notices',
+  total: 3,
+  hits_read: 3,
+  query: SEARCH_EXPLANATION.query,
+  hit: explainedHit('phone-notices', 2),
+  hit_above: explainedHit('job-notices', 1, { tier: 'all_terms' }),
+  ...NO_APPROVAL_FLAGS,
+};
