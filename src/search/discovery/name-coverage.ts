@@ -19,7 +19,7 @@ export function createNameCoverage(
     let sum = missingRarity;
     for (const termId of new Set(index.fieldTerms(document, NAME_FIELD))) sum += countedRarity(termId);
     wholeRarities[document] = sum;
-    return wholeRarities[document]!;
+    return Math.fround(sum);
   };
   return (document, strengths) => {
     const { forwardTerms } = index;
