@@ -1,5 +1,5 @@
-import { analyse } from '../text/analyse.ts';
-import { runCharacters } from '../text/paired-runs.ts';
+import { analyse, type Token } from '../text/analyse.ts';
+import { runCharacters, tokensByRun } from '../text/paired-runs.ts';
 
 /**
  * Words that nearly every plugin of the host has, as a query is compared with
@@ -7,12 +7,10 @@ import { runCharacters } from '../text/paired-runs.ts';
  * without spaces as a whole.
  */
 export function hostTerms(stopTerms: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    stopTerms.flatMap((text) => [...Map.groupBy(analyse(text), ({ run }) => run).values()].flatMap(wholes)),
-  );
+  return new Set(stopTerms.flatMap((text) => tokensByRun(analyse(text)).flatMap(wholes)));
 }
 
-function wholes(run: ReturnType<typeof analyse>): readonly string[] {
+function wholes(run: readonly Token[]): readonly string[] {
   if (run[0]?.kind === 'pair') return [runCharacters(run).join('')];
   const parts = run.filter(({ kind }) => kind !== 'joined').map(({ term }) => term);
   const [longest = parts.join('')] = run

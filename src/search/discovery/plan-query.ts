@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/localized-text.ts';
 import type { TermGroup } from '../engine/term-group.ts';
+import { hasHan } from '../text/scripts.ts';
 import { ownAlternatives, type PlanContext } from './alternatives.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import { type QueryWord, type QueryWords, readQueryWords } from './query-words.ts';
@@ -21,12 +22,10 @@ export interface QueryPlan {
   readonly language: Locale;
 }
 
-const HAN = /\p{Script=Han}/u;
-
 /** Turns a text into groups of equal terms, each with its weight. */
 export function planQuery(text: string, context: PlanContext): QueryPlan {
   const { idOf, weights } = context;
-  const language = HAN.test(text) ? 'zh-CN' : 'en';
+  const language = hasHan(text) ? 'zh-CN' : 'en';
   const read = readQueryWords(text, context);
   const expansions = expansionsByTerm(read, context);
   const groups = read.words.map((word): PlannedGroup => {

@@ -1,4 +1,5 @@
 import type { OpenIndex } from '../engine/open-index.ts';
+import { hasHan } from '../text/scripts.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import type { ExpandedTerm, ExpansionTable } from './expansion-table.ts';
 import type { QueryWord } from './query-words.ts';
@@ -70,12 +71,11 @@ function follows(next: QueryWord | undefined, { position, run, kind }: QueryWord
   return next.position === position + (isOtherScript ? 2 : 1);
 }
 
-const HAN = /\p{Script=Han}/u;
 const LATIN = /^[a-z]/;
 
 /** 0: neither of the two languages. */
 function languageBitOf(text: string): number {
-  if (HAN.test(text)) return LANGUAGE_BITS.zhCn;
+  if (hasHan(text)) return LANGUAGE_BITS.zhCn;
   return LATIN.test(text) ? LANGUAGE_BITS.en : 0;
 }
 

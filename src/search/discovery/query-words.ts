@@ -1,5 +1,5 @@
 import { analyse, type Token } from '../text/analyse.ts';
-import { runCharacters } from '../text/paired-runs.ts';
+import { runCharacters, tokensByRun } from '../text/paired-runs.ts';
 import { segmentRun, type WordLexicon } from '../text/segment-run.ts';
 import { hasStopCharacter, isStopPairWord } from '../text/stop-words.ts';
 
@@ -29,7 +29,7 @@ export interface WordReadingContext {
 
 /** Reads a text as the words of a query. */
 export function readQueryWords(text: string, context: WordReadingContext): QueryWords {
-  const runs = [...Map.groupBy(analyse(text), ({ run }) => run).values()].map((run) => readRun(run, context));
+  const runs = tokensByRun(analyse(text)).map((run) => readRun(run, context));
   const tokens = runs.flatMap((run) => run.tokens);
   const content = runs.flatMap((run) => run.content);
   return {

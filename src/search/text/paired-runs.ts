@@ -6,8 +6,12 @@ export function runCharacters(run: readonly Token[]): readonly string[] {
   return [...terms.map(([first = '']) => first), ...(terms.at(-1)?.slice(1) ?? [])];
 }
 
+/** The tokens of an analysed text run by run, in its order. */
+export function tokensByRun(tokens: readonly Token[]): ReadonlyArray<readonly Token[]> {
+  return [...Map.groupBy(tokens, ({ run }) => run).values()];
+}
+
 /** The runs of scripts without spaces in an analysed text, each as its characters. */
 export function pairedRuns(tokens: readonly Token[]): ReadonlyArray<readonly string[]> {
-  const paired = tokens.filter(({ kind }) => kind === 'pair' || kind === 'single');
-  return [...Map.groupBy(paired, ({ run }) => run).values()].map(runCharacters);
+  return tokensByRun(tokens.filter(({ kind }) => kind === 'pair' || kind === 'single')).map(runCharacters);
 }

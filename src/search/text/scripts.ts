@@ -23,3 +23,10 @@ const ASCII_CLASSES: readonly CharacterClass[] = Array.from({ length: 128 }, (_,
   if (/[0-9A-Za-z]/.test(character)) return 'word';
   return JOINERS.has(character) ? 'joiner' : 'separator';
 });
+
+const HAN = /\p{Script=Han}/u;
+
+/** Whether any character is Han: then the text is Chinese, whatever else is in it. */
+export function hasHan(text: string): boolean {
+  return HAN.test(text);
+}
