@@ -4,6 +4,7 @@ export const MAY_IMPORT = {
   contract: ['base'],
   facts: ['base', 'contract'],
   sources: ['base', 'facts'],
+  sandbox: ['base', 'facts'],
   analysis: ['base', 'contract', 'facts'],
   publication: ['base', 'contract', 'facts', 'analysis'],
   search: ['base', 'contract'],

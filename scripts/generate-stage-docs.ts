@@ -27,6 +27,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   contract: 'The wire: schemas and types in `snake_case`, ids, codes, examples; OpenAPI is made from them.',
   facts: 'What was observed, where and when: domain types, identity rules, the observation store.',
   sources: 'Reads catalogs and package registries: fetch, parse, clean.',
+  sandbox: 'Runs third-party code confined: no network, nothing of the machine in sight, bounded.',
   analysis: 'Evidence about one revision: five chains, each with one question.',
   publication: 'Projects facts to the wire; writes, verifies and opens immutable publications.',
   search: 'Text analysis, the index, ranking, and why a record was found.',

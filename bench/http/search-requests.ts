@@ -44,15 +44,26 @@ export interface MixedRequest {
 
 const MIXED_LIMITS = [5, 10, 21, 50] as const;
 
-/** Searches of all page sizes, pages and languages; every tenth request is a probe. */
+/**
+ * Of ten requests, six are searches of all page sizes, pages and languages, one is
+ * a route, two read the directory, and one is a probe.
+ */
 export function mixedRequests(queries: readonly string[], count: number): readonly MixedRequest[] {
   return Array.from({ length: count }, (_, place): MixedRequest => {
-    if (place % 10 === 9) return { path: '/healthz', method: 'GET', headers: {}, body: null };
+    const kind = place % 10;
+    if (kind === 9) return read('/healthz');
+    if (kind === 8) return read('/v1/directory');
+    if (kind === 7) return read(`/v1/directory/nodes/root/plugins?limit=20&cursor=offset:${place}`);
     const body = JSON.stringify({
       query: queries[place % queries.length],
       limit: MIXED_LIMITS[place % MIXED_LIMITS.length],
       cursor: `offset:${(place % 3) * 5}`,
     });
-    return { path: '/v1/plugins:search', method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const path = kind === 6 ? '/v1/plugins:route' : '/v1/plugins:search';
+    return { path, method: 'POST', headers: { 'content-type': 'application/json' }, body };
   });
+}
+
+function read(path: string): MixedRequest {
+  return { path, method: 'GET', headers: {}, body: null };
 }

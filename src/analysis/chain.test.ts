@@ -1,62 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import { type Chain, runChain } from './chain.ts';
+import { revision } from '../../test/support/made-up-evidence.ts';
+import { type Chain, evaluateChain, togetherStatus, wantedLooks } from './chain.ts';
+import { lookAtPackage } from './collection/look-request.ts';
+import { NO_EVIDENCE } from './evidence-reader.ts';
+import { NOT_APPLICABLE } from './not-looked.ts';
 
-type Collect = () => Promise<number>;
-
-/** Asks whether a collected number is even. */
-const isEven: Chain<{ readonly applies: boolean }, string, number, { collect: Collect }> = {
-  id: 'quality.made-up',
+/** Asks whether the name of a project without a package has an even length. */
+const isEven: Chain<string, number, 'sourceMetadata'> = {
+  id: 'quality.source-metadata',
   analyzerVersion: '1.2.3',
-  select: ({ applies }) => (applies ? 'subject' : null),
-  collect: (_subject, { collect }) => collect(),
-  evaluate: (collected) =>
-    collected % 2 === 0
-      ? { status: 'passed', reasonCodes: [] }
-      : { status: 'failed', reasonCodes: ['declared_entrypoint_missing'] },
+  select: ({ project }) => (project.packageName === null ? project.name : null),
+  wanted: (name) => [lookAtPackage(name)],
+  collect: (name) => name.length,
+  evaluate(length) {
+    const judged = { status: length % 2 === 0 ? 'passed' : 'failed', reasonCodes: [] } as const;
+    return { ...judged, lookedAtMs: 7, dimensions: { sourceMetadata: judged } };
+  },
+  whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
 };
-const HEAD = { analysisId: 'quality.made-up', analyzerVersion: '1.2.3' };
+const HEAD = { analysisId: 'quality.source-metadata', analyzerVersion: '1.2.3' };
 
-describe('runChain', () => {
+describe('evaluateChain', () => {
   it.each([
-    [4, 'passed', []],
-    [5, 'failed', ['declared_entrypoint_missing']],
-  ])('evaluates what was collected: %d is %s', async (collected, status, reasonCodes) => {
-    const run = await runChain(isEven, { applies: true }, { collect: async () => collected });
+    ['lens', 'passed'],
+    ['anchor', 'passed'],
+    ['gauge', 'failed'],
+  ])('judges what is known: %s is %s', (name, status) => {
+    const { run, dimensions } = evaluateChain(isEven, revision({ name }), NO_EVIDENCE);
 
-    expect(run).toEqual({ ...HEAD, status, reasonCodes });
+    expect(run).toEqual({ ...HEAD, status, reasonCodes: [], lookedAtMs: 7 });
+    expect(dimensions.sourceMetadata.status).toBe(status);
   });
 
-  it('says not_applicable where nothing is selected, and asks nobody', async () => {
-    let asked = 0;
+  it('says not_applicable where nothing is selected, and wants nothing looked at', () => {
+    const ofPackage = revision({ packageName: 'lens' });
 
-    const run = await runChain(isEven, { applies: false }, { collect: async () => (asked += 1) });
-
-    expect(run).toEqual({ ...HEAD, status: 'not_applicable', reasonCodes: [] });
-    expect(asked).toBe(0);
+    expect(evaluateChain(isEven, ofPackage, NO_EVIDENCE).run).toEqual({
+      ...HEAD,
+      status: 'not_applicable',
+      reasonCodes: [],
+      lookedAtMs: null,
+    });
+    expect(wantedLooks(isEven, ofPackage, NO_EVIDENCE)).toEqual([]);
+    expect(wantedLooks(isEven, revision(), NO_EVIDENCE)).toEqual([lookAtPackage('lens')]);
   });
+});
 
+describe('togetherStatus', () => {
   it.each([
-    ['rejects', () => Promise.reject(new Error('unreachable'))],
-    [
-      'throws at once',
-      () => {
-        throw new Error('unreachable');
-      },
-    ],
-  ])('says not_tested and never failed where collecting %s', async (_case, collect: Collect) => {
-    const run = await runChain(isEven, { applies: true }, { collect });
-
-    expect(run).toEqual({ ...HEAD, status: 'not_tested', reasonCodes: ['collection_failed'] });
-  });
-
-  it('does not hide a fault of its own rule behind not_tested', async () => {
-    const faulty = {
-      ...isEven,
-      evaluate: () => {
-        throw new TypeError('a fault of the rule');
-      },
-    };
-
-    await expect(runChain(faulty, { applies: true }, { collect: async () => 1 })).rejects.toThrow(TypeError);
+    [['passed', 'passed'], 'passed'],
+    [['passed', 'partial'], 'partial'],
+    [['passed', 'not_tested'], 'partial'],
+    [['not_tested', 'not_tested'], 'not_tested'],
+    [['failed', 'passed', 'not_tested'], 'failed'],
+  ] as const)('of %j is %s', (statuses, expected) => {
+    expect(togetherStatus(statuses)).toBe(expected);
   });
 });

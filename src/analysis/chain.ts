@@ -1,40 +1,91 @@
-import type { ChainStatus } from '../contract/status.ts';
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
+import type { ChainStatus, DimensionStatus } from '../contract/status.ts';
+import type { LookRequest } from './collection/look-request.ts';
+import type { EvidenceDimensions } from './evidence-dimensions.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import type { PluginRevision } from './plugin-revision.ts';
 
 /**
- * A chain answers one question about one plugin revision. `select` picks what
- * it needs (`null`: the question does not apply), `collect` asks ports and may
- * fail, `evaluate` is pure and may not.
+ * A chain answers one question about one plugin revision. `select` picks what it
+ * asks about (`null`: the question does not apply); `wanted` names what has to be
+ * looked at; `collect` takes what the kept looks say; `evaluate` judges it. Only
+ * the looks themselves may fail (`collection/`), and they are kept: all four
+ * functions are pure, so a new rule judges old looks without fetching.
  */
-export interface Chain<Revision, Subject, Collected, Deps> {
+export interface Chain<Subject, Collected, Dimension extends keyof EvidenceDimensions> {
   readonly id: `quality.${string}`;
-  /** Raise on every change that can change a result; part of the cache key. */
+  /** Raise on every change that can change a result. */
   readonly analyzerVersion: string;
-  select: (revision: Revision) => Subject | null;
-  collect: (subject: Subject, deps: Deps) => Promise<Collected>;
-  evaluate: (collected: Collected) => ChainVerdict;
+  readonly select: (revision: PluginRevision) => Subject | null;
+  /** What the chain asks for, given what is known; a look may make others askable. */
+  readonly wanted: (subject: Subject, known: EvidenceReader) => readonly LookRequest[];
+  readonly collect: (subject: Subject, known: EvidenceReader) => Collected;
+  readonly evaluate: (collected: Collected) => ChainVerdict<Dimension>;
+  /** What the dimensions say where the question does not apply. */
+  readonly whenNotApplicable: Pick<EvidenceDimensions, Dimension>;
 }
 
-export interface ChainVerdict {
+export interface ChainVerdict<Dimension extends keyof EvidenceDimensions> {
   readonly status: ChainStatus;
   readonly reasonCodes: readonly QualityReasonCode[];
+  /** When the newest answer was had that the verdict rests on; `null`: there is none. */
+  readonly lookedAtMs: number | null;
+  readonly dimensions: Pick<EvidenceDimensions, Dimension>;
 }
 
-export interface ChainRun extends ChainVerdict {
+/** How a chain ended for one revision. */
+export interface ChainRun {
   readonly analysisId: string;
   readonly analyzerVersion: string;
+  readonly status: ChainStatus;
+  readonly reasonCodes: readonly QualityReasonCode[];
+  readonly lookedAtMs: number | null;
 }
 
-/** A chain that cannot collect reports `not_tested`; it never fails the plugin. */
-export async function runChain<R, S, C, D>(chain: Chain<R, S, C, D>, revision: R, deps: D): Promise<ChainRun> {
+export interface EvaluatedChain<Dimension extends keyof EvidenceDimensions> {
+  readonly run: ChainRun;
+  readonly dimensions: Pick<EvidenceDimensions, Dimension>;
+}
+
+/** Judges what is known; asks nobody. */
+export function evaluateChain<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
+  chain: Chain<Subject, Collected, Dimension>,
+  revision: PluginRevision,
+  known: EvidenceReader,
+): EvaluatedChain<Dimension> {
   const head = { analysisId: chain.id, analyzerVersion: chain.analyzerVersion };
   const subject = chain.select(revision);
-  if (subject === null) return { ...head, status: 'not_applicable', reasonCodes: [] };
-  let collected: C;
-  try {
-    collected = await chain.collect(subject, deps);
-  } catch {
-    return { ...head, status: 'not_tested', reasonCodes: ['collection_failed'] };
+  if (subject === null) {
+    const run: ChainRun = { ...head, status: 'not_applicable', reasonCodes: [], lookedAtMs: null };
+    return { run, dimensions: chain.whenNotApplicable };
   }
-  return { ...head, ...chain.evaluate(collected) };
+  const { dimensions, ...verdict } = chain.evaluate(chain.collect(subject, known));
+  return { run: { ...head, ...verdict }, dimensions };
+}
+
+/** What a chain wants looked at of a revision; nothing where its question does not apply. */
+export function wantedLooks<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
+  { select, wanted }: Chain<Subject, Collected, Dimension>,
+  revision: PluginRevision,
+  known: EvidenceReader,
+): readonly LookRequest[] {
+  const subject = select(revision);
+  return subject === null ? [] : wanted(subject, known);
+}
+
+const LOOKED: ReadonlySet<ChainStatus> = new Set(['passed', 'partial', 'failed']);
+
+export function hasLooked({ status }: { readonly status: ChainStatus }): boolean {
+  return LOOKED.has(status);
+}
+
+/**
+ * One status of several dimensions: `failed` where one failed, `passed` where all
+ * passed, `not_tested` where nobody looked at any, else `partial`: a question
+ * that was answered in part is not passed.
+ */
+export function togetherStatus(statuses: readonly DimensionStatus[]): DimensionStatus {
+  if (statuses.includes('failed')) return 'failed';
+  if (statuses.every((status) => status === 'passed')) return 'passed';
+  return statuses.some((status) => hasLooked({ status })) ? 'partial' : 'not_tested';
 }

@@ -2,7 +2,7 @@ import type { PluginProject } from '../facts/plugin-project.ts';
 
 /** What evidence is drawn from: one project as the sources gave it at one time. */
 export interface PluginRevision {
-  readonly entryId: string;
+  readonly entryId: `plugin.discovery.${string}`;
   readonly project: PluginProject;
   /** Whether the host profile knows the category that the sources gave; `null`: they gave none. */
   readonly isCategoryKnown: boolean | null;

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { chainRun, revision } from '../../test/support/made-up-evidence.ts';
+import { HOST_VERSION, revision } from '../../test/support/made-up-evidence.ts';
 import { packageRelease } from '../../test/support/made-up-facts.ts';
+import {
+  advisoryFacts,
+  FAILED_LOOK,
+  hostRun,
+  judgedContents,
+  known,
+  LOOKED_AT_MS,
+  releaseFacts,
+  repositoryFacts,
+  seen,
+} from '../../test/support/made-up-looks.ts';
 import type { ChainStatus } from '../contract/status.ts';
+import { NO_EVIDENCE } from './evidence-reader.ts';
 import { dispositionOf, gatherEvidence } from './quality-evidence.ts';
 
-const SETTINGS = { hostVersion: '5.0.7' };
-
-function chains(...statuses: readonly ChainStatus[]) {
-  return statuses.map((status, i) => chainRun(`chain-${i}`, status));
-}
+const SETTINGS = { hostVersion: HOST_VERSION };
+const lens = revision({ packageName: 'lens', packageAssociation: 'confirmed' });
 
 describe('dispositionOf', () => {
   it.each([
@@ -20,56 +29,108 @@ describe('dispositionOf', () => {
     ['one chain applies', ['passed', 'not_applicable', 'not_applicable'], 'insufficient_evidence'],
     ['nobody looked', ['not_tested', 'not_tested', 'not_applicable'], 'insufficient_evidence'],
     ['nothing applies', ['not_applicable', 'not_applicable'], 'insufficient_evidence'],
-  ] as const)('%s', (_case, statuses, expected) => {
-    expect(dispositionOf(chains(...statuses))).toBe(expected);
+  ] as const)('%s', (_case, statuses: readonly ChainStatus[], expected) => {
+    expect(dispositionOf(statuses.map((status) => ({ status })))).toBe(expected);
   });
 });
 
 describe('gatherEvidence', () => {
-  it('reports all five chains of a package, and says which of them nobody has run', async () => {
-    const lens = revision({ packageName: 'lens', packageAssociation: 'confirmed' });
-    const release = packageRelease({ integrity: 'sha512-abc', isDeprecated: true });
+  it('passes all five chains where everything was looked at and nothing found', () => {
+    const { chains, disposition } = gatherEvidence(
+      lens,
+      7,
+      SETTINGS,
+      known({
+        release: seen(releaseFacts()),
+        contents: seen(judgedContents()),
+        advisories: seen(advisoryFacts()),
+        repository: seen(repositoryFacts()),
+        hostRun: seen(hostRun()),
+      }),
+    );
 
-    const { chains: runs, disposition } = await gatherEvidence(lens, 7, SETTINGS, {
-      releaseOf: async () => release,
-      isReleaseObserved: () => true,
-    });
-
-    expect(runs.map(({ analysisId, status, reasonCodes }) => [analysisId, status, reasonCodes])).toEqual([
-      ['quality.package-release', 'partial', ['package_deprecated']],
-      ['quality.package-runtime-host-5.0.7', 'not_tested', ['not_yet_analysed']],
-      ['quality.package-runtime-non-ai', 'not_tested', ['not_yet_analysed']],
-      ['quality.repository-health', 'not_tested', ['not_yet_analysed']],
+    expect(chains.map(({ analysisId, status, reasonCodes }) => [analysisId, status, reasonCodes])).toEqual([
+      ['quality.package-release', 'passed', []],
+      ['quality.package-runtime-host-5.0.7', 'passed', []],
+      ['quality.package-runtime-non-ai', 'passed', []],
+      ['quality.repository-health', 'passed', []],
       ['quality.source-metadata', 'passed', []],
     ]);
-    expect(disposition).toBe('partial_evidence');
+    expect(disposition).toBe('pilot_checks_passed');
   });
 
-  it('asks no question about the package of a source without one', async () => {
-    const releaseOf = () => Promise.reject(new Error('asked'));
+  it('says of each chain that nobody has looked, where nobody has', () => {
+    const { chains, disposition } = gatherEvidence(lens, 7, SETTINGS, NO_EVIDENCE);
 
-    const { chains: runs } = await gatherEvidence(revision({ repository: null }), 0, SETTINGS, {
-      releaseOf,
-      isReleaseObserved: () => true,
-    });
+    expect(chains.map(({ status, reasonCodes }) => [status, reasonCodes])).toEqual([
+      ...Array.from({ length: 4 }, () => ['not_tested', ['not_yet_analysed']]),
+      ['passed', []],
+    ]);
+    expect(disposition).toBe('insufficient_evidence');
+  });
 
-    expect(runs.map(({ status }) => status)).toEqual([
+  it('asks no question about the package of a source without one', () => {
+    const { chains } = gatherEvidence(revision({ repository: null }), 0, SETTINGS, NO_EVIDENCE);
+
+    expect(chains.map(({ status }) => status)).toEqual([
       'not_applicable',
       'not_applicable',
       'not_applicable',
       'not_applicable',
-      'passed',
+      'partial',
     ]);
   });
 
-  it('tells a package that nobody has looked at from one that could not be looked at', async () => {
-    const releaseOf = () => Promise.reject(new Error('unreachable'));
-    const lens = revision({ packageName: 'lens' });
+  it('takes no look that failed for a plugin that failed', () => {
+    const { chains } = gatherEvidence(
+      lens,
+      0,
+      SETTINGS,
+      known({ release: FAILED_LOOK, repository: FAILED_LOOK, hostRun: FAILED_LOOK }),
+    );
 
-    const unseen = await gatherEvidence(lens, 0, SETTINGS, { releaseOf, isReleaseObserved: () => false });
-    const unreachable = await gatherEvidence(lens, 0, SETTINGS, { releaseOf, isReleaseObserved: () => true });
+    expect(chains.map(({ status, reasonCodes }) => [status, reasonCodes])).toEqual([
+      ...Array.from({ length: 4 }, () => ['not_tested', ['collection_failed']]),
+      ['passed', []],
+    ]);
+  });
 
-    expect(unseen.chains[0]).toMatchObject({ status: 'not_tested', reasonCodes: ['not_yet_analysed'] });
-    expect(unreachable.chains[0]).toMatchObject({ status: 'not_tested', reasonCodes: ['collection_failed'] });
+  it('judges a recorded release where no look is newer, and the look where it is', () => {
+    const recorded = packageRelease({ integrity: 'sha512-abc', isDeprecated: true, observedAtMs: LOOKED_AT_MS });
+    const ofRecord = revision({ packageName: 'lens', packageAssociation: 'confirmed', release: recorded });
+
+    const before = gatherEvidence(ofRecord, 0, SETTINGS, NO_EVIDENCE);
+    const after = gatherEvidence(ofRecord, 0, SETTINGS, known({ release: seen(releaseFacts({ version: '2.0.0' })) }));
+
+    expect(before.dimensions.packageRelease).toMatchObject({ status: 'partial', reasonCodes: ['package_deprecated'] });
+    expect(after.dimensions.packageRelease).toMatchObject({ status: 'passed', release: { version: '2.0.0' } });
+  });
+
+  it('reads each look once, however many chains ask for it', () => {
+    const reads: string[] = [];
+    const release = seen(releaseFacts());
+
+    gatherEvidence(lens, 0, SETTINGS, {
+      ...known({ contents: seen(judgedContents()) }),
+      release: (packageName) => (reads.push(`release ${packageName}`), release),
+      hostRun: ({ version }, hostVersion) => (reads.push(`run ${version} in ${hostVersion}`), seen(hostRun())),
+    });
+
+    expect(reads).toEqual(['release lens', 'run 1.0.0 in 5.0.7']);
+  });
+
+  it('gives no total and no dimension beyond the eight', () => {
+    const { dimensions } = gatherEvidence(lens, 0, SETTINGS, NO_EVIDENCE);
+
+    expect(Object.keys(dimensions).toSorted()).toEqual([
+      'claimedFeature',
+      'dependencyRisk',
+      'installRuntime',
+      'packageIntegrity',
+      'packageRelease',
+      'repositoryHealth',
+      'sourceMetadata',
+      'staticRisk',
+    ]);
   });
 });

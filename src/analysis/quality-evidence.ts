@@ -1,9 +1,12 @@
-import type { ChainStatus, Disposition } from '../contract/status.ts';
-import type { ChainRun } from './chain.ts';
-import type { PackageReleaseDeps } from './chains/package-release/chain.ts';
+import type { Disposition } from '../contract/status.ts';
+import { type ChainRun, evaluateChain, hasLooked } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
+import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';
+import { packageRuntimeNonAiChain } from './chains/package-runtime/non-ai-chain.ts';
+import { repositoryHealthChain } from './chains/repository-health/chain.ts';
 import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
-import { runChain } from './chain.ts';
+import type { EvidenceDimensions } from './evidence-dimensions.ts';
+import { type EvidenceReader, rememberLooks } from './evidence-reader.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 
 /** Everything that was observed about one revision; what was not observed says so. */
@@ -12,65 +15,46 @@ export interface QualityEvidence {
   /** Place in the order in which revisions are analysed, from 0. */
   readonly priorityRank: number;
   readonly disposition: Disposition;
-  /** All configured chains, in the order of their ids. */
+  /** All five configured chains, in the order of their ids. */
   readonly chains: readonly ChainRun[];
-}
-
-export interface EvidenceDeps extends PackageReleaseDeps {
-  /** Whether the registry was asked about the package at all. */
-  isReleaseObserved: (packageName: string) => boolean;
+  readonly dimensions: EvidenceDimensions;
 }
 
 export interface AnalysisSettings {
-  /** Exact host version that the runtime chain is configured for. */
+  /** Exact host version that the runtime chains are configured for. */
   readonly hostVersion: string;
 }
 
-/** Runs the chains that observe something today; the others are configured and have not looked. */
-export async function gatherEvidence(
+/** Judges what is known of a revision by all five chains; asks nobody. */
+export function gatherEvidence(
   revision: PluginRevision,
   priorityRank: number,
-  settings: AnalysisSettings,
-  deps: EvidenceDeps,
-): Promise<QualityEvidence> {
-  const hasPackage = revision.project.packageName !== null;
-  const chains = [
-    await packageRelease(revision, deps),
-    notLooked(`quality.package-runtime-host-${settings.hostVersion}`, hasPackage),
-    notLooked('quality.package-runtime-non-ai', hasPackage),
-    notLooked('quality.repository-health', revision.project.repository !== null),
-    await runChain(sourceMetadataChain, revision, null),
-  ];
-  return { revision, priorityRank, disposition: dispositionOf(chains), chains };
-}
-
-/** Nobody having looked is another thing than a look that failed. */
-async function packageRelease(revision: PluginRevision, deps: EvidenceDeps): Promise<ChainRun> {
-  const { packageName } = revision.project;
-  const isUnseen = packageName !== null && !deps.isReleaseObserved(packageName);
-  return isUnseen ? notLooked(packageReleaseChain.id, true) : runChain(packageReleaseChain, revision, deps);
-}
-
-/** A chain nobody has run: it does not apply, or it is `not_tested`. */
-function notLooked(analysisId: string, applies: boolean): ChainRun {
-  const head = { analysisId, analyzerVersion: '0.0.0' };
-  return applies
-    ? { ...head, status: 'not_tested', reasonCodes: ['not_yet_analysed'] }
-    : { ...head, status: 'not_applicable', reasonCodes: [] };
-}
-
-const LOOKED: ReadonlySet<ChainStatus> = new Set(['passed', 'partial', 'failed']);
-
-export function hasLooked({ status }: ChainRun): boolean {
-  return LOOKED.has(status);
+  { hostVersion }: AnalysisSettings,
+  looks: EvidenceReader,
+): QualityEvidence {
+  const known = rememberLooks(looks);
+  const release = evaluateChain(packageReleaseChain, revision, known);
+  const runtime = evaluateChain(packageRuntimeHostChain(hostVersion), revision, known);
+  const nonAi = evaluateChain(packageRuntimeNonAiChain(hostVersion), revision, known);
+  const repository = evaluateChain(repositoryHealthChain, revision, known);
+  const source = evaluateChain(sourceMetadataChain, revision, known);
+  const chains = [release.run, runtime.run, nonAi.run, repository.run, source.run];
+  const dimensions = {
+    ...source.dimensions,
+    ...repository.dimensions,
+    ...release.dimensions,
+    ...runtime.dimensions,
+    ...nonAi.dimensions,
+  };
+  return { revision, priorityRank, disposition: dispositionOf(chains), chains, dimensions };
 }
 
 /**
  * How much evidence there is, never how good the plugin is.
- * `pilot_checks_passed`: every chain that applies ran and passed;
+ * `pilot_checks_passed`: every chain that applies passed, and at least two apply;
  * `partial_evidence`: at least two chains looked; else `insufficient_evidence`.
  */
-export function dispositionOf(chains: readonly ChainRun[]): Disposition {
+export function dispositionOf(chains: ReadonlyArray<Pick<ChainRun, 'status'>>): Disposition {
   const applying = chains.filter(({ status }) => status !== 'not_applicable');
   if (applying.length > 1 && applying.every(({ status }) => status === 'passed')) return 'pilot_checks_passed';
   return chains.filter(hasLooked).length >= 2 ? 'partial_evidence' : 'insufficient_evidence';

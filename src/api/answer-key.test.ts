@@ -3,7 +3,7 @@ import type { DiscoveryQuery } from '../search/discovery/discovery-searcher.ts';
 import { answerKey } from './answer-key.ts';
 
 function keyOf(query: Partial<DiscoveryQuery> = {}): string {
-  return answerKey({ text: 'pdf', locale: null, offset: 0, limit: 5, filters: null, ...query });
+  return answerKey('search', { text: 'pdf', locale: null, offset: 0, limit: 5, filters: null, ...query });
 }
 
 describe('answerKey', () => {
@@ -18,6 +18,12 @@ describe('answerKey', () => {
     ],
   ])('is the same for %s', (_case, first, second) => {
     expect(keyOf(first)).toBe(keyOf(second));
+  });
+
+  it('is another one for another operation', () => {
+    const query = { text: 'pdf', locale: null, offset: 0, limit: 5, filters: null };
+
+    expect(answerKey('route', query)).not.toBe(answerKey('search', query));
   });
 
   it('is another one for each query that could have another answer', () => {

@@ -1,10 +1,13 @@
 import type { DiscoveryFilters } from '../contract/discovery-search.ts';
 import type { DiscoveryQuery } from '../search/discovery/discovery-searcher.ts';
 
-/** One text for equal queries. Each field must stand here: one left out would give one query another's answer. */
-export function answerKey({ text, locale, offset, limit, filters }: DiscoveryQuery): string {
+/** Operations whose answers are kept. */
+export type KeptOperation = 'search' | 'route';
+
+/** One text for equal questions. Each field must stand here: one left out would give one query another's answer. */
+export function answerKey(operation: KeptOperation, { text, locale, offset, limit, filters }: DiscoveryQuery): string {
   const fields: Record<keyof DiscoveryQuery, unknown> = { text, locale, offset, limit, filters: canonical(filters) };
-  return JSON.stringify(fields);
+  return `${operation} ${JSON.stringify(fields)}`;
 }
 
 /** Lists are sets and no filter at all keeps everything, so their order and an empty object say nothing. */

@@ -1,16 +1,27 @@
 import type { Clock } from '../base/clock.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/ids.ts';
+import type { DirectoryReader } from '../directory/open-directory.ts';
+import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
+import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { ApiLog } from './api-log.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import type { ReplyMemory } from './reply-memory.ts';
 import type { RequestOperation } from './request-operation.ts';
 
 /** One publication and what was built from it; replaced as a whole, never changed. */
 export interface Served {
   readonly publication: OpenPublication;
   readonly discovery: DiscoverySearcher;
+  readonly directory: DirectoryReader;
+  /** Of the directory's content: equal directories have the same, whatever the publication. */
+  readonly directoryVersion: string;
+  readonly router: Router;
+  /** `null`: the publication has no candidates. */
+  readonly candidates: CandidateSearcher | null;
   /** Answers given before from this publication. */
   readonly answers: AnswerCache;
 }
@@ -35,6 +46,13 @@ export interface ApiDeps {
   /** The generated OpenAPI document, JSON text. */
   readonly openApiDocument: string;
   readonly limits: ApiLimits;
+  /** `null`: no request is counted, as where a service answers its own process. */
+  readonly rateLimiter: RateLimiter | null;
+}
+
+/** What routes get: the service's dependencies, and what they share among them. */
+export interface RouteDeps extends ApiDeps {
+  readonly replyMemory: ReplyMemory;
 }
 
 /** Bounds on one connection; a client that stays within them is never cut off. */

@@ -4,8 +4,8 @@ import type { SearchExplanation } from '../contract/search-explanation.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
 import type { DiscoveryQuery, ExplainedPage } from '../search/discovery/discovery-searcher.ts';
 import type { Served } from './api-deps.ts';
-import { answerBody, answerHead, type AnswerHead } from './discovery-answer.ts';
-import { pageOf } from './paging.ts';
+import { answerHead, type AnswerHead } from './discovery-answer.ts';
+import { searchAnswer } from './search-answer.ts';
 
 /**
  * A search's answer with its explanation; all else is the answer that is given
@@ -15,13 +15,11 @@ import { pageOf } from './paging.ts';
 export function explainedAnswer(
   { publication, discovery }: Pick<Served, 'publication' | 'discovery'>,
   query: DiscoveryQuery,
-  head: Omit<AnswerHead, 'snapshot_id'>,
+  head: AnswerHead,
 ): Buffer {
   const explained = discovery.explain(query);
-  const { total, hits } = explained.page;
-  const page = pageOf({ offset: query.offset, limit: query.limit, returned: hits.length, total });
-  const opening = answerHead({ snapshot_id: discovery.snapshotId, ...head });
-  const { sizeBytes, writeInto } = answerBody(hits, publication.discovery, page);
+  const opening = answerHead(head);
+  const { sizeBytes, writeInto } = searchAnswer({ publication }, query, explained.page);
   const answer = Buffer.alloc(Buffer.byteLength(opening) + sizeBytes);
   writeInto(answer, answer.write(opening));
   const explanation = JSON.stringify({ explanation: explanationOf(explained, publication) });

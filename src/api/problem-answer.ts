@@ -15,7 +15,7 @@ export function createProblemAnswer(log: ApiLog) {
     const requestId = RequestId.parse(request.id);
     const { status, retryable } = FAILURE_CODES[failure.code];
     if (status >= 500) logFailure(log, failure, requestId);
-    if (retryable) void reply.header('retry-after', '5');
+    if (retryable && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
     void reply.code(status).headers(SECURITY_HEADERS);
     void sendJson(reply, problemOf(failure, requestId), PROBLEM_MEDIA_TYPE);
   };

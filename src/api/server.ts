@@ -1,25 +1,47 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { logAnswers } from './access-log.ts';
-import type { ApiDeps } from './api-deps.ts';
+import type { ApiDeps, RouteDeps } from './api-deps.ts';
 import { SILENT_LOG } from './api-log.ts';
 import { takeOnlyJsonBodies } from './body/json-body-parser.ts';
 import { refuseExpectations } from './expectation.ts';
 import { stopGracefully } from './graceful-stop.ts';
+import { limitRate } from './rate-limit/limit-rate.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { createProblemAnswer } from './problem-answer.ts';
+import { createReplyMemory } from './reply-memory.ts';
 import { gateRequest } from './request-gate.ts';
 import { operationOf } from './request-operation.ts';
+import { getDirectory } from './routes/get-directory.ts';
+import { getDirectoryNode } from './routes/get-directory-node.ts';
 import { getHealth } from './routes/get-health.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getPlugin } from './routes/get-plugin.ts';
+import { getPluginDirectory } from './routes/get-plugin-directory.ts';
 import { getPublication } from './routes/get-publication.ts';
 import { getPublicationFile } from './routes/get-publication-file.ts';
 import { getReadiness } from './routes/get-readiness.ts';
+import { listNodePlugins } from './routes/list-node-plugins.ts';
+import { routeDiscovery } from './routes/route-discovery.ts';
+import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { createSocketProblem } from './socket-problem.ts';
 
-const ROUTES = [searchDiscovery, getPlugin, getHealth, getReadiness, getOpenapi, getPublication, getPublicationFile];
+const ROUTES = [
+  searchDiscovery,
+  searchCandidates,
+  routeDiscovery,
+  getPlugin,
+  getPluginDirectory,
+  getDirectory,
+  getDirectoryNode,
+  listNodePlugins,
+  getHealth,
+  getReadiness,
+  getOpenapi,
+  getPublication,
+  getPublicationFile,
+];
 
 /** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */
 export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
@@ -41,12 +63,14 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     gateRequest(request, deps.limits.urlBytes);
+    if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, request, reply);
     done();
   });
   logAnswers(app, log);
   stopGracefully(app, deps.limits.requestTimeoutMs);
   const closeOtherMethods = refuseOtherMethods(app);
-  for (const route of ROUTES) await app.register(route(deps));
+  const routeDeps: RouteDeps = { ...deps, replyMemory: createReplyMemory() };
+  for (const route of ROUTES) await app.register(route(routeDeps));
   closeOtherMethods();
   await app.ready();
   return app;

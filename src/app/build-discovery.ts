@@ -1,7 +1,6 @@
+import { type EvidenceReader, NO_EVIDENCE } from '../analysis/evidence-reader.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
-import { Failure } from '../base/failure.ts';
-import { type CategoryTable, createCategoryTable } from '../facts/category-table.ts';
-import { entryId } from '../facts/identity/canonical-identity.ts';
+import { createCategoryTable } from '../facts/category-table.ts';
 import { mergeListings, type MergedListings } from '../facts/identity/merge-listings.ts';
 import type { ListingExclusion, ListingFacts } from '../facts/listing.ts';
 import type { PackageReleaseFacts } from '../facts/package-release.ts';
@@ -18,6 +17,7 @@ import type { Translation } from '../search/translation/mine-translations.ts';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import { toListing } from '../sources/catalogs/to-listing.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
+import { rankedRevisions } from './plugin-revisions.ts';
 
 /** One complete reading of one catalog, with the records it holds. */
 export interface CatalogObservations {
@@ -29,6 +29,8 @@ export interface CatalogObservations {
 export interface DiscoveryInput {
   readonly catalogs: readonly CatalogObservations[];
   readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
+  /** What the looks of the analysis say; absent: nobody has looked. */
+  readonly evidence?: EvidenceReader;
 }
 
 /** Everything a publication holds about discovery, and how the records came to it. */
@@ -50,19 +52,8 @@ export interface IndexInput {
 
 /** From observations to the published records and their index; the same for publishing and evaluating. */
 export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
-  const { listings, exclusions } = readListings(input.catalogs);
-  const merged = mergeListings({
-    listings,
-    releases: input.releases,
-    catalogOrder: profile.catalogs.map(({ id }) => id),
-    rules: {
-      hostPackage: profile.host.host_package,
-      hostRepositories: profile.host.host_repositories,
-      notPlugins: profile.host.not_plugins,
-      renames: profile.host.renames,
-    },
-  });
-  const records = await projectRecords(merged.projects, profile, input);
+  const { merged, exclusions, recordsRead } = mergeCatalogs(profile, input);
+  const records = projectRecords(merged.projects, profile, input);
   const documents = records.map((record, i) => ({ ...record, aliases: merged.projects[i]?.aliases ?? [] }));
   const indexed = indexInput(documents, profile);
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
@@ -74,10 +65,37 @@ export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput
       jsonLinesFile('translations.jsonl', indexed.translations),
       { name: 'search.index', bytes: index },
     ],
-    recordsRead: listings.length + exclusions.length,
+    recordsRead,
     exclusions: [...exclusions, ...merged.exclusions],
     merged,
   };
+}
+
+export interface MergedCatalogs {
+  readonly merged: MergedListings;
+  /** Records that are no listing; those that merging leaves out are in `merged`. */
+  readonly exclusions: readonly ListingExclusion[];
+  readonly recordsRead: number;
+}
+
+/** Every record of the catalogs, read under today's rules and brought together by identity. */
+export function mergeCatalogs(
+  { catalogs: configured, host }: HostProfile,
+  { catalogs, releases }: DiscoveryInput,
+): MergedCatalogs {
+  const { listings, exclusions } = readListings(catalogs);
+  const merged = mergeListings({
+    listings,
+    releases,
+    catalogOrder: configured.map(({ id }) => id),
+    rules: {
+      hostPackage: host.host_package,
+      hostRepositories: host.host_repositories,
+      notPlugins: host.not_plugins,
+      renames: host.renames,
+    },
+  });
+  return { merged, exclusions, recordsRead: listings.length + exclusions.length };
 }
 
 function indexInput(documents: readonly SearchDocument[], { host, aliases, synonyms }: HostProfile): IndexInput {
@@ -106,49 +124,16 @@ function readListings(catalogs: readonly CatalogObservations[]): {
   return { listings, exclusions };
 }
 
-async function projectRecords(
+function projectRecords(
   projects: readonly PluginProject[],
   profile: HostProfile,
-  { catalogs, releases }: DiscoveryInput,
-): Promise<readonly DiscoveryRecord[]> {
+  { catalogs, evidence = NO_EVIDENCE }: DiscoveryInput,
+): readonly DiscoveryRecord[] {
   const categories = createCategoryTable(profile.categories);
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
-  const priorities = priorityRanks(projects);
   const settings = { hostVersion: profile.host.analysis.host_version };
-  const releaseOf = async (packageName: string): Promise<PackageReleaseFacts> => {
-    const release = releases.get(packageName);
-    if (release === undefined) throw new Failure('source_unreachable', 'Nobody has looked at this package yet.');
-    return release;
-  };
-  const records: DiscoveryRecord[] = [];
-  for (const project of projects) {
-    const id = entryId(project.identityKey);
-    const revision = {
-      entryId: id,
-      project,
-      isCategoryKnown: isCategoryKnown(project, categories),
-      listedAtMs: snapshots.get(project.leadListing.catalogId)?.fetchedAtMs ?? 0,
-    };
-    const evidence = await gatherEvidence(revision, priorities.get(project) ?? 0, settings, {
-      releaseOf,
-      isReleaseObserved: (packageName) => releases.has(packageName),
-    });
-    records.push({
-      entry: projectEntry(id, project, { categories, snapshots }),
-      quality: projectQuality(evidence, settings.hostVersion),
-    });
-  }
-  return records;
-}
-
-function isCategoryKnown({ category }: PluginProject, categories: CategoryTable): boolean | null {
-  return category === null ? null : categories.find(category) !== null;
-}
-
-/** What is analysed first: what can be installed, then what most people use, then by identity. */
-function priorityRanks(projects: readonly PluginProject[]): ReadonlyMap<PluginProject, number> {
-  const popularity = ({ stars, downloads }: PluginProject): number => Math.max(stars ?? 0, downloads ?? 0);
-  const hasPackage = ({ packageName }: PluginProject): number => (packageName === null ? 0 : 1);
-  const ordered = projects.toSorted((a, b) => hasPackage(b) - hasPackage(a) || popularity(b) - popularity(a));
-  return new Map(ordered.map((project, rank) => [project, rank]));
+  return rankedRevisions(projects, profile, snapshots).map(({ revision, priorityRank }) => ({
+    entry: projectEntry(revision.entryId, revision.project, { categories, snapshots }),
+    quality: projectQuality(gatherEvidence(revision, priorityRank, settings, evidence), settings.hostVersion),
+  }));
 }

@@ -2,14 +2,17 @@ import { resolve } from 'node:path';
 import type { ApiLog } from '../api/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
-import type { HttpPort } from '../base/http/http-port.ts';
+import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations, HostFolders } from '../cli/command-ports.ts';
-import type { ObservationStore } from '../facts/observation-store-port.ts';
 import { durableFiles } from '../publication/durable-files.ts';
+import { analysisCommands } from './analyze/analysis-commands.ts';
 import type { Config } from './config.ts';
 import { type DataFolders, dataFolders } from './data-folders.ts';
 import { type HostProfile, loadHostProfile } from './host-profile/load-host-profile.ts';
+import { profileCommands } from './profile-commands.ts';
+import { readingCommands } from './reading-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
+import { withStore } from './with-store.ts';
 
 export interface ImplementationDeps {
   readonly config: Config;
@@ -46,19 +49,31 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   };
 
   return {
+    ...readingCommands(localClient),
+    ...profileCommands({ clock, loadProfile, openPorts }),
+    ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
     async ingest(options, progress, interrupt) {
       const { profile, folders } = await open(options);
       await durableFiles.makeFolder(folders.root);
       const { ingestHost } = await import('./ingest.ts');
       const ports = await openPorts();
-      return withStore(folders, (store) => ingestHost(profile, { ports, store, clock, progress, interrupt }));
+      return withStore(folders, (store) =>
+        ingestHost(profile, { ports, store, clock, progress, interrupt, ledger: store.ledger }),
+      );
     },
     async publish(options, progress) {
       const { profile, folders } = await open(options);
       await durableFiles.makeFolder(folders.publications);
       const { publishHost } = await import('./publish.ts');
       return withStore(folders, (store) =>
-        publishHost(profile, { store, clock, progress, files: durableFiles, root: folders.publications }),
+        publishHost(profile, {
+          store,
+          ledger: store.ledger,
+          clock,
+          progress,
+          files: durableFiles,
+          root: folders.publications,
+        }),
       );
     },
     async serve(options, onReady, stop) {
@@ -66,20 +81,19 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const { profile, folders } = await open(options);
       const { sample_query: sampleQuery } = profile.host;
       const { serveHost } = await import('./serve.ts');
+      const { openRateLimiter } = await import('./open-rate-limiter.ts');
+      // Requests are counted in a file of this folder, which may not be there before anything was published.
+      await durableFiles.makeFolder(folders.root);
+      const { rateLimiter, close } = openRateLimiter({ ...config, clock, folder: folders.root });
       await serveHost(options, onReady, stop, {
         ...deps,
         sampleQuery,
         root: folders.publications,
         followIntervalMs: config.followIntervalMs,
         answerCacheBytes: config.answerCacheBytes,
-      });
+        rateLimiter,
+      }).finally(close);
     },
-    search: async (request, target) => (await localClient(target)).searchDiscovery(request),
-    async explain(request, target) {
-      const { explainPlugin } = await import('../cli/explain-plugin.ts');
-      return explainPlugin(await localClient(target), request);
-    },
-    show: async (pluginId, target) => (await localClient(target)).getPlugin(pluginId),
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('./evaluation/evaluate.ts');
       const profile = await loadProfile(hostFolder);
@@ -98,20 +112,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   };
 }
 
-async function openHttp({ config, release }: ImplementationDeps): Promise<HttpPort> {
+async function openHttp({ config, release }: ImplementationDeps): Promise<UndiciHttp> {
   const { createUndiciHttp } = await import('../base/http/undici-http.ts');
   return createUndiciHttp({ allowedOrigins: config.allowedOrigins, userAgent: `plugin-facts/${release}` });
-}
-
-async function withStore<Result>(
-  { observations }: DataFolders,
-  work: (store: ObservationStore) => Promise<Result>,
-): Promise<Result> {
-  const { openObservationStore } = await import('../facts/store/observation-store.ts');
-  const store = openObservationStore({ path: observations });
-  try {
-    return await work(store);
-  } finally {
-    store.close();
-  }
 }

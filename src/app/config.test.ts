@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseProxy } from '../api/rate-limit/client-address.ts';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
@@ -8,6 +9,9 @@ describe('readConfig', () => {
       followIntervalMs: 1_000,
       answerCacheBytes: 8_000_000,
       allowedOrigins: [],
+      quotas: { candidates: 60, discovery: 600, route: 600, reads: 1_200 },
+      trustedProxies: [],
+      repositoryToken: null,
     });
   });
 
@@ -17,6 +21,12 @@ describe('readConfig', () => {
       PLUGIN_FACTS_FOLLOW_INTERVAL_MS: '250',
       PLUGIN_FACTS_ANSWER_CACHE_MB: '0',
       PLUGIN_FACTS_ALLOWED_ORIGINS: ' http://10.0.0.1:80  http://lists.example.org ',
+      PLUGIN_FACTS_CANDIDATES_PER_HOUR: '5',
+      PLUGIN_FACTS_SEARCHES_PER_HOUR: '6',
+      PLUGIN_FACTS_ROUTES_PER_HOUR: '7',
+      PLUGIN_FACTS_READS_PER_HOUR: '0',
+      PLUGIN_FACTS_REPOSITORY_TOKEN: 'word',
+      PLUGIN_FACTS_TRUSTED_PROXIES: ' 10.0.0.0/8  2001:db8::1 ',
     });
 
     expect(config).toEqual({
@@ -24,6 +34,9 @@ describe('readConfig', () => {
       followIntervalMs: 250,
       answerCacheBytes: 0,
       allowedOrigins: ['http://10.0.0.1:80', 'http://lists.example.org'],
+      quotas: { candidates: 5, discovery: 6, route: 7, reads: 0 },
+      trustedProxies: [parseProxy('10.0.0.0/8'), parseProxy('2001:db8::1')],
+      repositoryToken: 'word',
     });
     expect(Object.isFrozen(config)).toBe(true);
   });
@@ -37,6 +50,9 @@ describe('readConfig', () => {
     ['PLUGIN_FACTS_ANSWER_CACHE_MB', '4097'],
     ['PLUGIN_FACTS_ALLOWED_ORIGINS', 'http://10.0.0.1 lists.example.org'],
     ['PLUGIN_FACTS_ALLOWED_ORIGINS', 'file:///srv/list'],
+    ['PLUGIN_FACTS_CANDIDATES_PER_HOUR', '-1'],
+    ['PLUGIN_FACTS_TRUSTED_PROXIES', '10.0.0.0/8 proxy.example'],
+    ['PLUGIN_FACTS_TRUSTED_PROXIES', '10.0.0.0/33'],
   ])('names %s where it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'config_invalid', items: [expect.objectContaining({ pointer: `/${name}` })] }),

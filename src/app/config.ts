@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { parseProxy, type TrustedProxies } from '../api/rate-limit/client-address.ts';
+import { DEFAULT_QUOTAS, type RateQuotas } from '../api/rate-limit/rate-policy.ts';
 import { Failure } from '../base/failure.ts';
 
 /** One flat, typed, frozen value; nothing outside `app/` reads the environment. */
@@ -17,7 +19,27 @@ const Env = z.object({
       (origins) => origins.every(isWebOrigin),
       'Each must be like http://127.0.0.1:4873; separate them by spaces.',
     ),
+  /** Token for the repository host's API; without one it answers a handful of looks an hour. */
+  PLUGIN_FACTS_REPOSITORY_TOKEN: z.string().min(1).optional(),
+  /** Requests of one client in any rolling hour, by operation (spec 8 for candidates); 0: not limited. */
+  PLUGIN_FACTS_CANDIDATES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.candidates),
+  PLUGIN_FACTS_SEARCHES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.discovery),
+  PLUGIN_FACTS_ROUTES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.route),
+  PLUGIN_FACTS_READS_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.reads),
+  /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed, separated by spaces; none by default. */
+  PLUGIN_FACTS_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).flatMap((proxy) => (proxy === '' ? [] : [parseProxy(proxy)])))
+    .refine(
+      (proxies) => proxies.every((proxy) => proxy !== null),
+      'Each must be an address or a network like 10.0.0.0/8; separate them by spaces.',
+    ),
 });
+
+function requestsPerHour(preset: number) {
+  return z.coerce.number().int().min(0).max(1_000_000).default(preset);
+}
 
 function isWebOrigin(text: string): boolean {
   return ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
@@ -28,6 +50,10 @@ export interface Config {
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
   readonly allowedOrigins: readonly string[];
+  /** `null`: none was given. */
+  readonly repositoryToken: string | null;
+  readonly quotas: RateQuotas;
+  readonly trustedProxies: TrustedProxies;
 }
 
 /** @throws Failure `config_invalid` that names the variables that are wrong */
@@ -48,5 +74,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     followIntervalMs: parsed.data.PLUGIN_FACTS_FOLLOW_INTERVAL_MS,
     answerCacheBytes: parsed.data.PLUGIN_FACTS_ANSWER_CACHE_MB * 1_000_000,
     allowedOrigins: parsed.data.PLUGIN_FACTS_ALLOWED_ORIGINS,
+    repositoryToken: parsed.data.PLUGIN_FACTS_REPOSITORY_TOKEN ?? null,
+    quotas: {
+      candidates: parsed.data.PLUGIN_FACTS_CANDIDATES_PER_HOUR,
+      discovery: parsed.data.PLUGIN_FACTS_SEARCHES_PER_HOUR,
+      route: parsed.data.PLUGIN_FACTS_ROUTES_PER_HOUR,
+      reads: parsed.data.PLUGIN_FACTS_READS_PER_HOUR,
+    },
+    trustedProxies: parsed.data.PLUGIN_FACTS_TRUSTED_PROXIES.filter((proxy) => proxy !== null),
   });
 }

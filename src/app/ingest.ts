@@ -2,11 +2,13 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { Progress } from '../cli/progress.ts';
 import type { CatalogIngest, IngestReport } from '../cli/reports/ingest-report.ts';
+import type { ObservationLedger } from '../facts/observation-ledger-port.ts';
 import type { ObservationStore } from '../facts/observation-store-port.ts';
 import type { SourceDescription, SourceRecord } from '../facts/source-snapshot.ts';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { openCatalog, type OpenedCatalog } from '../sources/catalogs/open-catalog.ts';
+import { ingestRecordedEvidence } from './analyze/recorded-evidence.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { hostSources } from './release-source.ts';
 import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
@@ -14,6 +16,8 @@ import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
 export interface IngestDeps {
   readonly ports: CatalogPorts;
   readonly store: ObservationStore;
+  /** Where recorded evidence goes; `null`: nowhere. */
+  readonly ledger: ObservationLedger | null;
   readonly clock: Clock;
   readonly progress: Progress;
   readonly interrupt: AbortSignal;
@@ -33,7 +37,21 @@ export async function ingestHost(profile: HostProfile, deps: IngestDeps): Promis
     if (deps.interrupt.aborted) break;
     catalogs.push(await ingestSource(config, deps));
   }
-  return { catalogs, durationMs: deps.clock.nowMs() - startedAtMs };
+  const evidence = await ingestEvidence(profile, deps);
+  return {
+    catalogs: evidence === null ? catalogs : [...catalogs, evidence],
+    durationMs: deps.clock.nowMs() - startedAtMs,
+  };
+}
+
+async function ingestEvidence(
+  profile: HostProfile,
+  { ledger, ports, clock, interrupt }: IngestDeps,
+): Promise<CatalogIngest | null> {
+  if (ledger === null || interrupt.aborted) return null;
+  const startedAtMs = clock.nowMs();
+  const ingested = await ingestRecordedEvidence(profile, ledger, ports.files);
+  return ingested === null ? null : { ...ingested, durationMs: clock.nowMs() - startedAtMs };
 }
 
 async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<CatalogIngest> {

@@ -1,8 +1,13 @@
 import { createAnswerCache } from '../api/answer-cache.ts';
 import type { Served } from '../api/api-deps.ts';
 import { Failure } from '../base/failure.ts';
+import { readDirectory } from '../directory/read-directory.ts';
+import { createRouter } from '../directory/route/create-router.ts';
+import { directoryVersion } from '../publication/directory-version.ts';
+import type { OpenPublication } from '../publication/open-publication.ts';
 import { currentPublicationName, readPublication } from '../publication/read-publication.ts';
 import { openDiscoverySearcher } from '../search/discovery/open-discovery-searcher.ts';
+import { loadCandidates } from './load-candidates.ts';
 
 /** What a load depends on beside the folder itself. */
 export interface LoadOptions {
@@ -22,13 +27,8 @@ export async function loadServed(
   { lowestSequence, answerCacheBytes }: LoadOptions,
 ): Promise<Served> {
   const publication = await readPublication(root, name, lowestSequence);
-  const { snapshot_id: snapshotId } = publication.manifest;
   try {
-    return {
-      publication,
-      discovery: openDiscoverySearcher(snapshotId, publication.searchIndex),
-      answers: createAnswerCache(answerCacheBytes),
-    };
+    return openServed(publication, answerCacheBytes, await loadCandidates(publication));
   } catch (error) {
     publication.close();
     if (!(error instanceof RangeError)) throw error;
@@ -36,6 +36,26 @@ export async function loadServed(
       cause: error,
     });
   }
+}
+
+/** What is read of one publication, built from it alone. */
+export function openServed(
+  publication: OpenPublication,
+  answerCacheBytes: number,
+  candidates: Served['candidates'] = null,
+): Served {
+  const { manifest, discovery: entries } = publication;
+  const searcher = openDiscoverySearcher(manifest.snapshot_id, publication.searchIndex);
+  const directory = readDirectory(publication.directory, entries);
+  return {
+    publication,
+    discovery: searcher,
+    directory,
+    directoryVersion: directoryVersion(manifest),
+    router: createRouter({ searcher, directory, entries }),
+    candidates,
+    answers: createAnswerCache(answerCacheBytes),
+  };
 }
 
 /** The publication in force. Throws `not_ready` where there is none. */

@@ -12,10 +12,11 @@ import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import { createCommandLine } from '../cli/create-command-line.ts';
 import { createCommandImplementations } from './command-implementations.ts';
+import { readConfig } from './config.ts';
 import type { DataFolders } from './data-folders.ts';
 
 const commands = createCommandImplementations({
-  config: { logLevel: 'silent', followIntervalMs: 50, answerCacheBytes: 0, allowedOrigins: [] },
+  config: { ...readConfig({}), logLevel: 'silent', followIntervalMs: 50, answerCacheBytes: 0 },
   clock: fixedClock(RUN_AT),
   log: SILENT_LOG,
   randomHex: () => '0'.repeat(24),

@@ -32,6 +32,7 @@ export async function openLocalClient(
     release,
     openApiDocument: '{}',
     limits: DEFAULT_LIMITS,
+    rateLimiter: null,
   });
   return createPluginFactsClient({
     baseUrl: 'http://local',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '../base/clock.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
 import { type CommandLine, createCommandLine } from '../cli/create-command-line.ts';
+import { uniformCommands } from '../cli/uniform-commands.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
 import { readPackageFile } from './package-file.ts';
@@ -38,22 +39,8 @@ function implementationsOn(process: NodeJS.Process, release: string): CommandImp
       openApiDocument: readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8'),
     });
   } catch (thrown) {
-    return commandsThatThrow(thrown);
+    return uniformCommands(() => Promise.reject(thrown));
   }
-}
-
-function commandsThatThrow(thrown: unknown): CommandImplementations {
-  const refuse = (): Promise<never> => Promise.reject(thrown);
-  return {
-    ingest: refuse,
-    publish: refuse,
-    serve: refuse,
-    search: refuse,
-    explain: refuse,
-    show: refuse,
-    evaluate: refuse,
-    doctor: refuse,
-  };
 }
 
 /** A reader that has seen enough (`… | head`) closes the pipe; that is no error. */

@@ -34,6 +34,7 @@ function serve(port: number, address: string): Promise<void> {
     root,
     followIntervalMs: 50,
     answerCacheBytes: 0,
+    rateLimiter: null,
   });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEFAULT_LIMITS } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/api-log.ts';
+import type { RateLimiter } from '../api/rate-limit/rate-limiter.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
@@ -19,10 +20,11 @@ export interface ServeDeps {
   readonly root: string;
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
+  readonly rateLimiter: RateLimiter | null;
 }
 
-/** Of the memory for answers kept, as much again for the requests that ask for them. */
-const REQUESTS_SHARE = 1 / 8;
+/** Of the memory for answers kept, as much again for the requests of each operation that ask for them. */
+const REQUESTS_SHARE = 1 / 16;
 
 /** Serves until `stop` fires; then the requests in hand are answered and the port is given back. */
 export async function serveHost(
@@ -49,6 +51,7 @@ export async function serveHost(
     release: deps.release,
     openApiDocument: deps.openApiDocument,
     limits: { ...DEFAULT_LIMITS, rememberedRequestBytes: deps.answerCacheBytes * REQUESTS_SHARE },
+    rateLimiter: deps.rateLimiter,
   });
   const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {
     throw listenFailure(error, port) ?? error;

@@ -30,7 +30,20 @@ export const FAILURE_CODES = {
   not_ready: { status: 503, retryable: true, exitCode: 5, title: 'No publication is being served yet' },
   config_invalid: { status: 500, retryable: false, exitCode: 3, title: 'A configuration file is not valid' },
   source_unreachable: { status: 502, retryable: true, exitCode: 5, title: 'A source could not be reached' },
+  source_rate_limited: { status: 502, retryable: true, exitCode: 5, title: 'A source asks to come back later' },
   source_malformed: { status: 502, retryable: false, exitCode: 6, title: 'A source gave something unreadable' },
+  source_integrity_mismatch: {
+    status: 502,
+    retryable: false,
+    exitCode: 6,
+    title: 'A source gave other bytes than it states',
+  },
+  sandbox_unavailable: {
+    status: 503,
+    retryable: true,
+    exitCode: 5,
+    title: 'Third-party code cannot be run confined here',
+  },
   publication_invalid: { status: 500, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
   store_unusable: { status: 500, retryable: false, exitCode: 8, title: 'The observation store cannot be used' },
 } as const satisfies Record<string, { status: number; retryable: boolean; exitCode: number; title: string }>;

@@ -1,14 +1,22 @@
 import { Command } from 'commander';
 import { forTerminal } from '../base/text-safety.ts';
 import type { CommandContext } from './command-context.ts';
+import { candidatesCommand } from './commands/candidates-command.ts';
+import { analyzeCommand } from './commands/analyze-command.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
+import { evidenceCommand } from './commands/evidence-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
+import { importRunCommand } from './commands/import-run-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
+import { profileCommand } from './commands/profile-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
+import { refreshCommand } from './commands/refresh-command.ts';
+import { routeCommand } from './commands/route-command.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { showCommand } from './commands/show-command.ts';
+import { treeCommand } from './commands/tree-command.ts';
 
 /** Help is laid out for this width everywhere, so that it reads and is tested the same. */
 const HELP_COLUMNS = 100;
@@ -22,17 +30,31 @@ export function buildProgram(context: CommandContext): Command {
     .helpCommand('help [command]', 'print the help of a command');
   const commands = [
     ingestCommand(context),
+    analyzeCommand(context),
+    importRunCommand(context),
     publishCommand(context),
+    refreshCommand(context),
     serveCommand(context),
     searchCommand(context),
+    candidatesCommand(context),
+    routeCommand(context),
+    treeCommand(context),
     explainCommand(context),
     showCommand(context),
+    evidenceCommand(context),
     evalCommand(context),
+    profileCommand(context),
     doctorCommand(context),
   ];
-  for (const command of commands) program.addCommand(command.helpOption('--help', 'print this help'));
-  for (const command of [program, ...commands]) configure(command, context);
+  for (const command of commands) program.addCommand(command);
+  for (const command of withNested(commands)) command.helpOption('--help', 'print this help');
+  for (const command of [program, ...withNested(commands)]) configure(command, context);
   return program;
+}
+
+/** Each command, followed by the commands within it. */
+export function withNested(commands: readonly Command[]): Command[] {
+  return commands.flatMap((command) => [command, ...withNested(command.commands)]);
 }
 
 /** Commander hands its settings to commands it creates, not to those that are added. */

@@ -1,9 +1,20 @@
-import type { PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
+import type {
+  CandidateRequest,
+  PluginFactsClient,
+  RouteRequest,
+  SearchRequest,
+} from '../client/plugin-facts-client.ts';
+import type { AnalyzeReport } from './reports/analyze-report.ts';
 import type { EvalReport } from './reports/eval-report.ts';
 import type { DoctorReport } from './reports/doctor-report.ts';
+import type { EvidenceReport } from './reports/evidence-report.ts';
 import type { ExplainAnswer, ExplainRequest } from './reports/explain-answer.ts';
+import type { ImportedRun } from './reports/imported-run.ts';
 import type { IngestReport } from './reports/ingest-report.ts';
 import type { PublishReport } from './reports/publish-report.ts';
+import type { ProfileCheckReport, ProfileTemplate } from './reports/profile-report.ts';
+import type { TreeAnswer, TreeRequest } from './reports/tree-answer.ts';
+import type { RefreshReport } from './reports/refresh-report.ts';
 import type { Progress } from './progress.ts';
 
 export interface HostFolders {
@@ -37,10 +48,56 @@ interface EvalOptions {
   readonly strategy: EvalStrategy;
 }
 
-export const EVAL_STRATEGIES = ['search'] as const;
+export interface AnalyzeOptions extends HostFolders {
+  /** `null`: all five. */
+  readonly chains: readonly ChainName[] | null;
+  /** Plugins at most, by falling priority; `null`: all. */
+  readonly limit: number | null;
+  /** Package name or plugin id; `null`: all. */
+  readonly only: string | null;
+  /** Whether looks that were made already are made again. */
+  readonly isAgain: boolean;
+  /** Whether what is known is written to the host's file of recorded evidence afterwards. */
+  readonly isRecorded: boolean;
+}
+
+/** The chains of evidence, by the names they have on a command line. */
+export const ANALYSIS_CHAINS = [
+  'package-release',
+  'package-runtime-host',
+  'package-runtime-non-ai',
+  'repository-health',
+  'source-metadata',
+] as const;
+export type ChainName = (typeof ANALYSIS_CHAINS)[number];
+
+export interface RefreshOptions extends HostFolders {
+  /** Time for looking; what is not reached waits for the next run. `null`: as long as it takes. */
+  readonly withinMs: number | null;
+  /** Also what is not due yet. */
+  readonly isAgain: boolean;
+}
+
+export interface InitProfileOptions {
+  readonly packageName: string;
+  /** Exact version; `null`: the one tagged latest. */
+  readonly version: string | null;
+  /** File to write; `null`: none. */
+  readonly out: string | null;
+  readonly hostFolder: string;
+}
+
+export interface CheckProfilesOptions {
+  readonly files: readonly string[];
+  readonly hostFolder: string;
+}
+
+export const EVAL_STRATEGIES = ['search', 'route'] as const;
 export type EvalStrategy = (typeof EVAL_STRATEGIES)[number];
 
 export type SearchAnswer = Awaited<ReturnType<PluginFactsClient['searchDiscovery']>>;
+export type CandidatesAnswer = Awaited<ReturnType<PluginFactsClient['searchCandidates']>>;
+export type RouteAnswer = Awaited<ReturnType<PluginFactsClient['routeDiscovery']>>;
 export type PluginAnswer = Awaited<ReturnType<PluginFactsClient['getPlugin']>>;
 
 /**
@@ -57,9 +114,26 @@ export interface CommandImplementations {
   /** Reads the publication that stands in the data folder. */
   search: (request: SearchRequest, target: HostFolders) => Promise<SearchAnswer>;
   /** Reads the publication that stands in the data folder. */
+  candidates: (request: CandidateRequest, target: HostFolders) => Promise<CandidatesAnswer>;
+  /** Reads the publication that stands in the data folder. */
+  route: (request: RouteRequest, target: HostFolders) => Promise<RouteAnswer>;
+  /** Reads the publication that stands in the data folder. */
+  tree: (request: TreeRequest, target: HostFolders) => Promise<TreeAnswer>;
+  /** Reads the publication that stands in the data folder. */
   explain: (request: ExplainRequest, target: HostFolders) => Promise<ExplainAnswer>;
   /** Reads the publication that stands in the data folder. */
   show: (pluginId: string, target: HostFolders) => Promise<PluginAnswer>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;
+  /** Looks at plugins: asks registry, repositories and advisories, and runs the real host, confined. */
+  analyze: (options: AnalyzeOptions, progress: Progress, interrupt: AbortSignal) => Promise<AnalyzeReport>;
+  /** Looks again at what is due of the releases with a profile, and publishes. */
+  refresh: (options: RefreshOptions, progress: Progress, interrupt: AbortSignal) => Promise<RefreshReport>;
+  /** Reads catalogs and looks of the data folder. @param plugin id or package name */
+  evidence: (plugin: string, target: HostFolders) => Promise<EvidenceReport>;
+  /** Keeps the report of an outside tester. */
+  importRun: (file: string, target: HostFolders) => Promise<ImportedRun>;
+  /** Asks the registry of the host. */
+  initProfile: (options: InitProfileOptions) => Promise<ProfileTemplate>;
+  checkProfiles: (options: CheckProfilesOptions) => Promise<readonly ProfileCheckReport[]>;
   doctor: (options: HostFolders) => Promise<DoctorReport>;
 }

@@ -1,8 +1,12 @@
+import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/support/made-up-evidence-reports.ts';
 import { describe, expect, it } from 'vitest';
 import { EXPLAIN_ANSWER } from '../../test/support/made-up-explain-answer.ts';
+import { TREE_ANSWER } from '../../test/support/made-up-tree-answer.ts';
 import { Failure } from '../base/failure.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/examples/get-plugin.ts';
 import { PROBLEM_ANSWER } from '../contract/examples/problem.ts';
+import { ROUTE_RESPONSE } from '../contract/examples/route.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../contract/examples/search-candidates.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/examples/search-discovery.ts';
 import type { CommandLineDeps } from './command-context.ts';
 import type { CommandImplementations } from './command-ports.ts';
@@ -23,6 +27,8 @@ const PUBLISHED: PublishReport = {
   exclusions: [],
   merges: [],
   notes: [],
+  candidates: 0,
+  unusedProfiles: [],
   files: [],
   folder: 'data',
   durationMs: 1,
@@ -35,6 +41,20 @@ const EVALUATED: EvalReport = {
   scenarios: null,
   notes: [],
 };
+
+const REFRESHED = {
+  releases: 0,
+  fresh: 0,
+  looks: [],
+  changes: [],
+  alarms: [],
+  providerFailures: [],
+  faultyProfiles: [],
+  published: null,
+  durationMs: 1,
+};
+
+const PROFILE_TEMPLATE = { packageName: 'lens', version: '1.2.0', text: 'slug: lens\n' };
 
 interface TestOptions {
   commands?: Partial<CommandImplementations>;
@@ -50,12 +70,21 @@ async function run(args: readonly string[], options: TestOptions = {}) {
   const commands: CommandImplementations = {
     ingest: async (...[folders]) => (asked.push(['ingest', folders]), { catalogs: [], durationMs: 1 }),
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
+    refresh: async (...[refreshed]) => (asked.push(['refresh', refreshed]), REFRESHED),
     serve: async (...[serveOptions]) => void asked.push(['serve', serveOptions]),
     search: async (request, target) => (asked.push(['search', request, target]), SEARCH_DISCOVERY_RESPONSE),
+    candidates: async (request, target) => (asked.push(['candidates', request, target]), SEARCH_CANDIDATES_RESPONSE),
+    route: async (request, target) => (asked.push(['route', request, target]), ROUTE_RESPONSE),
+    tree: async (request, target) => (asked.push(['tree', request, target]), TREE_ANSWER),
     explain: async (request, target) => (asked.push(['explain', request, target]), EXPLAIN_ANSWER),
     show: async (pluginId, target) => (asked.push(['show', pluginId, target]), GET_PLUGIN_RESPONSE),
     evaluate: async (...[evalOptions]) => (asked.push(['evaluate', evalOptions]), EVALUATED),
     doctor: async (folders) => (asked.push(['doctor', folders]), { checks: [] }),
+    analyze: async (analysis) => (asked.push(['analyze', analysis]), ANALYZED),
+    evidence: async (plugin, target) => (asked.push(['evidence', plugin, target]), EVIDENCE),
+    importRun: async (file, target) => (asked.push(['importRun', file, target]), IMPORTED_RUN),
+    initProfile: async (profile) => (asked.push(['initProfile', profile]), PROFILE_TEMPLATE),
+    checkProfiles: async (profiles) => (asked.push(['checkProfiles', profiles]), []),
     ...options.commands,
   };
   const deps: CommandLineDeps = {
@@ -77,6 +106,7 @@ describe('the command line', () => {
     ['ingest', ['ingest'], ['ingest', FOLDERS]],
     ['ingest with folders', ['ingest', '--host', 'h', '--data', 'd'], ['ingest', { hostFolder: 'h', dataFolder: 'd' }]],
     ['publish', ['publish'], ['publish', FOLDERS]],
+    ['refresh', ['refresh', '--minutes', '10'], ['refresh', { ...FOLDERS, withinMs: 600_000, isAgain: false }]],
     ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1' }]],
     [
       'serve elsewhere',
@@ -99,8 +129,48 @@ describe('the command line', () => {
       ['explain', '通知', '@acme/phone-notices'],
       ['explain', { query: '通知', plugin: '@acme/phone-notices' }, FOLDERS],
     ],
+    ['candidates', ['candidates', 'read PDF'], ['candidates', { query: 'read PDF', limit: 10 }, FOLDERS]],
+    [
+      'candidates with options',
+      (
+        'candidates 通知 --limit 3 --require session.continue --prefer tool.approval model.choice ' +
+        '--channel next --host-version 2.0.0-rc.1'
+      ).split(' '),
+      [
+        'candidates',
+        {
+          query: '通知',
+          limit: 3,
+          capabilities: { required: ['session.continue'], preferred: ['tool.approval', 'model.choice'] },
+          channel: 'next',
+          host_version: '2.0.0-rc.1',
+        },
+        FOLDERS,
+      ],
+    ],
+    [
+      'route with options',
+      ['route', '飞书 通知', '--limit', '20', '--locale', 'en'],
+      ['route', { query: '飞书 通知', limit: 20, locale: 'en' }, FOLDERS],
+    ],
+    ['tree', ['tree'], ['tree', { path: '', depth: 1, limit: null }, FOLDERS]],
+    [
+      'tree with a path',
+      ['tree', 'mail/alerts', '--depth', '3', '--limit', '0'],
+      ['tree', { path: 'mail/alerts', depth: 3, limit: 0 }, FOLDERS],
+    ],
     ['show', ['show', 'plugin.discovery.x'], ['show', 'plugin.discovery.x', FOLDERS]],
     ['eval', ['eval', 'sets'], ['evaluate', { evalFolder: 'sets', hostFolder: 'hosts/judged', strategy: 'search' }]],
+    [
+      'profile init',
+      ['profile', 'init', '@acme/lens', '--release', '1.2.0', '--host', 'h'],
+      ['initProfile', { packageName: '@acme/lens', version: '1.2.0', out: null, hostFolder: 'h' }],
+    ],
+    [
+      'profile check',
+      ['profile', 'check', 'a.yaml', 'b.yaml'],
+      ['checkProfiles', { files: ['a.yaml', 'b.yaml'], hostFolder: 'hosts/example' }],
+    ],
     ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
   ])('asks for what was typed: %s', async (_case, args, expected) => {
     const { asked, exitCode } = await run(args);
@@ -121,6 +191,7 @@ describe('the command line', () => {
     ['a limit of nothing', ['search', 'x', '--limit', '0'], 'It must be a whole number, 1 to 50.'],
     ['a limit in words', ['search', 'x', '--limit', '5e0'], 'It must be a whole number, 1 to 50.'],
     ['a port out of range', ['serve', '--port', '65536'], 'It must be a whole number, 0 to 65535.'],
+    ['a depth of nothing', ['tree', '--depth', '0'], 'It must be a whole number, 1 to 6.'],
     ['another language', ['search', 'x', '--locale', 'fr'], 'Allowed choices are zh-CN, en.'],
     ['a server of another scheme', ['show', 'x', '--server', 'file:///etc'], 'begins with http:// or https://'],
     ['a server with a password', ['show', 'x', '--server', 'http://a:b@c'], 'no user, password, query or fragment'],
@@ -169,18 +240,36 @@ describe('help', () => {
       Commands:
         ingest [options]                    Read the catalogs of a host and keep what they say; what has
                                             not changed is not read again.
+        analyze [options]                   Look at plugins: ask registry, repositories and advisories,
+                                            read the released files, and try each release in the real
+                                            host, confined.
+        import-run [options] <file>         Keep an outside tester's report about one release, under its
+                                            own authority and digest.
         publish [options]                   Turn what was ingested into an immutable publication; the same
                                             observations give the same bytes.
+        refresh [options]                   Look again at the releases that have a profile, at their
+                                            repositories and at advisories, as far as that is due, and
+                                            publish.
         serve [options]                     Answer searches over HTTP from the publication; a new
                                             publication is taken over while it runs.
         search [options] <query>            Find plugins for a task or by name, and say why each one was
                                             found.
+        candidates [options] <query>        Find exact releases for a task, with what is known and what
+                                            nobody has looked at.
+        route [options] <query>             Find plugins by words, by branches of the directory and by
+                                            capabilities, and say which found each.
+        tree [options] [path]               Walk the directory: the topics below a node, and the plugins
+                                            that stand there.
         explain [options] <query> <plugin>  Explain why a query finds a plugin at the rank it has, or that
                                             it does not find it.
         show [options] <id>                 Show what is known about one plugin, who says it, and what
                                             nobody has looked at.
+        evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
+                                            and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,
                                             success@1, recall@20 and nDCG@10 per set.
+        profile                             Write and check the profile of a release: what its publisher
+                                            says of it.
         doctor [options]                    Check machine, host profile, store and publication, and say
                                             what to do about what is wrong.
         help [command]                      print the help of a command
@@ -188,7 +277,7 @@ describe('help', () => {
     `);
   });
 
-  it.each(['ingest', 'publish', 'serve', 'search', 'explain', 'show', 'eval', 'doctor'])(
+  it.each(['ingest', 'publish', 'serve', 'search', 'route', 'tree', 'explain', 'show', 'eval', 'doctor'])(
     'of %s has a sentence, its options and two examples',
     async (command) => {
       const { stdout } = await run([command, '--help']);

@@ -12,7 +12,8 @@ interface ExitCodeMeaning {
 export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   0: { meaning: 'Done.', advice: null },
   1: {
-    meaning: 'Done, but the report names something that failed: a catalog (ingest) or a check (doctor).',
+    meaning:
+      'Done, but the report names something that failed: a catalog (ingest), a check (doctor) or a profile (profile check).',
     advice: 'Read the report; what did not fail is kept and need not be repeated.',
   },
   2: {

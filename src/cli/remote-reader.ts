@@ -1,13 +1,23 @@
 import { Failure } from '../base/failure.ts';
-import { createPluginFactsClient, type SearchRequest } from '../client/plugin-facts-client.ts';
-import type { PluginAnswer, SearchAnswer } from './command-ports.ts';
+import {
+  type CandidateRequest,
+  createPluginFactsClient,
+  type RouteRequest,
+  type SearchRequest,
+} from '../client/plugin-facts-client.ts';
+import type { CandidatesAnswer, PluginAnswer, RouteAnswer, SearchAnswer } from './command-ports.ts';
 import { explainPlugin } from './explain-plugin.ts';
+import { readTree } from './read-tree.ts';
 import type { ExplainAnswer, ExplainRequest } from './reports/explain-answer.ts';
+import type { TreeAnswer, TreeRequest } from './reports/tree-answer.ts';
 
 /** The reading commands against a running service. */
 export interface RemoteReader {
   search: (request: SearchRequest) => Promise<SearchAnswer>;
   explain: (request: ExplainRequest) => Promise<ExplainAnswer>;
+  candidates: (request: CandidateRequest) => Promise<CandidatesAnswer>;
+  route: (request: RouteRequest) => Promise<RouteAnswer>;
+  tree: (request: TreeRequest) => Promise<TreeAnswer>;
   show: (pluginId: string) => Promise<PluginAnswer>;
 }
 
@@ -23,6 +33,9 @@ export function createRemoteReader({ baseUrl, fetch, interrupt }: RemoteReaderDe
   return {
     search: (request) => client.searchDiscovery(request, options).catch(unreachableOrThrow),
     explain: (request) => explainPlugin(client, request, options).catch(unreachableOrThrow),
+    candidates: (request) => client.searchCandidates(request, options).catch(unreachableOrThrow),
+    route: (request) => client.routeDiscovery(request, options).catch(unreachableOrThrow),
+    tree: (request) => readTree(client, request, options).catch(unreachableOrThrow),
     show: (pluginId) => client.getPlugin(pluginId, options).catch(unreachableOrThrow),
   };
 }

@@ -11,12 +11,22 @@ describe('renderCommandDocs', () => {
 
     expect(headings).toEqual([
       '## ingest',
+      '## analyze',
+      '## import-run',
       '## publish',
+      '## refresh',
       '## serve',
       '## search',
+      '## candidates',
+      '## route',
+      '## tree',
       '## explain',
       '## show',
+      '## evidence',
       '## eval',
+      '## profile',
+      '## profile init',
+      '## profile check',
       '## doctor',
       '## Exit codes',
     ]);

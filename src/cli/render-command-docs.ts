@@ -1,14 +1,15 @@
 import type { Command, Help, Option } from 'commander';
 import { Failure } from '../base/failure.ts';
-import { buildProgram } from './build-program.ts';
+import { buildProgram, withNested } from './build-program.ts';
 import type { DefaultFolders } from './default-folders.ts';
 import { listExitCodes } from './exit-codes.ts';
+import { uniformCommands } from './uniform-commands.ts';
 
 /** The page docs/cli.md: every command, its options and every exit code, read off the program itself. */
 export function renderCommandDocs(defaultFolders: DefaultFolders): string {
   const program = describedProgram(defaultFolders);
   const help = program.createHelp();
-  const sections = program.commands.map((command) => renderCommand(command, help));
+  const sections = withNested(program.commands).map((command) => renderCommand(command, help));
   return [
     '# Command line',
     '',
@@ -33,7 +34,7 @@ export function renderCommandDocs(defaultFolders: DefaultFolders): string {
 
 function renderCommand(command: Command, help: Help): string[] {
   return [
-    `## ${command.name()}`,
+    `## ${titleOf(command)}`,
     '',
     command.description(),
     '',
@@ -49,6 +50,12 @@ function renderCommand(command: Command, help: Help): string[] {
   ];
 }
 
+/** Name of the command, with the one it stands in before it. */
+function titleOf(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${titleOf(parent)} ${command.name()}` : command.name();
+}
+
 function row(shown: string, description: string): string {
   return `| \`${shown}\` | ${description.replaceAll('|', String.raw`\|`).replaceAll('<', String.raw`\<`)} |`;
 }
@@ -57,16 +64,7 @@ function row(shown: string, description: string): string {
 function describedProgram(defaultFolders: DefaultFolders): Command {
   const silent = { write: () => true };
   return buildProgram({
-    commands: {
-      ingest: runsNothing,
-      publish: runsNothing,
-      serve: runsNothing,
-      search: runsNothing,
-      explain: runsNothing,
-      show: runsNothing,
-      evaluate: runsNothing,
-      doctor: runsNothing,
-    },
+    commands: uniformCommands(runsNothing),
     output: { stdout: silent, stderr: silent },
     clock: { nowMs: () => 0 },
     fetch: runsNothing,

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { GET_HEALTH_RESPONSE } from '../contract/examples/get-health.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/examples/get-plugin.ts';
 import { PROBLEM_ANSWER } from '../contract/examples/problem.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../contract/examples/search-candidates.ts';
+import { ROUTE_RESPONSE } from '../contract/examples/route.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/examples/search-discovery.ts';
 import type { DiscoveryResponse } from '../contract/discovery-search.ts';
-import { createPluginFactsClient } from './plugin-facts-client.ts';
+import { createPluginFactsClient, type PluginFactsClient } from './plugin-facts-client.ts';
 import { PluginFactsProblem } from './plugin-facts-problem.ts';
 
 interface Call {
@@ -49,6 +51,44 @@ describe('createPluginFactsClient', () => {
 
     expect(answer).toEqual(GET_PLUGIN_RESPONSE);
     expect(calls).toEqual([{ url: 'http://facts.example/v1/plugins/..%2Fadmin%3Fx%23y', body: null }]);
+  });
+
+  it.each<[string, (client: PluginFactsClient) => Promise<unknown>, string]>([
+    ['the root of the directory', (client) => client.getDirectory(), '/v1/directory'],
+    ['a node', (client) => client.getDirectoryNode('node.a/b'), '/v1/directory/nodes/node.a%2Fb'],
+    ['plugins of a node', (client) => client.listNodePlugins('root'), '/v1/directory/nodes/root/plugins'],
+    [
+      'a page of them',
+      (client) => client.listNodePlugins('root', { limit: 5, cursor: 'offset:5' }),
+      '/v1/directory/nodes/root/plugins?limit=5&cursor=offset%3A5',
+    ],
+    ['the places of a plugin', (client) => client.getPluginDirectory('a?b'), '/v1/plugins/a%3Fb/directory'],
+  ])('reads %s', async (_what, read, path) => {
+    const { client, calls } = server(Response.json({ answered: true }));
+
+    const answer = await read(client);
+
+    expect(answer).toEqual({ answered: true });
+    expect(calls).toEqual([{ url: `http://facts.example${path}`, body: null }]);
+  });
+
+  it('posts a candidate search as it was given and returns the answer', async () => {
+    const { client, calls } = server(Response.json(SEARCH_CANDIDATES_RESPONSE));
+    const request = { query: 'pdf', capabilities: { required: ['session.continue'] }, host_version: '2.4.1' };
+
+    const answer = await client.searchCandidates(request);
+
+    expect(answer).toEqual(SEARCH_CANDIDATES_RESPONSE);
+    expect(calls).toEqual([{ url: 'http://facts.example/v1/candidates:search', body: request }]);
+  });
+
+  it('posts a route as it was given and returns the answer', async () => {
+    const { client, calls } = server(Response.json(ROUTE_RESPONSE));
+
+    const answer = await client.routeDiscovery({ query: '通知手机', limit: 50 });
+
+    expect(answer).toEqual(ROUTE_RESPONSE);
+    expect(calls).toEqual([{ url: 'http://facts.example/v1/plugins:route', body: { query: '通知手机', limit: 50 } }]);
   });
 
   it('reads the health', async () => {

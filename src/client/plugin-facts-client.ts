@@ -1,10 +1,34 @@
+import type {
+  CandidateSearchRequest as AcceptedCandidateSearch,
+  CandidateSearchResponse,
+} from '../contract/candidate-search.ts';
+import type {
+  DirectoryNodeResponse,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from '../contract/directory.ts';
 import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery-search.ts';
 import type { Health } from '../contract/health.ts';
 import type { PluginRecord } from '../contract/plugin-record.ts';
+import type { RouteRequest as AcceptedRoute, RouteResponse } from '../contract/route.ts';
 import { PluginFactsProblem, problemFrom } from './plugin-facts-problem.ts';
 
 /** A search as a client writes it: what the service has a default for may be left out. */
 export type SearchRequest = Omit<DiscoveryRequest, 'limit'> & Partial<Pick<DiscoveryRequest, 'limit'>>;
+
+/** A route as a client writes it. */
+export type RouteRequest = Omit<AcceptedRoute, 'limit'> & Partial<Pick<AcceptedRoute, 'limit'>>;
+
+/** Which page of a node's plugins; what is left out the service has a default for. */
+export interface PluginsPage {
+  /** 1 to 50. */
+  readonly limit?: number;
+  /** `page.next_cursor` of the page before. */
+  readonly cursor?: string;
+}
+
+/** A candidate search as a client writes it. */
+export type CandidateRequest = Omit<AcceptedCandidateSearch, 'limit'> & Partial<Pick<AcceptedCandidateSearch, 'limit'>>;
 
 export interface CallOptions {
   /** Ends the call early; it then throws the signal's reason. */
@@ -22,7 +46,16 @@ export interface PluginFactsClient {
    * and returns `snapshot_superseded`; begin again for the rest.
    */
   pages: (request: SearchRequest, options?: CallOptions) => AsyncGenerator<DiscoveryResponse, WalkEnd>;
+  /** Exact releases; 60 an hour without credentials. */
+  searchCandidates: (request: CandidateRequest, options?: CallOptions) => Promise<CandidateSearchResponse>;
+  routeDiscovery: (request: RouteRequest, options?: CallOptions) => Promise<RouteResponse>;
   getPlugin: (pluginId: string, options?: CallOptions) => Promise<PluginRecord>;
+  getPluginDirectory: (pluginId: string, options?: CallOptions) => Promise<PluginDirectoryResponse>;
+  /** The root of the directory. */
+  getDirectory: (options?: CallOptions) => Promise<DirectoryNodeResponse>;
+  getDirectoryNode: (nodeId: string, options?: CallOptions) => Promise<DirectoryNodeResponse>;
+  /** Plugins at a node and below it. */
+  listNodePlugins: (nodeId: string, page?: PluginsPage, options?: CallOptions) => Promise<DirectoryPluginsResponse>;
   getHealth: (options?: CallOptions) => Promise<Health>;
 }
 
@@ -52,9 +85,21 @@ export function createPluginFactsClient({ baseUrl, fetch }: PluginFactsClientDep
   return {
     searchDiscovery,
     pages: (request, options) => walkPages(searchDiscovery, request, options),
+    searchCandidates: (request, options) => call('/v1/candidates:search', jsonBody(request), options),
+    routeDiscovery: (request, options) => call('/v1/plugins:route', jsonBody(request), options),
     getPlugin: (pluginId, options) => get(`/v1/plugins/${encodeURIComponent(pluginId)}`, options),
+    getPluginDirectory: (pluginId, options) => get(`/v1/plugins/${encodeURIComponent(pluginId)}/directory`, options),
+    getDirectory: (options) => get('/v1/directory', options),
+    getDirectoryNode: (nodeId, options) => get(`/v1/directory/nodes/${encodeURIComponent(nodeId)}`, options),
+    listNodePlugins: (nodeId, page = {}, options) =>
+      get(`/v1/directory/nodes/${encodeURIComponent(nodeId)}/plugins${queryString(page)}`, options),
     getHealth: (options) => get('/healthz', options),
   };
+}
+
+function queryString(page: PluginsPage): string {
+  const parameters = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
 function jsonBody(body: object): RequestInit {

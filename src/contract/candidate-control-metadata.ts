@@ -4,6 +4,17 @@ import { Freshness } from './freshness.ts';
 import { PublicationVersion } from './ids.ts';
 import { authority, DataClass } from './status.ts';
 
+/** Whether the record is searched; part of the published record. */
+export const STANDING = {
+  availability: z
+    .enum(['available', 'withdrawn', 'quarantined'])
+    .describe(
+      'Spec 3 shows available; quarantined: other bytes were seen under this version. Only available ones are hits.',
+    ),
+  withdrawn: z.boolean(),
+  withdrawal_reason: z.string().min(1).max(500).nullable().describe('null: not withdrawn.'),
+} as const;
+
 export const ControlMetadata = z
   .strictObject({
     authority: authority('control_metadata'),
@@ -11,11 +22,7 @@ export const ControlMetadata = z
     publication_version: PublicationVersion,
     data_class: DataClass,
     freshness: Freshness,
-    availability: z
-      .enum(['available', 'withdrawn'])
-      .describe('Spec 3 shows available; a withdrawn one is never a hit.'),
-    withdrawn: z.boolean(),
-    withdrawal_reason: z.string().min(1).max(500).nullable().describe('null: not withdrawn.'),
+    ...STANDING,
     ...NO_APPROVAL,
   })
   .describe('What the service says of the record itself (spec 2.2).');

@@ -20,12 +20,17 @@ const InstallRef = z
 
 const CandidateSource = z
   .strictObject({
-    repository_url: WebUrl,
-    repository_owner: z.string().min(1).max(255),
+    repository_url: WebUrl.nullable().describe('null: the release names no repository.'),
+    repository_owner: z
+      .string()
+      .min(1)
+      .max(255)
+      .nullable()
+      .describe('null: the release names no repository, or one on a host whose addresses cannot be read.'),
     association_status: AssociationStatus,
     association_evidence_refs: EvidenceRefs,
   })
-  .describe('Repository of the release, and whether each names the other.');
+  .describe('Repository that the release names, and whether it names the release back.');
 
 export const CandidateIdentity = z
   .strictObject({
@@ -43,7 +48,7 @@ export const CandidateIdentity = z
     artifact_id: z.string().min(1).max(350).describe('Id of the released archive.'),
     artifact_digest: Sha256Form.describe('Digest of the bytes of the released archive.'),
     source: CandidateSource,
-    canonical_url: WebUrl.describe('Page of this plugin.'),
+    canonical_url: WebUrl.describe('Where the package registry describes this release.'),
   })
   .describe('Exactly which release this is (spec 2.2).');
 export type CandidateIdentity = z.infer<typeof CandidateIdentity>;

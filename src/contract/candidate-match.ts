@@ -6,11 +6,33 @@ import { CapabilityId } from './ids.ts';
 import { JsonPointer } from './json-pointer.ts';
 import { LocalizedText } from './localized-text.ts';
 
+/** Spec 2.2 shows the first; the others are ours. Each is explained in docs/CANDIDATES.md. */
+export const CandidateReasonCode = z
+  .enum([
+    'source.profile_match',
+    'source.exact_identifier',
+    'source.name_match',
+    'source.capability_match',
+    'source.other_wording',
+    'source.corrected_wording',
+    'source.limitation_mentioned',
+    'capability.claimed',
+    'capability.denied',
+    'compatibility.tested',
+    'compatibility.test_failed',
+    'compatibility.claimed',
+    'compatibility.claim_excludes',
+    'compatibility.claim_unreadable',
+    'compatibility.not_known',
+  ])
+  .describe('Rule of the match (spec 2.2); a closed list.');
+export type CandidateReasonCode = z.infer<typeof CandidateReasonCode>;
+
 const CandidateReason = z
   .strictObject({
-    code: z.enum(['source.profile_match']).describe('Rule of the match (spec 2.2).'),
-    summary: LocalizedText,
-    field_refs: z.array(JsonPointer).describe('Fields of this candidate that matched.'),
+    code: CandidateReasonCode,
+    summary: LocalizedText.describe('What the rule means; equal for equal codes but for the rule of a version range.'),
+    field_refs: z.array(JsonPointer).describe('Fields of this candidate that the rule looked at and found.'),
     evidence_refs: EvidenceRefs,
   })
   .describe('Why the candidate is here.');

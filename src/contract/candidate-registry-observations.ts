@@ -8,7 +8,7 @@ import { Timestamp } from './timestamp.ts';
 const SourceAssociation = z
   .strictObject({
     status: AssociationStatus,
-    method: Code.describe('How it was found out.'),
+    method: Code.describe('How it was found out; docs/CANDIDATES.md lists them.'),
     evidence_refs: EvidenceRefs,
     observed_at: Timestamp,
   })
@@ -46,8 +46,8 @@ const Maintenance = z
   .strictObject({
     state: z
       .enum(['active', 'quiet', 'archived', 'unknown'])
-      .describe('quiet: no recent activity; unknown: not looked up.'),
-    observed_at: Timestamp,
+      .describe('quiet: nothing within 365 days before the look; unknown: nothing that tells was seen.'),
+    observed_at: Timestamp.nullable().describe('null: nothing that tells was looked at; then state is unknown.'),
     source_refs: EvidenceRefs,
   })
   .describe('Whether somebody looks after it.');

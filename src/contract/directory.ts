@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
 import { DiscoveryEntry } from './discovery-entry.ts';
-import { CapabilityId, DirectoryVersion, EntryId, RequestId, SnapshotId } from './ids.ts';
+import { CapabilityId, CategoryId, DirectoryVersion, EntryId, RequestId, SnapshotId } from './ids.ts';
 import { LocalizedText } from './localized-text.ts';
 import { CountedPage } from './page.ts';
 import { PluginQualitySummary } from './plugin-quality.ts';
+import { Cursor, pageLimit } from './request-fields.ts';
 import { Timestamp } from './timestamp.ts';
 
 /** Spec 8. */
 const CHILDREN_MAX = 20;
 
-const DirectoryNodeId = z
+export const DirectoryNodeId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,127}$/)
   .describe('Node of the directory; stays the same while its content does.');
@@ -61,6 +62,9 @@ export const DirectoryNodeResponse = z
   .describe('One node of the directory.');
 export type DirectoryNodeResponse = z.infer<typeof DirectoryNodeResponse>;
 
+/** Query parameters of GET /v1/directory/nodes/{node_id}/plugins; any other one, or one given twice, is refused. */
+export const DirectoryPluginsQuery = z.strictObject({ limit: pageLimit(20), cursor: Cursor.optional() });
+
 const PlacedPlugin = z
   .strictObject({
     entry: DiscoveryEntry,
@@ -84,14 +88,17 @@ export type DirectoryPluginsResponse = z.infer<typeof DirectoryPluginsResponse>;
 
 const PlacementEvidence = z
   .strictObject({
-    matched_terms: z.array(z.string().min(1).max(214)).describe('Terms of the texts that led here.'),
-    capability_ids: z.array(CapabilityId).describe('Capabilities that led here.'),
+    matched_terms: z.array(z.string().min(1).max(214)).describe('Terms of names and texts that led here.'),
+    category_id: CategoryId.nullable().describe('The category that led here; null: none did.'),
+    capability_ids: z
+      .array(CapabilityId)
+      .describe('Capabilities that led here; the publisher claims one where no term says it.'),
   })
   .describe('Why the plugin stands here.');
 
 const Placement = z
   .strictObject({
-    path: z.array(DirectoryPlace).min(1).describe('From below the root down to the node.'),
+    path: z.array(DirectoryPlace).describe('From below the root down to the node; empty: at the root itself.'),
     evidence: PlacementEvidence,
   })
   .describe('One place of the plugin.');

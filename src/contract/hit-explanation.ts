@@ -14,10 +14,20 @@ export const HitTier = z
 export type HitTier = z.infer<typeof HitTier>;
 
 export const RankingFeature = z
-  .enum(['terms', 'phrase', 'word_order', 'name_coverage', 'feedback', 'popularity', 'nearly_exact_identifier'])
+  .enum([
+    'terms',
+    'phrase',
+    'word_order',
+    'name_coverage',
+    'feedback',
+    'popularity',
+    'quality_evidence',
+    'nearly_exact_identifier',
+  ])
   .describe(
     'What gives points: the terms of the query; their standing side by side; their standing in the order asked for; how ' +
-      'much of the name the query says; words of the other language that go with the query; stars or downloads; an ' +
+      'much of the name the query says; words of the other language that go with the query; stars or downloads; evidence ' +
+      'that the release loads in the real host; an ' +
       'identifier one slip away from the query.',
   );
 export type RankingFeature = z.infer<typeof RankingFeature>;
@@ -52,6 +62,9 @@ const TieBreak = z
     decided: z
       .boolean()
       .describe('Whether popularity decided between this hit and a neighbour: bounded_popularity_tiebreak.'),
+    decided_by_evidence: z
+      .boolean()
+      .describe('Whether automated evidence decided between this hit and a neighbour: quality_evidence_tiebreak.'),
   })
   .describe('What decides between nearly equal hits.');
 
@@ -64,7 +77,7 @@ export const HitExplanation = z
       'Sum of the points of all features, 6 decimals. match.score is the thousands of the tier and these points, at most ' +
         '999 of them; of a hit that is held back no more than that of the hit before.',
     ),
-    features: z.array(FeaturePoints).length(7).describe('Every feature once, in one order.'),
+    features: z.array(FeaturePoints).length(8).describe('Every feature once, in one order.'),
     terms: z.array(FoundTerm).describe('In the order of the query; empty: found by its identifier or owner alone.'),
     held_back_by: z
       .enum(['one_owner_limit', 'same_package_repeat'])

@@ -41,20 +41,21 @@ function pathsOf(operations: readonly Operation[], components: SchemaComponents)
 }
 
 function operationObject(operation: Operation, components: SchemaComponents): JsonSchema {
-  const { operationId, summary, pathParameters, request, responses, problemCodes } = operation;
+  const { operationId, summary, pathParameters, queryParameters, request, responses, problemCodes } = operation;
+  const parametersIn = (place: 'path' | 'query', parameters: Operation['pathParameters']): JsonSchema[] =>
+    parameters.map(({ name, description, schema, example }) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      description,
+      schema: components.schemaOrRef(schema),
+      example,
+    }));
+  const parameters = [...parametersIn('path', pathParameters), ...parametersIn('query', queryParameters)];
   return {
     operationId,
     summary,
-    ...(pathParameters.length > 0 && {
-      parameters: pathParameters.map(({ name, description, schema, example }) => ({
-        name,
-        in: 'path',
-        required: true,
-        description,
-        schema: components.schemaOrRef(schema),
-        example,
-      })),
-    }),
+    ...(parameters.length > 0 && { parameters }),
     ...(request !== null && { requestBody: { required: true, content: contentOf([request], components) } }),
     responses: {
       200: { description: 'The answer.', content: contentOf(responses, components) },

@@ -1,11 +1,27 @@
 import type { z } from 'zod';
+import { CandidateSearchRequest, CandidateSearchResponse } from './candidate-search.ts';
+import {
+  DirectoryNodeId,
+  DirectoryNodeResponse,
+  DirectoryPluginsQuery,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from './directory.ts';
 import { DiscoveryRequest, DiscoveryResponse } from './discovery-search.ts';
+import {
+  DIRECTORY_NODE_RESPONSE,
+  DIRECTORY_PLUGINS_RESPONSE,
+  DIRECTORY_ROOT_RESPONSE,
+  PLUGIN_DIRECTORY_RESPONSE,
+} from './examples/directory.ts';
 import { GET_HEALTH_RESPONSE } from './examples/get-health.ts';
 import { GET_OPEN_API_RESPONSE } from './examples/get-open-api.ts';
 import { GET_PLUGIN_RESPONSE } from './examples/get-plugin.ts';
 import { GET_PUBLICATION_FILE_LINE } from './examples/get-publication-file.ts';
 import { GET_PUBLICATION_RESPONSE } from './examples/get-publication.ts';
 import { GET_READINESS_RESPONSE } from './examples/get-readiness.ts';
+import { ROUTE_REQUEST, ROUTE_RESPONSE } from './examples/route.ts';
+import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/search-candidates.ts';
 import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/search-discovery.ts';
 import { Health, Readiness } from './health.ts';
 import { EntryId } from './ids.ts';
@@ -13,6 +29,7 @@ import { OpenApiDocument } from './open-api-document.ts';
 import { DiscoveryRecord, PluginRecord } from './plugin-record.ts';
 import type { ProblemCode } from './problem.ts';
 import { PublicationManifest, PublishedFileName } from './publication.ts';
+import { RouteRequest, RouteResponse } from './route.ts';
 
 /** A body, its shape, and a made-up example of it. */
 export interface Body {
@@ -22,11 +39,11 @@ export interface Body {
   readonly example: unknown;
 }
 
-interface PathParameter {
+interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly schema: z.ZodType;
-  readonly example: string;
+  readonly example: string | number;
 }
 
 /** One operation that is served; an operation that is not served yet does not stand in the table. */
@@ -36,7 +53,9 @@ export interface Operation {
   /** With `{name}` for a path parameter. */
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly pathParameters: readonly PathParameter[];
+  readonly pathParameters: readonly Parameter[];
+  /** Each may be left out, none may be given twice, and any other one is refused. */
+  readonly queryParameters: readonly Parameter[];
   readonly request: Body | null;
   /** Every form the 200 answer may take. */
   readonly responses: readonly [Body, ...Body[]];
@@ -48,7 +67,36 @@ function json<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>
   return { mediaType: 'application/json', schema, example };
 }
 
-const get = { method: 'GET', pathParameters: [], request: null } as const;
+const get = { method: 'GET', pathParameters: [], queryParameters: [], request: null } as const;
+
+const nodeId = {
+  name: 'node_id',
+  description: 'node_id of another answer; `root` is the root.',
+  schema: DirectoryNodeId,
+  example: DIRECTORY_NODE_RESPONSE.node_id,
+} as const;
+
+const pluginId = {
+  name: 'plugin_id',
+  description: 'entry_id of a search answer.',
+  schema: EntryId,
+  example: GET_PLUGIN_RESPONSE.entry.entry_id,
+} as const;
+
+/** What can go wrong with a search of any kind. */
+const SEARCH_PROBLEMS = [
+  'invalid_request',
+  'malformed_json',
+  'unsupported_schema_version',
+  'request_timeout',
+  'snapshot_superseded',
+  'request_too_large',
+  'unsupported_media_type',
+  'data_boundary',
+  'rate_limited',
+  'internal_error',
+  'not_ready',
+] as const satisfies readonly ProblemCode[];
 
 export const OPERATIONS = [
   {
@@ -57,36 +105,90 @@ export const OPERATIONS = [
     path: '/v1/plugins:search',
     summary: 'Find plugins for a task or by name, in either language, and see why each was found.',
     pathParameters: [],
+    queryParameters: [],
     request: json(DiscoveryRequest, SEARCH_DISCOVERY_REQUEST),
     responses: [json(DiscoveryResponse, SEARCH_DISCOVERY_RESPONSE)],
-    problemCodes: [
-      'invalid_request',
-      'malformed_json',
-      'unsupported_schema_version',
-      'request_timeout',
-      'snapshot_superseded',
-      'request_too_large',
-      'unsupported_media_type',
-      'data_boundary',
-      'internal_error',
-      'not_ready',
-    ],
+    problemCodes: SEARCH_PROBLEMS,
+  },
+  {
+    operationId: 'searchCandidates',
+    method: 'POST',
+    path: '/v1/candidates:search',
+    summary: 'Find exact releases for a task or by name, with everything that is known and unknown about each.',
+    pathParameters: [],
+    queryParameters: [],
+    request: json(CandidateSearchRequest, SEARCH_CANDIDATES_REQUEST),
+    responses: [json(CandidateSearchResponse, SEARCH_CANDIDATES_RESPONSE)],
+    problemCodes: SEARCH_PROBLEMS,
   },
   {
     ...get,
     operationId: 'getPlugin',
     path: '/v1/plugins/{plugin_id}',
     summary: 'Read everything known about one plugin.',
-    pathParameters: [
+    pathParameters: [pluginId],
+    responses: [json(PluginRecord, GET_PLUGIN_RESPONSE)],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    operationId: 'routeDiscovery',
+    method: 'POST',
+    path: '/v1/plugins:route',
+    summary: 'Find plugins for a task by its words, by the branches of the directory and by capabilities, together.',
+    pathParameters: [],
+    queryParameters: [],
+    request: json(RouteRequest, ROUTE_REQUEST),
+    responses: [json(RouteResponse, ROUTE_RESPONSE)],
+    problemCodes: SEARCH_PROBLEMS,
+  },
+  {
+    ...get,
+    operationId: 'getDirectory',
+    path: '/v1/directory',
+    summary: 'Read the root of the directory: the topics to begin a walk with.',
+    responses: [json(DirectoryNodeResponse, DIRECTORY_ROOT_RESPONSE)],
+    problemCodes: ['rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getDirectoryNode',
+    path: '/v1/directory/nodes/{node_id}',
+    summary: 'Read one node of the directory and what lies below it.',
+    pathParameters: [nodeId],
+    responses: [json(DirectoryNodeResponse, DIRECTORY_NODE_RESPONSE)],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'listNodePlugins',
+    path: '/v1/directory/nodes/{node_id}/plugins',
+    summary: 'List the plugins at a node and below it, page by page.',
+    pathParameters: [nodeId],
+    queryParameters: [
       {
-        name: 'plugin_id',
-        description: 'entry_id of a search answer.',
-        schema: EntryId,
-        example: GET_PLUGIN_RESPONSE.entry.entry_id,
+        name: 'limit',
+        description: 'Plugins of one page.',
+        schema: DirectoryPluginsQuery.shape.limit,
+        example: 20,
+      },
+      {
+        name: 'cursor',
+        description: 'page.next_cursor of the page before.',
+        schema: DirectoryPluginsQuery.shape.cursor,
+        example: 'offset:20',
       },
     ],
-    responses: [json(PluginRecord, GET_PLUGIN_RESPONSE)],
-    problemCodes: ['not_found', 'internal_error', 'not_ready'],
+    responses: [json(DirectoryPluginsResponse, DIRECTORY_PLUGINS_RESPONSE)],
+    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getPluginDirectory',
+    path: '/v1/plugins/{plugin_id}/directory',
+    summary: 'See where a plugin stands in the directory, and why.',
+    pathParameters: [pluginId],
+    responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
   },
   {
     ...get,
@@ -118,7 +220,7 @@ export const OPERATIONS = [
     path: '/v1/publication',
     summary: 'Read the manifest of the publication that is being served.',
     responses: [json(PublicationManifest, GET_PUBLICATION_RESPONSE)],
-    problemCodes: ['internal_error', 'not_ready'],
+    problemCodes: ['rate_limited', 'internal_error', 'not_ready'],
   },
   {
     ...get,
@@ -137,6 +239,6 @@ export const OPERATIONS = [
       { mediaType: 'application/x-ndjson', schema: DiscoveryRecord, example: GET_PUBLICATION_FILE_LINE },
       { mediaType: 'application/octet-stream', schema: null, example: null },
     ],
-    problemCodes: ['not_found', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
   },
 ] as const satisfies readonly Operation[];

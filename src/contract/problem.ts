@@ -11,7 +11,9 @@ export type ProblemCode = z.infer<typeof ProblemCode>;
 
 export const ProblemItem = z
   .strictObject({
-    pointer: z.string().describe('JSON pointer (RFC 6901) into the body; empty: the body as a whole.'),
+    pointer: z
+      .string()
+      .describe('JSON pointer (RFC 6901) into the body, or into the query parameters as one object; empty: the whole.'),
     code: Code.describe('The rule that was broken.'),
     detail: z.string().describe('The rule in words; never a value that was sent.'),
   })

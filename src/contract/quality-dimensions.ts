@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QualityReasonCode } from './quality-reason-codes.ts';
+import { RUNTIME_FAILURE_CODES, RUNTIME_STAGES } from './runtime-failure-codes.ts';
 import { DimensionStatus } from './status.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -86,10 +87,16 @@ const InstallRuntime = z
     status,
     scope: z.literal('host_web_profile').describe('What was started: the web profile of the host.'),
     host_version: text('Exact host version it was or would be tried with'),
-    failure_stage: z.enum(['package_inspection']).nullable().describe('Stage that failed; null: none.'),
-    failure_class: z.enum(['plugin']).nullable().describe('Whose failure it is; null: none.'),
+    failure_stage: z
+      .enum(['package_inspection', ...RUNTIME_STAGES])
+      .nullable()
+      .describe('Stage at which it ended: before any run, or one of a run, in order; null: nothing failed.'),
+    failure_class: z
+      .enum(['plugin', 'host', 'environment', 'dependency'])
+      .nullable()
+      .describe('Whose failure it is; only plugin speaks of the plugin; null: nothing failed.'),
     failure_reason_code: z
-      .enum(['package_structure_invalid', 'no_registry_package'])
+      .enum(['package_structure_invalid', 'no_registry_package', ...RUNTIME_FAILURE_CODES])
       .nullable()
       .describe('Why; null: nothing failed.'),
     // Spec 3 shows passed and not_tested; a start that fails must be sayable too.
@@ -98,7 +105,10 @@ const InstallRuntime = z
       .describe('Whether it could be used without credentials or services of its own.'),
     does_not_prove_whole_plugin_unusable: z
       .boolean()
-      .describe('True: what failed is only a part of the plugin (spec 2.3, rule 2).'),
+      .describe(
+        'True where a run failed: it was one host version, without network, scripts and services. False otherwise, also ' +
+          'where nothing was tested (spec 2.3, rule 2).',
+      ),
   })
   .describe('Whether the exact release installs and starts in the real host.');
 

@@ -44,8 +44,38 @@ export const IDENTITY_NOTE_CODES = [
   'repository_renamed',
 ] as const;
 
-/** What the registry says of a release. */
-const RELEASE_CODES = ['package_missing', 'package_deprecated', 'integrity_absent'] as const;
+/** What the registry says of a release, and whether its archive agrees. */
+const RELEASE_CODES = [
+  'package_missing',
+  'package_deprecated',
+  'integrity_absent',
+  'integrity_mismatch',
+  'release_bytes_changed',
+  'package_structure_invalid',
+] as const;
+
+/** What the released archive holds, beyond the spec's own codes; and that not all of its source text was read. */
+const CONTENT_CODES = ['install_script_declared', 'static_scan_incomplete'] as const;
+
+/** What is known of a release's dependencies. */
+const DEPENDENCY_CODES = ['advisories_known', 'dependency_tree_unresolved'] as const;
+
+/** What the repository host says. */
+const REPOSITORY_CODES = [
+  'repository_missing',
+  'repository_archived',
+  'repository_inactive',
+  'repository_is_fork',
+] as const;
+
+/** How a run in the real host ended; stage and reason stand in the dimension. */
+const RUN_CODES = [
+  'host_run_failed',
+  'host_run_inconclusive',
+  'host_run_ended_before',
+  'needs_services_of_its_own',
+  'sandbox_unavailable',
+] as const;
 
 /** What a listing lacks, and why a question has no answer. */
 const GAP_CODES = [
@@ -55,11 +85,23 @@ const GAP_CODES = [
   'category_missing',
   'category_unknown',
   'license_unknown',
+  'link_missing',
+  'name_unlike_package',
   'collection_failed',
   'not_yet_analysed',
 ] as const;
 
 export const QualityReasonCode = z
-  .enum([...SPEC_CODES, ...LISTING_NOTE_CODES, ...IDENTITY_NOTE_CODES, ...RELEASE_CODES, ...GAP_CODES])
+  .enum([
+    ...SPEC_CODES,
+    ...LISTING_NOTE_CODES,
+    ...IDENTITY_NOTE_CODES,
+    ...RELEASE_CODES,
+    ...CONTENT_CODES,
+    ...DEPENDENCY_CODES,
+    ...REPOSITORY_CODES,
+    ...RUN_CODES,
+    ...GAP_CODES,
+  ])
   .describe('What was seen, or why nothing was (spec 2.3); a hint at the listing or package, never a verdict.');
 export type QualityReasonCode = z.infer<typeof QualityReasonCode>;

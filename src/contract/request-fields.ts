@@ -26,13 +26,15 @@ function rule(code: string, error: string) {
 }
 
 /** Default where `limit` is absent: as seen for the operation (spec 8). */
-function pageLimit(defaultLimit: number) {
+export function pageLimit(defaultLimit: number) {
   return z
     .int()
     .min(1)
     .overwrite((limit) => Math.min(limit, PAGE_LIMIT_MAX))
     .default(defaultLimit)
-    .describe(`Hits of one page, from 1; more than ${PAGE_LIMIT_MAX} is lowered to ${PAGE_LIMIT_MAX}, see page.limit.`);
+    .describe(
+      `Items of one page, from 1; more than ${PAGE_LIMIT_MAX} is lowered to ${PAGE_LIMIT_MAX}, see page.limit.`,
+    );
 }
 
 export const Cursor = z

@@ -1,8 +1,8 @@
-import { compareCodeUnits } from '../base/compare.ts';
 import { createClueMatcher } from './clue-matcher.ts';
 import { crossPlaces } from './cross-entries.ts';
 import { describeNode } from './describe-node.ts';
-import type { DirectoryInput } from './directory-input.ts';
+import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
+import type { DirectoryInput, HostTopics } from './directory-input.ts';
 import type { DirectoryValue } from './directory-value.ts';
 import type { DraftNode, Seed } from './draft-node.ts';
 import { type EntryFacts, gatherFacts } from './entry-facts.ts';
@@ -26,11 +26,7 @@ const FEWEST_COMMON = 20;
  * The same input gives the same value, whatever the order of its entries.
  */
 export function buildDirectory(input: DirectoryInput): DirectoryValue {
-  const entries = input.entries.toSorted(
-    (a, b) =>
-      compareCodeUnits(a.names[0]?.toLowerCase() ?? '', b.names[0]?.toLowerCase() ?? '') ||
-      compareCodeUnits(a.entryId, b.entryId),
-  );
+  const entries = inCanonicalOrder(input.entries);
   const texts = entries.map((entry) => entryText(entry));
   const isHostWord = hostWords(input.host.stopTerms);
   const clues = topicClues(collectConcepts({ ...input, entries }, texts, isHostWord), input.previous);
@@ -43,7 +39,15 @@ export function buildDirectory(input: DirectoryInput): DirectoryValue {
     isCommon: commonClues(facts),
     cluesOfLabel: labelReader(clues),
   });
-  return valueOf(root, facts, clues);
+  return { basis: directoryBasis(input), capabilities: capabilitiesOf(input.host), ...valueOf(root, facts, clues) };
+}
+
+function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilities'] {
+  return capabilities.map(({ id, label, terms }) => ({
+    id,
+    label,
+    terms: { en: [...terms.en], 'zh-CN': [...terms['zh-CN']] },
+  }));
 }
 
 function commonClues(facts: readonly EntryFacts[]): (clue: number) => boolean {
@@ -58,7 +62,11 @@ function labelReader(clues: readonly TopicClue[]): (label: Seed['label']) => rea
   return (label) => [...match({ name: [], en: analyse(label.en), 'zh-CN': analyse(label['zh-CN']) }).keys()];
 }
 
-function valueOf(root: DraftNode, facts: readonly EntryFacts[], clues: readonly TopicClue[]): DirectoryValue {
+function valueOf(
+  root: DraftNode,
+  facts: readonly EntryFacts[],
+  clues: readonly TopicClue[],
+): Omit<DirectoryValue, 'basis' | 'capabilities'> {
   const nodes = withParents(root, null);
   const places = new Map(nodes.map(({ node }, place) => [node, place]));
   const used = [...new Set(nodes.flatMap(({ node }) => [...(node.clue === null ? [] : [node.clue]), ...node.hints]))];

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { CapabilityId, Sha256Form } from '../contract/ids.ts';
 import { LocalizedText } from '../contract/localized-text.ts';
 import { TEXT_FIELDS } from './text-field.ts';
+
+const terms = z.strictObject({ en: z.array(z.string()), 'zh-CN': z.array(z.string()) });
 
 /** What topics were grown from: several ways to say one thing. */
 const Clue = z.strictObject({
   key: z.string(),
   surface: LocalizedText,
-  terms: z.strictObject({ en: z.array(z.string()), 'zh-CN': z.array(z.string()) }),
+  terms,
 });
 const place = z.int().nonnegative();
 
@@ -50,16 +53,23 @@ const CrossEntry = z.strictObject({
 });
 export type CrossEntry = z.infer<typeof CrossEntry>;
 
-const Placed = z.strictObject({ id: z.string(), node: place, reason: Reason, cross: z.array(CrossEntry) });
+const Capability = z.strictObject({ id: CapabilityId, label: LocalizedText, terms });
+
+export const PlacedPlugin = z.strictObject({ id: z.string(), node: place, reason: Reason, cross: z.array(CrossEntry) });
+export type PlacedPlugin = z.infer<typeof PlacedPlugin>;
 
 /**
  * The whole directory as plain data: what a publication holds, and what the next
  * one may build on. Nodes come parents first, plugins in canonical order.
  */
 export const DirectoryValue = z.strictObject({
+  /** Digest of what it was built from, the directory before it left out; see `directory-basis.ts`. */
+  basis: Sha256Form,
+  /** What plugins of the host can do, as its profile says it; a route looks for it in a query. */
+  capabilities: z.array(Capability),
   nodes: z.array(Node).min(1),
   clues: z.array(Clue),
-  plugins: z.array(Placed),
+  plugins: z.array(PlacedPlugin),
 });
 export type DirectoryValue = z.infer<typeof DirectoryValue>;
 export type DirectoryValueNode = DirectoryValue['nodes'][number];

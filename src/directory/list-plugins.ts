@@ -1,45 +1,82 @@
-import type { DirectoryValue } from './directory-value.ts';
-
-export interface ListedPlugin {
-  readonly entryId: string;
-  /** `canonical`: its one place is here; `capability`: it is also listed here for what it can do. */
-  readonly placement: 'canonical' | 'capability';
+/** Where one plugin stands, as places in the list of nodes. */
+export interface StandingPlugin {
+  readonly node: number;
+  /** Nodes where it is also listed. */
+  readonly cross: readonly number[];
+  /** Ids of what it can do, each once. */
+  readonly capabilities: readonly string[];
 }
 
-export interface PluginList {
+export interface ListedPlace {
+  /** Place of the plugin in canonical order. */
+  readonly plugin: number;
+  readonly isCanonical: boolean;
+}
+
+export interface PluginCounts {
   readonly total: number;
   readonly pluginCount: number;
   readonly directPluginCount: number;
   readonly crossEntriesCount: number;
-  readonly page: (offset: number, limit: number) => readonly ListedPlugin[];
 }
 
 /** The plugins of each node's subtree in canonical order, each once: at home there, or listed for a capability. */
-export function listPlugins({ nodes, plugins }: DirectoryValue): readonly PluginList[] {
-  const parents = nodes.map(({ parent }) => parent);
-  const listed = nodes.map((): Array<{ plugin: number; isCanonical: boolean }> => []);
-  const direct = nodes.map(() => 0);
-  for (const [plugin, { node, cross }] of plugins.entries()) {
-    direct[node]! += 1;
-    const canonical = new Set(withAncestors(node, parents));
-    const also = new Set(cross.flatMap((entry) => withAncestors(entry.node, parents)));
-    for (const place of canonical) listed[place]!.push({ plugin, isCanonical: true });
-    for (const place of also) if (!canonical.has(place)) listed[place]!.push({ plugin, isCanonical: false });
-  }
-  return listed.map((list, node): PluginList => {
-    const pluginCount = list.reduce((sum, { isCanonical }) => sum + (isCanonical ? 1 : 0), 0);
-    return {
-      total: list.length,
-      pluginCount,
-      directPluginCount: direct[node]!,
-      crossEntriesCount: list.length - pluginCount,
-      page: (offset, limit) =>
-        list.slice(offset, offset + limit).map(({ plugin, isCanonical }) => ({
-          entryId: plugins[plugin]!.id,
-          placement: isCanonical ? 'canonical' : 'capability',
-        })),
-    };
+export interface PluginLists {
+  readonly countsOf: (node: number) => PluginCounts;
+  readonly page: (node: number, offset: number, limit: number) => readonly ListedPlace[];
+}
+
+/**
+ * All lists together are one piece of memory, four bytes for each plugin at each
+ * node above it: 0.4 MB for 15,000 plugins, where a list of objects for each node
+ * takes ten times as much.
+ *
+ * @param parents of each node, which come first; `null`: the root
+ */
+export function listPlugins(parents: ReadonlyArray<number | null>, plugins: readonly StandingPlugin[]): PluginLists {
+  const direct = new Int32Array(parents.length);
+  const own = new Int32Array(parents.length);
+  /** Where each node's list ends, and the next one's begins. */
+  const ends = new Int32Array(parents.length);
+  for (const { node } of plugins) direct[node]! += 1;
+  visitListings(parents, plugins, (node, _plugin, isCanonical) => {
+    ends[node]! += 1;
+    if (isCanonical) own[node]! += 1;
   });
+  for (let node = 1; node < ends.length; node += 1) ends[node]! += ends[node - 1]!;
+  const startOf = (node: number): number => (node === 0 ? 0 : ends[node - 1]!);
+  const listed = new Int32Array(ends.at(-1) ?? 0);
+  const filledTo = Int32Array.from(parents, (_, node) => startOf(node));
+  visitListings(parents, plugins, (node, plugin, isCanonical) => {
+    listed[filledTo[node]!] = plugin * 2 + (isCanonical ? 0 : 1);
+    filledTo[node]! += 1;
+  });
+  return {
+    countsOf(node) {
+      const total = ends[node]! - startOf(node);
+      const pluginCount = own[node]!;
+      return { total, pluginCount, directPluginCount: direct[node]!, crossEntriesCount: total - pluginCount };
+    },
+    page(node, offset, limit) {
+      const start = Math.min(startOf(node) + offset, ends[node]!);
+      const some = listed.subarray(start, Math.min(start + limit, ends[node]!));
+      return Array.from(some, (code) => ({ plugin: code >> 1, isCanonical: code % 2 === 0 }));
+    },
+  };
+}
+
+/** Every plugin at every node it is listed at, plugins in their order. */
+function visitListings(
+  parents: ReadonlyArray<number | null>,
+  plugins: readonly StandingPlugin[],
+  visit: (node: number, plugin: number, isCanonical: boolean) => void,
+): void {
+  for (const [plugin, { node, cross }] of plugins.entries()) {
+    const canonical = new Set(withAncestors(node, parents));
+    const also = new Set(cross.flatMap((place) => withAncestors(place, parents)));
+    for (const place of canonical) visit(place, plugin, true);
+    for (const place of also) if (!canonical.has(place)) visit(place, plugin, false);
+  }
 }
 
 function withAncestors(node: number, parents: ReadonlyArray<number | null>): readonly number[] {

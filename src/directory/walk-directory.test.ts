@@ -9,6 +9,7 @@ function node(key: string, description: string, children: readonly DirectoryNode
     pathKey: key,
     label: { en: key, 'zh-CN': key },
     description: { en: description, 'zh-CN': '' },
+    isTopic: true,
     level: 0,
     ancestors: [],
     children,

@@ -1,20 +1,13 @@
-import { crc32 } from 'node:zlib';
-import { Failure } from '../base/failure.ts';
 import type { DiscoveryRecords } from './open-publication.ts';
+import { readChecked, readFrom, type ReadInto } from './read-checked.ts';
 import { type RecordPlaces, scanRecords } from './record-scan.ts';
 
-/** Fills a part of `target` with the bytes that stand at a position of the file. */
-export type ReadInto = (target: Uint8Array, targetStart: number, length: number, position: number) => void;
-
-/**
- * Records by place and by id, read when they are asked for. What is read must
- * have the checksum of what was verified: a file that was changed in place
- * afterwards gives no answer, rather than another one.
- */
+/** Records by place and by id, read when they are asked for. */
 export function discoveryRecords(
   { ends, checksums, placeOfEntry }: RecordPlaces,
   readInto: ReadInto,
 ): DiscoveryRecords {
+  const entryIds = [...placeOfEntry.keys()];
   const startOf = (recordIndex: number): number => (recordIndex === 0 ? 0 : ends[recordIndex - 1]! + 1);
   const sizeOf = (recordIndex: number): number => {
     const end = ends[recordIndex];
@@ -22,11 +15,9 @@ export function discoveryRecords(
     return end - startOf(recordIndex);
   };
   const copyInto = (recordIndex: number, target: Uint8Array, targetStart: number): void => {
-    const size = sizeOf(recordIndex);
-    readInto(target, targetStart, size, startOf(recordIndex));
-    if (crc32(target.subarray(targetStart, targetStart + size)) !== checksums[recordIndex]) {
-      throw new Failure('publication_invalid', 'A record is not the one that was verified; publish again.');
-    }
+    const sizeBytes = sizeOf(recordIndex);
+    const piece = { position: startOf(recordIndex), sizeBytes, checksum: checksums[recordIndex]! };
+    readChecked(readInto, piece, target, targetStart);
   };
   return {
     count: ends.length,
@@ -38,6 +29,11 @@ export function discoveryRecords(
       return record;
     },
     indexOf: (entryId) => placeOfEntry.get(entryId) ?? null,
+    idAt(recordIndex) {
+      const entryId = entryIds[recordIndex];
+      if (entryId === undefined) throw new RangeError(`No record at ${recordIndex}.`);
+      return entryId;
+    },
   };
 }
 
@@ -45,7 +41,5 @@ export function discoveryRecords(
 export function openDiscoveryRecords(bytes: Uint8Array): DiscoveryRecords {
   const scan = scanRecords();
   scan.add(bytes);
-  return discoveryRecords(scan.places(), (target, targetStart, length, position) =>
-    target.set(bytes.subarray(position, position + length), targetStart),
-  );
+  return discoveryRecords(scan.places(), readFrom(bytes));
 }

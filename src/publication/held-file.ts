@@ -1,7 +1,7 @@
 import { closeSync, open as openWithCallback, read as readWithCallback, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Failure } from '../base/failure.ts';
-import type { ReadInto } from './discovery-records.ts';
+import type { ReadInto } from './read-checked.ts';
 
 const open = promisify(openWithCallback);
 const read = promisify(readWithCallback);

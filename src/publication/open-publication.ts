@@ -7,6 +7,7 @@ export interface OpenPublication {
   /** The manifest's bytes as they stand on disk. */
   readonly manifestBytes: Uint8Array;
   readonly discovery: DiscoveryRecords;
+  readonly directory: DirectoryBytes;
   /** The search index's bytes. */
   readonly searchIndex: Uint8Array;
   /** Bytes of a listed file by its logical name (`discovery.jsonl`), verified anew; `null`: not in this publication. */
@@ -32,4 +33,15 @@ export interface DiscoveryRecords {
   bytesAt: (recordIndex: number) => Uint8Array;
   /** `null`: no entry of this publication has the id. */
   indexOf: (entryId: string) => number | null;
+  idAt: (recordIndex: number) => string;
+}
+
+/** `directory.json` in pieces, each of them JSON; read as records are, and refused where they have changed. */
+export interface DirectoryBytes {
+  /** How many plugins it has. */
+  readonly count: number;
+  /** Everything but the plugins. */
+  readonly head: () => Uint8Array;
+  /** One of `plugins`, in their order. */
+  readonly pluginAt: (place: number) => Uint8Array;
 }

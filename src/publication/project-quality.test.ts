@@ -1,16 +1,40 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainRun, ENTRY_ID, evidence, LISTED_AT_MS, revision } from '../../test/support/made-up-evidence.ts';
-import { packageRelease } from '../../test/support/made-up-facts.ts';
+import {
+  chainRun,
+  ENTRY_ID,
+  evidence,
+  HOST_VERSION,
+  LISTED_AT_MS,
+  revision,
+} from '../../test/support/made-up-evidence.ts';
+import {
+  advisoryFacts,
+  endedRun,
+  FAILED_LOOK,
+  hostRun,
+  judgedContents,
+  known,
+  LOADED,
+  LOOKED_AT_MS,
+  MISSING_LOOK,
+  releaseFacts,
+  repositoryFacts,
+  seen,
+} from '../../test/support/made-up-looks.ts';
+import { type Look, NO_LOOK } from '../analysis/look.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { PluginQualitySummary } from '../contract/plugin-quality.ts';
+import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../facts/host-run.ts';
 import { LISTING_NOTES } from '../facts/listing.ts';
 import { IDENTITY_NOTES } from '../facts/plugin-project.ts';
 import { projectQuality } from './project-quality.ts';
 
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);
+const SETTINGS = { hostVersion: HOST_VERSION };
+const ANALYZERS: Readonly<Record<string, string>> = { 'package-release': '2.0.0', 'source-metadata': '1.1.0' };
 const NOT_OBSERVED_REPOSITORY = {
   repository_exists: null,
   archived: null,
@@ -89,12 +113,13 @@ describe('projectQuality of a source without a package', () => {
   });
 
   function notRun(name: string, status: string) {
-    return { analysis_id: `quality.${name}`, status, analyzer_version: '1.0.0', completed_at: null };
+    const analyzer_version = ANALYZERS[name] ?? '1.0.0';
+    return { analysis_id: `quality.${name}`, status, analyzer_version, completed_at: null };
   }
 });
 
 describe('projectQuality of a package', () => {
-  const release = packageRelease({
+  const facts = releaseFacts({
     packageName: '@acme/lens',
     version: '2.1.0',
     artifactDigest: sha256('archive'),
@@ -104,10 +129,12 @@ describe('projectQuality of a package', () => {
     unpackedSizeBytes: 12_000,
     hostPeerRange: '>=3',
   });
-  const observed = { packageName: '@acme/lens', packageAssociation: 'confirmed', release } as const;
+  const lens = revision({ packageName: '@acme/lens', packageAssociation: 'confirmed' });
+  const qualityOf = (looks: Parameters<typeof known>[0], of = lens) =>
+    projectQuality(gatherEvidence(of, 3, SETTINGS, known(looks)), HOST_VERSION);
 
   it('writes what the registry said of its release', () => {
-    const quality = projectQuality(evidence({ revision: revision(observed) }), '5.0.7');
+    const quality = qualityOf({ release: seen(facts) });
 
     expect(quality).toMatchObject({
       revision_kind: 'package_release',
@@ -115,7 +142,7 @@ describe('projectQuality of a package', () => {
       artifact: { status: 'passed', package_name: '@acme/lens', version: '2.1.0', sha256: sha256('archive') },
     });
     expect(quality.dimensions.package_release).toEqual({
-      status: 'not_applicable',
+      status: 'passed',
       package_exists: true,
       latest_version: '2.1.0',
       latest_published_at: '2026-08-01T00:00:00.000Z',
@@ -129,32 +156,82 @@ describe('projectQuality of a package', () => {
     expect(quality.reason_codes).not.toContain('no_registry_package');
   });
 
-  it('dates each chain by what it looked at, and the evidence by the newest of it', () => {
-    const chains = [chainRun('package-release', 'passed'), ...evidence().chains.slice(1)];
-    const seen = { ...observed, release: { ...release, observedAtMs: LISTED_AT_MS + 60_000 } };
+  it('writes what the repository host said, every field', () => {
+    const { dimensions } = qualityOf({ repository: seen(repositoryFacts()) });
 
-    const quality = projectQuality(evidence({ revision: revision(seen), chains }), '5.0.7');
+    expect(dimensions.repository_health).toEqual({
+      status: 'passed',
+      repository_exists: true,
+      archived: false,
+      fork: false,
+      stars: 12,
+      commits: 250,
+      forks: 3,
+      watches: 4,
+      open_issues: 5,
+      open_pull_requests: 1,
+      license_spdx: 'MIT',
+      head_commit_sha: 'a'.repeat(40),
+      head_committed_at: LISTED_AT,
+    });
+  });
+
+  it('writes how a run failed, and that it proves nothing about the whole', () => {
+    const { dimensions, reason_codes } = qualityOf({ release: seen(facts), hostRun: seen(endedRun()) });
+
+    expect(dimensions.install_runtime).toEqual({
+      status: 'failed',
+      scope: 'host_web_profile',
+      host_version: '5.0.7',
+      failure_stage: 'load',
+      failure_class: 'plugin',
+      failure_reason_code: 'import_threw',
+      generic_usability: 'not_tested',
+      does_not_prove_whole_plugin_unusable: true,
+    });
+    expect(reason_codes).toContain('host_run_failed');
+  });
+
+  it('leaves the proof untouched where a stage failed and nothing was tested (spec 2.3, rule 2)', () => {
+    const run = endedRun({
+      kind: 'inconclusive',
+      stage: 'resolve',
+      failureClass: 'dependency',
+      reasonCode: 'dependency_not_found',
+    });
+
+    const { dimensions } = qualityOf({ release: seen(facts), hostRun: seen(run) });
+
+    expect(dimensions.install_runtime).toMatchObject({
+      status: 'not_tested',
+      failure_stage: 'resolve',
+      does_not_prove_whole_plugin_unusable: false,
+    });
+  });
+
+  it('dates each chain by what it looked at, and the evidence by the newest of it', () => {
+    const quality = qualityOf({ release: seen(facts) });
 
     expect(quality.coverage.chains.map(({ completed_at }) => completed_at)).toEqual([
-      isoTimestamp(LISTED_AT_MS + 60_000),
+      isoTimestamp(LOOKED_AT_MS),
       null,
       null,
       null,
       LISTED_AT,
     ]);
-    expect(quality.analyzed_at).toBe(isoTimestamp(LISTED_AT_MS + 60_000));
+    expect(quality.analyzed_at).toBe(isoTimestamp(LOOKED_AT_MS));
   });
 
   it('leaves unknown what nobody has observed: neither false nor 0 nor passed', () => {
-    const unseen = { ...observed, packageAssociation: 'unknown', release: null } as const;
+    const unseen = revision({ packageName: '@acme/lens', packageAssociation: 'unknown' });
 
-    const quality = projectQuality(evidence({ revision: revision(unseen) }), '5.0.7');
+    const quality = qualityOf({}, unseen);
 
     expect(quality.revision_kind).toBe('discovery_source');
     expect(quality.artifact).toEqual({ status: 'not_tested', package_name: '@acme/lens', version: null, sha256: null });
-    const { status, ...facts } = quality.dimensions.package_release;
-    expect(status).toBe('not_applicable');
-    expect(new Set(Object.values(facts))).toEqual(new Set([null]));
+    const { status, ...rest } = quality.dimensions.package_release;
+    expect(status).toBe('not_tested');
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]));
   });
 
   it.each([
@@ -162,11 +239,19 @@ describe('projectQuality of a package', () => {
     ['contradicted', false],
     ['unknown', null],
   ] as const)('says of a repository that is %s: %s', (packageAssociation, expected) => {
-    const found = evidence({ revision: revision({ ...observed, packageAssociation }) });
-
-    const { dimensions } = projectQuality(found, '5.0.7');
+    const { dimensions } = qualityOf(
+      { release: seen(facts) },
+      revision({ packageName: '@acme/lens', packageAssociation }),
+    );
 
     expect(dimensions.package_release.repository_matches_discovery).toBe(expected);
+  });
+
+  it.each([
+    ['not what was stated', { isIntegrityVerified: false }],
+    ['not what it was before', { conflictingArtifactDigests: [sha256('one'), sha256('other')] }],
+  ])('fails an artifact that is %s', (_case, overrides) => {
+    expect(qualityOf({ release: seen({ ...facts, ...overrides }) }).artifact.status).toBe('failed');
   });
 });
 
@@ -177,7 +262,7 @@ describe('projectQuality', () => {
       chainRun('source-metadata', 'partial', ['license_unknown', 'not_yet_analysed', 'category_missing']),
     ];
 
-    const quality = projectQuality(evidence({ chains: twice }), '5.0.7');
+    const quality = projectQuality(evidence({ chains: twice }), HOST_VERSION);
 
     expect(quality.reason_codes).toEqual([
       'category_missing',
@@ -188,39 +273,86 @@ describe('projectQuality', () => {
     ]);
   });
 
-  it('is legal by the contract whatever was observed', async () => {
-    const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-    const anyRelease = fc.record({
-      integrity: maybe(fc.constant('sha512-abc')),
-      artifactDigest: maybe(fc.constant(sha256('archive'))),
-      publishedAtMs: maybe(fc.integer({ min: 0, max: 4e12 })),
-      isDeprecated: maybe(fc.boolean()),
-      unpackedSizeBytes: maybe(fc.nat()),
-    });
-    const anyProject = fc.record({
-      packageName: maybe(fc.constantFrom('lens', '@acme/lens')),
-      packageAssociation: fc.constantFrom('confirmed', 'contradicted', 'unknown', 'not_applicable'),
-      description: fc.record({ en: maybe(fc.string()), zhCn: maybe(fc.string()) }),
-      release: maybe(anyRelease.map((facts) => packageRelease(facts))),
-      notes: fc.uniqueArray(fc.constantFrom(...LISTING_NOTES, ...IDENTITY_NOTES)),
-    });
+  it('is legal by the contract whatever was observed', () => {
+    fc.assert(
+      fc.property(anyProject, anyLooks, (project, looks) => {
+        const gathered = gatherEvidence(revision(project), 0, { hostVersion: '0.1.0-rc.8' }, known(looks));
 
-    await fc.assert(
-      fc.asyncProperty(anyProject, async (observed) => {
-        const releaseOf = async () => observed.release ?? 'missing';
-        const gathered = await gatherEvidence(
-          revision(observed),
-          0,
-          { hostVersion: '0.1.0-rc.8' },
-          {
-            releaseOf,
-            isReleaseObserved: () => true,
-          },
-        );
         const quality = projectQuality(gathered, '0.1.0-rc.8');
 
         expect(PluginQualitySummary.parse(quality)).toEqual(quality);
       }),
     );
   });
+
+  it('never claims that a whole plugin is proved unusable, nor that anything may be used in production', () => {
+    fc.assert(
+      fc.property(anyProject, anyLooks, (project, looks) => {
+        const { production_eligible: isEligible, dimensions } = projectQuality(
+          gatherEvidence(revision(project), 0, SETTINGS, known(looks)),
+          HOST_VERSION,
+        );
+
+        const {
+          status,
+          failure_stage: stage,
+          does_not_prove_whole_plugin_unusable: isNoProof,
+        } = dimensions.install_runtime;
+        expect(isEligible).toBe(false);
+        expect(isNoProof).toBe(status === 'failed');
+        expect(status === 'failed' && stage === null).toBe(false);
+      }),
+    );
+  });
+});
+
+function maybe<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.option(value, { nil: null });
+}
+
+function anyLook<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Look<Value>> {
+  return fc.oneof(value.map(seen), fc.constantFrom(NO_LOOK, FAILED_LOOK, MISSING_LOOK));
+}
+
+const anyProject = fc.record({
+  packageName: maybe(fc.constantFrom('lens', '@acme/lens')),
+  packageAssociation: fc.constantFrom('confirmed', 'contradicted', 'unknown', 'not_applicable'),
+  description: fc.record({ en: maybe(fc.string()), zhCn: maybe(fc.string()) }),
+  notes: fc.uniqueArray(fc.constantFrom(...LISTING_NOTES, ...IDENTITY_NOTES)),
+});
+
+const anyOutcome = fc.oneof(
+  fc.constant(LOADED),
+  fc
+    .record({
+      kind: fc.constantFrom('failed', 'inconclusive'),
+      stage: fc.constantFrom(...HOST_RUN_STAGES),
+      failureClass: fc.constantFrom('plugin', 'host', 'environment', 'dependency'),
+      reasonCode: fc.constantFrom(...Object.values(HOST_RUN_REASON_CODES).flat()),
+    })
+    .map((ended) => ({ ...ended, detail: '' })),
+);
+
+const anyLooks = fc.record({
+  release: anyLook(
+    fc
+      .record({
+        integrity: maybe(fc.constant('sha512-abc')),
+        artifactDigest: maybe(fc.constant(sha256('archive'))),
+        publishedAtMs: maybe(fc.integer({ min: 0, max: 4e12 })),
+        isDeprecated: maybe(fc.boolean()),
+        unpackedSizeBytes: maybe(fc.nat()),
+        isIntegrityVerified: maybe(fc.boolean()),
+        conflictingArtifactDigests: fc.constantFrom([], [sha256('one'), sha256('other')]),
+      })
+      .map(releaseFacts),
+  ),
+  contents: anyLook(fc.constant(judgedContents())),
+  advisories: anyLook(maybe(fc.constant([])).map((ofDependencies) => advisoryFacts({ ofDependencies }))),
+  repository: anyLook(fc.record({ exists: maybe(fc.boolean()), isArchived: maybe(fc.boolean()) }).map(repositoryFacts)),
+  hostRun: anyLook(
+    fc
+      .record({ outcome: anyOutcome, nonAi: maybe(anyOutcome), baseline: fc.constantFrom('passed', 'failed') })
+      .map(hostRun),
+  ),
 });

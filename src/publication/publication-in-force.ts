@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Failure } from '../base/failure.ts';
-import type { PublicationManifest } from '../contract/publication.ts';
+import type { OpenPublication } from './open-publication.ts';
 import { FOLDER_NAME } from './publication-folder.ts';
 import { currentPublicationName, readPublication } from './read-publication.ts';
 
@@ -8,17 +8,16 @@ import { currentPublicationName, readPublication } from './read-publication.ts';
 export interface PublicationInForce {
   /** 0: nothing was published yet. Known even of a damaged publication, so that the next one has a higher number. */
   readonly sequence: number;
-  /** `null`: there is none, or it does not verify; publishing again then mends it. */
-  readonly manifest: PublicationManifest | null;
+  /** Verified whole, to be closed; `null`: there is none, or it does not verify; publishing again then mends it. */
+  readonly publication: OpenPublication | null;
 }
 
-/** Reads the publication that CURRENT names, and verifies it whole. */
+/** Opens the publication that CURRENT names. */
 export async function publicationInForce(root: string): Promise<PublicationInForce> {
   const name = await currentPublicationName(root).catch(nullIfDamaged);
-  if (name === null) return { sequence: await highestSequence(root), manifest: null };
+  if (name === null) return { sequence: await highestSequence(root), publication: null };
   const publication = await readPublication(root, name, 0).catch(nullIfDamaged);
-  publication?.close();
-  return { sequence: sequenceOf(name), manifest: publication?.manifest ?? null };
+  return { sequence: sequenceOf(name), publication };
 }
 
 /** Without a CURRENT to be read, numbers count on from the newest folder that stands there. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compiledPublication, runFacts } from '../../test/support/made-up-publication.ts';
-import { pluginRecord } from '../../test/support/served-plugins.ts';
+import { directoryFileOf, pluginRecord } from '../../test/support/served-plugins.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { type CompiledPublication, compilePublication, jsonLinesFile } from './compile-publication.ts';
@@ -23,6 +23,7 @@ async function written(publication: CompiledPublication = WHOLE) {
     root,
     manifest: join(folder, 'manifest.json'),
     records: pathOf('discovery.jsonl'),
+    directory: pathOf('directory.json'),
     index: pathOf('search.index'),
   };
 }
@@ -56,6 +57,9 @@ describe('readPublication', () => {
     ['a file that was cut short', ({ records }) => truncateSync(records, 10)],
     ['one flipped bit', ({ index }) => flipBit(index, 3)],
     ['one flipped bit in the records', ({ records }) => flipBit(records, 100)],
+    ['one flipped bit in the directory', ({ directory }) => flipBit(directory, 100)],
+    ['a directory that was cut short', ({ directory }) => truncateSync(directory, 100)],
+    ['a directory that is missing', ({ directory }) => rmSync(directory)],
     ['a file that is missing', ({ index }) => rmSync(index)],
     ['a manifest that is missing', ({ manifest }) => rmSync(manifest)],
     ['a manifest that was cut short', ({ manifest }) => truncateSync(manifest, 200)],
@@ -65,7 +69,7 @@ describe('readPublication', () => {
       'a manifest of another publication',
       ({ manifest }) => writeFileSync(manifest, compiledPublication('other', 3).manifestBytes),
     ],
-    ['a manifest that lists no index', (paths) => rewriteManifest(paths, { files: WHOLE.manifest.files.slice(0, 1) })],
+    ['a manifest that lists no index', (paths) => rewriteManifest(paths, { files: WHOLE.manifest.files.slice(0, 2) })],
     ['a manifest that lists no file', (paths) => rewriteManifest(paths, { files: [] })],
     [
       'a manifest with another number of entries',
@@ -83,6 +87,16 @@ describe('readPublication', () => {
     await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
   });
 
+  it('says to publish again where a publication has no directory', async () => {
+    const paths = await written();
+    rewriteManifest(paths, { files: WHOLE.manifest.files.filter(({ name }) => name !== 'directory.json') });
+
+    await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'The manifest lists no directory.json; publish again with this version.',
+    });
+  });
+
   it('refuses a publication that is older than the one already served', async () => {
     const { root } = await written();
 
@@ -95,13 +109,17 @@ describe('readPublication', () => {
 
   it('opens a publication without a single plugin', async () => {
     const counts = { records_read: 1, entries: 0, merged: 0, excluded: 1 };
-    const files = [jsonLinesFile('discovery.jsonl', []), { name: 'search.index', bytes: new Uint8Array([1]) }];
+    const files = [
+      jsonLinesFile('discovery.jsonl', []),
+      { name: 'directory.json', bytes: directoryFileOf([]) },
+      { name: 'search.index', bytes: new Uint8Array([1]) },
+    ];
     const empty = compilePublication(files, runFacts({ counts }), 1);
     const { root } = await written(empty);
 
-    const { discovery } = await readPublication(root, folderName(empty.manifest), 0);
+    const { discovery, directory } = await readPublication(root, folderName(empty.manifest), 0);
 
-    expect(discovery.count).toBe(0);
+    expect([discovery.count, directory.count]).toEqual([0, 0]);
   });
 });
 
@@ -131,6 +149,18 @@ describe('a publication that is open', () => {
     publication.close();
   });
 
+  it('gives no plugin of the directory that was changed in place', async () => {
+    const { root, directory } = await written();
+    const publication = await readPublication(root, NAME, 0);
+    const before = parsed(publication.directory.pluginAt(0));
+
+    flipBit(directory, readFileSync(directory).indexOf('plugin.discovery'));
+
+    expect(before).toMatchObject({ id: 'plugin.discovery.000000000000000000000001' });
+    expect(() => publication.directory.pluginAt(0)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+    publication.close();
+  });
+
   it('gives no record that was cut off', async () => {
     const { root, records } = await written();
     const publication = await readPublication(root, NAME, 0);
@@ -150,7 +180,8 @@ describe('a publication that is open', () => {
     const streamed = await publication.streamFile('discovery.jsonl');
 
     const bytes = Buffer.concat((await streamed?.toArray()) ?? []);
-    expect(bytes).toEqual(Buffer.from(WHOLE.files[0]?.bytes ?? []));
+    const file = WHOLE.files.find(({ name }) => name === 'discovery.jsonl');
+    expect(bytes).toEqual(Buffer.from(file?.bytes ?? []));
     expect(await publication.streamFile('manifest.json')).toBeNull();
     publication.close();
   });
@@ -163,6 +194,7 @@ describe('a publication that is open', () => {
     publication.close();
 
     expect(() => publication.discovery.bytesAt(0)).toThrow(expect.objectContaining({ code: 'internal_error' }));
+    expect(() => publication.directory.pluginAt(0)).toThrow(expect.objectContaining({ code: 'internal_error' }));
   });
 });
 

@@ -2,9 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PublicationManifest, type PublishedFile } from '../contract/publication.ts';
+import { DIRECTORY_FILE } from './directory-version.ts';
 import type { OpenPublication } from './open-publication.ts';
 import { currentFile, FOLDER_NAME, MANIFEST_FILE } from './publication-folder.ts';
 import { damaged, nullIfMissing } from './publication-damage.ts';
+import { holdVerifiedDirectory } from './verified-directory.ts';
 import { holdVerifiedRecords } from './verified-records.ts';
 import { verifiedBytes } from './verified-bytes.ts';
 
@@ -32,8 +34,8 @@ const INDEX = 'search.index';
 /**
  * Opens a publication and verifies it whole: manifest schema, size and SHA-256
  * of every file, sequence. What does not verify is refused, never half served.
- * The index is kept in memory; the records stay on disk, where one is a few
- * microseconds away, and are most of a publication's bytes.
+ * The index is kept in memory; records and the plugins of the directory stay on
+ * disk, where one is a few microseconds away: they are most of its bytes.
  *
  * @param lowestSequence a publication below it is older than one already served
  * @throws Failure `publication_invalid`
@@ -43,9 +45,21 @@ export async function readPublication(root: string, name: string, lowestSequence
   const { manifest, bytes: manifestBytes } = await readManifest(folder);
   if (manifest.sequence < lowestSequence) throw damaged('The publication is older than the one already served.');
   const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
+  const recordsFile = required(listed, RECORDS);
+  const directoryFile = required(listed, DIRECTORY_FILE);
   const searchIndex = await verifiedBytes(folder, required(listed, INDEX));
-  for (const file of manifest.files) if (![RECORDS, INDEX].includes(file.name)) await verifiedBytes(folder, file);
-  const { records, close } = await holdVerifiedRecords(folder, required(listed, RECORDS));
+  for (const file of manifest.files) {
+    if (![RECORDS, INDEX, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
+  }
+  const { directory, ...heldDirectory } = await holdVerifiedDirectory(folder, directoryFile);
+  const { records, ...heldRecords } = await holdVerifiedRecords(folder, recordsFile).catch((error: unknown) => {
+    heldDirectory.close();
+    throw error;
+  });
+  const close = (): void => {
+    heldDirectory.close();
+    heldRecords.close();
+  };
   if (records.count !== manifest.counts.entries) {
     close();
     throw damaged('The discovery file has another number of records than the manifest says.');
@@ -54,6 +68,7 @@ export async function readPublication(root: string, name: string, lowestSequence
     manifest,
     manifestBytes,
     discovery: records,
+    directory,
     searchIndex,
     async readFile(fileName) {
       const file = listed(fileName);
@@ -78,7 +93,7 @@ async function streamOf(folder: string, { name, path, size_bytes: sizeBytes }: P
 
 function required(listed: (name: string) => PublishedFile | undefined, name: string): PublishedFile {
   const file = listed(name);
-  if (file === undefined) throw damaged(`The manifest lists no ${name}.`);
+  if (file === undefined) throw damaged(`The manifest lists no ${name}; publish again with this version.`);
   return file;
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readPackageFile } from '../../src/app/package-file.ts';
 import { Failure, FAILURE_CODES } from '../../src/base/failure.ts';
+import { uniformCommands } from '../../src/cli/uniform-commands.ts';
 import { createCommandLine } from '../../src/cli/create-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +30,8 @@ describe('the pages of the project', () => {
   it('show commands, the README all of those that move data', () => {
     const shown = new Set(commandLinesIn(textOf('README.md')).map(([command]) => command));
 
-    expect(shown).toEqual(new Set(['ingest', 'publish', 'serve', 'search', 'show', 'explain', 'doctor']));
+    const asked = ['search', 'route', 'tree', 'show', 'explain'];
+    expect(shown).toEqual(new Set(['ingest', 'publish', 'serve', 'analyze', 'refresh', 'profile', ...asked, 'doctor']));
   });
 
   it.each(PAGES.flatMap((page) => commandLinesIn(textOf(page)).map((args) => [page, args] as const)))(
@@ -71,16 +73,7 @@ function commandLinesIn(text: string): string[][] {
 function commandLineThatOnlyParses() {
   const parsed = (): Promise<never> => Promise.reject(new Failure('not_ready', 'Parsed.'));
   return createCommandLine({
-    commands: {
-      ingest: parsed,
-      publish: parsed,
-      serve: parsed,
-      search: parsed,
-      explain: parsed,
-      show: parsed,
-      evaluate: parsed,
-      doctor: parsed,
-    },
+    commands: uniformCommands(parsed),
     output: { stdout: { write: () => true }, stderr: { write: () => true } },
     clock: { nowMs: () => 0 },
     fetch: parsed,

@@ -45,7 +45,7 @@ const IDENTITY_FIELDS: FieldTable = {
   canonical_url: 'url',
 };
 
-const CAPABILITY: FieldTable = { id: /^[a-z_]+\.[a-z_]+$/, evidence_refs: 'strings' };
+export const CAPABILITY: FieldTable = { id: /^[a-z_]+\.[a-z_]+$/, evidence_refs: 'strings' };
 
 /** Spec 2.2, match. */
 const MATCH_FIELDS: FieldTable = {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DataFolders } from '../../src/app/data-folders.ts';
 import { createPluginFactsClient, type PluginFactsClient } from '../../src/client/plugin-facts-client.ts';
+import { DirectoryNodeResponse, PluginDirectoryResponse } from '../../src/contract/directory.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery-search.ts';
+import { RouteResponse } from '../../src/contract/route.ts';
 import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../support/made-up-runs.ts';
 import { runToEnd, saysSoon, startService } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -73,6 +75,45 @@ describe('from catalogs to answers', () => {
     expect(localAnswer?.candidates[0]?.entry.identity.name).toBe('feishu-notices');
     expect(remoteAnswer?.candidates).toEqual(localAnswer?.candidates);
     expect(remoteAnswer?.page).toEqual(localAnswer?.page);
+  });
+
+  it('leads from the root of the directory to a plugin, and says why it stands there', async () => {
+    await publish();
+    const service = await startService(target);
+    const client = clientOf(service);
+
+    const root = await client.getDirectory();
+    const [topic] = root.children;
+    const node = await client.getDirectoryNode(topic?.node_id ?? '');
+    const { plugins } = await client.listNodePlugins(node.node_id, { limit: 50 });
+    const lens = plugins.find(({ entry }) => entry.identity.name === 'Lens');
+    const places = await client.getPluginDirectory(lens?.entry.entry_id ?? '');
+    const routed = await client.routeDiscovery({ query: '网页截图', limit: 50 });
+
+    expect(DirectoryNodeResponse.parse(root)).toMatchObject({ plugin_count: 4, path: [] });
+    expect(PluginDirectoryResponse.parse(places).canonical.path.map(({ path_key }) => path_key)).toEqual(['work']);
+    expect(RouteResponse.parse(routed).candidates[0]?.match.canonical_path_key).toBe('work');
+    const versions = [root, node, places, routed].map((answer) => [answer.directory_version, answer.snapshot_id]);
+    expect(new Set(versions.map(String)).size).toBe(1);
+  });
+
+  it.each([
+    ['tree', ['tree', 'work', '--limit', '5']],
+    ['route', ['route', '飞书通知']],
+  ])('gives the same answer of %s from the command line, with and without a service', async (_command, args) => {
+    await publish();
+    const { baseUrl } = await startService(target);
+
+    const local = await runToEnd([...args, '--json', ...target]);
+    const remote = await runToEnd([...args, '--json', '--server', baseUrl]);
+
+    const [localAnswer, remoteAnswer] = [local, remote].map(({ stdout }) => {
+      const { request_id: _id, generated_at: _at, ...answer } = Object(JSON.parse(stdout));
+      return answer;
+    });
+    expect([local.exitCode, remote.exitCode]).toEqual([0, 0]);
+    expect(remoteAnswer).toEqual(localAnswer);
+    expect(JSON.stringify(localAnswer)).toContain('feishu-notices');
   });
 
   it('says what to do first where nothing was published', async () => {

@@ -6,6 +6,7 @@ import { fixedClock } from '../../src/base/clock.ts';
 import { NO_APPROVAL } from '../../src/contract/answer-envelope.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { Problem } from '../../src/contract/problem.ts';
+import { candidateSearcherOf, goldenCandidates } from '../support/golden-candidates.ts';
 import { readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
 import { NOW } from '../support/test-api.ts';
@@ -20,7 +21,8 @@ const NoApproval = z.looseObject(NO_APPROVAL);
  */
 describe('the golden answers', async () => {
   const host = await readGoldenHost();
-  const served = await serveDiscovery(host, host.input);
+  const candidates = candidateSearcherOf(goldenCandidates(host.profile));
+  const served = { ...(await serveDiscovery(host, host.input)), candidates };
   const api = await buildApi({
     clock: fixedClock(NOW),
     newRequestId: (operation) => `request.${operation}.0000000000000001`,
@@ -30,6 +32,7 @@ describe('the golden answers', async () => {
     release: '0.1.0',
     openApiDocument: '{"openapi":"3.1.1"}',
     limits: DEFAULT_LIMITS,
+    rateLimiter: null,
   });
   afterAll(() => api.close());
 
@@ -53,11 +56,15 @@ describe('the golden answers', async () => {
 
 function answerSchema(method: string, path: string) {
   const operation = OPERATIONS.find(
-    (candidate) => candidate.method === method && addressPattern(candidate.path).test(path),
+    (candidate) => candidate.method === method && addressPattern(candidate.path).test(withoutQuery(path)),
   );
   const schema = operation?.responses[0].schema;
   if (schema === undefined || schema === null) throw new Error(`The contract has no answer for ${method} ${path}.`);
   return schema;
+}
+
+function withoutQuery(path: string): string {
+  return path.replace(/\?.*$/, '');
 }
 
 function addressPattern(template: string): RegExp {

@@ -1,6 +1,7 @@
-import type { ChainRun } from '../../src/analysis/chain.ts';
+import { type ChainRun, hasLooked } from '../../src/analysis/chain.ts';
+import { NO_EVIDENCE } from '../../src/analysis/evidence-reader.ts';
 import type { PluginRevision } from '../../src/analysis/plugin-revision.ts';
-import type { QualityEvidence } from '../../src/analysis/quality-evidence.ts';
+import { gatherEvidence, type QualityEvidence } from '../../src/analysis/quality-evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import type { ChainStatus } from '../../src/contract/status.ts';
 import type { PluginProject } from '../../src/facts/plugin-project.ts';
@@ -40,22 +41,15 @@ export function revision(overrides: Partial<PluginProject> = {}): PluginRevision
 }
 
 export function chainRun(name: string, status: ChainStatus, reasonCodes: ChainRun['reasonCodes'] = []): ChainRun {
-  return { analysisId: `quality.${name}`, analyzerVersion: '1.0.0', status, reasonCodes };
+  const lookedAtMs = hasLooked({ status }) ? LISTED_AT_MS : null;
+  return { analysisId: `quality.${name}`, analyzerVersion: '1.0.0', status, reasonCodes, lookedAtMs };
 }
+
+/** The version of the host that made-up runs were made in. */
+export const HOST_VERSION = '5.0.7';
 
 /** Evidence in which nobody has looked at anything but the listing. */
 export function evidence(overrides: Partial<QualityEvidence> = {}): QualityEvidence {
-  return {
-    revision: revision(),
-    priorityRank: 3,
-    disposition: 'insufficient_evidence',
-    chains: [
-      chainRun('package-release', 'not_applicable'),
-      chainRun('package-runtime-host-5.0.7', 'not_applicable'),
-      chainRun('package-runtime-non-ai', 'not_applicable'),
-      chainRun('repository-health', 'not_tested', ['not_yet_analysed']),
-      chainRun('source-metadata', 'passed'),
-    ],
-    ...overrides,
-  };
+  const gathered = gatherEvidence(overrides.revision ?? revision(), 3, { hostVersion: HOST_VERSION }, NO_EVIDENCE);
+  return { ...gathered, ...overrides };
 }

@@ -5,7 +5,7 @@ import {
   jsonLinesFile,
   type RunFacts,
 } from '../../src/publication/compile-publication.ts';
-import { pluginRecord } from './served-plugins.ts';
+import { directoryFileOf, pluginRecord } from './served-plugins.ts';
 
 /** What a run over no catalog knows; `entries` counts add up with the records given. */
 export function runFacts(overrides: Partial<RunFacts> = {}): RunFacts {
@@ -27,10 +27,9 @@ export function runFacts(overrides: Partial<RunFacts> = {}): RunFacts {
 
 /** A publication of two plugins, whose bytes differ with `edition`. Its index holds nothing to search. */
 export function compiledPublication(edition: string, sequence: number): CompiledPublication {
-  const records = jsonLinesFile('discovery.jsonl', [
-    pluginRecord(1, `first ${edition}`),
-    pluginRecord(2, `second ${edition}`),
-  ]);
+  const plugins = [pluginRecord(1, `first ${edition}`), pluginRecord(2, `second ${edition}`)];
+  const records = jsonLinesFile('discovery.jsonl', plugins);
+  const directory = { name: 'directory.json', bytes: directoryFileOf(plugins) };
   const index = { name: 'search.index', bytes: new TextEncoder().encode(canonicalJson({ edition })) };
-  return compilePublication([records, index], runFacts(), sequence);
+  return compilePublication([records, directory, index], runFacts(), sequence);
 }

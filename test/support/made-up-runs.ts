@@ -11,8 +11,7 @@ import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { Progress } from '../../src/cli/progress.ts';
 import type { IngestReport } from '../../src/cli/reports/ingest-report.ts';
 import type { PublishReport } from '../../src/cli/reports/publish-report.ts';
-import type { ObservationStore } from '../../src/facts/observation-store-port.ts';
-import { openObservationStore } from '../../src/facts/store/observation-store.ts';
+import { type OpenObservationStore, openObservationStore } from '../../src/facts/store/observation-store.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import type { CatalogPorts } from '../../src/sources/catalogs/load-catalog.ts';
 
@@ -53,7 +52,14 @@ export interface RunOptions {
 export function ingestAt(profile: HostProfile, folders: DataFolders, options: RunOptions = {}): Promise<IngestReport> {
   const { instant = RUN_AT, progress = SILENT, interrupt = new AbortController().signal } = options;
   return withStore(folders, (store) =>
-    ingestHost(profile, { ports: OFFLINE_PORTS, store, clock: fixedClock(instant), progress, interrupt }),
+    ingestHost(profile, {
+      ports: OFFLINE_PORTS,
+      store,
+      ledger: store.ledger,
+      clock: fixedClock(instant),
+      progress,
+      interrupt,
+    }),
   );
 }
 
@@ -61,6 +67,7 @@ export function publishFrom(profile: HostProfile, folders: DataFolders): Promise
   return withStore(folders, (store) =>
     publishHost(profile, {
       store,
+      ledger: store.ledger,
       clock: fixedClock(RUN_AT),
       progress: SILENT,
       files: durableFiles,
@@ -71,7 +78,7 @@ export function publishFrom(profile: HostProfile, folders: DataFolders): Promise
 
 export async function withStore<Result>(
   { observations }: DataFolders,
-  work: (store: ObservationStore) => Promise<Result> | Result,
+  work: (store: OpenObservationStore) => Promise<Result> | Result,
 ): Promise<Result> {
   const store = openObservationStore({ path: observations });
   try {

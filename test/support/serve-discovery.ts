@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { createAnswerCache } from '../../src/api/answer-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
 import { type BuiltDiscovery, buildDiscovery, type DiscoveryInput } from '../../src/app/build-discovery.ts';
+import { buildPublishedDirectory } from '../../src/app/build-published-directory.ts';
 import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { openServed } from '../../src/app/load-served.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { isoTimestamp } from '../../src/base/timestamp.ts';
@@ -12,8 +13,8 @@ import {
   compilePublication,
   type RunFacts,
 } from '../../src/publication/compile-publication.ts';
+import { openDirectoryBytes } from '../../src/publication/directory-pieces.ts';
 import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
-import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
 import type { GoldenHost } from './golden-host.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,9 +23,9 @@ export const GOLDEN_SNAPSHOT_ID = 'discovery.composite.2026-09-06.v1-0-0.c0ffee0
 
 /**
  * Observations as they are served after publishing, in memory. The publication
- * is named by hand, and the search index counts for nothing in its manifest: so
- * a change of one record, or of how the index is written, shows in the answers
- * it really changes and not in all.
+ * is named by hand, and search index and directory count for nothing in its
+ * manifest: so a change of one record, or of how the two are written, shows in the
+ * answers it really changes and not in all.
  */
 export async function serveDiscovery(
   host: GoldenHost,
@@ -39,21 +40,21 @@ export async function serveDiscovery(
     ...compiled.manifest,
     publication_version: 'sample.2026-09-06.c0ffee000001',
     snapshot_id: snapshotId,
-    files: compiled.manifest.files.map(withoutIndexDigest),
+    files: compiled.manifest.files.map(withoutDigest),
   };
-  return {
-    publication: {
+  return openServed(
+    {
       manifest,
       manifestBytes: new TextEncoder().encode(`${canonicalJson(manifest)}\n`),
       discovery: openDiscoveryRecords(records),
+      directory: openDirectoryBytes(files.get('directory.json') ?? new Uint8Array()),
       searchIndex,
       readFile: async (name) => files.get(name) ?? null,
       streamFile: async (name) => (files.has(name) ? Readable.from([files.get(name)]) : null),
       close: () => undefined,
     },
-    discovery: openDiscoverySearcher(snapshotId, searchIndex),
-    answers: createAnswerCache(8_000_000),
-  };
+    8_000_000,
+  );
 }
 
 /** The publication of the observations, under the names that its content gives it. */
@@ -63,7 +64,9 @@ export async function compiledDiscovery(
   sequence: number,
 ): Promise<CompiledPublication> {
   const built = await buildDiscovery(profile, input);
-  return compilePublication(built.files, runFacts(profile, input, built), sequence);
+  const { indexed } = built;
+  const directory = buildPublishedDirectory(profile, { indexed, claimsOf: () => [], previous: null });
+  return compilePublication([...built.files, directory], runFacts(profile, input, built), sequence);
 }
 
 function runFacts(
@@ -110,7 +113,9 @@ function nonZero(counts: Readonly<Record<string, number>>): Array<[string, numbe
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function withoutIndexDigest(file: PublishedFile): PublishedFile {
-  if (file.name !== 'search.index') return file;
-  return { ...file, path: `search.${'0'.repeat(16)}.index`, size_bytes: 0, sha256: sha256('') };
+/** Of files whose bytes show how the code works, not what was observed. */
+function withoutDigest(file: PublishedFile): PublishedFile {
+  if (!['search.index', 'directory.json'].includes(file.name)) return file;
+  const path = file.name.replace('.', `.${'0'.repeat(16)}.`);
+  return { ...file, path, size_bytes: 0, sha256: sha256('') };
 }

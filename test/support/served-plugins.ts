@@ -2,14 +2,21 @@ import { Readable } from 'node:stream';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import type { DiscoveryRecord } from '../../src/contract/plugin-record.ts';
-import type { PublicationManifest } from '../../src/contract/publication.ts';
+import type { PublicationManifest, PublishedFile } from '../../src/contract/publication.ts';
 import { GET_PUBLICATION_RESPONSE } from '../../src/contract/examples/get-publication.ts';
 import { MADE_UP_RECORD } from '../../src/contract/examples/made-up-plugin.ts';
 import { createAnswerCache } from '../../src/api/answer-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
+import { buildDirectory } from '../../src/directory/build-directory.ts';
+import { readDirectory } from '../../src/directory/read-directory.ts';
+import { createRouter } from '../../src/directory/route/create-router.ts';
+import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
+import { openDirectoryBytes } from '../../src/publication/directory-pieces.ts';
+import { directoryVersion } from '../../src/publication/directory-version.ts';
 import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
+import { directoryInput } from './made-up-directory.ts';
 
 /** A plugin whose name is all a test needs to know of it; `serial` makes its id. */
 export function pluginRecord(serial: number, name: string): DiscoveryRecord {
@@ -26,9 +33,15 @@ export interface ServedOptions {
 /** A publication in memory, and a searcher over it that finds names by a part of them. */
 export function servedPlugins(records: readonly DiscoveryRecord[], { manifest = {} }: ServedOptions = {}): Served {
   const publication = publicationOf(records, manifest);
+  const searcher = nameSearcher(records, publication.manifest.snapshot_id);
+  const directory = readDirectory(publication.directory, publication.discovery);
   return {
     publication,
-    discovery: nameSearcher(records, publication.manifest.snapshot_id),
+    discovery: searcher,
+    directory,
+    directoryVersion: directoryVersion(publication.manifest),
+    router: createRouter({ searcher, directory, entries: publication.discovery }),
+    candidates: null,
     answers: createAnswerCache(8_000_000),
   };
 }
@@ -36,13 +49,23 @@ export function servedPlugins(records: readonly DiscoveryRecord[], { manifest = 
 function publicationOf(records: readonly DiscoveryRecord[], overrides: Partial<PublicationManifest>): OpenPublication {
   const file = Buffer.from(records.map((record) => `${canonicalJson(record)}\n`).join(''));
   const digest = sha256(file);
+  const directory = directoryFileOf(records);
   const path = `discovery.${digest.slice('sha256:'.length).slice(0, 16)}.jsonl`;
-  const files = [{ name: 'discovery.jsonl', path, size_bytes: file.length, sha256: digest }];
+  const files: PublishedFile[] = [
+    { name: 'discovery.jsonl', path, size_bytes: file.length, sha256: digest },
+    {
+      name: 'directory.json',
+      path: 'directory.0000000000000000.json',
+      size_bytes: directory.length,
+      sha256: sha256(directory),
+    },
+  ];
   const manifest = { ...GET_PUBLICATION_RESPONSE, files, ...overrides };
   return {
     manifest,
     manifestBytes: Buffer.from(canonicalJson(manifest)),
     discovery: openDiscoveryRecords(file),
+    directory: openDirectoryBytes(directory),
     searchIndex: new Uint8Array(),
     readFile: async (name) => (name === 'discovery.jsonl' ? file : null),
     streamFile: async (name) => (name === 'discovery.jsonl' ? Readable.from([file]) : null),
@@ -50,12 +73,20 @@ function publicationOf(records: readonly DiscoveryRecord[], overrides: Partial<P
   };
 }
 
+/** Topics of the categories of made-up records, and one for all others. */
+export function directoryFileOf(records: readonly DiscoveryRecord[]): Buffer {
+  const entries = records.map(({ entry }) => toDirectoryEntry(entry, []));
+  return Buffer.from(`${canonicalJson(buildDirectory(directoryInput(entries)))}\n`);
+}
+
 /** All hits score alike and keep the order of the file. */
 function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): DiscoverySearcher {
+  const named = (text: string): readonly number[] =>
+    records.flatMap(({ entry }, index) => (entry.identity.name.includes(text) ? [index] : []));
   return {
     snapshotId,
     search({ text, offset, limit }) {
-      const found = records.flatMap(({ entry }, index) => (entry.identity.name.includes(text) ? [index] : []));
+      const found = named(text);
       const hits = found.slice(offset, offset + limit).map((recordIndex, position) => ({
         recordIndex,
         match: {
@@ -70,5 +101,13 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
     explain() {
       throw new Error('Nothing explains a search by name.');
     },
+    recall: ({ text }) => ({
+      found: named(text).map((recordIndex) => ({ recordIndex, isExact: false, units: 1, doublings: 0 })),
+      said: [],
+      passes: () => true,
+      isIdentity: false,
+      createRepeatGuard: () => () => null,
+      reasonsAt: () => ({ reason_codes: ['name_term_match'], matched_fields: ['name'] }),
+    }),
   };
 }

@@ -12,14 +12,15 @@ type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release'>;
 export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async (_request, reply) => {
-      const { publication } = servedNow(current);
+      const { publication, candidates } = servedNow(current);
       const { manifest, discovery } = publication;
       const health: Health = {
         status: 'ok',
         data_class: manifest.data_class,
         release,
         discovery: { entries: discovery.count, snapshot_id: manifest.snapshot_id },
-        candidates: null,
+        candidates:
+          candidates === null ? null : { count: candidates.count, publication_version: manifest.publication_version },
         freshness: freshnessOf(manifest, clock.nowMs()),
         last_load_problem: loadProblemOnWire(lastLoadProblem()),
         ...NO_APPROVAL_FLAGS,

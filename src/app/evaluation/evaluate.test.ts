@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadProfile, MADE_UP_HOST, OFFLINE_PORTS, RUN_AT, SILENT } from '../../../test/support/made-up-runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
+import type { EvalStrategy } from '../../cli/command-ports.ts';
 import { evaluateFolder } from './evaluate.ts';
 
 const DEPS = { ...OFFLINE_PORTS, clock: fixedClock(RUN_AT), progress: SILENT };
@@ -32,11 +33,21 @@ function evaluationFolder(sets: Readonly<Record<string, readonly unknown[]>>): s
   return folder;
 }
 
-async function evaluate(folder: string) {
-  return evaluateFolder(folder, await loadProfile(MADE_UP_HOST), 'search', DEPS);
+async function evaluate(folder: string, strategy: EvalStrategy = 'search') {
+  return evaluateFolder(folder, await loadProfile(MADE_UP_HOST), strategy, DEPS);
 }
 
 describe('evaluateFolder', () => {
+  it('asks a route over the directory of the documents where that is the strategy', async () => {
+    const folder = evaluationFolder({
+      tasks: [{ id: '1', query: 'screenshot', locale: 'en', targets: [target('acme/lens')] }],
+    });
+
+    const report = await evaluate(folder, 'route');
+
+    expect(report).toMatchObject({ strategy: 'route', entries: 2, sets: [{ name: 'tasks', metrics: PERFECT }] });
+  });
+
   it('measures each set and its slices over the documents as they would be published', async () => {
     const folder = evaluationFolder({
       names: [

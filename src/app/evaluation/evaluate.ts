@@ -4,14 +4,15 @@ import type { Clock } from '../../base/clock.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import { Failure } from '../../base/failure.ts';
+import type { EvalStrategy } from '../../cli/command-ports.ts';
 import type { Progress } from '../../cli/progress.ts';
 import type { EvalReport, EvalSet } from '../../cli/reports/eval-report.ts';
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
-import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../sources/catalogs/open-catalog.ts';
 import { buildDiscovery, type BuiltDiscovery } from '../build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { type Ask, askByStrategy } from './ask-by-strategy.ts';
 import { type Query, type QuerySet, readQuerySets, readScenarios } from './evaluation-files.ts';
 import { judgeScenarios } from './judge-scenarios.ts';
 import { type JudgedAnswer, type Judgements, metricsOf } from './metrics.ts';
@@ -24,17 +25,11 @@ export interface EvaluationDeps {
   readonly progress: Progress;
 }
 
-/** As many records as the deepest measure looks at (recall@20). */
-const ANSWER_RECORDS = 20;
-
-/** Records in the answer's order for a query. */
-export type Ask = (query: string) => readonly number[];
-
-/** Measures the search of a publication made from a folder's documents, by the code that publishes. */
+/** Measures a strategy over a publication made from a folder's documents, by the code that publishes. */
 export async function evaluateFolder(
   folder: string,
   profile: HostProfile,
-  strategy: string,
+  strategy: EvalStrategy,
   deps: EvaluationDeps,
 ): Promise<EvalReport> {
   const querySets = await readQuerySets(folder, deps.files);
@@ -47,13 +42,7 @@ export async function evaluateFolder(
       'The folder has nothing to evaluate: no documents.jsonl, no dev/*.jsonl and no scenarios.json.',
     );
   }
-  const indexFile = built.files.find(({ name }) => name === 'search.index');
-  const searcher = openDiscoverySearcher('discovery.evaluation', indexFile?.bytes ?? new Uint8Array());
-  const ask: Ask = (query) =>
-    searcher
-      .search({ text: query.trim(), locale: null, offset: 0, limit: ANSWER_RECORDS, filters: null })
-      .hits.map(({ recordIndex }) => recordIndex);
-
+  const ask = askByStrategy(strategy, built, profile);
   const finder = createRecordFinder(built.projects);
   deps.progress.start(
     'Asking',

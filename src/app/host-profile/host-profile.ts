@@ -4,6 +4,7 @@ import { LocalizedText } from '../../contract/localized-text.ts';
 import { DataClass } from '../../contract/status.ts';
 
 const days = z.number().positive().max(3650);
+const pointer = z.string().regex(/^(?:\/[^/]+)+$/);
 const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });
 
 /** `hosts/<id>/host.yaml`. Everything that names a host stands in its profile; nothing in the code does. */
@@ -33,7 +34,14 @@ export const HostFile = z.strictObject({
   /** Files of synonym groups, relative to the host's folder. */
   synonyms: z.array(z.string().min(1)).default([]),
   freshness: z.strictObject({ current_for_days: days, grace_days: days }),
-  analysis: z.strictObject({ host_version: z.string().min(1) }),
+  analysis: z.strictObject({
+    host_version: z.string().min(1),
+    recorded_evidence: z.string().min(1).nullable().default(null).describe('File of recorded looks; null: none.'),
+    entry_pointers: z
+      .strictObject({ host: z.array(pointer).default([]), client: z.array(pointer).default([]) })
+      .default({ host: [], client: [] })
+      .describe('Where manifests of plugins name the files that host and browsers load: JSON pointers.'),
+  }),
   catalogs: z.array(z.looseObject({ id: z.string(), path: z.string().optional() })).min(1),
   evaluation_catalog: z.looseObject({ id: z.string(), path: z.string() }).optional(),
 });

@@ -6,6 +6,7 @@ import type { FilePort } from '../../base/files/file-port.ts';
 import { CuratedTop } from '../../directory/curated-top.ts';
 import type { HostCategory } from '../../facts/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { type LoadedProfiles, loadProfiles } from '../../sources/profiles/load-profiles.ts';
 import { RELEASES_SOURCE_ID } from '../releases-source-id.ts';
 import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
 
@@ -22,6 +23,8 @@ export interface HostProfile {
   readonly synonyms: AliasesFile['groups'];
   readonly capabilities: CapabilitiesFile['capabilities'];
   readonly directory: CuratedTop;
+  /** What publishers say of exact releases, from the folder `profiles`. */
+  readonly profiles: LoadedProfiles;
 }
 
 export interface ProfileReader {
@@ -60,6 +63,11 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
     synonyms: synonymFiles.flatMap((file) => file.groups),
     capabilities,
     directory: await read('directory.yaml', CuratedTop),
+    profiles: await loadProfiles({
+      folder: join(folder, 'profiles'),
+      files,
+      capabilityIds: new Set(capabilities.map(({ id }) => id)),
+    }),
   };
 }
 

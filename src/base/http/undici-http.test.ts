@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpRequest } from './http-exchange.ts';
 import type { HttpGet } from './http-port.ts';
 import { createUndiciHttp, type UndiciHttp } from './undici-http.ts';
 
@@ -85,10 +86,16 @@ describe('createUndiciHttp on an allowed origin', () => {
     expect(await httpAllowing(origin).get(ask())).toEqual({ kind: 'missing' });
   });
 
-  it.each([204, 403, 429, 500, 503])('calls status %d unreachable', async (status) => {
+  it.each([204, 403, 500, 503])('calls status %d unreachable', async (status) => {
     listener = answering(status, {});
 
     await expect(httpAllowing(origin).get(ask())).rejects.toMatchObject({ code: 'source_unreachable' });
+  });
+
+  it('tells a limit of the source from a source that is down', async () => {
+    listener = answering(429, {});
+
+    await expect(httpAllowing(origin).get(ask())).rejects.toMatchObject({ code: 'source_rate_limited' });
   });
 
   it('decodes gzip', async () => {
@@ -172,6 +179,65 @@ describe('createUndiciHttp on an allowed origin', () => {
     listener = answering(302, {});
 
     await expect(httpAllowing(origin).get(ask())).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+});
+
+function send(overrides: Partial<HttpRequest> = {}): HttpRequest {
+  const request = { method: 'GET', url: `${origin}/file`, headers: {}, body: null } as const;
+  return { ...request, maxBytes: 1_000, timeoutMs: 5_000, ...overrides };
+}
+
+describe('an exchange', () => {
+  it('posts a body and gives status, headers, address and body', async () => {
+    listener = (request, response) => {
+      const heard = `${request.method} ${String(request.headers['x-who'])}`;
+      response.writeHead(201, { 'x-made': ['a', 'b'] });
+      request.once('data', (body: Buffer) => response.end(`${heard} ${body.toString()}`));
+    };
+
+    const { headers, body, ...rest } = await httpAllowing(origin).exchange(
+      send({ method: 'POST', headers: { 'x-who': 'me' }, body: '{}' }),
+    );
+
+    expect(rest).toEqual({ status: 201, url: `${origin}/file` });
+    expect(headers['x-made']).toBe('a, b');
+    expect(new TextDecoder().decode(body)).toBe('POST me {}');
+  });
+
+  it('tells every status, without the body of what is no success', async () => {
+    listener = answering(403, { 'retry-after': '7' }, 'a long complaint');
+
+    const response = await httpAllowing(origin).exchange(send());
+
+    expect(response).toMatchObject({ status: 403, body: new Uint8Array() });
+    expect(response.headers['retry-after']).toBe('7');
+  });
+
+  it('does not send a question on to where it is redirected', async () => {
+    listener = answering(307, { location: '/elsewhere' });
+
+    await expect(httpAllowing(origin).exchange(send({ method: 'POST', body: '{}' }))).rejects.toMatchObject({
+      code: 'source_malformed',
+    });
+  });
+
+  it('keeps its headers from another origin', async () => {
+    const asked: unknown[] = [];
+    listener = (request, response) => {
+      asked.push([request.headers.host, request.headers['authorization']]);
+      const location = `http://localhost:${new URL(origin).port}/`;
+      if (asked.length === 1) response.writeHead(302, { location }).end();
+      else response.end();
+    };
+    const other = `localhost:${new URL(origin).port}`;
+    const http = httpAllowing(origin, `http://${other}`);
+
+    await http.exchange(send({ headers: { authorization: 'Bearer secret' } }));
+
+    expect(asked).toEqual([
+      [new URL(origin).host, 'Bearer secret'],
+      [other, undefined],
+    ]);
   });
 });
 

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { Failure } from '../failure.ts';
-import type { HttpAnswer, HttpGet, HttpPort } from './http-port.ts';
+import { conditionalGet } from './conditional-get.ts';
+import type { HttpExchange, HttpRequest, HttpResponse } from './http-exchange.ts';
+import type { HttpPort } from './http-port.ts';
 import { createPublicConnector } from './public-connector.ts';
 import { sourceAddress } from './source-address.ts';
 
@@ -14,7 +16,7 @@ export interface UndiciHttpOptions {
 }
 
 /** The network behind the http port; `close` ends its idle connections. */
-export interface UndiciHttp extends HttpPort {
+export interface UndiciHttp extends HttpPort, HttpExchange {
   close: () => Promise<void>;
 }
 
@@ -30,59 +32,70 @@ export function createUndiciHttp({ allowedOrigins, userAgent }: UndiciHttpOption
   const publicAgent = new Agent({ ...timeouts, connect: createPublicConnector(CONNECT_TIMEOUT_MS) });
   const allowedAgent = new Agent({ ...timeouts, connect: { timeout: CONNECT_TIMEOUT_MS } });
   const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin));
-  const send = (url: URL, etag: string | null, signal: AbortSignal) =>
+  const send = (url: URL, headers: Readonly<Record<string, string>>, { method, body, signal }: Sending) =>
     undiciRequest(url, {
-      method: 'GET',
+      method,
+      body,
       dispatcher: allowed.has(url.origin) ? allowedAgent : publicAgent,
       signal,
-      headers: {
-        'user-agent': userAgent,
-        'accept-encoding': 'gzip',
-        ...(etag === null ? {} : { 'if-none-match': etag }),
-      },
+      headers: { ...headers, 'user-agent': userAgent, 'accept-encoding': 'gzip' },
     });
+  const exchange = async (request: HttpRequest): Promise<HttpResponse> => {
+    const sending = { method: request.method, body: request.body, signal: AbortSignal.timeout(request.timeoutMs) };
+    try {
+      return await follow(request, (url, headers) => send(url, headers, sending));
+    } catch (cause) {
+      if (cause instanceof Failure) throw cause;
+      throw new Failure('source_unreachable', 'A source did not answer in time or the connection broke.', { cause });
+    }
+  };
   return {
-    async get(asked) {
-      const signal = AbortSignal.timeout(asked.timeoutMs);
-      try {
-        return await follow(asked, (url) => send(url, asked.etag, signal));
-      } catch (cause) {
-        if (cause instanceof Failure) throw cause;
-        throw new Failure('source_unreachable', 'A source did not answer in time or the connection broke.', { cause });
-      }
-    },
+    exchange,
+    get: (asked) => conditionalGet({ exchange }, asked),
     close: async () => {
       await Promise.all([publicAgent.close(), allowedAgent.close()]);
     },
   };
 }
 
-type Send = (url: URL) => Promise<Dispatcher.ResponseData>;
+interface Sending {
+  readonly method: HttpRequest['method'];
+  readonly body: string | null;
+  readonly signal: AbortSignal;
+}
+
+type Send = (url: URL, headers: Readonly<Record<string, string>>) => Promise<Dispatcher.ResponseData>;
 
 /** Redirects are followed here, so that each target is checked like the first address. */
-async function follow(asked: HttpGet, send: Send): Promise<HttpAnswer> {
-  let url = sourceAddress(asked.url, null);
+async function follow(request: HttpRequest, send: Send): Promise<HttpResponse> {
+  const first = sourceAddress(request.url, null);
+  let url = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const response = await send(url);
+    const response = await send(url, url.origin === first.origin ? request.headers : {});
     const { location } = response.headers;
-    if (!REDIRECTS.has(response.statusCode)) return await answerOf(response, asked);
+    if (!REDIRECTS.has(response.statusCode)) return await responseOf(response, url, request.maxBytes);
     abandon(response.body);
+    if (request.method !== 'GET') throw malformed('A source redirects a question that must not be sent elsewhere.');
     if (typeof location !== 'string') throw malformed('A source redirects without saying where to.');
     url = sourceAddress(location, url);
   }
   throw malformed(`A source redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-async function answerOf(response: Dispatcher.ResponseData, { etag, maxBytes }: HttpGet): Promise<HttpAnswer> {
-  const { statusCode, headers, body } = response;
-  if (statusCode === 200) {
-    const held = headers['etag'];
-    return { kind: 'found', body: await readBody(response, maxBytes), etag: typeof held === 'string' ? held : null };
+async function responseOf(response: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<HttpResponse> {
+  const { statusCode: status } = response;
+  const isSuccess = status >= 200 && status <= 299;
+  if (!isSuccess) abandon(response.body);
+  const body = isSuccess ? await readBody(response, maxBytes) : new Uint8Array();
+  return { status, headers: plainHeaders(response.headers), body, url: url.href };
+}
+
+function plainHeaders(headers: Dispatcher.ResponseData['headers']): Readonly<Record<string, string>> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
   }
-  abandon(body);
-  if (statusCode === 304 && etag !== null) return { kind: 'not_modified' };
-  if (statusCode === 404 || statusCode === 410) return { kind: 'missing' };
-  throw new Failure('source_unreachable', `A source answered with status ${statusCode}.`);
+  return plain;
 }
 
 async function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {

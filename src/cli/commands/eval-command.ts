@@ -22,7 +22,7 @@ export function evalCommand(context: CommandContext): Command {
       new Option('--strategy <name>', 'operation that answers the queries').choices(EVAL_STRATEGIES).default('search'),
     )
     .addOption(jsonOption())
-    .addHelpText('after', examples('eval ../evaluation', 'eval ../evaluation --json > report.json'))
+    .addHelpText('after', examples('eval ../evaluation', 'eval ../evaluation --strategy route --json > report.json'))
     .action((folder: string, options: EvalOptionValues) => runEval(context, folder, options));
 }
 

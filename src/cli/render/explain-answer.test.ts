@@ -148,8 +148,8 @@ describe('explainPlace', () => {
     ],
     [
       'popularity between equal points',
-      { tie_break: { popularity_step: 0, decided: true } },
-      { tie_break: { popularity_step: 48, decided: true } },
+      { tie_break: { popularity_step: 0, decided: true, decided_by_evidence: false } },
+      { tie_break: { popularity_step: 48, decided: true, decided_by_evidence: false } },
       'a above has as many points in the same tier and is more popular: step 48 against 0.',
     ],
     [

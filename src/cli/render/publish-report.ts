@@ -30,6 +30,7 @@ export function renderPublishReport(report: PublishReport): string {
       'repairs and remarks',
       report.notes.map(({ note, count }) => [note, count]),
     ),
+    ...renderCandidates(report),
     ...renderFiles(report.files),
     '',
     `total time ${formatDuration(report.durationMs)}`,
@@ -42,6 +43,16 @@ function renderSum({ recordsRead, entries, merged, excluded }: PublishReport): s
   const missing = recordsRead - entries - merged - excluded;
   const warning = missing === 0 ? '' : `  (does not add up: ${formatCount(missing)} unaccounted for)`;
   return `${formatCounted(recordsRead, 'record')} read = ${parts}${warning}`;
+}
+
+function renderCandidates({ candidates, unusedProfiles }: PublishReport): string[] {
+  const profiles = candidates + unusedProfiles.length;
+  if (profiles === 0) return [];
+  return [
+    '',
+    `${formatCounted(candidates, 'candidate')} of ${formatCounted(profiles, 'profile')}`,
+    ...unusedProfiles.map(({ rule, profile }) => `  ${forTerminal(profile)} gives none: ${rule}`),
+  ];
 }
 
 function renderCounts(title: string, counts: readonly (readonly [name: string, count: number])[]): string[] {

@@ -19,6 +19,8 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     exclusions: [{ rule: 'not_a_plugin', count: 100 }],
     merges: [{ rule: 'same_repository', count: 1700 }],
     notes: [],
+    candidates: 26,
+    unusedProfiles: [{ rule: 'release_not_found', profile: 'profiles/lens.yaml' }],
     files: [{ name: 'discovery.jsonl', sizeBytes: 12_345_678 }],
     folder: 'data/host/publications',
     durationMs: 4200,
@@ -41,6 +43,9 @@ excluded, by rule  records
 
 merged, by rule    records
   same_repository    1,700
+
+26 candidates of 27 profiles
+  profiles/lens.yaml gives none: release_not_found
 
 files                 size
   discovery.jsonl  12.3 MB

@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { DiscoveryCandidate } from '../../contract/discovery-search.ts';
+import type { DiscoveryCandidate, DiscoveryMatch } from '../../contract/discovery-search.ts';
 import type { Locale } from '../../contract/localized-text.ts';
 import { REASON_CODES } from '../../contract/reason-codes.ts';
 import type { SearchAnswer } from '../command-ports.ts';
@@ -20,18 +20,37 @@ const INDENT = '   ';
 
 /** A search answer for people: each hit, and why it is one. */
 export function renderSearchAnswer(answer: SearchAnswer, locale: Locale): string {
-  const hits = answer.candidates.flatMap((candidate) => [...renderHit(candidate, locale), '']);
+  return renderHits(answer, locale, () => []);
+}
+
+interface Hit<Match> extends Pick<DiscoveryCandidate, 'entry'> {
+  readonly match: Match;
+}
+
+/** The hits of any operation by words, with what it says of each beyond a search. */
+export function renderHits<Match extends DiscoveryMatch>(
+  answer: Pick<SearchAnswer, 'page' | 'snapshot_id'> & { readonly candidates: ReadonlyArray<Hit<Match>> },
+  locale: Locale,
+  furtherFacts: (match: Match) => readonly Fact[],
+): string {
+  const hits = answer.candidates.flatMap((hit) => [...renderHit(hit, locale, furtherFacts(hit.match)), '']);
   return `${[renderHeadline(answer), '', ...hits, FACTS_LINE].join('\n')}\n`;
 }
 
-function renderHeadline({ page, snapshot_id: snapshotId }: SearchAnswer): string {
+type Fact = readonly [label: string, value: string];
+
+function renderHeadline({ page, snapshot_id: snapshotId }: Pick<SearchAnswer, 'page' | 'snapshot_id'>): string {
   const snapshot = `snapshot ${forTerminal(snapshotId)}`;
   if (page.total === 0) return `No plugin matches (${snapshot}). Try fewer or other words, in either language.`;
   return `${formatCounted(page.total, 'match', 'matches')}, ${page.returned} shown (${snapshot})`;
 }
 
-function renderHit({ entry, match }: DiscoveryCandidate, locale: Locale): string[] {
-  const [firstReason = '', ...otherReasons] = match.reason_codes.map((code) => renderReason(code, locale));
+function renderHit({ entry, match }: Hit<DiscoveryMatch>, locale: Locale, furtherFacts: readonly Fact[]): string[] {
+  const reasons = match.reason_codes.map((code) => renderReason(code, locale));
+  const words: Fact[] = [
+    ['matched', match.matched_fields.map(forTerminal).join(', ')],
+    ...reasons.map((reason, i): Fact => [i === 0 ? 'why' : '', reason]),
+  ];
   return [
     `${match.rank}. ${forTerminal(entry.identity.name)}  ${renderOwner(entry)}`,
     `${INDENT}${fitToWidth(renderDescription(entry, locale), DESCRIPTION_CELLS_MAX)}`,
@@ -39,10 +58,10 @@ function renderHit({ entry, match }: DiscoveryCandidate, locale: Locale): string
       [
         ['category', renderCategory(entry, locale)],
         ['sources', renderSources(entry)],
+        ...furtherFacts,
         ['score', match.score.toFixed(3)],
-        ['matched', match.matched_fields.map(forTerminal).join(', ')],
-        ['why', firstReason],
-        ...otherReasons.map((reason) => ['', reason] as const),
+        // A route also finds what has none of the words.
+        ...(reasons.length === 0 ? [] : words),
         ['id', forTerminal(entry.entry_id)],
       ],
       INDENT,

@@ -12,6 +12,9 @@ export interface PublishReport {
   readonly exclusions: readonly RuleCount[];
   readonly merges: readonly RuleCount[];
   readonly notes: readonly NoteCount[];
+  /** Exact releases with a profile and verified bytes. */
+  readonly candidates: number;
+  readonly unusedProfiles: readonly UnusedProfile[];
   readonly files: readonly WrittenFile[];
   readonly folder: string;
   readonly durationMs: number;
@@ -30,4 +33,11 @@ interface NoteCount {
 interface WrittenFile {
   readonly name: string;
   readonly sizeBytes: number;
+}
+
+/** A profile that gives no candidate. */
+export interface UnusedProfile {
+  readonly rule: string;
+  /** Where it stands. */
+  readonly profile: string;
 }

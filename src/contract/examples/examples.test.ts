@@ -1,33 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { CandidateSearchRequest, CandidateSearchResponse } from '../candidate-search.ts';
-import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../directory.ts';
 import { type Body, OPERATIONS, type Operation } from '../operations.ts';
 import { Problem } from '../problem.ts';
-import { RouteRequest, RouteResponse } from '../route.ts';
-import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE, PLUGIN_DIRECTORY_RESPONSE } from './directory.ts';
 import { PROBLEM_ANSWER } from './problem.ts';
-import { ROUTE_REQUEST, ROUTE_RESPONSE } from './route.ts';
-import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './search-candidates.ts';
 
 type Case = [name: string, schema: z.ZodType, example: unknown];
 
 const operations: readonly Operation[] = OPERATIONS;
 const caseOf = (name: string, { schema, example }: Body): Case[] => (schema === null ? [] : [[name, schema, example]]);
 
-const REQUESTS: Case[] = [
-  ...operations.flatMap(({ operationId, request }) => (request === null ? [] : caseOf(operationId, request))),
-  ['searchCandidates', CandidateSearchRequest, SEARCH_CANDIDATES_REQUEST],
-  ['routePlugins', RouteRequest, ROUTE_REQUEST],
-];
+const REQUESTS: Case[] = operations.flatMap(({ operationId, request }) =>
+  request === null ? [] : caseOf(operationId, request),
+);
 
 const ANSWERS: Case[] = [
   ...operations.flatMap(({ operationId, responses }) => responses.flatMap((body) => caseOf(operationId, body))),
-  ['searchCandidates', CandidateSearchResponse, SEARCH_CANDIDATES_RESPONSE],
-  ['routePlugins', RouteResponse, ROUTE_RESPONSE],
-  ['getDirectoryNode', DirectoryNodeResponse, DIRECTORY_NODE_RESPONSE],
-  ['getDirectoryNodePlugins', DirectoryPluginsResponse, DIRECTORY_PLUGINS_RESPONSE],
-  ['getPluginDirectory', PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE],
   ['any problem', Problem, PROBLEM_ANSWER],
 ];
 

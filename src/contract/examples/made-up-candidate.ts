@@ -1,5 +1,6 @@
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../answer-envelope.ts';
 import type { CandidateFacts } from '../candidate-facts.ts';
+import { CANDIDATE_REASONS } from '../candidate-reason-codes.ts';
 import type { PublisherContent } from '../candidate-publisher-content.ts';
 import type { RegistryObservations } from '../candidate-registry-observations.ts';
 import { TestDimensionName, type TestEvidence } from '../candidate-test-evidence.ts';
@@ -40,7 +41,7 @@ const registryObservations: RegistryObservations = {
   authority: 'registry_observations',
   source_association: {
     status: 'confirmed',
-    method: 'release_and_repository_name_each_other',
+    method: 'release_and_head_manifest_name_each_other',
     evidence_refs: ASSOCIATION_REFS,
     observed_at: SEEN_AT,
   },
@@ -49,7 +50,20 @@ const registryObservations: RegistryObservations = {
   risks: [],
   advisory: { state: 'unknown', maximum_severity: 'unknown', advisory_ids: [] },
   maintenance: { state: 'active', observed_at: SEEN_AT, source_refs: [REPOSITORY_URL] },
-  unknowns: [{ field: '/registry_observations/advisory/state', reason: 'not_observed' }],
+  unknowns: [
+    '/registry_observations/prerequisites/0/status',
+    '/registry_observations/permissions/0/status',
+    '/registry_observations/advisory/state',
+    '/registry_observations/advisory/maximum_severity',
+    ...Channel.options.flatMap((_, place) =>
+      ['status', 'host_target', 'environment', 'observed_at'].map(
+        (field) => `/test_evidence/compatibility_observations/${place}/${field}`,
+      ),
+    ),
+    ...TestDimensionName.options.flatMap((_, place) =>
+      ['status', 'tested_identity', 'observed_at'].map((field) => `/test_evidence/dimensions/${place}/${field}`),
+    ),
+  ].map((field) => ({ field, reason: 'not_observed' })),
 };
 
 const testEvidence: TestEvidence = {
@@ -66,7 +80,7 @@ const testEvidence: TestEvidence = {
     evidence_id: `evd_phone-notices_${dimension}`,
     dimension,
     status: 'not_tested',
-    scope_summary: { en: 'Nobody has looked at this yet.', 'zh-CN': '尚无人查看。' },
+    scope_summary: { en: 'Nobody has looked, or looking came to nothing.', 'zh-CN': '尚无人查看，或查看未得出结果。' },
     tested_identity: null,
     evidence_refs: [],
     observed_at: null,
@@ -100,7 +114,7 @@ export const MADE_UP_CANDIDATE: CandidateFacts = {
       association_status: 'confirmed',
       association_evidence_refs: ASSOCIATION_REFS,
     },
-    canonical_url: 'https://facts.example/plugins/phone-notices',
+    canonical_url: 'https://registry.example/@acme%2fphone-notices/1.2.0',
   },
   match: {
     authority: 'registry_observations',
@@ -108,9 +122,9 @@ export const MADE_UP_CANDIDATE: CandidateFacts = {
     reason_codes: [
       {
         code: 'source.profile_match',
-        summary: { en: 'The profile of its source meets the task.', 'zh-CN': '来源资料与任务相符。' },
-        field_refs: ['/publisher_content/problem', '/publisher_content/outcomes/0'],
-        evidence_refs: [],
+        summary: CANDIDATE_REASONS['source.profile_match'],
+        field_refs: ['/publisher_content/problem/en', '/publisher_content/outcomes/0/en'],
+        evidence_refs: ['profile.phone-notices.5e1f9c'],
       },
     ],
     capabilities: {

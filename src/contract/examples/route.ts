@@ -6,7 +6,7 @@ export const ROUTE_REQUEST: z.input<typeof RouteRequest> = { query: 'tell my pho
 
 export const ROUTE_RESPONSE: RouteResponse = {
   ...MADE_UP_ENVELOPE,
-  directory_version: 'directory.2026-09-06.1c0e5a7b9d23',
+  directory_version: 'directory.1c0e5a7b9d23',
   request_id: 'request.route.a7c40e96d2b1538f',
   candidates: [
     {

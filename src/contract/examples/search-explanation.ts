@@ -42,11 +42,12 @@ export const SEARCH_EXPLANATION: SearchExplanation = {
         { feature: 'name_coverage', points: 1 },
         { feature: 'feedback', points: 0 },
         { feature: 'popularity', points: 0.25 },
+        { feature: 'quality_evidence', points: 0 },
         { feature: 'nearly_exact_identifier', points: 0 },
       ],
       terms: [{ term: '手机', found_as: '手机', origin: 'query', fields: ['description'], points: 11 }],
       held_back_by: null,
-      tie_break: { popularity_step: 84, decided: false },
+      tie_break: { popularity_step: 84, decided: false, decided_by_evidence: false },
     },
   ],
 };

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ObservationLedgerReader } from '../observation-ledger-port.ts';
 import type { ObservationReader } from '../observation-store-port.ts';
 import type { SourceDescription, SourceSnapshot } from '../source-snapshot.ts';
+import { createObservationLedgerReader } from './observation-ledger-reader.ts';
 import { type OpenDatabase, openForReading } from './open-database.ts';
 import { toSourceRecord } from './record-row.ts';
 import { integerAt, nullableTextAt, type Row, snapshotIdAt, textAt } from './row.ts';
@@ -18,9 +20,14 @@ const RECORDS = `
   WHERE snapshot_key = (SELECT snapshot_key FROM snapshot WHERE snapshot_id = ?)
   ORDER BY ordinal`;
 
+export interface OpenObservationReader extends ObservationReader {
+  readonly ledger: ObservationLedgerReader;
+}
+
 /** Opens an existing store to read; any number of readers live beside the writer. */
-export function openObservationReader({ path }: { path: string }): ObservationReader {
-  return createObservationReader(openForReading(path));
+export function openObservationReader({ path }: { path: string }): OpenObservationReader {
+  const open = openForReading(path);
+  return { ...createObservationReader(open), ledger: createObservationLedgerReader(open.database) };
 }
 
 export function createObservationReader({ database, close }: OpenDatabase): ObservationReader {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { look } from '../../../test/support/observation-ledger-contract.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { SnapshotStart } from '../observation-store-port.ts';
 import type { SourceDescription, SourceRecord } from '../source-snapshot.ts';
@@ -149,18 +150,22 @@ describe('openObservationStore', () => {
     store.close();
   });
 
-  it.each(['snapshot', 'payload', 'record', 'reading'])('forbids to update or delete a row of %s', (table) => {
-    const store = openObservationStore({ path });
-    const { snapshotId } = store.beginSnapshot(start());
-    store.append(snapshotId, [record('a')]);
-    store.finish(snapshotId, DAY_1_MS);
-    store.close();
-    const database = new DatabaseSync(path);
+  it.each(['snapshot', 'payload', 'record', 'reading', 'observation'])(
+    'forbids to update or delete a row of %s',
+    (table) => {
+      const store = openObservationStore({ path });
+      const { snapshotId } = store.beginSnapshot(start());
+      store.append(snapshotId, [record('a')]);
+      store.finish(snapshotId, DAY_1_MS);
+      store.ledger.append(look());
+      store.close();
+      const database = new DatabaseSync(path);
 
-    expect(() => database.exec(`DELETE FROM ${table}`)).toThrow('append-only');
-    expect(() => database.exec(`UPDATE ${table} SET ${keyOf(table)} = 1`)).toThrow('append-only');
-    database.close();
-  });
+      expect(() => database.exec(`DELETE FROM ${table}`)).toThrow('append-only');
+      expect(() => database.exec(`UPDATE ${table} SET ${keyOf(table)} = 1`)).toThrow('append-only');
+      database.close();
+    },
+  );
 
   it('lets readers in while it writes, but no second writer', () => {
     const store = openObservationStore({ path });

@@ -1,25 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { type Sha256, sha256Hex } from '../../base/digest.ts';
+import type { Sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
+import type { ObservationLedger } from '../observation-ledger-port.ts';
 import type { ObservationStore, SnapshotStart } from '../observation-store-port.ts';
 import type { SourceRecord } from '../source-snapshot.ts';
+import { createObservationLedger } from './observation-ledger.ts';
 import { createObservationReader } from './observation-reader.ts';
 import { openForWriting } from './open-database.ts';
+import { payloadKeeper } from './payload.ts';
 import { integerAt, textAt } from './row.ts';
 import { snapshotIdOf } from './snapshot-id.ts';
+import { inTransaction } from './transaction.ts';
 
 interface SnapshotKey {
   readonly snapshotKey: number;
   readonly sourceId: string;
 }
 
+/** The ledger lives in the store's file, so that one writer holds both. */
+export interface OpenObservationStore extends ObservationStore {
+  readonly ledger: ObservationLedger;
+}
+
 /** Opens, or makes, the store at a path. Throws `store_unusable` while another process writes to it. */
-export function openObservationStore({ path }: { path: string }): ObservationStore {
+export function openObservationStore({ path }: { path: string }): OpenObservationStore {
   const open = openForWriting(path);
   const { database } = open;
   return {
     ...createObservationReader(open),
+    ledger: createObservationLedger(database),
     beginSnapshot(start) {
       const snapshotId = findSnapshot(database, start) ?? insertSnapshot(database, start);
       return { snapshotId, nextOrdinal: nextOrdinal(database, keyOf(database, snapshotId)) };
@@ -79,17 +89,6 @@ function appendRecords(database: DatabaseSync, key: SnapshotKey, records: readon
   }
 }
 
-/** @returns keeps a body under its hash, if it is not kept already, and tells its key. */
-function payloadKeeper(database: DatabaseSync): (body: string) => number {
-  const insert = database.prepare('INSERT INTO payload (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING');
-  const find = database.prepare('SELECT payload_key FROM payload WHERE hash = ?');
-  return (body) => {
-    const hash = sha256Hex(body);
-    const { changes, lastInsertRowid } = insert.run(hash, body);
-    return changes === 1 ? Number(lastInsertRowid) : integerAt(find.get(hash) ?? {}, 'payload_key');
-  };
-}
-
 function requireUnfinished(database: DatabaseSync, { snapshotKey }: SnapshotKey): void {
   if (database.prepare('SELECT 1 FROM reading WHERE snapshot_key = ? LIMIT 1').get(snapshotKey) !== undefined) {
     throw new Failure('internal_error', 'A finished snapshot takes no more records.');
@@ -124,15 +123,4 @@ function latestKeyOf(database: DatabaseSync, sourceId: string): SnapshotKey {
 
 function hexOf(hash: Sha256): string {
   return hash.slice('sha256:'.length);
-}
-
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    work();
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -23,6 +23,6 @@ export function integerAt(row: Row, column: string): number {
   return typeof cell === 'number' ? cell : damaged(column);
 }
 
-function damaged(column: string): never {
+export function damaged(column: string): never {
   throw new Failure('store_unusable', `The observation store is damaged: column ${column} has no such value.`);
 }

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Failure } from '../../base/failure.ts';
+import { inTransaction } from './transaction.ts';
 
 /** "plfa": marks the file as ours, so that no other database is taken for a store (SQLite file format, 1.3). */
 const APPLICATION_ID = 0x706c6661;
-const SCHEMA_VERSION = 1;
 
 /**
  * `snapshot`: what was asked and fetched. `record`: its records in the order of
  * the source. `payload`: each distinct value once. `reading`: a snapshot was
  * complete, or was confirmed; the last reading of a source names its latest.
  */
-const TABLES = `
+const CATALOG_TABLES = `
   CREATE TABLE snapshot (
     snapshot_key  INTEGER PRIMARY KEY,
     snapshot_id   TEXT NOT NULL UNIQUE,
@@ -47,37 +47,93 @@ const TABLES = `
   CREATE INDEX reading_of_source ON reading (source_id, reading_key);
 `;
 
-const APPEND_ONLY = ['snapshot', 'payload', 'record', 'reading'].flatMap((table) =>
-  ['UPDATE', 'DELETE'].map(
-    (change) =>
-      `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table}
-       BEGIN SELECT RAISE(ABORT, 'observations are append-only'); END;`,
-  ),
-);
+/**
+ * `observation`: one look at one subject. Its index finds the newest look, and
+ * keeps the same look from being added twice (NULLs alone would count as
+ * different, hence COALESCE).
+ */
+const LEDGER_TABLES = `
+  CREATE TABLE observation (
+    observation_key   INTEGER PRIMARY KEY,
+    kind              TEXT NOT NULL,
+    subject           TEXT NOT NULL,
+    collector_version TEXT NOT NULL,
+    observed_at_ms    INTEGER NOT NULL,
+    outcome           TEXT NOT NULL CHECK (outcome IN ('seen', 'missing', 'failed')),
+    payload_key       INTEGER REFERENCES payload,
+    failure_code      TEXT,
+    is_retryable      INTEGER CHECK (is_retryable IN (0, 1)),
+    CHECK ((outcome = 'seen') = (payload_key IS NOT NULL)),
+    CHECK ((outcome = 'failed') = (failure_code IS NOT NULL AND is_retryable IS NOT NULL))
+  ) STRICT;
+  CREATE UNIQUE INDEX observation_once ON observation (
+    kind, subject, observed_at_ms, collector_version, outcome,
+    COALESCE(payload_key, 0), COALESCE(failure_code, ''), COALESCE(is_retryable, 0)
+  );
+`;
 
-/** Makes an empty database a store; leaves a store as it is; refuses everything else. */
+/** Step n brings a store of schema version n to the next one; a new store takes them all. */
+const STEPS: readonly string[] = [
+  CATALOG_TABLES + appendOnly(['snapshot', 'payload', 'record', 'reading']),
+  LEDGER_TABLES + appendOnly(['observation']),
+];
+const SCHEMA_VERSION = STEPS.length;
+
+function appendOnly(tables: readonly string[]): string {
+  return tables
+    .flatMap((table) =>
+      ['UPDATE', 'DELETE'].map(
+        (change) =>
+          `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table}
+           BEGIN SELECT RAISE(ABORT, 'observations are append-only'); END;`,
+      ),
+    )
+    .join('\n');
+}
+
+/**
+ * Makes an empty database a store, brings an older store up to date in place,
+ * and refuses everything else. All steps are one transaction: a killed
+ * migration leaves the store as it was.
+ */
 export function migrate(database: DatabaseSync): void {
-  if (isEmpty(database)) {
-    database.exec(
-      `BEGIN IMMEDIATE; ${TABLES} ${APPEND_ONLY.join('\n')}
-       PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`,
-    );
-  }
+  if (isEmpty(database)) apply(database, STEPS);
+  else if (isStore(database)) apply(database, STEPS.slice(schemaVersion(database)));
   requireUsable(database);
+}
+
+function apply(database: DatabaseSync, steps: readonly string[]): void {
+  if (steps.length === 0) return;
+  inTransaction(database, () => {
+    database.exec(
+      `${steps.join('\n')}
+       PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`,
+    );
+  });
 }
 
 /** @throws Failure `store_unusable` where the file is no store, or one of another version. */
 export function requireUsable(database: DatabaseSync): void {
-  if (integerPragma(database, 'application_id') !== APPLICATION_ID) {
+  if (!isStore(database))
     throw new Failure('store_unusable', 'The file is not an observation store; name another one.');
-  }
-  const version = integerPragma(database, 'user_version');
-  if (version !== SCHEMA_VERSION) {
-    throw new Failure(
-      'store_unusable',
-      `The observation store has schema version ${version}, this program reads ${SCHEMA_VERSION}; use the program that wrote it, or start a new store.`,
-    );
-  }
+  const version = schemaVersion(database);
+  if (version === SCHEMA_VERSION) return;
+  const advice =
+    version < SCHEMA_VERSION
+      ? 'run `plugin-facts ingest` once, which brings it up to date'
+      : 'use the program that wrote it, or start a new store';
+  throw new Failure(
+    'store_unusable',
+    `The observation store has schema version ${version}, this program reads ${SCHEMA_VERSION}; ${advice}.`,
+  );
+}
+
+function isStore(database: DatabaseSync): boolean {
+  return integerPragma(database, 'application_id') === APPLICATION_ID;
+}
+
+function schemaVersion(database: DatabaseSync): number {
+  return integerPragma(database, 'user_version');
 }
 
 function isEmpty(database: DatabaseSync): boolean {

@@ -2,6 +2,8 @@ import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery-
 import type { Locale } from '../../contract/localized-text.ts';
 import type { QueryExplanation } from '../../contract/query-explanation.ts';
 import type { RankExplanation } from './explain-rank.ts';
+import type { HoldBack } from './rank-documents.ts';
+import type { SaidGroup } from './said-groups.ts';
 
 /** One discovery query after the request was checked. */
 export interface DiscoveryQuery {
@@ -37,10 +39,46 @@ export interface ExplainedPage {
   readonly hits: readonly RankExplanation[];
 }
 
+/** One record as a search ranks it, before repeats are held back. */
+export interface RecalledRecord {
+  readonly recordIndex: number;
+  /** Found by an identifier that the query names. */
+  readonly isExact: boolean;
+  /** What terms and a close look gave, 0 or more. */
+  readonly units: number;
+  /** Stars or downloads in doublings: 0 nothing known or none, 4 is fifteen. */
+  readonly doublings: number;
+}
+
+/** What a search knows of a query and its best records. */
+export interface DiscoveryRecall {
+  /** Best first. */
+  readonly found: readonly RecalledRecord[];
+  /** What the query asks for, with the other ways to say it. */
+  readonly said: readonly SaidGroup[];
+  /** Whether the record passes the query's filters, found or not. */
+  readonly passes: (recordIndex: number) => boolean;
+  /** Whether the query asks only for what an owner has, or is an identifier that somebody has: topics are no answer. */
+  readonly isIdentity: boolean;
+  /**
+   * Says record by record, best first, which one repeats one before it.
+   *
+   * @param place of the record in `found`; `null`: it is not there
+   */
+  readonly createRepeatGuard: () => (recordIndex: number, place: number | null) => HoldBack | null;
+  /** Why the record at a place of `found` was found. */
+  readonly reasonsAt: (
+    place: number,
+    heldBackBy: HoldBack | null,
+  ) => Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'>;
+}
+
 /** Searches exactly one snapshot, for as long as it lives. */
 export interface DiscoverySearcher {
   readonly snapshotId: string;
   search: (query: DiscoveryQuery) => DiscoveryPage;
   /** The same page with its explanation; costs several searches. */
   explain: (query: DiscoveryQuery) => ExplainedPage;
+  /** The best `depth` records, for whoever orders them by more than their texts; of the query its page is not looked at. */
+  recall: (query: DiscoveryQuery, depth: number) => DiscoveryRecall;
 }

@@ -5,12 +5,12 @@ import type { AlternativeOrigin, PlannedAlternative } from './planned-alternativ
 import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS, type RankedDocument } from './rank-documents.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
+import type { TieBreaks } from './tie-breaks.ts';
 
 /** What ranking found out about a hit. */
-export interface HitFacts {
+export interface HitFacts extends TieBreaks {
   /** The hit's identifier is one slip away from the query. */
   readonly isNearlyExact: boolean;
-  readonly isTieBroken: boolean;
 }
 
 /** Which rules and fields brought a document here, found again from the index for the hits shown. */
@@ -18,7 +18,7 @@ export function explainHit(
   index: OpenIndex,
   plan: QueryPlan,
   hit: RankedDocument,
-  { isNearlyExact, isTieBroken }: HitFacts,
+  { isNearlyExact, isTieBroken, isTieBrokenByEvidence, hasLimitation }: HitFacts,
 ): Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'> {
   const found = foundTerms(index, plan, hit.document);
   const fields: MatchedField[] = [];
@@ -42,6 +42,8 @@ export function explainHit(
   add('corrected_term_match', isNearlyExact || found.origins.has('correction'));
   add('one_owner_limit', hit.heldBackBy === 'owner');
   add('same_package_repeat', hit.heldBackBy === 'package');
+  add('quality_evidence_tiebreak', isTieBrokenByEvidence);
+  add('quality_observed_limitation', hasLimitation);
   add('bounded_popularity_tiebreak', isTieBroken);
   return { reason_codes: codes, matched_fields: fields.sort() };
 }

@@ -18,13 +18,14 @@ export interface ExplainedRank {
   readonly rank: number;
   readonly isNearlyExact: boolean;
   readonly isTieBroken: boolean;
+  readonly isTieBrokenByEvidence: boolean;
   readonly popularityStep: number;
   readonly unitsPerPoint: number;
 }
 
 /** Where a hit's points come from, and what decided its place beside them. */
 export function explainRank(explained: ExplainedRank, explainTerms: TermExplainer): RankExplanation {
-  const { hit, rank, isTieBroken, popularityStep, unitsPerPoint } = explained;
+  const { hit, rank, isTieBroken, isTieBrokenByEvidence, popularityStep, unitsPerPoint } = explained;
   const units = featureUnits(explained);
   // Not the hit's own sum: that of a hit held back is lowered to the one before.
   const points = sixDecimals(units.reduce((sum, [, ofFeature]) => sum + (ofFeature ?? 0), 0) / unitsPerPoint);
@@ -39,7 +40,11 @@ export function explainRank(explained: ExplainedRank, explainTerms: TermExplaine
     features: units.map(([feature, ofFeature], i) => ({ feature, points: ofFeature === null ? null : shares[i]! })),
     terms: [...explainTerms(hit.document, shares[0]!)],
     held_back_by: hit.heldBackBy === null ? null : HOLD_BACK_RULES[hit.heldBackBy],
-    tie_break: { popularity_step: popularityStep, decided: isTieBroken },
+    tie_break: {
+      popularity_step: popularityStep,
+      decided: isTieBroken,
+      decided_by_evidence: isTieBrokenByEvidence,
+    },
   };
 }
 
@@ -64,6 +69,7 @@ function featureUnits({ hit, isNearlyExact }: ExplainedRank): ReadonlyArray<read
     ['name_coverage', reading?.nameUnits ?? null],
     ['feedback', reading?.feedbackUnits ?? null],
     ['popularity', reading?.popularityUnits ?? null],
+    ['quality_evidence', reading?.evidenceUnits ?? null],
     ['nearly_exact_identifier', isNearlyExact ? NEARLY_EXACT_UNITS : 0],
   ];
 }

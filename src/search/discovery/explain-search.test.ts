@@ -185,8 +185,8 @@ describe('explaining a search', () => {
     const { hits } = explained(documents, 'screenshot');
 
     expect(hits.map(({ tie_break: tieBreak }) => tieBreak)).toEqual([
-      { popularity_step: 48, decided: true },
-      { popularity_step: 0, decided: true },
+      { popularity_step: 48, decided: true, decided_by_evidence: false },
+      { popularity_step: 0, decided: true, decided_by_evidence: false },
     ]);
     expect(hits[1]?.features.find(({ feature }) => feature === 'popularity')).toEqual({
       feature: 'popularity',
@@ -213,8 +213,8 @@ describe('explaining a search', () => {
 
     const readings = hits.map(({ features }) => features.map(({ points }) => points === null));
     expect(readings).toEqual([
-      [false, false, false, false, false, false, false],
-      [false, true, true, true, true, true, false],
+      [false, false, false, false, false, false, false, false],
+      [false, true, true, true, true, true, true, false],
     ]);
   });
 });

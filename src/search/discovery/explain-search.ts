@@ -7,23 +7,16 @@ import { type FeedbackDeps, feedbackOf } from './query-feedback.ts';
 import { countedGroups, explainQuery } from './explain-query.ts';
 import { explainRank } from './explain-rank.ts';
 import { createTermExplainer } from './explain-terms.ts';
-import type { ParsedQuery } from './parse-query.ts';
-import type { QueryPlan } from './plan-query.ts';
+import type { PreparedSearch } from './prepare-search.ts';
 import { readQueryWords } from './query-words.ts';
 import type { RankedDocument } from './rank-documents.ts';
 import type { RecordColumns } from './record-columns.ts';
 
 /** All that a search found out about its query, down to the end of its page. */
-export interface RankedSearch {
-  readonly parsed: ParsedQuery;
-  readonly plan: QueryPlan;
-  readonly total: () => number;
-  /** Whether only what belongs to the query's owner was ranked. */
-  readonly isOwnersAlone: boolean;
+export interface RankedSearch extends Omit<PreparedSearch, 'ranking'> {
   /** The best documents by terms alone, as they were given to be read closely. */
   readonly best: readonly ScoredDocument[];
   readonly ranked: readonly RankedDocument[];
-  readonly nearlyExact: ReadonlySet<number>;
 }
 
 export interface SearchExplainerDeps extends FeedbackDeps {
@@ -59,6 +52,7 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
             rank,
             isNearlyExact: nearlyExact.has(hit.document),
             isTieBroken: codes.includes('bounded_popularity_tiebreak'),
+            isTieBrokenByEvidence: codes.includes('quality_evidence_tiebreak'),
             popularityStep: columns.popularity[hit.document]!,
             unitsPerPoint,
           },

@@ -1,6 +1,6 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
-import { createOwnerLimiter } from './owner-limit.ts';
+import { createOwnerLimiter, type OwnerLimiter } from './owner-limit.ts';
 import type { CloseReading } from './read-closely.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
@@ -42,6 +42,8 @@ export interface RankingInput {
   readonly weights: RankingWeights;
 }
 
+export type RepeatGuardDeps = Pick<RankingInput, 'index' | 'columns' | 'isOwnerNamed' | 'weights'>;
+
 /** More than terms ever give, so that a corrected identifier leads its tier. */
 export const NEARLY_EXACT_UNITS = 2 ** 23;
 /** How much deeper the next look goes where too many documents were held back. */
@@ -66,7 +68,7 @@ export function rankDocuments(input: RankingInput, count: number): readonly Rank
 }
 
 /** Named and best documents together by tier, score and tie-break. */
-function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): readonly RankedDocument[] {
+export function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): readonly RankedDocument[] {
   const { named, weights } = input;
   const read = input.readClosely(byTerms.slice(0, weights.closelyRead));
   const found = byTerms.map((scored) => rankedByTerms(input, scored));
@@ -104,8 +106,8 @@ function rankedByTerms(
 }
 
 function closelyRead(item: RankedDocument, reading: CloseReading): RankedDocument {
-  const { phraseUnits, orderedUnits, nameUnits, feedbackUnits, popularityUnits } = reading;
-  const added = phraseUnits + orderedUnits + nameUnits + feedbackUnits + popularityUnits;
+  const { phraseUnits, orderedUnits, nameUnits, feedbackUnits, popularityUnits, evidenceUnits } = reading;
+  const added = phraseUnits + orderedUnits + nameUnits + feedbackUnits + popularityUnits + evidenceUnits;
   return { ...item, reading, units: item.units + added };
 }
 
@@ -116,34 +118,52 @@ function closelyRead(item: RankedDocument, reading: CloseReading): RankedDocumen
  * end, only the documents that keep their place.
  */
 function withRepeatsHeldBack(
-  { index, columns, isOwnerNamed, weights }: RankingInput,
+  deps: RepeatGuardDeps,
   ordered: readonly RankedDocument[],
   isComplete: boolean,
   count: number,
 ): readonly RankedDocument[] {
   const lastTier = ordered.at(-1)?.tier;
   const result: RankedDocument[] = [];
-  const packages = new Set<number>();
   const samePackage: RankedDocument[] = [];
+  const repeatOf = createRepeatGuard(deps);
   let at = 0;
   for (const tier of [MATCH_TIERS.exactIdentifier, MATCH_TIERS.allTerms, MATCH_TIERS.someTerms]) {
-    const isOverLimit = createOwnerLimiter(index, columns.owner, isOwnerNamed, weights.ownerLimit);
     const sameOwner: RankedDocument[] = [];
     for (; ordered[at]?.tier === tier && result.length < count; at += 1) {
       const item = ordered[at]!;
-      const packageNumber = columns.package[item.document]!;
-      if (tier !== MATCH_TIERS.exactIdentifier && packages.has(packageNumber)) {
-        samePackage.push({ ...item, tier: MATCH_TIERS.someTerms, heldBackBy: 'package' });
-        continue;
-      }
-      packages.add(packageNumber);
-      if (isOverLimit(item.document)) sameOwner.push({ ...item, heldBackBy: 'owner' });
-      else result.push(item);
+      const heldBackBy = repeatOf(item);
+      if (heldBackBy === null) result.push(item);
+      else if (heldBackBy === 'owner') sameOwner.push({ ...item, heldBackBy });
+      else samePackage.push({ ...item, tier: MATCH_TIERS.someTerms, heldBackBy });
     }
     if (result.length >= count) return result;
     if (isComplete || tier !== lastTier) result.push(...sameOwner);
   }
   return isComplete ? [...result, ...samePackage] : result;
+}
+
+/**
+ * Says document by document, best first, which repeat a better one: further records of
+ * a package, near-equal texts of an owner within a tier.
+ */
+export function createRepeatGuard({
+  index,
+  columns,
+  isOwnerNamed,
+  weights,
+}: RepeatGuardDeps): (item: Pick<RankedDocument, 'document' | 'tier'>) => HoldBack | null {
+  const packages = new Set<number>();
+  const limiters = new Map<MatchTier, OwnerLimiter>();
+  return ({ document, tier }) => {
+    const packageNumber = columns.package[document]!;
+    if (tier !== MATCH_TIERS.exactIdentifier && packages.has(packageNumber)) return 'package';
+    packages.add(packageNumber);
+    const isOverLimit =
+      limiters.get(tier) ?? createOwnerLimiter(index, columns.owner, isOwnerNamed, weights.ownerLimit);
+    limiters.set(tier, isOverLimit);
+    return isOverLimit(document) ? 'owner' : null;
+  };
 }
 
 /** A document that was moved behind others says no higher score than they do. */

@@ -16,6 +16,8 @@ export interface RankingWeights {
   readonly name: NameWeights;
   readonly feedback: FeedbackWeights;
   readonly popularity: PopularityWeights;
+  /** Evidence that a release loads moves it past others whose score is at most this share higher. */
+  readonly evidence: number;
   /** Documents that are looked at closely: the best by terms alone. */
   readonly closelyRead: number;
   readonly ownerLimit: OwnerLimit;
@@ -168,6 +170,7 @@ export const RANKING_WEIGHTS: RankingWeights = {
   name: { coverage: 0.28, missingRarity: 3, hint: 0.7 },
   feedback: { strength: { en: 0.09, 'zh-CN': 1.1 }, documents: 10, terms: 32, sharpness: 4, commonShare: 0.2 },
   popularity: { most: 0.15, fullDoublings: 4 },
+  evidence: 0.02,
   closelyRead: 100,
   ownerLimit: { texts: 2, nearEqualShare: 0.6 },
 };

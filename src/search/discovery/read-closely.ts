@@ -1,5 +1,6 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
+import { EVIDENCE_LEVELS } from './evidence-level.ts';
 import { createNameCoverage } from './name-coverage.ts';
 import type { QueryPlan } from './plan-query.ts';
 import type { RankingWeights } from './ranking-weights.ts';
@@ -16,6 +17,7 @@ export interface CloseReading {
   readonly nameUnits: number;
   readonly feedbackUnits: number;
   readonly popularityUnits: number;
+  readonly evidenceUnits: number;
 }
 
 export interface CloseReaderDeps {
@@ -36,7 +38,7 @@ export type CloseReader = (
 /**
  * Looks at documents beyond the sum of their terms: words in a row and in order,
  * how much of the plugin's name the query says, words that go with the query in
- * the other language, popularity. Everything only ever adds.
+ * the other language, popularity, evidence. Everything only ever adds.
  *
  * Cost: one pass over a document's terms, each looked up in small tables.
  */
@@ -51,6 +53,7 @@ export function createCloseReader({
   const nameCoverage = createNameCoverage(index, hostTermIds, weights.name);
   const readFeedback = createFeedbackReader({ index, columns, hostTermIds, weights });
   const fullPopularity = weights.popularity.fullDoublings;
+  const isSupported = (document: number): boolean => columns.evidence[document] === EVIDENCE_LEVELS.supported;
   return (plan, best) => {
     const orderOf = readWordOrder(plan.sequence);
     strengths.set(termStrengths(plan, weights.name.hint));
@@ -69,6 +72,7 @@ export function createCloseReader({
         nameUnits: Math.round(base * weights.name.coverage * nameCoverage(document, strengths)),
         feedbackUnits,
         popularityUnits: Math.round(base * weights.popularity.most * popularity),
+        evidenceUnits: isSupported(document) ? Math.round(base * weights.evidence) : 0,
       };
     };
   };

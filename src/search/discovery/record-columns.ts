@@ -3,12 +3,13 @@ import type { DiscoveryFilters } from '../../contract/discovery-filters.ts';
 import { QualityDimensionName } from '../../contract/quality-dimensions.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
+import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**
  * Facts about each record that searching needs without reading the record. The
- * index numbers records in the order that breaks ties: the more popular first,
- * then as they are published; so of two equals the lower number wins, and no
+ * index numbers records in the order that breaks ties: what has an observed
+ * limitation last, else the more popular first, then as they are published; so of two equals the lower number wins, and no
  * column is read to find that out.
  */
 export interface RecordColumns {
@@ -18,6 +19,8 @@ export interface RecordColumns {
   readonly popularity: Uint8Array;
   /** The same in doublings: 0 nothing known or none, 4 is fifteen. */
   doublingsOf: (document: number) => number;
+  /** What automated evidence says, as `EVIDENCE_LEVELS`. */
+  readonly evidence: Uint8Array;
   /** Languages of the description: bit 0 English, bit 1 Chinese. */
   readonly languages: Uint8Array;
   /** Number of the owner; records without an owner have one each. */
@@ -53,6 +56,7 @@ export interface RecordColumnsBuilder {
 /** Cost: about 30 bytes a record. */
 export function createRecordColumnsBuilder(): RecordColumnsBuilder {
   const popularity = createGrowableArray();
+  const evidence = createGrowableArray();
   const languages = createGrowableArray();
   const owner = createGrowableArray();
   const category = createGrowableArray();
@@ -67,6 +71,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
     add(document) {
       const { entry, quality } = document;
       popularity.push(popularityOf(document));
+      evidence.push(evidenceLevelOf(quality));
       languages.push(languagesOf(document));
       owner.push(ownerOf.numberOf(entry.identity.owner?.toLowerCase() ?? entry.entry_id));
       packageName.push(packageOf.numberOf(entry.identity.registry_package?.toLowerCase() ?? entry.entry_id));
@@ -75,7 +80,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
       disposition.push(DISPOSITIONS.indexOf(quality?.disposition ?? 'insufficient_evidence'));
       levels.push(dimensionLevels(document));
     },
-    order: () => mostPopularFirst(popularity.toArray()),
+    order: () => limitedLast(mostPopularFirst(popularity.toArray()), evidence.toArray()),
     build(order) {
       const byNumber = (column: Uint32Array): Uint32Array => order.map((record) => column[record]!);
       const categoryIds = [...categoryOf.names()].sort();
@@ -83,6 +88,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
       return {
         recordIndex: order,
         popularity: Uint8Array.from(byNumber(popularity.toArray())),
+        evidence: Uint8Array.from(byNumber(evidence.toArray())),
         languages: Uint8Array.from(byNumber(languages.toArray())),
         owner: byNumber(owner.toArray()),
         package: byNumber(packageName.toArray()),
@@ -122,6 +128,12 @@ function mostPopularFirst(popularity: Uint32Array): Uint32Array {
   return order;
 }
 
+/** Records with an observed limitation behind all others; either part stays in its order. */
+function limitedLast(order: Uint32Array, evidence: Uint32Array): Uint32Array {
+  const isLimited = (record: number): boolean => evidence[record] === EVIDENCE_LEVELS.limited;
+  return Uint32Array.from([...order.filter((record) => !isLimited(record)), ...order.filter(isLimited)]);
+}
+
 export function openRecordColumns(sections: Sections): RecordColumns {
   const categories: readonly string[] = JSON.parse(new TextDecoder().decode(sections.u8('categoryNames')));
   const category = sections.u16('category');
@@ -132,6 +144,7 @@ export function openRecordColumns(sections: Sections): RecordColumns {
   return {
     recordIndex: sections.u32('recordIndex'),
     popularity,
+    evidence: sections.u8('evidence'),
     doublingsOf: (document) => popularity[document]! / STEPS_PER_DOUBLING,
     languages: sections.u8('languages'),
     owner: sections.u32('owner'),

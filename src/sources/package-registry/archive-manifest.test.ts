@@ -31,7 +31,20 @@ describe('readArchive', () => {
       [{ name: 'package/link', type: 'symlink', linkname: 'lib' }, ''],
     ]);
 
-    expect(await readArchive(archive, BOUNDS)).toEqual({ manifest: { name: 'lens' }, unpackedSizeBytes: 31 });
+    expect(await readArchive(archive, BOUNDS)).toEqual({
+      manifest: { name: 'lens' },
+      unpackedSizeBytes: 31,
+      hasNativeBuild: false,
+    });
+  });
+
+  it.each([
+    ['package/binding.gyp', true],
+    ['package/deps/binding.gyp', false],
+  ])('takes %s for a build at installation: %j', async (name, hasNativeBuild) => {
+    const archive = await archiveOf([MANIFEST, [{ name }, '{}']]);
+
+    expect(await readArchive(archive, BOUNDS)).toMatchObject({ hasNativeBuild });
   });
 
   it('reads archives whose top folder has another name', async () => {

@@ -10,6 +10,8 @@ export interface ArchiveContents {
   readonly manifest: unknown;
   /** Sum of the sizes of all plain files, in bytes. */
   readonly unpackedSizeBytes: number;
+  /** Whether a `binding.gyp` stands beside the manifest: installers then compile the package. */
+  readonly hasNativeBuild: boolean;
 }
 
 export interface ArchiveBounds {
@@ -21,6 +23,7 @@ export interface ArchiveBounds {
 const MAX_MANIFEST_BYTES = 1_048_576;
 /** Archives hold one top folder, `package` by custom; npm drops its name whatever it is. */
 const MANIFEST_PATH = /^(?:\.\/)?[^/]+\/package\.json$/u;
+const NATIVE_BUILD_PATH = /^(?:\.\/)?[^/]+\/binding\.gyp$/u;
 
 /**
  * Reads a released archive (`.tgz`) without writing anything. A manifest that
@@ -29,7 +32,13 @@ const MANIFEST_PATH = /^(?:\.\/)?[^/]+\/package\.json$/u;
  */
 export async function readArchive(archive: Uint8Array, bounds: ArchiveBounds): Promise<ArchiveContents> {
   const entries = extract();
-  const found: Found = { manifestCount: 0, manifestChunks: [], entryCount: 0, unpackedSizeBytes: 0 };
+  const found: Found = {
+    manifestCount: 0,
+    manifestChunks: [],
+    entryCount: 0,
+    unpackedSizeBytes: 0,
+    hasNativeBuild: false,
+  };
   try {
     entries.end(await unzip(archive, { maxOutputLength: bounds.maxUnpackedBytes }));
     for await (const entry of entries) {
@@ -44,7 +53,8 @@ export async function readArchive(archive: Uint8Array, bounds: ArchiveBounds): P
       : malformed('The archive is damaged, or unpacks to more than is read.', cause);
   }
   if (found.manifestCount !== 1) throw malformed('The archive does not hold exactly one manifest.');
-  return { manifest: parseManifest(Buffer.concat(found.manifestChunks)), unpackedSizeBytes: found.unpackedSizeBytes };
+  const { manifestChunks, unpackedSizeBytes, hasNativeBuild } = found;
+  return { manifest: parseManifest(Buffer.concat(manifestChunks)), unpackedSizeBytes, hasNativeBuild };
 }
 
 interface Found {
@@ -52,12 +62,14 @@ interface Found {
   manifestChunks: Uint8Array[];
   entryCount: number;
   unpackedSizeBytes: number;
+  hasNativeBuild: boolean;
 }
 
 function noteEntry(header: Header, found: Found, { maxEntries }: ArchiveBounds): void {
   found.entryCount += 1;
   if (found.entryCount > maxEntries) throw malformed(`The archive has more than ${maxEntries} entries.`);
   if (header.type === 'file') found.unpackedSizeBytes += header.size;
+  if (NATIVE_BUILD_PATH.test(header.name)) found.hasNativeBuild = true;
   if (!isManifestPath(header)) return;
   found.manifestCount += 1;
   if (header.type !== 'file') throw malformed('The manifest is not a plain file.');

@@ -1,6 +1,6 @@
-import { Failure } from '../../base/failure.ts';
 import type { PackageReleaseFacts } from '../../facts/package-release.ts';
-import { Manifest } from './schema.ts';
+import { readManifest, statedLicense } from './read-manifest.ts';
+import { spdxExpression } from './spdx-expression.ts';
 
 /** What the host wants to know of a plugin's manifest. */
 export interface ManifestQuestions {
@@ -22,23 +22,23 @@ export type ManifestFacts = Pick<
 const MAX_KEYWORDS = 50;
 const LONGEST_KEYWORD_CHARACTERS = 100;
 const LONGEST_RANGE_CHARACTERS = 256;
-// Characters of an SPDX expression; its list of ids is not checked.
-const SPDX_EXPRESSION = /^[A-Za-z0-9(][A-Za-z0-9.+():/ -]{0,99}$/u;
-/** npm's words for "no licence" and "read the file": no SPDX expressions. */
-const NO_SPDX = /^(?:UNLICENSED$|SEE LICEN[CS]E )/iu;
 
 export function manifestFacts(manifest: unknown, { hostPackage, manifestSections }: ManifestQuestions): ManifestFacts {
-  const parsed = Manifest.safeParse(manifest);
-  if (!parsed.success) throw new Failure('source_malformed', 'The manifest is not an object.');
-  const { license, repository, keywords, peerDependencies } = parsed.data;
-  const hostRange = Object.hasOwn(peerDependencies, hostPackage) ? peerDependencies[hostPackage] : null;
+  const read = readManifest(manifest);
+  const given = manifest instanceof Object ? manifest : {};
+  const license = statedLicense(read);
+  const hostRange = Object.hasOwn(read.peerDependencies, hostPackage) ? read.peerDependencies[hostPackage] : undefined;
   return {
-    license: license !== null && SPDX_EXPRESSION.test(license) && !NO_SPDX.test(license) ? license : null,
-    declaredRepositoryUrl: repository?.url ?? null,
-    declaredRepositoryDirectory: repository?.directory ?? null,
-    keywords: keywords.filter((word) => isKeyword(word)).slice(0, MAX_KEYWORDS),
-    manifestSections: manifestSections.filter((section) => Object.hasOwn(parsed.data, section)),
-    hostPeerRange: typeof hostRange === 'string' && hostRange.length <= LONGEST_RANGE_CHARACTERS ? hostRange : null,
+    license: license === null ? null : spdxExpression(license),
+    declaredRepositoryUrl: read.repository?.url ?? null,
+    declaredRepositoryDirectory: read.repository?.directory ?? null,
+    keywords: read.keywords
+      .filter((word) => isKeyword(word))
+      .slice(0, MAX_KEYWORDS)
+      .map((word) => word.toWellFormed()),
+    // Of the manifest as it was given: what was read of it has every member that is asked for.
+    manifestSections: manifestSections.filter((section) => Object.hasOwn(given, section)),
+    hostPeerRange: hostRange !== undefined && hostRange.length <= LONGEST_RANGE_CHARACTERS ? hostRange : null,
   };
 }
 

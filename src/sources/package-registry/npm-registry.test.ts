@@ -85,7 +85,9 @@ describe('createNpmRegistry', () => {
     const archive = await archiveOf({});
     const registry = registryOf({ 'https://registry.example/lens': packument(integrity), [TARBALL]: archive });
 
-    await expect(registry.latestRelease('lens', QUESTIONS)).rejects.toMatchObject({ code: 'source_malformed' });
+    await expect(registry.latestRelease('lens', QUESTIONS)).rejects.toMatchObject({
+      code: 'source_integrity_mismatch',
+    });
   });
 
   it('refuses a release whose archive is not there', async () => {

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import type { PackageReleaseFacts } from '../../facts/package-release.ts';
+import type { ReleaseSource } from '../../facts/release-source-port.ts';
 import { readArchive } from './archive-manifest.ts';
+import type { DownloadedRelease } from './downloaded-release.ts';
 import { type ManifestQuestions, manifestFacts } from './manifest-facts.ts';
-import { parsePackument } from './parse-packument.ts';
+import { findTagged, findVersion, type ListedRelease, parsePackument } from './parse-packument.ts';
+import type { Packument } from './schema.ts';
+import { toReleaseLook } from './to-release-look.ts';
+import { verifyArchive } from './verify-archive.ts';
 
 /** What a reader of facts may ask of a package registry. */
 export interface PackageRegistry {
@@ -28,37 +32,68 @@ const ARCHIVE_BOUNDS = { maxUnpackedBytes: 268_435_456, maxEntries: 100_000 };
 const TIMEOUT_MS = 60_000;
 
 /** A registry that speaks npm's protocol. */
-export function createNpmRegistry({ http, clock, baseUrl }: NpmRegistryDeps): PackageRegistry {
-  const download = async (url: string, maxBytes: number): Promise<Uint8Array | 'missing'> => {
-    const answer = await http.get({ url, etag: null, maxBytes, timeoutMs: TIMEOUT_MS });
-    if (answer.kind === 'found') return answer.body;
-    if (answer.kind === 'missing') return 'missing';
-    throw new Failure('source_malformed', 'The registry answered "not modified" to an unconditional request.');
+export function createNpmRegistry(deps: NpmRegistryDeps): PackageRegistry & ReleaseSource {
+  const { http, clock, baseUrl } = deps;
+  const download = async (packageName: string, find: FindRelease): Promise<DownloadedRelease | 'missing'> => {
+    const document = await fetchWhole(http, packumentUrl(baseUrl, packageName), MAX_PACKUMENT_BYTES);
+    const listed = document === 'missing' ? 'missing' : find(parsePackument(document));
+    if (listed === 'missing') return 'missing';
+    const archive = await fetchWhole(http, listed.tarballUrl, MAX_ARCHIVE_BYTES);
+    if (archive === 'missing')
+      throw new Failure('source_malformed', 'The registry lists an archive that it does not hold.');
+    const verified = verifyArchive(archive, listed.stated);
+    const contents = await readArchive(archive, ARCHIVE_BOUNDS);
+    return { packageName, listed, archive, verified, contents, observedAtMs: clock.nowMs() };
   };
   return {
     async latestRelease(packageName, questions) {
-      const packument = await download(packumentUrl(baseUrl, packageName), MAX_PACKUMENT_BYTES);
-      const latest = packument === 'missing' ? 'missing' : parsePackument(packument);
-      if (latest === 'missing') return 'missing';
-      const archive = await download(latest.tarballUrl, MAX_ARCHIVE_BYTES);
-      if (archive === 'missing')
-        throw new Failure('source_malformed', 'The registry lists an archive that it does not hold.');
-      verifyIntegrity(archive, latest.integrity);
-      // Mirrors leave fields out of their documents; the archive has all that was released.
-      const { manifest, unpackedSizeBytes } = await readArchive(archive, ARCHIVE_BOUNDS);
-      return {
-        packageName,
-        version: latest.version,
-        integrity: latest.integrity,
-        artifactDigest: sha256(archive),
-        publishedAtMs: latest.publishedAtMs,
-        isDeprecated: latest.isDeprecated,
-        distTags: latest.distTags,
-        unpackedSizeBytes,
-        ...manifestFacts(manifest, questions),
-        observedAtMs: clock.nowMs(),
-      };
+      const downloaded = await download(packageName, (packument) => findTagged(packument, 'latest'));
+      return downloaded === 'missing' ? 'missing' : packageReleaseFacts(downloaded, questions);
     },
+    async observeRelease(request) {
+      const { packageName, wanted, questions, earlierBytes } = request;
+      const distTag = 'channel' in wanted ? questions.channelTags[wanted.channel] : null;
+      if ('channel' in wanted && distTag === null)
+        throw new Failure('invalid_request', 'The host profile names no dist-tag for this channel.');
+      const downloaded = await download(packageName, (packument) =>
+        'version' in wanted ? findVersion(packument, wanted.version) : findTagged(packument, distTag ?? ''),
+      );
+      if (downloaded === 'missing') return { kind: 'missing' };
+      const basics = packageReleaseFacts(downloaded, questions);
+      return toReleaseLook(downloaded, basics, earlierBytes(downloaded.listed.version));
+    },
+    async fetchArchive({ archiveUrl, artifactDigest }) {
+      if (archiveUrl === null || artifactDigest === null)
+        throw new Failure('invalid_request', 'Nobody has seen the archive of this release.');
+      const archive = await fetchWhole(http, archiveUrl, MAX_ARCHIVE_BYTES);
+      if (archive === 'missing' || sha256(archive) === artifactDigest) return archive;
+      throw new Failure('source_integrity_mismatch', 'The archive has other bytes than when it was seen.');
+    },
+  };
+}
+
+type FindRelease = (packument: Packument) => ListedRelease | 'missing';
+
+async function fetchWhole(http: HttpPort, url: string, maxBytes: number): Promise<Uint8Array | 'missing'> {
+  const answer = await http.get({ url, etag: null, maxBytes, timeoutMs: TIMEOUT_MS });
+  if (answer.kind === 'found') return answer.body;
+  if (answer.kind === 'missing') return 'missing';
+  throw new Failure('source_malformed', 'The registry answered "not modified" to an unconditional request.');
+}
+
+function packageReleaseFacts(downloaded: DownloadedRelease, questions: ManifestQuestions): PackageReleaseFacts {
+  const { packageName, listed, archive, verified, contents, observedAtMs } = downloaded;
+  return {
+    packageName,
+    version: listed.version,
+    integrity: verified.integrity,
+    artifactDigest: sha256(archive),
+    publishedAtMs: listed.publishedAtMs,
+    isDeprecated: listed.isDeprecated,
+    distTags: listed.distTags,
+    unpackedSizeBytes: contents.unpackedSizeBytes,
+    ...manifestFacts(contents.manifest, questions),
+    observedAtMs,
   };
 }
 
@@ -67,13 +102,4 @@ function packumentUrl(baseUrl: string, packageName: string): string {
   if (/^\.*$/u.test(packageName)) throw new Failure('invalid_request', 'A package name is not made of dots.');
   const path = encodeURIComponent(packageName).replace(/^%40/u, '@');
   return `${baseUrl.replace(/\/+$/u, '')}/${path}`;
-}
-
-/** @see W3C, Subresource Integrity, section 3.5 */
-function verifyIntegrity(archive: Uint8Array, integrity: string | null): void {
-  if (integrity === null) return;
-  const digest = createHash('sha512').update(archive).digest('base64');
-  // An option may follow the digest after a question mark.
-  if (integrity.split('?')[0] === `sha512-${digest}`) return;
-  throw new Failure('source_malformed', 'The archive does not have the integrity that the registry states for it.');
 }

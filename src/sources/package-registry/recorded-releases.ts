@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { isoTimestamp, parseTimestampMs } from '../../base/timestamp.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { EpochMs, Sha256Text } from '../../facts/json-fields.ts';
 import type { ListingExclusion } from '../../facts/listing.ts';
 import type { PackageReleaseFacts } from '../../facts/package-release.ts';
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
-
-const EpochMs = z.string().transform((text, context) => {
-  const epochMs = parseTimestampMs(text);
-  if (epochMs !== null) return epochMs;
-  context.addIssue({ code: 'custom', message: 'Not a timestamp.' });
-  return z.NEVER;
-});
 
 /** One line of a host's recorded releases: what the registry said when it was asked. */
 export const RecordedRelease = z.strictObject({
   package_name: z.string().min(1).max(214),
   version: z.string().min(1).max(256),
   integrity: z.string().startsWith('sha512-').nullable(),
-  artifact_digest: z.templateLiteral(['sha256:', z.string().regex(/[0-9a-f]{64}/u)]).nullable(),
+  artifact_digest: Sha256Text.nullable(),
   published_at: EpochMs.nullable(),
   license: z.string().nullable(),
   declared_repository_url: z.string().nullable(),

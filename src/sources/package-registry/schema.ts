@@ -1,5 +1,20 @@
 import { z } from 'zod';
 
+/** A lone surrogate has no form in UTF-8, and could be kept nowhere. */
+const wellFormed = (text: string): string => text.toWellFormed();
+const Text = z.string().transform(wellFormed);
+const LongText = z.string().max(2_000).transform(wellFormed);
+
+/** Members whose values are texts; others are left out. */
+const Texts = z
+  .record(Text, z.unknown())
+  .transform((members) => Object.fromEntries(Object.entries(members).flatMap(([key, value]) => textMember(key, value))))
+  .catch({});
+
+function textMember(key: string, value: unknown): [string, string][] {
+  return typeof value === 'string' ? [[key, value.toWellFormed()]] : [];
+}
+
 /**
  * The fields of the npm registry's answers and manifests that are read; others
  * pass by unseen, and a wrong optional field is an absent one instead of
@@ -9,28 +24,30 @@ import { z } from 'zod';
  */
 export const PackumentVersion = z.object({
   version: z.string().min(1).max(256),
-  deprecated: z.union([z.string(), z.boolean()]).optional().catch(undefined),
+  deprecated: z.union([Text, z.boolean()]).optional().catch(undefined),
   dist: z.object({
-    tarball: z.url({ protocol: /^https?$/u }),
+    tarball: z.url({ protocol: /^https?$/u }).transform(wellFormed),
     integrity: z.string().optional().catch(undefined),
+    shasum: z.string().optional().catch(undefined),
   }),
 });
 
 export const Packument = z.object({
-  'dist-tags': z.record(z.string(), z.string()),
+  'dist-tags': z.record(Text, Text),
   versions: z.record(z.string(), z.unknown()),
   time: z.record(z.string(), z.unknown()).catch({}),
 });
 export type Packument = z.infer<typeof Packument>;
 
-const LongText = z.string().max(2_000);
+/** The licence as manifests spell it now (`license`) and once did (`license.type`, `licenses`). */
+const License = z.union([LongText, z.object({ type: LongText }).transform(({ type }) => type)]);
 
 /** The manifest inside a released archive (`package.json`). */
 export const Manifest = z.looseObject({
-  license: z
-    .union([LongText, z.object({ type: LongText }).transform(({ type }) => type)])
-    .nullable()
-    .catch(null),
+  name: Text.nullable().catch(null),
+  version: Text.nullable().catch(null),
+  license: License.nullable().catch(null),
+  licenses: z.array(License).catch([]),
   repository: z
     .union([
       LongText.transform((url) => ({ url, directory: null })),
@@ -39,6 +56,18 @@ export const Manifest = z.looseObject({
     .nullable()
     .catch(null),
   keywords: z.array(z.unknown()).catch([]),
-  peerDependencies: z.record(z.string(), z.unknown()).catch({}),
+  description: Text.nullable().catch(null),
+  homepage: z
+    .url({ protocol: /^https?$/u })
+    .max(500)
+    .transform(wellFormed)
+    .nullable()
+    .catch(null),
+  engines: Texts,
+  scripts: Texts,
+  dependencies: Texts,
+  optionalDependencies: Texts,
+  peerDependencies: Texts,
+  gypfile: z.boolean().catch(true),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -1,12 +1,17 @@
 import type { Chain } from '../../chain.ts';
-import type { PluginRevision } from '../../plugin-revision.ts';
+import { NOT_APPLICABLE } from '../../not-looked.ts';
 import { evaluateSourceMetadata, type ListingEvidence } from './evaluate.ts';
 
 /** Is the listing complete and of one piece? Everything it needs is in the revision already. */
-export const sourceMetadataChain: Chain<PluginRevision, ListingEvidence, ListingEvidence, unknown> = {
+export const sourceMetadataChain: Chain<ListingEvidence, ListingEvidence, 'sourceMetadata'> = {
   id: 'quality.source-metadata',
-  analyzerVersion: '1.0.0',
-  select: ({ project, isCategoryKnown }) => ({ project, isCategoryKnown }),
-  collect: async (subject) => subject,
-  evaluate: evaluateSourceMetadata,
+  analyzerVersion: '1.1.0',
+  select: ({ project, isCategoryKnown, listedAtMs }) => ({ project, isCategoryKnown, listedAtMs }),
+  wanted: () => [],
+  collect: (subject) => subject,
+  evaluate(listing) {
+    const sourceMetadata = evaluateSourceMetadata(listing);
+    return { ...sourceMetadata, lookedAtMs: listing.listedAtMs, dimensions: { sourceMetadata } };
+  },
+  whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
 };

@@ -36,6 +36,9 @@ describe('evaluateSourceMetadata', () => {
       'partial',
       ['package_repository_mismatch'],
     ],
+    ['no link at all', { repository: null }, true, 'partial', ['link_missing']],
+    ['a package to link to', { repository: null, packageName: 'lens' }, true, 'passed', []],
+    ['a name unlike the package', { name: 'Weather' }, true, 'passed', ['name_unlike_package']],
     [
       'nothing but gaps',
       { description: { en: null, zhCn: null }, leadListing: listing() },
@@ -44,7 +47,7 @@ describe('evaluateSourceMetadata', () => {
       ['description_missing', 'category_missing', 'license_unknown'],
     ],
   ] as const)('%s', (_case, overrides, isCategoryKnown, status, reasonCodes) => {
-    const verdict = evaluateSourceMetadata({ project: project(overrides), isCategoryKnown });
+    const verdict = evaluateSourceMetadata({ project: project(overrides), isCategoryKnown, listedAtMs: 0 });
 
     expect(verdict).toEqual({ status, reasonCodes });
   });

@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ask } from '../../src/app/evaluation/ask-by-strategy.ts';
+import { measureSet } from '../../src/app/evaluation/evaluate.ts';
+import { readQuerySets, readScenarios } from '../../src/app/evaluation/evaluation-files.ts';
+import { judgeScenarios } from '../../src/app/evaluation/judge-scenarios.ts';
+import { createRecordFinder } from '../../src/app/evaluation/record-finder.ts';
+import { ROUTE_WEIGHTS, type RouteWeights } from '../../src/directory/route/route-weights.ts';
+import type { DiscoveryQuery } from '../../src/search/discovery/discovery-searcher.ts';
+import { EVALUATION, evaluationCatalog, files, REPOSITORY } from './built-catalog.ts';
+import { routedCatalog } from './route-catalog.ts';
+
+/**
+ * `node bench/directory/route.bench.ts`: what a route finds beside a search, what each
+ * of its lists is worth, and what it costs. Needs ../shared/data; about two minutes of
+ * CPU. Prints and writes bench/reports/route.md.
+ */
+const ANSWER_RECORDS = 20;
+const ROUNDS = 3;
+const NO_LIST = { weight: 0, steepness: 10 };
+const EQUAL = { weight: 1, steepness: 60 };
+
+const catalog = await evaluationCatalog();
+const { searcher, routerWith } = routedCatalog(catalog);
+const finder = createRecordFinder(catalog.built.projects);
+const sets = await readQuerySets(EVALUATION, files);
+const scenarios = await readScenarios(EVALUATION, files);
+const queries = sets.flatMap((set) => set.queries.map(({ query }) => query));
+
+function asked(query: string): DiscoveryQuery {
+  return { text: query.trim(), locale: null, offset: 0, limit: ANSWER_RECORDS, filters: null };
+}
+
+function routing(changed: Partial<RouteWeights>): Ask {
+  const router = routerWith({ ...ROUTE_WEIGHTS, ...changed });
+  return (query) => router.route(asked(query)).hits.map(({ recordIndex }) => recordIndex);
+}
+
+const searching: Ask = (query) => searcher.search(asked(query)).hits.map(({ recordIndex }) => recordIndex);
+const strategies: ReadonlyArray<readonly [string, Ask]> = [
+  ['search', searching],
+  ['route', routing({})],
+  ['without the capability list', routing({ capability: NO_LIST })],
+  ['without the branch list', routing({ branch: NO_LIST })],
+  ['without the better known first', routing({ unanimous: Number.POSITIVE_INFINITY })],
+  ['three equal lists, `1 / (60 + place)`', routing({ keyword: EQUAL, capability: EQUAL, branch: EQUAL })],
+];
+const measured = strategies.map(([name, ask]) => ({
+  name,
+  metrics: sets.map((set) => measureSet(set, finder, ask).metrics),
+  suite: scenarios === null ? null : judgeScenarios({ scenarios, finder, projects: catalog.built.projects, ask }),
+}));
+
+const report = `# Route
+
+Node ${process.version}, ${new Date().toISOString().slice(0, 10)}. \`node bench/directory/route.bench.ts\`
+
+## What it finds
+
+recall@20, in brackets MRR@10; of the scenario suite: required roles found, forbidden neighbours kept out, repeats, recall@10.
+
+| | ${sets.map(({ name }) => name).join(' | ')} | required | forbidden | repeats | recall@10 |
+|---|${'---|'.repeat(sets.length + 4)}
+${measured
+  .map(({ name, metrics, suite }) => {
+    const cells = metrics.map(({ recallAt20, mrrAt10 }) => `${recallAt20.toFixed(3)} (${mrrAt10.toFixed(3)})`);
+    const required = `${suite?.requiredFound ?? 0} of ${suite?.requiredTotal ?? 0}`;
+    const forbidden = `${suite?.forbiddenKept ?? 0} of ${suite?.forbiddenTotal ?? 0}`;
+    const rest = [required, forbidden, suite?.duplicates ?? 0, (suite?.recallAt10 ?? 0).toFixed(3)];
+    return `| ${[name, ...cells, ...rest].join(' | ')} |`;
+  })
+  .join('\n')}
+
+## What it costs
+
+${queries.length} queries of all sets, ${ROUNDS} times each, search and route in turn in one process; CPU ms of the best time of each query.
+
+${costTable()}
+`;
+console.log(report);
+writeFileSync(join(REPOSITORY, 'bench/reports/route.md'), report);
+
+function costTable(): string {
+  const router = routerWith();
+  const best = queries.map(() => ({ search: Number.POSITIVE_INFINITY, route: Number.POSITIVE_INFINITY }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [i, query] of queries.entries()) {
+      const times = best[i]!;
+      times.search = Math.min(
+        times.search,
+        cpuMs(() => searcher.search(asked(query))),
+      );
+      times.route = Math.min(
+        times.route,
+        cpuMs(() => router.route(asked(query))),
+      );
+    }
+  }
+  const row = (name: string, at: number): string => {
+    const [search, route, ratio] = [
+      quantile(
+        best.map((times) => times.search),
+        at,
+      ),
+      quantile(
+        best.map((times) => times.route),
+        at,
+      ),
+      quantile(
+        best.map((times) => times.route / times.search),
+        at,
+      ),
+    ];
+    return `| ${name} | ${search.toFixed(2)} | ${route.toFixed(2)} | ${ratio.toFixed(2)} |`;
+  };
+  return ['| | search | route | ratio of a query |', '|---|---|---|---|', row('median', 0.5), row('p90', 0.9)].join(
+    '\n',
+  );
+}
+
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function quantile(numbers: readonly number[], at: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * at)] ?? 0;
+}

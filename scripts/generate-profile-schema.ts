@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { ProfileFile } from '../src/sources/profiles/profile-file.ts';
+import { writeOrCheck } from './generated-file.ts';
+
+/** The form of publishers' profiles, for editors and other programs. */
+writeOrCheck('scripts/generate-profile-schema.ts', {
+  'docs/plugin-profile.schema.json': `${JSON.stringify(
+    { title: 'Plugin profile', ...z.toJSONSchema(ProfileFile, { io: 'input' }) },
+    null,
+    2,
+  )}\n`,
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { FAILED_LOOK, MISSING_LOOK, releaseFacts, seen } from '../../../../test/support/made-up-looks.ts';
+import { NO_LOOK } from '../../look.ts';
+import { evaluateRelease } from './evaluate-release.ts';
+
+describe('evaluateRelease', () => {
+  it.each([
+    ['a sound release', {}, 'confirmed', 'passed', []],
+    ['a release whose repository nobody has looked at', {}, 'unknown', 'passed', []],
+    ['a registry that does not say whether it is deprecated', { isDeprecated: null }, 'confirmed', 'passed', []],
+    ['a deprecated release', { isDeprecated: true }, 'confirmed', 'partial', ['package_deprecated']],
+    ['no integrity stated', { integrity: null }, 'confirmed', 'partial', ['integrity_absent']],
+    ['another repository', {}, 'contradicted', 'partial', ['package_repository_mismatch']],
+    [
+      'other bytes than before, whatever else',
+      { conflictingArtifactDigests: ['sha256:a', 'sha256:b'], isDeprecated: true },
+      'confirmed',
+      'failed',
+      ['release_bytes_changed', 'package_deprecated'],
+    ],
+  ] as const)('%s', (_case, overrides, association, status, reasonCodes) => {
+    const release = releaseFacts(overrides);
+
+    expect(evaluateRelease(seen(release), association)).toEqual({ status, reasonCodes, exists: true, release });
+  });
+
+  it.each([
+    [MISSING_LOOK, 'failed', ['package_missing'], false],
+    [FAILED_LOOK, 'not_tested', ['collection_failed'], null],
+    [NO_LOOK, 'not_tested', ['not_yet_analysed'], null],
+  ] as const)('tells what is missing from what nobody could see', (look, status, reasonCodes, exists) => {
+    expect(evaluateRelease(look, 'unknown')).toEqual({ status, reasonCodes, exists, release: null });
+  });
+});

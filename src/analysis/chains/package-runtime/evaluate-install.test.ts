@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  endedRun,
+  FAILED_LOOK,
+  hostRun,
+  judgedContents,
+  LOADED,
+  releaseFacts,
+  seen,
+} from '../../../../test/support/made-up-looks.ts';
+import type { HostRun } from '../../../facts/host-run.ts';
+import { type Look, NO_LOOK } from '../../look.ts';
+import { evaluateInstall } from './evaluate-install.ts';
+import { evaluateNonAi } from './evaluate-non-ai.ts';
+
+const broken = {
+  kind: 'failed',
+  stage: 'load',
+  failureClass: 'plugin',
+  reasonCode: 'apply_threw',
+  detail: '',
+} as const;
+const unknown = { ...broken, kind: 'inconclusive', failureClass: 'environment' } as const;
+const NO_SANDBOX: Look<never> = { kind: 'failed', observedAtMs: 1, code: 'sandbox_unavailable' };
+
+function installOf(run: Look<HostRun>, contents = seen(judgedContents())) {
+  return evaluateInstall({ release: seen(releaseFacts()), contents, run });
+}
+
+describe('evaluateInstall', () => {
+  it.each([
+    ['its own entries work', LOADED, 'passed'],
+    ['its own entries fail', broken, 'failed'],
+    ['nobody can tell', unknown, 'not_tested'],
+    ['nobody tried them', null, 'not_tested'],
+  ] as const)('passes what loaded, and says of its use that %s', (_case, nonAi, genericUsability) => {
+    expect(installOf(seen(hostRun({ nonAi })))).toEqual({
+      status: 'passed',
+      reasonCodes: [],
+      failure: null,
+      genericUsability,
+    });
+  });
+
+  it('fails a plugin that broke where the host alone had passed, with stage, class and reason', () => {
+    expect(installOf(seen(endedRun()))).toEqual({
+      status: 'failed',
+      reasonCodes: ['host_run_failed'],
+      failure: { stage: 'load', failureClass: 'plugin', reasonCode: 'import_threw' },
+      genericUsability: 'not_tested',
+    });
+  });
+
+  it.each([
+    ['the host alone failed too', { ...endedRun(), baseline: 'failed' }, 'plugin'],
+    ['the run came to nothing', endedRun({ kind: 'inconclusive', failureClass: 'environment' }), 'environment'],
+    ['a dependency is not served', endedRun({ kind: 'inconclusive', failureClass: 'dependency' }), 'dependency'],
+    ['the host broke', endedRun({ failureClass: 'host' }), 'host'],
+  ] as const)('blames no plugin where %s', (_case, run, failureClass) => {
+    expect(installOf(seen(run))).toMatchObject({
+      status: 'not_tested',
+      reasonCodes: ['host_run_inconclusive'],
+      failure: { failureClass },
+      genericUsability: 'not_tested',
+    });
+  });
+
+  it.each([
+    ['nobody tried', NO_LOOK, 'not_yet_analysed'],
+    ['trying failed', FAILED_LOOK, 'collection_failed'],
+    ['nothing may be run here', NO_SANDBOX, 'sandbox_unavailable'],
+  ] as const)('says why it is not tested: %s', (_case, run, reason) => {
+    expect(installOf(run)).toEqual({
+      status: 'not_tested',
+      reasonCodes: [reason],
+      failure: null,
+      genericUsability: 'not_tested',
+    });
+  });
+
+  it('tries nothing that cannot be unpacked, and says so', () => {
+    const unreadable = seen(
+      judgedContents({ integrity: { status: 'failed', reasonCodes: ['package_structure_invalid'] } }),
+    );
+
+    expect(installOf(NO_LOOK, unreadable)).toEqual({
+      status: 'not_tested',
+      reasonCodes: ['package_structure_invalid'],
+      failure: { stage: 'package_inspection', failureClass: 'plugin', reasonCode: 'package_structure_invalid' },
+      genericUsability: 'not_tested',
+    });
+  });
+});
+
+describe('evaluateNonAi', () => {
+  it.each([
+    ['its entries reached their working state', hostRun(), 'passed', []],
+    ['they failed', hostRun({ nonAi: broken }), 'failed', ['host_run_failed']],
+    ['nobody can tell', hostRun({ nonAi: unknown }), 'not_tested', ['host_run_inconclusive']],
+    ['its claims need more', hostRun({ nonAi: null }), 'not_tested', ['needs_services_of_its_own']],
+    ['the run ended before', endedRun(), 'not_tested', ['host_run_ended_before']],
+    ['the host alone failed', hostRun({ nonAi: broken, baseline: 'failed' }), 'not_tested', ['host_run_inconclusive']],
+  ] as const)('%s', (_case, run, status, reasonCodes) => {
+    expect(evaluateNonAi(seen(run))).toEqual({ status, reasonCodes });
+  });
+});

@@ -1,0 +1,52 @@
+import type { HostRun, HostRunOutcome } from '../../../facts/host-run.ts';
+import type { InstallRuntime } from '../../evidence-dimensions.ts';
+import { notLooked } from '../../not-looked.ts';
+import { isUnreadable, type RunEvidence } from './collect-run.ts';
+
+/**
+ * Did the exact release install, and did the real host list it as loaded?
+ * Loaded is not the same as working. The plugin has failed only where the run
+ * says that it was the plugin and the host alone had passed in the same batch;
+ * everything else that went wrong says nothing of it.
+ */
+export function evaluateInstall({ contents, run }: RunEvidence): InstallRuntime {
+  if (run.kind === 'seen') return ofRun(run.value);
+  const untested = { ...notLooked(run), genericUsability: 'not_tested' } as const;
+  return isUnreadable(contents)
+    ? { ...untested, reasonCodes: ['package_structure_invalid'], failure: UNREADABLE_ARCHIVE }
+    : { ...untested, failure: null };
+}
+
+/** Spec 2.3, rule 1. */
+export const WITHOUT_PACKAGE: InstallRuntime = {
+  status: 'not_tested',
+  reasonCodes: ['no_registry_package'],
+  failure: { stage: 'package_inspection', failureClass: 'plugin', reasonCode: 'no_registry_package' },
+  genericUsability: 'not_tested',
+};
+
+const UNREADABLE_ARCHIVE = {
+  stage: 'package_inspection',
+  failureClass: 'plugin',
+  reasonCode: 'package_structure_invalid',
+} as const;
+
+function ofRun({ outcome, nonAi, baseline }: HostRun): InstallRuntime {
+  if (outcome.kind === 'loaded') {
+    return { status: 'passed', reasonCodes: [], failure: null, genericUsability: usability(nonAi) };
+  }
+  const { stage, failureClass, reasonCode } = outcome;
+  const failure = { stage, failureClass, reasonCode };
+  return isPluginsFault(outcome, baseline)
+    ? { status: 'failed', reasonCodes: ['host_run_failed'], failure, genericUsability: 'not_tested' }
+    : { status: 'not_tested', reasonCodes: ['host_run_inconclusive'], failure, genericUsability: 'not_tested' };
+}
+
+export function isPluginsFault(outcome: HostRunOutcome, baseline: HostRun['baseline']): boolean {
+  return outcome.kind === 'failed' && outcome.failureClass === 'plugin' && baseline === 'passed';
+}
+
+function usability(nonAi: HostRunOutcome | null): InstallRuntime['genericUsability'] {
+  if (nonAi === null || nonAi.kind === 'inconclusive') return 'not_tested';
+  return nonAi.kind === 'loaded' ? 'passed' : 'failed';
+}

@@ -1,0 +1,21 @@
+import type { Chain } from '../../chain.ts';
+import { answeredAtMs } from '../../look.ts';
+import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, wantedRun } from './collect-run.ts';
+import { evaluateInstall, WITHOUT_PACKAGE } from './evaluate-install.ts';
+
+/** Does the exact release install, and load in the real host? One chain for each exact version of the host. */
+export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubject, RunEvidence, 'installRuntime'> {
+  return {
+    id: `quality.package-runtime-host-${hostVersion}`,
+    analyzerVersion: '1.0.0',
+    select: (revision) => selectRuntime(revision, hostVersion),
+    wanted: wantedRun,
+    collect: collectRun,
+    evaluate(evidence) {
+      const installRuntime = evaluateInstall(evidence);
+      const { status, reasonCodes } = installRuntime;
+      return { status, reasonCodes, lookedAtMs: answeredAtMs(evidence.run), dimensions: { installRuntime } };
+    },
+    whenNotApplicable: { installRuntime: WITHOUT_PACKAGE },
+  };
+}

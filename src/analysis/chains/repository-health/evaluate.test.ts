@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { repository } from '../../../../test/support/made-up-facts.ts';
+import {
+  FAILED_LOOK,
+  LOOKED_AT_MS,
+  MISSING_LOOK,
+  repositoryFacts,
+  seen,
+} from '../../../../test/support/made-up-looks.ts';
+import { NO_LOOK } from '../../look.ts';
+import { evaluateRepository, INACTIVE_AFTER_MS } from './evaluate.ts';
+
+describe('evaluateRepository', () => {
+  it.each([
+    ['one in use', {}, 'passed', []],
+    ['an archived one', { isArchived: true }, 'partial', ['repository_archived']],
+    ['a fork', { isFork: true }, 'passed', ['repository_is_fork']],
+    ['a renamed one', { currentRepository: repository('acme/pearl') }, 'passed', ['repository_renamed']],
+    ['one spelled otherwise', { currentRepository: repository('Acme/Lens') }, 'passed', []],
+    [
+      'one without a commit for two years',
+      { headCommittedAtMs: LOOKED_AT_MS - INACTIVE_AFTER_MS - 1 },
+      'partial',
+      ['repository_inactive'],
+    ],
+    ['one with a commit just in time', { headCommittedAtMs: LOOKED_AT_MS - INACTIVE_AFTER_MS }, 'passed', []],
+    [
+      'one of which only its existence is known',
+      { isArchived: null, isFork: null, licenseSpdx: null, headCommittedAtMs: null },
+      'passed',
+      [],
+    ],
+    ['one that does not exist', { exists: false }, 'failed', ['repository_missing']],
+    ['one whose existence is unknown', { exists: null }, 'not_tested', ['not_yet_analysed']],
+  ] as const)('%s', (_case, overrides, status, reasonCodes) => {
+    expect(evaluateRepository(seen(repositoryFacts(overrides)))).toMatchObject({ status, reasonCodes });
+  });
+
+  it.each([
+    ['is missing', MISSING_LOOK, { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null }],
+    [
+      'could not be asked',
+      FAILED_LOOK,
+      { status: 'not_tested', reasonCodes: ['collection_failed'], exists: null, facts: null },
+    ],
+    ['nobody asked', NO_LOOK, { status: 'not_tested', reasonCodes: ['not_yet_analysed'], exists: null, facts: null }],
+  ] as const)('tells a repository that %s from the others', (_case, look, expected) => {
+    expect(evaluateRepository(look)).toEqual(expected);
+  });
+});

@@ -1,0 +1,45 @@
+import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
+import type { RepositoryFacts } from '../../../facts/repository-facts.ts';
+import type { RepositoryHealth } from '../../evidence-dimensions.ts';
+import type { Look } from '../../look.ts';
+import { notLooked } from '../../not-looked.ts';
+
+/** Without a commit for so long a repository counts as inactive: two years, in milliseconds. */
+export const INACTIVE_AFTER_MS = 730 * 86_400_000;
+
+/** Says something of the repository, nothing against it. */
+const NEUTRAL: ReadonlySet<QualityReasonCode> = new Set(['repository_is_fork', 'repository_renamed']);
+
+/**
+ * Is there a public repository, and is it looked after? `failed`: there is none;
+ * `partial`: its owner archived it, or nobody has committed for two years by the
+ * time it was looked at. What the repository host does not say lowers nothing.
+ */
+export function evaluateRepository(look: Look<RepositoryFacts>): RepositoryHealth {
+  if (look.kind === 'missing') {
+    return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null };
+  }
+  if (look.kind !== 'seen') return { ...notLooked(look), exists: null, facts: null };
+  const facts = look.value;
+  if (facts.exists === null) return { ...notLooked({ kind: 'none' }), exists: null, facts };
+  if (!facts.exists) return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts };
+  const reasonCodes = observedReasons(facts, look.observedAtMs);
+  const isSound = reasonCodes.every((code) => NEUTRAL.has(code));
+  return { status: isSound ? 'passed' : 'partial', reasonCodes, exists: true, facts };
+}
+
+function observedReasons(facts: RepositoryFacts, observedAtMs: number): readonly QualityReasonCode[] {
+  const { repository, currentRepository, headCommittedAtMs } = facts;
+  const isInactive = headCommittedAtMs !== null && observedAtMs - headCommittedAtMs > INACTIVE_AFTER_MS;
+  const reasons: ReadonlyArray<readonly [QualityReasonCode, boolean]> = [
+    ['repository_archived', facts.isArchived === true],
+    ['repository_inactive', isInactive],
+    ['repository_is_fork', facts.isFork === true],
+    ['repository_renamed', placeOf(repository) !== placeOf(currentRepository)],
+  ];
+  return reasons.flatMap(([code, holds]) => (holds ? [code] : []));
+}
+
+function placeOf({ host, owner, name }: RepositoryFacts['repository']): string {
+  return `${host}:${owner}/${name}`.toLowerCase();
+}

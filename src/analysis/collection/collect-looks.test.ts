@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { type Collect, collectors, seesAll } from '../../../test/support/made-up-collectors.ts';
+import { repository } from '../../../test/support/made-up-facts.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { fixedClock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { createAdmission } from './admission.ts';
+import { createLooker, type LookDeps } from './collect-looks.ts';
+import type { Collectors } from './collector.ts';
+import { lookAtPackage, lookAtRepository } from './look-request.ts';
+
+const LENS = lookAtPackage('lens');
+const NEVER = new AbortController().signal;
+
+function deps(given: Collectors, overrides: Partial<LookDeps> = {}): LookDeps {
+  return {
+    ledger: createMemoryLedger(),
+    collectors: given,
+    admission: createAdmission(100),
+    clock: fixedClock('2026-03-02T00:00:00.000Z'),
+    timeLimit: () => NEVER,
+    interrupt: NEVER,
+    notBeforeMs: 0,
+    ...overrides,
+  };
+}
+
+const throwing =
+  (thrown: Error): Collect =>
+  () =>
+    Promise.reject(thrown);
+const isDown = throwing(new Failure('source_unreachable', 'No answer.'));
+const isOdd = throwing(new Failure('source_malformed', 'Not an archive.'));
+
+describe('createLooker', () => {
+  it('keeps what it saw, with the version that collected it and the time', async () => {
+    const given = deps(collectors(seesAll));
+
+    expect(await createLooker(given)(LENS)).toBe('seen');
+
+    expect(given.ledger.latest('package_release', 'package:lens')).toEqual({
+      kind: 'package_release',
+      subject: 'package:lens',
+      collectorVersion: '1',
+      observedAtMs: Date.parse('2026-03-02T00:00:00.000Z'),
+      outcome: { kind: 'seen', value: 'package:lens' },
+    });
+  });
+
+  it.each([
+    ['a source that is down', isDown, { kind: 'failed', code: 'source_unreachable', isRetryable: true }],
+    ['an answer that cannot be read', isOdd, { kind: 'failed', code: 'source_malformed', isRetryable: false }],
+    ['a fault of ours', throwing(new TypeError('x')), { kind: 'failed', code: 'internal_error', isRetryable: false }],
+  ])('keeps %s as a look that failed', async (_case, collect, outcome) => {
+    const given = deps(collectors(collect));
+
+    expect(await createLooker(given)(LENS)).toBe('failed');
+
+    expect(given.ledger.latest('package_release', 'package:lens')?.outcome).toEqual(outcome);
+  });
+
+  it('ends a look whose time is up, whatever its collector does', async () => {
+    const hanging = deps(
+      collectors(() => new Promise(() => undefined)),
+      { timeLimit: () => AbortSignal.timeout(5) },
+    );
+
+    expect(await createLooker(hanging)(LENS)).toBe('failed');
+  });
+
+  it('keeps nothing of a look that was broken off', async () => {
+    const stop = new AbortController();
+    const given = deps(
+      collectors(async (_request, interrupt) => {
+        stop.abort();
+        interrupt.throwIfAborted();
+        return { kind: 'missing' };
+      }),
+      { interrupt: stop.signal },
+    );
+
+    expect(await createLooker(given)(LENS)).toBe('interrupted');
+
+    expect(given.ledger.latest('package_release', 'package:lens')).toBeNull();
+  });
+
+  it('looks once in a run, however many want it', async () => {
+    let looks = 0;
+    const look = createLooker(
+      deps(
+        collectors(async (request, signal) => {
+          looks += 1;
+          return seesAll(request, signal);
+        }),
+      ),
+    );
+
+    const results = await Promise.all([look(LENS), look(LENS), look(lookAtPackage('other'))]);
+
+    expect(results).toEqual(['seen', 'seen', 'seen']);
+    expect(looks).toBe(2);
+  });
+
+  it.each([
+    ['stands where it saw something', seesAll, {}, 'kept'],
+    ['stands where it failed for good', isOdd, {}, 'kept'],
+    ['is made again where it failed for a while', isDown, {}, 'failed'],
+    ['is made again by a collector of another version', seesAll, { collectorVersion: '2' }, 'seen'],
+  ])('an earlier look %s', async (_case, collect, overrides, expected) => {
+    const ledger = deps(collectors(collect)).ledger;
+    await createLooker(deps(collectors(collect), { ledger }))(LENS);
+
+    const again = await createLooker(deps(collectors(collect, overrides), { ledger }))(LENS);
+
+    expect(again).toBe(expected);
+  });
+
+  it('asks a source no more in this run that has not answered six times in a row, and keeps nothing of the rest', async () => {
+    const given = deps(collectors(isDown));
+    const look = createLooker(given);
+    const results: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) results.push(await look(lookAtPackage(name)));
+
+    expect(results).toEqual([...Array.from({ length: 6 }, () => 'failed'), 'skipped', 'skipped']);
+    expect(given.ledger.latest('package_release', 'package:g')).toBeNull();
+    expect(await look(lookAtRepository(repository('acme/lens')))).toBe('failed');
+  });
+
+  it('goes on asking where each look fails on its own', async () => {
+    const look = createLooker(deps(collectors(isOdd)));
+    const results: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) results.push(await look(lookAtPackage(name)));
+
+    expect(new Set(results)).toEqual(new Set(['failed']));
+  });
+
+  it('makes looks again that are older than asked for', async () => {
+    const { ledger } = deps(collectors(seesAll));
+    await createLooker(deps(collectors(seesAll), { ledger }))(LENS);
+    const later = Date.parse('2026-03-03T00:00:00.000Z');
+
+    const again = createLooker(deps(collectors(seesAll), { ledger, notBeforeMs: later }))(LENS);
+
+    expect(await again).toBe('seen');
+  });
+});

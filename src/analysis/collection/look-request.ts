@@ -1,0 +1,60 @@
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import {
+  type ExactRelease,
+  hostRunSubject,
+  packageSubject,
+  releaseSubject,
+  repositorySubject,
+} from '../../facts/observation-subject.ts';
+import type { SeenRelease } from '../evidence-dimensions.ts';
+
+/** One look that a chain wants, with what a collector must know to make it. */
+export type LookRequest =
+  | {
+      readonly kind: 'package_release';
+      readonly subject: string;
+      readonly packageName: string;
+      /** `null`: what the stable channel of the host points at. */
+      readonly version: string | null;
+    }
+  | { readonly kind: 'package_contents'; readonly subject: string; readonly release: SeenRelease }
+  | { readonly kind: 'advisories'; readonly subject: string; readonly release: SeenRelease }
+  | { readonly kind: 'repository'; readonly subject: string; readonly repository: RepositoryRef }
+  | {
+      readonly kind: 'host_run';
+      readonly subject: string;
+      readonly release: SeenRelease;
+      readonly hostVersion: string;
+    };
+
+export type LookKind = LookRequest['kind'];
+/** A request of one kind. */
+export type RequestOf<Kind extends LookKind> = Extract<LookRequest, { readonly kind: Kind }>;
+
+export function lookAtPackage(packageName: string): RequestOf<'package_release'> {
+  return { kind: 'package_release', subject: packageSubject(packageName), packageName, version: null };
+}
+
+export function lookAtRelease(release: ExactRelease): LookRequest {
+  return { kind: 'package_release', subject: releaseSubject(release), ...release };
+}
+
+export function lookAtContents(release: SeenRelease): RequestOf<'package_contents'> {
+  return { kind: 'package_contents', subject: releaseSubject(exact(release)), release };
+}
+
+export function lookAtAdvisories(release: SeenRelease): RequestOf<'advisories'> {
+  return { kind: 'advisories', subject: releaseSubject(exact(release)), release };
+}
+
+export function lookAtRepository(repository: RepositoryRef): RequestOf<'repository'> {
+  return { kind: 'repository', subject: repositorySubject(repository), repository };
+}
+
+export function lookAtHostRun(release: SeenRelease, hostVersion: string): RequestOf<'host_run'> {
+  return { kind: 'host_run', subject: hostRunSubject(exact(release), hostVersion), release, hostVersion };
+}
+
+function exact({ packageName, version }: SeenRelease): ExactRelease {
+  return { packageName, version };
+}

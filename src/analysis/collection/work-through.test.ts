@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Collect, collectors, madeUpParsers, seesAll } from '../../../test/support/made-up-collectors.ts';
+import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
+import { repository } from '../../../test/support/made-up-facts.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { fixedClock } from '../../base/clock.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import { CHAIN_NAMES, type ChainName, wantsOf } from '../configured-chains.ts';
+import { createEvidenceReader } from '../evidence-reader.ts';
+import type { PluginRevision } from '../plugin-revision.ts';
+import { createAdmission } from './admission.ts';
+import { createLooker } from './collect-looks.ts';
+import { workThrough } from './work-through.ts';
+
+const NEVER = new AbortController().signal;
+const RUN_OF_LENS = [
+  'repository:github:acme/lens',
+  'package:lens',
+  'release:lens@1.0.0',
+  'release:lens@1.0.0',
+  `release:lens@1.0.0#${HOST_VERSION}`,
+];
+
+interface RunOptions {
+  readonly collect?: Collect;
+  readonly ledger?: ObservationLedger;
+  readonly chains?: readonly ChainName[];
+  readonly interrupt?: AbortSignal;
+  readonly atOnce?: number;
+}
+
+/** Works through a queue; @returns the subjects that were looked at, in order, and the names that are through */
+async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
+  const {
+    collect = seesAll,
+    ledger = createMemoryLedger(),
+    chains = CHAIN_NAMES,
+    interrupt = NEVER,
+    atOnce = 1,
+  } = options;
+  const looked: string[] = [];
+  const done: string[] = [];
+  const look = createLooker({
+    ledger,
+    collectors: collectors((request, signal) => {
+      looked.push(request.subject);
+      return collect(request, signal);
+    }),
+    admission: createAdmission(100),
+    clock: fixedClock('2026-03-02T00:00:00.000Z'),
+    timeLimit: () => NEVER,
+    interrupt,
+    notBeforeMs: 0,
+  });
+  await workThrough(queue, {
+    look,
+    known: createEvidenceReader(ledger, madeUpParsers),
+    wants: chains.map((name) => wantsOf(name, HOST_VERSION)),
+    atOnce,
+    interrupt,
+    onLook: () => undefined,
+    onDone: ({ project }) => done.push(project.name),
+  });
+  return { looked, done, ledger };
+}
+
+const lens = revision({ packageName: 'lens' });
+
+describe('workThrough', () => {
+  it('makes every look that the five chains want, each once', async () => {
+    const { looked, done } = await run([lens]);
+
+    expect(looked.toSorted()).toEqual(RUN_OF_LENS.toSorted());
+    expect(done).toEqual(['lens']);
+  });
+
+  it('looks at the release before what hangs on it, and at its files before it is run', async () => {
+    const { looked } = await run([lens], { chains: ['package-runtime-host'] });
+
+    expect(looked).toEqual(['package:lens', 'release:lens@1.0.0', `release:lens@1.0.0#${HOST_VERSION}`]);
+  });
+
+  it('lets no look wait for one that has nothing to do with it', async () => {
+    const slow = Promise.withResolvers<void>();
+    const collect: Collect = async (request, signal) => {
+      if (request.kind === 'advisories') await slow.promise;
+      if (request.kind === 'host_run') slow.resolve();
+      return seesAll(request, signal);
+    };
+
+    const { looked } = await run([lens], { collect });
+
+    expect(looked.toSorted()).toEqual(RUN_OF_LENS.toSorted());
+  });
+
+  it.each([
+    ['source-metadata', []],
+    ['repository-health', ['repository:github:acme/lens']],
+    ['package-release', ['package:lens', 'release:lens@1.0.0', 'release:lens@1.0.0']],
+  ] as const)('makes no more looks than the chain %s wants', async (chain, expected) => {
+    expect((await run([lens], { chains: [chain] })).looked).toEqual(expected);
+  });
+
+  it('takes the revisions in the order of the queue', async () => {
+    const queue = ['c', 'a', 'b'].map((name) => revision({ name, packageName: name, repository: null }));
+
+    const { looked, done } = await run(queue, { chains: ['package-release'] });
+
+    expect(looked.filter((subject) => subject.startsWith('package:'))).toEqual(['package:c', 'package:a', 'package:b']);
+    expect(done).toEqual(['c', 'a', 'b']);
+  });
+
+  it('shares the look at a repository among all that live in it', async () => {
+    const queue = ['a', 'b', 'c'].map((name) =>
+      revision({ name, packageName: null, repository: repository('acme/mono', name) }),
+    );
+
+    const { looked } = await run(queue, { atOnce: 3 });
+
+    expect(looked).toEqual(['repository:github:acme/mono']);
+  });
+
+  it('wants nothing of a package that is missing but the look that said so', async () => {
+    const { looked } = await run([lens], { collect: async () => ({ kind: 'missing' }) });
+
+    expect(looked.toSorted()).toEqual(['package:lens', 'repository:github:acme/lens']);
+  });
+
+  it('does nothing twice in a second run', async () => {
+    const { ledger } = await run([lens]);
+
+    expect((await run([lens], { ledger })).looked).toEqual([]);
+  });
+
+  it('goes on where it was stopped, loses nothing and makes nothing twice but what was in hand', async () => {
+    const queue = ['a', 'b', 'c', 'd'].map((name) =>
+      revision({ name, packageName: name, repository: repository(`acme/${name}`) }),
+    );
+    const whole = (await run(queue)).looked.toSorted();
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length), fc.integer({ min: 1, max: 3 }), async (stopAt, atOnce) => {
+        const stop = new AbortController();
+        let looks = 0;
+        const stopping: Collect = async (request, signal) => {
+          looks += 1;
+          if (looks > stopAt) {
+            stop.abort();
+            throw new Error('Broken off.');
+          }
+          return seesAll(request, signal);
+        };
+
+        const ledger = createMemoryLedger();
+        const kept: string[] = [];
+        const append: ObservationLedger['append'] = (observation) => {
+          kept.push(observation.subject);
+          ledger.append(observation);
+        };
+        await run(queue, { collect: stopping, ledger: { ...ledger, append }, interrupt: stop.signal, atOnce });
+        const second = await run(queue, { ledger, atOnce });
+
+        expect([...kept, ...second.looked].toSorted()).toEqual(whole);
+        expect((await run(queue, { ledger })).looked).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Json } from '../base/canonical-json.ts';
+import { Sha256Text } from '../facts/json-fields.ts';
+import type { JudgedContents } from './evidence-dimensions.ts';
+import { evaluatePackageIntegrity, evaluateStaticRisk } from './package-contents/evaluate-contents.ts';
+import { INTEGRITY_CODES } from './package-contents/integrity-finding.ts';
+import type { PackageContents } from './package-contents/package-contents.ts';
+import { STATIC_CODES } from './static-scan/static-code.ts';
+import { SCAN_AREAS } from './static-scan/static-scan-observation.ts';
+
+const natural = z.int().nonnegative();
+
+const Integrity = z.strictObject({
+  isHostPartWhole: z.boolean().nullable(),
+  counts: z.record(z.enum(INTEGRITY_CODES), natural),
+  findings: z.array(
+    z.strictObject({ code: z.enum(INTEGRITY_CODES), pointer: z.string().nullable(), path: z.string().nullable() }),
+  ),
+});
+
+const Scan = z.strictObject({
+  bounds: z.strictObject({
+    maxFiles: natural,
+    maxBytes: natural,
+    maxFileBytes: natural,
+    maxMs: natural,
+    maxFindings: natural,
+  }),
+  bounded: z.strictObject({
+    filesRead: natural,
+    bytesRead: natural,
+    filesSkipped: natural,
+    filesUnparsed: natural,
+    limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes']).nullable(),
+  }),
+  filesByArea: z.record(z.enum(SCAN_AREAS), natural),
+  abilities: z.array(z.strictObject({ code: z.enum(STATIC_CODES), area: z.enum(SCAN_AREAS), count: natural })),
+  findings: z.array(
+    z.strictObject({
+      code: z.enum(STATIC_CODES),
+      what: z.string(),
+      line: natural,
+      column: natural,
+      snippetDigest: Sha256Text,
+      path: z.string(),
+      area: z.enum(SCAN_AREAS),
+    }),
+  ),
+});
+
+/** The value of a `package_contents` look. */
+const ContentsValue = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('read'), integrity: Integrity, scan: Scan }),
+  z.strictObject({ kind: z.literal('refused'), rule: z.string() }),
+]);
+
+/** @returns `null` where the value is not of today's shape: the archive is then read again */
+export function parsePackageContents(value: Json): PackageContents | null {
+  return ContentsValue.safeParse(value).data ?? null;
+}
+
+/** What an archive's files come to under today's rules. */
+export function judgeContents(value: Json): JudgedContents | null {
+  const contents = parsePackageContents(value);
+  if (contents === null) return null;
+  return { integrity: evaluatePackageIntegrity(contents), staticRisk: evaluateStaticRisk(contents) };
+}

@@ -1,0 +1,69 @@
+import type { QualityDimensions } from '../contract/quality-dimensions.ts';
+import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
+import type { DimensionStatus } from '../contract/status.ts';
+import type { AdvisorySeverity } from '../facts/advisory-facts.ts';
+import type { PackageReleaseFacts } from '../facts/package-release.ts';
+import type { ReleaseFacts } from '../facts/release-facts.ts';
+import type { RepositoryFacts } from '../facts/repository-facts.ts';
+
+/** Spec 2.3: the eight dimensions, in the core's terms. No total is ever made of them. */
+export interface EvidenceDimensions {
+  readonly sourceMetadata: Judged;
+  readonly repositoryHealth: RepositoryHealth;
+  readonly packageRelease: PackageReleaseDimension;
+  readonly packageIntegrity: Judged;
+  readonly staticRisk: StaticRisk;
+  readonly dependencyRisk: DependencyRisk;
+  readonly installRuntime: InstallRuntime;
+  readonly claimedFeature: { readonly status: DimensionStatus };
+}
+
+export interface Judged {
+  readonly status: DimensionStatus;
+  readonly reasonCodes: readonly QualityReasonCode[];
+}
+
+export interface RepositoryHealth extends Judged {
+  /** `null`: nobody could look. */
+  readonly exists: boolean | null;
+  readonly facts: RepositoryFacts | null;
+}
+
+/** A release as far as it was looked at: of one that was only recorded, less is known. */
+export type SeenRelease = PackageReleaseFacts &
+  Pick<ReleaseFacts, 'isIntegrityVerified' | 'conflictingArtifactDigests' | 'archiveUrl'>;
+
+export interface PackageReleaseDimension extends Judged {
+  readonly exists: boolean | null;
+  readonly release: SeenRelease | null;
+}
+
+export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class']>;
+
+export interface StaticRisk extends Judged {
+  /** `null`: not scanned. */
+  readonly riskClass: RiskClass | null;
+}
+
+/** What the archive's files show, judged under today's rules. */
+export interface JudgedContents {
+  readonly integrity: Judged;
+  readonly staticRisk: StaticRisk;
+}
+
+export interface DependencyRisk extends Judged {
+  /** Of the release and everything it resolves to; `null`: not looked up whole. */
+  readonly counts: Readonly<Record<AdvisorySeverity, number>> | null;
+}
+
+type WireRuntime = QualityDimensions['install_runtime'];
+
+export interface InstallRuntime extends Judged {
+  /** `null`: nothing failed. */
+  readonly failure: {
+    readonly stage: NonNullable<WireRuntime['failure_stage']>;
+    readonly failureClass: NonNullable<WireRuntime['failure_class']>;
+    readonly reasonCode: NonNullable<WireRuntime['failure_reason_code']>;
+  } | null;
+  readonly genericUsability: WireRuntime['generic_usability'];
+}

@@ -1,0 +1,130 @@
+import { type ExportTarget, exportTargets } from './export-targets.ts';
+import type { IntegrityFinding } from './integrity-finding.ts';
+import { memberOf, textsAt } from './manifest-member.ts';
+import { type HasFile, nodeFile, packagePath } from './node-file.ts';
+
+/** Where a host's plugins name their files in the manifest: JSON pointers, from the host profile. */
+export interface EntryPointers {
+  /** Loaded by the host itself. */
+  readonly host: readonly string[];
+  /** Loaded by browsers. */
+  readonly client: readonly string[];
+}
+
+export interface DeclaredFiles {
+  readonly findings: readonly IntegrityFinding[];
+  /** Whether all that the host's own sections name is there; `null`: they name nothing. */
+  readonly isHostPartWhole: boolean | null;
+  /** Files that are there, by who loads them; without repeats. */
+  readonly hostEntries: readonly string[];
+  readonly clientEntries: readonly string[];
+}
+
+type Loader = 'host' | 'client' | 'tools';
+
+/** One way into the package that its manifest declares. */
+interface Declared {
+  readonly pointer: string;
+  readonly path: string;
+  readonly loader: Loader;
+  readonly isOptional: boolean;
+  readonly found: readonly string[];
+}
+
+/** Whether what the manifest declares is in the archive, found as whoever loads it would find it. */
+export function declaredFiles(manifest: unknown, paths: readonly string[], pointers: EntryPointers): DeclaredFiles {
+  const known = new Set(paths);
+  const hasFile: HasFile = (path) => known.has(path);
+  const declared = [
+    ...mainFiles(manifest, hasFile),
+    ...fromMembers(manifest, ['/bin', ...pointers.host], 'host', false, (text) => nodeFile(text, hasFile)),
+    ...fromMembers(manifest, pointers.client, 'client', false, (text) => nodeFile(text, hasFile)),
+    ...fromMembers(manifest, ['/module'], 'host', true, (text) => nodeFile(text, hasFile)),
+    ...browserFile(manifest, hasFile),
+    ...fromMembers(manifest, ['/types', '/typings'], 'tools', true, (text) => typesFile(text, hasFile)),
+    ...exportTargets(memberOf(manifest, 'exports')).flatMap((target) => exported(target, paths)),
+  ];
+  return {
+    findings: declared
+      .filter(({ found }) => found.length === 0)
+      .map(({ pointer, path, isOptional }) => ({
+        code: isOptional ? 'optional_export_missing' : 'declared_entrypoint_missing',
+        pointer,
+        path,
+      })),
+    isHostPartWhole: isHostPartWhole(declared, pointers),
+    hostEntries: entriesOf(declared, 'host'),
+    clientEntries: entriesOf(declared, 'client'),
+  };
+}
+
+function isHostPartWhole(declared: readonly Declared[], { host, client }: EntryPointers): boolean | null {
+  const named = declared.filter(({ pointer: at }) =>
+    [...host, ...client].some((pointer) => at === pointer || at.startsWith(`${pointer}/`)),
+  );
+  return named.length === 0 ? null : named.every(({ found }) => found.length > 0);
+}
+
+function entriesOf(declared: readonly Declared[], loader: Loader): readonly string[] {
+  return [...new Set(declared.filter((entry) => entry.loader === loader).flatMap(({ found }) => found))];
+}
+
+/** `main`, which `exports` overrides; where it names nothing, Node takes the index of the package. */
+function mainFiles(manifest: unknown, hasFile: HasFile): readonly Declared[] {
+  const main = memberOf(manifest, 'main');
+  const index = nodeFile('.', hasFile);
+  if (typeof main !== 'string' || main === '') {
+    return index === null ? [] : [{ pointer: '/main', path: index, loader: 'host', isOptional: true, found: [index] }];
+  }
+  const found = nodeFile(main, hasFile) ?? index;
+  const isOptional = memberOf(manifest, 'exports') !== undefined;
+  return [{ pointer: '/main', path: main, loader: 'host', isOptional, found: found === null ? [] : [found] }];
+}
+
+function fromMembers(
+  manifest: unknown,
+  pointers: readonly string[],
+  loader: Loader,
+  isOptional: boolean,
+  find: (text: string) => string | null,
+): readonly Declared[] {
+  return pointers.flatMap((pointer) =>
+    textsAt(manifest, pointer).map(({ pointer: at, text }): Declared => {
+      const found = find(text);
+      return { pointer: at, path: text, loader, isOptional, found: found === null ? [] : [found] };
+    }),
+  );
+}
+
+/** Only the text form names a file to load; the map form replaces files inside of bundles. */
+function browserFile(manifest: unknown, hasFile: HasFile): readonly Declared[] {
+  const isText = typeof memberOf(manifest, 'browser') === 'string';
+  return isText ? fromMembers(manifest, ['/browser'], 'client', true, (text) => nodeFile(text, hasFile)) : [];
+}
+
+function typesFile(declared: string, hasFile: HasFile): string | null {
+  const path = packagePath(declared);
+  if (path === null) return null;
+  return [path, `${path}.d.ts`, `${path}/index.d.ts`].find((candidate) => hasFile(candidate)) ?? null;
+}
+
+function exported(
+  { pointer, target, isMain, conditions }: ExportTarget,
+  paths: readonly string[],
+): readonly Declared[] {
+  if (target === null) return [];
+  const loader = conditions.includes('types') ? 'tools' : conditions.includes('browser') ? 'client' : 'host';
+  return [{ pointer, path: target, loader, isOptional: !isMain, found: filesOfTarget(target, paths) }];
+}
+
+/** An exact file, all files of a pattern (`./lib/*.js`), or all below a folder (`./lib/`). */
+function filesOfTarget(target: string, paths: readonly string[]): readonly string[] {
+  if (!target.startsWith('./')) return [];
+  const path = target.slice(2);
+  const star = path.indexOf('*');
+  if (star === -1 && !path.endsWith('/')) return paths.includes(path) ? [path] : [];
+  const [before, after] = star === -1 ? [path, ''] : [path.slice(0, star), path.slice(star + 1)];
+  return paths.filter(
+    (file) => file.length > before.length + after.length && file.startsWith(before) && file.endsWith(after),
+  );
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '../../base/clock.ts';
+import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
+import { collectPackageContents } from './collect.ts';
+import { evaluatePackageIntegrity, evaluateStaticRisk } from './evaluate-contents.ts';
+import type { PackageContents } from './package-contents.ts';
+import { observePackageContents } from './observe-package-contents.ts';
+
+const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'] };
+const SETTINGS = { pointers: POINTERS, bounds: SCAN_BOUNDS, clock: fixedClock('2026-11-28T00:00:00.000Z') };
+const ELF = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]);
+
+type Contents = Readonly<Record<string, string | Uint8Array>>;
+
+function filesOf(contents: Contents) {
+  return Object.entries(contents).map(([path, content]) => ({
+    path,
+    bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  }));
+}
+
+/** Code, pointer and path of each finding. */
+function findings(manifest: unknown, contents: Contents): readonly string[] {
+  const observed = observePackageContents(filesOf(contents), manifest, SETTINGS);
+  if (observed.kind === 'refused') throw new Error(observed.rule);
+  return observed.integrity.findings.map(({ code, pointer, path }) => `${code} ${pointer ?? '-'} ${path ?? '-'}`);
+}
+
+describe('observePackageContents', () => {
+  it.each<[string, unknown, Contents]>([
+    ['nothing is declared', {}, { 'readme.md': '' }],
+    ['the index stands in for a main that is not there', { main: 'dist' }, { 'index.js': '' }],
+    ['main leaves its ending out', { main: './lib/lens' }, { 'lib/lens.js': '' }],
+    ['main is a folder', { main: 'lib/' }, { 'lib/index.json': '' }],
+    ['bin is one file', { bin: './cli.js' }, { 'cli.js': '' }],
+    ['types leave their ending out', { types: 'lib' }, { 'lib/index.d.ts': '' }],
+    ['exports is one file', { exports: './a.js' }, { 'a.js': '' }],
+    ['exports is closed', { exports: { '.': './a.js', './inner/*': null } }, { 'a.js': '' }],
+    ['exports has a pattern', { exports: { '.': './a.js', './x/*': './x/*.js' } }, { 'a.js': '', 'x/y/z.js': '' }],
+    ['exports names a folder', { exports: { '.': './a.js', './x/': './x/' } }, { 'a.js': '', 'x/y.js': '' }],
+    ['the first of alternatives is there', { exports: ['./a.js', './b.js'] }, { 'a.js': '' }],
+    ['the manifest is no object', [], {}],
+    ['members have other shapes', { main: 7, bin: null, exports: 3, types: [], lens: 'x' }, {}],
+    ['replacements for browsers', { browser: { './a.js': './b.js' } }, {}],
+  ])('finds nothing missing where %s', (_case, manifest, contents) => {
+    expect(findings(manifest, contents)).toEqual([]);
+  });
+
+  it.each<[string, unknown, Contents, readonly string[]]>([
+    ['main', { main: 'a.js' }, {}, ['declared_entrypoint_missing /main a.js']],
+    ['main outside of the package', { main: '../a.js' }, {}, ['declared_entrypoint_missing /main ../a.js']],
+    ['a command', { bin: { 'a/b': 'cli.js' } }, {}, ['declared_entrypoint_missing /bin/a~1b cli.js']],
+    ['a file of the host', { lens: { nodes: { x: 'x.js' } } }, {}, ['declared_entrypoint_missing /lens/nodes/x x.js']],
+    ['a bundle of the host', { lens: { bundle: 'b.js' } }, {}, ['declared_entrypoint_missing /lens/bundle b.js']],
+    ['a page of the host', { lens: { pages: ['p.js'] } }, {}, ['declared_entrypoint_missing /lens/pages/0 p.js']],
+    ['the only export', { exports: './a.js' }, {}, ['declared_entrypoint_missing /exports ./a.js']],
+    [
+      'one way of loading the main export',
+      { exports: { '.': { import: './a.mjs', require: './a.cjs' } } },
+      { 'a.cjs': '' },
+      ['declared_entrypoint_missing /exports/./import ./a.mjs'],
+    ],
+    [
+      'what only tools and browsers load',
+      { exports: { types: './a.d.ts', browser: './b.js', default: './a.js' }, module: 'm.js' },
+      { 'a.js': '' },
+      [
+        'optional_export_missing /module m.js',
+        'optional_export_missing /exports/types ./a.d.ts',
+        'optional_export_missing /exports/browser ./b.js',
+      ],
+    ],
+    [
+      'a secondary export',
+      { exports: { '.': './a.js', './b': './b.js', './c/*': './c/*.js' } },
+      { 'a.js': '', 'c/.js': '' },
+      ['optional_export_missing /exports/.~1b ./b.js', 'optional_export_missing /exports/.~1c~1* ./c/*.js'],
+    ],
+    [
+      'a main that exports override',
+      { main: 'x.js', exports: './a.js' },
+      { 'a.js': '' },
+      ['optional_export_missing /main x.js'],
+    ],
+    ['letter case', { main: 'Index.js' }, { 'index.JS': '' }, ['declared_entrypoint_missing /main Index.js']],
+  ])('tells that %s is missing', (_case, manifest, contents, expected) => {
+    expect(findings(manifest, contents)).toEqual(expected);
+  });
+
+  it('tells the scripts that installers run, and files that are compiled', () => {
+    const scripts = { prepare: 'build', postinstall: 'node x', test: 'vitest', install: 7 };
+
+    expect(findings({ scripts }, { 'binding.gyp': '{}' })).toEqual([
+      'prepare_script_declared /scripts/prepare -',
+      'install_script_declared /scripts/postinstall -',
+    ]);
+    expect(findings({}, { 'binding.gyp': '{}', 'lib/binding.gyp': '{}' })).toEqual([
+      'install_script_declared - binding.gyp',
+    ]);
+  });
+
+  it('tells compiled programs by their bytes, whatever they are called', () => {
+    const contents = {
+      'a.js': ELF,
+      'b.node': 'module.exports = 1;',
+      'c.wasm': new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]),
+    };
+
+    expect(findings({}, contents)).toEqual(['native_binary_content - a.js']);
+  });
+
+  it('counts all findings and keeps the first of them', () => {
+    const bin = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, `c${i}.js`]));
+
+    const observed = observePackageContents([], { bin }, SETTINGS);
+
+    expect(observed).toMatchObject({ integrity: { counts: { declared_entrypoint_missing: 30 } } });
+    expect(findings({ bin }, {})).toHaveLength(20);
+  });
+
+  it('scans as the host what the host is told to load', () => {
+    const files = filesOf({ 'test/x.js': "fetch('/')", 'public/y.js': "fetch('/')", 'lib/p.js': "fetch('/')" });
+    const manifest = { lens: { nodes: { x: 'test/x.js' }, pages: ['lib/p.js'] } };
+
+    const observed = observePackageContents(files, manifest, SETTINGS);
+
+    expect(observed).toMatchObject({ scan: { filesByArea: { host: 1, client: 2 } } });
+  });
+
+  it('can be written as JSON without loss', () => {
+    const observed = observePackageContents(filesOf({ 'index.js': 'eval(x)' }), { main: 'a' }, SETTINGS);
+
+    expect(JSON.parse(JSON.stringify(observed))).toEqual(observed);
+  });
+
+  it('comes to the same in a process of its own', async () => {
+    const files = filesOf({
+      'index.js': "eval(x); require('./b')",
+      'b.js': 'process.env.A',
+      'c.html': '<script>fetch(1)</script>',
+    });
+    const deps = { timeoutMs: 20_000, interrupt: new AbortController().signal };
+
+    const collected = await collectPackageContents(files, {}, SETTINGS, deps);
+
+    expect(collected).toEqual(observePackageContents(files, {}, SETTINGS));
+  });
+});
+
+const REFUSED: PackageContents = { kind: 'refused', rule: 'entry_kind' };
+
+function verdicts(manifest: unknown, contents: Contents) {
+  const observed = observePackageContents(filesOf(contents), manifest, SETTINGS);
+  return { integrity: evaluatePackageIntegrity(observed), risk: evaluateStaticRisk(observed) };
+}
+
+describe('evaluatePackageIntegrity', () => {
+  it.each<[string, unknown, Contents, string, readonly string[]]>([
+    ['all is there', { main: 'a' }, { 'a.js': '' }, 'passed', []],
+    [
+      'scripts and binaries are no fault',
+      { scripts: { prepare: 'x' } },
+      { x: ELF },
+      'passed',
+      ['prepare_script_declared', 'native_binary_content'],
+    ],
+    ['only something optional is missing', { types: 'a.d.ts' }, {}, 'partial', ['optional_export_missing']],
+    ['main is missing', { main: 'a' }, {}, 'failed', ['declared_entrypoint_missing']],
+    [
+      'main is missing, and the host does not load it',
+      { main: 'a', lens: { bundle: 'b.js' } },
+      { 'b.js': '' },
+      'partial',
+      ['declared_entrypoint_missing'],
+    ],
+    ['what the host loads is missing', { lens: { bundle: 'b.js' } }, {}, 'failed', ['declared_entrypoint_missing']],
+  ])('%s', (_case, manifest, contents, status, reasonCodes) => {
+    expect(verdicts(manifest, contents).integrity).toEqual({ status, reasonCodes });
+  });
+
+  it('fails an archive that is not safe to unpack', () => {
+    expect(evaluatePackageIntegrity(REFUSED)).toEqual({ status: 'failed', reasonCodes: ['package_structure_invalid'] });
+  });
+});
+
+describe('evaluateStaticRisk', () => {
+  it.each<[string, Contents, string, string, readonly string[]]>([
+    ['nothing', { 'index.js': '1' }, 'passed', 'no_flag_in_bounded_scan', []],
+    ['an ability', { 'index.js': "fetch('/')" }, 'passed', 'capabilities_observed', ['static_network_client_observed']],
+    [
+      'what asks for attention',
+      { 'index.js': 'eval(x)' },
+      'partial',
+      'elevated_attention',
+      ['static_dynamic_code_observed'],
+    ],
+    [
+      'a text that cannot be read',
+      { 'index.js': 'const = ;' },
+      'partial',
+      'no_flag_in_bounded_scan',
+      ['static_scan_incomplete'],
+    ],
+  ])('of %s', (_case, contents, status, riskClass, reasonCodes) => {
+    expect(verdicts({}, contents).risk).toEqual({ status, riskClass, reasonCodes });
+  });
+
+  it('says nothing of an archive that was not read', () => {
+    expect(evaluateStaticRisk(REFUSED)).toEqual({
+      status: 'not_tested',
+      riskClass: null,
+      reasonCodes: ['package_structure_invalid'],
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import type { FileSyntax, Placed } from './file-syntax.ts';
+import type { Node } from 'oxc-parser';
+import { constantText } from './constant-text.ts';
+import { isCredentialLiteral } from './credential-names.ts';
+import { codesOfUse } from './detect-calls.ts';
+import { requestCredentialHits } from './detect-credentials.ts';
+import { environmentHits } from './detect-environment.ts';
+import { pathHits } from './detect-paths.ts';
+import { type Hit, resolveUse, type ResolvedUse } from './use-facts.ts';
+
+/** Everything seen in one file, in the order of the text; one place tells one ability once. */
+export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
+  const hits = [
+    ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved))),
+    ...environmentHits(syntax),
+    ...syntax.texts.flatMap((text) => textHits(text)),
+  ];
+  const seen = new Set<string>();
+  return hits
+    .sort((a, b) => a.node.start - b.node.start || a.node.end - b.node.end)
+    .filter(({ code, node }) => {
+      const key = `${code} ${node.start} ${node.end}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+function hitsOfUse(use: ResolvedUse): readonly Hit[] {
+  const calls = codesOfUse(use).map((code): Hit => ({
+    code,
+    what: use.place.replace(/^global\./u, ''),
+    node: use.node,
+  }));
+  return [...calls, ...pathHits(use), ...requestCredentialHits(use)];
+}
+
+function textHits({ node, scope }: Placed<Node>): readonly Hit[] {
+  if (node.type === 'ImportExpression') {
+    const isText = constantText(node.source, scope)?.startsWith('data:') === true;
+    return isText ? [{ code: 'static_dynamic_code_observed', what: 'import of a data address', node }] : [];
+  }
+  const text = constantText(node, scope);
+  return text !== null && isCredentialLiteral(text)
+    ? [{ code: 'static_credential_terms_observed', what: 'credential in the text', node }]
+    : [];
+}

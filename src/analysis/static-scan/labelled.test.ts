@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { linePositions } from './line-positions.ts';
+import { scanSource } from './scan-source.ts';
+import { STATIC_CODES, type StaticCode } from './static-code.ts';
+
+const FOLDER = new URL('labelled/', import.meta.url);
+
+const LabelledSet = z.strictObject({
+  files: z.array(
+    z.strictObject({
+      name: z.string(),
+      language: z.enum(['js', 'jsx', 'ts', 'tsx']),
+      is_observed: z.boolean(),
+      text: z.string(),
+    }),
+  ),
+});
+
+const THROUGH_OBJECTS = [
+  'kept on the instance',
+  'given back by a function',
+  'element of a list',
+  'member assigned later',
+];
+
+/** What is known to be missed; anything more, or less, is a change to be looked at. */
+const MISSED: Readonly<Record<StaticCode, readonly string[]>> = {
+  static_credential_terms_observed: [
+    'header set on a request object',
+    'header added later',
+    'path in a list of a constant',
+    'environment handed on',
+  ],
+  static_dynamic_code_observed: [...THROUGH_OBJECTS, 'through Reflect.get'],
+  static_environment_access_observed: ['kept on the instance', 'given back by a function', 'through Reflect.get'],
+  static_filesystem_mutation_observed: [...THROUGH_OBJECTS, 'through Reflect.get'],
+  static_network_client_observed: [...THROUGH_OBJECTS, 'through Reflect.get'],
+  static_persistence_paths_observed: [
+    'path in a list of a constant',
+    'module kept on the instance',
+    'path of an object',
+    'path made by join of a list',
+  ],
+  static_process_execution_observed: [...THROUGH_OBJECTS, 'through Reflect.get'],
+  static_shell_execution_observed: [...THROUGH_OBJECTS, 'through Reflect.get'],
+};
+
+function labelled(code: StaticCode) {
+  const file = `${code.replace(/^static_|_observed$/gu, '').replaceAll('_', '-')}.yaml`;
+  const { files } = LabelledSet.parse(parse(readFileSync(new URL(file, FOLDER), 'utf8')));
+  return files.map((labelledFile) => {
+    const { text, language } = labelledFile;
+    const scanned = scanSource({ text, language, moduleKind: 'unknown', positionOf: linePositions(text) });
+    return {
+      ...labelledFile,
+      isRead: scanned !== null,
+      isSeen: scanned?.findings.some((f) => f.code === code) ?? false,
+    };
+  });
+}
+
+describe('the labelled files', () => {
+  it('has one set for each code', () => {
+    expect(readdirSync(FOLDER)).toHaveLength(STATIC_CODES.length);
+  });
+
+  describe.each(STATIC_CODES)('%s', (code) => {
+    const files = labelled(code);
+    const positive = files.filter((file) => file.is_observed);
+    const negative = files.filter((file) => !file.is_observed);
+
+    it('has at least thirty different files on each side, all of them readable', () => {
+      expect(files.filter((file) => !file.isRead).map(({ name }) => name)).toEqual([]);
+      expect(new Set(files.map(({ text }) => text)).size).toBe(files.length);
+      expect(Math.min(positive.length, negative.length)).toBeGreaterThanOrEqual(30);
+    });
+
+    const falseAlarms = negative.filter((file) => file.isSeen).map(({ name }) => name);
+    const missed = positive.filter((file) => !file.isSeen).map(({ name }) => name);
+
+    it(`gives ${falseAlarms.length} false alarms in ${negative.length} files that hold nothing`, () => {
+      expect(falseAlarms).toEqual([]);
+    });
+
+    it(`finds ${positive.length - missed.length} of ${positive.length}`, () => {
+      expect(missed).toEqual(MISSED[code]);
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { SourceFinding } from './scan-source.ts';
+import type { StaticCode } from './static-code.ts';
+
+/** Whose code a file is, most important first: `docs/decisions/0031-static-scan.md`. */
+export const SCAN_AREAS = ['host', 'client', 'config', 'minified', 'vendored', 'test'] as const;
+export type ScanArea = (typeof SCAN_AREAS)[number];
+
+export interface ScanFinding extends SourceFinding {
+  readonly path: string;
+  readonly area: ScanArea;
+}
+
+export interface ScanBounds {
+  readonly maxFiles: number;
+  /** Of all files together. */
+  readonly maxBytes: number;
+  /** Larger files are skipped. */
+  readonly maxFileBytes: number;
+  /** Looked at between two files: one large file can take longer. */
+  readonly maxMs: number;
+  /** Places kept for each ability in each area; all are counted. */
+  readonly maxFindings: number;
+}
+
+/** What was read, and what was not: nothing is said of the latter. */
+export interface ScanCoverage {
+  readonly filesRead: number;
+  readonly bytesRead: number;
+  /** Files with source text that were not read, whyever. */
+  readonly filesSkipped: number;
+  /** Read, and not in the language they are named for. */
+  readonly filesUnparsed: number;
+  /** The first bound that was met; `file_bytes`: only single files were too large. */
+  readonly limitReached: 'files' | 'bytes' | 'time' | 'file_bytes' | null;
+}
+
+export interface ObservedAbility {
+  readonly code: StaticCode;
+  readonly area: ScanArea;
+  /** Places in all files that were read. */
+  readonly count: number;
+}
+
+/** What the scan of one release saw; can be written as JSON. */
+export interface StaticScanObservation {
+  readonly bounds: ScanBounds;
+  readonly bounded: ScanCoverage;
+  readonly filesByArea: Readonly<Record<ScanArea, number>>;
+  /** By area, then code. */
+  readonly abilities: readonly ObservedAbility[];
+  /** The first places of each, in the order they were read. */
+  readonly findings: readonly ScanFinding[];
+}

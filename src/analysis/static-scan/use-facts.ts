@@ -1,0 +1,64 @@
+import type { Node } from 'oxc-parser';
+import type { StaticCode } from './static-code.ts';
+import type { Placed, Use } from './file-syntax.ts';
+import { placeName } from './meaning.ts';
+import { placesOf } from './resolve-meanings.ts';
+import type { Scope } from './scope.ts';
+import { staticKey } from './static-key.ts';
+
+/** One ability seen at one place of the text. */
+export interface Hit {
+  readonly code: StaticCode;
+  /** What was called or named, in our words: never text of the file. */
+  readonly what: string;
+  readonly node: Node;
+}
+
+/** A call whose callee is known, with the arguments that reach it. */
+export interface ResolvedUse {
+  readonly node: Use;
+  readonly scope: Scope;
+  /** As `placeName` writes it. */
+  readonly place: string;
+  /** Empty where they are given elsewhere. */
+  readonly given: readonly Node[];
+}
+
+/** Calls that call what they are given. */
+const CALLS_ITS_ARGUMENT: ReadonlySet<string> = new Set([
+  'every',
+  'filter',
+  'find',
+  'flatMap',
+  'forEach',
+  'map',
+  'reduce',
+  'some',
+  'then',
+  'promisify',
+  'setTimeout',
+  'setImmediate',
+  'setInterval',
+  'nextTick',
+]);
+
+/** Everything known that one use calls: its callee, also through `call`, `apply` and `bind`, and what it is handed to call. */
+export function resolveUse({ node, scope }: Placed<Use>): readonly ResolvedUse[] {
+  if (node.type === 'TaggedTemplateExpression') return resolved(node.tag, node, scope, [node.quasi]);
+  const { callee, arguments: given } = node;
+  const method = callee.type === 'MemberExpression' ? staticKey(callee.property, callee.computed) : null;
+  const called =
+    callee.type === 'MemberExpression' && (method === 'call' || method === 'apply')
+      ? resolved(callee.object, node, scope, method === 'call' ? given.slice(1) : [])
+      : resolved(callee, node, scope, given);
+  const name = callee.type === 'Identifier' ? callee.name : method;
+  const handed =
+    (name !== null && CALLS_ITS_ARGUMENT.has(name)) || called.some(({ place }) => place === 'global.Reflect.apply')
+      ? given.slice(0, 1).filter((argument) => argument.type === 'Identifier' || argument.type === 'MemberExpression')
+      : [];
+  return [...called, ...handed.flatMap((argument) => resolved(argument, node, scope, []))];
+}
+
+function resolved(callee: Node, node: Use, scope: Scope, given: readonly Node[]): readonly ResolvedUse[] {
+  return placesOf(callee, scope).map((place) => ({ node, scope, place: placeName(place), given }));
+}

@@ -1,0 +1,65 @@
+import { isoTimestamp } from '../base/timestamp.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../contract/answer-envelope.ts';
+import type { ControlMetadata } from '../contract/candidate-control-metadata.ts';
+import type { CandidateFacts } from '../contract/candidate-facts.ts';
+import type { CandidateSearchResponse } from '../contract/candidate-search.ts';
+import type { PublicationManifest } from '../contract/publication.ts';
+import type { CandidateHit, CandidatePage, CandidateQuery } from '../search/candidates/candidate-searcher.ts';
+import type { Served } from './api-deps.ts';
+import { freshnessOf } from './freshness.ts';
+import { pageOf } from './paging.ts';
+
+export interface CandidateAnswerHead {
+  readonly request_id: string;
+  readonly nowMs: number;
+}
+
+const NO_PAGE: CandidatePage = { total: 0, hits: [] };
+
+/** A page of candidates: each record as published, with what hangs on the question, the publication and the time. */
+export function candidateAnswer(
+  { publication: { manifest }, candidates }: Pick<Served, 'publication' | 'candidates'>,
+  query: CandidateQuery,
+  { request_id, nowMs }: CandidateAnswerHead,
+): Omit<CandidateSearchResponse, 'request_id'> & { request_id: string } {
+  const { total, hits } = candidates?.search(query) ?? NO_PAGE;
+  const { limit, returned, next_cursor } = pageOf({ ...query, returned: hits.length, total });
+  const control = controlOf(manifest, nowMs);
+  return {
+    schema_version: SCHEMA_VERSION,
+    publication_version: manifest.publication_version,
+    data_class: manifest.data_class,
+    request_id,
+    generated_at: isoTimestamp(nowMs),
+    candidates: hits.map((hit) => candidateFacts(hit, control)),
+    page: { limit, returned, next_cursor },
+    provider_failures: manifest.provider_failures,
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+type SharedControl = Omit<ControlMetadata, 'availability' | 'withdrawn' | 'withdrawal_reason'>;
+
+function controlOf(manifest: PublicationManifest, nowMs: number): SharedControl {
+  return {
+    authority: 'control_metadata',
+    schema_version: SCHEMA_VERSION,
+    publication_version: manifest.publication_version,
+    data_class: manifest.data_class,
+    freshness: freshnessOf(manifest, nowMs),
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+function candidateFacts({ record, match }: CandidateHit, control: SharedControl): CandidateFacts {
+  const { candidate_id, identity, publisher_content, registry_observations, test_evidence, standing } = record;
+  return {
+    candidate_id,
+    identity,
+    match,
+    publisher_content,
+    registry_observations,
+    test_evidence,
+    control_metadata: { ...control, ...standing },
+  };
+}

@@ -1,0 +1,51 @@
+import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Whom requests are counted for. */
+export interface ClientNetwork {
+  /** An IPv4 address, or the /64 that one IPv6 client can choose its addresses from. */
+  readonly client: string;
+  /** The /48 that one IPv6 customer may have: many /64s; `null`: IPv4. */
+  readonly aggregate: string | null;
+}
+
+/** A peer without an address, as a local socket has none: all of them are one client. */
+const NO_ADDRESS: ClientNetwork = { client: 'local', aggregate: null };
+
+/** All spellings of one address are one client; IPv4 inside IPv6 (`::ffff:…`) is the IPv4 address. */
+export function clientNetwork(address: string | null): ClientNetwork {
+  const plain = address === null ? null : plainIpv4(address);
+  if (plain !== null) return { client: plain, aggregate: null };
+  const parsed = address === null ? null : parseAddress(address);
+  if (parsed === null) return NO_ADDRESS;
+  if (parsed.kind() === 'ipv4') return { client: parsed.toString(), aggregate: null };
+  const bytes = parsed.toByteArray();
+  return { client: `${hex(bytes, 8)}::/64`, aggregate: `${hex(bytes, 6)}::/48` };
+}
+
+/** What a socket gives of an IPv4 peer; read without a parser, for each request has one. */
+function plainIpv4(address: string): string | null {
+  const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  return isIPv4(bare) ? bare : null;
+}
+
+/** `null`: no address. A port or a zone behind it is left out. */
+export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const bare = bareAddress(text.trim());
+  // Octal, hexadecimal and shortened IPv4 forms are no addresses here: a proxy writes none.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
+  return ipaddr.process(bare);
+}
+
+function bareAddress(text: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1];
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1];
+  return (bracketed ?? withPort ?? text).replace(/%.*$/u, '');
+}
+
+function hex(bytes: readonly number[], length: number): string {
+  return bytes
+    .slice(0, length)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

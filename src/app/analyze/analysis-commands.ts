@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import type { FilePort } from '../../base/files/file-port.ts';
+import type { UndiciHttp } from '../../base/http/undici-http.ts';
+import type { CommandImplementations, HostFolders } from '../../cli/command-ports.ts';
+import { durableFiles } from '../../publication/durable-files.ts';
+import type { Config } from '../config.ts';
+import type { DataFolders } from '../data-folders.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { withReader, withStore } from '../with-store.ts';
+
+export interface AnalysisCommandDeps {
+  readonly config: Pick<Config, 'repositoryToken'>;
+  readonly clock: Clock;
+  readonly files: FilePort;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly open: (target: HostFolders) => Promise<{ profile: HostProfile; folders: DataFolders }>;
+  readonly openHttp: () => Promise<UndiciHttp>;
+}
+
+/** The commands about evidence, on the real machine; their own code is loaded when they are run. */
+export function analysisCommands(
+  deps: AnalysisCommandDeps,
+): Pick<CommandImplementations, 'analyze' | 'refresh' | 'evidence' | 'importRun'> {
+  const { config, clock, files, environment, open, openHttp } = deps;
+  const openMachine = async () => {
+    const { thisMachine } = await import('./this-machine.ts');
+    const { repositoryToken } = config;
+    const machine = thisMachine(process);
+    return {
+      http: await openHttp(),
+      clock,
+      environment,
+      machine,
+      repositoryToken,
+      random: Math.random,
+      files: durableFiles,
+    };
+  };
+  return {
+    async analyze(options, progress, interrupt) {
+      const { profile, folders } = await open(options);
+      await durableFiles.makeFolder(folders.root);
+      const { runAnalysis } = await import('./run-analysis.ts');
+      const real = await openMachine();
+      return withStore(folders, (store) =>
+        runAnalysis(profile, options, { ...real, store, progress, interrupt, root: folders.root }),
+      ).finally(() => void real.http.close());
+    },
+    async refresh(options, progress, interrupt) {
+      const { profile, folders } = await open(options);
+      await durableFiles.makeFolder(folders.publications);
+      const { runRefresh } = await import('../refresh/run-refresh.ts');
+      const { publishHost } = await import('../publish.ts');
+      const real = await openMachine();
+      return withStore(folders, (store) => {
+        const run = { ...real, store, progress, interrupt, root: folders.root };
+        const publish = () => publishHost(profile, { ...run, ledger: store.ledger, root: folders.publications });
+        return runRefresh(profile, options, { ...run, publish });
+      }).finally(() => void real.http.close());
+    },
+    async evidence(plugin, target) {
+      const { profile, folders } = await open(target);
+      const { readEvidence } = await import('./read-evidence.ts');
+      return withReader(folders, async (store) => readEvidence(profile, plugin, store));
+    },
+    async importRun(file, target) {
+      const { folders } = await open(target);
+      await durableFiles.makeFolder(folders.root);
+      const { importTestRun } = await import('./test-runs.ts');
+      return withStore(folders, (store) => importTestRun(resolve(file), files, store.ledger));
+    },
+  };
+}

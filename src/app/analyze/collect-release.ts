@@ -1,0 +1,37 @@
+import type { Collector } from '../../analysis/collection/collector.ts';
+import { earlierBytesIn } from '../../facts/earlier-bytes.ts';
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
+import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release-source-port.ts';
+import type { ArchiveShelf } from './archive-shelf.ts';
+
+export interface ReleasePorts {
+  readonly releases: ReleaseSource;
+  readonly questions: ReleaseQuestions;
+  readonly ledger: Pick<ObservationLedgerReader, 'history'>;
+  readonly shelf: ArchiveShelf;
+  /** Other bytes under a version seen before: somebody must be told. */
+  readonly onBytesChanged: (alarm: BytesChanged) => void;
+}
+
+/** Looks at an exact release, or at what the stable channel points at; the archive stays at hand for the look at its files. */
+export function collectRelease({
+  releases,
+  questions,
+  ledger,
+  shelf,
+  onBytesChanged,
+}: ReleasePorts): Collector<'package_release'>['collect'] {
+  return async ({ packageName, version }) => {
+    const look = await releases.observeRelease({
+      packageName,
+      wanted: version === null ? { channel: 'stable' } : { version },
+      questions,
+      earlierBytes: earlierBytesIn(ledger, packageName),
+    });
+    if (look.kind === 'missing') return { kind: 'missing' };
+    if (look.alarm !== null) onBytesChanged(look.alarm);
+    shelf.put(look.facts, look.archive);
+    return { kind: 'seen', value: releaseFactsToJson(look.facts) };
+  };
+}

@@ -1,0 +1,14 @@
+import type { Collector } from '../../analysis/collection/collector.ts';
+import { repositoryFactsToJson } from '../../facts/repository-facts-json.ts';
+import type { RepositorySource } from '../../facts/repository-source-port.ts';
+
+export interface RepositoryPorts {
+  readonly repositories: RepositorySource;
+}
+
+export function collectRepository({ repositories }: RepositoryPorts): Collector<'repository'>['collect'] {
+  return async ({ repository }) => {
+    const look = await repositories.observeRepository(repository);
+    return look === 'missing' ? { kind: 'missing' } : { kind: 'seen', value: repositoryFactsToJson(look) };
+  };
+}

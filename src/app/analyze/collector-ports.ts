@@ -1,0 +1,56 @@
+import type { Clock } from '../../base/clock.ts';
+import type { UndiciHttp } from '../../base/http/undici-http.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { CollectorPorts } from './create-collectors.ts';
+import { bundledPackageManager, lazyHostRunner, type Machine } from './open-host-runner.ts';
+import { openSources } from './open-sources.ts';
+import { createContentsReader } from './read-contents.ts';
+import { resolveTree } from './resolve-tree.ts';
+
+export interface CollectorSettings {
+  readonly ledger: ObservationLedger;
+  readonly http: UndiciHttp;
+  readonly clock: Clock;
+  readonly interrupt: AbortSignal;
+  readonly random: () => number;
+  readonly repositoryToken: string | null;
+  readonly machine: Machine & { readonly nodePath: string };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Folder for everything a run of the host needs; it is there. */
+  readonly workFolder: string;
+  /** Takes `package@version` of releases whose bytes are others than before. */
+  readonly alarms: string[];
+}
+
+/** Everything real that looks are made with: sources, sandbox and host. */
+export function openCollectorPorts({ folder, host }: HostProfile, settings: CollectorSettings): CollectorPorts {
+  const { clock, machine, environment, ledger, workFolder, alarms } = settings;
+  const packageManager = bundledPackageManager({
+    registryUrl: host.registry.url,
+    workFolder,
+    nodePath: machine.nodePath,
+    environment,
+  });
+  return {
+    ...openSources({ ...settings, registryUrl: host.registry.url }),
+    clock,
+    ledger,
+    questions: {
+      hostPackage: host.host_package ?? '',
+      manifestSections: host.recognise.manifest_sections,
+      channelTags: host.channels,
+    },
+    onBytesChanged: ({ packageName, version }) => void alarms.push(`${packageName}@${version}`),
+    readContents: createContentsReader(host.analysis.entry_pointers),
+    resolveTree: (release, interrupt) => resolveTree(release, { packageManager, workFolder, machine }, interrupt),
+    hostRunner: lazyHostRunner({
+      hostFolder: folder,
+      hostVersion: host.analysis.host_version,
+      workFolder,
+      packageManager,
+      clock,
+      machine,
+    }),
+  };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { repository } from '../../../test/support/made-up-facts.ts';
+import { hostRun, LOOKED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/support/made-up-looks.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import {
+  lookAtAdvisories,
+  lookAtContents,
+  lookAtHostRun,
+  lookAtPackage,
+  lookAtRepository,
+} from '../../analysis/collection/look-request.ts';
+import { fixedClock } from '../../base/clock.ts';
+import { parseHostRun } from '../../facts/host-run-json.ts';
+import { parseReleaseFacts } from '../../facts/release-facts-json.ts';
+import type { EarlierBytes, ReleaseRequest } from '../../facts/release-source-port.ts';
+import { type CollectorPorts, createCollectors } from './create-collectors.ts';
+
+const NEVER = new AbortController().signal;
+const LENS = releaseFacts();
+const REFUSE = () => Promise.reject(new Error('Not asked for.'));
+
+function ports(overrides: Partial<CollectorPorts> = {}): CollectorPorts {
+  return {
+    releases: { observeRelease: REFUSE, fetchArchive: REFUSE },
+    questions: {
+      hostPackage: 'host',
+      manifestSections: [],
+      channelTags: { stable: 'latest', next: null, developer: null },
+    },
+    ledger: createMemoryLedger(),
+    onBytesChanged: () => undefined,
+    repositories: { providerId: 'made-up', observeRepository: REFUSE },
+    advisories: { providerId: 'made-up', findAdvisories: async () => [] },
+    resolveTree: async () => [],
+    clock: fixedClock('2026-03-02T00:00:00.000Z'),
+    readContents: REFUSE,
+    hostRunner: async () => ({ kind: 'unavailable', reason: 'There is none.' }),
+    ...overrides,
+  };
+}
+
+/** @returns a source that has `lens`, and every request it got */
+function releaseSource(
+  alarm: {
+    readonly packageName: string;
+    readonly version: string;
+    readonly artifactDigests: readonly string[];
+  } | null = null,
+) {
+  const requests: ReleaseRequest[] = [];
+  return {
+    requests,
+    observeRelease: async (request: ReleaseRequest) => {
+      requests.push(request);
+      return { kind: 'seen', facts: LENS, archive: new Uint8Array([1, 2]), alarm } as const;
+    },
+    fetchArchive: async () => new Uint8Array([3]),
+  };
+}
+
+describe('looks at releases', () => {
+  it('ask for what the stable channel points at, and keep all of its facts', async () => {
+    const releases = releaseSource();
+    const { package_release: collector } = createCollectors(ports({ releases }));
+
+    const outcome = await collector.collect(lookAtPackage('lens'), NEVER);
+
+    expect(releases.requests.map(({ packageName, wanted }) => [packageName, wanted])).toEqual([
+      ['lens', { channel: 'stable' }],
+    ]);
+    expect(outcome.kind === 'seen' ? parseReleaseFacts(outcome.value, LOOKED_AT_MS) : null).toEqual(LENS);
+  });
+
+  it('tell the source which bytes were seen before, and whoever watches where they changed', async () => {
+    const changed = { packageName: 'lens', version: '1.0.0', artifactDigests: ['sha256:a', 'sha256:b'] };
+    const releases = releaseSource(changed);
+    const ledger = createMemoryLedger();
+    const alarms: unknown[] = [];
+    const { package_release: collector } = createCollectors(
+      ports({ releases, ledger, onBytesChanged: (alarm) => alarms.push(alarm) }),
+    );
+    const first = await collector.collect(lookAtPackage('lens'), NEVER);
+    ledger.append({
+      kind: 'package_release',
+      subject: 'package:lens',
+      collectorVersion: '1',
+      observedAtMs: LOOKED_AT_MS,
+      outcome: first,
+    });
+
+    await collector.collect(lookAtPackage('lens'), NEVER);
+
+    const known = (version: string): EarlierBytes | null | undefined => releases.requests.at(-1)?.earlierBytes(version);
+    expect(known('1.0.0')).toMatchObject({ artifactDigest: LENS.artifactDigest, conflictingArtifactDigests: [] });
+    expect(known('2.0.0')).toBeNull();
+    expect(alarms).toEqual([changed, changed]);
+  });
+
+  it('hand the archive on to the look at its files, which fetches it only where it is gone', async () => {
+    const read: number[][] = [];
+    const collectors = createCollectors(
+      ports({
+        releases: releaseSource(),
+        readContents: async (archive) => {
+          read.push([...archive]);
+          return { kind: 'refused', rule: 'archive_damaged' };
+        },
+      }),
+    );
+
+    await collectors.package_release.collect(lookAtPackage('lens'), NEVER);
+    const first = await collectors.package_contents.collect(lookAtContents(LENS), NEVER);
+    await collectors.package_contents.collect(lookAtContents(LENS), NEVER);
+
+    expect(first).toEqual({ kind: 'seen', value: { kind: 'refused', rule: 'archive_damaged' } });
+    expect(read).toEqual([[1, 2], [3]]);
+  });
+});
+
+describe('looks at advisories', () => {
+  it('ask about the release, then about all it resolves to', async () => {
+    const asked: string[][] = [];
+    const { advisories: collector } = createCollectors(
+      ports({
+        advisories: {
+          providerId: 'made-up',
+          findAdvisories: async (releases) => {
+            asked.push(releases.map(({ packageName, version }) => `${packageName}@${version}`));
+            return [];
+          },
+        },
+        resolveTree: async () => [{ packageName: 'knot', version: '2.0.0' }],
+      }),
+    );
+
+    const outcome = await collector.collect(lookAtAdvisories(LENS), NEVER);
+
+    expect(asked).toEqual([['lens@1.0.0'], ['knot@2.0.0']]);
+    expect(outcome).toMatchObject({ kind: 'seen', value: { of_release: [], of_dependencies: [] } });
+  });
+
+  it('leave the dependencies unknown where the tree cannot be resolved', async () => {
+    const { advisories: collector } = createCollectors(ports({ resolveTree: async () => null }));
+
+    expect(await collector.collect(lookAtAdvisories(LENS), NEVER)).toMatchObject({ value: { of_dependencies: null } });
+  });
+});
+
+describe('looks at repositories', () => {
+  it.each([
+    ['missing', 'missing' as const, 'missing'],
+    ['there', repositoryFacts(), 'seen'],
+  ])('tell that one is %s', async (_case, answer, kind) => {
+    const repositories = { providerId: 'made-up', observeRepository: async () => answer };
+
+    const outcome = await createCollectors(ports({ repositories })).repository.collect(
+      lookAtRepository(repository('acme/lens')),
+      NEVER,
+    );
+
+    expect(outcome.kind).toBe(kind);
+  });
+});
+
+describe('runs of the host', () => {
+  it('are never made unprotected: without a sandbox the look fails, and says why', async () => {
+    const { host_run: collector } = createCollectors(ports());
+
+    await expect(collector.collect(lookAtHostRun(LENS, '5.0.7'), NEVER)).rejects.toMatchObject({
+      code: 'sandbox_unavailable',
+      message: 'There is none.',
+    });
+  });
+
+  it('try the exact bytes, and are kept whole', async () => {
+    const tried: unknown[] = [];
+    const runner = {
+      baseline: REFUSE,
+      run: async (release: unknown) => {
+        tried.push(release);
+        return hostRun();
+      },
+    };
+    const { host_run: collector } = createCollectors(
+      ports({ hostRunner: async () => ({ kind: 'available', runner }) }),
+    );
+
+    const outcome = await collector.collect(lookAtHostRun(LENS, '5.0.7'), NEVER);
+
+    expect(tried).toEqual([{ packageName: 'lens', version: '1.0.0', integrity: 'sha512-abc' }]);
+    expect(outcome.kind === 'seen' ? parseHostRun(outcome.value, LOOKED_AT_MS) : null).toEqual(hostRun());
+  });
+});

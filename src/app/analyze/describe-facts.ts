@@ -1,0 +1,110 @@
+import type { PackageContents } from '../../analysis/package-contents/package-contents.ts';
+import type { Look } from '../../analysis/look.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import type { EvidenceFact } from '../../cli/reports/evidence-report.ts';
+import type { AdvisoryFacts } from '../../facts/advisory-facts.ts';
+import type { HostRun, HostRunOutcome } from '../../facts/host-run.ts';
+import type { RepositoryFacts } from '../../facts/repository-facts.ts';
+import type { SeenRelease } from '../../analysis/evidence-dimensions.ts';
+
+type Said = readonly (readonly [label: string, value: string | number | boolean | null])[];
+
+/** Findings of a scan that are shown; all are in the ledger. */
+const MOST_FINDINGS = 12;
+
+/** Facts under one source and one time; where there is no answer, the reason is the only fact. */
+export function factsOf<Value>(
+  look: Look<Value>,
+  source: string,
+  say: (value: Value) => Said,
+): readonly EvidenceFact[] {
+  if (look.kind === 'none') return [{ label: 'look', value: null, source, observedAt: null }];
+  const observedAt = isoTimestamp(look.observedAtMs);
+  if (look.kind === 'missing') return [{ label: 'look', value: 'answered: there is none', source, observedAt }];
+  if (look.kind === 'failed') return [{ label: 'look', value: `failed: ${look.code}`, source, observedAt }];
+  return say(look.value).map(([label, value]) => ({
+    label,
+    value: value === null ? null : String(value),
+    source,
+    observedAt,
+  }));
+}
+
+export function sayRelease(release: SeenRelease): Said {
+  return [
+    ['version', release.version],
+    ['published', release.publishedAtMs === null ? null : isoTimestamp(release.publishedAtMs)],
+    ['licence', release.license],
+    ['deprecated', release.isDeprecated],
+    ['integrity', release.integrity],
+    ['bytes verified', release.isIntegrityVerified],
+    ['digest of the archive', release.artifactDigest],
+    ['other bytes seen before', release.conflictingArtifactDigests.join(', ') || 'never'],
+    ['repository it names', release.declaredRepositoryUrl],
+    ['unpacked size, bytes', release.unpackedSizeBytes],
+  ];
+}
+
+export function sayRepository(facts: RepositoryFacts): Said {
+  return [
+    ['exists', facts.exists],
+    ['archived', facts.isArchived],
+    ['fork', facts.isFork],
+    ['stars', facts.stars],
+    ['licence', facts.licenseSpdx],
+    ['newest commit', facts.headCommitSha],
+    ['committed', facts.headCommittedAtMs === null ? null : isoTimestamp(facts.headCommittedAtMs)],
+  ];
+}
+
+export function sayIntegrity(contents: PackageContents): Said {
+  if (contents.kind === 'refused') return [['archive refused', contents.rule]];
+  const { findings } = contents.integrity;
+  if (findings.length === 0) return [['declared files', 'all there']];
+  return findings
+    .slice(0, MOST_FINDINGS)
+    .map(({ code, pointer, path }) => [code, [pointer, path].filter((place) => place !== null).join(' → ')]);
+}
+
+export function sayScan(contents: PackageContents): Said {
+  if (contents.kind === 'refused') return [['scan', null]];
+  const { bounded, findings } = contents.scan;
+  const { filesRead, bytesRead, filesSkipped, filesUnparsed, limitReached } = bounded;
+  return [
+    ['files read', `${filesRead} (${bytesRead} bytes), ${filesSkipped} skipped, ${filesUnparsed} not readable`],
+    ['bound met', limitReached ?? 'none'],
+    ...findings
+      .slice(0, MOST_FINDINGS)
+      .map(
+        ({ code, area, path, line, what, snippetDigest }) =>
+          [code, `${area}: ${path}:${line} ${what} (${snippetDigest.slice(0, 19)}…)`] as const,
+      ),
+    ...(findings.length > MOST_FINDINGS ? [['more places', findings.length - MOST_FINDINGS] as const] : []),
+  ];
+}
+
+export function sayAdvisories({ ofRelease, ofDependencies }: AdvisoryFacts): Said {
+  return [
+    ['of the release', ofRelease.map(({ advisoryId }) => advisoryId).join(', ') || 'none'],
+    [
+      'of its dependencies',
+      ofDependencies === null ? null : ofDependencies.map(({ advisoryId }) => advisoryId).join(', ') || 'none',
+    ],
+  ];
+}
+
+export function sayRun({ outcome, nonAi, baseline, confinement, environment, durationMs }: HostRun): Said {
+  return [
+    ['outcome', sayOutcome(outcome)],
+    ['without AI and network', nonAi === null ? null : sayOutcome(nonAi)],
+    ['the host alone, same batch', baseline],
+    ['confined by', `${confinement.tool} ${confinement.toolVersion}, ${confinement.limitedBy}`],
+    ['environment', environment],
+    ['took, milliseconds', durationMs],
+  ];
+}
+
+function sayOutcome(outcome: HostRunOutcome): string {
+  if (outcome.kind === 'loaded') return `loaded: ${outcome.loadedEntries.join(', ')}`;
+  return `${outcome.kind} at ${outcome.stage} (${outcome.failureClass}): ${outcome.reasonCode}; printed: ${outcome.detail}`;
+}

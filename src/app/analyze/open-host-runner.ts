@@ -1,0 +1,104 @@
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { findSandbox } from '../../sandbox/find-sandbox.ts';
+import { createHostRunner } from '../../sandbox/host-run/create-host-runner.ts';
+import type { HostRuntime } from '../../sandbox/host-run/host-runtime.ts';
+import { loadHostRuntime } from '../../sandbox/host-run/load-host-runtime.ts';
+import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
+import type { HostRunnerAvailability } from './collect-host-run.ts';
+
+export interface HostRunnerSettings {
+  /** Folder of the host profile. */
+  readonly hostFolder: string;
+  readonly hostVersion: string;
+  /** Absolute; keeps the prepared host. */
+  readonly workFolder: string;
+  readonly packageManager: PackageManager;
+  readonly clock: Clock;
+  readonly machine: Machine;
+}
+
+export interface Machine {
+  readonly nodeVersion: string;
+  readonly platform: string;
+  readonly architecture: string;
+  readonly processId: number;
+  /** 0 is root. */
+  readonly userId: number;
+}
+
+/** One runner for a whole run; it is looked for when the first plugin is to be tried. */
+export function lazyHostRunner(settings: HostRunnerSettings): () => Promise<HostRunnerAvailability> {
+  let opened: Promise<HostRunnerAvailability> | null = null;
+  return () => (opened ??= openHostRunner(settings));
+}
+
+async function openHostRunner(settings: HostRunnerSettings): Promise<HostRunnerAvailability> {
+  const { hostFolder, hostVersion, workFolder, packageManager, clock, machine } = settings;
+  const hostRuntime = await loadHostRuntime(hostFolder);
+  if (hostRuntime === null) return unavailable('The host profile has no runtime/host-runtime.ts: nothing is booted.');
+  refuseOtherVersion(hostRuntime, hostVersion);
+  const found = await findSandbox({ clock, ...machine });
+  if (found.kind === 'unavailable') return unavailable(found.reason);
+  const runner = createHostRunner({
+    sandbox: found.sandbox,
+    hostRuntime,
+    workFolder,
+    packageManager,
+    clock,
+    machine,
+  });
+  return { kind: 'available', runner };
+}
+
+function unavailable(reason: string): HostRunnerAvailability {
+  return { kind: 'unavailable', reason };
+}
+
+/** Evidence is kept under the version of the profile: another host must never be tried in its name. */
+function refuseOtherVersion(hostRuntime: HostRuntime, hostVersion: string): void {
+  if (hostRuntime.hostVersion === hostVersion) return;
+  throw new Failure(
+    'config_invalid',
+    'host.yaml names another analysis.host_version than runtime/host-runtime.ts; make them equal.',
+  );
+}
+
+/** Variables without which the network cannot be reached here; the rest of our environment is nobody's business. */
+const NETWORK_VARIABLES = ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'] as const;
+
+export interface PackageManagerSettings {
+  readonly registryUrl: string;
+  /** Absolute. */
+  readonly workFolder: string;
+  readonly nodePath: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The package manager that comes with the project. */
+export function bundledPackageManager({
+  registryUrl,
+  workFolder,
+  nodePath,
+  environment,
+}: PackageManagerSettings): PackageManager {
+  const network = NETWORK_VARIABLES.flatMap((name): Array<[string, string]> => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    nodePath,
+    folder: packageManagerFolder(),
+    registryUrl: registryUrl.replace(/\/+$/u, ''),
+    cacheFolder: join(workFolder, 'registry-cache'),
+    homeFolder: join(workFolder, 'home'),
+    networkEnvironment: Object.fromEntries(network),
+  };
+}
+
+/** The package's one way in is its manifest. */
+function packageManagerFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('pnpm'));
+}

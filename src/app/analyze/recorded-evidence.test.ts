@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import type { Observation, ObservationOutcome } from '../../facts/observation.ts';
+import { durableFiles } from '../../publication/durable-files.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { ingestRecordedEvidence, recordEvidence } from './recorded-evidence.ts';
+
+let profile: HostProfile;
+let path: string;
+beforeEach(async () => {
+  const folder = copyOfMadeUpHost(temporaryFolder());
+  path = join(folder, 'observed', 'evidence.jsonl');
+  const loaded = await loadProfile(folder);
+  const analysis = { ...loaded.host.analysis, recorded_evidence: 'observed/evidence.jsonl' };
+  profile = { ...loaded, host: { ...loaded.host, analysis } };
+});
+
+function look(subject: string, outcome: ObservationOutcome, observedAtMs = Date.UTC(2026, 2, 2)): Observation {
+  return { kind: 'repository', subject, collectorVersion: '1.0.0', observedAtMs, outcome };
+}
+
+const SEEN = look('repository:github:acme/b', { kind: 'seen', value: { stars: 3 } });
+const MISSING = look('repository:github:acme/a', { kind: 'missing' });
+const DOWN = look('repository:github:acme/c', { kind: 'failed', code: 'source_unreachable', isRetryable: true });
+
+function ledgerOf(...looks: readonly Observation[]) {
+  const ledger = createMemoryLedger();
+  for (const each of looks) ledger.append(each);
+  return ledger;
+}
+
+describe('recorded evidence', () => {
+  it('is the newest look at each subject, sorted, without what failed for a while', async () => {
+    const older = look(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
+
+    const written = await recordEvidence(profile, ledgerOf(SEEN, older, MISSING, DOWN), durableFiles);
+
+    expect(written).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe(
+      [
+        '{"collector_version":"1.0.0","kind":"repository","observed_at":"2026-03-02T00:00:00.000Z","outcome":{"kind":"missing"},"subject":"repository:github:acme/a"}',
+        '{"collector_version":"1.0.0","kind":"repository","observed_at":"2026-03-02T00:00:00.000Z","outcome":{"kind":"seen","value":{"stars":3}},"subject":"repository:github:acme/b"}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('is read into another ledger once, and written from there as the same bytes', async () => {
+    await recordEvidence(profile, ledgerOf(SEEN, MISSING), durableFiles);
+    const bytes = readFileSync(path, 'utf8');
+    const other = createMemoryLedger();
+
+    const first = await ingestRecordedEvidence(profile, other, OFFLINE_PORTS.files);
+    const second = await ingestRecordedEvidence(profile, other, OFFLINE_PORTS.files);
+    await recordEvidence(profile, other, durableFiles);
+
+    expect(first).toMatchObject({ catalogId: 'recorded-evidence', outcome: 'read', recordsRead: 2, unreadable: 0 });
+    expect(second).toMatchObject({ outcome: 'unchanged', recordsRead: 2 });
+    expect(other.history('repository', SEEN.subject)).toEqual([SEEN]);
+    expect(readFileSync(path, 'utf8')).toBe(bytes);
+  });
+
+  it('counts lines that cannot be read, and reads the others', async () => {
+    await recordEvidence(profile, ledgerOf(SEEN), durableFiles);
+    writeFileSync(path, `${readFileSync(path, 'utf8')}{"kind":"opinion"}\nnot json\n`);
+    const ledger = createMemoryLedger();
+
+    const report = await ingestRecordedEvidence(profile, ledger, OFFLINE_PORTS.files);
+
+    expect(report).toMatchObject({ recordsRead: 3, unreadable: 2 });
+    expect(ledger.latest('repository', SEEN.subject)).toEqual(SEEN);
+  });
+
+  it('is nothing where the host names no file, or has none yet', async () => {
+    const unnamed = {
+      ...profile,
+      host: { ...profile.host, analysis: { ...profile.host.analysis, recorded_evidence: null } },
+    };
+
+    expect(await ingestRecordedEvidence(profile, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();
+    expect(await ingestRecordedEvidence(unnamed, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();
+    await expect(recordEvidence(unnamed, ledgerOf(SEEN), durableFiles)).rejects.toMatchObject({
+      code: 'config_invalid',
+    });
+  });
+});

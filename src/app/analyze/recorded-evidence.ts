@@ -1,0 +1,95 @@
+import { dirname, resolve } from 'node:path';
+import { compareCodeUnits } from '../../base/compare.ts';
+import { Failure } from '../../base/failure.ts';
+import type { FilePort } from '../../base/files/file-port.ts';
+import type { CatalogIngest } from '../../cli/reports/ingest-report.ts';
+import { type Observation, OBSERVATION_KINDS } from '../../facts/observation.ts';
+import { observationLine, parseObservation } from '../../facts/observation-json.ts';
+import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import type { DurableFiles } from '../../publication/write-publication.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+
+/** Name of the file in the report of an ingest, beside the catalogs. */
+export const EVIDENCE_SOURCE_ID = 'recorded-evidence';
+
+const MOST_EVIDENCE_BYTES = 256 * 1_048_576;
+
+/** Where a host keeps recorded evidence; `null`: nowhere. */
+export function evidencePath({ folder, host }: HostProfile): string | null {
+  const { recorded_evidence: file } = host.analysis;
+  return file === null ? null : resolve(folder, file);
+}
+
+/**
+ * Writes the newest look at each subject, one a line, sorted: the same ledger
+ * gives the same bytes. Looks that failed for a while are left out: they say
+ * nothing, and whoever has the network makes them again.
+ *
+ * @returns how many looks were written
+ */
+export async function recordEvidence(
+  profile: HostProfile,
+  ledger: Pick<ObservationLedgerReader, 'latestOfKind'>,
+  files: DurableFiles,
+): Promise<number> {
+  const path = evidencePath(profile);
+  if (path === null)
+    throw new Failure('config_invalid', 'The host profile names no file for analysis.recorded_evidence.');
+  const looks = OBSERVATION_KINDS.flatMap((kind) => [...ledger.latestOfKind(kind)]).filter((look) =>
+    isWorthKeeping(look),
+  );
+  const lines = looks.map((look) => observationLine(look)).sort(compareCodeUnits);
+  const unfinished = `${path}.unfinished`;
+  await files.makeFolder(dirname(path));
+  await files.writeFile(unfinished, new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')));
+  await files.rename(unfinished, path);
+  return lines.length;
+}
+
+function isWorthKeeping({ outcome }: Observation): boolean {
+  return outcome.kind !== 'failed' || !outcome.isRetryable;
+}
+
+/** Reads a host's recorded evidence into the ledger; what it holds already is not added again. */
+export async function ingestRecordedEvidence(
+  profile: HostProfile,
+  ledger: ObservationLedger,
+  { read }: Pick<FilePort, 'read'>,
+): Promise<Omit<CatalogIngest, 'durationMs'> | null> {
+  const path = evidencePath(profile);
+  if (path === null) return null;
+  const bytes = await read(path, MOST_EVIDENCE_BYTES);
+  if (bytes === null) return null;
+  const lines = new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .filter((line) => line !== '');
+  const looks = lines.map((line) => lookOfLine(line));
+  const readable = looks.filter((look) => look !== null);
+  const fresh = readable.filter((look) => !isHeld(look, ledger));
+  if (fresh.length > 0) ledger.appendAll(fresh);
+  return {
+    catalogId: EVIDENCE_SOURCE_ID,
+    outcome: fresh.length > 0 ? 'read' : 'unchanged',
+    recordsRead: lines.length,
+    unreadable: lines.length - readable.length,
+    failure: null,
+  };
+}
+
+function lookOfLine(line: string): Observation | null {
+  try {
+    return parseObservation(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+function isHeld(
+  { kind, subject, observedAtMs, collectorVersion }: Observation,
+  ledger: ObservationLedgerReader,
+): boolean {
+  return ledger
+    .history(kind, subject)
+    .some((held) => held.observedAtMs === observedAtMs && held.collectorVersion === collectorVersion);
+}

@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import type { AnalyzeOptions } from '../../cli/command-ports.ts';
+import type { Progress } from '../../cli/progress.ts';
+import type { AnalyzeReport } from '../../cli/reports/analyze-report.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import type { DurableFiles } from '../../publication/write-publication.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { analyzeHost } from './analyze-host.ts';
+import { type CollectorSettings, openCollectorPorts } from './collector-ports.ts';
+import { createCollectors } from './create-collectors.ts';
+import { hostEvidence } from './host-evidence.ts';
+import { revisionsOf } from './host-revisions.ts';
+import { recordEvidence } from './recorded-evidence.ts';
+
+export interface AnalysisDeps extends Omit<CollectorSettings, 'ledger' | 'workFolder' | 'alarms'> {
+  readonly store: ObservationReader & { readonly ledger: ObservationLedger };
+  readonly progress: Progress;
+  readonly files: DurableFiles;
+  /** Folder of the host's data. */
+  readonly root: string;
+}
+
+/** What all looks together may hold: a run of the host beside the reading of an archive. */
+export const LOOKS_MEMORY_BYTES = 2_147_483_648;
+
+/** `analyze` with everything real: sources, sandbox and host. */
+export async function runAnalysis(
+  profile: HostProfile,
+  options: AnalyzeOptions,
+  deps: AnalysisDeps,
+): Promise<AnalyzeReport> {
+  const { store, files } = deps;
+  const workFolder = resolve(join(deps.root, 'host-runs'));
+  await files.makeFolder(workFolder);
+  const alarms: string[] = [];
+  const report = await analyzeHost(options, {
+    ...deps,
+    revisions: revisionsOf(profile, store),
+    hostVersion: profile.host.analysis.host_version,
+    ledger: store.ledger,
+    known: hostEvidence(store.ledger),
+    collectors: createCollectors(openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms })),
+    memoryBytes: LOOKS_MEMORY_BYTES,
+    alarms,
+  });
+  if (options.isRecorded) await recordEvidence(profile, store.ledger, files);
+  return report;
+}

@@ -1,0 +1,63 @@
+import type { CandidateRecord } from '../contract/candidate-record.ts';
+import type { CandidateEvidence, CandidateHost } from '../facts/candidate/candidate-release.ts';
+import {
+  type CandidateExclusion,
+  chooseCandidates,
+  type ProfileSources,
+} from '../facts/candidate/choose-candidates.ts';
+import { jsonLinesFile, type NamedBytes } from '../publication/compile-publication.ts';
+import { projectCandidate } from '../publication/project-candidate.ts';
+import { buildCandidateIndex } from '../search/candidates/build-candidate-index.ts';
+import type { CapabilityTexts } from '../search/candidates/candidate-texts.ts';
+import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from './candidate-files.ts';
+import type { IndexInput } from './build-discovery.ts';
+import type { HostProfile } from './host-profile/load-host-profile.ts';
+
+export interface CandidateInput {
+  readonly profiles: ProfileSources;
+  readonly evidence: CandidateEvidence;
+  /** Version of the host on each channel, as observed; `null`: not known. */
+  readonly channelVersions: CandidateHost['channelVersions'];
+  /** What discovery of the same publication is searched with. */
+  readonly indexed: Pick<IndexInput, 'vocabulary' | 'translations'>;
+}
+
+/** Everything a publication holds about candidates. */
+export interface BuiltCandidates {
+  readonly records: readonly CandidateRecord[];
+  /** Profiles that gave none, and why. */
+  readonly exclusions: readonly CandidateExclusion[];
+  /** `candidates.jsonl` and `candidates.index`; the same input gives the same bytes. */
+  readonly files: readonly NamedBytes[];
+}
+
+/** From profiles and observations to the published candidates and their index. */
+export function buildCandidates(
+  { host, capabilities }: Pick<HostProfile, 'host' | 'capabilities'>,
+  { profiles, evidence, channelVersions, indexed }: CandidateInput,
+): BuiltCandidates {
+  const hostPackage = host.host_package ?? host.id;
+  const chosen = chooseCandidates(profiles, evidence, {
+    hostPackage,
+    stableTag: host.channels.stable,
+    channelVersions,
+  });
+  const projection = { hostPackage, registryUrl: host.registry.url.replace(/\/+$/, '') };
+  const records = chosen.releases.map((release) => projectCandidate(release, projection));
+  const index = buildCandidateIndex(records, {
+    ...indexed.vocabulary,
+    translations: indexed.translations,
+    capabilityTexts: capabilityTextsOf(capabilities),
+  });
+  return {
+    records,
+    exclusions: chosen.exclusions,
+    files: [jsonLinesFile(CANDIDATE_RECORDS, records), { name: CANDIDATE_INDEX, bytes: index }],
+  };
+}
+
+function capabilityTextsOf(capabilities: HostProfile['capabilities']): CapabilityTexts {
+  return new Map(
+    capabilities.map(({ id, label, terms }) => [id, [label.en, label['zh-CN'], ...terms.en, ...terms['zh-CN']]]),
+  );
+}

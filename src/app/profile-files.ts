@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { Failure } from '../base/failure.ts';
+import type { Clock } from '../base/clock.ts';
+import type { FilePort } from '../base/files/file-port.ts';
+import type { HttpPort } from '../base/http/http-port.ts';
+import { isoDay } from '../base/timestamp.ts';
+import type { InitProfileOptions } from '../cli/command-ports.ts';
+import type { ProfileCheckReport, ProfileTemplate } from '../cli/reports/profile-report.ts';
+import { createNpmRegistry } from '../sources/package-registry/npm-registry.ts';
+import { profileTemplate } from '../sources/profiles/profile-template.ts';
+import { MAX_PROFILE_BYTES, readProfile } from '../sources/profiles/read-profile.ts';
+import type { HostProfile } from './host-profile/load-host-profile.ts';
+
+export interface ProfileDeps {
+  readonly files: FilePort;
+  readonly http: HttpPort;
+  readonly clock: Clock;
+}
+
+/** A profile to fill in, from the release's own metadata; a file that is there is never written over. */
+export async function initProfile(
+  { packageName, version, out }: Pick<InitProfileOptions, 'packageName' | 'version' | 'out'>,
+  { host, capabilities }: HostProfile,
+  { http, clock }: ProfileDeps,
+): Promise<ProfileTemplate> {
+  const registry = createNpmRegistry({ http, clock, baseUrl: host.registry.url });
+  const look = await registry.observeRelease({
+    packageName,
+    wanted: version === null ? { channel: 'stable' } : { version },
+    questions: {
+      hostPackage: host.host_package ?? '',
+      manifestSections: host.recognise.manifest_sections,
+      channelTags: host.channels,
+    },
+    earlierBytes: () => null,
+  });
+  if (look.kind === 'missing') {
+    throw new Failure('not_found', 'The registry of the host does not serve this release; check name and version.');
+  }
+  const text = profileTemplate({
+    release: look.facts,
+    capabilityIds: capabilities.map(({ id }) => id),
+    day: isoDay(clock.nowMs()),
+  });
+  if (out !== null) await writeNewFile(out, text);
+  return { packageName, version: look.facts.version, text };
+}
+
+async function writeNewFile(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (cause) {
+    throw new Failure(
+      'config_invalid',
+      'The file for the profile is there already or cannot be written; name another one.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Checks each file by itself, in the order given. */
+export async function checkProfiles(
+  paths: readonly string[],
+  { capabilities }: HostProfile,
+  { files }: Pick<ProfileDeps, 'files'>,
+): Promise<readonly ProfileCheckReport[]> {
+  const capabilityIds = new Set(capabilities.map(({ id }) => id));
+  const reports: ProfileCheckReport[] = [];
+  for (const path of paths) {
+    const bytes = await files.read(path, MAX_PROFILE_BYTES);
+    if (bytes === null)
+      throw new Failure('config_invalid', 'A profile to check is not there; check the name of the file.');
+    const { profile, problems } = readProfile(bytes, { origin: path, capabilityIds });
+    reports.push({ file: path, isUsable: profile !== null, problems });
+  }
+  return reports;
+}

@@ -1,0 +1,44 @@
+import type { UnusedProfile } from '../cli/reports/publish-report.ts';
+import type { DiscoveryEntry } from '../contract/discovery-entry.ts';
+import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
+import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
+import type { BuiltDiscovery } from './build-discovery.ts';
+import { candidateEvidence, observedChannelVersions } from './candidate-evidence.ts';
+import type { HostProfile } from './host-profile/load-host-profile.ts';
+
+/** Candidates are drawn from profiles and looks. */
+export function buildPublishedCandidates(
+  profile: HostProfile,
+  { indexed }: BuiltDiscovery,
+  ledger: ObservationLedgerReader,
+): BuiltCandidates {
+  const { host, profiles } = profile;
+  return buildCandidates(profile, {
+    profiles: { ofHost: profiles.profiles, ofReleases: [] },
+    evidence: candidateEvidence(ledger),
+    channelVersions: observedChannelVersions(ledger, host.host_package, host.channels),
+    indexed,
+  });
+}
+
+/** Capability ids that publishers claim for an entry's package; what this project wrote for demonstration claims nothing. */
+export function publisherClaims({ profiles }: HostProfile): (entry: DiscoveryEntry) => readonly string[] {
+  const claims = new Map(
+    profiles.profiles
+      .filter(({ writtenBy }) => writtenBy === 'publisher')
+      .map(({ packageName, capabilities }) => [
+        packageName,
+        capabilities.filter(({ claim }) => claim === 'has').map(({ capabilityId }) => capabilityId),
+      ]),
+  );
+  return ({ identity }) => claims.get(identity.registry_package ?? '') ?? [];
+}
+
+/** Profiles that give no candidate: those that cannot be read, then those whose release says otherwise. */
+export function unusedProfiles({ profiles }: HostProfile, { exclusions }: BuiltCandidates): readonly UnusedProfile[] {
+  const unreadable = profiles.faulty.filter(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  return [
+    ...unreadable.map(({ file }) => ({ rule: 'profile_invalid', profile: `profiles/${file}` })),
+    ...exclusions.map(({ rule, origin }) => ({ rule, profile: origin })),
+  ];
+}

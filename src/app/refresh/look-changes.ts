@@ -1,0 +1,31 @@
+import { canonicalJson, type Json } from '../../base/canonical-json.ts';
+import type { LookChange } from '../../cli/reports/refresh-report.ts';
+import type { Observation } from '../../facts/observation.ts';
+
+/**
+ * What a look says that the one before did not; `null`: nothing. A look that
+ * failed says nothing of its subject, so it is a change of neither.
+ */
+export function lookChange(before: Observation | null, after: Observation | null): LookChange | null {
+  if (after === null || after.outcome.kind === 'failed') return null;
+  const head = { kind: after.kind, subject: after.subject };
+  const from = before?.outcome.kind ?? 'never looked at';
+  if (before === null || before.outcome.kind !== after.outcome.kind)
+    return { ...head, fields: [], from, to: after.outcome.kind };
+  const fields = differingFields(valueOf(before), valueOf(after));
+  return fields.length === 0 ? null : { ...head, fields, from, to: after.outcome.kind };
+}
+
+function valueOf({ outcome }: Observation): Readonly<Record<string, Json>> {
+  const value = outcome.kind === 'seen' ? outcome.value : null;
+  return isFields(value) ? value : {};
+}
+
+function isFields(value: Json): value is Readonly<Record<string, Json>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function differingFields(a: Readonly<Record<string, Json>>, b: Readonly<Record<string, Json>>): readonly string[] {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].filter((name) => canonicalJson(a[name] ?? null) !== canonicalJson(b[name] ?? null)).sort();
+}

@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+import type { RefreshOptions } from '../../cli/command-ports.ts';
+import type { PublishReport } from '../../cli/reports/publish-report.ts';
+import type { RefreshReport } from '../../cli/reports/refresh-report.ts';
+import { openCollectorPorts } from '../analyze/collector-ports.ts';
+import { createCollectors } from '../analyze/create-collectors.ts';
+import { type AnalysisDeps, LOOKS_MEMORY_BYTES } from '../analyze/run-analysis.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { refreshHost } from './refresh-host.ts';
+
+export interface RefreshRunDeps extends AnalysisDeps {
+  /** Publishes what the store holds now. */
+  readonly publish: () => Promise<PublishReport>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** `refresh` with everything real: looks again at what is due, in the time given, and publishes. */
+export async function runRefresh(
+  profile: HostProfile,
+  { withinMs, isAgain }: RefreshOptions,
+  deps: RefreshRunDeps,
+): Promise<RefreshReport> {
+  const { clock, store, files, interrupt, publish } = deps;
+  const startedAtMs = clock.nowMs();
+  const workFolder = resolve(join(deps.root, 'host-runs'));
+  await files.makeFolder(workFolder);
+  const alarms: string[] = [];
+  const timed = withinMs === null ? interrupt : AbortSignal.any([interrupt, AbortSignal.timeout(withinMs)]);
+  const settings = { ...deps, interrupt: timed, ledger: store.ledger, workFolder, alarms };
+  const ports = openCollectorPorts(profile, settings);
+  const { profiles, host, registryHost } = { ...profile, registryHost: new URL(profile.host.registry.url).host };
+  const refreshed = await refreshHost({
+    ...settings,
+    releases: profiles.profiles.map(({ packageName, version }) => ({ packageName, version })),
+    collectors: createCollectors(ports),
+    dueBeforeMs: isAgain ? startedAtMs : startedAtMs - (host.freshness.current_for_days * DAY_MS) / 2,
+    memoryBytes: LOOKS_MEMORY_BYTES,
+    providerOf: (kind) =>
+      kind === 'repository'
+        ? ports.repositories.providerId
+        : kind === 'advisories'
+          ? ports.advisories.providerId
+          : registryHost,
+  });
+  return {
+    ...refreshed,
+    faultyProfiles: profiles.faulty.map(({ file }) => file),
+    published: interrupt.aborted ? null : await publish(),
+    durationMs: clock.nowMs() - startedAtMs,
+  };
+}

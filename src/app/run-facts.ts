@@ -1,0 +1,82 @@
+import { compareCodeUnits } from '../base/compare.ts';
+import { isoTimestamp } from '../base/timestamp.ts';
+import type { RuleCount } from '../cli/reports/publish-report.ts';
+import type { PublicationManifest } from '../contract/publication.ts';
+import { surveyProjects } from '../facts/identity/survey-projects.ts';
+import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
+import type { RunFacts } from '../publication/compile-publication.ts';
+import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
+import type { HostProfile } from './host-profile/load-host-profile.ts';
+import { lookFailures } from './provider-failures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a run knows beyond the files it publishes. */
+export function runFacts(
+  { host, catalogs: configured, profiles }: HostProfile,
+  built: BuiltDiscovery,
+  catalogs: readonly CatalogObservations[],
+  createdAtMs: number,
+  ledger: ObservationLedgerReader,
+): RunFacts {
+  const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
+  return {
+    // One text made for demonstration makes a demonstration of the whole.
+    data_class: profiles.profiles.some(({ writtenBy }) => writtenBy === 'project') ? 'sample' : host.data_class,
+    host_id: host.id,
+    counts: {
+      records_read: built.recordsRead,
+      entries: built.projects.length,
+      merged,
+      excluded: built.exclusions.length,
+    },
+    exclusions: countRules(built.exclusions.map(({ rule }) => rule)),
+    merges: nonZero(built.merged.merges).map(([rule, count]) => ({ rule, count })),
+    notes: nonZero({ ...built.merged.notes, ...surveyProjects(built.projects) }).map(([note, count]) => ({
+      note,
+      count,
+    })),
+    catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
+    provider_failures: [
+      ...configured
+        .filter(({ id }) => !catalogs.some(({ config }) => config.id === id))
+        .map(({ id }) => ({
+          provider: `catalog.${id}`,
+          code: 'source_unreachable',
+          affected_fields: [],
+          observed_at: isoTimestamp(createdAtMs),
+          retryable: true,
+        })),
+      ...lookFailures(ledger),
+    ],
+    createdAtMs,
+    freshForMs: host.freshness.current_for_days * DAY_MS,
+    graceMs: host.freshness.grace_days * DAY_MS,
+  };
+}
+
+function catalogReading(snapshot: CatalogObservations['snapshot']): PublicationManifest['catalogs'][number] {
+  return {
+    catalog_id: snapshot.source.sourceId,
+    snapshot_id: snapshot.snapshotId,
+    license: snapshot.source.license,
+    license_url: snapshot.source.licenseUrl,
+    source_url: snapshot.source.sourceUrl,
+    content_hash: snapshot.contentHash,
+    fetched_at: isoTimestamp(snapshot.fetchedAtMs),
+    records: snapshot.recordCount,
+  };
+}
+
+function nonZero(counts: Readonly<Record<string, number>>): ReadonlyArray<readonly [string, number]> {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => compareCodeUnits(a, b));
+}
+
+function countRules(rules: readonly string[]): RuleCount[] {
+  const groups = Map.groupBy(rules, (rule) => rule);
+  return [...groups]
+    .map(([rule, all]) => ({ rule, count: all.length }))
+    .sort((a, b) => compareCodeUnits(a.rule, b.rule));
+}

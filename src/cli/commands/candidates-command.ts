@@ -1,0 +1,85 @@
+import { Command, Option } from 'commander';
+import type { CandidateRequest } from '../../client/plugin-facts-client.ts';
+import type { CommandContext } from '../command-context.ts';
+import { createRemoteReader } from '../remote-reader.ts';
+import { renderCandidatesAnswer } from '../render/candidates-answer.ts';
+import { renderJson } from '../render/json-text.ts';
+import { localeOf } from '../render/plugin-facts.ts';
+import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
+import { examples } from './command-examples.ts';
+import {
+  dataOption,
+  foldersOf,
+  hostOption,
+  jsonOption,
+  serverOption,
+  type HostOptionValues,
+} from './command-options.ts';
+import { limitOption, localeOption, queryArgument, queryRequest, type QueryOptionValues } from './query-options.ts';
+
+interface CandidatesOptionValues extends HostOptionValues, QueryOptionValues {
+  readonly require: readonly string[];
+  readonly prefer: readonly string[];
+  readonly channel: 'stable' | 'next' | 'developer' | null;
+  readonly hostVersion: string | null;
+  readonly json?: boolean;
+  readonly server: string | null;
+}
+
+export function candidatesCommand(context: CommandContext): Command {
+  return new Command('candidates')
+    .description('Find exact releases for a task, with what is known and what nobody has looked at.')
+    .addArgument(queryArgument())
+    .addOption(localeOption())
+    .addOption(limitOption().default(10))
+    .addOption(capabilityOption('--require <id...>', 'leave out releases whose publisher says they lack one of these'))
+    .addOption(capabilityOption('--prefer <id...>', 'rank releases that claim these higher'))
+    .addOption(
+      new Option('--channel <name>', 'channel of the host in use')
+        .choices(['stable', 'next', 'developer'])
+        .default(null, 'not said'),
+    )
+    .addOption(new Option('--host-version <version>', 'exact version of the host in use').default(null, 'not said'))
+    .addOption(jsonOption())
+    .addOption(serverOption())
+    .addOption(hostOption(context.defaultFolders.host))
+    .addOption(dataOption())
+    .addHelpText(
+      'after',
+      examples('candidates "read values from a PLC" --host-version 5.0.7', 'candidates 飞书通知 --limit 3 --json'),
+    )
+    .action((query: string, options: CandidatesOptionValues) => runCandidates(context, query, options));
+}
+
+function capabilityOption(flags: string, description: string): Option {
+  return new Option(flags, description).default([], 'none');
+}
+
+function runCandidates(context: CommandContext, query: string, options: CandidatesOptionValues): Promise<void> {
+  const { commands, output, fetch, interrupt } = context;
+  return runCommand(context, { asJson: options.json === true, whenInterrupted: READING_INTERRUPTED }, async () => {
+    const request = candidateRequest(query, options);
+    const answer =
+      options.server === null
+        ? await commands.candidates(request, foldersOf(options))
+        : await createRemoteReader({ baseUrl: options.server, fetch, interrupt }).candidates(request);
+    const locale = options.locale ?? localeOf(query);
+    output.stdout.write(options.json === true ? renderJson(answer) : renderCandidatesAnswer(answer, locale));
+    return 0;
+  });
+}
+
+/** What was not typed is not sent: absent is the only way to say nothing. */
+function candidateRequest(query: string, options: CandidatesOptionValues): CandidateRequest {
+  const { require: required, prefer: preferred, channel, hostVersion } = options;
+  const capabilities = {
+    ...(required.length > 0 && { required: [...required] }),
+    ...(preferred.length > 0 && { preferred: [...preferred] }),
+  };
+  return {
+    ...queryRequest(query, options),
+    ...(Object.keys(capabilities).length > 0 && { capabilities }),
+    ...(channel !== null && { channel }),
+    ...(hostVersion !== null && { host_version: hostVersion }),
+  };
+}

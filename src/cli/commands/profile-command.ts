@@ -1,0 +1,65 @@
+import { Argument, Command, Option } from 'commander';
+import type { CommandContext } from '../command-context.ts';
+import { renderJson } from '../render/json-text.ts';
+import { renderProfileReport } from '../render/profile-report.ts';
+import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
+import { examples } from './command-examples.ts';
+import { hostOption, jsonOption } from './command-options.ts';
+
+interface InitOptionValues {
+  readonly host: string;
+  readonly release: string | null;
+  readonly out: string | null;
+}
+
+interface CheckOptionValues {
+  readonly host: string;
+  readonly json?: boolean;
+}
+
+/** What publishers write of their releases: a template to fill in, and a check that names each fault by its line. */
+export function profileCommand(context: CommandContext): Command {
+  return new Command('profile')
+    .description('Write and check the profile of a release: what its publisher says of it.')
+    .addCommand(initCommand(context))
+    .addCommand(checkCommand(context));
+}
+
+function initCommand(context: CommandContext): Command {
+  return new Command('init')
+    .description('Write a commented profile to fill in, with what the release says of itself.')
+    .addArgument(new Argument('<package>', 'package on the registry of the host'))
+    .addOption(new Option('--release <version>', 'exact version').default(null, 'the latest'))
+    .addOption(new Option('--out <file>', 'a file that is not there yet').default(null, 'standard output'))
+    .addOption(hostOption(context.defaultFolders.host))
+    .addHelpText('after', examples('profile init host-plugin-lens --out plugin-profile.yaml'))
+    .action((packageName: string, options: InitOptionValues) => runInit(context, packageName, options));
+}
+
+function checkCommand(context: CommandContext): Command {
+  return new Command('check')
+    .description('Check profiles; each fault is told with its line and what to do.')
+    .addArgument(new Argument('<file...>', 'profiles'))
+    .addOption(jsonOption())
+    .addOption(hostOption(context.defaultFolders.host))
+    .addHelpText('after', examples('profile check plugin-profile.yaml', 'profile check hosts/my-host/profiles/*.yaml'))
+    .action((files: readonly string[], options: CheckOptionValues) => runCheck(context, files, options));
+}
+
+function runInit(context: CommandContext, packageName: string, { host, release, out }: InitOptionValues) {
+  return runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async () => {
+    const template = await context.commands.initProfile({ packageName, version: release, out, hostFolder: host });
+    if (out === null) context.output.stdout.write(template.text);
+    else context.output.stderr.write(`Wrote ${out}; fill it in, then run \`plugin-facts profile check ${out}\`.\n`);
+    return 0;
+  });
+}
+
+function runCheck(context: CommandContext, files: readonly string[], { host, json }: CheckOptionValues) {
+  const asJson = json === true;
+  return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
+    const reports = await context.commands.checkProfiles({ files, hostFolder: host });
+    context.output.stdout.write(asJson ? renderJson({ reports }) : reports.map(renderProfileReport).join(''));
+    return reports.every(({ isUsable }) => isUsable) ? 0 : 1;
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { SEARCH_CANDIDATES_RESPONSE } from '../../contract/examples/search-candidates.ts';
+import { renderCandidatesAnswer } from './candidates-answer.ts';
+
+const ANSWER = SEARCH_CANDIDATES_RESPONSE;
+const CANDIDATE = ANSWER.candidates[0]!;
+
+describe('a candidate answer for people', () => {
+  it('says what each release is, why it is here, what was tested and how much is unknown', () => {
+    expect(renderCandidatesAnswer(ANSWER, 'en')).toBe(`1 release shown (publication public.2026-09-06.b92b985e31df)
+
+1. Phone notices  @acme/phone-notices@1.2.0
+   You wait at the screen for long tasks.
+   why         source.profile_match: Terms of the query are in what the publisher says of the plugin.
+   claims      session.continue
+   not known   tool.approval
+   source      https://github.com/acme/phone-notices (confirmed)
+   upkeep      active
+   advisories  unknown
+   tested      nothing
+   unknown     43 fields
+   freshness   current, until 2026-09-13T01:00:00.000Z
+   id          candidate.phone-notices.1_2_0
+
+Facts, not a recommendation: nothing here approves an installation. Inspect a plugin before you install it.
+`);
+  });
+
+  it('speaks Chinese where it is asked to', () => {
+    const shown = renderCandidatesAnswer(ANSWER, 'zh-CN');
+
+    expect(shown).toContain('长任务期间只能守在屏幕前。');
+    expect(shown).toContain('source.profile_match: 发布者对插件的说明中包含查询词。');
+  });
+
+  it('says that nothing was found, that more follows, and what could not be read', () => {
+    const failure = {
+      provider: 'advisories',
+      code: 'source_unreachable',
+      affected_fields: [],
+      observed_at: ANSWER.generated_at,
+      retryable: true,
+    };
+    const page = { limit: 1, returned: 1, next_cursor: 'offset:1' };
+
+    expect(
+      renderCandidatesAnswer({ ...ANSWER, candidates: [], page: { ...page, returned: 0, next_cursor: null } }, 'en'),
+    ).toMatch(/^No release matches /);
+    expect(renderCandidatesAnswer({ ...ANSWER, page }, 'en')).toMatch(/^1 release shown, more follow /);
+    expect(renderCandidatesAnswer({ ...ANSWER, provider_failures: [failure] }, 'en')).toContain(
+      'Could not be read when this was published: advisories (source_unreachable); its facts may be old or missing.',
+    );
+  });
+
+  it('lists what to look at, and what was tested', () => {
+    const observations = {
+      ...CANDIDATE.registry_observations,
+      risks: [{ code: 'release_deprecated', severity: 'moderate' as const, evidence_refs: [] }],
+      advisory: { state: 'affected' as const, maximum_severity: 'high' as const, advisory_ids: ['ADV-1'] },
+    };
+    const [first, ...others] = CANDIDATE.test_evidence.dimensions;
+    const evidence = { ...CANDIDATE.test_evidence, dimensions: [{ ...first!, status: 'passed' as const }, ...others] };
+    const candidate = { ...CANDIDATE, registry_observations: observations, test_evidence: evidence };
+
+    const shown = renderCandidatesAnswer({ ...ANSWER, candidates: [candidate] }, 'en');
+
+    expect(shown).toContain('look at     release_deprecated (moderate)\n');
+    expect(shown).toContain('advisories  affected ADV-1\n');
+    expect(shown).toContain('tested      source passed\n');
+  });
+
+  it('lets no third-party text move the cursor or begin a line', () => {
+    const evil = '\u001b[2Jlens\nid  forged';
+    const candidate = {
+      ...CANDIDATE,
+      identity: { ...CANDIDATE.identity, display_name: evil },
+      publisher_content: { ...CANDIDATE.publisher_content, problem: { en: evil, 'zh-CN': evil } },
+    };
+
+    const shown = renderCandidatesAnswer({ ...ANSWER, candidates: [candidate] }, 'en');
+
+    expect(shown).not.toContain('\u001b');
+    expect(shown).not.toContain('\nid  forged');
+  });
+});

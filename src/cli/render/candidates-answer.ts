@@ -1,0 +1,72 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { CandidateFacts } from '../../contract/candidate-facts.ts';
+import type { CandidateMatch } from '../../contract/candidate-match.ts';
+import type { Locale } from '../../contract/localized-text.ts';
+import type { CandidatesAnswer } from '../command-ports.ts';
+import { fitToWidth } from './display-width.ts';
+import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
+import { formatCounted } from './quantities.ts';
+
+/** Two lines of a common terminal. */
+const PROBLEM_CELLS_MAX = 160;
+const INDENT = '   ';
+
+/** A candidate answer for people: each release, why it is here, what is known and how much is not. */
+export function renderCandidatesAnswer(answer: CandidatesAnswer, locale: Locale): string {
+  const hits = answer.candidates.flatMap((candidate) => [...renderCandidate(candidate, locale), '']);
+  return `${[renderHeadline(answer), ...renderFailures(answer), '', ...hits, FACTS_LINE].join('\n')}\n`;
+}
+
+function renderHeadline({ page, publication_version: version }: CandidatesAnswer): string {
+  const publication = `publication ${forTerminal(version)}`;
+  if (page.returned === 0) return `No release matches (${publication}). Try fewer or other words, in either language.`;
+  const more = page.next_cursor === null ? '' : ', more follow';
+  return `${formatCounted(page.returned, 'release')} shown${more} (${publication})`;
+}
+
+function renderFailures({ provider_failures: failures }: CandidatesAnswer): string[] {
+  return failures.map(
+    ({ provider, code }) =>
+      `Could not be read when this was published: ${forTerminal(provider)} (${forTerminal(code)}); its facts may be old or missing.`,
+  );
+}
+
+function renderCandidate(candidate: CandidateFacts, locale: Locale): string[] {
+  const { identity, match, publisher_content: content } = candidate;
+  return [
+    `${match.rank}. ${forTerminal(identity.display_name)}  ${forTerminal(identity.install_ref.spec)}`,
+    `${INDENT}${fitToWidth(forTerminal(content.problem[locale]), PROBLEM_CELLS_MAX)}`,
+    ...renderFacts([...reasonFacts(match, locale), ...observedFacts(candidate)], INDENT),
+  ];
+}
+
+function reasonFacts({ reason_codes: reasons, capabilities }: CandidateMatch, locale: Locale): [string, string][] {
+  const lists = (['matched', 'absent', 'unknown'] as const).flatMap((name): [string, string][] => {
+    const ids = capabilities[name].map(({ id }) => forTerminal(id));
+    return ids.length === 0 ? [] : [[CAPABILITY_LABELS[name], ids.join(', ')]];
+  });
+  const why = reasons.map(({ code, summary }, place): [string, string] => [
+    place === 0 ? 'why' : '',
+    `${forTerminal(code)}: ${forTerminal(summary[locale])}`,
+  ]);
+  return [...why, ...lists];
+}
+
+const CAPABILITY_LABELS = { matched: 'claims', absent: 'lacks', unknown: 'not known' } as const;
+
+function observedFacts(candidate: CandidateFacts): [string, string][] {
+  const { identity, registry_observations: seen, test_evidence: tests, control_metadata: control } = candidate;
+  const tested = tests.dimensions.filter(({ status }) => status !== 'not_tested');
+  return [
+    ['source', `${identity.source.repository_url ?? 'no repository'} (${seen.source_association.status})`],
+    ['upkeep', seen.maintenance.state],
+    ['advisories', `${seen.advisory.state}${seen.advisory.advisory_ids.map((id) => ` ${id}`).join('')}`],
+    ...(seen.risks.length === 0
+      ? []
+      : [['look at', seen.risks.map(({ code, severity }) => `${code} (${severity})`).join(', ')] as [string, string]]),
+    ['tested', tested.map(({ dimension, status }) => `${dimension} ${status}`).join(', ') || 'nothing'],
+    ['unknown', formatCounted(seen.unknowns.length, 'field')],
+    ['freshness', `${control.freshness.status}, until ${control.freshness.expires_at}`],
+    ['id', candidate.candidate_id],
+  ].map(([label = '', value = '']): [string, string] => [label, forTerminal(value)]);
+}

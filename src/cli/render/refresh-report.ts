@@ -1,0 +1,54 @@
+import { forTerminal } from '../../base/text-safety.ts';
+import type { LookChange, RefreshReport } from '../reports/refresh-report.ts';
+import { FACTS_LINE } from './plugin-facts.ts';
+import { formatCount, formatCounted, formatDuration } from './quantities.ts';
+import { renderTable, type TableColumn } from './text-table.ts';
+
+const left = (header: string): TableColumn => ({ header, align: 'left' });
+const right = (header: string): TableColumn => ({ header, align: 'right' });
+
+const LOOK_COLUMNS = [left('looks'), right('seen'), right('missing'), right('failed'), right('kept')];
+const FAILURE_COLUMNS = [left('could not be asked'), left('why'), right('looks'), left('try again')];
+
+export function renderRefreshReport(report: RefreshReport): string {
+  const { releases, fresh, looks, providerFailures, changes, alarms, faultyProfiles, published, durationMs } = report;
+  return `${[
+    ...renderTable(
+      LOOK_COLUMNS,
+      looks.map(({ kind, seen, missing, failed, kept }) => [kind, ...[seen, missing, failed, kept].map(formatCount)]),
+    ),
+    ...(providerFailures.length === 0
+      ? []
+      : [
+          '',
+          ...renderTable(
+            FAILURE_COLUMNS,
+            providerFailures.map(({ provider, code, looks: count, retryable }) => [
+              forTerminal(provider),
+              code,
+              formatCount(count),
+              retryable ? 'yes' : 'no',
+            ]),
+          ),
+        ]),
+    '',
+    ...(changes.length === 0 ? ['Nothing says anything else than before.'] : changes.map(renderChange)),
+    ...alarms.map(
+      (release) => `alarm: ${forTerminal(release)}: other bytes than before under the same version; it is quarantined.`,
+    ),
+    ...faultyProfiles.map(
+      (file) => `profile ${forTerminal(file)} has errors; \`plugin-facts profile check\` tells them by line.`,
+    ),
+    '',
+    `${formatCount(fresh)} of ${formatCounted(releases, 'release')} looked at in full, total time ${formatDuration(durationMs)}`,
+    published === null
+      ? 'Nothing was published.'
+      : `${published.outcome}: ${forTerminal(published.publicationVersion)}, ${formatCounted(published.candidates, 'candidate')}`,
+    FACTS_LINE,
+  ].join('\n')}\n`;
+}
+
+function renderChange({ kind, subject, fields, from, to }: LookChange): string {
+  const what = fields.length === 0 ? `${from} → ${to}` : fields.join(', ');
+  return `${kind} ${forTerminal(subject)}: ${what}`;
+}

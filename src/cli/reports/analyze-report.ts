@@ -1,0 +1,50 @@
+import type { DimensionStatus } from '../../contract/status.ts';
+
+/** What one run of `analyze` did. */
+export interface AnalyzeReport {
+  /** Plugins in the queue. */
+  readonly queued: number;
+  /** Plugins whose looks are all made; less than the queue: the run was stopped. */
+  readonly done: number;
+  readonly looks: readonly LookCount[];
+  readonly changes: readonly StatusChange[];
+  /** All plugins of the queue, by dimension, whenever they were looked at. */
+  readonly outcomes: readonly DimensionCount[];
+  /** Runs in the host that ended early, the most first. */
+  readonly failures: readonly FailureCount[];
+  /** Releases whose bytes are others than before: `package@version`. */
+  readonly alarms: readonly string[];
+  readonly durationMs: number;
+}
+
+export interface LookCount {
+  readonly kind: string;
+  readonly seen: number;
+  readonly missing: number;
+  readonly failed: number;
+  /** An earlier look still answered. */
+  readonly kept: number;
+  /** Not made, because the source had not answered several times in a row. */
+  readonly skipped: number;
+}
+
+/** A dimension that says something else than before the run. */
+export interface StatusChange {
+  readonly pluginId: string;
+  readonly name: string;
+  readonly dimension: string;
+  readonly from: DimensionStatus;
+  readonly to: DimensionStatus;
+}
+
+export interface DimensionCount {
+  readonly dimension: string;
+  readonly counts: Readonly<Record<DimensionStatus, number>>;
+}
+
+export interface FailureCount {
+  readonly stage: string;
+  readonly failureClass: string;
+  readonly reasonCode: string;
+  readonly count: number;
+}

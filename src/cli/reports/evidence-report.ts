@@ -1,0 +1,42 @@
+import type { DimensionStatus, Disposition } from '../../contract/status.ts';
+
+/** What is known of one plugin: each fact with who says it and since when. */
+export interface EvidenceReport {
+  readonly pluginId: string;
+  readonly name: string;
+  readonly packageName: string | null;
+  /** The release that was looked at; `null`: none. */
+  readonly version: string | null;
+  readonly hostVersion: string;
+  readonly disposition: Disposition;
+  readonly chains: readonly EvidenceChain[];
+  readonly dimensions: readonly EvidenceDimension[];
+  /** Reports of outside testers about the release: their word, kept apart from what was seen here. */
+  readonly testRuns: readonly EvidenceFact[];
+}
+
+export interface EvidenceChain {
+  readonly analysisId: string;
+  readonly status: DimensionStatus;
+  readonly analyzerVersion: string;
+  readonly reasonCodes: readonly string[];
+  /** `null`: it has not looked. */
+  readonly lookedAt: string | null;
+}
+
+export interface EvidenceDimension {
+  readonly dimension: string;
+  readonly status: DimensionStatus;
+  readonly reasonCodes: readonly string[];
+  readonly facts: readonly EvidenceFact[];
+}
+
+export interface EvidenceFact {
+  readonly label: string;
+  /** Third-party text in places; `null`: not observed. */
+  readonly value: string | null;
+  /** Who says so. */
+  readonly source: string;
+  /** ISO 8601, UTC; `null`: nobody looked. */
+  readonly observedAt: string | null;
+}

@@ -1,0 +1,38 @@
+import type { LookCount } from './analyze-report.ts';
+import type { PublishReport } from './publish-report.ts';
+
+/** What one run of `refresh` looked at again, and what came of it. */
+export interface RefreshReport {
+  /** Releases that have a profile. */
+  readonly releases: number;
+  /** Of these, those whose looks are all young enough now; less: time ran out, or the run was stopped. */
+  readonly fresh: number;
+  readonly looks: readonly LookCount[];
+  readonly changes: readonly LookChange[];
+  /** Releases whose bytes are others than before: `package@version`. */
+  readonly alarms: readonly string[];
+  /** Sources that could not be asked, with what they would have told. */
+  readonly providerFailures: readonly ProviderTrouble[];
+  /** Profiles that are not used, with what to correct. */
+  readonly faultyProfiles: readonly string[];
+  /** `null`: the run was interrupted before it published. */
+  readonly published: PublishReport | null;
+  readonly durationMs: number;
+}
+
+/** A subject that says something else than at the last look. */
+export interface LookChange {
+  readonly kind: string;
+  readonly subject: string;
+  /** Fields that differ, sorted; empty for a change of the outcome itself. */
+  readonly fields: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ProviderTrouble {
+  readonly provider: string;
+  readonly code: string;
+  readonly looks: number;
+  readonly retryable: boolean;
+}

@@ -1,0 +1,24 @@
+import type { CommandImplementations } from './command-ports.ts';
+
+/** Commands that all answer alike: to describe a command line, to parse one, or to refuse each with one failure. */
+export function uniformCommands(answer: () => Promise<never>): CommandImplementations {
+  return {
+    ingest: answer,
+    publish: answer,
+    refresh: answer,
+    serve: answer,
+    search: answer,
+    candidates: answer,
+    route: answer,
+    tree: answer,
+    explain: answer,
+    show: answer,
+    evaluate: answer,
+    analyze: answer,
+    evidence: answer,
+    importRun: answer,
+    initProfile: answer,
+    checkProfiles: answer,
+    doctor: answer,
+  };
+}

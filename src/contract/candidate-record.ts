@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { STANDING } from './candidate-control-metadata.ts';
+import { CandidateFacts } from './candidate-facts.ts';
+import { EvidenceRefs } from './evidence-refs.ts';
+import { CapabilityId } from './ids.ts';
+
+const CapabilityClaim = z.strictObject({ id: CapabilityId, evidence_refs: EvidenceRefs });
+
+/**
+ * One line of a publication's `candidates.jsonl`: what is known of a release,
+ * whatever is asked. An answer adds `match` and the rest of `control_metadata`,
+ * which hang on the question, the publication and the time.
+ */
+export const CandidateRecord = CandidateFacts.omit({ match: true, control_metadata: true })
+  .extend({
+    standing: z.strictObject(STANDING),
+    capability_claims: z
+      .strictObject({ has: z.array(CapabilityClaim), lacks: z.array(CapabilityClaim) })
+      .describe('What the publisher says the plugin can do and cannot do; `match.capabilities` is read from it.'),
+  })
+  .describe('One published candidate.');
+export type CandidateRecord = z.infer<typeof CandidateRecord>;

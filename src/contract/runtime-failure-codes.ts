@@ -1,0 +1,38 @@
+/** Stages of a run in the real host, in order; equal to those of the facts. */
+export const RUNTIME_STAGES = ['resolve', 'fetch', 'install', 'compose', 'load', 'activate', 'boot'] as const;
+
+/** Why a run ended, by stage; equal to the table of the facts. */
+export const RUNTIME_FAILURE_CODES = [
+  'version_not_found',
+  'package_not_found',
+  'dependency_not_found',
+  'registry_unreachable',
+  'integrity_mismatch',
+  'non_registry_dependency',
+  'fetch_incomplete',
+  'archive_invalid',
+  'no_bundle_declared',
+  'install_incomplete',
+  'patch_missing',
+  'patch_unparseable',
+  'patch_not_list',
+  'entry_id_conflict',
+  'entry_missing',
+  'import_threw',
+  'syntax_error',
+  'peer_unresolved',
+  'apply_threw',
+  'invalid_plugin_shape',
+  'config_invalid',
+  'client_bundle_missing',
+  'host_version_unsupported',
+  'type_conflict',
+  'native_build_missing',
+  'service_unavailable',
+  'not_listed',
+  'late_rejection',
+  'process_exit',
+  'out_of_memory',
+  'boot_timeout',
+  'baseline_failed',
+] as const;

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchDocument } from '../../../test/support/discovery-documents.ts';
+import { placedDocuments, routedText, routerOver } from '../../../test/support/made-up-router.ts';
+import type { RouteHit } from './router.ts';
+
+const DOCUMENTS = [
+  searchDocument({ repo: 'frog-bell', en: 'Rings an alert for frogs', stars: 9 }),
+  searchDocument({ repo: 'frog-book', en: 'All about frogs and moons' }),
+  searchDocument({ repo: 'night-bell', en: 'Rings an alert' }),
+  searchDocument({ repo: 'moon-brush', en: 'Makes a drawing of moons' }),
+];
+
+function summary({ recordIndex, retrievalSources, matchedCapabilities }: RouteHit) {
+  return [DOCUMENTS[recordIndex]?.entry.identity.name, retrievalSources, matchedCapabilities];
+}
+
+describe('createRouter', () => {
+  it('joins what words, branches and capabilities find, and says which of them did', () => {
+    const page = routerOver(DOCUMENTS).asked('frogs messages');
+
+    expect(page.hits.map(summary)).toEqual([
+      ['frog-bell', ['keyword', 'canonical_path'], []],
+      ['frog-book', ['keyword'], []],
+      ['night-bell', ['canonical_path'], []],
+    ]);
+  });
+
+  it('finds plugins by what they can do', () => {
+    const page = routerOver(DOCUMENTS).asked('frogs alert');
+
+    expect(page.hits.map(summary)).toEqual([
+      ['frog-bell', ['keyword', 'capability'], ['notify.alert']],
+      ['frog-book', ['keyword'], []],
+      ['night-bell', ['keyword', 'capability'], ['notify.alert']],
+    ]);
+  });
+
+  it('finds plugins in whose texts no word of the query stands by the label of their branch', () => {
+    const page = routerOver(DOCUMENTS).asked('pictures');
+
+    expect(page.hits.map(summary)).toEqual([['moon-brush', ['canonical_path'], []]]);
+    expect(page.hits[0]).toMatchObject({ reasonCodes: [], matchedFields: [] });
+  });
+
+  it('tells each plugin’s place by key and by labels', () => {
+    const [hit] = routerOver(DOCUMENTS).asked('brush').hits;
+
+    expect(hit).toMatchObject({
+      canonicalPathKey: 'pictures',
+      canonicalPrimaryPath: [{ en: 'pictures', 'zh-CN': '主题' }],
+      rank: 1,
+    });
+  });
+
+  it('asks for no topic where a plugin is named', () => {
+    const page = routerOver(DOCUMENTS).asked('acme/night-bell');
+
+    expect(page.hits[0]).toMatchObject({ recordIndex: 2, retrievalSources: ['keyword'], matchedCapabilities: [] });
+    expect(page.hits.flatMap(({ retrievalSources }) => retrievalSources)).not.toContain('canonical_path');
+  });
+
+  it('holds all sources to the filters', () => {
+    const filters = { source_kinds: ['package' as const] };
+
+    const page = routerOver(DOCUMENTS).asked('pictures alert', { filters });
+
+    expect(page).toEqual({ total: 0, hits: [] });
+  });
+
+  it('puts no project twice, and no higher score behind a lower one', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, (documents, text) => {
+        const { total, hits } = routerOver(documents).asked(text);
+
+        expect(new Set(hits.map(({ entryId }) => entryId)).size).toBe(hits.length);
+        expect(hits).toHaveLength(total);
+        for (const [i, { score, rank }] of hits.entries()) {
+          expect(rank).toBe(i + 1);
+          expect(Number.isFinite(score) && score >= 0).toBe(true);
+          expect(score).toBeLessThanOrEqual(hits[i - 1]?.score ?? Number.POSITIVE_INFINITY);
+        }
+      }),
+    );
+  });
+
+  it('gives only labels that are true', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, (documents, text) => {
+        const { directory, asked } = routerOver(documents);
+
+        for (const hit of asked(text).hits) {
+          const places = directory.placesOf(hit.entryId)!;
+          const owned = [
+            ...places.canonical.reason.capabilities,
+            ...places.cross.flatMap(({ capabilities }) => capabilities.map(({ id }) => id)),
+          ];
+          expect(hit.retrievalSources.length).toBeGreaterThan(0);
+          expect(hit.canonicalPathKey).toBe(places.canonical.node.pathKey);
+          expect(owned).toEqual(expect.arrayContaining([...hit.matchedCapabilities]));
+          expect(hit.retrievalSources.includes('capability')).toBe(hit.matchedCapabilities.length > 0);
+          expect(hit.matchedFields.length === 0 || hit.retrievalSources.includes('keyword')).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('says that a branch found a plugin only where a label above it says a word of the query', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, (documents, text) => {
+        const said = new Set(text.split(' '));
+
+        const found = routerOver(documents).asked(text).hits;
+
+        for (const { retrievalSources, canonicalPrimaryPath } of found) {
+          if (!retrievalSources.includes('canonical_path')) continue;
+          const labels = canonicalPrimaryPath.flatMap((label) => [
+            ...label.en.toLowerCase().split(' '),
+            label['zh-CN'],
+          ]);
+          expect(labels.some((label) => said.has(label))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('gives pages that joined are the whole', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, fc.integer({ min: 1, max: 5 }), (documents, text, limit) => {
+        const { asked } = routerOver(documents);
+        const whole = asked(text);
+
+        const pages: RouteHit[] = [];
+        for (let offset = 0; offset < whole.total; offset += limit) pages.push(...asked(text, { offset, limit }).hits);
+
+        expect(pages).toEqual(whole.hits);
+      }),
+    );
+  });
+
+  it('gives the same whatever order the directory was built in', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, (documents, text) => {
+        const placed = documents.toReversed();
+
+        expect(routerOver(documents, { placed }).asked(text)).toEqual(routerOver(documents).asked(text));
+      }),
+    );
+  });
+
+  it('holds repeats of a package back behind all others', () => {
+    const documents = [
+      searchDocument({ repo: 'frog-one', package: 'frog', en: 'An alert for frogs' }),
+      searchDocument({ repo: 'frog-two', owner: 'bee', package: 'frog', en: 'An alert for frogs' }),
+      searchDocument({ repo: 'night-bell', en: 'Rings an alert' }),
+    ];
+
+    const page = routerOver(documents).asked('frogs alert');
+
+    expect(page.hits.map(({ recordIndex }) => recordIndex)).toEqual([0, 2, 1]);
+    expect(page.hits[2]?.reasonCodes).toContain('same_package_repeat');
+  });
+});

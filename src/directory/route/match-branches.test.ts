@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { directoryEntry, directoryInput } from '../../../test/support/made-up-directory.ts';
+import { buildDirectory } from '../build-directory.ts';
+import { openDirectory } from '../open-directory.ts';
+import { createBranchMatcher } from './match-branches.ts';
+
+/** Enough of each that the curated topics are split. */
+const ENTRIES = Array.from({ length: 30 }, (_, i) => [
+  directoryEntry({ name: `acme-bell-${i}`, en: 'Rings an alert', category: 'mail' }),
+  directoryEntry({ name: `acme-post-${i}`, en: 'A mailbox', category: 'mail' }),
+  directoryEntry({ name: `acme-art-${i}`, en: 'Paints', category: 'image' }),
+]).flat();
+const { nodes } = openDirectory(buildDirectory(directoryInput(ENTRIES)));
+const match = createBranchMatcher(nodes);
+
+function said(...words: readonly string[]) {
+  return words.map((word) => ({ weight: 1, ways: [{ terms: [word], weight: 1 }] }));
+}
+
+/** Path keys of the nodes that stand below a branch taken. */
+function taken(query: Parameters<typeof match>[0]): readonly string[] {
+  const scores = match(query);
+  return nodes.flatMap(({ pathKey }, place) => (scores !== null && scores[place]! > 0 ? [pathKey] : []));
+}
+
+describe('createBranchMatcher', () => {
+  it('takes a branch whose label says a word, with all that stands below it', () => {
+    const below = nodes.filter(({ pathKey }) => pathKey.startsWith('messages')).map(({ pathKey }) => pathKey);
+
+    expect(below.length).toBeGreaterThan(1);
+    expect(taken(said('messag'))).toEqual(below);
+  });
+
+  it('finds a branch at any depth, without the ones above it', () => {
+    expect(taken(said('alert')).every((pathKey) => pathKey.startsWith('messages/alerts'))).toBe(true);
+    expect(taken(said('alert'))).toContain('messages/alerts');
+  });
+
+  it('adds up what labels along a path say', () => {
+    const scores = match(said('messag', 'alert'))!;
+    const at = (path: string): number => scores[nodes.findIndex(({ pathKey }) => pathKey === path)]!;
+
+    expect(at('messages/alerts')).toBeGreaterThan(at('messages'));
+    expect(at('messages/alerts')).toBeCloseTo(sumOf('messag', 'alert'), 12);
+  });
+
+  it('takes no branch that says far less than the best one', () => {
+    const weak = [{ weight: 0.1, ways: [{ terms: ['pictur'], weight: 1 }] }];
+
+    expect(taken([...said('alert'), ...weak])).not.toContain('pictures');
+    expect(taken(weak)).toContain('pictures');
+  });
+
+  it('wants every term of a way to say a thing', () => {
+    expect(match([{ weight: 1, ways: [{ terms: ['alert', 'pictur'], weight: 1 }] }])).toBeNull();
+  });
+
+  it('takes none where no label says anything, and asks nothing of letters and what is left', () => {
+    expect(match(said('zebra'))).toBeNull();
+    expect(match([])).toBeNull();
+  });
+});
+
+function sumOf(...words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + Math.max(...match(said(word))!), 0);
+}

@@ -1,0 +1,24 @@
+import type { AdvisoryFacts, AdvisorySeverity } from '../advisory-facts.ts';
+import type { CandidateLook } from './candidate-look.ts';
+
+export interface AdvisoryState {
+  readonly state: 'unknown' | 'none_known' | 'affected';
+  /** `unknown` too where an advisory says no severity and none of the others is known. */
+  readonly maximumSeverity: AdvisorySeverity | 'none' | 'unknown';
+  readonly advisoryIds: readonly string[];
+}
+
+const SEVERITIES: readonly AdvisorySeverity[] = ['info', 'low', 'moderate', 'high', 'critical'];
+
+/** Published advisories about the release itself; those about what it depends on stand in the quality record. */
+export function advisoryState(look: CandidateLook<AdvisoryFacts>): AdvisoryState {
+  if (look.kind !== 'seen') return { state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] };
+  const { ofRelease } = look.value;
+  if (ofRelease.length === 0) return { state: 'none_known', maximumSeverity: 'none', advisoryIds: [] };
+  const severities = ofRelease.map(({ severity }) => (severity === null ? -1 : SEVERITIES.indexOf(severity)));
+  return {
+    state: 'affected',
+    maximumSeverity: SEVERITIES[Math.max(...severities)] ?? 'unknown',
+    advisoryIds: [...new Set(ofRelease.map(({ advisoryId }) => advisoryId))].sort(),
+  };
+}

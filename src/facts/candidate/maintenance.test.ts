@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, release, repository, SEEN_AT_MS, seen } from '../../../test/support/made-up-candidates.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
+import type { RepositoryFacts } from '../repository-facts.ts';
+import { maintenanceOf } from './maintenance.ts';
+import { associateSource } from './source-association.ts';
+
+const OLD_MS = SEEN_AT_MS - 366 * DAY_MS;
+
+function maintenance(facts: Partial<RepositoryFacts>, ofRelease: Partial<ReleaseFacts> = {}) {
+  const look = seen(repository(facts));
+  return maintenanceOf(
+    release(ofRelease),
+    associateSource(release(ofRelease), () => look),
+    look,
+  );
+}
+
+describe('maintenanceOf', () => {
+  it.each([
+    ['a commit is recent', {}, { publishedAtMs: OLD_MS }, 'active'],
+    ['this release is recent', { headCommittedAtMs: OLD_MS }, {}, 'active'],
+    ['both are old', { headCommittedAtMs: OLD_MS }, { publishedAtMs: OLD_MS }, 'quiet'],
+    ['the commit is old and the release undated', { headCommittedAtMs: OLD_MS }, { publishedAtMs: null }, 'quiet'],
+    ['the repository is archived', { isArchived: true }, {}, 'archived'],
+    ['no commit was seen and the release is old', { headCommittedAtMs: null }, { publishedAtMs: OLD_MS }, 'unknown'],
+  ])('where %s: %j', (_case, facts, ofRelease, state) => {
+    expect(maintenance(facts, ofRelease).state).toBe(state);
+  });
+
+  it('counts 365 days before the look as recent, and not a millisecond more', () => {
+    const lookedAtMs = SEEN_AT_MS + 1_000;
+    const edgeMs = lookedAtMs - 365 * DAY_MS;
+
+    expect(maintenance({ headCommittedAtMs: edgeMs }, { publishedAtMs: null }).state).toBe('active');
+    expect(maintenance({ headCommittedAtMs: edgeMs - 1 }, { publishedAtMs: null }).state).toBe('quiet');
+  });
+
+  it('lets no repository speak that does not name the package back', () => {
+    const starjacked = { manifestPackages: [{ directory: '', packageName: 'famous' }] };
+
+    expect(maintenance(starjacked, { publishedAtMs: OLD_MS })).toEqual({
+      state: 'unknown',
+      observedAtMs: null,
+      sourceRefs: [],
+    });
+    expect(maintenance({ ...starjacked, isArchived: true }).state).toBe('active');
+  });
+
+  it('names what told it, and when', () => {
+    expect(maintenance({})).toEqual({
+      state: 'active',
+      observedAtMs: SEEN_AT_MS + 1_000,
+      sourceRefs: ['repository:github:acme/lens'],
+    });
+    expect(maintenance({ headCommittedAtMs: OLD_MS })).toEqual({
+      state: 'active',
+      observedAtMs: SEEN_AT_MS,
+      sourceRefs: ['release:@acme/lens@1.2.0'],
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { releaseSubject, repositorySubject } from '../observation-subject.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { SourceAssociation } from './source-association.ts';
+
+/** What a reader should look at before anything else. Severity is how much to look, not how likely harm is. */
+export const RISK_SEVERITIES = {
+  artifact_bytes_changed: 'critical',
+  source_association_contradicted: 'high',
+  release_deprecated: 'moderate',
+  manifest_identity_differs: 'moderate',
+  repository_archived: 'low',
+  install_scripts_declared: 'low',
+} as const satisfies Record<string, 'info' | 'low' | 'moderate' | 'high' | 'critical'>;
+export type RiskCode = keyof typeof RISK_SEVERITIES;
+
+export interface ObservedRisk {
+  readonly code: RiskCode;
+  readonly evidenceRefs: readonly string[];
+}
+
+/** Only what was seen; an empty list proves nothing. */
+export function observedRisks(
+  release: ReleaseFacts,
+  association: SourceAssociation,
+  { state }: Maintenance,
+): readonly ObservedRisk[] {
+  const ofRelease = [releaseSubject(release)];
+  const { repository } = association;
+  const found: ReadonlyArray<readonly [RiskCode, boolean, readonly string[]]> = [
+    ['artifact_bytes_changed', isQuarantined(release), [...ofRelease, ...release.conflictingArtifactDigests]],
+    ['source_association_contradicted', association.status === 'contradicted', association.evidenceRefs],
+    ['release_deprecated', release.isDeprecated === true, ofRelease],
+    ['manifest_identity_differs', release.notes.includes('manifest_identity_differs'), ofRelease],
+    ['repository_archived', state === 'archived', repository === null ? [] : [repositorySubject(repository)]],
+    ['install_scripts_declared', release.installScripts.length > 0, ofRelease],
+  ];
+  return found.flatMap(([code, applies, evidenceRefs]) => (applies ? [{ code, evidenceRefs }] : []));
+}
+
+/** One version that was seen with two different contents is neither. */
+export function isQuarantined({ conflictingArtifactDigests }: ReleaseFacts): boolean {
+  return conflictingArtifactDigests.length > 0;
+}

@@ -1,0 +1,87 @@
+import { releaseSubject } from '../observation-subject.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
+import type { HostTest, TestStatus } from './host-test.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { SourceAssociation } from './source-association.ts';
+
+export const TEST_DIMENSIONS = [
+  'source',
+  'install',
+  'boot',
+  'smoke',
+  'lifecycle',
+  'composition',
+  'permissions',
+  'maintenance',
+  'freshness',
+] as const;
+export type TestDimension = (typeof TEST_DIMENSIONS)[number];
+
+export interface DimensionEvidence {
+  readonly status: TestStatus;
+  readonly evidenceRefs: readonly string[];
+  /** `null`: nobody looked. */
+  readonly observedAtMs: number | null;
+}
+
+const NOT_TESTED: DimensionEvidence = { status: 'not_tested', evidenceRefs: [], observedAtMs: null };
+
+export interface DimensionInput {
+  readonly release: ReleaseFacts;
+  readonly association: SourceAssociation;
+  readonly maintenance: Maintenance;
+  /** `null`: the host was never started with it. */
+  readonly hostTest: HostTest | null;
+  /** Dist-tag of the host's stable channel; `null`: it has none. */
+  readonly stableTag: string | null;
+  readonly runRef: (test: HostTest) => string;
+}
+
+/** What is known in each dimension. Three of them nobody looks at yet: they are not tested, whatever is claimed. */
+export function releaseDimensions(input: DimensionInput): Readonly<Record<TestDimension, DimensionEvidence>> {
+  const { association, maintenance, hostTest, runRef } = input;
+  const ofRun = (status: TestStatus): DimensionEvidence =>
+    hostTest === null || status === 'not_tested'
+      ? NOT_TESTED
+      : { status, evidenceRefs: [runRef(hostTest)], observedAtMs: hostTest.run.observedAtMs };
+  return {
+    source: dimension(ASSOCIATION_STATUS[association.status], association.evidenceRefs, association.observedAtMs),
+    install: ofRun(hostTest?.install ?? 'not_tested'),
+    boot: ofRun(hostTest?.boot ?? 'not_tested'),
+    smoke: ofRun(hostTest?.smoke ?? 'not_tested'),
+    lifecycle: NOT_TESTED,
+    composition: NOT_TESTED,
+    permissions: NOT_TESTED,
+    maintenance: dimension(MAINTENANCE_STATUS[maintenance.state], maintenance.sourceRefs, maintenance.observedAtMs),
+    freshness: freshnessOf(input),
+  };
+}
+
+const ASSOCIATION_STATUS = {
+  confirmed: 'passed',
+  contradicted: 'failed',
+  unknown: 'not_tested',
+} as const satisfies Record<SourceAssociation['status'], TestStatus>;
+
+const MAINTENANCE_STATUS = {
+  active: 'passed',
+  quiet: 'partial',
+  archived: 'failed',
+  unknown: 'not_tested',
+} as const satisfies Record<Maintenance['state'], TestStatus>;
+
+/** Whether this is the release that the stable channel of the registry points at. */
+function freshnessOf({ release, stableTag }: DimensionInput): DimensionEvidence {
+  const pointedAt = stableTag === null ? undefined : release.distTags[stableTag];
+  if (pointedAt === undefined) return NOT_TESTED;
+  const status = pointedAt === release.version ? 'passed' : 'partial';
+  return dimension(status, [releaseSubject(release)], release.observedAtMs);
+}
+
+function dimension(
+  status: TestStatus,
+  evidenceRefs: readonly string[],
+  observedAtMs: number | null,
+): DimensionEvidence {
+  return status === 'not_tested' ? NOT_TESTED : { status, evidenceRefs, observedAtMs };
+}

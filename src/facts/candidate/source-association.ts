@@ -1,0 +1,124 @@
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { releaseSubject, repositorySubject } from '../observation-subject.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
+import type { RepositoryFacts } from '../repository-facts.ts';
+import type { CandidateLook } from './candidate-look.ts';
+import { type DeclaredRepository, declaredRepository } from './declared-repository.ts';
+
+/**
+ * How the answer was found. Manifests are read at the repository's head, because
+ * no release says its commit: the code says `at_head` wherever that was done.
+ */
+export const ASSOCIATION_METHODS = {
+  release_and_head_manifest_name_each_other: 'confirmed',
+  release_and_head_manifest_name_each_other_after_rename: 'confirmed',
+  release_and_head_manifest_name_each_other_in_another_directory: 'confirmed',
+  manifest_at_head_names_another_package: 'contradicted',
+  no_manifest_at_head: 'contradicted',
+  no_manifest_in_declared_directory_at_head: 'unknown',
+  manifest_at_head_not_observed: 'unknown',
+  repository_not_found: 'unknown',
+  repository_not_observed: 'unknown',
+  release_names_repository_of_other_host: 'unknown',
+  release_names_sponsors_page: 'unknown',
+  release_names_gist: 'unknown',
+  release_names_no_repository: 'unknown',
+} as const satisfies Record<string, 'confirmed' | 'contradicted' | 'unknown'>;
+export type AssociationMethod = keyof typeof ASSOCIATION_METHODS;
+export type AssociationStatus = (typeof ASSOCIATION_METHODS)[AssociationMethod];
+
+/** Whether a release and a repository belong together. */
+export interface SourceAssociation {
+  readonly status: AssociationStatus;
+  readonly method: AssociationMethod;
+  readonly declared: DeclaredRepository;
+  /** By its name of today where it was renamed; `null`: the release names none that can be compared. */
+  readonly repository: RepositoryRef | null;
+  /** Subjects of the looks behind it. */
+  readonly evidenceRefs: readonly string[];
+  /** Of the newest look that took part. */
+  readonly observedAtMs: number;
+}
+
+/**
+ * `confirmed` only where each names the other: what a release writes about itself
+ * costs nothing, what stands in a repository only its owners can write.
+ */
+export function associateSource(
+  release: ReleaseFacts,
+  repositoryOf: (repository: RepositoryRef) => CandidateLook<RepositoryFacts>,
+): SourceAssociation {
+  const declared = declaredRepository(release);
+  const base = {
+    declared,
+    repository: null,
+    evidenceRefs: [releaseSubject(release)],
+    observedAtMs: release.observedAtMs,
+  };
+  if (declared.kind !== 'repository') return { ...base, ...answered(METHOD_WITHOUT_REPOSITORY[declared.kind]) };
+  const look = repositoryOf(declared.repository);
+  const asked = { ...base, repository: declared.repository };
+  if (look.kind === 'none' || look.kind === 'failed') return { ...asked, ...answered('repository_not_observed') };
+  const evidence = [...base.evidenceRefs, repositoryRef(declared.repository, look)];
+  const seen = { ...asked, evidenceRefs: evidence, observedAtMs: Math.max(look.observedAtMs, release.observedAtMs) };
+  // A private repository answers as one that does not exist: neither speaks against the release.
+  if (look.kind === 'missing' || look.value.exists === false) return { ...seen, ...answered('repository_not_found') };
+  const { currentRepository } = look.value;
+  return {
+    ...seen,
+    repository: currentRepository,
+    ...answered(methodOf(release.packageName, declared.directory, look.value)),
+  };
+}
+
+const METHOD_WITHOUT_REPOSITORY = {
+  none: 'release_names_no_repository',
+  no_repository: 'release_names_no_repository',
+  sponsors_page: 'release_names_sponsors_page',
+  gist: 'release_names_gist',
+  other_host: 'release_names_repository_of_other_host',
+} as const satisfies Record<Exclude<DeclaredRepository['kind'], 'repository'>, AssociationMethod>;
+
+function answered(method: AssociationMethod): Pick<SourceAssociation, 'method' | 'status'> {
+  return { method, status: ASSOCIATION_METHODS[method] };
+}
+
+function methodOf(
+  packageName: string,
+  directory: string | null,
+  { repository, currentRepository, manifestPackages }: RepositoryFacts,
+): AssociationMethod {
+  if (manifestPackages === null) return 'manifest_at_head_not_observed';
+  const own = manifestPackages.filter((manifest) => manifest.packageName === packageName);
+  if (own.length === 0) return contradiction(directory, manifestPackages);
+  // Where the release does not say a folder, any folder is the one it means.
+  if (directory !== null && !own.some((manifest) => agree(manifest.directory, directory))) {
+    return 'release_and_head_manifest_name_each_other_in_another_directory';
+  }
+  return repositorySubject(repository) === repositorySubject(currentRepository)
+    ? 'release_and_head_manifest_name_each_other'
+    : 'release_and_head_manifest_name_each_other_after_rename';
+}
+
+/** A folder may have moved since the release; the root has not. */
+function contradiction(
+  directory: string | null,
+  manifests: NonNullable<RepositoryFacts['manifestPackages']>,
+): AssociationMethod {
+  const isThere = manifests.some((manifest) => directory === null || agree(manifest.directory, directory));
+  if (isThere) return 'manifest_at_head_names_another_package';
+  return directory === null ? 'no_manifest_at_head' : 'no_manifest_in_declared_directory_at_head';
+}
+
+function agree(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** The repository, and the commit its manifests were read at where it is known. */
+function repositoryRef(
+  repository: RepositoryRef,
+  look: Extract<CandidateLook<RepositoryFacts>, { kind: 'missing' | 'seen' }>,
+): string {
+  const commit = look.kind === 'seen' ? look.value.headCommitSha : null;
+  return commit === null ? repositorySubject(repository) : `${repositorySubject(repository)}#${commit}`;
+}

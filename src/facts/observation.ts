@@ -1,0 +1,30 @@
+import type { Json } from '../base/canonical-json.ts';
+import type { FailureCode } from '../base/failure.ts';
+
+/** What was looked at. A kind's values have one shape, written and read by one file. */
+export const OBSERVATION_KINDS = [
+  'package_release',
+  'repository',
+  'advisories',
+  'package_contents',
+  'host_run',
+  'test_run_report',
+] as const;
+export type ObservationKind = (typeof OBSERVATION_KINDS)[number];
+
+/** What a look came to. `missing`: the source answered that there is no such thing; `failed`: nobody knows. */
+export type ObservationOutcome =
+  | { readonly kind: 'seen'; readonly value: Json }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly code: FailureCode; readonly isRetryable: boolean };
+
+/** One look of one collector at one subject. What it means is decided later, and again under new rules. */
+export interface Observation {
+  readonly kind: ObservationKind;
+  /** `package:<name>`, `release:<name>@<version>`, `repository:<host>:<owner>/<repo>`, with `#<more>` where a kind needs it. */
+  readonly subject: string;
+  /** Raised by every change that can change what is collected; part of the cache key. */
+  readonly collectorVersion: string;
+  readonly observedAtMs: number;
+  readonly outcome: ObservationOutcome;
+}

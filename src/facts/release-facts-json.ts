@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Json } from '../base/canonical-json.ts';
+import { isoTimestamp } from '../base/timestamp.ts';
+import { EpochMs, Sha256Text } from './json-fields.ts';
+import { RELEASE_NOTES, type ReleaseFacts } from './release-facts.ts';
+
+/** Raised by every change that can change what is seen of a release. */
+export const RELEASE_COLLECTOR_VERSION = '1.0.0';
+
+const Strings = z.record(z.string(), z.string());
+
+/** The value of a `package_release` look. The time of the look stands beside it, so that equal facts are one payload. */
+const ReleaseValue = z.strictObject({
+  package_name: z.string().min(1).max(214),
+  version: z.string().min(1).max(256),
+  integrity: z.string().nullable(),
+  is_integrity_verified: z.boolean().nullable(),
+  artifact_digest: Sha256Text.nullable(),
+  conflicting_artifact_digests: z.array(Sha256Text),
+  archive_url: z.string().nullable(),
+  published_at: EpochMs.nullable(),
+  is_deprecated: z.boolean().nullable(),
+  deprecation_text: z.string().nullable(),
+  license: z.string().nullable(),
+  declared_repository_url: z.string().nullable(),
+  declared_repository_directory: z.string().nullable(),
+  unpacked_size_bytes: z.int().nonnegative().nullable(),
+  dist_tags: Strings,
+  keywords: z.array(z.string()),
+  manifest_sections: z.array(z.string()),
+  host_peer_range: z.string().nullable(),
+  engines: Strings,
+  dependencies: Strings,
+  optional_dependencies: Strings,
+  peer_dependencies: Strings,
+  install_scripts: z.array(z.string()),
+  description: z.string().nullable(),
+  homepage_url: z.string().nullable(),
+  notes: z.array(z.enum(RELEASE_NOTES)),
+});
+type ReleaseValue = z.infer<typeof ReleaseValue>;
+
+export function releaseFactsToJson(facts: ReleaseFacts): Json {
+  return {
+    package_name: facts.packageName,
+    version: facts.version,
+    integrity: facts.integrity,
+    is_integrity_verified: facts.isIntegrityVerified,
+    artifact_digest: facts.artifactDigest,
+    conflicting_artifact_digests: facts.conflictingArtifactDigests,
+    archive_url: facts.archiveUrl,
+    published_at: facts.publishedAtMs === null ? null : isoTimestamp(facts.publishedAtMs),
+    is_deprecated: facts.isDeprecated,
+    deprecation_text: facts.deprecationText,
+    license: facts.license,
+    declared_repository_url: facts.declaredRepositoryUrl,
+    declared_repository_directory: facts.declaredRepositoryDirectory,
+    unpacked_size_bytes: facts.unpackedSizeBytes,
+    dist_tags: facts.distTags,
+    keywords: facts.keywords,
+    manifest_sections: facts.manifestSections,
+    host_peer_range: facts.hostPeerRange,
+    engines: facts.engines,
+    dependencies: facts.dependencies,
+    optional_dependencies: facts.optionalDependencies,
+    peer_dependencies: facts.peerDependencies,
+    install_scripts: facts.installScripts,
+    description: facts.description,
+    homepage_url: facts.homepageUrl,
+    notes: facts.notes,
+  } satisfies Readonly<Record<keyof ReleaseValue, Json>>;
+}
+
+/** @returns `null` where the value is not of today's shape: it is then looked at again */
+export function parseReleaseFacts(value: Json, observedAtMs: number): ReleaseFacts | null {
+  const parsed = ReleaseValue.safeParse(value);
+  return parsed.success ? toFacts(parsed.data, observedAtMs) : null;
+}
+
+function toFacts(value: ReleaseValue, observedAtMs: number): ReleaseFacts {
+  return {
+    packageName: value.package_name,
+    version: value.version,
+    integrity: value.integrity,
+    isIntegrityVerified: value.is_integrity_verified,
+    artifactDigest: value.artifact_digest,
+    conflictingArtifactDigests: value.conflicting_artifact_digests,
+    archiveUrl: value.archive_url,
+    publishedAtMs: value.published_at,
+    isDeprecated: value.is_deprecated,
+    deprecationText: value.deprecation_text,
+    license: value.license,
+    declaredRepositoryUrl: value.declared_repository_url,
+    declaredRepositoryDirectory: value.declared_repository_directory,
+    unpackedSizeBytes: value.unpacked_size_bytes,
+    distTags: value.dist_tags,
+    keywords: value.keywords,
+    manifestSections: value.manifest_sections,
+    hostPeerRange: value.host_peer_range,
+    engines: value.engines,
+    dependencies: value.dependencies,
+    optionalDependencies: value.optional_dependencies,
+    peerDependencies: value.peer_dependencies,
+    installScripts: value.install_scripts,
+    description: value.description,
+    homepageUrl: value.homepage_url,
+    notes: value.notes,
+    observedAtMs,
+  };
+}

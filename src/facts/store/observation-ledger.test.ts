@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { describeObservationLedger, look } from '../../../test/support/observation-ledger-contract.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openObservationReader } from './observation-reader.ts';
+import { openObservationStore } from './observation-store.ts';
+
+function openLedger() {
+  const store = openObservationStore({ path: join(temporaryFolder(), 'store.sqlite') });
+  onTestFinished(() => store.close());
+  return store.ledger;
+}
+
+describeObservationLedger('the ledger of a store', openLedger);
+describeObservationLedger('the ledger of tests', createMemoryLedger);
+
+describe('the ledger of a store', () => {
+  it('is there after the store was opened again, for readers too', () => {
+    const path = join(temporaryFolder(), 'store.sqlite');
+    const first = openObservationStore({ path });
+    first.ledger.append(look());
+    first.close();
+
+    const reader = openObservationReader({ path });
+
+    expect(reader.ledger.latest('package_release', look().subject)).toEqual(look());
+    reader.close();
+  });
+
+  it('keeps equal values once', () => {
+    const path = join(temporaryFolder(), 'store.sqlite');
+    const store = openObservationStore({ path });
+    for (const observedAtMs of [1, 2, 3]) store.ledger.append(look({ observedAtMs }));
+    store.close();
+    const database = new DatabaseSync(path);
+
+    const counts = database
+      .prepare('SELECT (SELECT count(*) FROM payload) p, (SELECT count(*) FROM observation) o')
+      .get();
+
+    expect({ ...counts }).toEqual({ p: 1, o: 3 });
+    database.close();
+  });
+
+  it('adds nothing where the value has no JSON form', () => {
+    const ledger = openLedger();
+
+    expect(() => ledger.append(look({ outcome: { kind: 'seen', value: '\ud800' } }))).toThrow('lone surrogate');
+    expect(ledger.latest('package_release', look().subject)).toBeNull();
+  });
+
+  it('can be added to while the newest looks are read', () => {
+    const ledger = openLedger();
+    ledger.append(look({ subject: 'release:a@1.0.0' }));
+    ledger.append(look({ subject: 'release:b@1.0.0' }));
+    const seen: string[] = [];
+
+    for (const { subject, observedAtMs } of ledger.latestOfKind('package_release')) {
+      ledger.append(look({ subject, observedAtMs: observedAtMs + 1 }));
+      seen.push(subject);
+    }
+
+    expect(seen).toEqual(['release:a@1.0.0', 'release:b@1.0.0']);
+  });
+
+  it('calls a store damaged that holds a failure code nobody knows', () => {
+    const path = join(temporaryFolder(), 'store.sqlite');
+    const store = openObservationStore({ path });
+    onTestFinished(() => store.close());
+    const writer = new DatabaseSync(path);
+    writer.exec(
+      `INSERT INTO observation (kind, subject, collector_version, observed_at_ms, outcome, failure_code, is_retryable)
+       VALUES ('repository', 's', '1.0.0', 1, 'failed', 'unheard_of', 0)`,
+    );
+    writer.close();
+
+    expect(() => store.ledger.latest('repository', 's')).toThrow(expect.objectContaining({ code: 'store_unusable' }));
+  });
+});

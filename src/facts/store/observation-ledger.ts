@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalJson } from '../../base/canonical-json.ts';
+import type { Observation, ObservationOutcome } from '../observation.ts';
+import type { ObservationLedger } from '../observation-ledger-port.ts';
+import { createObservationLedgerReader } from './observation-ledger-reader.ts';
+import { payloadKeeper } from './payload.ts';
+import { inTransaction } from './transaction.ts';
+
+const ADD_LOOK = `
+  INSERT INTO observation
+    (kind, subject, collector_version, observed_at_ms, outcome, payload_key, failure_code, is_retryable)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+
+/** The ledger in a store's file, written by the one process that holds the store. */
+export function createObservationLedger(database: DatabaseSync): ObservationLedger {
+  return {
+    ...createObservationLedgerReader(database),
+    append(observation) {
+      inDurableTransaction(database, () => addLook(database, observation));
+    },
+    appendAll(observations) {
+      inDurableTransaction(database, () => {
+        for (const observation of observations) addLook(database, observation);
+      });
+    },
+  };
+}
+
+/** Equal values are one payload, whoever saw them and how often. */
+function addLook(database: DatabaseSync, observation: Observation): void {
+  const { kind, subject, collectorVersion, observedAtMs, outcome } = observation;
+  const keepPayload = payloadKeeper(database);
+  const payloadKey = outcome.kind === 'seen' ? keepPayload(canonicalJson(outcome.value)) : null;
+  database
+    .prepare(ADD_LOOK)
+    .run(kind, subject, collectorVersion, observedAtMs, outcome.kind, payloadKey, ...failureCells(outcome));
+}
+
+function failureCells(outcome: ObservationOutcome): readonly [code: string | null, isRetryable: number | null] {
+  return outcome.kind === 'failed' ? [outcome.code, outcome.isRetryable ? 1 : 0] : [null, null];
+}
+
+/**
+ * A look costs a request or a whole run of a host, so it outlives a power cut
+ * too: one fsync each, a few milliseconds beside the seconds of the look.
+ */
+function inDurableTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('PRAGMA synchronous = FULL');
+  try {
+    inTransaction(database, work);
+  } finally {
+    database.exec('PRAGMA synchronous = NORMAL');
+  }
+}

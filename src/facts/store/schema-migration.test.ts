@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { look } from '../../../test/support/observation-ledger-contract.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openObservationReader } from './observation-reader.ts';
+import { openObservationStore } from './observation-store.ts';
+
+/** A store of schema version 1 as its program wrote it, with one finished reading of one record. */
+const VERSION_1_STORE = `
+  CREATE TABLE snapshot (
+    snapshot_key INTEGER PRIMARY KEY, snapshot_id TEXT NOT NULL UNIQUE, source_id TEXT NOT NULL,
+    description TEXT NOT NULL, content_hash TEXT NOT NULL, etag TEXT, fetched_at_ms INTEGER NOT NULL,
+    UNIQUE (source_id, content_hash, description)
+  ) STRICT;
+  CREATE TABLE payload (payload_key INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT;
+  CREATE TABLE record (
+    snapshot_key INTEGER NOT NULL REFERENCES snapshot, ordinal INTEGER NOT NULL, locator TEXT NOT NULL,
+    payload_key INTEGER REFERENCES payload, encoding_note TEXT, rule TEXT, detail TEXT,
+    PRIMARY KEY (snapshot_key, ordinal),
+    CHECK ((payload_key IS NULL) = (rule IS NOT NULL AND detail IS NOT NULL))
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE reading (
+    reading_key INTEGER PRIMARY KEY, source_id TEXT NOT NULL, snapshot_key INTEGER NOT NULL REFERENCES snapshot,
+    kind TEXT NOT NULL CHECK (kind IN ('finished', 'confirmed')), at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX reading_of_source ON reading (source_id, reading_key);
+  CREATE TRIGGER payload_no_delete BEFORE DELETE ON payload
+    BEGIN SELECT RAISE(ABORT, 'observations are append-only'); END;
+  INSERT INTO snapshot VALUES (1, 'discovery.acme-list.2026-02-01.0123456789ab', 'acme-list',
+    '{"kind":"catalog","license":null,"licenseUrl":null,"sourceId":"acme-list","sourceUrl":null}', '00', NULL, 7);
+  INSERT INTO payload VALUES (1, 'aa', '{"name":"lens"}');
+  INSERT INTO record VALUES (1, 0, 'line 1', 1, NULL, NULL, NULL);
+  INSERT INTO reading VALUES (1, 'acme-list', 1, 'finished', 7);
+  PRAGMA application_id = 1886152289; PRAGMA user_version = 1;
+`;
+
+let path: string;
+beforeEach(() => {
+  path = join(temporaryFolder(), 'store.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec(VERSION_1_STORE);
+  database.close();
+});
+
+describe('a store of schema version 1', () => {
+  it('is brought up to date in place, with everything it held', () => {
+    const store = openObservationStore({ path });
+    store.ledger.append(look());
+
+    expect([...store.records('discovery.acme-list.2026-02-01.0123456789ab')]).toEqual([
+      { kind: 'record', locator: 'line 1', value: { name: 'lens' }, encodingNote: null },
+    ]);
+    expect(store.lastSeenAtMs('acme-list')).toBe(7);
+    expect(store.ledger.history('package_release', look().subject)).toEqual([look()]);
+    store.close();
+  });
+
+  it('is not migrated twice', () => {
+    openObservationStore({ path }).close();
+
+    const again = openObservationStore({ path });
+
+    expect(again.latest('acme-list')?.recordCount).toBe(1);
+    again.close();
+  });
+
+  it('tells a reader, who must not change it, how it is brought up to date', () => {
+    expect(() => openObservationReader({ path })).toThrow(
+      expect.objectContaining({ code: 'store_unusable', message: expect.stringContaining('plugin-facts ingest') }),
+    );
+  });
+
+  it('stays as it was where a step fails', () => {
+    const database = new DatabaseSync(path);
+    database.exec('CREATE TABLE observation (in_the_way TEXT)');
+    database.close();
+
+    expect(() => openObservationStore({ path })).toThrow(expect.objectContaining({ code: 'store_unusable' }));
+
+    const after = new DatabaseSync(path);
+    expect({ ...after.prepare('PRAGMA user_version').get() }).toEqual({ user_version: 1 });
+    after.close();
+  });
+});

@@ -1,0 +1,19 @@
+import { repositoryFullName } from '../base/repository-ref.ts';
+import type { CandidateIdentity } from '../contract/candidate-identity.ts';
+import type { SourceAssociation } from '../facts/candidate/source-association.ts';
+
+/** The repository that a release names, by its name of today; it is shown also where it does not name the release back. */
+export function projectCandidateSource({
+  declared,
+  repository,
+  status,
+  evidenceRefs,
+}: SourceAssociation): CandidateIdentity['source'] {
+  const otherHost = declared.kind === 'other_host' ? declared.url : null;
+  return {
+    repository_url: repository === null ? otherHost : `https://github.com/${repositoryFullName(repository)}`,
+    repository_owner: repository?.owner ?? null,
+    association_status: status,
+    association_evidence_refs: [...evidenceRefs],
+  };
+}

@@ -1,0 +1,79 @@
+import {
+  HOST_RUN_REASON_CODES,
+  HOST_RUN_STAGES,
+  type HostRunFailureClass,
+  type HostRunOutcome,
+  type HostRunReasonCode,
+  type HostRunStage,
+} from '../../facts/host-run.ts';
+import { cleanLine } from './clean-output.ts';
+import type { HostFault } from './host-runtime.ts';
+
+type Blame = { readonly kind: 'failed' | 'inconclusive'; readonly failureClass: HostRunFailureClass };
+
+const PLUGIN: Blame = { kind: 'failed', failureClass: 'plugin' };
+const MISSING_PART: Blame = { kind: 'failed', failureClass: 'dependency' };
+/** Nobody learned anything of the plugin. */
+const ENVIRONMENT: Blame = { kind: 'inconclusive', failureClass: 'environment' };
+const DEPENDENCY: Blame = { kind: 'inconclusive', failureClass: 'dependency' };
+const HOST: Blame = { kind: 'inconclusive', failureClass: 'host' };
+
+/** What each code says of whom. A run reaches the codes of `PLUGIN` only behind a baseline that passed. */
+const BLAME: Readonly<Record<HostRunReasonCode, Blame>> = {
+  // A mirror may lack what the registry has.
+  version_not_found: ENVIRONMENT,
+  package_not_found: ENVIRONMENT,
+  dependency_not_found: DEPENDENCY,
+  registry_unreachable: ENVIRONMENT,
+  // The bytes of the release were never had.
+  integrity_mismatch: ENVIRONMENT,
+  // Refused here; with an open network it might install.
+  non_registry_dependency: DEPENDENCY,
+  fetch_incomplete: ENVIRONMENT,
+  archive_invalid: PLUGIN,
+  no_bundle_declared: PLUGIN,
+  install_incomplete: ENVIRONMENT,
+  patch_missing: PLUGIN,
+  patch_unparseable: PLUGIN,
+  patch_not_list: PLUGIN,
+  entry_id_conflict: PLUGIN,
+  entry_missing: PLUGIN,
+  import_threw: PLUGIN,
+  syntax_error: PLUGIN,
+  peer_unresolved: MISSING_PART,
+  // Built by an install script, and none is run here.
+  native_build_missing: ENVIRONMENT,
+  apply_threw: PLUGIN,
+  invalid_plugin_shape: PLUGIN,
+  config_invalid: PLUGIN,
+  client_bundle_missing: PLUGIN,
+  host_version_unsupported: PLUGIN,
+  type_conflict: PLUGIN,
+  // Another plugin may provide it; a fresh host has none.
+  service_unavailable: MISSING_PART,
+  not_listed: HOST,
+  late_rejection: PLUGIN,
+  process_exit: PLUGIN,
+  // The limit is several times what the host needs without the plugin.
+  out_of_memory: PLUGIN,
+  // The limit is ours, and machines are slow at times.
+  boot_timeout: ENVIRONMENT,
+  baseline_failed: HOST,
+};
+
+const DETAIL_CHARACTERS = 600;
+
+export function outcomeOfFault({ reasonCode, detail, isOfDependency }: HostFault): HostRunOutcome {
+  const blame = isOfDependency === true ? DEPENDENCY : BLAME[reasonCode];
+  return { ...blame, stage: stageOf(reasonCode), reasonCode, detail: cleanLine(detail, DETAIL_CHARACTERS) };
+}
+
+export function stageOf(code: HostRunReasonCode): HostRunStage {
+  const stage = HOST_RUN_STAGES.find((candidate) => codesOf(candidate).includes(code));
+  if (stage === undefined) throw new Error(`The reason code ${code} stands under no stage.`);
+  return stage;
+}
+
+function codesOf(stage: HostRunStage): readonly HostRunReasonCode[] {
+  return HOST_RUN_REASON_CODES[stage];
+}

@@ -1,0 +1,74 @@
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HostRuntime, TriedRelease } from './host-runtime.ts';
+import { isProcessAlive, runFolderPrefix, sweepRuns } from './sweep-runs.ts';
+
+/** Folders of one run; gone when it ends. */
+export interface RunFolders {
+  readonly root: string;
+  /** What is writable while the plugin is installed: profile, home and store in one mount, so that links between them work. */
+  readonly job: string;
+  readonly profile: string;
+  readonly pluginFolder: string;
+  readonly home: string;
+  readonly programs: string;
+  readonly store: string;
+}
+
+const REGISTRY_ONLY = fileURLToPath(new URL('./registry-only.cjs', import.meta.url));
+
+/** For hosts that call the package manager by its name. */
+const PNPM_BY_NAME = '#!/bin/sh\nexec /node/bin/node /package-manager/bin/pnpm.mjs "$@"\n';
+
+const RUNS = 'runs';
+
+/** @param release `null`: the host without any plugin. */
+export async function createRunFolders(
+  workFolder: string,
+  runtime: HostRuntime,
+  release: TriedRelease | null,
+): Promise<RunFolders> {
+  const runs = join(workFolder, RUNS);
+  await mkdir(runs, { recursive: true });
+  await sweepRuns(runs, isProcessAlive);
+  const root = await mkdtemp(join(runs, runFolderPrefix(process.pid)));
+  // The user inside has to pass through it.
+  await chmod(root, 0o711);
+  const job = join(root, 'job');
+  const folders: RunFolders = {
+    root,
+    job,
+    profile: join(job, 'profile'),
+    pluginFolder: join(job, 'profile', runtime.pluginFolder),
+    home: join(job, 'home'),
+    store: join(job, 'store'),
+    programs: join(root, 'programs'),
+  };
+  for (const folder of [folders.pluginFolder, folders.home, folders.programs, folders.store]) {
+    await mkdir(folder, { recursive: true });
+  }
+  await writeProfile(folders, runtime, release);
+  await writeFile(join(folders.programs, 'pnpm'), PNPM_BY_NAME, { mode: 0o755 });
+  return folders;
+}
+
+async function writeProfile(
+  { profile, pluginFolder }: RunFolders,
+  runtime: HostRuntime,
+  release: TriedRelease | null,
+): Promise<void> {
+  const dependencies = release === null ? {} : { [release.packageName]: release.version };
+  const manifest = { ...runtime.pluginFolderManifest, dependencies };
+  for (const [path, text] of Object.entries(runtime.profileFiles)) {
+    await mkdir(dirname(join(profile, path)), { recursive: true });
+    await writeFile(join(profile, path), text);
+  }
+  await writeFile(join(pluginFolder, 'package.json'), JSON.stringify(manifest, null, 2));
+  await writeFile(join(pluginFolder, 'pnpm-workspace.yaml'), runtime.packageManagerSettings);
+  await cp(REGISTRY_ONLY, join(pluginFolder, '.pnpmfile.cjs'));
+}
+
+export async function removeRunFolders({ root }: RunFolders): Promise<void> {
+  await rm(root, { recursive: true, force: true, maxRetries: 3 });
+}

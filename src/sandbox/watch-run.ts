@@ -1,0 +1,72 @@
+import type { ControlGroup } from './control-groups/control-group.ts';
+import { useOfTree } from './process-tree.ts';
+import type { EndedBy, RunLimits } from './sandbox-port.ts';
+import type { ConfinedProcess } from './spawn-confined.ts';
+
+/** What a run has used; a look costs two small files with a control group, and 5 ms without. */
+interface Meter {
+  readonly everyMs: number;
+  readonly look: () => { readonly cpuMs: number; readonly isOutOfMemory: boolean };
+}
+
+export interface RunWatch {
+  /** Why it ends, should it end now; the first cause stands. */
+  readonly claim: (cause: EndedBy) => void;
+  /** Ends the run at once. */
+  readonly end: (cause: EndedBy) => void;
+  readonly cause: () => EndedBy;
+  readonly release: () => void;
+}
+
+export interface WatchedRun {
+  readonly process: ConfinedProcess;
+  readonly group: ControlGroup | null;
+  readonly limits: RunLimits;
+  readonly interrupt: AbortSignal;
+}
+
+export function watchRun({ process, group, limits, interrupt }: WatchedRun): RunWatch {
+  let cause: EndedBy = 'itself';
+  const claim = (why: EndedBy): void => {
+    if (cause === 'itself') cause = why;
+  };
+  const end = (why: EndedBy): void => {
+    claim(why);
+    process.kill();
+  };
+  const meter = group === null ? treeMeter(process, limits) : groupMeter(group);
+  const look = (): void => {
+    const { cpuMs, isOutOfMemory } = meter.look();
+    if (isOutOfMemory) end('memory');
+    else if (cpuMs > limits.cpuSeconds * 1000) end('cpu_time');
+  };
+  const looks = setInterval(look, meter.everyMs);
+  const wall = setTimeout(() => end('wall_time'), limits.wallMs);
+  const onAbort = (): void => end('caller');
+  interrupt.addEventListener('abort', onAbort);
+  if (interrupt.aborted) onAbort();
+  return {
+    claim,
+    end,
+    cause: () => (cause === 'itself' && group !== null && group.outOfMemoryKills() > 0 ? 'memory' : cause),
+    release: () => {
+      clearInterval(looks);
+      clearTimeout(wall);
+      interrupt.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function groupMeter({ cpuMs, outOfMemoryKills }: ControlGroup): Meter {
+  return { everyMs: 100, look: () => ({ cpuMs: cpuMs(), isOutOfMemory: outOfMemoryKills() > 0 }) };
+}
+
+function treeMeter(process: ConfinedProcess, limits: RunLimits): Meter {
+  const look: Meter['look'] = () => {
+    const root = process.status().firstProcessId;
+    if (root === null) return { cpuMs: 0, isOutOfMemory: false };
+    const { cpuMs, memoryBytes } = useOfTree(root);
+    return { cpuMs, isOutOfMemory: memoryBytes > limits.memoryBytes };
+  };
+  return { everyMs: 250, look };
+}

@@ -1,0 +1,30 @@
+import type { CandidateMatch } from '../../contract/candidate-match.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateQuery } from './candidate-searcher.ts';
+
+type Claims = CandidateRecord['capability_claims'];
+
+/** Each id asked for once, required ones first. */
+export function askedIds({ required, preferred }: Pick<CandidateQuery, 'required' | 'preferred'>): readonly string[] {
+  return [...new Set([...required, ...preferred])];
+}
+
+/**
+ * Each id asked for in exactly one list. Absent is only what the publisher says is
+ * absent: that nobody says it is there, even for an id the host does not have, is
+ * unknown.
+ */
+export function sortCapabilities(claims: Claims, asked: readonly string[]): CandidateMatch['capabilities'] {
+  const has = new Map(claims.has.map((claim) => [claim.id, claim]));
+  const lacks = new Map(claims.lacks.map((claim) => [claim.id, claim]));
+  return {
+    matched: asked.flatMap((id) => has.get(id) ?? []),
+    absent: asked.flatMap((id) => (has.has(id) ? [] : (lacks.get(id) ?? []))),
+    unknown: asked.flatMap((id) => (has.has(id) || lacks.has(id) ? [] : [{ id, evidence_refs: [] }])),
+  };
+}
+
+/** Evidence of absence of anything required is the one ground for leaving a release out. */
+export function isRuledOut(claims: Claims, required: readonly string[]): boolean {
+  return sortCapabilities(claims, required).absent.length > 0;
+}

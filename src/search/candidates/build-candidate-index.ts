@@ -1,0 +1,59 @@
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import { collectExpansions, expansionPhrases } from '../discovery/collect-expansions.ts';
+import { indexedField } from '../discovery/document-fields.ts';
+import type { SearchVocabulary } from '../discovery/build-discovery-index.ts';
+import { buildExpansionTable } from '../discovery/expansion-table.ts';
+import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
+import { buildWordSections } from '../discovery/word-sections.ts';
+import { createIndexBuilder } from '../engine/build-index.ts';
+import { openDictionary } from '../engine/dictionary.ts';
+import { writeSections } from '../engine/sections.ts';
+import { createPhraseFinder } from '../text/phrase-finder.ts';
+import type { Translation } from '../translation/mine-translations.ts';
+import { type CapabilityTexts, candidateTexts } from './candidate-texts.ts';
+import { buildCapabilitySection } from './capability-sections.ts';
+import { CANDIDATE_FIELD_WEIGHTS, CANDIDATE_FIELDS } from './candidate-weights.ts';
+
+/** What is known about words; the same that discovery is searched with. */
+export interface CandidateVocabulary extends SearchVocabulary {
+  readonly translations: readonly Translation[];
+  readonly capabilityTexts: CapabilityTexts;
+}
+
+/** Whether a record is searched; both who builds an index and who opens it count the records by this. */
+export function isSearched({ standing }: Pick<CandidateRecord, 'standing'>): boolean {
+  return standing.availability === 'available';
+}
+
+/**
+ * The index of `candidates.jsonl` as the bytes of its file. Only records that are
+ * searched are in it, numbered in the order of the file.
+ */
+export function buildCandidateIndex(
+  records: readonly CandidateRecord[],
+  { capabilityTexts, ...vocabulary }: CandidateVocabulary,
+): Uint8Array {
+  const terms = createIndexBuilder({
+    fields: CANDIDATE_FIELDS.map((field) => CANDIDATE_FIELD_WEIGHTS[field]),
+    k1: RANKING_WEIGHTS.k1,
+  });
+  const expansions = collectExpansions(vocabulary);
+  const findPhrases = createPhraseFinder(expansionPhrases(expansions));
+  const searched = records.filter(isSearched);
+  for (const record of searched) {
+    const texts = candidateTexts(record, capabilityTexts);
+    terms.add(CANDIDATE_FIELDS.map((field) => indexedField(texts[field], findPhrases)));
+  }
+  const { meta, arrays } = terms.build(Uint32Array.from(searched, (_, place) => place));
+  const { dictionaryPool, dictionaryEnds } = arrays;
+  return writeSections({
+    meta,
+    arrays: {
+      ...arrays,
+      ...buildExpansionTable(expansions, openDictionary({ pool: dictionaryPool, ends: dictionaryEnds })),
+      ...buildWordSections(vocabulary.words),
+      ...buildCapabilitySection(capabilityTexts),
+      stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),
+    },
+  });
+}

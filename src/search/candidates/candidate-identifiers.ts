@@ -1,0 +1,68 @@
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import { parseQuery } from '../discovery/parse-query.ts';
+import { identifierForms } from '../text/identifier-forms.ts';
+
+/** Which searched records answer to an identifier. */
+export interface CandidateIdentifiers {
+  /** Documents that the whole query names; empty: it is words. */
+  readonly named: (query: string) => ReadonlySet<number>;
+  /** Documents of an owner that the query names alone (`owner:acme`); `null`: it names none. */
+  readonly owned: (query: string) => ReadonlySet<number> | null;
+}
+
+export function openCandidateIdentifiers(records: readonly CandidateRecord[]): CandidateIdentifiers {
+  const exact = new Map<string, Set<number>>();
+  const loose = new Map<string, Set<number>>();
+  const owners = new Map<string, Set<number>>();
+  for (const [document, { candidate_id: candidateId, identity }] of records.entries()) {
+    for (const identifier of [candidateId, ...identifiersOf(identity)]) {
+      const forms = identifierForms(identifier);
+      addTo(exact, forms.exact, document);
+      addTo(loose, forms.loose, document);
+    }
+    for (const owner of ownersOf(identity)) addTo(owners, identifierForms(owner).exact, document);
+  }
+  return {
+    named(query) {
+      for (const identifier of parseQuery(query).identifiers) {
+        const forms = identifierForms(identifier);
+        const found = exact.get(forms.exact) ?? (forms.loose === '' ? undefined : loose.get(forms.loose));
+        if (found !== undefined) return found;
+      }
+      return NONE;
+    },
+    owned(query) {
+      const { owner, isOwnerOnly } = parseQuery(query);
+      if (owner === null) return null;
+      const found = owners.get(identifierForms(owner).exact) ?? NONE;
+      return found.size > 0 || isOwnerOnly ? found : null;
+    },
+  };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function identifiersOf({
+  plugin_id: pluginId,
+  plugin_slug: slug,
+  release_id: releaseId,
+  display_name: displayName,
+  install_ref: { package_name: packageName, spec },
+  source,
+}: CandidateRecord['identity']): readonly string[] {
+  const bare = packageName.slice(packageName.lastIndexOf('/') + 1);
+  const place = source.repository_url === null ? null : URL.parse(source.repository_url)?.pathname.slice(1);
+  return [pluginId, slug, releaseId, displayName, packageName, bare, spec, ...(place === null ? [] : [place ?? ''])];
+}
+
+function ownersOf({ install_ref: installRef, source }: CandidateRecord['identity']): readonly string[] {
+  const scope = /^@([^/]+)\//.exec(installRef.package_name)?.[1];
+  return [source.repository_owner, scope ?? null].filter((owner) => owner !== null);
+}
+
+function addTo(table: Map<string, Set<number>>, key: string, document: number): void {
+  if (key === '') return;
+  const documents = table.get(key) ?? new Set();
+  documents.add(document);
+  table.set(key, documents);
+}

@@ -1,0 +1,44 @@
+import type { CandidateMatch } from '../../contract/candidate-match.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { Channel } from '../../contract/status.ts';
+
+/** One candidate query after the request was checked. */
+export interface CandidateQuery {
+  /** 1 to 500 code points, no control characters, trimmed. */
+  readonly text: string;
+  /** Hits to pass over, 0 or more. */
+  readonly offset: number;
+  /** Hits to return at most, 1 or more. */
+  readonly limit: number;
+  /** May hold ids twice, and ids the host does not have. */
+  readonly required: readonly string[];
+  readonly preferred: readonly string[];
+  /** `null`: not said. */
+  readonly channel: Channel | null;
+  /** Exact; `null`: not said. */
+  readonly hostVersion: string | null;
+}
+
+export interface CandidateHit {
+  readonly record: CandidateRecord;
+  readonly match: CandidateMatch;
+}
+
+export interface CandidatePage {
+  /** All that match, whatever the page. */
+  readonly total: number;
+  readonly hits: readonly CandidateHit[];
+}
+
+/** The records of `candidates.jsonl` by place. */
+export interface CandidateRecords {
+  readonly count: number;
+  readonly at: (place: number) => CandidateRecord;
+}
+
+/** Searches exactly one publication, for as long as it lives. */
+export interface CandidateSearcher {
+  /** All published, those that are never hits included. */
+  readonly count: number;
+  readonly search: (query: CandidateQuery) => CandidatePage;
+}

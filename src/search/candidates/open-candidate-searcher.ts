@@ -1,0 +1,125 @@
+import { compare, prerelease } from 'semver';
+import { compareCodeUnits } from '../../base/compare.ts';
+import type { CandidateMatch } from '../../contract/candidate-match.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import { openPlanContext } from '../discovery/open-discovery-searcher.ts';
+import { parseQuery } from '../discovery/parse-query.ts';
+import { planQuery } from '../discovery/plan-query.ts';
+import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
+import { LANGUAGE_BITS } from '../discovery/record-columns.ts';
+import { openIndex } from '../engine/open-index.ts';
+import { createGroupScorer, type GroupQuery } from '../engine/score-groups.ts';
+import { readSections } from '../engine/sections.ts';
+import type { ScoredDocument } from '../engine/term-group.ts';
+import { askedIds, isRuledOut, sortCapabilities } from './asked-capabilities.ts';
+import { isSearched } from './build-candidate-index.ts';
+import { openCandidateIdentifiers } from './candidate-identifiers.ts';
+import type { CandidateQuery, CandidateRecords, CandidateSearcher } from './candidate-searcher.ts';
+import { readCapabilityTexts } from './capability-sections.ts';
+import { explainCandidate } from './explain-candidate.ts';
+import { hostCompatibility } from './host-compatibility.ts';
+import { createQueryTerms, type QueryTerms } from './query-terms.ts';
+import { createTextReader } from './read-text.ts';
+import { compareCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
+
+/**
+ * Opens the candidates of one publication for searching. Every record is looked
+ * at for every query: there are as many as publishers wrote profiles, and what
+ * evidence does to the order cannot be known from an index.
+ *
+ * @throws RangeError where the bytes are no index of this format, or of other records
+ */
+export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uint8Array): CandidateSearcher {
+  const sections = readSections(indexBytes);
+  const index = openIndex(sections);
+  const searched = searchedRecords(records);
+  if (searched.length !== index.documentCount) throw new RangeError('The candidate index is one of other records.');
+  const identifiers = openCandidateIdentifiers(searched);
+  const orders = ordersOf(searched);
+  const capabilityTexts = readCapabilityTexts(sections);
+  // Every profile has both languages.
+  const classes = new Uint8Array(searched.length).fill(LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn);
+  const scoreGroups = createGroupScorer(index, classes);
+  const readText = createTextReader();
+  const context = openPlanContext(sections, index, RANKING_WEIGHTS);
+
+  const ranked = (query: CandidateQuery, asked: GroupQuery): readonly RankedCandidate[] => {
+    const exact = identifiers.named(query.text);
+    const found = foundDocuments(asked, identifiers.owned(query.text), exact, searched.length);
+    const capabilityIds = askedIds(query);
+    return found
+      .filter(({ document }) => !isRuledOut(searched[document]!.capability_claims, query.required))
+      .map((scored) => {
+        const record = searched[scored.document]!;
+        const { matched } = sortCapabilities(record.capability_claims, capabilityIds);
+        return scoredCandidate(scored, {
+          isExact: exact.has(scored.document),
+          claimedShare: capabilityIds.length === 0 ? 0 : matched.length / capabilityIds.length,
+          compatibility: hostCompatibility(record, query),
+          order: orders[scored.document]!,
+        });
+      })
+      .sort(compareCandidates);
+  };
+  const matchOf = (hit: RankedCandidate, rank: number, query: CandidateQuery, terms: QueryTerms): CandidateMatch => {
+    const record = searched[hit.document]!;
+    const { isExact, compatibility } = hit;
+    const capabilities = sortCapabilities(record.capability_claims, askedIds(query));
+    const findings = { terms, capabilityTexts, isExact, capabilities, compatibility };
+    return {
+      authority: 'registry_observations',
+      rank,
+      reason_codes: explainCandidate(record, findings),
+      capabilities,
+    };
+  };
+  return {
+    count: records.count,
+    search(query) {
+      const plan = planQuery(parseQuery(query.text).text, context);
+      const all = ranked(query, scoreGroups(plan.groups));
+      const page = all.slice(query.offset, query.offset + query.limit);
+      return {
+        total: all.length,
+        hits: page.map((hit, i) => ({
+          record: searched[hit.document]!,
+          match: matchOf(hit, query.offset + i + 1, query, createQueryTerms(plan, index, hit.document, readText)),
+        })),
+      };
+    },
+  };
+}
+
+function searchedRecords(records: CandidateRecords): readonly CandidateRecord[] {
+  return Array.from({ length: records.count }, (_, place) => records.at(place)).filter(isSearched);
+}
+
+/** Documents that have any term or are named; an owner alone asks for what is theirs. */
+function foundDocuments(
+  asked: GroupQuery,
+  owned: ReadonlySet<number> | null,
+  exact: ReadonlySet<number>,
+  count: number,
+): readonly ScoredDocument[] {
+  if (owned !== null) return [...owned].map((document) => asked.scoreOf(document));
+  const byTerms = asked.best(count, (document) => !exact.has(document));
+  return [...[...exact].map((document) => asked.scoreOf(document)), ...byTerms];
+}
+
+/** Place of each document by package, releases before pre-releases, newest first: equal scores stand in this order. */
+function ordersOf(searched: readonly CandidateRecord[]): Uint32Array {
+  const installRef = (document: number) => searched[document]!.identity.install_ref;
+  const isPrerelease = (document: number): boolean => prerelease(installRef(document).version) !== null;
+  const sorted = searched
+    .map((_, document) => document)
+    .sort(
+      (a, b) =>
+        compareCodeUnits(installRef(a).package_name, installRef(b).package_name) ||
+        Number(isPrerelease(a)) - Number(isPrerelease(b)) ||
+        compare(installRef(b).version, installRef(a).version) ||
+        a - b,
+    );
+  const orders = new Uint32Array(sorted.length);
+  for (const [place, document] of sorted.entries()) orders[document] = place;
+  return orders;
+}

@@ -1,0 +1,45 @@
+import type { ScoredDocument } from '../engine/term-group.ts';
+import { EVIDENCE_WEIGHTS } from './candidate-weights.ts';
+import { compatibilityClass, type HostCompatibility } from './host-compatibility.ts';
+
+/** A document with all that decides its place. */
+export interface RankedCandidate {
+  readonly document: number;
+  readonly isExact: boolean;
+  readonly hasAll: boolean;
+  readonly units: number;
+  /** Of the capabilities asked for, the share that is claimed; 0 to 1. */
+  readonly claimedShare: number;
+  readonly compatibility: HostCompatibility | null;
+  /** Place among the releases by package and version; the last word. */
+  readonly order: number;
+}
+
+export function scoredCandidate(
+  { document, units, hasAll }: ScoredDocument,
+  rest: Omit<RankedCandidate, 'document' | 'units' | 'hasAll'>,
+): RankedCandidate {
+  const { claimedShare, compatibility } = rest;
+  const bonus = EVIDENCE_WEIGHTS.capabilities * claimedShare + compatibilityBonus(compatibility);
+  return { document, hasAll, units: Math.round(units * (1 + bonus)), ...rest };
+}
+
+function compatibilityBonus(compatibility: HostCompatibility | null): number {
+  if (compatibility?.code === 'compatibility.tested') return EVIDENCE_WEIGHTS.tested;
+  return compatibility?.code === 'compatibility.claimed' ? EVIDENCE_WEIGHTS.claimed : 0;
+}
+
+/**
+ * First what was named, then what has all terms, then the rest; within each, those
+ * with evidence against the host asked about come last; then by score. A total
+ * order: no two documents share a place in `order`.
+ */
+export function compareCandidates(a: RankedCandidate, b: RankedCandidate): number {
+  return (
+    Number(b.isExact) - Number(a.isExact) ||
+    Number(b.hasAll) - Number(a.hasAll) ||
+    compatibilityClass(a.compatibility) - compatibilityClass(b.compatibility) ||
+    b.units - a.units ||
+    a.order - b.order
+  );
+}

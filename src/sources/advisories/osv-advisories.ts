@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Failure } from '../../base/failure.ts';
+import type { HttpExchange } from '../../base/http/http-exchange.ts';
+import { parseJsonBytes } from '../../base/http/json-bytes.ts';
+import { postJson } from '../../base/http/post-json.ts';
+import { responseFailure } from '../../base/http/status-failure.ts';
+import type { Advisory, AdvisorySeverity } from '../../facts/advisory-facts.ts';
+import type { AdvisorySource } from '../../facts/advisory-source-port.ts';
+import type { ExactRelease } from '../../facts/observation-subject.ts';
+import { AdvisoryId, Severity } from './advisory-fields.ts';
+import { chunksOf, distinctAdvisories, distinctReleases } from './group-releases.ts';
+
+export interface OsvAdvisoriesDeps {
+  readonly http: HttpExchange;
+  /** Root of the API, with or without a slash at its end. */
+  readonly apiUrl: string;
+}
+
+/** The API's own bound on one batch. */
+const QUERIES_AT_ONCE = 1_000;
+const MOST_PAGES = 20;
+const MAX_BYTES = 16_777_216;
+const MAX_REQUEST_BYTES = 1_048_576;
+const TIMEOUT_MS = 30_000;
+
+const Batch = z.object({
+  results: z.array(
+    z.object({
+      vulns: z.array(z.object({ id: AdvisoryId })).default([]),
+      next_page_token: z.string().optional(),
+    }),
+  ),
+});
+
+const Vulnerability = z.object({
+  withdrawn: z.string().optional().catch(undefined),
+  database_specific: z.object({ severity: Severity }).catch({ severity: null }),
+});
+
+interface Query {
+  readonly release: ExactRelease;
+  readonly pageToken: string | null;
+}
+
+/**
+ * Advisories of the Open Source Vulnerabilities database. It names them by
+ * release; how severe each one is takes a question of its own.
+ *
+ * @see https://google.github.io/osv.dev/post-v1-querybatch/
+ */
+export function createOsvAdvisories({ http, apiUrl }: OsvAdvisoriesDeps): AdvisorySource {
+  const root = apiUrl.replace(/\/+$/u, '');
+  return {
+    providerId: 'osv',
+    async findAdvisories(releases) {
+      const found: Finding[] = [];
+      for (const chunk of chunksOf(distinctReleases(releases), QUERIES_AT_ONCE)) {
+        found.push(...(await findIds(http, root, chunk)));
+      }
+      const severities = await readSeverities(http, root, found);
+      return distinctAdvisories(
+        found.flatMap(({ release: { packageName, version }, advisoryId }): Advisory[] => {
+          const severity = severities.get(advisoryId) ?? null;
+          return severity === 'withdrawn' ? [] : [{ advisoryId, packageName, version, severity }];
+        }),
+      );
+    },
+  };
+}
+
+interface Finding {
+  readonly release: ExactRelease;
+  readonly advisoryId: string;
+}
+
+async function findIds(http: HttpExchange, root: string, releases: readonly ExactRelease[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  let queries: readonly Query[] = releases.map((release) => ({ release, pageToken: null }));
+  for (let page = 0; queries.length > 0; page += 1) {
+    if (page === MOST_PAGES) throw malformed();
+    const results = await askBatch(http, root, queries);
+    const rest: Query[] = [];
+    for (const [place, { release }] of queries.entries()) {
+      const { vulns = [], next_page_token: pageToken } = results[place] ?? {};
+      found.push(...vulns.map(({ id }) => ({ release, advisoryId: id })));
+      if (pageToken !== undefined && pageToken !== '') rest.push({ release, pageToken });
+    }
+    queries = rest;
+  }
+  return found;
+}
+
+async function askBatch(http: HttpExchange, root: string, queries: readonly Query[]) {
+  const answer = await postJson(http, {
+    url: `${root}/v1/querybatch`,
+    body: {
+      queries: queries.map(({ release: { packageName, version }, pageToken }) => ({
+        package: { name: packageName, ecosystem: 'npm' },
+        version,
+        ...(pageToken === null ? {} : { page_token: pageToken }),
+      })),
+    },
+    maxRequestBytes: MAX_REQUEST_BYTES,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const batch = Batch.safeParse(answer);
+  // The results name no package: they belong to the queries by their places.
+  if (!batch.success || batch.data.results.length !== queries.length) throw malformed();
+  return batch.data.results;
+}
+
+async function readSeverities(
+  http: HttpExchange,
+  root: string,
+  found: readonly Finding[],
+): Promise<ReadonlyMap<string, AdvisorySeverity | 'withdrawn' | null>> {
+  const severities = new Map<string, AdvisorySeverity | 'withdrawn' | null>();
+  for (const advisoryId of new Set(found.map((finding) => finding.advisoryId))) {
+    const url = `${root}/v1/vulns/${encodeURIComponent(advisoryId)}`;
+    const request = {
+      method: 'GET',
+      url,
+      headers: {},
+      body: null,
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    } as const;
+    const response = await http.exchange(request);
+    if (response.status !== 200 && response.status !== 404) throw responseFailure(response);
+    severities.set(advisoryId, response.status === 404 ? null : severityOf(parseJsonBytes(response.body)));
+  }
+  return severities;
+}
+
+function severityOf(answer: unknown): AdvisorySeverity | 'withdrawn' | null {
+  const vulnerability = Vulnerability.safeParse(answer);
+  if (!vulnerability.success) throw malformed();
+  return vulnerability.data.withdrawn === undefined ? vulnerability.data.database_specific.severity : 'withdrawn';
+}
+
+function malformed(): Failure {
+  return new Failure('source_malformed', 'The advisory database gave an answer of another shape.');
+}

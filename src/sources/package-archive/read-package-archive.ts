@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { extract, type Extract, type Header } from 'tar-stream';
+import { Failure } from '../../base/failure.ts';
+import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { ArchiveBounds } from './archive-bounds.ts';
+import { archiveRefusal } from './archive-refusal.ts';
+import { entryPath } from './entry-path.ts';
+import { createTakenPaths, type TakenPaths } from './taken-paths.ts';
+
+export interface PackageArchive {
+  /** In the order of the archive. */
+  readonly files: readonly ArchiveFile[];
+  /** Sum of the sizes of all files. */
+  readonly unpackedSizeBytes: number;
+}
+
+/** Small archives of zeros are no bomb. */
+const RATIO_COUNTS_FROM_BYTES = 1_048_576;
+const CHUNK_BYTES = 65_536;
+
+/**
+ * Reads a released archive (`.tgz`) into memory, entry by entry: nothing is
+ * written, and what breaks a bound is refused when it is met, not afterwards.
+ * An installer may be laxer; what it would make of such an archive is not ours
+ * to guess.
+ *
+ * @throws Failure `source_malformed`, its item naming the rule
+ */
+export async function readPackageArchive(archive: Uint8Array, bounds: ArchiveBounds): Promise<PackageArchive> {
+  if (archive.length > bounds.maxArchiveBytes) throw archiveRefusal('archive_too_large', null);
+  const entries = extract();
+  try {
+    // Reading is awaited first: what it refuses is the cause of what feeding then meets.
+    const feeding = feed(archive, bounds, entries).catch((thrown: unknown) => {
+      entries.destroy(thrown instanceof Error ? thrown : new Error('The archive cannot be decompressed.'));
+    });
+    const read = await readEntries(entries, bounds);
+    await feeding;
+    return read;
+  } catch (thrown) {
+    throw thrown instanceof Failure ? thrown : archiveRefusal('archive_damaged', null, thrown);
+  }
+}
+
+/** Decompresses into the reader of entries, as fast as it takes them. */
+async function feed(archive: Uint8Array, bounds: ArchiveBounds, entries: Extract): Promise<void> {
+  let unpackedBytes = 0;
+  for await (const chunk of Readable.from(chunksOf(archive)).pipe(createGunzip())) {
+    if (!(chunk instanceof Uint8Array) || entries.destroying) return;
+    unpackedBytes += chunk.length;
+    if (unpackedBytes > bounds.maxUnpackedBytes) throw archiveRefusal('archive_unpacks_too_large', null);
+    if (unpackedBytes > RATIO_COUNTS_FROM_BYTES && unpackedBytes > archive.length * bounds.maxRatio) {
+      throw archiveRefusal('archive_ratio', null);
+    }
+    if (!entries.write(chunk)) await drained(entries);
+  }
+  entries.end(null);
+}
+
+/** Resolves when more may be written, or nothing more will be. */
+function drained(entries: Extract): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      entries.off('drain', done);
+      entries.off('close', done);
+      resolve();
+    };
+    entries.on('drain', done);
+    entries.on('close', done);
+  });
+}
+
+function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}
+
+async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<PackageArchive> {
+  const files: ArchiveFile[] = [];
+  const taken = createTakenPaths();
+  let unpackedSizeBytes = 0;
+  let number = 0;
+  for await (const entry of entries) {
+    if (number >= bounds.maxEntries) throw archiveRefusal('archive_too_many_entries', number);
+    const path = acceptedPath(entry.header, number, taken, bounds);
+    if (path === null) entry.resume();
+    else {
+      unpackedSizeBytes += entry.header.size ?? 0;
+      if (unpackedSizeBytes > bounds.maxUnpackedBytes) throw archiveRefusal('archive_unpacks_too_large', number);
+      files.push({ path, bytes: await bytesOf(entry) });
+    }
+    number += 1;
+  }
+  return { files, unpackedSizeBytes };
+}
+
+/** @returns `null`: a folder */
+function acceptedPath(
+  { type, name, pax }: Header,
+  number: number,
+  taken: TakenPaths,
+  bounds: ArchiveBounds,
+): string | null {
+  const isSparse = Object.keys(pax ?? {}).some((key) => key.startsWith('GNU.sparse.'));
+  if ((type !== 'file' && type !== 'directory') || isSparse) throw archiveRefusal('entry_kind', number);
+  const isFolder = type === 'directory';
+  const accepted = entryPath(name, isFolder, bounds);
+  if ('rule' in accepted) throw archiveRefusal(accepted.rule, number);
+  if (accepted.path === '') return null;
+  const rule = taken.take(accepted.path, isFolder);
+  if (rule !== null) throw archiveRefusal(rule, number);
+  return isFolder ? null : accepted.path;
+}
+
+async function bytesOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

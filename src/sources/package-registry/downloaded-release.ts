@@ -1,0 +1,14 @@
+import type { ArchiveContents } from './archive-manifest.ts';
+import type { ListedRelease } from './parse-packument.ts';
+import type { VerifiedIntegrity } from './verify-archive.ts';
+
+/** A release as the registry lists it, with its archive verified and read. */
+export interface DownloadedRelease {
+  readonly packageName: string;
+  readonly listed: ListedRelease;
+  readonly archive: Uint8Array;
+  readonly verified: VerifiedIntegrity;
+  /** Mirrors leave fields out of their documents; the archive has all that was released. */
+  readonly contents: ArchiveContents;
+  readonly observedAtMs: number;
+}

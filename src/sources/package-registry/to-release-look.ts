@@ -1,0 +1,36 @@
+import { sha256 } from '../../base/digest.ts';
+import { conflictingDigests } from '../../facts/earlier-bytes.ts';
+import type { PackageReleaseFacts } from '../../facts/package-release.ts';
+import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release-facts.ts';
+import type { EarlierBytes, ReleaseLook } from '../../facts/release-source-port.ts';
+import type { DownloadedRelease } from './downloaded-release.ts';
+import { oneLine, releaseDetails } from './release-details.ts';
+
+/** All that is seen of a release, and the alarm where its bytes are others than before. */
+export function toReleaseLook(
+  downloaded: DownloadedRelease,
+  basics: PackageReleaseFacts,
+  earlier: EarlierBytes | null,
+): ReleaseLook {
+  const { packageName, listed, archive, verified, contents } = downloaded;
+  const { version } = listed;
+  const details = releaseDetails({ packageName, version, ...contents });
+  const conflicts = conflictingDigests(earlier, sha256(archive));
+  const facts: ReleaseFacts = {
+    ...basics,
+    ...details,
+    archiveUrl: listed.tarballUrl,
+    isIntegrityVerified: verified.isIntegrityVerified,
+    deprecationText: listed.deprecationText === null ? null : oneLine(listed.deprecationText),
+    conflictingArtifactDigests: conflicts,
+    notes: RELEASE_NOTES.filter((note) => details.notes.includes(note) || note === verified.note),
+  };
+  const isChanged =
+    earlier !== null && earlier.artifactDigest !== null && earlier.artifactDigest !== facts.artifactDigest;
+  return {
+    kind: 'seen',
+    facts,
+    archive,
+    alarm: isChanged ? { packageName, version, artifactDigests: conflicts } : null,
+  };
+}

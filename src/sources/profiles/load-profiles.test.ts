@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { madeUpProfileText } from '../../../test/support/made-up-profile.ts';
+import { loadProfiles } from './load-profiles.ts';
+
+const CAPABILITIES = new Set(['network.http']);
+
+function folderOf(texts: Readonly<Record<string, string>>) {
+  const encoded = new Map(
+    Object.entries(texts).map(([name, text]) => [`profiles/${name}`, new TextEncoder().encode(text)]),
+  );
+  return {
+    folder: 'profiles',
+    capabilityIds: CAPABILITIES,
+    files: {
+      read: async (path: string) => encoded.get(path) ?? null,
+      list: async () => Object.keys(texts).sort(),
+    },
+  };
+}
+
+describe('loadProfiles', () => {
+  it('reads every profile of a folder, ordered by slug, and passes over other files', async () => {
+    const loaded = await loadProfiles(
+      folderOf({
+        'README.md': 'about',
+        'loupe.yaml': madeUpProfileText({ slug: 'loupe', packageName: 'loupe' }),
+        'lens.yml': madeUpProfileText({ slug: 'lens', packageName: 'lens' }),
+      }),
+    );
+
+    expect(loaded.profiles.map(({ slug, origin }) => [slug, origin])).toEqual([
+      ['lens', 'profiles/lens.yml'],
+      ['loupe', 'profiles/loupe.yaml'],
+    ]);
+    expect(loaded.faulty).toEqual([]);
+  });
+
+  it('lists a bad file and uses the others', async () => {
+    const loaded = await loadProfiles(
+      folderOf({ 'bad.yaml': 'slug: 7', 'lens.yaml': madeUpProfileText({ slug: 'lens', packageName: 'lens' }) }),
+    );
+
+    expect(loaded.profiles.map(({ slug }) => slug)).toEqual(['lens']);
+    expect(loaded.faulty.map(({ file }) => file)).toEqual(['bad.yaml']);
+  });
+
+  it.each([
+    [
+      'a file named otherwise than its slug',
+      { 'other.yaml': madeUpProfileText({ slug: 'lens', packageName: 'lens' }) },
+      '/slug',
+    ],
+    [
+      'a second profile of one release',
+      {
+        'a.yaml': madeUpProfileText({ slug: 'a', packageName: 'lens' }),
+        'b.yaml': madeUpProfileText({ slug: 'b', packageName: 'lens' }),
+      },
+      '/release',
+    ],
+  ])('refuses %s', async (_case, texts, pointer) => {
+    const loaded = await loadProfiles(folderOf(texts));
+
+    expect(loaded.faulty.at(-1)?.problems.map((problem) => problem.pointer)).toEqual([pointer]);
+    expect(loaded.profiles).toHaveLength(Object.keys(texts).length - 1);
+  });
+
+  it('has nothing where there is no folder', async () => {
+    const files = { read: async () => null, list: async () => null };
+
+    expect(await loadProfiles({ folder: 'profiles', files, capabilityIds: CAPABILITIES })).toEqual({
+      profiles: [],
+      faulty: [],
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { validRange } from 'semver';
+import { nearestId } from './nearest-id.ts';
+import type { ProfileFile } from './profile-file.ts';
+import type { ProfileProblem } from './profile-problem.ts';
+
+export interface RuleBreach {
+  readonly severity: ProfileProblem['severity'];
+  readonly path: readonly PropertyKey[];
+  readonly detail: string;
+}
+
+/** What a well-formed profile may still get wrong. */
+export function checkRules(file: ProfileFile, capabilityIds: ReadonlySet<string>): readonly RuleBreach[] {
+  return [...capabilityBreaches(file, capabilityIds), ...codeBreaches(file), ...rangeBreaches(file)];
+}
+
+function capabilityBreaches({ capabilities }: ProfileFile, known: ReadonlySet<string>): RuleBreach[] {
+  const seen = new Set<string>();
+  return (['has', 'lacks'] as const).flatMap((claim) =>
+    capabilities[claim].flatMap((id, i): RuleBreach[] => {
+      const path = ['capabilities', claim, i];
+      if (!known.has(id)) return [{ severity: 'error', path, detail: unknownCapability(id, known) }];
+      if (seen.has(id)) return [{ severity: 'error', path, detail: 'This capability is claimed already; keep one.' }];
+      seen.add(id);
+      return [];
+    }),
+  );
+}
+
+function unknownCapability(id: string, known: ReadonlySet<string>): string {
+  const nearest = nearestId(id, known);
+  const advice = nearest === null ? 'its capabilities.yaml lists them.' : `did you mean ${nearest}?`;
+  return `The host has no capability of this id; ${advice}`;
+}
+
+function codeBreaches(file: ProfileFile): RuleBreach[] {
+  return (['prerequisites', 'permissions_claimed'] as const).flatMap((field) => {
+    const codes = file[field].map(({ code }) => code);
+    return codes.flatMap((code, i): RuleBreach[] =>
+      codes.indexOf(code) === i
+        ? []
+        : [{ severity: 'error', path: [field, i, 'code'], detail: 'This code stands here already; choose another.' }],
+    );
+  });
+}
+
+/** A range nobody can read is still what the publisher says; it makes every answer about it unknown. */
+function rangeBreaches({ declared_compatibility: claims }: ProfileFile): RuleBreach[] {
+  return claims.flatMap(({ host_range: range }, i): RuleBreach[] =>
+    range.split('||').every((part) => part.trim() !== '' && validRange(part) !== null)
+      ? []
+      : [
+          {
+            severity: 'warning',
+            path: ['declared_compatibility', i, 'host_range'],
+            detail: 'A part of this is no version range; compatibility will count as unknown.',
+          },
+        ],
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { packageRelease } from '../../../test/support/made-up-facts.ts';
+import { profileTemplate } from './profile-template.ts';
+import { readProfile } from './read-profile.ts';
+
+const CAPABILITY_IDS = ['network.http', 'protocol.mqtt'];
+const RELEASE = packageRelease({
+  packageName: '@acme/host-Lens',
+  version: '1.2.0',
+  integrity: `sha512-${'A'.repeat(86)}==`,
+  hostPeerRange: '>=4 <6',
+});
+
+function check(template: string) {
+  return readProfile(new TextEncoder().encode(template), { origin: 'x', capabilityIds: new Set(CAPABILITY_IDS) });
+}
+
+describe('profileTemplate', () => {
+  it('holds what the release says of itself, and lists the capabilities to choose from', () => {
+    const template = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, day: '2026-11-28' });
+
+    expect(template).toContain('slug: acme-host-lens\n');
+    expect(template).toContain('version: "1.2.0"');
+    expect(template).toContain('host_range: ">=4 <6"');
+    expect(template).toContain('# Ids of the host: network.http, protocol.mqtt\n');
+  });
+
+  it('is refused only for the texts that its writer has yet to give, each by its line', () => {
+    const { profile, problems } = check(
+      profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, day: '2026-11-28' }),
+    );
+
+    expect(profile).toBeNull();
+    expect(new Set(problems.map(({ detail }) => detail))).toEqual(
+      new Set(['Must not be empty.', 'Must be a word in snake_case, at most 64 characters.']),
+    );
+    expect(problems.every(({ line }) => line !== null)).toBe(true);
+  });
+
+  it('is a profile as soon as its texts are given', () => {
+    const filled = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, day: '2026-11-28' })
+      .replaceAll("en: ''", 'en: words')
+      .replaceAll("zh-CN: ''", 'zh-CN: 文字')
+      .replaceAll("code: ''", 'code: network');
+
+    expect(check(filled).problems).toEqual([]);
+    expect(check(filled).profile?.packageName).toBe('@acme/host-Lens');
+  });
+});

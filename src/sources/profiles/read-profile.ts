@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { sha256 } from '../../base/digest.ts';
+import type { CodedClaim, PluginProfile, ProfileText } from '../../facts/plugin-profile.ts';
+import { ProfileFile } from './profile-file.ts';
+import type { ProfileProblem } from './profile-problem.ts';
+import { checkRules } from './profile-rules.ts';
+import { readYamlSource, type YamlSource } from './yaml-source.ts';
+
+export interface ProfileReading {
+  /** `null`: there are errors, and nothing of it is used. */
+  readonly profile: PluginProfile | null;
+  /** All of them at once, in the order of the file. */
+  readonly problems: readonly ProfileProblem[];
+}
+
+export interface ProfileContext {
+  /** Named in the profile as the place it was read from. */
+  readonly origin: string;
+  readonly capabilityIds: ReadonlySet<string>;
+}
+
+export const MAX_PROFILE_BYTES = 262_144;
+
+/** Reads one profile. Bad input never throws: each fault is told with its place. */
+export function readProfile(bytes: Uint8Array, { origin, capabilityIds }: ProfileContext): ProfileReading {
+  if (bytes.length > MAX_PROFILE_BYTES) return refused(wholeFile(`A profile has at most ${MAX_PROFILE_BYTES} bytes.`));
+  const text = decodedUtf8(bytes);
+  if (text === null) return refused(wholeFile('The file is not UTF-8; save it as such.'));
+  const source = sourceOf(text);
+  if (!('value' in source)) return { profile: null, problems: source };
+  const parsed = ProfileFile.safeParse(source.value);
+  if (!parsed.success) return { profile: null, problems: inOrder(schemaProblems(parsed.error, source)) };
+  const problems = checkRules(parsed.data, capabilityIds).map(({ severity, path, detail }) => ({
+    severity,
+    ...source.placeOf(path),
+    pointer: pointerOf(path),
+    detail,
+  }));
+  const isRefused = problems.some(({ severity }) => severity === 'error');
+  return { profile: isRefused ? null : toProfile(parsed.data, origin), problems: inOrder(problems) };
+}
+
+function refused(problem: ProfileProblem): ProfileReading {
+  return { profile: null, problems: [problem] };
+}
+
+function wholeFile(detail: string): ProfileProblem {
+  return { severity: 'error', line: null, column: null, pointer: '', detail };
+}
+
+function decodedUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The parser throws where aliases or nesting go beyond its bounds. */
+function sourceOf(text: string): YamlSource | readonly ProfileProblem[] {
+  try {
+    return readYamlSource(text);
+  } catch {
+    return [wholeFile('Aliases or nesting go beyond what is read; write the values out.')];
+  }
+}
+
+function schemaProblems(error: z.ZodError, source: YamlSource): ProfileProblem[] {
+  return error.issues.flatMap((issue): ProfileProblem[] => {
+    const head = { severity: 'error', pointer: pointerOf(issue.path) } as const;
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ ...head, ...source.placeOf(issue.path), detail: sentence(issue.message) }];
+    }
+    return issue.keys.map((key) => ({
+      ...head,
+      ...source.placeOfKey(issue.path, key),
+      pointer: pointerOf([...issue.path, key]),
+      detail: 'There is no such field; `plugin-facts profile init` shows the fields.',
+    }));
+  });
+}
+
+/** The library's own messages end without a full stop, and call a missing field undefined. */
+function sentence(message: string): string {
+  if (message.endsWith('received undefined')) return 'Must be given.';
+  return message.endsWith('.') ? message : `${message}.`;
+}
+
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function inOrder(problems: readonly ProfileProblem[]): readonly ProfileProblem[] {
+  return problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+}
+
+type FileText = z.infer<typeof ProfileFile>['problem'];
+
+function textOf(text: FileText): ProfileText {
+  return { en: text.en, zhCn: text['zh-CN'] };
+}
+
+function claimsOf(claims: ProfileFile['prerequisites']): readonly CodedClaim[] {
+  return claims.map(({ code, text }) => ({ code, text: textOf(text) }));
+}
+
+function toProfile(file: ProfileFile, origin: string): PluginProfile {
+  return {
+    slug: file.slug,
+    packageName: file.release.package,
+    version: file.release.version,
+    integrity: file.release.integrity,
+    displayName: file.display_name,
+    writtenBy: file.written_by,
+    problem: textOf(file.problem),
+    outcomes: file.outcomes.map(textOf),
+    operatingApproach: textOf(file.operating_approach),
+    prerequisites: claimsOf(file.prerequisites),
+    requiredServices: file.required_services.map(textOf),
+    permissionsClaimed: claimsOf(file.permissions_claimed),
+    limitations: file.limitations.map(textOf),
+    nonFitConditions: file.non_fit_conditions.map(textOf),
+    declaredCompatibility: file.declared_compatibility.map((claim) => ({
+      claimId: claim.claim_id,
+      hostRange: claim.host_range,
+      channels: claim.channels,
+      sourceRef: claim.source_ref,
+      claimedAtMs: claim.claimed_at,
+    })),
+    quickStart: file.quick_start.map(textOf),
+    readmeExcerpt: textOf(file.readme_excerpt),
+    capabilities: [
+      ...file.capabilities.has.map((capabilityId) => ({ capabilityId, claim: 'has' as const })),
+      ...file.capabilities.lacks.map((capabilityId) => ({ capabilityId, claim: 'lacks' as const })),
+    ],
+    origin,
+    digest: sha256(canonicalJson(file)),
+  };
+}

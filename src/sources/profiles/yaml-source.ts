@@ -1,0 +1,63 @@
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import type { ProfileProblem } from './profile-problem.ts';
+
+/** A parsed file that knows where each of its values stands. */
+export interface YamlSource {
+  readonly value: unknown;
+  /** Of the value at the path, or of the nearest one around it. */
+  readonly placeOf: (path: readonly PropertyKey[]) => Place;
+  /** Of a key itself, where the path leads to a map that has it. */
+  readonly placeOfKey: (path: readonly PropertyKey[], key: string) => Place;
+}
+
+type Place = Pick<ProfileProblem, 'line' | 'column'>;
+
+const NOWHERE: Place = { line: null, column: null };
+/** Profiles need no anchors; a few are harmless, many are an attack on memory. */
+const MAX_ALIASES = 8;
+
+/** @returns the source, or every reason why it is no readable YAML. */
+export function readYamlSource(text: string): YamlSource | readonly ProfileProblem[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    logLevel: 'error',
+    prettyErrors: false,
+  });
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  if (document.errors.length > 0) {
+    return document.errors.map(({ pos, code }) => ({
+      severity: 'error',
+      ...placeAt(pos[0]),
+      pointer: '',
+      detail: `Not readable as YAML (${code.toLowerCase().replaceAll('_', ' ')}).`,
+    }));
+  }
+  return {
+    value: document.toJS({ maxAliasCount: MAX_ALIASES }),
+    placeOf: (path) => placeOfNode(nearestNode(document, path), placeAt),
+    placeOfKey: (path, key) => placeOfNode(keyNode(nearestNode(document, path), key), placeAt),
+  };
+}
+
+function nearestNode(document: Document, path: readonly PropertyKey[]): Node | null {
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = document.getIn(path.slice(0, length), true);
+    if (isNode(found)) return found;
+  }
+  return isNode(document.contents) ? document.contents : null;
+}
+
+function keyNode(node: Node | null, key: string): Node | null {
+  if (!isMap(node)) return node;
+  const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === key);
+  return isNode(pair?.key) ? pair.key : node;
+}
+
+function placeOfNode(node: Node | null, placeAt: (offset: number) => Place): Place {
+  return node?.range ? placeAt(node.range[0]) : NOWHERE;
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import type { HttpExchange, HttpResponse } from '../../base/http/http-exchange.ts';
+import { responseFailure } from '../../base/http/status-failure.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import type { RepositorySource } from '../../facts/repository-source-port.ts';
+import { parseAdvertisedHead } from './parse-advertised-head.ts';
+
+export interface GitRepositoriesDeps {
+  readonly http: HttpExchange;
+  readonly clock: Clock;
+  /** Where repositories are cloned from: `https://git.example`. */
+  readonly rootUrl: string;
+}
+
+/** Refs of a large repository have some megabytes, though only the first line is read. */
+const MAX_BYTES = 33_554_432;
+const TIMEOUT_MS = 60_000;
+/** A host that asks who we are has no public repository of this name: it does not tell the two apart. */
+const NOT_PUBLIC: ReadonlySet<number> = new Set([401, 404, 410]);
+const INFO_REFS_PATH = /\/([^/]+)\/([^/]+?)(?:\.git)?\/info\/refs$/u;
+
+/**
+ * Repositories by what any git server says over http: that there is one, where
+ * it is now, and its head. One request, no quota, and nothing else is known.
+ */
+export function createGitRepositories({ http, clock, rootUrl }: GitRepositoriesDeps): RepositorySource {
+  return {
+    providerId: 'git-http',
+    async observeRepository(repository) {
+      const path = `${encodeURIComponent(repository.owner)}/${encodeURIComponent(repository.name)}.git`;
+      const response = await http.exchange({
+        method: 'GET',
+        url: `${rootUrl.replace(/\/+$/u, '')}/${path}/info/refs?service=git-upload-pack`,
+        headers: {},
+        body: null,
+        maxBytes: MAX_BYTES,
+        timeoutMs: TIMEOUT_MS,
+      });
+      if (NOT_PUBLIC.has(response.status)) return 'missing';
+      if (response.status !== 200) throw responseFailure(response);
+      return {
+        repository,
+        currentRepository: currentRepository(repository, response),
+        exists: true,
+        headCommitSha: parseHead(response),
+        isArchived: null,
+        isFork: null,
+        stars: null,
+        forks: null,
+        watches: null,
+        commits: null,
+        openIssues: null,
+        openPullRequests: null,
+        licenseSpdx: null,
+        headCommittedAtMs: null,
+        manifestPackages: null,
+        observedAtMs: clock.nowMs(),
+      };
+    },
+  };
+}
+
+function parseHead({ headers, body }: HttpResponse): string | null {
+  if (headers['content-type'] === 'application/x-git-upload-pack-advertisement') return parseAdvertisedHead(body);
+  throw new Failure('source_malformed', 'The address is not that of a git server.');
+}
+
+/** A renamed repository redirects to where it is. */
+function currentRepository(repository: RepositoryRef, { url }: HttpResponse): RepositoryRef {
+  const place = INFO_REFS_PATH.exec(URL.parse(url)?.pathname ?? '');
+  const [, owner, name] = place ?? [];
+  return owner === undefined || name === undefined
+    ? repository
+    : { ...repository, owner: decodeURIComponent(owner), name: decodeURIComponent(name) };
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { fixedClock } from '../../base/clock.ts';
+import type { HttpExchange, HttpRequest } from '../../base/http/http-exchange.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { createGithubRepositories } from './github-repositories.ts';
+
+const API = 'https://api.example';
+const CLOCK = fixedClock('2026-02-01T00:00:00.000Z');
+const SHA = '2c068fde698171bbd9bc38556118ace19d6ff8b0';
+const LENS: RepositoryRef = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };
+
+interface Recorded {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Answers of the shape the API documents, with the fields that are read and some that are not. */
+const ABOUT = {
+  id: 7,
+  full_name: 'acme/lens',
+  private: false,
+  default_branch: 'main',
+  archived: false,
+  fork: false,
+  stargazers_count: 321,
+  watchers_count: 321,
+  subscribers_count: 12,
+  forks_count: 45,
+  open_issues_count: 20,
+  license: { key: 'mit', name: 'MIT License', spdx_id: 'MIT' },
+};
+const COMMITS = [{ sha: SHA, commit: { committer: { name: 'A', date: '2026-01-31T10:00:00Z' } } }];
+
+function lastPage(page: number): Readonly<Record<string, string>> {
+  return { link: `<${API}/x?page=2>; rel="next", <${API}/x?page=${page}>; rel="last"` };
+}
+
+function recorded(overrides: Readonly<Record<string, Recorded>> = {}): Readonly<Record<string, Recorded>> {
+  return {
+    'acme/lens': { body: ABOUT },
+    'acme/lens/pulls?state=open&per_page=1': { body: [{}], headers: lastPage(3) },
+    'acme/lens/commits?sha=main&per_page=1': { body: COMMITS, headers: lastPage(1_024) },
+    [`acme/lens/contents/package.json?ref=${SHA}`]: { body: { name: '@acme/lens' } },
+    ...overrides,
+  };
+}
+
+function sourceOf(answers: Readonly<Record<string, Recorded>>, token: string | null = null) {
+  const asked: HttpRequest[] = [];
+  const http: HttpExchange = {
+    exchange: async (request) => {
+      asked.push(request);
+      const answer = answers[request.url.slice(`${API}/repos/`.length)] ?? { status: 404 };
+      const { status = 200, headers = {}, body = {} } = answer;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return { status, headers, body: new TextEncoder().encode(text), url: request.url };
+    },
+  };
+  return { source: createGithubRepositories({ http, clock: CLOCK, apiUrl: `${API}/`, token }), asked };
+}
+
+describe('createGithubRepositories', () => {
+  it('tells everything the host says, with issues and pull requests apart', async () => {
+    const { source } = sourceOf(recorded());
+
+    expect(await source.observeRepository(LENS)).toEqual({
+      repository: LENS,
+      currentRepository: LENS,
+      exists: true,
+      isArchived: false,
+      isFork: false,
+      stars: 321,
+      forks: 45,
+      watches: 12,
+      commits: 1_024,
+      openIssues: 17,
+      openPullRequests: 3,
+      licenseSpdx: 'MIT',
+      headCommitSha: SHA,
+      headCommittedAtMs: Date.UTC(2026, 0, 31, 10),
+      manifestPackages: [{ directory: '', packageName: '@acme/lens' }],
+      observedAtMs: CLOCK.nowMs(),
+    });
+  });
+
+  it('says that there is no public repository', async () => {
+    expect(await sourceOf({}).source.observeRepository(LENS)).toBe('missing');
+  });
+
+  it('tells where a renamed repository is now, and asks there', async () => {
+    const { source, asked } = sourceOf({
+      ...recorded(),
+      'old-owner/old-lens': { body: ABOUT },
+    });
+
+    const facts = await source.observeRepository({ ...LENS, owner: 'old-owner', name: 'old-lens' });
+
+    expect(facts).toMatchObject({ repository: { owner: 'old-owner' }, currentRepository: LENS, commits: 1_024 });
+    expect(asked.slice(1).every(({ url }) => url.startsWith(`${API}/repos/acme/lens/`))).toBe(true);
+  });
+
+  it('reads the manifest of the folder it was asked for beside that of the root', async () => {
+    const { source } = sourceOf(
+      recorded({
+        [`acme/lens/contents/packages/zoom%20x/package.json?ref=${SHA}`]: { body: { name: 'zoom' } },
+        [`acme/lens/contents/package.json?ref=${SHA}`]: { body: { private: true } },
+      }),
+    );
+
+    const facts = await source.observeRepository({ ...LENS, subdirectory: 'packages/zoom x' });
+
+    expect(facts).toMatchObject({ manifestPackages: [{ directory: 'packages/zoom x', packageName: 'zoom' }] });
+  });
+
+  it.each([
+    ['is missing', { status: 404 }],
+    ['is no JSON', { body: '{' }],
+    ['has no name', { body: {} }],
+  ])('names no package where the manifest %s', async (_case, manifest) => {
+    const { source } = sourceOf(recorded({ [`acme/lens/contents/package.json?ref=${SHA}`]: manifest }));
+
+    expect(await source.observeRepository(LENS)).toMatchObject({ manifestPackages: [] });
+  });
+
+  it('knows that an empty repository has no commit', async () => {
+    const { source } = sourceOf(recorded({ 'acme/lens/commits?sha=main&per_page=1': { status: 409 } }));
+
+    expect(await source.observeRepository(LENS)).toMatchObject({
+      commits: 0,
+      headCommitSha: null,
+      headCommittedAtMs: null,
+      manifestPackages: null,
+    });
+  });
+
+  it('leaves unknown what the host leaves out', async () => {
+    const { source } = sourceOf(
+      recorded({ 'acme/lens': { body: { full_name: 'acme/lens', default_branch: 'main', license: {} } } }),
+    );
+
+    expect(await source.observeRepository(LENS)).toMatchObject({
+      isArchived: null,
+      isFork: null,
+      stars: null,
+      forks: null,
+      watches: null,
+      openIssues: null,
+      openPullRequests: 3,
+      licenseSpdx: null,
+    });
+  });
+
+  it('knows no licence where the host recognises none', async () => {
+    const about = { ...ABOUT, license: { spdx_id: 'NOASSERTION' } };
+
+    const facts = await sourceOf(recorded({ 'acme/lens': { body: about } })).source.observeRepository(LENS);
+
+    expect(facts).toMatchObject({ licenseSpdx: null });
+  });
+
+  it('counts what stands on one page', async () => {
+    const { source } = sourceOf(recorded({ 'acme/lens/pulls?state=open&per_page=1': { body: [] } }));
+
+    expect(await source.observeRepository(LENS)).toMatchObject({ openPullRequests: 0, openIssues: 20 });
+  });
+
+  it.each([
+    ['a spent quota', { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1769904000' } }],
+    ['a secondary limit', { status: 403, headers: { 'retry-after': '60' } }],
+    ['too many requests', { status: 429 }],
+  ])('fails as limited at %s, whichever question it meets', async (_case, answer) => {
+    for (const path of Object.keys(recorded())) {
+      await expect(sourceOf(recorded({ [path]: answer })).source.observeRepository(LENS)).rejects.toMatchObject({
+        code: 'source_rate_limited',
+      });
+    }
+  });
+
+  it.each([
+    ['a server in trouble', { status: 502 }, 'source_unreachable'],
+    ['a refusal', { status: 403 }, 'source_unreachable'],
+    ['another document', { body: [] }, 'source_malformed'],
+    ['no JSON', { body: '<html>' }, 'source_malformed'],
+  ])('fails at %s', async (_case, answer, code) => {
+    const { source } = sourceOf(recorded({ 'acme/lens': answer }));
+
+    await expect(source.observeRepository(LENS)).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    [null, undefined],
+    ['secret', 'Bearer secret'],
+  ])('sends the token %j as %j', async (token, expected) => {
+    const { source, asked } = sourceOf(recorded(), token);
+
+    await source.observeRepository(LENS);
+
+    expect(new Set(asked.map(({ headers }) => headers['authorization']))).toEqual(new Set([expected]));
+  });
+});

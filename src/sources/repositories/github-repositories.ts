@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import type { HttpExchange, HttpResponse } from '../../base/http/http-exchange.ts';
+import { parseJsonBytes } from '../../base/http/json-bytes.ts';
+import { responseFailure } from '../../base/http/status-failure.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { parseTimestampMs } from '../../base/timestamp.ts';
+import type { RepositoryFacts } from '../../facts/repository-facts.ts';
+import type { RepositorySource } from '../../facts/repository-source-port.ts';
+import { GithubCommits, GithubList, GithubRepository, RepositoryManifest } from './github-schema.ts';
+import { countByPages } from './link-header.ts';
+
+export interface GithubRepositoriesDeps {
+  readonly http: HttpExchange;
+  readonly clock: Clock;
+  /** Root of the REST API, with or without a slash at its end. */
+  readonly apiUrl: string;
+  /** `null`: anonymous, 60 requests an hour; one look takes four or five. */
+  readonly token: string | null;
+}
+
+const MAX_BYTES = 4_194_304;
+const TIMEOUT_MS = 30_000;
+
+type Ask = (path: string, accept?: string) => Promise<HttpResponse>;
+type Head = Pick<RepositoryFacts, 'commits' | 'headCommitSha' | 'headCommittedAtMs'>;
+
+/**
+ * Repositories by GitHub's REST API. A look is whole or has failed: half of one
+ * would hide what the look before it had seen.
+ */
+export function createGithubRepositories(deps: GithubRepositoriesDeps): RepositorySource {
+  const ask: Ask = (path, accept = 'application/vnd.github+json') =>
+    deps.http.exchange({
+      method: 'GET',
+      url: `${deps.apiUrl.replace(/\/+$/u, '')}/repos/${path}`,
+      headers: {
+        accept,
+        'x-github-api-version': '2022-11-28',
+        ...(deps.token === null ? {} : { authorization: `Bearer ${deps.token}` }),
+      },
+      body: null,
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    });
+  return {
+    providerId: 'github-rest',
+    async observeRepository(repository) {
+      const answer = await ask(`${encodeURIComponent(repository.owner)}/${encodeURIComponent(repository.name)}`);
+      if (answer.status === 404 || answer.status === 410) return 'missing';
+      const about = parsed(answer, GithubRepository);
+      const { full_name: fullName } = about;
+      const openPullRequests = await countPullRequests(ask, fullName);
+      const head = await findHead(ask, about);
+      return {
+        ...statedFacts(repository, about, openPullRequests),
+        ...head,
+        manifestPackages: await namedPackages(ask, fullName, repository, head.headCommitSha),
+        observedAtMs: deps.clock.nowMs(),
+      };
+    },
+  };
+}
+
+type StatedFacts = Omit<RepositoryFacts, keyof Head | 'manifestPackages' | 'observedAtMs'>;
+
+function statedFacts(repository: RepositoryRef, about: GithubRepository, openPullRequests: number | null): StatedFacts {
+  const [owner = '', name = ''] = about.full_name.split('/');
+  const openTogether = about.open_issues_count;
+  const spdx = about.license?.spdx_id ?? null;
+  return {
+    repository,
+    currentRepository: { ...repository, owner, name },
+    exists: true,
+    isArchived: about.archived,
+    isFork: about.fork,
+    stars: about.stargazers_count,
+    forks: about.forks_count,
+    watches: about.subscribers_count,
+    openPullRequests,
+    // The two were counted at two moments, so the difference may be off by what happened between.
+    openIssues:
+      openTogether === null || openPullRequests === null ? null : Math.max(0, openTogether - openPullRequests),
+    // "No assertion": there is a file, and it is no licence the host knows.
+    licenseSpdx: spdx === 'NOASSERTION' ? null : spdx,
+  };
+}
+
+async function countPullRequests(ask: Ask, fullName: string): Promise<number | null> {
+  const response = await ask(`${fullName}/pulls?state=open&per_page=1`);
+  return countByPages(response.headers['link'], parsed(response, GithubList).length);
+}
+
+async function findHead(ask: Ask, { full_name: fullName, default_branch: branch }: GithubRepository): Promise<Head> {
+  const response = await ask(`${fullName}/commits?sha=${encodeURIComponent(branch)}&per_page=1`);
+  // A repository without any commit answers "conflict".
+  if (response.status === 409) return { commits: 0, headCommitSha: null, headCommittedAtMs: null };
+  const commits = parsed(response, GithubCommits);
+  const [head] = commits;
+  return {
+    commits: countByPages(response.headers['link'], commits.length),
+    headCommitSha: head?.sha ?? null,
+    headCommittedAtMs: parseTimestampMs(head?.commit.committer?.date ?? ''),
+  };
+}
+
+/** Looks at the root, and at the folder that was asked for: not at every folder there is. */
+async function namedPackages(
+  ask: Ask,
+  fullName: string,
+  { subdirectory }: RepositoryRef,
+  headCommitSha: string | null,
+): Promise<RepositoryFacts['manifestPackages']> {
+  if (headCommitSha === null) return null;
+  const named: { directory: string; packageName: string }[] = [];
+  for (const directory of new Set(['', subdirectory ?? ''])) {
+    const path = [...directory.split('/').filter((part) => part !== ''), 'package.json'];
+    const address = `${fullName}/contents/${path.map(encodeURIComponent).join('/')}?ref=${headCommitSha}`;
+    const packageName = await packageNameAt(() => ask(address, 'application/vnd.github.raw+json'));
+    if (packageName !== null) named.push({ directory, packageName });
+  }
+  return named;
+}
+
+/** `null`: there is no manifest, or none that names a package. */
+async function packageNameAt(askForManifest: () => Promise<HttpResponse>): Promise<string | null> {
+  try {
+    const response = await askForManifest();
+    return response.status === 404 ? null : parsed(response, RepositoryManifest).name;
+  } catch (thrown) {
+    const failure = Failure.from(thrown);
+    if (failure.code !== 'source_malformed') throw failure;
+    return null;
+  }
+}
+
+function parsed<Value>(response: HttpResponse, schema: z.ZodType<Value>): Value {
+  if (response.status !== 200) throw responseFailure(response);
+  const result = schema.safeParse(parseJsonBytes(response.body));
+  if (result.success) return result.data;
+  throw new Failure('source_malformed', 'The repository host gave an answer of another shape.');
+}

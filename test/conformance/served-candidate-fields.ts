@@ -1,0 +1,70 @@
+import { CANDIDATE_FIELDS, CANDIDATE_RESPONSE_FIELDS, CAPABILITY } from './spec-candidate-fields.ts';
+import type { Field, FieldTable } from './spec-kinds.ts';
+
+const SAMPLE_VERSION = /^(?:public|sample)\.\d{4}-\d\d-\d\d\.[0-9a-f]{12}$/;
+const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+const ID_WITH_VERSION = /^(?:candidate|release)\.[a-z0-9-]+\.\d+_\d+_\d+(?:-[0-9A-Za-z_-]+)?$/;
+
+/** Places at which real candidates say more than the spec's one example, by pointer without the places in lists. */
+const WIDER: Readonly<Record<string, Field>> = {
+  '/candidate_id': ID_WITH_VERSION,
+  '/identity/release_id': ID_WITH_VERSION,
+  '/identity/release_version': EXACT_VERSION,
+  '/identity/install_ref/version': EXACT_VERSION,
+  '/identity/install_ref/spec': /^.+@\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/,
+  '/identity/source/repository_url': 'url|null',
+  '/identity/source/repository_owner': 'string|null',
+  '/identity/source/association_status': /^(?:confirmed|contradicted|unknown)$/,
+  '/match/reason_codes/code': /^(?:source|capability|compatibility)\.[a-z_]+$/,
+  '/match/capabilities/absent': [CAPABILITY],
+  '/match/capabilities/unknown': [CAPABILITY],
+  '/registry_observations/prerequisites/status': /^(?:claimed_only|observed)$/,
+  '/registry_observations/permissions/status': /^(?:claimed_only|observed)$/,
+  '/registry_observations/risks': [{ code: 'string', severity: 'string', evidence_refs: 'strings' }],
+  '/registry_observations/maintenance/observed_at': 'timestamp|null',
+  '/registry_observations/unknowns/reason': /^(?:not_observed|collection_failed)$/,
+  '/control_metadata/publication_version': SAMPLE_VERSION,
+  '/control_metadata/data_class': /^(?:public|sample)$/,
+};
+
+export const SERVED_CANDIDATE_FIELDS = widened(CANDIDATE_FIELDS, '');
+
+export const SERVED_RESPONSE_FIELDS: FieldTable = {
+  ...CANDIDATE_RESPONSE_FIELDS,
+  publication_version: SAMPLE_VERSION,
+  data_class: /^(?:public|sample)$/,
+  provider_failures: [
+    {
+      provider: 'string',
+      code: 'string',
+      affected_fields: 'strings',
+      observed_at: 'timestamp',
+      retryable: 'boolean',
+    },
+  ],
+};
+
+/** Shapes that the spec shows only as null. */
+export const TESTED_FIELDS: Readonly<Record<'host_target' | 'environment' | 'tested_identity', FieldTable>> = {
+  host_target: { package_name: 'string', version: EXACT_VERSION },
+  environment: { runtime: 'string', operating_system: 'string', architecture: 'string' },
+  tested_identity: { package_name: 'string', version: EXACT_VERSION, artifact_digest: /^sha256:[0-9a-f]{64}$/ },
+};
+
+function widened(table: FieldTable, pointer: string): FieldTable {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, field]) => [
+      name,
+      WIDER[`${pointer}/${name}`] ?? inner(field, `${pointer}/${name}`),
+    ]),
+  );
+}
+
+function inner(field: Field, pointer: string): Field {
+  if (typeof field === 'string' || field instanceof RegExp) return field;
+  return isItemTable(field) ? [widened(field[0], pointer)] : widened(field, pointer);
+}
+
+function isItemTable(field: FieldTable | readonly [FieldTable]): field is readonly [FieldTable] {
+  return Array.isArray(field);
+}

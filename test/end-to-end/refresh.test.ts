@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dataFolders } from '../../src/app/data-folders.ts';
+import { loadCurrent } from '../../src/app/load-served.ts';
+import { Failure } from '../../src/base/failure.ts';
+import type { RefreshReport } from '../../src/cli/reports/refresh-report.ts';
+import { openObservationReader } from '../../src/facts/store/observation-reader.ts';
+import type { Fault } from '../support/fault-registry/fault.ts';
+import { type RefreshedHost, refreshedHost } from '../support/refreshed-host.ts';
+import { runToEnd, startCommand } from '../support/plugin-facts-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const NAMES = ['lens', 'loupe', 'prism', 'mirror'];
+const KILLS = 50;
+
+let folder: string;
+let host: RefreshedHost;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  host = await refreshedHost(folder, NAMES);
+  await run('ingest');
+});
+
+function target(): readonly string[] {
+  return ['--host', host.hostFolder, '--data', join(folder, 'data')];
+}
+
+function run(command: string, ...options: readonly string[]) {
+  return runToEnd([command, ...target(), ...options], { environment: host.environment });
+}
+
+async function refresh(...options: readonly string[]): Promise<{ report: RefreshReport; exitCode: number | null }> {
+  const { stdout, stderr, exitCode } = await run('refresh', '--json', ...options);
+  if (stdout === '') throw new Error(stderr);
+  return { report: JSON.parse(stdout), exitCode };
+}
+
+function folders() {
+  return dataFolders('made-up', join(folder, 'data'));
+}
+
+function outcomes(): Readonly<Record<string, string>> {
+  const reader = openObservationReader({ path: folders().observations });
+  const looks = [...reader.ledger.latestOfKind('package_release')];
+  reader.close();
+  return Object.fromEntries(looks.map(({ subject, outcome }) => [subject, outcome.kind]));
+}
+
+/** Reads the publication in force whole, with every digest. */
+async function publicationState(): Promise<string> {
+  try {
+    (await loadCurrent(folders().publications)).publication.close();
+    return 'sound';
+  } catch (thrown) {
+    return thrown instanceof Failure && thrown.code === 'not_ready' ? 'none yet' : String(thrown);
+  }
+}
+
+describe('refresh', () => {
+  it('verifies the releases that have a profile, publishes them and leaves out what it looked at lately', async () => {
+    const first = await refresh();
+    const requests = host.registry.requests.length;
+    const again = await refresh();
+
+    expect(first.report.published).toMatchObject({ outcome: 'published', candidates: 4, unusedProfiles: [] });
+    expect(first.report.changes.filter(({ kind }) => kind === 'package_release')).toHaveLength(4);
+    expect(again.report.changes).toEqual([]);
+    expect(again.report.published?.candidates).toBe(4);
+    expect(again.report.looks).toContainEqual({ kind: 'package_release', seen: 0, missing: 0, failed: 0, kept: 4 });
+    const archives = host.registry.requests.slice(requests).filter((path) => path.endsWith('.tgz'));
+    expect(archives).toEqual([]);
+  });
+
+  it.each<[string, Fault, string, string | null]>([
+    ['a connection that ends', { kind: 'reset' }, 'failed', 'source_unreachable'],
+    ['an answer cut short', { kind: 'truncated' }, 'failed', 'source_unreachable'],
+    ['a server in trouble', { kind: 'status', status: 500 }, 'failed', 'source_unreachable'],
+    [
+      'a server that wants to be left alone',
+      { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
+      'failed',
+      'source_rate_limited',
+    ],
+    ['an integrity that is not that of the bytes', { kind: 'lying_integrity' }, 'failed', 'source_integrity_mismatch'],
+    ['an answer that is no document', { kind: 'body', body: '{' }, 'failed', 'source_malformed'],
+    ['a package that is not there', { kind: 'status', status: 404 }, 'missing', null],
+    [
+      'a redirect into the machine',
+      { kind: 'redirect', location: 'http://127.0.0.2:1/x' },
+      'failed',
+      'source_malformed',
+    ],
+  ])('says what it does not know of %s, and publishes the rest', async (_case, fault, outcome, code) => {
+    host.registry.break({ packageName: 'lens', part: 'document' }, fault);
+
+    const { report, exitCode } = await refresh();
+
+    expect(outcomes()['release:lens@1.2.0']).toBe(outcome);
+    expect(report.published?.candidates).toBe(3);
+    const failures = report.providerFailures.filter(({ provider }) => provider.startsWith('127.0.0.1'));
+    expect(failures.map((failure) => failure.code)).toEqual(code === null ? [] : [code]);
+    expect(exitCode).toBe(1);
+  });
+
+  it('tells of other bytes under the same version, and quarantines them', async () => {
+    await refresh();
+    host.registry.break({ packageName: 'lens', part: 'document' }, { kind: 'other_bytes' });
+    host.registry.break({ packageName: 'lens', part: 'archive' }, { kind: 'other_bytes' });
+
+    const { report, exitCode } = await refresh('--again');
+
+    expect(report.alarms).toEqual(['lens@1.2.0']);
+    expect(exitCode).toBe(1);
+    expect(report.published?.unusedProfiles).toEqual([
+      { rule: 'profile_of_other_bytes', profile: 'profiles/lens.yaml' },
+    ]);
+  });
+
+  it('loses nothing and publishes nothing by halves wherever it is killed', { timeout: 300_000 }, async () => {
+    for (const name of NAMES)
+      host.registry.break({ packageName: name, part: 'archive' }, { kind: 'slow', delayMs: 40 });
+    let seen: readonly string[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const running = startCommand(['refresh', ...target(), '--json'], { environment: host.environment });
+      setTimeout(() => running.process.kill('SIGKILL'), 250 + ((kill * 37) % 900));
+      await running.ended;
+
+      const now = Object.keys(outcomes());
+      expect(now).toEqual(expect.arrayContaining([...seen]));
+      seen = now;
+      expect(await publicationState()).toBeOneOf(['none yet', 'sound']);
+    }
+
+    const { report } = await refresh();
+
+    expect(report.published?.candidates).toBe(4);
+    expect(Object.values(outcomes())).toEqual(expect.arrayContaining(['seen', 'seen', 'seen', 'seen']));
+  });
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
+import type { HostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
+import { preparedHostFolder } from '../../../src/sandbox/host-run/prepare-host.ts';
+import type { FaultyPlugin } from './faulty-plugin.ts';
+import { type PluginRegistry, startPluginRegistry } from './plugin-registry.ts';
+import { sandboxOfTests } from './sandbox-of-tests.ts';
+import { codeOf, createTrialRunner } from './try-plugins.ts';
+
+const TRIAL_MS = 150_000;
+
+/**
+ * Each faulty plugin is really installed and booted, in the real host. That takes minutes, and a host that was
+ * prepared before: `PLUGIN_FACTS_HOST_STORE` names the folder that holds it.
+ */
+export async function describeFaultyPlugins(runtime: HostRuntime, plugins: readonly FaultyPlugin[]): Promise<void> {
+  const workFolder = process.env['PLUGIN_FACTS_HOST_STORE'] ?? '';
+  const isPrepared = workFolder !== '' && existsSync(await preparedHostFolder(workFolder, runtime));
+  const sandbox = isPrepared ? await sandboxOfTests() : null;
+
+  describe.skipIf(sandbox === null)(
+    'faulty plugins in the real host (needs bubblewrap, PLUGIN_FACTS_HOST_STORE)',
+    () => {
+      let registry: PluginRegistry;
+      let runner: HostRunner;
+      beforeAll(async () => {
+        registry = await startPluginRegistry(plugins);
+        const deps = { hostRuntime: runtime, workFolder, registryUrl: registry.url, bootTimeoutMs: 40_000 };
+        if (sandbox !== null) runner = await createTrialRunner({ ...deps, sandbox });
+      });
+      afterAll(() => registry.close());
+
+      it.each(plugins)('tells $reasonCode', { timeout: TRIAL_MS }, async (plugin) => {
+        expect(await codeOf(runner, plugin)).toBe(plugin.reasonCode);
+      });
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../../src/base/clock.ts';
+import type { HostRun } from '../../../src/facts/host-run.ts';
+import { createHostRunner, type HostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
+import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
+import type { Sandbox } from '../../../src/sandbox/sandbox-port.ts';
+import { type FaultyPlugin, nameOf } from './faulty-plugin.ts';
+
+export interface TrialDeps {
+  readonly sandbox: Sandbox;
+  readonly hostRuntime: HostRuntime;
+  readonly workFolder: string;
+  readonly registryUrl: string;
+  readonly bootTimeoutMs: number;
+}
+
+export async function createTrialRunner(deps: TrialDeps): Promise<HostRunner> {
+  const homeFolder = join(deps.workFolder, 'home');
+  await mkdir(homeFolder, { recursive: true });
+  return createHostRunner({
+    sandbox: deps.sandbox,
+    hostRuntime: deps.hostRuntime,
+    workFolder: deps.workFolder,
+    packageManager: {
+      nodePath: process.execPath,
+      folder: dirname(fileURLToPath(import.meta.resolve('pnpm'))),
+      registryUrl: deps.registryUrl,
+      // A registry of a test has its own answers.
+      cacheFolder: join(deps.workFolder, `cache-${new URL(deps.registryUrl).port}`),
+      homeFolder,
+      networkEnvironment: {},
+    },
+    clock: systemClock,
+    machine: { nodeVersion: process.version, platform: process.platform, architecture: process.arch },
+    bootTimeoutMs: deps.bootTimeoutMs,
+  });
+}
+
+/** What trying it comes to, in short: the code, or what was loaded. */
+export async function codeOf(runner: HostRunner, plugin: FaultyPlugin): Promise<string> {
+  const release = { packageName: nameOf(plugin), version: plugin.askedVersion ?? '1.0.0', integrity: null };
+  const run = await runner.run(release, new AbortController().signal);
+  return inShort(run);
+}
+
+function inShort({ outcome }: HostRun): string {
+  return outcome.kind === 'loaded' ? `loaded ${outcome.loadedEntries.join(', ')}` : outcome.reasonCode;
+}

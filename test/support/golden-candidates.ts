@@ -1,0 +1,206 @@
+import { buildCandidates, type BuiltCandidates } from '../../src/app/build-candidates.ts';
+import { candidateRecords } from '../../src/app/load-candidates.ts';
+import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import type { CandidateEvidence } from '../../src/facts/candidate/candidate-release.ts';
+import type { PluginProfile } from '../../src/facts/plugin-profile.ts';
+import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
+import type { CandidateSearcher } from '../../src/search/candidates/candidate-searcher.ts';
+import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
+import {
+  candidateEvidence,
+  DAY_MS,
+  hostRun,
+  integrityOf,
+  profile,
+  release,
+  repository,
+  repositoryRef,
+  SEEN_AT_MS,
+  seen,
+  text,
+} from './made-up-candidates.ts';
+
+/** Capabilities of the made-up host, beside those its directory knows. */
+const CAPABILITIES: HostProfile['capabilities'] = [
+  { id: 'session.continue', label: { en: 'Continue a session', 'zh-CN': '继续会话' }, terms: { en: [], 'zh-CN': [] } },
+  { id: 'notify.phone', label: { en: 'Notices on a phone', 'zh-CN': '手机通知' }, terms: { en: [], 'zh-CN': [] } },
+  { id: 'notify.mail', label: { en: 'Electronic mail', 'zh-CN': '电子邮件' }, terms: { en: ['inbox'], 'zh-CN': [] } },
+  { id: 'tool.approval', label: { en: 'Approval of tools', 'zh-CN': '工具审批' }, terms: { en: [], 'zh-CN': [] } },
+];
+
+const BELL: Partial<PluginProfile> = {
+  slug: 'tide-bell',
+  packageName: '@acme-bay/tide-bell',
+  displayName: 'Tide Bell',
+  problem: text('You wait at the screen until a job ends.', '任务期间只能守在屏幕前等待。'),
+  outcomes: [text('Your phone rings when a job ends.', '任务结束时手机响铃。')],
+  operatingApproach: text('Listens for the end of a job and calls your phone.', '监听任务结束并呼叫手机。'),
+  prerequisites: [{ code: 'phone', text: text('A phone.', '一部手机。') }],
+  permissionsClaimed: [{ code: 'network_client', text: text('Calls a notice service.', '访问通知服务。') }],
+  limitations: [text('Rings only while the host runs.', '仅在主程序运行时响铃。')],
+  quickStart: [text('Enter your number in the settings.', '在设置中填写号码。')],
+  readmeExcerpt: text('A bell for long jobs.', '长任务的铃声。'),
+};
+
+const claim = (claimId: string, hostRange: string, channels: readonly ('stable' | 'next')[]) => ({
+  claimId,
+  hostRange,
+  channels,
+  sourceRef: 'README.md',
+  claimedAtMs: SEEN_AT_MS - DAY_MS,
+});
+
+/** One release for each kind of standing, association, claim and test. */
+const PROFILES: readonly PluginProfile[] = [
+  profile({
+    ...BELL,
+    version: '1.4.0',
+    declaredCompatibility: [claim('claim.tide-bell.1', '>=3.0.0 <4', ['stable'])],
+    capabilities: [
+      { capabilityId: 'notify.phone', claim: 'has' },
+      { capabilityId: 'session.continue', claim: 'has' },
+      { capabilityId: 'tool.approval', claim: 'lacks' },
+    ],
+  }),
+  profile({
+    ...BELL,
+    version: '2.0.0-rc.1',
+    declaredCompatibility: [claim('claim.tide-bell.2', '^4.0.0-rc.0 || ^5.0.0', ['next'])],
+    capabilities: [{ capabilityId: 'notify.phone', claim: 'has' }],
+  }),
+  profile({
+    slug: 'reef-mail',
+    packageName: 'reef-mail',
+    version: '0.9.2',
+    displayName: 'Reef Mail',
+    problem: text('Nobody reads the log of a finished job.', '没人会看已结束任务的日志。'),
+    outcomes: [text('A mail with the summary when a job ends.', '任务结束时收到摘要邮件。')],
+    operatingApproach: text('Collects the log and sends it.', '收集日志并发送。'),
+    nonFitConditions: [text('You want your phone to ring.', '希望手机响铃时不适用。')],
+    declaredCompatibility: [claim('claim.reef-mail.1', '3.x || soon', ['stable'])],
+    capabilities: [
+      { capabilityId: 'notify.mail', claim: 'has' },
+      { capabilityId: 'notify.phone', claim: 'lacks' },
+    ],
+  }),
+  profile({
+    slug: 'kelp-approve',
+    packageName: 'kelp-approve',
+    version: '3.0.1',
+    displayName: 'Kelp Approve',
+    problem: text('Tools run before anybody has agreed.', '工具在无人同意前就运行。'),
+    outcomes: [text('You agree to each tool in a browser.', '在浏览器中逐个批准工具。')],
+    operatingApproach: text('Holds a tool until you answer.', '在你答复前暂停工具。'),
+    declaredCompatibility: [claim('claim.kelp-approve.1', '^2.0.0', [])],
+    capabilities: [{ capabilityId: 'tool.approval', claim: 'has' }],
+  }),
+  profile({
+    slug: 'pearl-board',
+    packageName: 'pearl-board',
+    version: '1.0.0',
+    displayName: 'Pearl Board',
+    problem: text('Figures of many jobs stand in many places.', '众多任务的数据散落各处。'),
+    outcomes: [text('One board with the figures of every job.', '一块面板显示所有任务的数据。')],
+    operatingApproach: text('Draws what the jobs report.', '绘制任务上报的数据。'),
+    limitations: [text('Sends no notices to a phone.', '不向手机发送通知。')],
+  }),
+  profile({ ...BELL, slug: 'sunk-bell', packageName: 'sunk-bell', version: '0.1.0', displayName: 'Sunk Bell' }),
+  profile({ ...BELL, slug: 'lost-bell', packageName: 'lost-bell', version: '0.2.0', displayName: 'Lost Bell' }),
+  profile({ ...BELL, slug: 'torn-bell', packageName: 'torn-bell', version: '0.3.0', displayName: 'Torn Bell' }),
+];
+
+const of = (packageName: string, version: string, overrides: Partial<ReleaseFacts> = {}): ReleaseFacts =>
+  release({ packageName, version, declaredRepositoryUrl: `github:${packageName.replace('@', '')}`, ...overrides });
+
+const RELEASES: readonly ReleaseFacts[] = [
+  of('@acme-bay/tide-bell', '1.4.0', { distTags: { latest: '1.4.0', next: '2.0.0-rc.1' } }),
+  of('@acme-bay/tide-bell', '2.0.0-rc.1', { distTags: { latest: '1.4.0', next: '2.0.0-rc.1' } }),
+  of('reef-mail', '0.9.2', { declaredRepositoryUrl: 'https://github.com/sponsors/reef', distTags: {} }),
+  of('kelp-approve', '3.0.1', { declaredRepositoryUrl: 'github:famous/famous', installScripts: ['postinstall'] }),
+  of('pearl-board', '1.0.0', {
+    declaredRepositoryUrl: null,
+    isDeprecated: true,
+    publishedAtMs: SEEN_AT_MS - 900 * DAY_MS,
+  }),
+  of('sunk-bell', '0.1.0', { conflictingArtifactDigests: [`sha256:${'1'.repeat(64)}`, `sha256:${'2'.repeat(64)}`] }),
+  of('lost-bell', '0.2.0'),
+  of('torn-bell', '0.3.0', { integrity: integrityOf('torn') }),
+];
+
+const EVIDENCE: CandidateEvidence = candidateEvidence({
+  releases: RELEASES,
+  repository: (asked) => {
+    if (asked.owner === 'famous') {
+      return seen(
+        repository({
+          repository: asked,
+          currentRepository: asked,
+          manifestPackages: [{ directory: '', packageName: 'famous' }],
+        }),
+      );
+    }
+    if (asked.name !== 'tide-bell') return { kind: 'failed', observedAtMs: SEEN_AT_MS };
+    return seen(
+      repository({
+        repository: asked,
+        currentRepository: repositoryRef('acme-bay/tide-bell'),
+        manifestPackages: [{ directory: '', packageName: '@acme-bay/tide-bell' }],
+      }),
+    );
+  },
+  advisories: ({ packageName, version }) => {
+    const facts = { packageName, version, ofDependencies: null, observedAtMs: SEEN_AT_MS };
+    if (packageName === 'reef-mail') return { kind: 'failed', observedAtMs: SEEN_AT_MS };
+    const ofRelease =
+      packageName === 'pearl-board'
+        ? [{ packageName, version, advisoryId: 'ADV-2026-1', severity: 'high' as const }]
+        : [];
+    return seen({ ...facts, ofRelease });
+  },
+  hostRuns: ({ packageName, version }) => {
+    if (version === '1.4.0') return [hostRun({ packageName, version, nonAi: hostRun().outcome })];
+    if (packageName !== 'pearl-board') return [];
+    const outcome = {
+      kind: 'failed' as const,
+      stage: 'load' as const,
+      failureClass: 'plugin' as const,
+      reasonCode: 'import_threw' as const,
+      detail: 'x',
+    };
+    return [hostRun({ packageName, version, outcome })];
+  },
+  withdrawal: ({ packageName }) => (packageName === 'lost-bell' ? 'Its owner asked for it.' : null),
+});
+
+/** The made-up candidates, published over a host. */
+export function goldenCandidates({ host }: Pick<HostProfile, 'host'>): BuiltCandidates {
+  return buildCandidates(
+    { host, capabilities: CAPABILITIES },
+    {
+      profiles: { ofHost: PROFILES, ofReleases: [] },
+      evidence: EVIDENCE,
+      channelVersions: { stable: '3.1.4', next: '4.0.0-rc.1', developer: null },
+      indexed: {
+        vocabulary: {
+          aliases: [],
+          synonyms: [
+            ['ring', 'sound'],
+            ['电话', 'phone'],
+          ],
+          stopTerms: ['tidepool', 'plugin', '插件'],
+          words: { costs: new Map(), unknownCost: 1 },
+        },
+        translations: [],
+      },
+    },
+  );
+}
+
+/** What searches them. */
+export function candidateSearcherOf({ files }: BuiltCandidates): CandidateSearcher {
+  const bytes = new Map(files.map((file) => [file.name, file.bytes]));
+  const records = bytes.get('candidates.jsonl');
+  const index = bytes.get('candidates.index');
+  if (records === undefined || index === undefined) throw new Error('The candidates lack a file.');
+  return openCandidateSearcher(candidateRecords(records), index);
+}

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { buildDirectory } from '../../src/directory/build-directory.ts';
+import { type DirectoryReader, openDirectory } from '../../src/directory/open-directory.ts';
+import { createRouter } from '../../src/directory/route/create-router.ts';
+import type { RoutePage } from '../../src/directory/route/router.ts';
+import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
+import type { DiscoveryQuery } from '../../src/search/discovery/discovery-searcher.ts';
+import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
+import { documentFacts, WORDS } from './arbitrary-documents.ts';
+import { searchDocument, searcherOf, type TestVocabulary } from './discovery-documents.ts';
+import { directoryInput } from './made-up-directory.ts';
+
+/** A router over made-up plugins and topics. */
+export interface MadeUpRouter {
+  readonly directory: DirectoryReader;
+  /** Asks for the first 50 hits, unless a test says otherwise. */
+  readonly asked: (text: string, query?: Partial<DiscoveryQuery>) => RoutePage;
+}
+
+/** @param placed the same plugins in the order in which the directory is built from them */
+export function routerOver(
+  documents: readonly SearchDocument[],
+  { placed = documents, vocabulary }: { placed?: readonly SearchDocument[]; vocabulary?: TestVocabulary } = {},
+): MadeUpRouter {
+  const ids = documents.map(({ entry }) => entry.entry_id);
+  const places = new Map<string, number>(ids.map((id, place) => [id, place]));
+  const directory = openDirectory(
+    buildDirectory(directoryInput(placed.map(({ entry }) => toDirectoryEntry(entry, [])))),
+  );
+  const entries = {
+    count: ids.length,
+    idAt: (place: number) => ids[place] ?? '',
+    indexOf: (id: string) => places.get(id) ?? null,
+  };
+  const router = createRouter({ searcher: searcherOf(documents, vocabulary), directory, entries });
+  return {
+    directory,
+    asked: (text, query = {}) => router.route({ text, locale: null, offset: 0, limit: 50, filters: null, ...query }),
+  };
+}
+
+/** Plugins of which some stand at topics of the made-up directory. */
+export const placedDocuments: fc.Arbitrary<readonly SearchDocument[]> = fc
+  .tuple(documentFacts, fc.array(fc.constantFrom('', ' alert', ' drawing', ' mailbox', ' drawing alert')))
+  .map(([all, more]) => all.map((facts, i) => searchDocument({ ...facts, en: `${facts.en ?? ''}${more[i] ?? ''}` })));
+
+export const routedText: fc.Arbitrary<string> = fc
+  .uniqueArray(
+    fc.constantFrom(...WORDS, 'alert', 'drawing', 'mailbox', 'messages', 'pictures', '@ann', 'ann/moon-1', '截图'),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((words) => words.join(' '));

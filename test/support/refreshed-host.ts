@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { type FaultRegistry, startFaultRegistry } from './fault-registry/fault-registry.ts';
+import { integrityOf, type MadeUpPackage, packRelease } from './fault-registry/made-up-package.ts';
+import { copyOfMadeUpHost } from './made-up-runs.ts';
+import { madeUpProfileText } from './made-up-profile.ts';
+
+export interface RefreshedHost {
+  readonly registry: FaultRegistry;
+  readonly hostFolder: string;
+  /** What a command needs to ask the registry. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A copy of the made-up host whose registry is the tests' own, with a profile of version 1.2.0 of each package. */
+export async function refreshedHost(folder: string, packageNames: readonly string[]): Promise<RefreshedHost> {
+  const packages = packageNames.map(madeUpPackage);
+  const registry = await startFaultRegistry(packages);
+  onTestFinished(registry.close);
+  const hostFolder = copyOfMadeUpHost(folder);
+  const hostFile = join(hostFolder, 'host.yaml');
+  const host = parse(readFileSync(hostFile, 'utf8'));
+  writeFileSync(hostFile, stringify({ ...host, registry: { ...host.registry, url: registry.url } }));
+  mkdirSync(join(hostFolder, 'profiles'));
+  for (const { name, releases } of packages) {
+    const integrity = integrityOf(await packRelease(name, '1.2.0', releases['1.2.0'] ?? {}));
+    const text = parse(madeUpProfileText({ slug: name, packageName: name }));
+    const profile = { ...text, release: { ...text.release, integrity } };
+    writeFileSync(join(hostFolder, 'profiles', `${name}.yaml`), stringify(profile));
+  }
+  return { registry, hostFolder, environment: { PLUGIN_FACTS_ALLOWED_ORIGINS: registry.origin } };
+}
+
+function madeUpPackage(name: string): MadeUpPackage {
+  return { name, releases: { '1.2.0': { manifest: { license: 'MIT' }, files: { 'index.js': '' } } } };
+}
