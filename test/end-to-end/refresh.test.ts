@@ -66,7 +66,14 @@ describe('refresh', () => {
     expect(first.report.changes.filter(({ kind }) => kind === 'package_release')).toHaveLength(4);
     expect(again.report.changes).toEqual([]);
     expect(again.report.published?.candidates).toBe(4);
-    expect(again.report.looks).toContainEqual({ kind: 'package_release', seen: 0, missing: 0, failed: 0, kept: 4 });
+    expect(again.report.looks).toContainEqual({
+      kind: 'package_release',
+      seen: 0,
+      missing: 0,
+      failed: 0,
+      kept: 4,
+      skipped: 0,
+    });
     const archives = host.registry.requests.slice(requests).filter((path) => path.endsWith('.tgz'));
     expect(archives).toEqual([]);
   });
@@ -75,12 +82,6 @@ describe('refresh', () => {
     ['a connection that ends', { kind: 'reset' }, 'failed', 'source_unreachable'],
     ['an answer cut short', { kind: 'truncated' }, 'failed', 'source_unreachable'],
     ['a server in trouble', { kind: 'status', status: 500 }, 'failed', 'source_unreachable'],
-    [
-      'a server that wants to be left alone',
-      { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
-      'failed',
-      'source_rate_limited',
-    ],
     ['an integrity that is not that of the bytes', { kind: 'lying_integrity' }, 'failed', 'source_integrity_mismatch'],
     ['an answer that is no document', { kind: 'body', body: '{' }, 'failed', 'source_malformed'],
     ['a package that is not there', { kind: 'status', status: 404 }, 'missing', null],
@@ -99,6 +100,25 @@ describe('refresh', () => {
     expect(report.published?.candidates).toBe(3);
     const failures = report.providerFailures.filter(({ provider }) => provider.startsWith('127.0.0.1'));
     expect(failures.map((failure) => failure.code)).toEqual(code === null ? [] : [code]);
+    expect(exitCode).toBe(1);
+  });
+
+  it('leaves a registry alone that asks for it, and keeps what it said before', async () => {
+    await refresh();
+    for (const packageName of NAMES) {
+      const headers = { 'retry-after': '3600' };
+      host.registry.break({ packageName, part: 'document' }, { kind: 'status', status: 429, headers });
+    }
+    const requests = host.registry.requests.length;
+
+    const { report, exitCode } = await refresh('--again');
+
+    const documents = host.registry.requests
+      .slice(requests)
+      .filter((path) => NAMES.some((name) => path === `/${name}`));
+    expect(documents.length).toBeLessThanOrEqual(NAMES.length);
+    expect(report.providerFailures.map(({ code }) => code)).toContain('source_rate_limited');
+    expect(report.published?.candidates).toBe(4);
     expect(exitCode).toBe(1);
   });
 
