@@ -31,7 +31,9 @@ describe('the pages of the project', () => {
     const shown = new Set(commandLinesIn(textOf('README.md')).map(([command]) => command));
 
     const asked = ['search', 'route', 'tree', 'show', 'explain'];
-    expect(shown).toEqual(new Set(['ingest', 'publish', 'serve', 'analyze', 'refresh', 'profile', ...asked, 'doctor']));
+    expect(shown).toEqual(
+      new Set(['ingest', 'publish', 'serve', 'analyze', 'refresh', 'profile', 'evidence', ...asked, 'doctor']),
+    );
   });
 
   it.each(PAGES.flatMap((page) => commandLinesIn(textOf(page)).map((args) => [page, args] as const)))(

@@ -4,10 +4,11 @@ import type { Sandbox } from '../sandbox-port.ts';
 import { bootHost, type ConfinedBoot, installPlugin } from './confined-steps.ts';
 import { type ConfinedHost, HOST_RUN_LIMITS } from './confined-commands.ts';
 import type { HostFault, HostRuntime, TriedRelease } from './host-runtime.ts';
-import { outcomeOfFault } from './outcome-of-fault.ts';
+import { excuse, outcomeOfFault } from './outcome-of-fault.ts';
 import { prefetch } from './prefetch.ts';
 import { prepareHost } from './prepare-host.ts';
 import { createRunFolders, removeRunFolders, type RunFolders } from './run-folders.ts';
+import { skippedScripts } from './skipped-scripts.ts';
 import type { PackageManager } from './run-package-manager.ts';
 
 export interface HostRunnerDeps {
@@ -114,8 +115,13 @@ async function resultOf(
     if (notFetched !== null) return endedBy(notFetched);
     const notInstalled = await installPlugin(deps.sandbox, host, folders, release, interrupt);
     if (notInstalled !== null) return endedBy(notInstalled);
+    const skipped = await skippedScripts(folders.pluginFolder);
     const boot = await bootHost(deps.sandbox, host, folders, interrupt);
-    return resultOfBoot(deps.hostRuntime, boot, release, baseline.entries);
+    const result = resultOfBoot(deps.hostRuntime, boot, release, baseline.entries);
+    return {
+      outcome: excuse(result.outcome, skipped),
+      nonAi: result.nonAi === null ? null : excuse(result.nonAi, skipped),
+    };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_RUN_REASON_CODES, type HostRunReasonCode } from '../../facts/host-run.ts';
-import { outcomeOfFault, stageOf } from './outcome-of-fault.ts';
+import { excuse, outcomeOfFault, stageOf } from './outcome-of-fault.ts';
 
 const CODES = Object.values(HOST_RUN_REASON_CODES).flat();
 
@@ -74,5 +74,28 @@ describe('outcomeOfFault', () => {
       reasonCode: 'archive_invalid',
       detail: 'broken',
     });
+  });
+});
+
+describe('excuse', () => {
+  const THREW = outcomeOfFault({ reasonCode: 'apply_threw', detail: 'Missing port' });
+
+  it('blames no plugin that throws where install scripts of its tree were not run', () => {
+    expect(excuse(THREW, ['@acme/native', 'port'])).toEqual({
+      kind: 'inconclusive',
+      failureClass: 'environment',
+      stage: 'load',
+      reasonCode: 'native_build_missing',
+      detail: 'install scripts not run: @acme/native, port. Missing port',
+    });
+  });
+
+  it.each([
+    ['nothing was left out', THREW, []],
+    ['no script could have helped', outcomeOfFault({ reasonCode: 'type_conflict', detail: 'x' }), ['port']],
+    ['nobody was blamed', outcomeOfFault({ reasonCode: 'dependency_not_found', detail: 'x' }), ['port']],
+    ['it loaded', { kind: 'loaded', loadedEntries: ['lens'] } as const, ['port']],
+  ])('changes nothing where %s', (_case, outcome, skipped) => {
+    expect(excuse(outcome, skipped)).toEqual(outcome);
   });
 });

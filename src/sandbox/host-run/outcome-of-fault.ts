@@ -68,6 +68,27 @@ export function outcomeOfFault({ reasonCode, detail, isOfDependency }: HostFault
   return { ...blame, stage: stageOf(reasonCode), reasonCode, detail: cleanLine(detail, DETAIL_CHARACTERS) };
 }
 
+/** What a part that was never built makes of a plugin: its code throws, or takes the host down. */
+const MAY_WANT_A_BUILD: ReadonlySet<HostRunReasonCode> = new Set([
+  'import_threw',
+  'apply_threw',
+  'late_rejection',
+  'process_exit',
+]);
+
+/**
+ * Install scripts are not run here. Where packages of the tree have some, a
+ * plugin that throws may do so for want of what they build: it is not blamed.
+ *
+ * @param skipped packages whose install scripts were left out
+ */
+export function excuse(outcome: HostRunOutcome, skipped: readonly string[]): HostRunOutcome {
+  if (outcome.kind !== 'failed' || outcome.failureClass !== 'plugin') return outcome;
+  if (skipped.length === 0 || !MAY_WANT_A_BUILD.has(outcome.reasonCode)) return outcome;
+  const detail = `install scripts not run: ${skipped.join(', ')}. ${outcome.detail}`;
+  return outcomeOfFault({ reasonCode: 'native_build_missing', detail });
+}
+
 export function stageOf(code: HostRunReasonCode): HostRunStage {
   const stage = HOST_RUN_STAGES.find((candidate) => codesOf(candidate).includes(code));
   if (stage === undefined) throw new Error(`The reason code ${code} stands under no stage.`);
