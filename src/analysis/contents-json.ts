@@ -50,13 +50,22 @@ const Scan = z.strictObject({
 
 /** The value of a `package_contents` look. */
 const ContentsValue = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('read'), integrity: Integrity, scan: Scan }),
+  z.strictObject({
+    kind: z.literal('read'),
+    integrity: Integrity,
+    scan: Scan,
+    publisherProfile: z.string().optional(),
+  }),
   z.strictObject({ kind: z.literal('refused'), rule: z.string() }),
 ]);
 
 /** @returns `null` where the value is not of today's shape: the archive is then read again */
 export function parsePackageContents(value: Json): PackageContents | null {
-  return ContentsValue.safeParse(value).data ?? null;
+  const { data } = ContentsValue.safeParse(value);
+  if (data === undefined) return null;
+  if (data.kind === 'refused') return data;
+  const { publisherProfile, ...read } = data;
+  return publisherProfile === undefined ? read : { ...read, publisherProfile };
 }
 
 /** What an archive's files come to under today's rules. */

@@ -1,24 +1,33 @@
 import type { UnusedProfile } from '../cli/reports/publish-report.ts';
 import type { DiscoveryEntry } from '../contract/discovery-entry.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
+import { archivedProfiles } from './archived-profiles.ts';
 import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
 import type { BuiltDiscovery } from './build-discovery.ts';
 import { candidateEvidence, observedChannelVersions } from './candidate-evidence.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
+
+export interface PublishedCandidates extends BuiltCandidates {
+  /** `package@version` of releases that bring along a profile with errors. */
+  readonly faultyArchives: readonly string[];
+}
 
 /** Candidates are drawn from profiles and looks. */
 export function buildPublishedCandidates(
   profile: HostProfile,
   { indexed }: BuiltDiscovery,
   ledger: ObservationLedgerReader,
-): BuiltCandidates {
-  const { host, profiles } = profile;
-  return buildCandidates(profile, {
-    profiles: { ofHost: profiles.profiles, ofReleases: [] },
-    evidence: candidateEvidence(ledger),
+): PublishedCandidates {
+  const { host, profiles, capabilities } = profile;
+  const evidence = candidateEvidence(ledger);
+  const archived = archivedProfiles(ledger, evidence, new Set(capabilities.map(({ id }) => id)));
+  const built = buildCandidates(profile, {
+    profiles: { ofHost: profiles.profiles, ofReleases: archived.profiles },
+    evidence,
     channelVersions: observedChannelVersions(ledger, host.host_package, host.channels),
     indexed,
   });
+  return { ...built, faultyArchives: archived.faulty };
 }
 
 /** Capability ids that publishers claim for an entry's package; what this project wrote for demonstration claims nothing. */
@@ -35,10 +44,14 @@ export function publisherClaims({ profiles }: HostProfile): (entry: DiscoveryEnt
 }
 
 /** Profiles that give no candidate: those that cannot be read, then those whose release says otherwise. */
-export function unusedProfiles({ profiles }: HostProfile, { exclusions }: BuiltCandidates): readonly UnusedProfile[] {
+export function unusedProfiles(
+  { profiles }: HostProfile,
+  { exclusions, faultyArchives }: PublishedCandidates,
+): readonly UnusedProfile[] {
   const unreadable = profiles.faulty.filter(({ problems }) => problems.some(({ severity }) => severity === 'error'));
   return [
     ...unreadable.map(({ file }) => ({ rule: 'profile_invalid', profile: `profiles/${file}` })),
+    ...faultyArchives.map((release) => ({ rule: 'profile_invalid', profile: release })),
     ...exclusions.map(({ rule, origin }) => ({ rule, profile: origin })),
   ];
 }

@@ -25,3 +25,9 @@ export function hostRunSubject(release: ExactRelease, hostVersion: string): stri
 export function repositorySubject(repository: RepositoryRef): string {
   return `repository:${repository.host}:${repositoryFullName(repository)}`.toLowerCase();
 }
+
+/** The release that a subject of `releaseSubject` names; `null`: it names something else. */
+export function releaseOfSubject(subject: string): ExactRelease | null {
+  const [, packageName, version] = /^release:(@?[^@#]+)@([^@#]+)$/u.exec(subject) ?? [];
+  return packageName === undefined || version === undefined ? null : { packageName, version };
+}

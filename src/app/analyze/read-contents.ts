@@ -5,6 +5,7 @@ import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
 import { Failure } from '../../base/failure.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
 import { ARCHIVE_BOUNDS } from '../../sources/package-archive/archive-bounds.ts';
+import { archivedProfileText } from '../../sources/profiles/archived-profile.ts';
 import { readPackageArchive } from '../../sources/package-archive/read-package-archive.ts';
 
 /** Beyond the time the scan takes of itself: the process that scans has to start, and to end. */
@@ -20,7 +21,12 @@ export function createContentsReader(pointers: EntryPointers) {
     }
     const { files } = unpacked;
     const settings = { pointers, bounds: SCAN_BOUNDS };
-    return collectPackageContents(files, manifestOf(files), settings, { timeoutMs: SCAN_PROCESS_MS, interrupt });
+    const contents = await collectPackageContents(files, manifestOf(files), settings, {
+      timeoutMs: SCAN_PROCESS_MS,
+      interrupt,
+    });
+    const publisherProfile = archivedProfileText(files);
+    return contents.kind === 'refused' || publisherProfile === null ? contents : { ...contents, publisherProfile };
   };
 }
 

@@ -1,25 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpProfileText } from '../../../test/support/made-up-profile.ts';
-import { readArchivedProfile } from './archived-profile.ts';
+import { archivedProfileText, readArchivedProfile } from './archived-profile.ts';
 
 const INTEGRITY = `sha512-${'B'.repeat(86)}==`;
 
-function releaseWith(path: string, text: string) {
-  return {
+function archiveFile(path: string, text: string) {
+  return { path, bytes: new TextEncoder().encode(text) };
+}
+
+describe('archivedProfileText', () => {
+  it('finds the profile at the top of an archive, and looks nowhere else', () => {
+    const text = madeUpProfileText({ slug: 'lens', packageName: 'lens' });
+
+    expect(archivedProfileText([archiveFile('index.js', ''), archiveFile('plugin-profile.yaml', text)])).toBe(text);
+    expect(archivedProfileText([archiveFile('lib/plugin-profile.yaml', text)])).toBeNull();
+  });
+
+  it('passes over a file too large to be one', () => {
+    expect(archivedProfileText([archiveFile('plugin-profile.yaml', 'x'.repeat(262_145))])).toBeNull();
+  });
+});
+
+describe('readArchivedProfile', () => {
+  const release = (packageName: string) => ({
     packageName: 'lens',
     version: '1.2.0',
     integrity: INTEGRITY,
-    files: [{ path, bytes: new TextEncoder().encode(text) }],
-  };
-}
+    profileText: madeUpProfileText({ slug: packageName, packageName }),
+  });
 
-describe('readArchivedProfile', () => {
   it('binds a profile to the bytes it came in, and to its publisher', () => {
-    const text = madeUpProfileText({ slug: 'lens', packageName: 'lens' });
-
-    const reading = readArchivedProfile(releaseWith('plugin-profile.yaml', text), new Set());
-
-    expect(reading?.profile).toMatchObject({
+    expect(readArchivedProfile(release('lens'), new Set()).profile).toMatchObject({
       integrity: INTEGRITY,
       writtenBy: 'publisher',
       origin: 'lens@1.2.0/plugin-profile.yaml',
@@ -27,17 +38,9 @@ describe('readArchivedProfile', () => {
   });
 
   it('refuses a profile that speaks of another package', () => {
-    const text = madeUpProfileText({ slug: 'other', packageName: 'other' });
+    const { profile, problems } = readArchivedProfile(release('other'), new Set());
 
-    const reading = readArchivedProfile(releaseWith('plugin-profile.yaml', text), new Set());
-
-    expect(reading?.profile).toBeNull();
-    expect(reading?.problems.map(({ pointer }) => pointer)).toEqual(['/release']);
-  });
-
-  it('says null where there is none, and looks nowhere but at the top', () => {
-    const text = madeUpProfileText({ slug: 'lens', packageName: 'lens' });
-
-    expect(readArchivedProfile(releaseWith('lib/plugin-profile.yaml', text), new Set())).toBeNull();
+    expect(profile).toBeNull();
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/release']);
   });
 });

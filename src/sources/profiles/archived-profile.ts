@@ -1,30 +1,35 @@
 import type { ArchiveFile } from '../../facts/archive-file.ts';
 import type { PluginProfile } from '../../facts/plugin-profile.ts';
-import { type ProfileReading, readProfile } from './read-profile.ts';
+import { MAX_PROFILE_BYTES, type ProfileReading, readProfile } from './read-profile.ts';
 
 /** Name of a profile inside a released package. */
-export const ARCHIVED_PROFILE = 'plugin-profile.yaml';
+const ARCHIVED_PROFILE = 'plugin-profile.yaml';
 
 export interface ArchivedRelease {
   readonly packageName: string;
   readonly version: string;
   readonly integrity: string;
-  readonly files: readonly ArchiveFile[];
+  /** As it stands in the archive. */
+  readonly profileText: string;
+}
+
+/** Text of the profile among an archive's files; `null`: there is none that could be one. */
+export function archivedProfileText(files: readonly ArchiveFile[]): string | null {
+  const file = files.find(({ path }) => path === ARCHIVED_PROFILE);
+  if (file === undefined || file.bytes.length > MAX_PROFILE_BYTES) return null;
+  // What is no UTF-8 is kept readable enough to be refused with its line.
+  return new TextDecoder().decode(file.bytes);
 }
 
 /**
- * The profile a release brings along; `null`: it brings none. An archive cannot
- * name its own integrity, so the file's is not compared: it is bound to the
- * bytes it came in. One that speaks of another package or version is refused.
+ * Reads the profile a release brings along. An archive cannot name its own
+ * integrity, so the file's is not compared: it is bound to the bytes it came
+ * in. One that speaks of another package or version is refused.
  */
-export function readArchivedProfile(
-  release: ArchivedRelease,
-  capabilityIds: ReadonlySet<string>,
-): ProfileReading | null {
-  const file = release.files.find(({ path }) => path === ARCHIVED_PROFILE);
-  if (file === undefined) return null;
+export function readArchivedProfile(release: ArchivedRelease, capabilityIds: ReadonlySet<string>): ProfileReading {
   const origin = `${release.packageName}@${release.version}/${ARCHIVED_PROFILE}`;
-  const { profile, problems } = readProfile(file.bytes, { origin, capabilityIds });
+  const bytes = new TextEncoder().encode(release.profileText);
+  const { profile, problems } = readProfile(bytes, { origin, capabilityIds });
   if (profile === null) return { profile, problems };
   return isOf(profile, release)
     ? { profile: { ...profile, integrity: release.integrity, writtenBy: 'publisher' }, problems }
