@@ -13,6 +13,7 @@ import { createNpmRegistry, type PackageRegistry } from '../sources/package-regi
 import { readRecordedRelease, recordedReleaseLine } from '../sources/package-registry/recorded-releases.ts';
 import type { DurableFiles } from '../publication/write-publication.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
+import { releaseQuestions } from './release-questions.ts';
 import { releaseSource } from './release-source.ts';
 
 export interface ObserveDeps {
@@ -86,7 +87,7 @@ async function askForAll(
   { host }: HostProfile,
   progress: Progress,
 ): Promise<Answers> {
-  const questions = { hostPackage: host.host_package ?? '', manifestSections: host.recognise.manifest_sections };
+  const questions = releaseQuestions({ host });
   const observed = new Map<string, PackageReleaseFacts>();
   const missing: string[] = [];
   const failed: FailedPackage[] = [];

@@ -10,6 +10,7 @@ import { createNpmRegistry } from '../sources/package-registry/npm-registry.ts';
 import { profileTemplate } from '../sources/profiles/profile-template.ts';
 import { MAX_PROFILE_BYTES, readProfile } from '../sources/profiles/read-profile.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
+import { releaseQuestions } from './release-questions.ts';
 
 export interface ProfileDeps {
   readonly files: FilePort;
@@ -27,11 +28,7 @@ export async function initProfile(
   const look = await registry.observeRelease({
     packageName,
     wanted: version === null ? { channel: 'stable' } : { version },
-    questions: {
-      hostPackage: host.host_package ?? '',
-      manifestSections: host.recognise.manifest_sections,
-      channelTags: host.channels,
-    },
+    questions: releaseQuestions({ host }),
     earlierBytes: () => null,
   });
   if (look.kind === 'missing') {

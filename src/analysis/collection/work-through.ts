@@ -3,6 +3,7 @@ import type { EvidenceReader } from '../evidence-reader.ts';
 import type { PluginRevision } from '../plugin-revision.ts';
 import type { Looker, LookResult } from './collect-looks.ts';
 import type { LookKind } from './look-request.ts';
+import { workSideBySide } from './work-side-by-side.ts';
 
 export interface QueueDeps {
   readonly look: Looker;
@@ -23,16 +24,10 @@ export interface QueueDeps {
  * missing and nothing twice.
  */
 export async function workThrough(queue: readonly PluginRevision[], deps: QueueDeps): Promise<void> {
-  const pending = queue.values();
-  const worker = async (): Promise<void> => {
-    for (const revision of pending) {
-      if (deps.interrupt.aborted) return;
-      await lookAtAll(revision, deps);
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- it may have fired while looks were made
-      if (!deps.interrupt.aborted) deps.onDone(revision);
-    }
-  };
-  await Promise.all(Array.from({ length: deps.atOnce }, worker));
+  await workSideBySide(queue, deps, async (revision) => {
+    await lookAtAll(revision, deps);
+    if (!deps.interrupt.aborted) deps.onDone(revision);
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { releaseQuestions } from '../release-questions.ts';
 import type { CollectorPorts } from './create-collectors.ts';
 import { bundledPackageManager, lazyHostRunner, type Machine } from './open-host-runner.ts';
 import { openSources } from './open-sources.ts';
@@ -24,7 +25,8 @@ export interface CollectorSettings {
 }
 
 /** Everything real that looks are made with: sources, sandbox and host. */
-export function openCollectorPorts({ folder, host }: HostProfile, settings: CollectorSettings): CollectorPorts {
+export function openCollectorPorts(profile: HostProfile, settings: CollectorSettings): CollectorPorts {
+  const { folder, host } = profile;
   const { clock, machine, environment, ledger, workFolder, alarms } = settings;
   const packageManager = bundledPackageManager({
     registryUrl: host.registry.url,
@@ -36,11 +38,7 @@ export function openCollectorPorts({ folder, host }: HostProfile, settings: Coll
     ...openSources({ ...settings, registryUrl: host.registry.url }),
     clock,
     ledger,
-    questions: {
-      hostPackage: host.host_package ?? '',
-      manifestSections: host.recognise.manifest_sections,
-      channelTags: host.channels,
-    },
+    questions: releaseQuestions(profile),
     onBytesChanged: ({ packageName, version }) => void alarms.push(`${packageName}@${version}`),
     readContents: createContentsReader(host.analysis.entry_pointers),
     resolveTree: (release, interrupt) => resolveTree(release, { packageManager, workFolder, machine }, interrupt),

@@ -2,9 +2,9 @@ import type { EvalStrategy } from '../../cli/command-ports.ts';
 import { buildDirectory } from '../../directory/build-directory.ts';
 import { openDirectory } from '../../directory/open-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
-import { toDirectoryEntry } from '../../directory/to-directory-entry.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
+import { directoryInput } from '../build-published-directory.ts';
 import type { BuiltDiscovery } from '../build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
@@ -26,17 +26,7 @@ export function askByStrategy(
   const ids = indexed.documents.map(({ entry }) => entry.entry_id);
   const places = new Map<string, number>(ids.map((id, place) => [id, place]));
   const directory = openDirectory(
-    buildDirectory({
-      entries: indexed.documents.map(({ entry }) => toDirectoryEntry(entry, [])),
-      host: {
-        top: profile.directory,
-        capabilities: profile.capabilities,
-        aliases: profile.aliases,
-        stopTerms: profile.host.stop_terms,
-      },
-      translations: indexed.translations,
-      previous: null,
-    }),
+    buildDirectory(directoryInput(profile, { indexed, claimsOf: () => [], previous: null })),
   );
   const entries = {
     count: ids.length,

@@ -2,6 +2,7 @@ import { createAdmission } from '../../analysis/collection/admission.ts';
 import { createLooker } from '../../analysis/collection/collect-looks.ts';
 import type { Collectors } from '../../analysis/collection/collector.ts';
 import type { LookRequest } from '../../analysis/collection/look-request.ts';
+import { workSideBySide } from '../../analysis/collection/work-side-by-side.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Progress } from '../../cli/progress.ts';
 import type { LookChange, RefreshReport } from '../../cli/reports/refresh-report.ts';
@@ -51,24 +52,19 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
   const queue = longestUnseenFirst(deps.releases, ledger);
   let fresh = 0;
   progress.start('Refreshing', queue.length);
-  const pending = queue.values();
-  const worker = async (): Promise<void> => {
-    for (const release of pending) {
-      if (interrupt.aborted) return;
-      const isFresh = await lookAtCandidate(release, {
-        look,
-        ledger,
-        beforeLook: (request) => {
-          const key = `${request.kind} ${request.subject}`;
-          if (!before.has(key)) before.set(key, { request, look: ledger.latest(request.kind, request.subject) });
-        },
-        onLook: ({ kind }, result) => counter.add(kind, result),
-      });
-      if (isFresh) fresh += 1;
-      progress.advance(1);
-    }
-  };
-  await Promise.all(Array.from({ length: RELEASES_AT_ONCE }, worker));
+  await workSideBySide(queue, { atOnce: RELEASES_AT_ONCE, interrupt }, async (release) => {
+    const isFresh = await lookAtCandidate(release, {
+      look,
+      ledger,
+      beforeLook: (request) => {
+        const key = `${request.kind} ${request.subject}`;
+        if (!before.has(key)) before.set(key, { request, look: ledger.latest(request.kind, request.subject) });
+      },
+      onLook: ({ kind }, result) => counter.add(kind, result),
+    });
+    if (isFresh) fresh += 1;
+    progress.advance(1);
+  });
   progress.finish();
   const after = [...before.values()].flatMap(({ request }) => ledger.latest(request.kind, request.subject) ?? []);
   return {

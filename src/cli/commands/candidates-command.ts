@@ -1,11 +1,7 @@
 import { Command, Option } from 'commander';
 import type { CandidateRequest } from '../../client/plugin-facts-client.ts';
 import type { CommandContext } from '../command-context.ts';
-import { createRemoteReader } from '../remote-reader.ts';
 import { renderCandidatesAnswer } from '../render/candidates-answer.ts';
-import { renderJson } from '../render/json-text.ts';
-import { localeOf } from '../render/plugin-facts.ts';
-import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
 import {
   dataOption,
@@ -16,6 +12,7 @@ import {
   type HostOptionValues,
 } from './command-options.ts';
 import { limitOption, localeOption, queryArgument, queryRequest, type QueryOptionValues } from './query-options.ts';
+import { runQuery } from './run-query.ts';
 
 interface CandidatesOptionValues extends HostOptionValues, QueryOptionValues {
   readonly require: readonly string[];
@@ -56,16 +53,11 @@ function capabilityOption(flags: string, description: string): Option {
 }
 
 function runCandidates(context: CommandContext, query: string, options: CandidatesOptionValues): Promise<void> {
-  const { commands, output, fetch, interrupt } = context;
-  return runCommand(context, { asJson: options.json === true, whenInterrupted: READING_INTERRUPTED }, async () => {
-    const request = candidateRequest(query, options);
-    const answer =
-      options.server === null
-        ? await commands.candidates(request, foldersOf(options))
-        : await createRemoteReader({ baseUrl: options.server, fetch, interrupt }).candidates(request);
-    const locale = options.locale ?? localeOf(query);
-    output.stdout.write(options.json === true ? renderJson(answer) : renderCandidatesAnswer(answer, locale));
-    return 0;
+  const request = candidateRequest(query, options);
+  return runQuery(context, query, options, {
+    askLocal: () => context.commands.candidates(request, foldersOf(options)),
+    askRemote: (reader) => reader.candidates(request),
+    render: renderCandidatesAnswer,
   });
 }
 

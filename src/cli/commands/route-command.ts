@@ -1,10 +1,6 @@
 import { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
-import { createRemoteReader } from '../remote-reader.ts';
-import { renderJson } from '../render/json-text.ts';
-import { localeOf } from '../render/plugin-facts.ts';
 import { renderRouteAnswer } from '../render/route-answer.ts';
-import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
 import {
   dataOption,
@@ -15,6 +11,7 @@ import {
   type HostOptionValues,
 } from './command-options.ts';
 import { limitOption, localeOption, queryArgument, queryRequest, type QueryOptionValues } from './query-options.ts';
+import { runQuery } from './run-query.ts';
 
 interface RouteOptionValues extends HostOptionValues, QueryOptionValues {
   readonly json?: boolean;
@@ -36,15 +33,10 @@ export function routeCommand(context: CommandContext): Command {
 }
 
 function runRoute(context: CommandContext, query: string, options: RouteOptionValues): Promise<void> {
-  const { commands, output, fetch, interrupt } = context;
-  return runCommand(context, { asJson: options.json === true, whenInterrupted: READING_INTERRUPTED }, async () => {
-    const request = queryRequest(query, options);
-    const answer =
-      options.server === null
-        ? await commands.route(request, foldersOf(options))
-        : await createRemoteReader({ baseUrl: options.server, fetch, interrupt }).route(request);
-    const locale = options.locale ?? localeOf(query);
-    output.stdout.write(options.json === true ? renderJson(answer) : renderRouteAnswer(answer, locale));
-    return 0;
+  const request = queryRequest(query, options);
+  return runQuery(context, query, options, {
+    askLocal: () => context.commands.route(request, foldersOf(options)),
+    askRemote: (reader) => reader.route(request),
+    render: renderRouteAnswer,
   });
 }

@@ -1,10 +1,6 @@
 import { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
-import { renderJson } from '../render/json-text.ts';
-import { localeOf } from '../render/plugin-facts.ts';
 import { renderSearchAnswer } from '../render/search-answer.ts';
-import { createRemoteReader } from '../remote-reader.ts';
-import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
 import {
   dataOption,
@@ -15,6 +11,7 @@ import {
   type HostOptionValues,
 } from './command-options.ts';
 import { limitOption, localeOption, queryArgument, queryRequest, type QueryOptionValues } from './query-options.ts';
+import { runQuery } from './run-query.ts';
 
 interface SearchOptionValues extends HostOptionValues, QueryOptionValues {
   readonly json?: boolean;
@@ -36,15 +33,10 @@ export function searchCommand(context: CommandContext): Command {
 }
 
 function runSearch(context: CommandContext, query: string, options: SearchOptionValues): Promise<void> {
-  const { commands, output, fetch, interrupt } = context;
-  return runCommand(context, { asJson: options.json === true, whenInterrupted: READING_INTERRUPTED }, async () => {
-    const request = queryRequest(query, options);
-    const answer =
-      options.server === null
-        ? await commands.search(request, foldersOf(options))
-        : await createRemoteReader({ baseUrl: options.server, fetch, interrupt }).search(request);
-    const locale = options.locale ?? localeOf(query);
-    output.stdout.write(options.json === true ? renderJson(answer) : renderSearchAnswer(answer, locale));
-    return 0;
+  const request = queryRequest(query, options);
+  return runQuery(context, query, options, {
+    askLocal: () => context.commands.search(request, foldersOf(options)),
+    askRemote: (reader) => reader.search(request),
+    render: renderSearchAnswer,
   });
 }
