@@ -1,19 +1,20 @@
 /** Which stage may read which: the one list, also printed in src/README.md. */
 export const MAY_IMPORT = {
   base: [],
+  text: ['base'],
   contract: ['base'],
   facts: ['base', 'contract'],
   sources: ['base', 'facts'],
   sandbox: ['base', 'facts'],
   analysis: ['base', 'contract', 'facts'],
   publication: ['base', 'contract', 'facts', 'analysis'],
-  search: ['base', 'contract'],
-  directory: ['base', 'contract', 'search'],
+  search: ['base', 'contract', 'text'],
+  directory: ['base', 'contract', 'text', 'search'],
   api: ['base', 'contract', 'publication', 'search', 'directory'],
   client: ['contract'],
   cli: ['base', 'contract', 'client'],
 };
-const PURE = '^src/(contract|facts(?!/store)|analysis|search|directory)/';
+const PURE = '^src/(contract|facts(?!/store)|analysis|text|search|directory)/';
 const TESTS = '[.]test[.]ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

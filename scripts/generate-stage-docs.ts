@@ -24,13 +24,14 @@ const ROOT_STAGE = 'app';
 /** In the order of the flow. */
 const PURPOSES: Readonly<Record<string, string>> = {
   base: 'What every stage needs: clock, failures, digests, canonical JSON, text safety, files, HTTP.',
+  text: 'Words: from text to terms, for documents, queries and topics alike.',
   contract: 'The wire: schemas and types in `snake_case`, ids, codes, examples; OpenAPI is made from them.',
   facts: 'What was observed, where and when: domain types, identity rules, the observation store.',
   sources: 'Reads catalogs and package registries: fetch, parse, clean.',
   sandbox: 'Runs third-party code confined: no network, nothing of the machine in sight, bounded.',
   analysis: 'Evidence about one revision: five chains, each with one question.',
   publication: 'Projects facts to the wire; writes, verifies and opens immutable publications.',
-  search: 'Text analysis, the index, ranking, and why a record was found.',
+  search: 'The index, translations, ranking, and why a record was found.',
   directory: 'The curated top of the browsing tree and its rules.',
   api: 'HTTP: routes, strict bodies, data boundary, paging, freshness, problem answers.',
   client: 'The typed client.',

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Document } from 'flexsearch';
 import MiniSearch from 'minisearch';
-import { analyse } from '../../src/search/text/analyse.ts';
+import { analyse } from '../../src/text/analyse.ts';
 
 /** A text to be searched: what all engines get, in the same terms, so that they do the same work. */
 export interface BenchDocument {

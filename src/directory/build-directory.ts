@@ -11,7 +11,7 @@ import { growTree } from './grow-tree.ts';
 import { hostWords } from './host-words.ts';
 import { keptTopics } from './kept-topics.ts';
 import { descend, reasonOf } from './place-plugin.ts';
-import { analyse } from '../search/text/analyse.ts';
+import { analyse } from '../text/analyse.ts';
 import { type TopicClue, topicClues } from './topic-clues.ts';
 import { collectConcepts } from './vocabulary.ts';
 

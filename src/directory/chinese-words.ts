@@ -1,5 +1,5 @@
-import { compatible } from '../search/text/fold.ts';
-import { isStopPair } from '../search/text/stop-words.ts';
+import { compatible } from '../text/fold.ts';
+import { isStopPair } from '../text/stop-words.ts';
 
 const HAN_RUN = /\p{Script=Han}+/gu;
 const LONGEST_WORD = 4;

@@ -1,4 +1,4 @@
-import { analyse, type Token } from '../search/text/analyse.ts';
+import { analyse, type Token } from '../text/analyse.ts';
 import type { LocalizedTerms } from './directory-input.ts';
 import type { EntryText } from './entry-text.ts';
 import { TEXT_FIELDS, type TextField } from './text-field.ts';

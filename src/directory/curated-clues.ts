@@ -1,4 +1,4 @@
-import { analyse } from '../search/text/analyse.ts';
+import { analyse } from '../text/analyse.ts';
 import type { Clue } from './clue-matcher.ts';
 import type { Topic } from './curated-top.ts';
 import type { HostTopics, LocalizedTerms } from './directory-input.ts';

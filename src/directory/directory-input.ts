@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../contract/localized-text.ts';
-import type { NameGroup } from '../search/text/name-group.ts';
+import type { NameGroup } from '../text/name-group.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import type { CuratedTop } from './curated-top.ts';
 import type { DirectoryValue } from './directory-value.ts';

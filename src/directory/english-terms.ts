@@ -1,4 +1,4 @@
-import type { Token } from '../search/text/analyse.ts';
+import type { Token } from '../text/analyse.ts';
 import type { EntryText } from './entry-text.ts';
 
 export interface TermCount {

@@ -1,4 +1,4 @@
-import { analyse, type Token } from '../search/text/analyse.ts';
+import { analyse, type Token } from '../text/analyse.ts';
 import type { DirectoryEntry } from './directory-input.ts';
 import type { TextField } from './text-field.ts';
 

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../base/compare.ts';
-import type { NameGroup } from '../search/text/name-group.ts';
-import { analyse } from '../search/text/analyse.ts';
+import type { NameGroup } from '../text/name-group.ts';
+import { analyse } from '../text/analyse.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import { type BestTranslation, bestTranslations } from './best-translations.ts';
 

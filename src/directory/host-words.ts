@@ -1,5 +1,5 @@
-import { analyse, type Token } from '../search/text/analyse.ts';
-import { foldCase } from '../search/text/fold.ts';
+import { analyse, type Token } from '../text/analyse.ts';
+import { foldCase } from '../text/fold.ts';
 import type { EntryText } from './entry-text.ts';
 import { TEXT_FIELDS } from './text-field.ts';
 

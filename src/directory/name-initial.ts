@@ -1,4 +1,4 @@
-import { analyse } from '../search/text/analyse.ts';
+import { analyse } from '../text/analyse.ts';
 
 /** Ranges of first letters; fixed, so that a plugin's range depends on its name alone. */
 const RANGES = ['a-c', 'd-f', 'g-l', 'm-o', 'p-r', 's-t', 'u-z'] as const;

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../base/compare.ts';
-import { analyse } from '../search/text/analyse.ts';
+import { analyse } from '../text/analyse.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Share of a spelling with capitals from which on the capitals belong to the word (GitHub, MCP, Codex). */

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../base/compare.ts';
-import { analyse } from '../search/text/analyse.ts';
+import { analyse } from '../text/analyse.ts';
 import type { DirectoryNode } from './open-directory.ts';
 import type { WalkGroup } from './walk-query.ts';
 

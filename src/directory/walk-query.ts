@@ -1,5 +1,5 @@
-import { analyse } from '../search/text/analyse.ts';
-import type { NameGroup } from '../search/text/name-group.ts';
+import { analyse } from '../text/analyse.ts';
+import type { NameGroup } from '../text/name-group.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import { hostWords } from './host-words.ts';
 

@@ -1,4 +1,4 @@
-import { analyse, type Token } from '../../search/text/analyse.ts';
+import { analyse, type Token } from '../../text/analyse.ts';
 import type { HostCapability } from '../directory-input.ts';
 
 /** Places, in the list of capabilities, of those that a query asks for. */

@@ -1,5 +1,5 @@
 import type { SaidGroup } from '../../search/discovery/said-groups.ts';
-import { analyse } from '../../search/text/analyse.ts';
+import { analyse } from '../../text/analyse.ts';
 import type { DirectoryNode } from '../open-directory.ts';
 
 /** By place of the node, how much the labels from the root down to it say of the query; 0: it stands below no branch taken. */

@@ -8,7 +8,7 @@ import { buildWordSections } from '../discovery/word-sections.ts';
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import { createPhraseFinder } from '../text/phrase-finder.ts';
+import { createPhraseFinder } from '../../text/phrase-finder.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import { type CapabilityTexts, candidateTexts } from './candidate-texts.ts';
 import { buildCapabilitySection } from './capability-sections.ts';

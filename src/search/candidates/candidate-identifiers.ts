@@ -1,6 +1,6 @@
 import type { CandidateRecord } from '../../contract/candidate-record.ts';
 import { parseQuery } from '../discovery/parse-query.ts';
-import { identifierForms } from '../text/identifier-forms.ts';
+import { identifierForms } from '../../text/identifier-forms.ts';
 
 /** Which searched records answer to an identifier. */
 export interface CandidateIdentifiers {

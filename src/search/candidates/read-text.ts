@@ -1,4 +1,4 @@
-import { analyse } from '../text/analyse.ts';
+import { analyse } from '../../text/analyse.ts';
 
 /** A text as terms are looked for in it. */
 export interface ReadText {

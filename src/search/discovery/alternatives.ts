@@ -1,5 +1,5 @@
 import type { OpenIndex } from '../engine/open-index.ts';
-import { isPhraseTerm } from '../text/phrase-finder.ts';
+import { isPhraseTerm } from '../../text/phrase-finder.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import type { QueryExpander } from './query-expander.ts';
 import type { QueryWord, WordReadingContext } from './query-words.ts';

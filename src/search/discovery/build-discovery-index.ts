@@ -1,10 +1,10 @@
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import { createPhraseFinder } from '../text/phrase-finder.ts';
-import type { WordLexicon } from '../text/segment-run.ts';
+import { createPhraseFinder } from '../../text/phrase-finder.ts';
+import type { WordLexicon } from '../../text/segment-run.ts';
 import type { Translation } from '../translation/mine-translations.ts';
-import type { NameGroup } from '../text/name-group.ts';
+import type { NameGroup } from '../../text/name-group.ts';
 import { collectExpansions, expansionPhrases } from './collect-expansions.ts';
 import { fieldTexts, indexedField } from './document-fields.ts';
 import { buildExpansionTable } from './expansion-table.ts';

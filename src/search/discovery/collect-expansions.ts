@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { analyse } from '../text/analyse.ts';
-import type { NameGroup } from '../text/name-group.ts';
-import { type Phrase, phraseTerm } from '../text/phrase-finder.ts';
+import { analyse } from '../../text/analyse.ts';
+import type { NameGroup } from '../../text/name-group.ts';
+import { type Phrase, phraseTerm } from '../../text/phrase-finder.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 
 /** Where another name of a thing comes from, the surest first. */

@@ -1,5 +1,5 @@
 import type { IndexedField } from '../engine/build-index.ts';
-import { analyse } from '../text/analyse.ts';
+import { analyse } from '../../text/analyse.ts';
 import type { SearchedField } from './ranking-weights.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 

@@ -1,7 +1,7 @@
-import { analyse, type Token } from '../text/analyse.ts';
-import { pairedRuns } from '../text/paired-runs.ts';
-import { likeliestWords, type WordLexicon } from '../text/segment-run.ts';
-import { isStopPairWord } from '../text/stop-words.ts';
+import { analyse, type Token } from '../../text/analyse.ts';
+import { pairedRuns } from '../../text/paired-runs.ts';
+import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
+import { isStopPairWord } from '../../text/stop-words.ts';
 import { mineTranslations, type MiningParameters, type Translation } from '../translation/mine-translations.ts';
 import { hostTerms } from './host-terms.ts';
 import type { SearchDocument } from './search-document.ts';

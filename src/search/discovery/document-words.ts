@@ -1,7 +1,7 @@
-import { analyse } from '../text/analyse.ts';
-import { mineWords } from '../text/mine-words.ts';
-import { pairedRuns } from '../text/paired-runs.ts';
-import type { WordLexicon } from '../text/segment-run.ts';
+import { analyse } from '../../text/analyse.ts';
+import { mineWords } from '../../text/mine-words.ts';
+import { pairedRuns } from '../../text/paired-runs.ts';
+import type { WordLexicon } from '../../text/segment-run.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** The words of the catalog's Chinese descriptions; a text that several records share counts once. */

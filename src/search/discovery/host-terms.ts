@@ -1,5 +1,5 @@
-import { analyse, type Token } from '../text/analyse.ts';
-import { runCharacters, tokensByRun } from '../text/paired-runs.ts';
+import { analyse, type Token } from '../../text/analyse.ts';
+import { runCharacters, tokensByRun } from '../../text/paired-runs.ts';
 
 /**
  * Words that nearly every plugin of the host has, as a query is compared with

@@ -18,7 +18,7 @@ import { type RankedDocument, rankDocuments } from './rank-documents.ts';
 import { createCloseReader } from './read-closely.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
 import { openRecordColumns } from './record-columns.ts';
-import { withWords } from '../text/segment-run.ts';
+import { withWords } from '../../text/segment-run.ts';
 import { tieBreaksOf } from './tie-breaks.ts';
 import { openWordSections } from './word-sections.ts';
 import { createRecall } from './recall-documents.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/localized-text.ts';
 import type { TermGroup } from '../engine/term-group.ts';
-import { hasHan } from '../text/scripts.ts';
+import { hasHan } from '../../text/scripts.ts';
 import { ownAlternatives, type PlanContext } from './alternatives.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import { type QueryWord, type QueryWords, readQueryWords } from './query-words.ts';

@@ -5,7 +5,7 @@ import { found, namesOf, searchDocument, type TestVocabulary } from '../../../te
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { type OpenIndex, openIndex } from '../engine/open-index.ts';
 import { readSections, writeSections } from '../engine/sections.ts';
-import { createPhraseFinder } from '../text/phrase-finder.ts';
+import { createPhraseFinder } from '../../text/phrase-finder.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import { collectExpansions, expansionPhrases, type ExpansionSources } from './collect-expansions.ts';
 import { indexedField } from './document-fields.ts';

@@ -1,5 +1,5 @@
 import type { OpenIndex } from '../engine/open-index.ts';
-import { hasHan } from '../text/scripts.ts';
+import { hasHan } from '../../text/scripts.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import type { ExpandedTerm, ExpansionTable } from './expansion-table.ts';
 import type { QueryWord } from './query-words.ts';

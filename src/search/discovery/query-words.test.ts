@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import type { WordLexicon } from '../text/segment-run.ts';
+import type { WordLexicon } from '../../text/segment-run.ts';
 import { hostTerms } from './host-terms.ts';
 import { type QueryWords, readQueryWords } from './query-words.ts';
 

@@ -1,7 +1,7 @@
-import { analyse, type Token } from '../text/analyse.ts';
-import { runCharacters, tokensByRun } from '../text/paired-runs.ts';
-import { segmentRun, type WordLexicon } from '../text/segment-run.ts';
-import { hasStopCharacter, isStopPairWord } from '../text/stop-words.ts';
+import { analyse, type Token } from '../../text/analyse.ts';
+import { runCharacters, tokensByRun } from '../../text/paired-runs.ts';
+import { segmentRun, type WordLexicon } from '../../text/segment-run.ts';
+import { hasStopCharacter, isStopPairWord } from '../../text/stop-words.ts';
 
 /** One term of a query, with what is known of it from the query's text alone. */
 export interface QueryWord extends Token {

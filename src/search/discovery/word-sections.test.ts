@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSections, writeSections } from '../engine/sections.ts';
-import type { WordLexicon } from '../text/segment-run.ts';
+import type { WordLexicon } from '../../text/segment-run.ts';
 import { buildWordSections, openWordSections } from './word-sections.ts';
 
 /** Written to the bytes of an index and read from them again. */

@@ -1,5 +1,5 @@
 import type { SectionArray, Sections } from '../engine/sections.ts';
-import type { WordLexicon } from '../text/segment-run.ts';
+import type { WordLexicon } from '../../text/segment-run.ts';
 
 /** Costs are kept in whole thousandths: finer than any two rows of words differ. */
 const COST_UNITS = 1000;
