@@ -31,7 +31,7 @@ export interface RepositoryHealth extends Judged {
 
 /** A release as far as it was looked at: of one that was only recorded, less is known. */
 export type SeenRelease = PackageReleaseFacts &
-  Pick<ReleaseFacts, 'isIntegrityVerified' | 'conflictingArtifactDigests' | 'archiveUrl'>;
+  Pick<ReleaseFacts, 'isIntegrityVerified' | 'conflictingArtifactDigests' | 'archiveUrl' | 'archiveRule'>;
 
 export interface PackageReleaseDimension extends Judged {
   readonly exists: boolean | null;

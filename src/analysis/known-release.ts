@@ -26,5 +26,6 @@ function fromRecord(recorded: PackageReleaseFacts): SeenRelease {
     isIntegrityVerified: wasVerified ? true : null,
     conflictingArtifactDigests: [],
     archiveUrl: null,
+    archiveRule: null,
   };
 }

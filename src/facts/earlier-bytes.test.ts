@@ -17,6 +17,8 @@ function facts(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
     artifactDigest: A,
     conflictingArtifactDigests: [],
     archiveUrl: null,
+    archiveRule: null,
+    newestFileAtMs: null,
     publishedAtMs: null,
     isDeprecated: null,
     deprecationText: null,

@@ -20,9 +20,10 @@ export interface PackageReleaseFacts {
   /** Sum of the sizes of the files in the archive, in bytes. */
   readonly unpackedSizeBytes: number | null;
   readonly distTags: Readonly<Record<string, string>>;
-  readonly keywords: readonly string[];
-  /** Sections of the manifest whose names the host profile asks for. */
-  readonly manifestSections: readonly string[];
+  /** `null`: nobody read the manifest, because the archive was refused. */
+  readonly keywords: readonly string[] | null;
+  /** Sections of the manifest whose names the host profile asks for; `null`: nobody read the manifest. */
+  readonly manifestSections: readonly string[] | null;
   /** Version range of the host package among the peer dependencies; `null`: none declared. */
   readonly hostPeerRange: string | null;
   readonly observedAtMs: number;

@@ -5,7 +5,7 @@ import { EpochMs, Sha256Text } from './json-fields.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from './release-facts.ts';
 
 /** Raised by every change that can change what is seen of a release. */
-export const RELEASE_COLLECTOR_VERSION = '1.0.0';
+export const RELEASE_COLLECTOR_VERSION = '2.0.0';
 
 const Strings = z.record(z.string(), z.string());
 
@@ -26,14 +26,16 @@ const ReleaseValue = z.strictObject({
   declared_repository_directory: z.string().nullable(),
   unpacked_size_bytes: z.int().nonnegative().nullable(),
   dist_tags: Strings,
-  keywords: z.array(z.string()),
-  manifest_sections: z.array(z.string()),
+  archive_rule: z.string().nullable().default(null),
+  newest_file_at: EpochMs.nullable().default(null),
+  keywords: z.array(z.string()).nullable(),
+  manifest_sections: z.array(z.string()).nullable(),
   host_peer_range: z.string().nullable(),
-  engines: Strings,
-  dependencies: Strings,
-  optional_dependencies: Strings,
-  peer_dependencies: Strings,
-  install_scripts: z.array(z.string()),
+  engines: Strings.nullable(),
+  dependencies: Strings.nullable(),
+  optional_dependencies: Strings.nullable(),
+  peer_dependencies: Strings.nullable(),
+  install_scripts: z.array(z.string()).nullable(),
   description: z.string().nullable(),
   homepage_url: z.string().nullable(),
   notes: z.array(z.enum(RELEASE_NOTES)),
@@ -57,6 +59,8 @@ export function releaseFactsToJson(facts: ReleaseFacts): Json {
     declared_repository_directory: facts.declaredRepositoryDirectory,
     unpacked_size_bytes: facts.unpackedSizeBytes,
     dist_tags: facts.distTags,
+    archive_rule: facts.archiveRule,
+    newest_file_at: facts.newestFileAtMs === null ? null : isoTimestamp(facts.newestFileAtMs),
     keywords: facts.keywords,
     manifest_sections: facts.manifestSections,
     host_peer_range: facts.hostPeerRange,
@@ -94,6 +98,8 @@ function toFacts(value: ReleaseValue, observedAtMs: number): ReleaseFacts {
     declaredRepositoryDirectory: value.declared_repository_directory,
     unpackedSizeBytes: value.unpacked_size_bytes,
     distTags: value.dist_tags,
+    archiveRule: value.archive_rule,
+    newestFileAtMs: value.newest_file_at,
     keywords: value.keywords,
     manifestSections: value.manifest_sections,
     hostPeerRange: value.host_peer_range,

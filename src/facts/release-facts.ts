@@ -17,13 +17,21 @@ export interface ReleaseFacts extends PackageReleaseFacts {
   readonly isIntegrityVerified: boolean | null;
   /** Reason the publisher gives; `null`: none, or unknown. Third-party text. */
   readonly deprecationText: string | null;
-  /** Required versions of engines, e.g. `node` → `>=20`. */
-  readonly engines: Readonly<Record<string, string>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly optionalDependencies: Readonly<Record<string, string>>;
-  readonly peerDependencies: Readonly<Record<string, string>>;
+  /**
+   * Rule that the archive breaks (`entry_duplicate`, …): it can be read in more
+   * than one way, or in none, so everything its files would tell is `null`.
+   * `null`: it was read.
+   */
+  readonly archiveRule: string | null;
+  /** Newest time that the archive states of a file; `null`: none but constants that packers write. */
+  readonly newestFileAtMs: number | null;
+  /** Required versions of engines, e.g. `node` → `>=20`; `null`, as in the five below: nobody read the manifest. */
+  readonly engines: Readonly<Record<string, string>> | null;
+  readonly dependencies: Readonly<Record<string, string>> | null;
+  readonly optionalDependencies: Readonly<Record<string, string>> | null;
+  readonly peerDependencies: Readonly<Record<string, string>> | null;
   /** Names of the scripts that an installer would run: `preinstall`, `install`, `postinstall`, `prepare`; sorted. */
-  readonly installScripts: readonly string[];
+  readonly installScripts: readonly string[] | null;
   /** From the manifest; `null`: none. Third-party text. */
   readonly description: string | null;
   readonly homepageUrl: string | null;

@@ -125,6 +125,6 @@ describe('the catalog of node-red', async () => {
     expect(new Set<string | null>(recorded.map(({ packageName }) => packageName))).toEqual(
       new Set(listings.map(({ packageName }) => packageName)),
     );
-    expect(recorded.filter(({ manifestSections }) => manifestSections.length === 0)).toEqual([]);
+    expect(recorded.filter(({ manifestSections }) => manifestSections?.length === 0)).toEqual([]);
   });
 });

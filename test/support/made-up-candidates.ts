@@ -35,6 +35,8 @@ export function release(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
     hostPeerRange: null,
     observedAtMs: SEEN_AT_MS,
     archiveUrl: 'https://registry.example/lens.tgz',
+    archiveRule: null,
+    newestFileAtMs: null,
     isIntegrityVerified: true,
     deprecationText: null,
     engines: {},

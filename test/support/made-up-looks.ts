@@ -33,6 +33,8 @@ export function releaseFacts(overrides: Partial<ReleaseFacts> = {}): ReleaseFact
     ...packageRelease({ integrity: 'sha512-abc', isDeprecated: false, observedAtMs: LOOKED_AT_MS }),
     artifactDigest: `sha256:${'a'.repeat(64)}`,
     archiveUrl: 'https://registry.example.org/lens/-/lens-1.0.0.tgz',
+    archiveRule: null,
+    newestFileAtMs: null,
     isIntegrityVerified: true,
     deprecationText: null,
     engines: {},

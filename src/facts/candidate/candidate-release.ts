@@ -67,6 +67,7 @@ export type CandidateExclusionRule =
   | 'release_not_observed'
   | 'release_not_found'
   | 'artifact_not_verified'
+  | 'archive_refused'
   | 'profile_of_other_bytes'
   | 'slug_of_another_package'
   | 'repeated_candidate';
@@ -86,6 +87,7 @@ export function candidateRelease(
   const release = look.value;
   const artifact = verifiedArtifact(release);
   if (artifact === null) return { rule: 'artifact_not_verified' };
+  if (release.archiveRule !== null) return { rule: 'archive_refused' };
   // Under other bytes than the profile speaks of, every word of it is about something else.
   if (profile.integrity !== artifact.integrity) return { rule: 'profile_of_other_bytes' };
   return assembled({ profile, release, artifact }, evidence, host);

@@ -33,7 +33,7 @@ export function observedRisks(
     ['release_deprecated', release.isDeprecated === true, ofRelease],
     ['manifest_identity_differs', release.notes.includes('manifest_identity_differs'), ofRelease],
     ['repository_archived', state === 'archived', repository === null ? [] : [repositorySubject(repository)]],
-    ['install_scripts_declared', release.installScripts.length > 0, ofRelease],
+    ['install_scripts_declared', (release.installScripts ?? []).length > 0, ofRelease],
   ];
   return found.flatMap(([code, applies, evidenceRefs]) => (applies ? [{ code, evidenceRefs }] : []));
 }

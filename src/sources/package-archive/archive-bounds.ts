@@ -11,6 +11,7 @@ export interface ArchiveBounds {
   readonly maxDepth: number;
   /** Of a path as the archive spells it. */
   readonly maxPathCharacters: number;
+  readonly maxManifestBytes: number;
 }
 
 /** Room for the largest real plugins; source text shrinks to a fifth, hardly ever to a hundredth. */
@@ -21,4 +22,5 @@ export const ARCHIVE_BOUNDS: ArchiveBounds = {
   maxEntries: 50_000,
   maxDepth: 32,
   maxPathCharacters: 512,
+  maxManifestBytes: 1_048_576,
 };

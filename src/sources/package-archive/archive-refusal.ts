@@ -16,14 +16,26 @@ export const ARCHIVE_RULES = {
   entry_path_too_long: 'The path of an entry is too long.',
   entry_path_too_deep: 'The path of an entry is too deep.',
   entry_outside_top_folder: 'A file stands beside the top folder.',
-  entry_duplicate: 'Two entries have the same path, or paths that differ only in letter case or composition.',
+  entry_duplicate: 'Two entries have paths that an unpacker may take for one.',
   entry_file_and_folder: 'A path is a file and a folder at once.',
+  manifest_missing: 'The archive holds no manifest.',
+  manifest_too_large: 'The manifest is larger than what is read.',
+  manifest_damaged: 'The manifest is no JSON object in UTF-8.',
 } as const;
 export type ArchiveRule = keyof typeof ARCHIVE_RULES;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a table
+const ARCHIVE_RULE_NAMES = Object.keys(ARCHIVE_RULES) as readonly ArchiveRule[];
 
 /** @param entry number of the entry from 0; `null`: the rule is about the whole archive */
 export function archiveRefusal(rule: ArchiveRule, entry: number | null, cause?: unknown): Failure {
   const pointer = entry === null ? '' : `/entries/${entry}`;
   const detail = ARCHIVE_RULES[rule];
   return new Failure('source_malformed', detail, { items: [{ pointer, code: rule, detail }], cause });
+}
+
+/** The rule that an archive was refused for; `null`: another failure. */
+export function archiveRuleOf({ items }: Failure): ArchiveRule | null {
+  const code = items[0]?.code;
+  return ARCHIVE_RULE_NAMES.find((rule) => rule === code) ?? null;
 }

@@ -13,7 +13,12 @@ export interface PackageArchive {
   readonly files: readonly ArchiveFile[];
   /** Sum of the sizes of all files. */
   readonly unpackedSizeBytes: number;
+  /** Newest time that the archive states of a file; `null`: it states none, or only constants that packers write. */
+  readonly newestFileAtMs: number | null;
 }
+
+/** Before there was a registry nobody built a package: earlier times (1970, 1980, 1985) are constants of packers. */
+const FIRST_REAL_FILE_MS = Date.UTC(2009, 0, 1);
 
 /** Small archives of zeros are no bomb. */
 const RATIO_COUNTS_FROM_BYTES = 1_048_576;
@@ -79,6 +84,7 @@ async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<Pac
   const files: ArchiveFile[] = [];
   const taken = createTakenPaths();
   let unpackedSizeBytes = 0;
+  let newestFileAtMs: number | null = null;
   let number = 0;
   for await (const entry of entries) {
     if (number >= bounds.maxEntries) throw archiveRefusal('archive_too_many_entries', number);
@@ -87,11 +93,17 @@ async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<Pac
     else {
       unpackedSizeBytes += entry.header.size ?? 0;
       if (unpackedSizeBytes > bounds.maxUnpackedBytes) throw archiveRefusal('archive_unpacks_too_large', number);
+      newestFileAtMs = newerOf(newestFileAtMs, entry.header);
       files.push({ path, bytes: await bytesOf(entry) });
     }
     number += 1;
   }
-  return { files, unpackedSizeBytes };
+  return { files, unpackedSizeBytes, newestFileAtMs };
+}
+
+function newerOf(newestMs: number | null, { mtime }: Header): number | null {
+  const fileMs = mtime?.getTime() ?? Number.NaN;
+  return fileMs >= FIRST_REAL_FILE_MS && fileMs > (newestMs ?? 0) ? fileMs : newestMs;
 }
 
 /** @returns `null`: a folder */

@@ -1,6 +1,6 @@
 import type { ArchiveRule } from './archive-refusal.ts';
 
-/** Paths as file systems compare them that know neither letter case nor composition. */
+/** Paths as the most forgiving file systems compare them: without letter case, composition, marks that draw nothing, dots and spaces at the end of a name. */
 export interface TakenPaths {
   /** @returns the rule that one more file or folder at `path` breaks; `null`: none, and it is taken now */
   readonly take: (path: string, isFolder: boolean) => ArchiveRule | null;
@@ -25,9 +25,15 @@ export function createTakenPaths(): TakenPaths {
   };
 }
 
+/** What HFS+ leaves out of comparisons (Apple, TN1150, "Unicode Subtleties"). */
+const IGNORED_MARKS = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu;
+/** What Windows drops from the end of a name (Microsoft, "Naming Files, Paths, and Namespaces"). */
+const DROPPED_END = /[. ]+(?=\/|$)/gu;
+
 /** Upper case first: some letters (ß, ſ) have no other common form. */
 function fold(path: string): string {
-  return path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  const comparable = path.replaceAll(IGNORED_MARKS, '').replaceAll(DROPPED_END, '');
+  return comparable.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }
 
 function foldersOf(path: string): readonly string[] {

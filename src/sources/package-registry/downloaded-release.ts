@@ -1,4 +1,4 @@
-import type { ArchiveContents } from './archive-manifest.ts';
+import type { ReleasedPackage } from '../package-archive/read-released-package.ts';
 import type { ListedRelease } from './parse-packument.ts';
 import type { VerifiedIntegrity } from './verify-archive.ts';
 
@@ -9,6 +9,6 @@ export interface DownloadedRelease {
   readonly archive: Uint8Array;
   readonly verified: VerifiedIntegrity;
   /** Mirrors leave fields out of their documents; the archive has all that was released. */
-  readonly contents: ArchiveContents;
+  readonly contents: ReleasedPackage;
   readonly observedAtMs: number;
 }

@@ -19,6 +19,16 @@ export type ManifestFacts = Pick<
   | 'hostPeerRange'
 >;
 
+/** Of a release whose archive was refused. */
+export const UNREAD_MANIFEST_FACTS: ManifestFacts = {
+  license: null,
+  declaredRepositoryUrl: null,
+  declaredRepositoryDirectory: null,
+  keywords: null,
+  manifestSections: null,
+  hostPeerRange: null,
+};
+
 const MAX_KEYWORDS = 50;
 const LONGEST_KEYWORD_CHARACTERS = 100;
 const LONGEST_RANGE_CHARACTERS = 256;

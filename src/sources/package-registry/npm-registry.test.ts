@@ -10,9 +10,10 @@ import { createNpmRegistry } from './npm-registry.ts';
 const QUESTIONS = { hostPackage: 'host', manifestSections: ['host'] };
 const TARBALL = 'https://registry.example/-/lens-1.2.0.tgz';
 
-async function archiveOf(manifest: object): Promise<Uint8Array> {
+async function archiveOf(manifest: object, secondManifest: object | null = null): Promise<Uint8Array> {
   const archive = pack();
   archive.entry({ name: 'package/package.json' }, JSON.stringify(manifest));
+  if (secondManifest !== null) archive.entry({ name: 'package//package.json' }, JSON.stringify(secondManifest));
   archive.finalize();
   const chunks: Uint8Array[] = [];
   archive.on('data', (chunk) => {
@@ -71,6 +72,36 @@ describe('createNpmRegistry', () => {
       manifestSections: ['host'],
       hostPeerRange: null,
       observedAtMs: Date.UTC(2026, 1, 1),
+    });
+  });
+
+  it('sees a release whose archive can be read in two ways, and takes no fact from its files', async () => {
+    const archive = await archiveOf({ license: 'MIT' }, { license: 'GPL-3.0-only', scripts: { postinstall: 'x' } });
+    const registry = registryOf({
+      'https://registry.example/lens': packument(integrityOf(archive)),
+      [TARBALL]: archive,
+    });
+
+    const look = await registry.observeRelease({
+      packageName: 'lens',
+      wanted: { version: '1.2.0' },
+      questions: { ...QUESTIONS, channelTags: { stable: 'latest', next: null, developer: null } },
+      earlierBytes: () => null,
+    });
+
+    expect(look).toMatchObject({
+      kind: 'seen',
+      facts: {
+        archiveRule: 'entry_duplicate',
+        isIntegrityVerified: true,
+        artifactDigest: sha256(archive),
+        license: null,
+        declaredRepositoryUrl: null,
+        installScripts: null,
+        dependencies: null,
+        keywords: null,
+        unpackedSizeBytes: null,
+      },
     });
   });
 

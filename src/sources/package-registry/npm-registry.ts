@@ -4,9 +4,10 @@ import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import type { PackageReleaseFacts } from '../../facts/package-release.ts';
 import type { ReleaseSource } from '../../facts/release-source-port.ts';
-import { readArchive } from './archive-manifest.ts';
+import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
+import { readReleasedPackage } from '../package-archive/read-released-package.ts';
 import type { DownloadedRelease } from './downloaded-release.ts';
-import { type ManifestQuestions, manifestFacts } from './manifest-facts.ts';
+import { type ManifestQuestions, manifestFacts, UNREAD_MANIFEST_FACTS } from './manifest-facts.ts';
 import { findTagged, findVersion, type ListedRelease, parsePackument } from './parse-packument.ts';
 import type { Packument } from './schema.ts';
 import { toReleaseLook } from './to-release-look.ts';
@@ -25,10 +26,9 @@ export interface NpmRegistryDeps {
   readonly baseUrl: string;
 }
 
-// The largest real package documents have some tens of megabytes, the largest plugins too.
+/** The largest real package documents have some tens of megabytes. */
 const MAX_PACKUMENT_BYTES = 67_108_864;
-const MAX_ARCHIVE_BYTES = 134_217_728;
-const ARCHIVE_BOUNDS = { maxUnpackedBytes: 268_435_456, maxEntries: 100_000 };
+const { maxArchiveBytes: MAX_ARCHIVE_BYTES } = ARCHIVE_BOUNDS;
 const TIMEOUT_MS = 60_000;
 
 /** A registry that speaks npm's protocol. */
@@ -42,7 +42,7 @@ export function createNpmRegistry(deps: NpmRegistryDeps): PackageRegistry & Rele
     if (archive === 'missing')
       throw new Failure('source_malformed', 'The registry lists an archive that it does not hold.');
     const verified = verifyArchive(archive, listed.stated);
-    const contents = await readArchive(archive, ARCHIVE_BOUNDS);
+    const contents = await readReleasedPackage(archive);
     return { packageName, listed, archive, verified, contents, observedAtMs: clock.nowMs() };
   };
   return {
@@ -91,8 +91,8 @@ function packageReleaseFacts(downloaded: DownloadedRelease, questions: ManifestQ
     publishedAtMs: listed.publishedAtMs,
     isDeprecated: listed.isDeprecated,
     distTags: listed.distTags,
-    unpackedSizeBytes: contents.unpackedSizeBytes,
-    ...manifestFacts(contents.manifest, questions),
+    unpackedSizeBytes: contents.kind === 'refused' ? null : contents.unpackedSizeBytes,
+    ...(contents.kind === 'refused' ? UNREAD_MANIFEST_FACTS : manifestFacts(contents.manifest, questions)),
     observedAtMs,
   };
 }

@@ -97,6 +97,8 @@ describe('observing a release', () => {
         license: 'MIT',
         declaredRepositoryUrl: 'git+https://github.com/acme/lens.git',
         declaredRepositoryDirectory: null,
+        archiveRule: null,
+        newestFileAtMs: null,
         unpackedSizeBytes: 249,
         distTags: { latest: '1.2.0', next: '2.0.0-rc.1' },
         keywords: [],

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { oneLine, releaseDetails } from './release-details.ts';
 
 function detailsOf(manifest: object, hasNativeBuild = false) {
+  const files = hasNativeBuild ? [{ path: 'package.json' }, { path: 'binding.gyp' }] : [{ path: 'deps/binding.gyp' }];
   const identity = { name: 'lens', version: '1.2.0' };
-  const released = { packageName: 'lens', version: '1.2.0', hasNativeBuild };
+  const released = { packageName: 'lens', version: '1.2.0', files };
   return releaseDetails({ ...released, manifest: { ...identity, ...manifest } });
 }
 

@@ -1,5 +1,6 @@
 import semver from 'semver';
 import { withoutInvisible } from '../../base/text-safety.ts';
+import type { ArchiveFile } from '../../facts/archive-file.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release-facts.ts';
 import { readManifest, statedLicense, statesLicense } from './read-manifest.ts';
 import type { Manifest } from './schema.ts';
@@ -21,10 +22,22 @@ export type ReleaseDetails = Pick<
 export interface ReleasedManifest {
   readonly packageName: string;
   readonly version: string;
-  readonly manifest: unknown;
-  /** Whether the archive holds a `binding.gyp` beside the manifest. */
-  readonly hasNativeBuild: boolean;
+  readonly manifest: object;
+  /** Of the archive. */
+  readonly files: readonly Pick<ArchiveFile, 'path'>[];
 }
+
+/** Of a release whose archive was refused. */
+export const UNREAD_DETAILS: ReleaseDetails = {
+  engines: null,
+  dependencies: null,
+  optionalDependencies: null,
+  peerDependencies: null,
+  installScripts: null,
+  description: null,
+  homepageUrl: null,
+  notes: [],
+};
 
 const INSTALL_SCRIPTS = ['install', 'postinstall', 'preinstall', 'prepare'];
 const LONGEST_DESCRIPTION_CHARACTERS = 4_000;
@@ -36,7 +49,7 @@ export function releaseDetails(released: ReleasedManifest): ReleaseDetails {
     dependencies: manifest.dependencies,
     optionalDependencies: manifest.optionalDependencies,
     peerDependencies: manifest.peerDependencies,
-    installScripts: installScripts(manifest, released.hasNativeBuild),
+    installScripts: installScripts(manifest, released.files),
     description: manifest.description === null ? null : oneLine(manifest.description),
     homepageUrl: manifest.homepage,
     notes: notesOf(manifest, released),
@@ -49,7 +62,8 @@ export function releaseDetails(released: ReleasedManifest): ReleaseDetails {
  *
  * @see https://docs.npmjs.com/cli/using-npm/scripts, "npm install"
  */
-function installScripts({ scripts, gypfile }: Manifest, hasNativeBuild: boolean): readonly string[] {
+function installScripts({ scripts, gypfile }: Manifest, files: ReleasedManifest['files']): readonly string[] {
+  const hasNativeBuild = files.some(({ path }) => path === 'binding.gyp');
   const declared = INSTALL_SCRIPTS.filter((name) => Object.hasOwn(scripts, name));
   const isCompiled = hasNativeBuild && gypfile && !declared.includes('install') && !declared.includes('preinstall');
   return isCompiled ? ['install', ...declared] : declared;

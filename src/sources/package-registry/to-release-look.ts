@@ -4,7 +4,7 @@ import type { PackageReleaseFacts } from '../../facts/package-release.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release-facts.ts';
 import type { EarlierBytes, ReleaseLook } from '../../facts/release-source-port.ts';
 import type { DownloadedRelease } from './downloaded-release.ts';
-import { oneLine, releaseDetails } from './release-details.ts';
+import { oneLine, releaseDetails, UNREAD_DETAILS } from './release-details.ts';
 
 /** All that is seen of a release, and the alarm where its bytes are others than before. */
 export function toReleaseLook(
@@ -14,12 +14,14 @@ export function toReleaseLook(
 ): ReleaseLook {
   const { packageName, listed, archive, verified, contents } = downloaded;
   const { version } = listed;
-  const details = releaseDetails({ packageName, version, ...contents });
+  const details = contents.kind === 'refused' ? UNREAD_DETAILS : releaseDetails({ packageName, version, ...contents });
   const conflicts = conflictingDigests(earlier, sha256(archive));
   const facts: ReleaseFacts = {
     ...basics,
     ...details,
     archiveUrl: listed.tarballUrl,
+    archiveRule: contents.kind === 'refused' ? contents.rule : null,
+    newestFileAtMs: contents.kind === 'refused' ? null : contents.newestFileAtMs,
     isIntegrityVerified: verified.isIntegrityVerified,
     deprecationText: listed.deprecationText === null ? null : oneLine(listed.deprecationText),
     conflictingArtifactDigests: conflicts,

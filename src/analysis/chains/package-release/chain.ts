@@ -25,7 +25,7 @@ type Dimension = 'packageRelease' | 'packageIntegrity' | 'staticRisk' | 'depende
 /** Is there a sound latest release, is it what it says it is, and what is known against it? */
 export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimension> = {
   id: 'quality.package-release',
-  analyzerVersion: '2.0.0',
+  analyzerVersion: '3.0.0',
   select({ project }) {
     const { packageName } = project;
     return packageName === null ? null : { ...project, packageName };
@@ -36,7 +36,9 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
     if (known.release(project.packageName).kind === 'none') return [ofPackage];
     const release = knownRelease(project, known);
     if (release.kind !== 'seen') return [ofPackage];
-    return [ofPackage, lookAtContents(release.value), lookAtAdvisories(release.value)];
+    // An archive that was refused is not read again to be refused again.
+    const ofContents = release.value.archiveRule === null ? [lookAtContents(release.value)] : [];
+    return [ofPackage, ...ofContents, lookAtAdvisories(release.value)];
   },
   collect(project, known) {
     const release = knownRelease(project, known);
@@ -63,7 +65,7 @@ function judge({ association, release, contents, advisories }: ReleaseEvidence):
   const dimensions = {
     packageRelease: evaluateRelease(release, association),
     packageIntegrity: evaluateIntegrity(release, contents),
-    staticRisk: evaluateStaticRisk(contents),
+    staticRisk: evaluateStaticRisk(release, contents),
     dependencyRisk: evaluateDependencies(advisories),
   };
   const judged = Object.values(dimensions);

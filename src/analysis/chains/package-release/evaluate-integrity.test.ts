@@ -25,6 +25,13 @@ describe('evaluateIntegrity', () => {
       'failed',
       ['release_bytes_changed', 'declared_entrypoint_missing'],
     ],
+    [
+      'an archive that can be read in two ways',
+      { archiveRule: 'entry_duplicate' },
+      NO_LOOK,
+      'failed',
+      ['package_structure_invalid'],
+    ],
   ] as const)('%s', (_case, overrides, contents, status, reasonCodes) => {
     expect(evaluateIntegrity(seen(releaseFacts(overrides)), contents)).toEqual({ status, reasonCodes });
   });
@@ -34,10 +41,21 @@ describe('evaluateStaticRisk', () => {
   it('passes on what the scan saw, and has no class where nobody scanned', () => {
     const { staticRisk } = judgedContents();
 
-    expect(evaluateStaticRisk(seen(judgedContents()))).toEqual(staticRisk);
-    expect(evaluateStaticRisk(NO_LOOK)).toEqual({
+    const release = seen(releaseFacts());
+    expect(evaluateStaticRisk(release, seen(judgedContents()))).toEqual(staticRisk);
+    expect(evaluateStaticRisk(release, NO_LOOK)).toEqual({
       status: 'not_tested',
       reasonCodes: ['not_yet_analysed'],
+      riskClass: null,
+    });
+  });
+
+  it('is not tested for an archive that was refused, whatever an earlier reading of it saw', () => {
+    const refused = seen(releaseFacts({ archiveRule: 'entry_duplicate' }));
+
+    expect(evaluateStaticRisk(refused, seen(judgedContents()))).toEqual({
+      status: 'not_tested',
+      reasonCodes: ['package_structure_invalid'],
       riskClass: null,
     });
   });

@@ -10,13 +10,21 @@ import { notLooked } from '../../not-looked.ts';
  */
 export function evaluateIntegrity(release: Look<SeenRelease>, contents: Look<JudgedContents>): Judged {
   const ofBytes = release.kind === 'seen' ? byteReasons(release.value) : [];
+  if (isRefused(release)) return { status: 'failed', reasonCodes: [...ofBytes, 'package_structure_invalid'] };
   if (ofBytes.length > 0) return { status: 'failed', reasonCodes: [...ofBytes, ...contentReasons(contents)] };
   return contents.kind === 'seen' ? contents.value.integrity : notLooked(contents);
 }
 
-/** What the bounded scan saw. */
-export function evaluateStaticRisk(contents: Look<JudgedContents>): StaticRisk {
+/** What the bounded scan saw; an archive that can be read in more than one way is not scanned. */
+export function evaluateStaticRisk(release: Look<SeenRelease>, contents: Look<JudgedContents>): StaticRisk {
+  if (isRefused(release)) {
+    return { status: 'not_tested', reasonCodes: ['package_structure_invalid'], riskClass: null };
+  }
   return contents.kind === 'seen' ? contents.value.staticRisk : { ...notLooked(contents), riskClass: null };
+}
+
+function isRefused(release: Look<SeenRelease>): boolean {
+  return release.kind === 'seen' && release.value.archiveRule !== null;
 }
 
 function byteReasons({ isIntegrityVerified, conflictingArtifactDigests }: SeenRelease): readonly QualityReasonCode[] {

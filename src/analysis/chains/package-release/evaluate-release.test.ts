@@ -18,6 +18,13 @@ describe('evaluateRelease', () => {
       'failed',
       ['release_bytes_changed', 'package_deprecated'],
     ],
+    [
+      'an archive that can be read in two ways',
+      { archiveRule: 'entry_duplicate', license: null },
+      'confirmed',
+      'failed',
+      ['package_structure_invalid'],
+    ],
   ] as const)('%s', (_case, overrides, association, status, reasonCodes) => {
     const release = releaseFacts(overrides);
 

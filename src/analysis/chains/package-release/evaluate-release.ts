@@ -4,9 +4,12 @@ import type { PackageReleaseDimension, SeenRelease } from '../../evidence-dimens
 import type { Look } from '../../look.ts';
 import { notLooked } from '../../not-looked.ts';
 
+const UNTRUSTED: ReadonlySet<QualityReasonCode> = new Set(['release_bytes_changed', 'package_structure_invalid']);
+
 /**
  * Is there a sound latest release, and does it belong to this project?
- * `failed`: there is none, or its bytes are not to be trusted. What is unknown
+ * `failed`: there is none, or its bytes are not to be trusted: they changed,
+ * or can be read in more than one way. What is unknown
  * (a mirror that leaves a field out) never lowers the result.
  */
 export function evaluateRelease(look: Look<SeenRelease>, association: PackageAssociation): PackageReleaseDimension {
@@ -17,13 +20,14 @@ export function evaluateRelease(look: Look<SeenRelease>, association: PackageAss
   const release = look.value;
   const reasonCodes = observedReasons(release, association);
   const known = { reasonCodes, exists: true, release } as const;
-  if (reasonCodes.includes('release_bytes_changed')) return { status: 'failed', ...known };
+  if (reasonCodes.some((code) => UNTRUSTED.has(code))) return { status: 'failed', ...known };
   return { status: reasonCodes.length === 0 ? 'passed' : 'partial', ...known };
 }
 
 function observedReasons(release: SeenRelease, association: PackageAssociation): readonly QualityReasonCode[] {
   const reasons: ReadonlyArray<readonly [QualityReasonCode, boolean]> = [
     ['release_bytes_changed', release.conflictingArtifactDigests.length > 0],
+    ['package_structure_invalid', release.archiveRule !== null],
     ['package_deprecated', release.isDeprecated === true],
     ['integrity_absent', release.integrity === null],
     ['package_repository_mismatch', association === 'contradicted'],
