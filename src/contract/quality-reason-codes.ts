@@ -29,6 +29,7 @@ export const LISTING_NOTE_CODES = [
   'language_slot_corrected',
   'text_copied_across_languages',
   'text_truncated',
+  'field_not_text',
   'package_name_invalid',
   'url_repaired',
   'number_out_of_range',

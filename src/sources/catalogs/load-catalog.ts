@@ -99,7 +99,10 @@ export function contentHashOf(config: CatalogConfig, { files, sideFiles }: Loade
   return `sha256:${hash.digest('hex')}`;
 }
 
-/** The part of the configuration that decides how bytes become records. */
+/** Raise it where a reader makes another record of the same bytes: they are then read anew. */
+const READER_VERSION = 2;
+
+/** What decides, beside the bytes, which records they become. */
 export function readingOf({ format, records, sideFiles }: CatalogConfig): object {
-  return { format, records, sideFiles };
+  return { format, records, sideFiles, reader: READER_VERSION };
 }

@@ -64,15 +64,21 @@ describe('openCatalog on a folder of YAML files', () => {
   });
 
   it('reads GB18030 and says so', async () => {
-    const gb18030 = new Uint8Array([...bytesOf('url: '), 0xb0, 0xe6]);
+    const gb18030 = new Uint8Array([...bytesOf('url: '), 0xb0, 0xe6, 0xb1, 0xbe, 0xb8, 0xfc, 0xd0, 0xc2]);
 
     const { records } = await readAll(await openCatalog(config, portsOf({ 'list/a.yml': gb18030 }), null));
 
-    expect(records).toEqual([{ kind: 'record', locator: 'a.yml', value: { url: '版' }, encodingNote: 'gb18030' }]);
+    expect(records).toEqual([
+      { kind: 'record', locator: 'a.yml', value: { url: '版本更新' }, encodingNote: 'gb18030' },
+    ]);
   });
 
   it.each([
-    ['duplicate keys', 'url: a\nurl: b', 'record_unparsable'],
+    ['a key twice', 'url: a\nurl: b', 'record_unparsable'],
+    ['a key twice deep inside', 'url: a\nlist: [{ x: { en: 1, zh: 2, en: 3 } }]', 'record_unparsable'],
+    ['a key twice, once as a number', '12: a\n"12": b', 'record_unparsable'],
+    ['a key twice of very many', `{${'k: 0, '.repeat(40_000)}}`, 'record_unparsable'],
+    ['very many keys', `{${Array.from({ length: 21_000 }, (_, i) => `k${i}: 0`).join(', ')}}`, 'record_unparsable'],
     ['several documents', 'url: a\n---\nurl: b', 'record_unparsable'],
     ['broken syntax', 'url: [a', 'record_unparsable'],
     [
@@ -94,6 +100,28 @@ describe('openCatalog on a folder of YAML files', () => {
     expect(records).toEqual([
       { kind: 'unreadable', locator: 'a.yml', rule, detail: expect.any(String) },
       { kind: 'record', locator: 'b.yml', value: { url: 'b' }, encodingNote: null },
+    ]);
+  });
+
+  it('keeps scalars as they are written', async () => {
+    const content = 'a: 12306\nb: 1.10\nc: 0x10\nd: True\ne: 2026-01-01\nf: .nan\ng: "1.10"\nh: ~\ni: [1e3, 7]';
+
+    const { records } = await readAll(await openCatalog(config, portsOf({ 'list/a.yml': content }), null));
+
+    expect(records).toMatchObject([
+      {
+        value: {
+          a: 12306,
+          b: '1.10',
+          c: '0x10',
+          d: 'True',
+          e: '2026-01-01',
+          f: '.nan',
+          g: '1.10',
+          h: null,
+          i: ['1e3', 7],
+        },
+      },
     ]);
   });
 
@@ -147,6 +175,36 @@ describe('openCatalog on JSON lines', () => {
     ]);
   });
 
+  it.each([
+    ['in the record', '{"url":"a","name":"n","url":"b"}'],
+    ['deep inside', '{"url":"a","list":[{"x":{"en":1,"zh":2,"en":3}}]}'],
+    ['once escaped', String.raw`{"url":"a","\u0075rl":"b"}`],
+  ])('makes a record with a key twice unreadable: %s', async (_case, line) => {
+    const ports = portsOf({ 'data/list.jsonl': `${line}\n{"url":"b"}` });
+
+    const { records } = await readAll(await openCatalog(config, ports, null));
+
+    expect(records).toEqual([
+      {
+        kind: 'unreadable',
+        locator: 'list.jsonl:1',
+        rule: 'record_unparsable',
+        detail: 'JSON: a key twice in one object.',
+      },
+      { kind: 'record', locator: 'list.jsonl:2', value: { url: 'b' }, encodingNote: null },
+    ]);
+  });
+
+  it('keeps numbers as they are written', async () => {
+    const ports = portsOf({ 'data/list.jsonl': '{"a":12306,"b":1.10,"c":12345678901234567890,"d":1e3,"e":[2.0,2]}' });
+
+    const { records } = await readAll(await openCatalog(config, ports, null));
+
+    expect(records).toMatchObject([
+      { value: { a: 12306, b: '1.10', c: '12345678901234567890', d: '1e3', e: ['2.0', 2] } },
+    ]);
+  });
+
   it('is unchanged while its bytes are, and another content when they are not', async () => {
     const first = await readAll(await openCatalog(config, portsOf({ 'data/list.jsonl': '{"url":"a"}' }), null));
 
@@ -176,13 +234,43 @@ describe('openCatalog on a JSON document', () => {
     ]);
   });
 
-  it.each(['{"all":1}', '{', '[]'])('refuses a document without its array: %s', async (content) => {
+  it('makes one record with a key twice, with a vast text or nested without end unreadable beside the good ones', async () => {
     const config = configOf({ format: 'json', path: 'all.json', records: '/all' });
+    const nested = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const vast = JSON.stringify({ url: 'x'.repeat(300_000) });
+    const content = `{"all": [ {"url":"a","url":"b"}, ${nested}, ${vast} , {"url":"],{"} ], "more": [{}, {}]}`;
 
-    await expect(openCatalog(config, portsOf({ 'all.json': content }), null)).rejects.toMatchObject({
-      code: 'source_malformed',
-    });
+    const { records, total } = await readAll(await openCatalog(config, portsOf({ 'all.json': content }), null));
+
+    expect(total).toBe(4);
+    expect(records).toMatchObject([
+      { kind: 'unreadable', locator: 'all.json#/all/0', rule: 'record_unparsable' },
+      { kind: 'unreadable', locator: 'all.json#/all/1', rule: 'record_unparsable' },
+      { kind: 'unreadable', locator: 'all.json#/all/2', rule: 'record_too_large' },
+      { kind: 'record', locator: 'all.json#/all/3', value: { url: '],{' } },
+    ]);
   });
+
+  it('finds the records behind an index, and none in an empty array', async () => {
+    const content = portsOf({ 'all.json': '[{"list":[{"url":"a"}]},{"list":[{"url":"b"}]},{"list":[ ]}]' });
+    const read = async (records: string) =>
+      (await readAll(await openCatalog(configOf({ format: 'json', path: 'all.json', records }), content, null)))
+        .records;
+
+    expect(await read('/1/list')).toMatchObject([{ locator: 'all.json#/1/list/0', value: { url: 'b' } }]);
+    expect(await read('/2/list')).toEqual([]);
+  });
+
+  it.each(['{"all":1}', '{', '[]', '{"all":[],"all":[{"url":"a"}]}', '{"all":{"0":[]}}'])(
+    'refuses a document without its one array: %s',
+    async (content) => {
+      const config = configOf({ format: 'json', path: 'all.json', records: '/all' });
+
+      await expect(openCatalog(config, portsOf({ 'all.json': content }), null)).rejects.toMatchObject({
+        code: 'source_malformed',
+      });
+    },
+  );
 
   it('reads the same bytes anew when its records pointer changes', async () => {
     const ports = portsOf({ 'all.json': '{"a":[],"b":[]}' });

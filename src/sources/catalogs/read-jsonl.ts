@@ -1,6 +1,7 @@
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
-import { decodeText } from './decode-text.ts';
+import { type DecodedText, decodeText } from './decode-text.ts';
 import type { NamedBytes } from './load-catalog.ts';
+import { parseJsonText } from './parse-json-text.ts';
 import {
   MAX_RECORD_BYTES,
   recordOf,
@@ -28,14 +29,18 @@ export function countJsonLines(bytes: Uint8Array): number {
 }
 
 function readJsonLine(locator: string, line: Uint8Array): SourceRecord {
-  if (line.length > MAX_RECORD_BYTES) return tooLargeRecord(locator);
-  const decoded = decodeText(line);
+  return line.length > MAX_RECORD_BYTES ? tooLargeRecord(locator) : readJsonRecord(locator, decodeText(line));
+}
+
+/** The text of one record. */
+export function readJsonRecord(locator: string, decoded: DecodedText): SourceRecord {
   if (decoded.kind === 'unknown_encoding') return unknownEncodingRecord(locator);
-  try {
-    return recordOf(locator, JSON.parse(decoded.text), decoded.encodingNote);
-  } catch {
-    return unparsableRecord(locator, 'JSON: not one valid text.');
-  }
+  // A code unit has at least one byte, in UTF-8 and in GB18030.
+  if (decoded.text.length > MAX_RECORD_BYTES) return tooLargeRecord(locator);
+  const parsed = parseJsonText(decoded.text);
+  if (parsed.kind === 'parsed') return recordOf(locator, parsed.value, decoded.encodingNote);
+  const isRepeated = parsed.kind === 'repeated_key';
+  return unparsableRecord(locator, isRepeated ? 'JSON: a key twice in one object.' : 'JSON: not one valid text.');
 }
 
 // No byte of a multi-byte character is a line feed, in UTF-8 or in GB18030.

@@ -17,7 +17,7 @@ export function createSideJoin(
 ): (record: SourceRecord) => SourceRecord {
   const tables = sideFiles.flatMap((side): SideTable[] => {
     const file = loaded.find(({ name }) => name === side.file);
-    return file === undefined ? [] : [{ ...side, members: parseJsonFile(file).value }];
+    return file === undefined ? [] : [{ ...side, members: parseJsonFile(file) }];
   });
   return (record) => (record.kind === 'record' && tables.length > 0 ? withSideValues(record, tables) : record);
 }

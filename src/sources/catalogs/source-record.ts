@@ -9,7 +9,7 @@ export function tooLargeRecord(locator: string): SourceRecord {
 }
 
 export function unknownEncodingRecord(locator: string): SourceRecord {
-  return unreadable(locator, 'text_encoding_unknown', 'Neither UTF-8 nor GB18030.');
+  return unreadable(locator, 'text_encoding_unknown', 'Neither UTF-8 nor Chinese text in GB18030.');
 }
 
 export function unparsableRecord(locator: string, detail: string): SourceRecord {

@@ -131,6 +131,14 @@ describe('toListing', () => {
       { text: { en: 'Zooms<br>in' } },
       { description: { en: 'Zooms in', zhCn: null }, notes: ['markup_removed'] },
     ],
+    ['a number for a name', { name: 12306, package: 12306 }, { name: '12306', packageName: '12306', notes: [] }],
+    ['a truth value for a name', { name: true }, { name: 'true', notes: [] }],
+    ['a list for a name', { name: ['Lens'] }, { notes: ['field_not_text'] }],
+    [
+      'a map for a text',
+      { text: { en: { a: 1 } } },
+      { description: { en: null, zhCn: null }, notes: ['field_not_text'] },
+    ],
     ['a package no registry takes', { package: '{{NAME}}' }, { packageName: null, notes: ['package_name_invalid'] }],
     ['a package of an old spelling', { package: 'LensKit' }, { packageName: 'LensKit', notes: [] }],
     [

@@ -13,7 +13,7 @@ import { readPackageName } from './package-name.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
 import { readRecordPage } from './record-page.ts';
 import { readRepository } from './repository-url.ts';
-import { readCount, readLicense, readTimestampMs } from './scalar-fields.ts';
+import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 
 const NAME_CODE_POINTS = 214;
 const CATEGORY_CODE_POINTS = 100;
@@ -25,6 +25,7 @@ const MAX_FORMER_REPOSITORIES = 20;
 interface FieldReader {
   /** `null`: absent, or not listed in the field's table. */
   json: (field: TargetField) => Json;
+  /** A list or a map is no text: noted, and `null`. */
   text: (field: TargetField) => string | null;
   isUnlisted: (field: TargetField) => boolean;
 }
@@ -33,11 +34,11 @@ interface FieldReader {
 export function toListing(record: SourceRecord, config: CatalogConfig): ListingFacts | ListingExclusion {
   const place = { catalogId: config.id, locator: record.locator };
   if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail };
-  const fields = fieldReader(record.value, config);
+  const notes = createNoteSet();
+  const fields = fieldReader(record.value, config, notes);
   const standing = standingOf(fields, config.standing);
   if (standing === 'rejected')
     return { ...place, rule: 'rejected_by_catalog', detail: 'The catalog rejects this entry.' };
-  const notes = createNoteSet();
   if (record.encodingNote === 'gb18030') notes.add('text_decoded_as_gb18030');
   const packageName = packageNameOf(fields, notes);
   const found = readRepository(fields.text('repository'), fields.text('subdirectory'));
@@ -64,14 +65,14 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
     downloads: countOf(fields, 'downloads', notes),
     observedAtMs: observedAtOf(fields, notes),
     recordPageUrl: recordPageOf(fields, notes),
-    license: readLicense(fields.json('license')) ?? config.license,
+    license: readLicense(fields.text('license')) ?? config.license,
     standing,
-    isTextModelWritten: isTextModelWritten(fields),
+    isTextModelWritten: readTruth(fields.json('is_text_model_written')),
   };
   return { ...facts, notes: notes.list() };
 }
 
-function fieldReader(record: Json, { fields }: CatalogConfig): FieldReader {
+function fieldReader(record: Json, { fields }: CatalogConfig, notes: NoteSet): FieldReader {
   const pick = (field: TargetField) => pickField(record, fields[field] ?? []);
   const json = (field: TargetField) => {
     const picked = pick(field);
@@ -80,8 +81,9 @@ function fieldReader(record: Json, { fields }: CatalogConfig): FieldReader {
   return {
     json,
     text: (field) => {
-      const value = json(field);
-      return typeof value === 'string' ? value : null;
+      const text = scalarText(json(field));
+      if (text === undefined) notes.add('field_not_text');
+      return text ?? null;
     },
     isUnlisted: (field) => pick(field).kind === 'unlisted',
   };
@@ -151,11 +153,6 @@ function recordPageOf(fields: FieldReader, notes: NoteSet): string | null {
   const { url, isRepaired } = readRecordPage(fields.text('record_page_url') ?? '');
   if (isRepaired) notes.add('url_repaired');
   return url;
-}
-
-function isTextModelWritten(fields: FieldReader): boolean | null {
-  const value = fields.json('is_text_model_written');
-  return typeof value === 'boolean' ? value : null;
 }
 
 function formerRepositoriesOf(value: Json): readonly string[] {

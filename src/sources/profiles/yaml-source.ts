@@ -1,4 +1,5 @@
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { repeatedYamlKey } from '../../base/repeated-yaml-key.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 
 /** A parsed file that knows where each of its values stands. */
@@ -21,7 +22,7 @@ export function readYamlSource(text: string): YamlSource | readonly ProfileProbl
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
-    uniqueKeys: true,
+    uniqueKeys: false,
     logLevel: 'error',
     prettyErrors: false,
   });
@@ -29,14 +30,17 @@ export function readYamlSource(text: string): YamlSource | readonly ProfileProbl
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
+  const unreadable = ({ offset, code }: { offset: number; code: string }): ProfileProblem => ({
+    severity: 'error',
+    ...placeAt(offset),
+    pointer: '',
+    detail: `Not readable as YAML (${code.toLowerCase().replaceAll('_', ' ')}).`,
+  });
   if (document.errors.length > 0) {
-    return document.errors.map(({ pos, code }) => ({
-      severity: 'error',
-      ...placeAt(pos[0]),
-      pointer: '',
-      detail: `Not readable as YAML (${code.toLowerCase().replaceAll('_', ' ')}).`,
-    }));
+    return document.errors.map(({ pos: [offset], code }) => unreadable({ offset, code }));
   }
+  const repeated = repeatedYamlKey(document);
+  if (repeated !== null) return [unreadable({ offset: repeated, code: 'duplicate_key' })];
   return {
     value: document.toJS({ maxAliasCount: MAX_ALIASES }),
     placeOf: (path) => placeOfNode(nearestNode(document, path), placeAt),
