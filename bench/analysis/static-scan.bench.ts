@@ -21,7 +21,7 @@ import { releasedArchives } from './released-archives.ts';
  */
 const ROUNDS = 3;
 const REPOSITORY = join(import.meta.dirname, '../..');
-const POINTERS = { host: ['/node-red/nodes', '/node-red/plugins'], client: [] };
+const POINTERS = { host: ['/node-red/nodes', '/node-red/plugins'], client: [], beside: ['.html'] };
 const wanted = Number(process.argv[2] ?? 20);
 
 const http = createUndiciHttp({

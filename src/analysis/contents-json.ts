@@ -6,7 +6,7 @@ import { evaluatePackageIntegrity, evaluateStaticRisk } from './package-contents
 import { INTEGRITY_CODES } from './package-contents/integrity-finding.ts';
 import type { PackageContents } from './package-contents/package-contents.ts';
 import { STATIC_CODES } from './static-scan/static-code.ts';
-import { SCAN_AREAS } from './static-scan/static-scan-observation.ts';
+import { REACHABILITIES, SCAN_AREAS } from './static-scan/static-scan-observation.ts';
 
 const natural = z.int().nonnegative();
 
@@ -31,10 +31,19 @@ const Scan = z.strictObject({
     bytesRead: natural,
     filesSkipped: natural,
     filesUnparsed: natural,
+    unresolvedLoads: natural,
     limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes']).nullable(),
   }),
   filesByArea: z.record(z.enum(SCAN_AREAS), natural),
-  abilities: z.array(z.strictObject({ code: z.enum(STATIC_CODES), area: z.enum(SCAN_AREAS), count: natural })),
+  filesByReachability: z.record(z.enum(REACHABILITIES), natural),
+  abilities: z.array(
+    z.strictObject({
+      code: z.enum(STATIC_CODES),
+      area: z.enum(SCAN_AREAS),
+      reachability: z.enum(REACHABILITIES),
+      count: natural,
+    }),
+  ),
   findings: z.array(
     z.strictObject({
       code: z.enum(STATIC_CODES),
@@ -44,8 +53,10 @@ const Scan = z.strictObject({
       snippetDigest: Sha256Text,
       path: z.string(),
       area: z.enum(SCAN_AREAS),
+      reachability: z.enum(REACHABILITIES),
     }),
   ),
+  unresolvedLoads: z.array(z.strictObject({ path: z.string(), line: natural, column: natural })),
 });
 
 /** The value of a `package_contents` look. */

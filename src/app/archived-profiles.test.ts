@@ -7,10 +7,12 @@ import { archivedProfiles } from './archived-profiles.ts';
 const INTEGRITY = `sha512-${'B'.repeat(86)}==`;
 const EMPTY_SCAN = {
   bounds: { maxFiles: 1, maxBytes: 1, maxFileBytes: 1, maxMs: 1, maxFindings: 1 },
-  bounded: { filesRead: 0, bytesRead: 0, filesSkipped: 0, filesUnparsed: 0, limitReached: null },
+  bounded: { filesRead: 0, bytesRead: 0, filesSkipped: 0, filesUnparsed: 0, unresolvedLoads: 0, limitReached: null },
   filesByArea: { host: 0, client: 0, vendored: 0, minified: 0, test: 0, config: 0 },
+  filesByReachability: { reachable: 0, unknown: 0, not_reached: 0 },
   abilities: [],
   findings: [],
+  unresolvedLoads: [],
 };
 const WHOLE = {
   isHostPartWhole: true,

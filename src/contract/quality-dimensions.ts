@@ -60,7 +60,9 @@ const StaticRisk = z
     risk_class: z
       .enum(['no_flag_in_bounded_scan', 'capabilities_observed', 'elevated_attention', 'high_attention'])
       .nullable()
-      .describe('How much attention the code asks for (spec 3); null: not scanned. None of them means safe.'),
+      .describe(
+        'How much attention the code asks for (spec 3); null: not scanned, or nothing seen while not all was read. None of them means safe.',
+      ),
     reason_codes,
   })
   .describe('Abilities seen in the source text by a bounded scan.');

@@ -9,6 +9,8 @@ export interface EntryPointers {
   readonly host: readonly string[];
   /** Loaded by browsers. */
   readonly client: readonly string[];
+  /** Endings: a file named as a host file but for its ending is loaded by browsers. */
+  readonly beside: readonly string[];
 }
 
 export interface DeclaredFiles {
@@ -53,16 +55,41 @@ export function declaredFiles(manifest: unknown, paths: readonly string[], point
         path,
       })),
     isHostPartWhole: isHostPartWhole(declared, pointers),
-    hostEntries: entriesOf(declared, 'host'),
-    clientEntries: entriesOf(declared, 'client'),
+    hostEntries: [...new Set([...entriesOf(declared, 'host'), ...installedFiles(manifest, hasFile)])],
+    clientEntries: [...new Set([...entriesOf(declared, 'client'), ...filesBeside(declared, pointers, hasFile)])],
   };
 }
 
-function isHostPartWhole(declared: readonly Declared[], { host, client }: EntryPointers): boolean | null {
-  const named = declared.filter(({ pointer: at }) =>
-    [...host, ...client].some((pointer) => at === pointer || at.startsWith(`${pointer}/`)),
+/** A host that finds a plugin's page by the name of its program is told so by its profile. */
+function filesBeside(
+  declared: readonly Declared[],
+  { host, beside }: EntryPointers,
+  hasFile: HasFile,
+): readonly string[] {
+  const programs = declared.filter(({ pointer: at }) => isBelowAny(at, host)).flatMap(({ found }) => found);
+  return programs
+    .flatMap((path) => beside.map((ending) => path.replace(/\.[^./]*$/u, '') + ending))
+    .filter((path) => hasFile(path));
+}
+
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
+/** `node install.js`, alone or among other commands; options that take a value of their own are not known. */
+const NODE_COMMAND = /(?:^|[;&|]\s*)node\s+(?:-\S+\s+)*["']?([^\s"';&|]+)/gu;
+
+/** What an installer runs is run on the host's machine too. */
+function installedFiles(manifest: unknown, hasFile: HasFile): readonly string[] {
+  return INSTALL_SCRIPTS.flatMap((name) => textsAt(manifest, `/scripts/${name}`)).flatMap(({ text }) =>
+    [...text.matchAll(NODE_COMMAND)].flatMap(([, path]) => nodeFile(path!, hasFile) ?? []),
   );
+}
+
+function isHostPartWhole(declared: readonly Declared[], { host, client }: EntryPointers): boolean | null {
+  const named = declared.filter(({ pointer }) => isBelowAny(pointer, [...host, ...client]));
   return named.length === 0 ? null : named.every(({ found }) => found.length > 0);
+}
+
+function isBelowAny(at: string, pointers: readonly string[]): boolean {
+  return pointers.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
 }
 
 function entriesOf(declared: readonly Declared[], loader: Loader): readonly string[] {

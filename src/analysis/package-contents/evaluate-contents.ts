@@ -1,6 +1,6 @@
 import type { QualityReasonCode } from '../../contract/quality-reason-codes.ts';
 import type { DimensionStatus } from '../../contract/status.ts';
-import { observedCodes, type RiskClass, riskClassOf } from '../static-scan/risk-class.ts';
+import { isScanWhole, observedCodes, type RiskClass, riskClassOf } from '../static-scan/risk-class.ts';
 import { INTEGRITY_CODES } from './integrity-finding.ts';
 import type { PackageContents } from './package-contents.ts';
 
@@ -26,14 +26,14 @@ export function evaluatePackageIntegrity(contents: PackageContents): ContentsVer
 }
 
 export interface StaticRiskVerdict extends ContentsVerdict {
-  /** `null`: not scanned. */
+  /** `null`: not scanned, or nothing seen in a scan that is not whole. */
   readonly riskClass: RiskClass | null;
 }
 
 /**
  * Dimension `static_risk`. `passed`: all source text was read and nothing in it
  * asks for more than the usual attention; `partial`: something does, or not all
- * was read. Abilities are no fault, so nothing fails here.
+ * was read, or a module's name is put together at run time. Abilities are no fault, so nothing fails here.
  */
 export function evaluateStaticRisk(contents: PackageContents): StaticRiskVerdict {
   if (contents.kind === 'refused') {
@@ -41,7 +41,7 @@ export function evaluateStaticRisk(contents: PackageContents): StaticRiskVerdict
   }
   const { scan } = contents;
   const riskClass = riskClassOf(scan);
-  const isWhole = scan.bounded.filesSkipped === 0 && scan.bounded.filesUnparsed === 0;
+  const isWhole = isScanWhole(scan);
   const isUsual = riskClass === 'no_flag_in_bounded_scan' || riskClass === 'capabilities_observed';
   return {
     status: isWhole && isUsual ? 'passed' : 'partial',

@@ -6,7 +6,7 @@ import { evaluatePackageIntegrity, evaluateStaticRisk } from './evaluate-content
 import type { PackageContents } from './package-contents.ts';
 import { observePackageContents } from './observe-package-contents.ts';
 
-const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'] };
+const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };
 const SETTINGS = { pointers: POINTERS, bounds: SCAN_BOUNDS, clock: fixedClock('2026-11-28T00:00:00.000Z') };
 const ELF = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]);
 
@@ -127,6 +127,27 @@ describe('observePackageContents', () => {
     expect(observed).toMatchObject({ scan: { filesByArea: { host: 1, client: 2 } } });
   });
 
+  it('follows what installers run', () => {
+    const manifest = { main: 'a.js', scripts: { postinstall: 'echo; node --no-warnings ./tools/set-up' } };
+    const files = filesOf({ 'a.js': '', 'tools/set-up.js': 'eval(x)' });
+
+    expect(observePackageContents(files, manifest, SETTINGS)).toMatchObject({
+      scan: { findings: [{ path: 'tools/set-up.js', area: 'host', reachability: 'reachable' }] },
+    });
+  });
+
+  it('takes a page named as a host file for what browsers load, with its scripts', () => {
+    const files = filesOf({
+      'nodes/a.js': '',
+      'nodes/a.html': '<script src="resources/lens/lib/b.js?v=2"></script>',
+      'resources/lib/b.js': 'fetch(1)',
+    });
+
+    expect(observePackageContents(files, { lens: { nodes: { a: 'nodes/a.js' } } }, SETTINGS)).toMatchObject({
+      scan: { findings: [{ path: 'resources/lib/b.js', area: 'client', reachability: 'not_reached' }] },
+    });
+  });
+
   it('can be written as JSON without loss', () => {
     const observed = observePackageContents(filesOf({ 'index.js': 'eval(x)' }), { main: 'a' }, SETTINGS);
 
@@ -184,7 +205,7 @@ describe('evaluatePackageIntegrity', () => {
 });
 
 describe('evaluateStaticRisk', () => {
-  it.each<[string, Contents, string, string, readonly string[]]>([
+  it.each<[string, Contents, string, string | null, readonly string[]]>([
     ['nothing', { 'index.js': '1' }, 'passed', 'no_flag_in_bounded_scan', []],
     ['an ability', { 'index.js': "fetch('/')" }, 'passed', 'capabilities_observed', ['static_network_client_observed']],
     [
@@ -194,12 +215,34 @@ describe('evaluateStaticRisk', () => {
       'elevated_attention',
       ['static_dynamic_code_observed'],
     ],
+    ['a text that cannot be read', { 'index.js': 'const = ;' }, 'partial', null, ['static_scan_incomplete']],
     [
-      'a text that cannot be read',
-      { 'index.js': 'const = ;' },
+      'a text that cannot be read beside an ability',
+      { 'index.js': "fetch('/')", 'lib/other.js': 'const = ;' },
       'partial',
+      'capabilities_observed',
+      ['static_network_client_observed', 'static_scan_incomplete'],
+    ],
+    ['a module whose name is computed', { 'index.js': 'require(name)' }, 'partial', null, ['static_scan_incomplete']],
+    [
+      'what a computed name may stand for',
+      { 'index.js': 'require("./lib/" + name)', 'lib/a.js': 'eval(x)', 'other/b.js': 'fetch(1)' },
+      'partial',
+      'elevated_attention',
+      ['static_dynamic_code_observed', 'static_scan_incomplete'],
+    ],
+    [
+      'abilities of tests, examples and pages alone',
+      {
+        'index.js': '1',
+        'test/a.js': 'eval(x)',
+        'docs/b.js': 'eval(x)',
+        'index.html': '<script>fetch(1)</script><script src="page.js"></script>',
+        'page.js': 'fetch(1)',
+      },
+      'passed',
       'no_flag_in_bounded_scan',
-      ['static_scan_incomplete'],
+      [],
     ],
   ])('of %s', (_case, contents, status, riskClass, reasonCodes) => {
     expect(verdicts({}, contents).risk).toEqual({ status, riskClass, reasonCodes });

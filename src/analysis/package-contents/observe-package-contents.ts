@@ -7,7 +7,7 @@ import { observeIntegrity } from './observe-integrity.ts';
 import type { PackageContents } from './package-contents.ts';
 
 /** Raise on every change that can change what is observed. */
-export const CONTENTS_COLLECTOR_VERSION = '1.0.0';
+export const CONTENTS_COLLECTOR_VERSION = '1.1.0';
 
 export interface ContentsSettings {
   readonly pointers: EntryPointers;

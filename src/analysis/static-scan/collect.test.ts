@@ -21,8 +21,8 @@ describe('scanInProcess', () => {
     const { abilities, bounded } = await scanInProcess(order([file('index.js', EXEC), file('a.png', 'x')]), DEPS);
 
     expect(abilities).toEqual([
-      { code: 'static_process_execution_observed', area: 'host', count: 1 },
-      { code: 'static_shell_execution_observed', area: 'host', count: 1 },
+      { code: 'static_process_execution_observed', area: 'host', reachability: 'reachable', count: 1 },
+      { code: 'static_shell_execution_observed', area: 'host', reachability: 'reachable', count: 1 },
     ]);
     expect(bounded).toMatchObject({ filesRead: 1, filesSkipped: 0 });
   });
@@ -32,7 +32,12 @@ describe('scanInProcess', () => {
 
     const { abilities, bounded } = await scanInProcess(order(files), DEPS);
 
-    expect(abilities.map(({ count }) => count)).toEqual([2, 2]);
+    expect(abilities.map(({ reachability, count }) => `${reachability} ${count}`)).toEqual([
+      'reachable 1',
+      'reachable 1',
+      'not_reached 1',
+      'not_reached 1',
+    ]);
     expect(bounded).toMatchObject({ filesRead: 2, filesSkipped: 1 });
   });
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { Failure } from '../../base/failure.ts';
+import { isManifest } from './open-file.ts';
 import type { ScanMessage, ScanOrder } from './scan-order.ts';
 import { sourceKindOf } from './source-language.ts';
 import type { StaticScanObservation } from './static-scan-observation.ts';
@@ -24,7 +25,7 @@ export async function scanInProcess(
   order: Omit<ScanOrder, 'skippedPaths'>,
   deps: ScanProcessDeps,
 ): Promise<StaticScanObservation> {
-  const files = order.files.filter(({ path, bytes }) => sourceKindOf(path, bytes) !== null);
+  const files = order.files.filter(({ path, bytes }) => isManifest(path) || sourceKindOf(path, bytes) !== null);
   const skippedPaths: string[] = [];
   for (;;) {
     const ended = await runOnce({ ...order, files, skippedPaths }, deps);

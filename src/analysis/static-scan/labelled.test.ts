@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { linePositions } from './line-positions.ts';
-import { scanSource } from './scan-source.ts';
+import { openSource } from './scan-source.ts';
 import { STATIC_CODES, type StaticCode } from './static-code.ts';
 
 const FOLDER = new URL('labelled/', import.meta.url);
@@ -53,11 +53,11 @@ function labelled(code: StaticCode) {
   const { files } = LabelledSet.parse(parse(readFileSync(new URL(file, FOLDER), 'utf8')));
   return files.map((labelledFile) => {
     const { text, language } = labelledFile;
-    const scanned = scanSource({ text, language, moduleKind: 'unknown', positionOf: linePositions(text) });
+    const scanned = openSource({ text, language, moduleKind: 'unknown', positionOf: linePositions(text) });
     return {
       ...labelledFile,
       isRead: scanned !== null,
-      isSeen: scanned?.findings.some((f) => f.code === code) ?? false,
+      isSeen: scanned?.findings().some((f) => f.code === code) ?? false,
     };
   });
 }

@@ -23,3 +23,12 @@ export function pageScripts(page: string): readonly PageScript[] {
     return [{ moduleKind: isModule ? 'module' : 'unknown', text: body, offset: start } satisfies PageScript];
   });
 }
+
+/** Addresses of the scripts that a page loads, as it writes them. */
+export function pageScriptAddresses(page: string): readonly string[] {
+  return [...page.matchAll(SCRIPT)].flatMap(({ 1: attributes }) => {
+    const source = /(?:^|\s)src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/iu.exec(attributes ?? '');
+    const address = (source?.[1] ?? source?.[2] ?? source?.[3] ?? '').trim();
+    return address === '' ? [] : [address];
+  });
+}

@@ -1,3 +1,5 @@
+import { joinPath } from './join-path.ts';
+
 /** What Node and compilers try for a path without its ending, in their order. */
 const TRIED = ['', '.js', '.json', '.node', '.cjs', '.mjs', '.ts', '.mts', '.cts', '.tsx', '.jsx'];
 const TRIED_IN_FOLDER = ['index.js', 'index.json', 'index.node', 'index.ts'];
@@ -17,14 +19,4 @@ export function resolveRelative(specifier: string, from: string, hasFile: (path:
   // TypeScript sources name the file that will be made of them.
   const sources = /\.[cm]?jsx?$/u.test(path) ? [path.replace(/js(x?)$/u, 'ts$1')] : [];
   return [...files, ...inFolder, ...sources].find((candidate) => hasFile(candidate)) ?? null;
-}
-
-function joinPath(folder: readonly string[], specifier: string): string | null {
-  const parts = [...folder];
-  for (const part of specifier.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.join('/');
 }

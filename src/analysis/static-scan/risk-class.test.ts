@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { observedCodes, type RiskClass, riskClassOf } from './risk-class.ts';
 import { STATIC_CODES, type StaticCode } from './static-code.ts';
-import { type ObservedAbility, SCAN_AREAS } from './static-scan-observation.ts';
+import { type ObservedAbility, REACHABILITIES, SCAN_AREAS, type ScanCoverage } from './static-scan-observation.ts';
 
 type Short =
   | 'credential_terms'
@@ -14,41 +14,91 @@ type Short =
   | 'process_execution'
   | 'shell_execution';
 
-function abilities(area: ObservedAbility['area'], ...names: readonly Short[]): readonly ObservedAbility[] {
-  return names.map((name) => ({ code: `static_${name}_observed` satisfies StaticCode, area, count: 1 }));
+type Where = `${ObservedAbility['reachability']} ${ObservedAbility['area']}`;
+
+function abilities(where: Where, ...names: readonly Short[]): readonly ObservedAbility[] {
+  const reachability = REACHABILITIES.find((one) => where.startsWith(`${one} `))!;
+  const area = SCAN_AREAS.find((one) => where.endsWith(` ${one}`))!;
+  return names.map((name) => ({ code: `static_${name}_observed` satisfies StaticCode, area, reachability, count: 1 }));
 }
+
+const WHOLE: ScanCoverage = {
+  filesRead: 1,
+  bytesRead: 1,
+  filesSkipped: 0,
+  filesUnparsed: 0,
+  unresolvedLoads: 0,
+  limitReached: null,
+};
 
 describe('riskClassOf', () => {
   it.each<[string, readonly ObservedAbility[], RiskClass]>([
     ['nothing', [], 'no_flag_in_bounded_scan'],
     [
       'tests and build files',
-      [...abilities('test', 'shell_execution'), ...abilities('config', 'dynamic_code')],
+      [...abilities('not_reached test', 'shell_execution'), ...abilities('not_reached config', 'dynamic_code')],
       'no_flag_in_bounded_scan',
     ],
     [
       'usual abilities',
-      abilities('host', 'environment_access', 'filesystem_mutation', 'network_client', 'credential_terms'),
+      abilities('reachable host', 'environment_access', 'filesystem_mutation', 'network_client', 'credential_terms'),
       'capabilities_observed',
     ],
-    ['anything in the browser', abilities('client', 'dynamic_code', 'network_client'), 'capabilities_observed'],
-    ["copies of others' code", abilities('vendored', 'shell_execution', 'network_client'), 'capabilities_observed'],
-    ['minified files beside the host', abilities('minified', 'dynamic_code'), 'capabilities_observed'],
-    ['a process', abilities('host', 'process_execution', 'network_client'), 'elevated_attention'],
-    ['a shell', abilities('host', 'process_execution', 'shell_execution'), 'elevated_attention'],
-    ['code from text', abilities('host', 'dynamic_code'), 'elevated_attention'],
-    ['start-up paths', abilities('host', 'persistence_paths'), 'elevated_attention'],
     [
-      'code from text in the host, network in the browser',
-      [...abilities('host', 'dynamic_code'), ...abilities('client', 'network_client')],
+      'anything in the browser',
+      abilities('not_reached client', 'dynamic_code', 'network_client'),
+      'no_flag_in_bounded_scan',
+    ],
+    [
+      "copies of others' code",
+      abilities('not_reached vendored', 'shell_execution', 'network_client'),
+      'no_flag_in_bounded_scan',
+    ],
+    ['minified files beside the host', abilities('not_reached minified', 'dynamic_code'), 'no_flag_in_bounded_scan'],
+    ['own files that nothing loads', abilities('not_reached host', 'dynamic_code'), 'no_flag_in_bounded_scan'],
+    [
+      "copies of others' code that the host runs",
+      abilities('reachable vendored', 'dynamic_code'),
       'elevated_attention',
     ],
-    ['code from text and the network', abilities('host', 'dynamic_code', 'network_client'), 'high_attention'],
-    ['a shell and the network', abilities('host', 'shell_execution', 'network_client'), 'high_attention'],
-    ['start-up paths and writing', abilities('host', 'persistence_paths', 'filesystem_mutation'), 'high_attention'],
-    ['start-up paths and processes', abilities('host', 'persistence_paths', 'process_execution'), 'high_attention'],
+    ['own files that may be loaded', abilities('unknown host', 'dynamic_code'), 'elevated_attention'],
+    ['tests that may be loaded', abilities('unknown test', 'dynamic_code'), 'no_flag_in_bounded_scan'],
+    ['a process', abilities('reachable host', 'process_execution', 'network_client'), 'elevated_attention'],
+    ['a shell', abilities('reachable host', 'process_execution', 'shell_execution'), 'elevated_attention'],
+    ['code from text', abilities('reachable host', 'dynamic_code'), 'elevated_attention'],
+    ['start-up paths', abilities('reachable host', 'persistence_paths'), 'elevated_attention'],
+    [
+      'code from text in the host, network in the browser',
+      [...abilities('reachable host', 'dynamic_code'), ...abilities('not_reached client', 'network_client')],
+      'elevated_attention',
+    ],
+    ['code from text and the network', abilities('reachable host', 'dynamic_code', 'network_client'), 'high_attention'],
+    ['a shell and the network', abilities('reachable host', 'shell_execution', 'network_client'), 'high_attention'],
+    [
+      'start-up paths and writing',
+      abilities('reachable host', 'persistence_paths', 'filesystem_mutation'),
+      'high_attention',
+    ],
+    [
+      'start-up paths and processes',
+      abilities('reachable host', 'persistence_paths', 'process_execution'),
+      'high_attention',
+    ],
   ])('of %s', (_case, observed, expected) => {
-    expect(riskClassOf({ abilities: observed })).toBe(expected);
+    expect(riskClassOf({ abilities: observed, bounded: WHOLE })).toBe(expected);
+  });
+
+  it.each<[string, Partial<ScanCoverage>]>([
+    ['a file was skipped', { filesSkipped: 1 }],
+    ['a file is not in its language', { filesUnparsed: 1 }],
+    ['a module has no known name', { unresolvedLoads: 1 }],
+  ])('says nothing where nothing was seen and %s', (_case, coverage) => {
+    const bounded = { ...WHOLE, ...coverage };
+
+    expect(riskClassOf({ abilities: [], bounded })).toBeNull();
+    expect(riskClassOf({ abilities: abilities('reachable host', 'network_client'), bounded })).toBe(
+      'capabilities_observed',
+    );
   });
 
   it('never falls when one more ability is seen', () => {
@@ -61,13 +111,16 @@ describe('riskClassOf', () => {
     const ability = fc.record({
       code: fc.constantFrom(...STATIC_CODES),
       area: fc.constantFrom(...SCAN_AREAS),
+      reachability: fc.constantFrom(...REACHABILITIES),
       count: fc.constant(1),
     });
     fc.assert(
       fc.property(fc.array(ability), ability, (some, more) => {
-        const before = order.indexOf(riskClassOf({ abilities: some }));
+        const before = order.indexOf(riskClassOf({ abilities: some, bounded: WHOLE })!);
 
-        expect(order.indexOf(riskClassOf({ abilities: [...some, more] }))).toBeGreaterThanOrEqual(before);
+        expect(order.indexOf(riskClassOf({ abilities: [...some, more], bounded: WHOLE })!)).toBeGreaterThanOrEqual(
+          before,
+        );
       }),
     );
   });
@@ -76,9 +129,9 @@ describe('riskClassOf', () => {
 describe('observedCodes', () => {
   it('tells each ability that may run once, in canonical order', () => {
     const observed = [
-      ...abilities('client', 'network_client'),
-      ...abilities('host', 'network_client', 'dynamic_code'),
-      ...abilities('test', 'shell_execution'),
+      ...abilities('not_reached client', 'network_client'),
+      ...abilities('reachable host', 'network_client', 'dynamic_code'),
+      ...abilities('not_reached test', 'shell_execution'),
     ];
 
     expect(observedCodes({ abilities: observed })).toEqual([

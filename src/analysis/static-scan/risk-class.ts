@@ -1,7 +1,7 @@
 import type { QualityDimensions } from '../../contract/quality-dimensions.ts';
 import type { StaticCode } from './static-code.ts';
 import { STATIC_CODES } from './static-code.ts';
-import type { ScanArea, StaticScanObservation } from './static-scan-observation.ts';
+import type { ObservedAbility, StaticScanObservation } from './static-scan-observation.ts';
 
 export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class']>;
 
@@ -19,24 +19,35 @@ const HIGH: ReadonlyArray<readonly [StaticCode, StaticCode]> = [
   ['static_persistence_paths_observed', 'static_filesystem_mutation_observed'],
   ['static_persistence_paths_observed', 'static_process_execution_observed'],
 ];
-/** Tests and build files do not run where the plugin does. */
-const DOES_NOT_RUN: ReadonlySet<ScanArea> = new Set(['test', 'config']);
-
 /**
  * How much attention the code asks for, by the rule of
- * docs/decisions/0031-static-scan.md: what the host's own part can do together
- * decides; code for browsers, copies of others' code and minified files that
- * the host's part does not load are only mentioned.
+ * docs/decisions/0051-scan-follows-the-code.md: what the host comes to run
+ * decides, together with what it may come to run.
+ *
+ * @returns `null`: nothing was seen, and not everything was read or known
  */
-export function riskClassOf({ abilities }: Pick<StaticScanObservation, 'abilities'>): RiskClass {
-  const inHost = new Set(abilities.filter(({ area }) => area === 'host').map(({ code }) => code));
-  if (HIGH.some((codes) => codes.every((code) => inHost.has(code)))) return 'high_attention';
-  if (ELEVATING.some((code) => inHost.has(code))) return 'elevated_attention';
-  return observedCodes({ abilities }).length > 0 ? 'capabilities_observed' : 'no_flag_in_bounded_scan';
+export function riskClassOf(scan: ScanResult): RiskClass | null {
+  const seen = new Set(observedCodes(scan));
+  if (HIGH.some((codes) => codes.every((code) => seen.has(code)))) return 'high_attention';
+  if (ELEVATING.some((code) => seen.has(code))) return 'elevated_attention';
+  if (seen.size > 0) return 'capabilities_observed';
+  return isScanWhole(scan) ? 'no_flag_in_bounded_scan' : null;
+}
+
+export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
+
+/** Whether all source text was read, and every module it loads has a name. */
+export function isScanWhole({ bounded }: Pick<StaticScanObservation, 'bounded'>): boolean {
+  return bounded.filesSkipped === 0 && bounded.filesUnparsed === 0 && bounded.unresolvedLoads === 0;
 }
 
 /** The abilities that count, in canonical order. */
 export function observedCodes({ abilities }: Pick<StaticScanObservation, 'abilities'>): readonly StaticCode[] {
-  const seen = new Set(abilities.filter(({ area }) => !DOES_NOT_RUN.has(area)).map(({ code }) => code));
+  const seen = new Set(abilities.filter((ability) => counts(ability)).map(({ code }) => code));
   return STATIC_CODES.filter((code) => seen.has(code));
+}
+
+/** What may be reached counts unless its name or form says that it is for something else. */
+function counts({ area, reachability }: ObservedAbility): boolean {
+  return reachability === 'reachable' || (reachability === 'unknown' && area === 'host');
 }

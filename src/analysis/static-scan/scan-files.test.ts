@@ -34,6 +34,7 @@ describe('scanFiles', () => {
       {
         path: 'lib/a.js',
         area: 'host',
+        reachability: 'unknown',
         code: 'static_network_client_observed',
         what: 'fetch',
         line: 2,
@@ -43,7 +44,7 @@ describe('scanFiles', () => {
     ]);
   });
 
-  it('tells apart whose code a file is, and reads the host first', () => {
+  it('tells apart whose code a file is where nothing is declared, pages first', () => {
     const long = `${'a();'.repeat(600)}${FETCH}`;
 
     expect(
@@ -57,9 +58,9 @@ describe('scanFiles', () => {
         'lib/e.ts': FETCH,
       }),
     ).toEqual([
+      'z.html client',
       'lib/e.ts host',
       'public/d.js client',
-      'z.html client',
       'rollup.config.mjs config',
       'dist/c.js minified',
       'vendor/b.js vendored',
@@ -78,8 +79,8 @@ describe('scanFiles', () => {
 
     expect(areas(contents, { hostEntries: ['index.js', 'missing.js'] })).toEqual([
       'test/a.js host',
-      'public/b.mjs host',
       'vendor/c.js host',
+      'public/b.mjs host',
       'vendor/d.js vendored',
     ]);
   });
@@ -101,7 +102,9 @@ describe('scanFiles', () => {
   it('counts every place and keeps the first of each area', () => {
     const { abilities, findings } = scan({ 'a.js': FETCH.repeat(5) }, { bounds: { maxFindings: 2 } });
 
-    expect(abilities).toEqual([{ code: 'static_network_client_observed', area: 'host', count: 5 }]);
+    expect(abilities).toEqual([
+      { code: 'static_network_client_observed', area: 'host', reachability: 'unknown', count: 5 },
+    ]);
     expect(findings.map(({ column }) => column)).toEqual([1, 12]);
   });
 
@@ -118,6 +121,7 @@ describe('scanFiles', () => {
       bytesRead: (3 - filesSkipped) * FETCH.length,
       filesSkipped,
       filesUnparsed: 0,
+      unresolvedLoads: 0,
       limitReached,
     });
   });
@@ -138,7 +142,9 @@ describe('scanFiles', () => {
     });
 
     expect(bounded).toMatchObject({ filesRead: 2, filesUnparsed: 2 });
-    expect(abilities).toEqual([{ code: 'static_network_client_observed', area: 'client', count: 1 }]);
+    expect(abilities).toEqual([
+      { code: 'static_network_client_observed', area: 'client', reachability: 'not_reached', count: 1 },
+    ]);
   });
 
   it('reads plain scripts that hold element syntax, top-level returns, or old names', () => {
@@ -174,5 +180,116 @@ describe('scanFiles', () => {
     expect(
       areas({ 'a.js': 'var a = b, b = c, c = a; a.exec(); const o = { o: o.o }; o.o.o(); let f; f = f.bind(f); f();' }),
     ).toEqual([]);
+  });
+});
+
+describe('reachability', () => {
+  /** Path and reachability of each finding, by path. */
+  function reached(contents: Readonly<Record<string, string>>, hostEntries: readonly string[] = ['index.js']) {
+    const { findings } = scan(contents, { hostEntries });
+    return Object.fromEntries(findings.map(({ path, reachability }) => [path, reachability]));
+  }
+
+  it.each<[string, string]>([
+    ['a require', "require('./lib/a');"],
+    ['an import', "import x from './lib/a.js';"],
+    ['an import for its effect', "import './lib/a.js';"],
+    ['a re-export', "export { x } from './lib/a.js';"],
+    ['an import when it runs', "import('./lib/a.js');"],
+    [
+      'a require made by createRequire',
+      "import { createRequire } from 'node:module'; const r = createRequire(u); r('./lib/a');",
+    ],
+    ['a require under another name', "const load = require; load('./lib/a');"],
+    ['a require of the module object', "module.require('./lib/a');"],
+    ['a require with new', "new require('./lib/a');"],
+    ['a path joined to the own folder', "require(path.join(__dirname, 'lib', 'a.js'));"],
+    ['a path beside the own folder', 'require(`${__dirname}/lib/a`);'],
+    ['either of two', "require(x ? './lib/a' : './lib/b');"],
+    ['a name with several values', "let name = './lib/b'; if (x) name = './lib/a'; require(name);"],
+    ['a program of its own', "child_process.fork(path.join(__dirname, 'lib/a.js'));"],
+    ['a thread of its own', "new Worker(new URL('./lib/a.js', import.meta.url));"],
+    ['a name that is resolved for later', "const at = require.resolve('./lib/a');"],
+  ])('follows %s', (_case, text) => {
+    expect(reached({ 'index.js': text, 'lib/a.js': FETCH, 'other.js': FETCH })).toEqual({
+      'lib/a.js': 'reachable',
+      'other.js': 'not_reached',
+    });
+  });
+
+  it('follows folders with a manifest, copies of packages, and names of the manifest', () => {
+    const contents = {
+      'index.js': "require('./part'); require('copied'); require('#inner');",
+      'package.json': JSON.stringify({ imports: { '#inner': { node: './lib/inner.js' } } }),
+      'part/package.json': JSON.stringify({ main: 'src/part' }),
+      'part/src/part.js': FETCH,
+      'node_modules/copied/package.json': JSON.stringify({ main: './main.js' }),
+      'node_modules/copied/main.js': FETCH,
+      'node_modules/other/index.js': FETCH,
+      'lib/inner.js': FETCH,
+    };
+
+    expect(reached(contents)).toEqual({
+      'part/src/part.js': 'reachable',
+      'node_modules/copied/main.js': 'reachable',
+      'node_modules/other/index.js': 'not_reached',
+      'lib/inner.js': 'reachable',
+    });
+  });
+
+  it('does not know of anything where a name is computed in what the host runs, but for what pages load', () => {
+    const contents = {
+      'index.js': 'require(name);',
+      'lib/a.js': FETCH,
+      'test/b.js': FETCH,
+      'page.html': '<script src="browser/c.js"></script>',
+      'browser/c.js': FETCH,
+    };
+
+    expect(reached(contents)).toEqual({
+      'lib/a.js': 'unknown',
+      'test/b.js': 'unknown',
+      'browser/c.js': 'not_reached',
+    });
+    expect(scan(contents, { hostEntries: ['index.js'] })).toMatchObject({
+      bounded: { unresolvedLoads: 1 },
+      unresolvedLoads: [{ path: 'index.js', line: 1, column: 1 }],
+    });
+  });
+
+  it('takes a computed name for files that fit the known part of it, and for what these load', () => {
+    const contents = {
+      'index.js': "fs.readdirSync(here).forEach((file) => require(path.join(__dirname, 'nodes', file)));",
+      'nodes/a.js': `require('../lib/b'); ${FETCH}`,
+      'lib/b.js': FETCH,
+      'lib/c.js': FETCH,
+    };
+
+    expect(reached(contents)).toEqual({ 'nodes/a.js': 'unknown', 'lib/b.js': 'unknown', 'lib/c.js': 'not_reached' });
+  });
+
+  it('tells a computed name of a package, and takes it for no file', () => {
+    const contents = { 'index.js': "require('driver-' + name);", 'lib/a.js': FETCH };
+
+    expect(reached(contents)).toEqual({ 'lib/a.js': 'not_reached' });
+    expect(scan(contents, { hostEntries: ['index.js'] }).bounded.unresolvedLoads).toBe(1);
+  });
+
+  it('leaves a computed name alone where the host does not come', () => {
+    const { bounded } = scan(
+      { 'index.js': FETCH, 'build.js': 'require(name);', 'x.html': '<script>import(name)</script>' },
+      { hostEntries: ['index.js'] },
+    );
+
+    expect(bounded.unresolvedLoads).toBe(0);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>, Partial<ScanBounds>]>([
+    ['is not in its language', { 'index.js': 'const = ;', 'lib/a.js': FETCH }, {}],
+    ['is too large', { 'index.js': `'${'x'.repeat(99)}'`, 'lib/a.js': FETCH }, { maxFileBytes: 50 }],
+  ])('does not know what a file loads that %s', (_case, contents, bounds) => {
+    const { findings } = scan(contents, { hostEntries: ['index.js'], bounds });
+
+    expect(findings).toMatchObject([{ path: 'lib/a.js', reachability: 'unknown' }]);
   });
 });

@@ -2,15 +2,20 @@ import type { Clock } from '../../base/clock.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
 import { areaOfFile } from './area-of-file.ts';
-import { linePositions } from './line-positions.ts';
-import { pageScripts } from './page-scripts.ts';
-import { resolveRelative } from './resolve-relative.ts';
+import { openFile, type OpenFile, type SourceFile, sourceFiles } from './open-file.ts';
+import { pageFile } from './page-file.ts';
+import { createPackageFiles, type PackageFiles } from './package-files.ts';
 import { createScanTally, type ScanTally } from './scan-tally.ts';
-import { type ScannedSource, scanSource } from './scan-source.ts';
-import { type SourceKind, sourceKindOf } from './source-language.ts';
-import { SCAN_AREAS, type ScanArea, type ScanBounds, type StaticScanObservation } from './static-scan-observation.ts';
+import {
+  type Reachability,
+  SCAN_AREAS,
+  type ScanArea,
+  type ScanBounds,
+  type StaticScanObservation,
+} from './static-scan-observation.ts';
 
 export interface ScanRequest {
+  /** Source text, and each `package.json`; other files are looked at by name only. */
   readonly files: readonly ArchiveFile[];
   /** Files that the host loads: what they load is the host's part too. */
   readonly hostEntries: readonly string[];
@@ -24,95 +29,153 @@ export interface ScanRequest {
   readonly skippedPaths?: ReadonlySet<string>;
 }
 
-interface SourceFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly source: SourceKind;
+interface ScanState {
+  readonly request: ScanRequest;
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  readonly packageFiles: PackageFiles;
+  readonly tally: ScanTally;
+  /** Paths that were read, or skipped. */
+  readonly done: Set<string>;
+  /** Files that loads with a computed name may stand for. */
+  readonly perhapsLoaded: Set<string>;
 }
 
 /**
- * Reads the source text of one release: first what the host loads, in the order
- * it is reached, then the rest by area and path, until a bound is met.
+ * Reads the source text of one release: what the host comes to run, then what
+ * browsers load, then what computed names may stand for, then the rest by area
+ * and path, until a bound is met.
  */
 export function scanFiles(request: ScanRequest): StaticScanObservation {
-  const sources = new Map(
-    request.files.flatMap(({ path, bytes }): Array<[string, SourceFile]> => {
-      const source = sourceKindOf(path, bytes);
-      return source === null ? [] : [[path, { path, bytes, source }]];
-    }),
-  );
-  const tally = createScanTally(request.bounds, request.clock);
-  const read = readFrom(request.hostEntries, 'host', sources, new Set(), tally, request);
-  readFrom(request.clientEntries, 'client', sources, read, tally, request);
-  for (const { file, area } of othersByArea(sources, read)) scanOne(file, area, tally, request);
-  return tally.observation();
+  const { sources, manifests } = sourceFiles(request.files);
+  const state: ScanState = {
+    request,
+    sources,
+    packageFiles: createPackageFiles(scriptPaths(sources), manifests),
+    tally: createScanTally(request.bounds, request.clock),
+    done: new Set(),
+    perhapsLoaded: new Set(),
+  };
+  const entries = request.hostEntries.filter((path) => sources.has(path));
+  readFrom(entries, 'reachable', () => 'host', state);
+  // Nothing tells where the host begins.
+  if (entries.length === 0) for (const path of scriptPaths(sources)) state.perhapsLoaded.add(path);
+  readPages(state);
+  readPerhapsLoaded(state);
+  const rest = othersByArea(state);
+  for (const { file, area } of rest) readFrom([file.path], 'not_reached', () => area, state, false);
+  return state.tally.observation();
 }
 
-/** @returns the paths that were reached */
+/** What pages and the declared client files load is the browser's. */
+function readPages(state: ScanState): void {
+  const { sources, request } = state;
+  const paths = [...sources.keys()];
+  const pages = [...sources.values()].filter(
+    (file) => file.source.kind === 'page' && !IS_FOR_DEVELOPERS.has(clientArea(file)),
+  );
+  const named = pages.flatMap(({ path, addresses }) =>
+    addresses().flatMap((address) => pageFile(address, path, paths) ?? []),
+  );
+  const entries = new Set([...request.clientEntries, ...pages.map(({ path }) => path), ...named]);
+  readFrom([...entries], 'not_reached', (file) => clientArea(file), state);
+}
+
+const IS_FOR_DEVELOPERS: ReadonlySet<ScanArea> = new Set(['test', 'config']);
+
+function readPerhapsLoaded(state: ScanState): void {
+  for (;;) {
+    const waiting = othersByArea(state).filter(({ file }) => state.perhapsLoaded.has(file.path));
+    if (waiting.length === 0) return;
+    const areas = new Map(waiting.map(({ file, area }) => [file.path, area]));
+    const areaOf = (file: SourceFile) => areas.get(file.path) ?? areaOfFile(file.path, file.text());
+    readFrom([...areas.keys()], 'unknown', areaOf, state);
+  }
+}
+
+function clientArea(file: SourceFile): ScanArea {
+  const area = areaOfFile(file.path, file.text());
+  return area === 'host' ? 'client' : area;
+}
+
+interface Frame {
+  readonly file: SourceFile;
+  readonly open: OpenFile;
+  readonly area: ScanArea;
+  readonly loaded: readonly string[];
+  next: number;
+}
+
+/** Goes from files to what they load, and asks what a file can do once all it loads was asked. */
 function readFrom(
   entries: readonly string[],
-  area: ScanArea,
-  sources: ReadonlyMap<string, SourceFile>,
-  reached: Set<string>,
-  tally: ScanTally,
-  request: ScanRequest,
-): Set<string> {
-  const waiting = [...entries];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const file = sources.get(path);
-    if (file === undefined || reached.has(path)) continue;
-    reached.add(path);
-    // A page is the browser's, whoever names it.
-    const specifiers = scanOne(file, file.source.kind === 'page' ? 'client' : area, tally, request);
-    const from = path;
-    const found = specifiers.map((specifier) =>
-      resolveRelative(specifier, from, (candidate) => sources.has(candidate)),
-    );
-    waiting.push(...found.filter((next) => next !== null));
+  reachability: Reachability,
+  areaOf: (file: SourceFile) => ScanArea,
+  state: ScanState,
+  follows = true,
+): void {
+  const stack: Frame[] = [];
+  const enter = (path: string) => {
+    const frame = openFrame(path, reachability, areaOf, state);
+    if (frame !== null) stack.push(frame);
+  };
+  for (const entry of entries) {
+    enter(entry);
+    for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
+      const path = follows ? frame.loaded[frame.next] : undefined;
+      frame.next += 1;
+      if (path !== undefined) enter(path);
+      else {
+        stack.pop();
+        const { file, area, open } = frame;
+        state.tally.add({ path: file.path, area, reachability }, open.findings(), open.computedLoads);
+      }
+    }
   }
-  return reached;
 }
 
-function othersByArea(
-  sources: ReadonlyMap<string, SourceFile>,
-  read: ReadonlySet<string>,
-): ReadonlyArray<{ readonly file: SourceFile; readonly area: ScanArea }> {
+/** @returns `null`: read before, no source text, or beyond a bound */
+function openFrame(
+  path: string,
+  reachability: Reachability,
+  areaOf: (file: SourceFile) => ScanArea,
+  state: ScanState,
+): Frame | null {
+  const { sources, done, tally, request, packageFiles, perhapsLoaded } = state;
+  const file = sources.get(path);
+  if (file === undefined || done.has(path)) return null;
+  // A page is the browser's, whoever names it.
+  if (file.source.kind === 'page' && reachability !== 'not_reached') return null;
+  done.add(path);
+  if (!tally.mayRead(file.sizeBytes) || request.skippedPaths?.has(path) === true) {
+    tally.skip();
+    if (reachability !== 'not_reached') for (const other of scriptPaths(sources)) perhapsLoaded.add(other);
+    return null;
+  }
+  request.onFile?.(path);
+  const area = areaOf(file);
+  const open = openFile(file);
+  tally.read({ path, area, reachability }, file.sizeBytes, open.isParsed);
+  if (reachability !== 'not_reached') {
+    const matching = open.computedLoads.flatMap(({ text }) => packageFiles.matching(text, path));
+    // What an unread text loads is not known at all.
+    for (const other of open.isParsed ? matching : scriptPaths(sources)) perhapsLoaded.add(other);
+  }
+  const loaded = open.specifiers.flatMap((specifier) => packageFiles.resolve(specifier, path) ?? []);
+  return { file, open, area, loaded, next: 0 };
+}
+
+function othersByArea({
+  sources,
+  done,
+}: ScanState): ReadonlyArray<{ readonly file: SourceFile; readonly area: ScanArea }> {
   return [...sources.values()]
-    .filter(({ path }) => !read.has(path))
-    .map((file) => ({ file, area: areaOfFile(file.path, decoded(file)) }))
+    .filter(({ path }) => !done.has(path))
+    .map((file) => ({ file, area: areaOfFile(file.path, file.text()) }))
     .sort(
       (a, b) => SCAN_AREAS.indexOf(a.area) - SCAN_AREAS.indexOf(b.area) || compareCodeUnits(a.file.path, b.file.path),
     );
 }
 
-/** @returns the relative specifiers of the file */
-function scanOne(
-  file: SourceFile,
-  area: ScanArea,
-  tally: ScanTally,
-  { onFile, skippedPaths }: ScanRequest,
-): readonly string[] {
-  const { path, bytes } = file;
-  if (!tally.mayRead(bytes.length) || skippedPaths?.has(path) === true) {
-    tally.skip();
-    return [];
-  }
-  onFile?.(path);
-  const scanned = scanText(decoded(file), file.source);
-  tally.add(file, area, scanned);
-  return scanned.flatMap((source) => source?.relativeSpecifiers ?? []);
-}
-
-/** A page is as many texts as it has scripts. */
-export function scanText(text: string, source: SourceKind): ReadonlyArray<ScannedSource | null> {
-  const positionOf = linePositions(text);
-  if (source.kind === 'script') return [scanSource({ text, ...source, positionOf })];
-  return pageScripts(text).map(({ text: script, moduleKind, offset }) =>
-    scanSource({ text: script, language: 'js', moduleKind, positionOf: (at) => positionOf(offset + at) }),
-  );
-}
-
-/** A byte order mark goes; what is no UTF-8 becomes replacement characters, in texts and comments mostly. */
-function decoded({ bytes }: SourceFile): string {
-  return new TextDecoder().decode(bytes);
+function scriptPaths(sources: ReadonlyMap<string, SourceFile>): readonly string[] {
+  return [...sources.values()].filter(({ source }) => source.kind === 'script').map(({ path }) => path);
 }

@@ -1,10 +1,9 @@
 import { sha256 } from '../../base/digest.ts';
 import type { Sha256 } from '../../base/digest.ts';
 import { collectSyntax } from './collect-syntax.ts';
-import type { FileSyntax } from './file-syntax.ts';
-import { constantText } from './constant-text.ts';
 import { abilitiesOf } from './detect-abilities.ts';
 import type { LinePosition } from './line-positions.ts';
+import { moduleLoads } from './module-loads.ts';
 import { type ModuleKind, parseSource, type ScriptLanguage } from './parse-source.ts';
 import type { StaticCode } from './static-code.ts';
 
@@ -20,10 +19,18 @@ export interface SourceFinding {
   readonly snippetDigest: Sha256;
 }
 
-export interface ScannedSource {
-  readonly findings: readonly SourceFinding[];
-  /** Files of the package that this one loads, as it writes them. */
-  readonly relativeSpecifiers: readonly string[];
+/** A name that is put together when the program runs, and where. */
+export interface ComputedLoad extends LinePosition {
+  /** What of it is known; unknown parts are NUL. */
+  readonly text: string;
+}
+
+/** A text that was parsed; what it can do is asked once the files it loads are known. */
+export interface OpenSource {
+  /** What it loads, as it writes it. */
+  readonly specifiers: readonly string[];
+  readonly computedLoads: readonly ComputedLoad[];
+  readonly findings: () => readonly SourceFinding[];
 }
 
 export interface SourceText {
@@ -35,30 +42,17 @@ export interface SourceText {
 }
 
 /** @returns `null`: the text cannot be read in its language */
-export function scanSource({ text, language, moduleKind, positionOf }: SourceText): ScannedSource | null {
+export function openSource({ text, language, moduleKind, positionOf }: SourceText): OpenSource | null {
   const program = parseSource(text, language, moduleKind);
   if (program === null) return null;
   const syntax = collectSyntax(program);
-  const findings = abilitiesOf(syntax).map(({ code, what, node }): SourceFinding => {
-    return { code, what, ...positionOf(node.start), snippetDigest: sha256(text.slice(node.start, node.end)) };
-  });
-  return { findings, relativeSpecifiers: relativeSpecifiers(syntax) };
-}
-
-/**
- * Whatever is imported or handed to a call named `require`, whose it ever is:
- * following a file too many costs nothing but its reading.
- */
-function relativeSpecifiers({ uses, texts, staticSpecifiers }: FileSyntax): readonly string[] {
-  const called = uses.flatMap(({ node, scope }) => {
-    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return [];
-    const [first] = node.arguments;
-    const isRequire = node.callee.name === 'require' || node.callee.name === '__require';
-    return isRequire && first !== undefined ? [constantText(first, scope)] : [];
-  });
-  const imported = texts.map(({ node, scope }) =>
-    node.type === 'ImportExpression' ? constantText(node.source, scope) : null,
-  );
-  const all = new Set([...staticSpecifiers, ...called, ...imported]);
-  return [...all].filter((specifier) => specifier !== null).filter((specifier) => /^\.\.?(?:\/|$)/u.test(specifier));
+  const { specifiers, computed } = moduleLoads(syntax);
+  return {
+    specifiers,
+    computedLoads: computed.map(({ node, text: known }) => ({ text: known, ...positionOf(node.start) })),
+    findings: () =>
+      abilitiesOf(syntax).map(({ code, what, node }): SourceFinding => {
+        return { code, what, ...positionOf(node.start), snippetDigest: sha256(text.slice(node.start, node.end)) };
+      }),
+  };
 }

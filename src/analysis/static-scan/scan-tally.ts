@@ -1,23 +1,34 @@
 import type { Clock } from '../../base/clock.ts';
-import type { ScannedSource } from './scan-source.ts';
+import type { LinePosition } from './line-positions.ts';
+import type { SourceFinding } from './scan-source.ts';
 import { STATIC_CODES } from './static-code.ts';
 import {
+  REACHABILITIES,
+  type Reachability,
   SCAN_AREAS,
   type ScanArea,
   type ScanBounds,
   type ScanCoverage,
   type ScanFinding,
   type StaticScanObservation,
+  type UnresolvedLoad,
 } from './static-scan-observation.ts';
+
+export interface TalliedFile {
+  readonly path: string;
+  readonly area: ScanArea;
+  readonly reachability: Reachability;
+}
 
 /** Counts what one scan reads and sees, and keeps it within its bounds. */
 export interface ScanTally {
   readonly mayRead: (bytes: number) => boolean;
   readonly skip: () => void;
+  readonly read: (file: TalliedFile, sizeBytes: number, isParsed: boolean) => void;
   readonly add: (
-    file: { readonly path: string; readonly bytes: Uint8Array },
-    area: ScanArea,
-    scanned: ReadonlyArray<ScannedSource | null>,
+    file: TalliedFile,
+    findings: readonly SourceFinding[],
+    unresolvedLoads: readonly LinePosition[],
   ) => void;
   readonly observation: () => StaticScanObservation;
 }
@@ -26,8 +37,10 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
   const startedMs = nowMs();
   const counts = new Map<string, number>();
   const filesByArea: Record<ScanArea, number> = { host: 0, client: 0, config: 0, minified: 0, vendored: 0, test: 0 };
+  const filesByReachability: Record<Reachability, number> = { reachable: 0, unknown: 0, not_reached: 0 };
   const findings: ScanFinding[] = [];
-  let [filesRead, bytesRead, filesSkipped, filesUnparsed] = [0, 0, 0, 0];
+  const unresolvedLoads: UnresolvedLoad[] = [];
+  let [filesRead, bytesRead, filesSkipped, filesUnparsed, unresolved] = [0, 0, 0, 0, 0];
   let limitReached: ScanCoverage['limitReached'] = null;
 
   const limitFor = (bytes: number): ScanCoverage['limitReached'] => {
@@ -46,29 +59,45 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
     skip: () => {
       filesSkipped += 1;
     },
-    add: ({ path, bytes }, area, scanned) => {
+    read: ({ area, reachability }, sizeBytes, isParsed) => {
       filesRead += 1;
-      bytesRead += bytes.length;
+      bytesRead += sizeBytes;
       filesByArea[area] += 1;
-      if (scanned.includes(null)) filesUnparsed += 1;
-      for (const finding of scanned.flatMap((source) => source?.findings ?? [])) {
-        const key = `${area} ${finding.code}`;
+      filesByReachability[reachability] += 1;
+      if (!isParsed) filesUnparsed += 1;
+    },
+    add: ({ path, area, reachability }, found, loads) => {
+      for (const finding of found) {
+        const key = abilityKey(area, reachability, finding.code);
         const count = (counts.get(key) ?? 0) + 1;
         counts.set(key, count);
-        if (count <= bounds.maxFindings) findings.push({ path, area, ...finding });
+        if (count <= bounds.maxFindings) findings.push({ path, area, reachability, ...finding });
       }
+      // What is not reached loads nothing.
+      if (reachability === 'not_reached') return;
+      unresolved += loads.length;
+      const room = bounds.maxFindings - unresolvedLoads.length;
+      unresolvedLoads.push(...loads.slice(0, room).map((position) => ({ path, ...position })));
     },
     observation: () => ({
       bounds,
-      bounded: { filesRead, bytesRead, filesSkipped, filesUnparsed, limitReached },
+      bounded: { filesRead, bytesRead, filesSkipped, filesUnparsed, unresolvedLoads: unresolved, limitReached },
       filesByArea,
+      filesByReachability,
       abilities: SCAN_AREAS.flatMap((area) =>
-        STATIC_CODES.flatMap((code) => {
-          const count = counts.get(`${area} ${code}`) ?? 0;
-          return count === 0 ? [] : [{ code, area, count }];
-        }),
+        REACHABILITIES.flatMap((reachability) =>
+          STATIC_CODES.flatMap((code) => {
+            const count = counts.get(abilityKey(area, reachability, code)) ?? 0;
+            return count === 0 ? [] : [{ code, area, reachability, count }];
+          }),
+        ),
       ),
       findings,
+      unresolvedLoads,
     }),
   };
+}
+
+function abilityKey(area: ScanArea, reachability: Reachability, code: string): string {
+  return `${area} ${reachability} ${code}`;
 }

@@ -5,9 +5,27 @@ import type { StaticCode } from './static-code.ts';
 export const SCAN_AREAS = ['host', 'client', 'config', 'minified', 'vendored', 'test'] as const;
 export type ScanArea = (typeof SCAN_AREAS)[number];
 
+/**
+ * Whether the host comes to run a file: `reachable` from what the manifest or
+ * the host profile declares; `unknown` where something reachable loads a module
+ * whose name is computed, or nothing is declared; else `not_reached`.
+ */
+export const REACHABILITIES = ['reachable', 'unknown', 'not_reached'] as const;
+export type Reachability = (typeof REACHABILITIES)[number];
+
 export interface ScanFinding extends SourceFinding {
   readonly path: string;
   readonly area: ScanArea;
+  readonly reachability: Reachability;
+}
+
+/** A place that loads a module whose name is put together when it runs. */
+export interface UnresolvedLoad {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
 }
 
 export interface ScanBounds {
@@ -30,6 +48,8 @@ export interface ScanCoverage {
   readonly filesSkipped: number;
   /** Read, and not in the language they are named for. */
   readonly filesUnparsed: number;
+  /** Places in code that is or may be reachable whose module is not known. */
+  readonly unresolvedLoads: number;
   /** The first bound that was met; `file_bytes`: only single files were too large. */
   readonly limitReached: 'files' | 'bytes' | 'time' | 'file_bytes' | null;
 }
@@ -37,6 +57,7 @@ export interface ScanCoverage {
 export interface ObservedAbility {
   readonly code: StaticCode;
   readonly area: ScanArea;
+  readonly reachability: Reachability;
   /** Places in all files that were read. */
   readonly count: number;
 }
@@ -46,8 +67,11 @@ export interface StaticScanObservation {
   readonly bounds: ScanBounds;
   readonly bounded: ScanCoverage;
   readonly filesByArea: Readonly<Record<ScanArea, number>>;
-  /** By area, then code. */
+  readonly filesByReachability: Readonly<Record<Reachability, number>>;
+  /** By area, then reachability, then code. */
   readonly abilities: readonly ObservedAbility[];
   /** The first places of each, in the order they were read. */
   readonly findings: readonly ScanFinding[];
+  /** The first of them; all are counted. */
+  readonly unresolvedLoads: readonly UnresolvedLoad[];
 }

@@ -77,7 +77,7 @@ describe('describeEvidence', () => {
     const risk = dimensions.find(({ dimension }) => dimension === 'static_risk');
     expect(risk?.facts.map(({ label, value }) => [label, value])).toContainEqual([
       'static_network_client_observed',
-      `host: lens.js:7 fetch (sha256:${'a'.repeat(12)}…)`,
+      `host, reachable: lens.js:7 fetch (sha256:${'a'.repeat(12)}…)`,
     ]);
   });
 });
@@ -97,9 +97,11 @@ const CONTENTS: Json = {
   },
   scan: {
     bounds: { maxFiles: 1, maxBytes: 1, maxFileBytes: 1, maxMs: 1, maxFindings: 1 },
-    bounded: { filesRead: 1, bytesRead: 1, filesSkipped: 0, filesUnparsed: 0, limitReached: null },
+    bounded: { filesRead: 1, bytesRead: 1, filesSkipped: 0, filesUnparsed: 0, unresolvedLoads: 0, limitReached: null },
     filesByArea: { host: 1, client: 0, config: 0, minified: 0, vendored: 0, test: 0 },
-    abilities: [{ code: 'static_network_client_observed', area: 'host', count: 1 }],
+    filesByReachability: { reachable: 1, unknown: 0, not_reached: 0 },
+    abilities: [{ code: 'static_network_client_observed', area: 'host', reachability: 'reachable', count: 1 }],
+    unresolvedLoads: [],
     findings: [
       {
         code: 'static_network_client_observed',
@@ -109,6 +111,7 @@ const CONTENTS: Json = {
         snippetDigest: `sha256:${'a'.repeat(64)}`,
         path: 'lens.js',
         area: 'host',
+        reachability: 'reachable',
       },
     ],
   },

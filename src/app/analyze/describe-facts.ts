@@ -11,6 +11,7 @@ type Said = readonly (readonly [label: string, value: string | number | boolean 
 
 /** Findings of a scan that are shown; all are in the ledger. */
 const MOST_FINDINGS = 12;
+const MOST_UNRESOLVED = 3;
 
 /** Facts under one source and one time; where there is no answer, the reason is the only fact. */
 export function factsOf<Value>(
@@ -69,15 +70,21 @@ export function sayIntegrity(contents: PackageContents): Said {
 export function sayScan(contents: PackageContents): Said {
   if (contents.kind === 'refused') return [['scan', null]];
   const { bounded, findings } = contents.scan;
-  const { filesRead, bytesRead, filesSkipped, filesUnparsed, limitReached } = bounded;
+  const { filesRead, bytesRead, filesSkipped, filesUnparsed, unresolvedLoads, limitReached } = bounded;
+  const { reachable, unknown, not_reached: notReached } = contents.scan.filesByReachability;
   return [
     ['files read', `${filesRead} (${bytesRead} bytes), ${filesSkipped} skipped, ${filesUnparsed} not readable`],
+    ['files the host comes to run', `${reachable}, perhaps ${unknown} more; ${notReached} it does not reach`],
+    ['loads whose module is not known', unresolvedLoads],
+    ...contents.scan.unresolvedLoads
+      .slice(0, MOST_UNRESOLVED)
+      .map(({ path, line }) => ['load of a computed name', `${path}:${line}`] as const),
     ['bound met', limitReached ?? 'none'],
     ...findings
       .slice(0, MOST_FINDINGS)
       .map(
-        ({ code, area, path, line, what, snippetDigest }) =>
-          [code, `${area}: ${path}:${line} ${what} (${snippetDigest.slice(0, 19)}…)`] as const,
+        ({ code, area, reachability, path, line, what, snippetDigest }) =>
+          [code, `${area}, ${reachability}: ${path}:${line} ${what} (${snippetDigest.slice(0, 19)}…)`] as const,
       ),
     ...(findings.length > MOST_FINDINGS ? [['more places', findings.length - MOST_FINDINGS] as const] : []),
   ];

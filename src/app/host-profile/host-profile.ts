@@ -38,8 +38,15 @@ export const HostFile = z.strictObject({
     host_version: z.string().min(1),
     recorded_evidence: z.string().min(1).nullable().default(null).describe('File of recorded looks; null: none.'),
     entry_pointers: z
-      .strictObject({ host: z.array(pointer).default([]), client: z.array(pointer).default([]) })
-      .default({ host: [], client: [] })
+      .strictObject({
+        host: z.array(pointer).default([]),
+        client: z.array(pointer).default([]),
+        beside: z
+          .array(z.string().regex(/^\.[^/]+$/u))
+          .default([])
+          .describe('Endings of files that browsers load because a host file has the same name but for its ending.'),
+      })
+      .default({ host: [], client: [], beside: [] })
       .describe('Where manifests of plugins name the files that host and browsers load: JSON pointers.'),
   }),
   catalogs: z.array(z.looseObject({ id: z.string(), path: z.string().optional() })).min(1),

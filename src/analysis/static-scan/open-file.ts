@@ -1,0 +1,75 @@
+import type { ArchiveFile } from '../../facts/archive-file.ts';
+import { linePositions } from './line-positions.ts';
+import { pageScriptAddresses, pageScripts } from './page-scripts.ts';
+import { type ComputedLoad, openSource, type OpenSource, type SourceFinding } from './scan-source.ts';
+import { type SourceKind, sourceKindOf } from './source-language.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly source: SourceKind;
+  /** A byte order mark goes; what is no UTF-8 becomes replacement characters, in texts and comments mostly. */
+  readonly text: () => string;
+  /** Of a page: the scripts it loads, as it writes them. */
+  readonly addresses: () => readonly string[];
+}
+
+export interface OpenFile {
+  /** Whether all its text is in its language. */
+  readonly isParsed: boolean;
+  readonly specifiers: readonly string[];
+  readonly computedLoads: readonly ComputedLoad[];
+  readonly findings: () => readonly SourceFinding[];
+}
+
+export interface SourceFiles {
+  readonly sources: ReadonlyMap<string, SourceFile>;
+  /** Each `package.json` that is JSON, by its path. */
+  readonly manifests: ReadonlyMap<string, unknown>;
+}
+
+export function sourceFiles(files: readonly ArchiveFile[]): SourceFiles {
+  const sources = new Map<string, SourceFile>();
+  const manifests = new Map<string, unknown>();
+  for (const { path, bytes } of files) {
+    const source = sourceKindOf(path, bytes);
+    const text = () => new TextDecoder().decode(bytes);
+    if (isManifest(path)) manifests.set(path, jsonOf(text()));
+    if (source === null) continue;
+    const addresses = () => (source.kind === 'page' ? pageScriptAddresses(text()) : []);
+    sources.set(path, { path, sizeBytes: bytes.length, source, text, addresses });
+  }
+  return { sources, manifests };
+}
+
+export function isManifest(path: string): boolean {
+  return path === 'package.json' || path.endsWith('/package.json');
+}
+
+/** A page is as many texts as it has scripts. */
+export function openFile({ source, text }: SourceFile): OpenFile {
+  const opened = openTexts(text(), source);
+  const open = opened.filter((one) => one !== null);
+  return {
+    isParsed: open.length === opened.length,
+    specifiers: open.flatMap(({ specifiers }) => specifiers),
+    computedLoads: open.flatMap(({ computedLoads }) => computedLoads),
+    findings: () => open.flatMap(({ findings }) => findings()),
+  };
+}
+
+function openTexts(text: string, source: SourceKind): ReadonlyArray<OpenSource | null> {
+  const positionOf = linePositions(text);
+  if (source.kind === 'script') return [openSource({ text, ...source, positionOf })];
+  return pageScripts(text).map(({ text: script, moduleKind, offset }) =>
+    openSource({ text: script, language: 'js', moduleKind, positionOf: (at) => positionOf(offset + at) }),
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
