@@ -10,6 +10,7 @@ describe('declaredRepository', () => {
     'git+https://github.com/acme/lens.git',
     'git://github.com/acme/lens.git',
     'git@github.com:acme/lens.git',
+    'git+ssh://git@github.com:acme/lens.git',
     'github:acme/lens',
     'acme/lens',
     'acme/lens#main',
@@ -42,6 +43,10 @@ describe('declaredRepository', () => {
   });
 
   it.each([
+    ['gitlab:acme/lens', 'https://gitlab.com/acme/lens'],
+    ['git+ssh://git@gitlab.com:acme/optics/lens.git#v1', 'https://gitlab.com/acme/optics/lens'],
+    ['bitbucket:acme/lens', 'https://bitbucket.org/acme/lens'],
+    ['git@git.sr.ht:~acme/lens', 'https://git.sr.ht/~acme/lens'],
     ['git+https://git.example/acme/lens.git', 'https://git.example/acme/lens'],
     ['git+ssh://git@git.example/acme/lens.git', 'https://git.example/acme/lens'],
     ['https://name:word@git.example/group/acme/lens?x=1#y', 'https://git.example/group/acme/lens'],

@@ -1,5 +1,6 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import { cleanSubdirectory, parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import { parseManifestRepository, repositoryPage } from '../../base/manifest-repository.ts';
+import { cleanSubdirectory } from '../../base/repository-spelling.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 
 /** What the metadata of a release says about its repository. */
@@ -16,8 +17,8 @@ export type DeclaredRepository =
       readonly directory: string | null;
     };
 
-/** In a manifest `owner/repo#x` names a ref, in a catalog a folder; the prefix tells the reader which. */
-const MANIFEST_SHORTHAND = /^[\w.-]+\/[\w.-]+(?:#|$)/;
+/** The one host whose repositories can be looked at. */
+const ASKED_HOST = 'github';
 const LONGEST_URL = 500;
 
 /** Where a release says that its source is. Third-party text: it names a place and proves nothing. */
@@ -27,15 +28,17 @@ export function declaredRepository({
 }: Pick<ReleaseFacts, 'declaredRepositoryUrl' | 'declaredRepositoryDirectory'>): DeclaredRepository {
   const spelling = spelled?.trim() ?? '';
   if (spelling === '') return { kind: 'none' };
-  const repository = parseRepositorySpelling(MANIFEST_SHORTHAND.test(spelling) ? `github:${spelling}` : spelling);
-  if (repository === null) return otherAddress(spelling);
+  const read = parseManifestRepository(spelling);
+  if (read === null) return otherAddress(spelling);
+  if (read.kind === 'gist') return read;
+  const { ref: repository } = read;
+  if (repository.host !== ASKED_HOST) return onOtherHost(repositoryPage(repository));
   const folder = cleanSubdirectory(declaredRepositoryDirectory ?? '');
   const directory = folder === 'outside' ? null : (folder.subdirectory ?? repository.subdirectory);
   return { kind: 'repository', repository, directory };
 }
 
 function otherAddress(spelling: string): DeclaredRepository {
-  if (/^gist:/iu.test(spelling)) return { kind: 'gist' };
   const url = URL.parse(spelling.replace(/^git\+/iu, '').replace(/^(?:git|ssh):\/\/(?:[^@/]*@)?/iu, 'https://'));
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return { kind: 'no_repository' };
   const [first, second] = url.pathname.split('/').filter((part) => part !== '');
@@ -44,6 +47,9 @@ function otherAddress(spelling: string): DeclaredRepository {
   // On the one host whose addresses can be read, an address that was not read is no repository.
   const isReadable = /^(?:www\.|ssh\.)?github\.com$/.test(url.hostname);
   if (isReadable || second === undefined) return { kind: 'no_repository' };
-  const shown = `https://${url.host}${url.pathname.replace(/\.git\/?$/u, '').replace(/\/$/u, '')}`;
-  return shown.length > LONGEST_URL ? { kind: 'no_repository' } : { kind: 'other_host', url: shown };
+  return onOtherHost(`https://${url.host}${url.pathname.replace(/\.git\/?$/u, '').replace(/\/$/u, '')}`);
+}
+
+function onOtherHost(url: string | null): DeclaredRepository {
+  return url === null || url.length > LONGEST_URL ? { kind: 'no_repository' } : { kind: 'other_host', url };
 }
