@@ -3,7 +3,7 @@ import type { Json } from '../base/canonical-json.ts';
 import { type Advisory, ADVISORY_SEVERITIES, type AdvisoryFacts } from './advisory-facts.ts';
 
 /** Raised by every change that can change which advisories are seen. */
-export const ADVISORY_COLLECTOR_VERSION = '1.0.0';
+export const ADVISORY_COLLECTOR_VERSION = '2.0.0';
 
 const AdvisoryValue = z.strictObject({
   advisory_id: z.string().min(1),

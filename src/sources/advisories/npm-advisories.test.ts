@@ -32,7 +32,10 @@ function sourceOf(answer: unknown, status = 200) {
 
 describe('createNpmAdvisories', () => {
   it('asks once for all versions, and gives the advisories of each, in order', async () => {
-    const { source, asked } = sourceOf({ lens: [listed()], '@acme/glass': [listed({ severity: 'low' })] });
+    const { source, asked } = sourceOf({
+      lens: [listed()],
+      '@acme/glass': [listed({ severity: 'low', vulnerable_versions: '>=2 <3' })],
+    });
 
     const found = await source.findAdvisories([LENS, GLASS, LENS, { ...LENS, version: '1.4.0' }]);
 
@@ -83,6 +86,12 @@ describe('createNpmAdvisories', () => {
     const { source } = sourceOf({ lens: [listed(overrides)] });
 
     expect(await source.findAdvisories([LENS])).toEqual([{ advisoryId, ...LENS, severity }]);
+  });
+
+  it.each(['<1.0.0', '>=1.2.1', '1.1.x || ^2', '>1.2.0'])('does not count an advisory about %s', async (range) => {
+    const { source } = sourceOf({ lens: [listed({ severity: 'critical', vulnerable_versions: range })] });
+
+    expect(await source.findAdvisories([LENS])).toEqual([]);
   });
 
   it('counts a prerelease as the version it is', async () => {

@@ -80,10 +80,14 @@ function advisoriesOf(
     .map((advisory) => ({ advisoryId: idOf(advisory), packageName, version, severity: advisory.severity }));
 }
 
-/** The endpoint tells that one of the versions is concerned, not which; prereleases count by plain order. */
+/**
+ * The range decides, for one version too: mirrors answer with all advisories of a
+ * package. Prereleases count by plain order. A range that cannot be read says
+ * nothing; then the endpoint is believed where it was asked about one version.
+ */
 function concerns({ vulnerable_versions: range }: BulkAdvisory, version: string, isOnlyVersion: boolean): boolean {
-  if (isOnlyVersion) return true;
   if (semver.validRange(range) !== null) return semver.satisfies(version, range, { includePrerelease: true });
+  if (isOnlyVersion) return true;
   throw new Failure('source_malformed', 'An advisory names its versions in a way that cannot be read.');
 }
 

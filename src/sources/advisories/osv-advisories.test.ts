@@ -82,6 +82,27 @@ describe('createOsvAdvisories', () => {
     expect(await source.findAdvisories([LENS])).toEqual([]);
   });
 
+  it('leaves out an advisory whose own ranges do not hold the release', async () => {
+    const affected = (name: string, events: readonly object[], versions: readonly string[] = []) => ({
+      affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }], versions }],
+    });
+    const { source } = sourceOf({
+      batches: [{ results: [{ vulns: ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => ({ id })) }] }],
+      vulnerabilities: {
+        A: vulnerability('HIGH', affected('lens', [{ introduced: '0' }, { fixed: '1.0.0' }])),
+        B: vulnerability('HIGH', affected('lens', [{ fixed: '1.2.1' }, { introduced: '0' }])),
+        C: vulnerability('HIGH', affected('lens', [{ introduced: '1.3.0' }])),
+        D: vulnerability('HIGH', affected('lens', [{ introduced: '0' }, { last_affected: '1.2.0' }])),
+        E: vulnerability('HIGH', affected('lens', [{ introduced: '0' }, { last_affected: '1.1.9' }], ['1.2.0'])),
+        F: vulnerability('HIGH', affected('another', [{ introduced: '9.0.0' }])),
+      },
+    });
+
+    const found = await source.findAdvisories([LENS]);
+
+    expect(found.map(({ advisoryId }) => advisoryId)).toEqual(['B', 'D', 'E']);
+  });
+
   it.each([
     ['is not there', undefined],
     ['says nothing of it', { id: 'MAL-1' }],

@@ -4,10 +4,11 @@ import type { HttpExchange } from '../../base/http/http-exchange.ts';
 import { parseJsonBytes } from '../../base/http/json-bytes.ts';
 import { postJson } from '../../base/http/post-json.ts';
 import { responseFailure } from '../../base/http/status-failure.ts';
-import type { Advisory, AdvisorySeverity } from '../../facts/advisory-facts.ts';
+import type { Advisory } from '../../facts/advisory-facts.ts';
 import type { AdvisorySource } from '../../facts/advisory-source-port.ts';
 import type { ExactRelease } from '../../facts/observation-subject.ts';
 import { AdvisoryId, Severity } from './advisory-fields.ts';
+import { Affected, concernsRelease } from './osv-affected.ts';
 import { chunksOf, distinctAdvisories, distinctReleases } from './group-releases.ts';
 
 export interface OsvAdvisoriesDeps {
@@ -34,8 +35,13 @@ const Batch = z.object({
 
 const Vulnerability = z.object({
   withdrawn: z.string().optional().catch(undefined),
+  affected: Affected.catch([]),
   database_specific: z.object({ severity: Severity }).catch({ severity: null }),
 });
+
+type Vulnerability = z.infer<typeof Vulnerability>;
+
+const UNKNOWN_DOCUMENT: Vulnerability = { affected: [], database_specific: { severity: null } };
 
 interface Query {
   readonly release: ExactRelease;
@@ -44,7 +50,8 @@ interface Query {
 
 /**
  * Advisories of the Open Source Vulnerabilities database. It names them by
- * release; how severe each one is takes a question of its own.
+ * release; how severe each one is, and whether it is about this version, says its
+ * own document.
  *
  * @see https://google.github.io/osv.dev/post-v1-querybatch/
  */
@@ -57,11 +64,13 @@ export function createOsvAdvisories({ http, apiUrl }: OsvAdvisoriesDeps): Adviso
       for (const chunk of chunksOf(distinctReleases(releases), QUERIES_AT_ONCE)) {
         found.push(...(await findIds(http, root, chunk)));
       }
-      const severities = await readSeverities(http, root, found);
+      const documents = await readDocuments(http, root, found);
       return distinctAdvisories(
-        found.flatMap(({ release: { packageName, version }, advisoryId }): Advisory[] => {
-          const severity = severities.get(advisoryId) ?? null;
-          return severity === 'withdrawn' ? [] : [{ advisoryId, packageName, version, severity }];
+        found.flatMap(({ release, advisoryId }): Advisory[] => {
+          const document = documents.get(advisoryId) ?? UNKNOWN_DOCUMENT;
+          if (document.withdrawn !== undefined || !concernsRelease(document.affected, release)) return [];
+          const { packageName, version } = release;
+          return [{ advisoryId, packageName, version, severity: document.database_specific.severity }];
         }),
       );
     },
@@ -110,12 +119,13 @@ async function askBatch(http: HttpExchange, root: string, queries: readonly Quer
   return batch.data.results;
 }
 
-async function readSeverities(
+/** Each advisory's own document, once; `UNKNOWN_DOCUMENT` where the database does not hold it. */
+async function readDocuments(
   http: HttpExchange,
   root: string,
   found: readonly Finding[],
-): Promise<ReadonlyMap<string, AdvisorySeverity | 'withdrawn' | null>> {
-  const severities = new Map<string, AdvisorySeverity | 'withdrawn' | null>();
+): Promise<ReadonlyMap<string, Vulnerability>> {
+  const documents = new Map<string, Vulnerability>();
   for (const advisoryId of new Set(found.map((finding) => finding.advisoryId))) {
     const url = `${root}/v1/vulns/${encodeURIComponent(advisoryId)}`;
     const request = {
@@ -128,15 +138,15 @@ async function readSeverities(
     } as const;
     const response = await http.exchange(request);
     if (response.status !== 200 && response.status !== 404) throw responseFailure(response);
-    severities.set(advisoryId, response.status === 404 ? null : severityOf(parseJsonBytes(response.body)));
+    documents.set(advisoryId, response.status === 404 ? UNKNOWN_DOCUMENT : readDocument(parseJsonBytes(response.body)));
   }
-  return severities;
+  return documents;
 }
 
-function severityOf(answer: unknown): AdvisorySeverity | 'withdrawn' | null {
+function readDocument(answer: unknown): Vulnerability {
   const vulnerability = Vulnerability.safeParse(answer);
   if (!vulnerability.success) throw malformed();
-  return vulnerability.data.withdrawn === undefined ? vulnerability.data.database_specific.severity : 'withdrawn';
+  return vulnerability.data;
 }
 
 function malformed(): Failure {
