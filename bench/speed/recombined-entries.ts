@@ -29,6 +29,7 @@ function recombined(first: SearchDocument, second: SearchDocument, number: numbe
   return {
     quality: first.quality,
     aliases: [],
+    claimedPackages: [],
     entry: {
       ...entry,
       entry_id: `plugin.discovery.${number.toString(16).padStart(24, '0')}`,

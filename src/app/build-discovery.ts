@@ -54,7 +54,11 @@ export interface IndexInput {
 export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
   const { merged, exclusions, recordsRead } = mergeCatalogs(profile, input);
   const records = projectRecords(merged.projects, profile, input);
-  const documents = records.map((record, i) => ({ ...record, aliases: merged.projects[i]?.aliases ?? [] }));
+  const documents = records.map((record, i) => ({
+    ...record,
+    aliases: merged.projects[i]?.aliases ?? [],
+    claimedPackages: merged.projects[i]?.claimedPackages ?? [],
+  }));
   const indexed = indexInput(documents, profile);
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
   return {
@@ -81,15 +85,17 @@ export interface MergedCatalogs {
 /** Every record of the catalogs, read under today's rules and brought together by identity. */
 export function mergeCatalogs(
   { catalogs: configured, host }: HostProfile,
-  { catalogs, releases }: DiscoveryInput,
+  { catalogs, releases, evidence = NO_EVIDENCE }: DiscoveryInput,
 ): MergedCatalogs {
   const { listings, exclusions } = readListings(catalogs);
   const merged = mergeListings({
     listings,
     releases,
+    repositoryOf: evidence.repository,
     catalogOrder: configured.map(({ id }) => id),
     rules: {
       hostPackage: host.host_package,
+      hostPackages: host.host_packages,
       hostRepositories: host.host_repositories,
       notPlugins: host.not_plugins,
       renames: host.renames,

@@ -19,6 +19,7 @@ export const DiscoveryReasonCode = z
     'corrected_term_match',
     'one_owner_limit',
     'same_package_repeat',
+    'claimed_package_match',
   ])
   .describe('Rule that contributed to the place of a hit (spec 2.3).');
 export type DiscoveryReasonCode = z.infer<typeof DiscoveryReasonCode>;

@@ -23,12 +23,14 @@ export const RankingFeature = z
     'popularity',
     'quality_evidence',
     'nearly_exact_identifier',
+    'package_identifier',
   ])
   .describe(
     'What gives points: the terms of the query; their standing side by side; their standing in the order asked for; how ' +
       'much of the name the query says; words of the other language that go with the query; stars or downloads; evidence ' +
       'that the release loads in the real host; an ' +
-      'identifier one slip away from the query.',
+      'identifier one slip away from the query; a package that is spelled as the query is, or one that the plugin is ' +
+      'said to be and is not held to be.',
   );
 export type RankingFeature = z.infer<typeof RankingFeature>;
 
@@ -44,7 +46,9 @@ const FoundTerm = z
     term: z.string().describe('The term of explanation.query.terms.'),
     found_as: z.string().describe('The alternative of that term that gave the points.'),
     origin: TermOrigin,
-    fields: z.array(MatchedField).min(1).describe('Every field in which the alternative stands.'),
+    fields: z
+      .array(MatchedField)
+      .describe('Every field in which the alternative stands; empty: only in the name of a package that it claims.'),
     points: Points.describe('Of the points of the feature terms, 6 decimals.'),
   })
   .describe('A term of the query that the plugin has.');
@@ -77,7 +81,7 @@ export const HitExplanation = z
       'Sum of the points of all features, 6 decimals. match.score is the thousands of the tier and these points, at most ' +
         '999 of them; of a hit that is held back no more than that of the hit before.',
     ),
-    features: z.array(FeaturePoints).length(8).describe('Every feature once, in one order.'),
+    features: z.array(FeaturePoints).length(9).describe('Every feature once, in one order.'),
     terms: z.array(FoundTerm).describe('In the order of the query; empty: found by its identifier or owner alone.'),
     held_back_by: z
       .enum(['one_owner_limit', 'same_package_repeat'])

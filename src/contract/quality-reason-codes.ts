@@ -40,8 +40,9 @@ export const LISTING_NOTE_CODES = [
 export const IDENTITY_NOTE_CODES = [
   'package_claim_unconfirmed',
   'package_repository_mismatch',
-  'package_claimed_by_several_repositories',
+  'package_claim_contested',
   'name_mixed_script',
+  'name_looks_like_another',
   'repository_renamed',
 ] as const;
 

@@ -93,6 +93,14 @@ export const REASON_CODES = {
     },
     field: null,
   },
+  claimed_package_match: {
+    summary: {
+      en: 'Found by the name of a package that a catalog says it is. Others claim that package too, or the package says otherwise: it is not held to be its own.',
+      'zh-CN':
+        '通过目录为其标注的软件包名找到；该包名还被其他项目声称，或与软件包自身的说明不符，因此不视为它的软件包。',
+    },
+    field: null,
+  },
   same_package_repeat: {
     summary: {
       en: 'Held back behind all others, because a better hit names the same registry package.',

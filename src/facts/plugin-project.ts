@@ -1,20 +1,24 @@
 import type { Sha256 } from '../base/digest.ts';
+import type { ClaimStatus } from './association/package-associations.ts';
 import type { ListingFacts, ListingNote, LocalizedFacts } from './listing.ts';
 import type { PackageReleaseFacts } from './package-release.ts';
 import type { RepositoryRef } from '../base/repository-ref.ts';
 
 /**
- * What the package's own metadata says about the repository a listing gives it.
- * `unknown`: nobody has looked into the package.
+ * How a project and the package its listings name go together. `contested`:
+ * several projects claim it and none was seen to own it, or it is the host's own,
+ * so the project has none. `not_applicable`: there are not both a place and a
+ * package.
  */
-export type PackageAssociation = 'confirmed' | 'contradicted' | 'unknown' | 'not_applicable';
+export type PackageAssociation = ClaimStatus | 'contested' | 'not_applicable';
 
 /** Facts about the identity itself that a reader should know. */
 export const IDENTITY_NOTES = [
   'package_claim_unconfirmed',
   'package_repository_mismatch',
-  'package_claimed_by_several_repositories',
+  'package_claim_contested',
   'name_mixed_script',
+  'name_looks_like_another',
   'repository_renamed',
 ] as const;
 export type IdentityNote = (typeof IDENTITY_NOTES)[number];
@@ -30,6 +34,8 @@ export interface PluginProject {
   readonly owner: string | null;
   /** Former and differing names, each to be found by; sorted, without `name`. */
   readonly aliases: readonly string[];
+  /** Packages that catalogs name for it and that are not held to be its own; sorted. To be found by, told as claims. */
+  readonly claimedPackages: readonly string[];
   readonly category: string | null;
   readonly description: LocalizedFacts;
   readonly stars: number | null;

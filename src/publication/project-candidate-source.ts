@@ -1,6 +1,6 @@
 import { repositoryFullName } from '../base/repository-ref.ts';
 import type { CandidateIdentity } from '../contract/candidate-identity.ts';
-import type { SourceAssociation } from '../facts/candidate/source-association.ts';
+import type { SourceAssociation } from '../facts/association/source-association.ts';
 
 /** The repository that a release names, by its name of today; it is shown also where it does not name the release back. */
 export function projectCandidateSource({

@@ -47,7 +47,14 @@ function repositoryHealth({ status, exists, facts }: RepositoryHealth): QualityD
   };
 }
 
-const MATCHES_DISCOVERY = { confirmed: true, contradicted: false, unknown: null, not_applicable: null } as const;
+const MATCHES_DISCOVERY = {
+  confirmed: true,
+  declared: true,
+  contradicted: false,
+  contested: null,
+  unknown: null,
+  not_applicable: null,
+} as const satisfies Record<PackageAssociation, boolean | null>;
 
 function packageRelease(
   { status, exists, release }: PackageReleaseDimension,

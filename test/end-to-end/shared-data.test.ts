@@ -16,7 +16,7 @@ const KNOWN_NOTES = [
   'language_slot_corrected',
   'markup_removed',
   'package_claim_unconfirmed',
-  'package_claimed_by_several_repositories',
+  'package_claim_contested',
   'package_name_invalid',
   'replacement_characters_in_text',
   'text_copied_across_languages',

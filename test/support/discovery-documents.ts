@@ -23,6 +23,7 @@ export interface DocumentFacts {
   readonly downloads?: number;
   readonly category?: string;
   readonly aliases?: readonly string[];
+  readonly claimed?: readonly string[];
   readonly quality?: PluginQualitySummary | null;
 }
 
@@ -52,7 +53,12 @@ export function searchDocument(facts: DocumentFacts): SearchDocument {
       description: { en: facts.en ?? null, 'zh-CN': facts.zh ?? null },
     },
   };
-  return { entry: made, quality: facts.quality ?? null, aliases: facts.aliases ?? [] };
+  return {
+    entry: made,
+    quality: facts.quality ?? null,
+    aliases: facts.aliases ?? [],
+    claimedPackages: facts.claimed ?? [],
+  };
 }
 
 function sourcesOf({ package: packageName, folder }: DocumentFacts, fullName: string): DiscoverySource[] {

@@ -22,6 +22,7 @@ export function project(overrides: Partial<PluginProject> = {}): PluginProject {
     name: 'lens',
     owner: 'acme',
     aliases: [],
+    claimedPackages: [],
     category: 'tools',
     description: { en: 'Takes screenshots.', zhCn: '网页截图。' },
     stars: null,

@@ -14,6 +14,10 @@ export const HostFile = z.strictObject({
   data_class: DataClass,
   sample_query: z.string().min(1).max(200).describe('A query that operators are shown as an example.'),
   host_package: z.string().min(1).nullable(),
+  host_packages: z
+    .array(z.string().regex(/^(?:@[^/\s*]+\/)?(?:\*|[^/\s*]+)$/))
+    .default([])
+    .describe('Further packages of the host itself, by name or as a whole scope (`@acme/*`).'),
   host_repositories: z.array(z.string().min(1)),
   registry: z.strictObject({
     url: z.url({ protocol: /^https?$/ }),

@@ -5,7 +5,7 @@ import {
   lookAtRepository,
   type LookRequest,
 } from '../../analysis/collection/look-request.ts';
-import { declaredRepository } from '../../facts/candidate/declared-repository.ts';
+import { declaredRepository } from '../../facts/association/declared-repository.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation-subject.ts';
 import { parseReleaseFacts } from '../../facts/release-facts-json.ts';

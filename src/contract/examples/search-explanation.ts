@@ -44,6 +44,7 @@ export const SEARCH_EXPLANATION: SearchExplanation = {
         { feature: 'popularity', points: 0.25 },
         { feature: 'quality_evidence', points: 0 },
         { feature: 'nearly_exact_identifier', points: 0 },
+        { feature: 'package_identifier', points: 0 },
       ],
       terms: [{ term: '手机', found_as: '手机', origin: 'query', fields: ['description'], points: 11 }],
       held_back_by: null,

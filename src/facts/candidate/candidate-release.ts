@@ -13,7 +13,7 @@ import { type ChannelVersions, type HostTest, readHostRun, tellingTest } from '.
 import { maintenanceOf, type Maintenance } from './maintenance.ts';
 import { isQuarantined, observedRisks, type ObservedRisk } from './observed-risks.ts';
 import { type DimensionEvidence, releaseDimensions, type TestDimension } from './release-dimensions.ts';
-import { associateSource, type SourceAssociation } from './source-association.ts';
+import { associateSource, type SourceAssociation } from '../association/source-association.ts';
 
 /** What was observed, as far as candidate records ask for it. */
 export interface CandidateEvidence {

@@ -3,7 +3,7 @@ import { DAY_MS, release, repository, SEEN_AT_MS, seen } from '../../../test/sup
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { associateSource } from './source-association.ts';
+import { associateSource } from '../association/source-association.ts';
 
 const OLD_MS = SEEN_AT_MS - 366 * DAY_MS;
 

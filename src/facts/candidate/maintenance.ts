@@ -2,7 +2,7 @@ import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
 import type { CandidateLook } from './candidate-look.ts';
-import type { SourceAssociation } from './source-association.ts';
+import type { SourceAssociation } from '../association/source-association.ts';
 
 /** Something that happened within so many days before it was looked at counts as recent; docs/CANDIDATES.md says so. */
 export const RECENT_DAYS = 365;

@@ -1,7 +1,7 @@
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { Maintenance } from './maintenance.ts';
-import type { SourceAssociation } from './source-association.ts';
+import type { SourceAssociation } from '../association/source-association.ts';
 
 /** What a reader should look at before anything else. Severity is how much to look, not how likely harm is. */
 export const RISK_SEVERITIES = {

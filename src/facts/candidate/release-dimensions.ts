@@ -2,7 +2,7 @@ import { releaseSubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { HostTest, TestStatus } from './host-test.ts';
 import type { Maintenance } from './maintenance.ts';
-import type { SourceAssociation } from './source-association.ts';
+import type { SourceAssociation } from '../association/source-association.ts';
 
 export const TEST_DIMENSIONS = [
   'source',

@@ -21,8 +21,6 @@ export interface ProjectContext {
   readonly boilerplateOf: (draft: ProjectDraft) => IsBoilerplate;
   /** Whether a repository's stars are this project's own. */
   readonly ownsStars: (draft: ProjectDraft) => boolean;
-  /** Whether several repositories claim the package, and nothing says whose it is. */
-  readonly isClaimedBySeveral: (packageName: string) => boolean;
 }
 
 /** Chooses every value of a project from its listings. */
@@ -46,7 +44,7 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
   const notes = [
     ...listings.flatMap((listing) => listing.notes),
     ...(isBoilerplateRemoved ? (['boilerplate_removed'] as const) : []),
-    ...identityNotes(draft, name, context),
+    ...identityNotes(draft, name),
   ];
   const project = {
     identityKey,
@@ -56,6 +54,7 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
     name,
     owner: repository?.owner ?? packageScope(packageName),
     aliases: aliasesOf(draft, name),
+    claimedPackages: claimedPackages(draft),
     category: chooseText(
       offersOf(listings, (listing) => listing.category),
       context.catalogRank,
@@ -98,13 +97,12 @@ function downloadListings({ packageName, members }: ProjectDraft): ListingFacts[
   );
 }
 
-/** Names of other listings, former repositories, and packages that were claimed but not chosen. */
-function aliasesOf({ packageName, members }: ProjectDraft, name: string): string[] {
-  const names = members.flatMap(({ listing, isRenamed, claim }) => [
+/** Names of other listings, and former repositories. */
+function aliasesOf({ members }: ProjectDraft, name: string): string[] {
+  const names = members.flatMap(({ listing, isRenamed }) => [
     listing.name,
     ...listing.formerRepositories,
     ...(isRenamed && listing.repository !== null ? [repositoryFullName(listing.repository)] : []),
-    ...(claim?.association === 'unknown' && claim.packageName !== packageName ? [claim.packageName] : []),
   ]);
   const byFoldedName = new Map<string, string>();
   for (const alias of names.sort(compareCodeUnits)) {
@@ -114,15 +112,18 @@ function aliasesOf({ packageName, members }: ProjectDraft, name: string): string
   return [...byFoldedName.values()];
 }
 
+function claimedPackages({ packageName, members }: ProjectDraft): string[] {
+  const claimed = members.flatMap(({ claim }) => (claim === null ? [] : [claim.packageName]));
+  return [...new Set(claimed)].filter((name) => name !== packageName).sort(compareCodeUnits);
+}
+
 function identityNotes(
-  { packageName, association, members }: ProjectDraft,
+  { packageName, association, contestedPackages, members }: ProjectDraft,
   name: string,
-  { isClaimedBySeveral }: ProjectContext,
 ): IdentityNote[] {
-  const isUnconfirmed = packageName !== null && association === 'unknown';
   const notes: [IdentityNote, boolean][] = [
-    ['package_claim_unconfirmed', isUnconfirmed],
-    ['package_claimed_by_several_repositories', isUnconfirmed && isClaimedBySeveral(packageName)],
+    ['package_claim_unconfirmed', packageName !== null && association === 'unknown'],
+    ['package_claim_contested', contestedPackages.length > 0],
     ['package_repository_mismatch', members.some(({ claim }) => claim?.association === 'contradicted')],
     ['name_mixed_script', hasMixedScriptWord(name)],
     [

@@ -4,10 +4,11 @@ import { entryId, packageAtPlaceKey, packageKey, placeKey } from './canonical-id
 const LENS = { host: 'github', owner: 'Acme', name: 'Lens', subdirectory: null, ref: 'main' };
 
 describe('identity keys', () => {
-  it('are lower-cased whole and leave the ref out', () => {
+  it('fold the case of places, keep that of packages, and leave the ref out', () => {
     expect(placeKey(LENS)).toBe('github:acme/lens');
     expect(placeKey({ ...LENS, subdirectory: 'Packages/X' })).toBe('github:acme/lens#packages/x');
-    expect(packageKey('@Acme/Lens')).toBe('package:@acme/lens');
+    expect(packageKey('LensKit')).toBe('package:LensKit');
+    expect(packageAtPlaceKey(placeKey(LENS), 'LensKit')).toBe('github:acme/lens!LensKit');
   });
 
   it('never take a folder for a package at a place', () => {

@@ -2,8 +2,9 @@ import { sha256Hex } from '../../base/digest.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 
 /**
- * The forms of an identity key, all lower-cased whole, because repository hosts
- * and registries compare names so:
+ * The forms of an identity key. Places are lower-cased, because repository hosts
+ * compare names so; packages keep their case, because registries tell `LensKit`
+ * from `lenskit`:
  *
  * - `<host>:<owner>/<repo>` and `<host>:<owner>/<repo>#<folder>`: a place;
  * - `<place>!<package>`: one of several packages that stand at the same place;
@@ -23,11 +24,11 @@ export function placeKey(ref: RepositoryRef): IdentityKey {
 }
 
 export function packageKey(packageName: string): IdentityKey {
-  return `package:${packageName.toLowerCase()}`;
+  return `package:${packageName}`;
 }
 
 export function packageAtPlaceKey(place: IdentityKey, packageName: string): IdentityKey {
-  return `${place}!${packageName.toLowerCase()}`;
+  return `${place}!${packageName}`;
 }
 
 /** The public id of a project: it changes with nothing but the identity. */

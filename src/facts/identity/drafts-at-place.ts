@@ -1,6 +1,6 @@
 import { packageAtPlaceKey, placeKey, repositoryKey } from './canonical-identity.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import type { PlacedListing } from './placed-listing.ts';
+import { belongsHere, type PlacedListing } from './placed-listing.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
 /**
@@ -11,26 +11,26 @@ import type { ProjectDraft } from './project-draft.ts';
  * @param members all listings of the place, in canonical order
  */
 export function draftsAtPlace(place: RepositoryRef, members: readonly PlacedListing[]): ProjectDraft[] {
-  const byPackage = Map.groupBy(members, confirmedPackage);
-  const confirmed = [...byPackage.keys()].filter((packageName) => packageName !== null);
-  if (confirmed.length < 2) return [draftOf(place, placeKey(place), members)];
-  return [...byPackage].map(([packageName, own]) =>
+  const byPackage = Map.groupBy(members, ownPackage);
+  const own = [...byPackage.keys()].filter((packageName) => packageName !== null);
+  if (own.length < 2) return [draftOf(place, placeKey(place), members)];
+  return [...byPackage].map(([packageName, listings]) =>
     packageName === null
-      ? draftOf(place, placeKey(place), own)
-      : draftOf(place, packageAtPlaceKey(placeKey(place), packageName), own),
+      ? draftOf(place, placeKey(place), listings)
+      : draftOf(place, packageAtPlaceKey(placeKey(place), packageName), listings),
   );
 }
 
-function confirmedPackage({ claim }: PlacedListing): string | null {
-  return claim?.association === 'confirmed' ? claim.packageName : null;
+function ownPackage({ claim }: PlacedListing): string | null {
+  return belongsHere(claim) ? claim.packageName : null;
 }
 
-/** A confirmed package comes before a claimed one, an earlier claim before a later one. */
+/** A package that names the place comes before a claimed one, an earlier claim before a later one. */
 function draftOf(place: RepositoryRef, identityKey: string, members: readonly PlacedListing[]): ProjectDraft {
   const claims = members.flatMap(({ claim }) =>
     claim === null || claim.association === 'contradicted' ? [] : [claim],
   );
-  const claim = claims.find(({ association }) => association === 'confirmed') ?? claims[0];
+  const claim = claims.find(belongsHere) ?? claims[0];
   const isContradicted = claim === undefined && members.some((member) => member.claim !== null);
   return {
     identityKey,
@@ -39,6 +39,7 @@ function draftOf(place: RepositoryRef, identityKey: string, members: readonly Pl
     sharesPlace: identityKey !== placeKey(place),
     packageName: claim?.packageName ?? null,
     association: claim?.association ?? (isContradicted ? 'contradicted' : 'not_applicable'),
+    contestedPackages: [],
     members,
   };
 }

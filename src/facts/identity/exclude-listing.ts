@@ -1,7 +1,7 @@
 import type { ExclusionRule } from '../listing.ts';
 import { placeKey, repositoryKey } from './canonical-identity.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
-import type { PlacedListing } from './placed-listing.ts';
+import { belongsHere, type PlacedListing } from './placed-listing.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 type IdentityExclusion = Extract<ExclusionRule, 'host_itself' | 'not_a_plugin' | 'identity_missing'>;
@@ -19,7 +19,7 @@ export const EXCLUSION_DETAILS = {
  * claims an excluded package stays without it.
  */
 export function exclusionRules(
-  { hostPackage, hostRepositories, notPlugins }: Omit<MergeRules, 'renames'>,
+  { hostPackage, hostRepositories, notPlugins }: Omit<MergeRules, 'renames' | 'hostPackages'>,
   currentRepository: CurrentRepository,
 ): ExclusionOf {
   const keyOf = (spelling: string): string => placeKey(currentRepository(ruleRepository(spelling)));
@@ -41,13 +41,13 @@ export function exclusionRules(
 }
 
 /** Packages that are no plugins: no repository holds one as its plugin unless the package says so itself. */
-export function excludedPackages({ hostPackage, notPlugins }: MergeRules): (packageName: string) => boolean {
-  const packages = new Set([...notPlugins.packages, ...(hostPackage === null ? [] : [hostPackage])]);
+export function excludedPackages({ notPlugins }: Pick<MergeRules, 'notPlugins'>): (packageName: string) => boolean {
+  const packages = new Set(notPlugins.packages);
   return (packageName) => packages.has(packageName);
 }
 
-/** The package a listing surely stands for: it names nothing else, or the package confirms it. */
+/** The package a listing surely stands for: it names nothing else, or the package itself says so. */
 function ownPackage({ place, listing, claim }: PlacedListing): string | null {
   if (place === null) return listing.packageName;
-  return claim?.association === 'confirmed' ? claim.packageName : null;
+  return belongsHere(claim) ? claim.packageName : null;
 }

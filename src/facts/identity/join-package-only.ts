@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { placeKey, repositoryKey } from './canonical-identity.ts';
-import type { DeclaredPlace } from './package-association.ts';
+import type { PackageAssociations } from '../association/package-associations.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
 /**
@@ -13,12 +13,12 @@ import type { ProjectDraft } from './project-draft.ts';
 export function joinPackageOnly(
   atPlaces: readonly ProjectDraft[],
   packageOnly: readonly ProjectDraft[],
-  declaredPlace: DeclaredPlace,
+  associations: PackageAssociations,
 ): ProjectDraft[] {
   const byRepository = Map.groupBy(atPlaces, (draft) => draft.repositoryKey);
   const targets = new Map<ProjectDraft, ProjectDraft>();
   for (const draft of packageOnly) {
-    const declared = draft.packageName === null ? null : declaredPlace(draft.packageName);
+    const declared = draft.packageName === null ? null : placeToJoin(draft.packageName, associations);
     if (declared === null) continue;
     const target = targetOf(draft, declared, byRepository.get(repositoryKey(declared)) ?? []);
     if (target !== undefined) targets.set(draft, target);
@@ -28,14 +28,25 @@ export function joinPackageOnly(
   return [
     ...atPlaces.map((place) => {
       const [only, ...others] = joining.get(place) ?? [];
-      return only === undefined || others.length > 0 ? place : joined(place, only);
+      return only === undefined || others.length > 0 ? place : joined(place, only, associations);
     }),
     ...packageOnly.filter((draft) => !isJoined(draft)),
   ];
 }
 
-function joined(place: ProjectDraft, { packageName, members }: ProjectDraft): ProjectDraft {
-  return { ...place, packageName, association: 'confirmed', members: [...place.members, ...members] };
+/** The place a release names; `null`: none, or the repository there holds another package. */
+function placeToJoin(packageName: string, { of, declaredPlace }: PackageAssociations): RepositoryRef | null {
+  return of(packageName)?.status === 'contradicted' ? null : declaredPlace(packageName);
+}
+
+function joined(
+  place: ProjectDraft,
+  { packageName, members }: ProjectDraft,
+  { of }: PackageAssociations,
+): ProjectDraft {
+  const isConfirmed = packageName !== null && of(packageName)?.status === 'confirmed';
+  const association = isConfirmed ? 'confirmed' : 'declared';
+  return { ...place, packageName, association, members: [...place.members, ...members] };
 }
 
 /** The entry that holds the package already; else the free one at the folder it names; else the free root. */

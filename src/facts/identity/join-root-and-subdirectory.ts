@@ -14,11 +14,11 @@ export function joinRootAndSubdirectory(drafts: readonly ProjectDraft[]): Projec
     const folder = entries.find(({ subdirectory, sharesPlace }) => subdirectory !== null && !sharesPlace);
     if (entries.length !== 2 || root === undefined || folder === undefined) return entries;
     if (root.packageName === null || root.packageName !== folder.packageName) return entries;
-    const isConfirmed = root.association === 'confirmed' || folder.association === 'confirmed';
+    const both = new Set([root.association, folder.association]);
     return [
       {
         ...root,
-        association: isConfirmed ? 'confirmed' : 'unknown',
+        association: (['confirmed', 'declared'] as const).find((known) => both.has(known)) ?? 'unknown',
         members: [...root.members, ...folder.members],
       },
     ];

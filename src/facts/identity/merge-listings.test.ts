@@ -3,22 +3,27 @@ import { describe, expect, it } from 'vitest';
 import type { ListingFacts } from '../listing.ts';
 import type { PackageReleaseFacts } from '../package-release.ts';
 import type { PluginProject } from '../plugin-project.ts';
+import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
 import { listing, packageRelease, repository } from '../../../test/support/made-up-facts.ts';
 import { type MergedListings, type MergeInput, mergeListings } from './merge-listings.ts';
 import type { MergeRules } from './merge-rules.ts';
 
 const NO_RULES: MergeRules = {
   hostPackage: 'host-app',
+  hostPackages: ['@host-app/*'],
   hostRepositories: ['acme/host-app'],
   notPlugins: { packages: ['left-pad'], repositories: ['acme/awesome-plugins'] },
   renames: [],
 };
+
+const NOBODY_LOOKED: MergeInput['repositoryOf'] = () => ({ kind: 'none' });
 
 function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput> = {}): MergedListings {
   const numbered = listings.map((facts, index) => ({ ...facts, locator: `line ${index + 1}` }));
   return mergeListings({
     listings: numbered,
     releases: new Map(),
+    repositoryOf: NOBODY_LOOKED,
     catalogOrder: ['first', 'second'],
     rules: NO_RULES,
     ...overrides,
@@ -68,7 +73,12 @@ describe('listings of one place', () => {
       listing({ repository: repository('acme/lens'), name: 'LENS', catalogId: 'second' }),
     ]);
 
-    expect(only(merged)).toMatchObject({ packageName: 'a-lens', aliases: ['Magnifier', 'b-lens'], name: 'Lens' });
+    expect(only(merged)).toMatchObject({
+      packageName: 'a-lens',
+      aliases: ['Magnifier'],
+      claimedPackages: ['b-lens'],
+      name: 'Lens',
+    });
   });
 });
 
@@ -89,6 +99,44 @@ describe('a renamed repository', () => {
   });
 });
 
+describe('a repository that was seen to have moved', () => {
+  it('is one project with the repository it moved to', () => {
+    const merged = merge(
+      [listing({ repository: repository('old/lens') }), listing({ repository: repository('acme/lens') })],
+      {
+        repositoryOf: (asked) => ({
+          kind: 'seen',
+          observedAtMs: 1,
+          value: repositoryFacts({
+            repository: asked,
+            currentRepository: repository('acme/lens'),
+            manifestPackages: null,
+          }),
+        }),
+      },
+    );
+
+    expect(identities(merged)).toEqual(['github:acme/lens']);
+    expect(only(merged)).toMatchObject({ aliases: ['old/lens'], notes: ['repository_renamed'] });
+  });
+});
+
+describe('packages whose names differ in case alone', () => {
+  it('are projects of their own', () => {
+    const merged = merge([
+      listing({ packageName: 'LensKit', description: { en: 'Grinds optical lenses.', zhCn: null } }),
+      listing({ packageName: 'lenskit', description: { en: 'Recommends films to people.', zhCn: null } }),
+    ]);
+
+    expect(
+      merged.projects.map(({ identityKey, packageName, description }) => [identityKey, packageName, description.en]),
+    ).toEqual([
+      ['package:LensKit', 'LensKit', 'Grinds optical lenses.'],
+      ['package:lenskit', 'lenskit', 'Recommends films to people.'],
+    ]);
+  });
+});
+
 describe('a package that is listed by its name alone', () => {
   const packageOnly = listing({ packageName: 'lens', name: 'lens', stars: 7, downloads: 50, observedAtMs: 2 });
   const repositoryOnly = listing({ repository: repository('acme/lens'), stars: 900, observedAtMs: 1 });
@@ -99,7 +147,7 @@ describe('a package that is listed by its name alone', () => {
     expect(only(merged)).toMatchObject({
       identityKey: 'github:acme/lens',
       packageName: 'lens',
-      packageAssociation: 'confirmed',
+      packageAssociation: 'declared',
       downloads: 50,
     });
     expect(merged.merges.package_names_repository).toBe(1);
@@ -124,6 +172,16 @@ describe('a package that is listed by its name alone', () => {
       ['github:acme/lens', 90_000],
       ['package:lens', null],
     ]);
+  });
+
+  it('joins no repository that was seen to hold another package, though its release names it', () => {
+    const merged = merge([packageOnly, repositoryOnly], {
+      releases: releases({ declaredRepositoryUrl: 'acme/lens' }),
+      repositoryOf: holdingOthers,
+    });
+
+    expect(identities(merged)).toEqual(['github:acme/lens', 'package:lens']);
+    expect(merged.projects.map(({ stars }) => stars)).toEqual([900, null]);
   });
 
   it('joins nothing where another package names the same free repository', () => {
@@ -155,7 +213,7 @@ describe('a package that a repository claims', () => {
   const claiming = listing({ repository: repository('acme/lens'), packageName: 'lens', downloads: 70 });
 
   it.each([
-    ['confirmed', 'acme/lens', 'lens', 70, []],
+    ['declared', 'acme/lens', 'lens', 70, []],
     ['contradicted', 'other/lens', null, null, ['package_repository_mismatch']],
     ['unknown', null, 'lens', 70, ['package_claim_unconfirmed']],
   ] as const)('is %s by a release that names %s', (association, url, packageName, downloads, notes) => {
@@ -165,14 +223,62 @@ describe('a package that a repository claims', () => {
     expect(only(merged).release?.packageName ?? null).toBe(packageName);
   });
 
-  it('is marked with all its claimants while nothing says whose it is', () => {
+  it('is no claimant’s while several projects claim it, and is told as a claim', () => {
     const merged = merge([claiming, { ...claiming, repository: repository('other/lens') }]);
 
-    const bothNotes = ['package_claim_unconfirmed', 'package_claimed_by_several_repositories'];
-    expect(merged.projects.map(({ packageName, notes }) => [packageName, notes])).toEqual([
-      ['lens', bothNotes],
-      ['lens', bothNotes],
+    for (const project of merged.projects) {
+      expect(project).toMatchObject({
+        packageName: null,
+        packageAssociation: 'contested',
+        claimedPackages: ['lens'],
+        downloads: null,
+        release: null,
+        notes: ['package_claim_contested'],
+      });
+    }
+  });
+
+  it('is contested between two folders of one repository too', () => {
+    const folders = ['a', 'b'].map((folder) => ({ ...claiming, repository: repository('acme/lens', folder) }));
+
+    expect(merge(folders).projects.map(({ packageName }) => packageName)).toEqual([null, null]);
+  });
+
+  it('gives way to another claim of the same project that nobody contests', () => {
+    const merged = merge([
+      claiming,
+      { ...claiming, packageName: 'acme-lens', catalogId: 'second' },
+      { ...claiming, repository: repository('other/lens') },
     ]);
+
+    expect(merged.projects[0]).toMatchObject({
+      packageName: 'acme-lens',
+      packageAssociation: 'unknown',
+      claimedPackages: ['lens'],
+      notes: ['package_claim_contested', 'package_claim_unconfirmed'],
+    });
+  });
+
+  it.each([
+    ['the host’s package', 'host-app', 'acme/lens', null],
+    ['a package of the host’s scope', '@host-app/base', 'acme/lens', null],
+    ['a package of the host’s scope, by its own repository', '@host-app/base', 'acme/host-app', '@host-app/base'],
+    ['the host’s package, by its own repository', 'host-app', 'acme/host-app', null],
+    ['a package that only begins like the scope', '@host-app-x/base', 'acme/lens', '@host-app-x/base'],
+  ])('is the host’s alone: %s', (_case, packageName, fullName, expected) => {
+    const merged = merge([{ ...claiming, packageName, repository: repository(fullName, 'packages/x') }]);
+
+    expect(only(merged).packageName).toBe(expected);
+    expect(only(merged).notes).toEqual([expected === null ? 'package_claim_contested' : 'package_claim_unconfirmed']);
+  });
+
+  it('stays the host’s own repository’s where others claim it too', () => {
+    const merged = merge([
+      { ...claiming, packageName: '@host-app/base', repository: repository('acme/host-app', 'packages/base') },
+      { ...claiming, packageName: '@host-app/base' },
+    ]);
+
+    expect(merged.projects.map(({ packageName }) => packageName)).toEqual(['@host-app/base', null]);
   });
 
   it('belongs to one claimant once a release names it', () => {
@@ -187,7 +293,7 @@ describe('a package that a repository claims', () => {
   });
 
   it('is taken off where the host profile says it is no plugin', () => {
-    const merged = merge([{ ...claiming, packageName: 'host-app' }]);
+    const merged = merge([{ ...claiming, packageName: 'left-pad' }]);
 
     expect(only(merged)).toMatchObject({ packageName: null, notes: ['package_repository_mismatch'] });
   });
@@ -345,12 +451,24 @@ const arbitraryReleases = fc
     }),
   )
   .map((facts) => releases(...facts));
+/** Every repository was looked at and holds one and the same package. */
+const holdingOthers: MergeInput['repositoryOf'] = (asked) => ({
+  kind: 'seen',
+  observedAtMs: 1,
+  value: repositoryFacts({
+    repository: asked,
+    currentRepository: asked,
+    manifestPackages: [{ directory: '', packageName: 'map' }],
+  }),
+});
 const arbitraryInput = fc.record({
   listings: fc.array(arbitraryListing, { maxLength: 25 }),
   releases: arbitraryReleases,
+  repositoryOf: fc.constantFrom(NOBODY_LOOKED, holdingOthers),
   catalogOrder: fc.constant(['first', 'second']),
   rules: fc.record({
     hostPackage: fc.constantFrom('host-app', null),
+    hostPackages: fc.subarray(['@host-app/*', 'map']),
     hostRepositories: fc.constant(NO_RULES.hostRepositories),
     notPlugins: fc.constant(NO_RULES.notPlugins),
     renames: fc.subarray([

@@ -1,5 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { LISTING_NOTES, type ListingExclusion, type ListingFacts, type ListingNote } from '../listing.ts';
+import { associatePackages, type PackageAssociations } from '../association/package-associations.ts';
+import type { RepositoryOf } from '../association/source-association.ts';
 import type { PackageReleaseFacts } from '../package-release.ts';
 import { IDENTITY_NOTES, type IdentityNote, type PluginProject } from '../plugin-project.ts';
 import { findBoilerplate } from './boilerplate.ts';
@@ -11,7 +13,6 @@ import { joinPackageOnly } from './join-package-only.ts';
 import { joinRootAndSubdirectory } from './join-root-and-subdirectory.ts';
 import { MERGE_RULES, type MergeRule, mergeRuleOf } from './merge-rule.ts';
 import type { MergeRules } from './merge-rules.ts';
-import { type DeclaredPlace, readDeclaredPlaces } from './package-association.ts';
 import {
   type CatalogRank,
   catalogRankOf,
@@ -21,11 +22,14 @@ import {
 } from './placed-listing.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import { learnRenames } from './repository-renames.ts';
+import { type HostsOwn, isHostsOwn, settleClaims } from './settle-claims.ts';
 
 export interface MergeInput {
   readonly listings: readonly ListingFacts[];
   /** Latest releases that were observed, by package name. */
   readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
+  /** What was observed of repositories. */
+  readonly repositoryOf: RepositoryOf;
   /** Catalog ids, the most trusted first. */
   readonly catalogOrder: readonly string[];
   readonly rules: MergeRules;
@@ -47,19 +51,19 @@ export interface MergedListings {
  * of the input does not matter. Cost: O(n log n) in listings, about 1 kB of
  * working memory each.
  */
-export function mergeListings({ listings, releases, catalogOrder, rules }: MergeInput): MergedListings {
+export function mergeListings({ listings, releases, repositoryOf, catalogOrder, rules }: MergeInput): MergedListings {
   const catalogRank = catalogRankOf(catalogOrder);
   const ordered = listings.toSorted((a, b) => compareListings(a, b, catalogRank));
-  const currentRepository = learnRenames(ordered, rules);
-  const declaredPlace = readDeclaredPlaces(releases, currentRepository);
+  const currentRepository = learnRenames(ordered, rules, repositoryOf);
+  const associations = associatePackages(releases, repositoryOf, currentRepository);
   const isExcludedPackage = excludedPackages(rules);
   const placed = ordered.map((listing) =>
-    placeListing(listing, { currentRepository, declaredPlace, isExcludedPackage }),
+    placeListing(listing, { currentRepository, associations, isExcludedPackage }),
   );
   const exclusionOf = exclusionRules(rules, currentRepository);
   const kept = placed.filter((listing) => exclusionOf(listing) === null);
-  const drafts = draftProjects(kept, declaredPlace);
-  const projects = buildProjects(drafts, releases, catalogRank, declaredPlace);
+  const drafts = draftProjects(kept, associations, isHostsOwn(rules, currentRepository));
+  const projects = buildProjects(drafts, releases, catalogRank, associations);
   return {
     projects,
     exclusions: placed.flatMap((listing) => {
@@ -75,14 +79,19 @@ export function mergeListings({ listings, releases, catalogOrder, rules }: Merge
   };
 }
 
-function draftProjects(kept: readonly PlacedListing[], declaredPlace: DeclaredPlace): ProjectDraft[] {
+function draftProjects(
+  kept: readonly PlacedListing[],
+  associations: PackageAssociations,
+  isHosts: HostsOwn,
+): ProjectDraft[] {
   const byPlace = Map.groupBy(kept, ({ place }) => (place === null ? null : placeKey(place)));
   const packageOnly = byPlace.get(null) ?? [];
   const atPlaces = [...byPlace.values()].flatMap((members) => {
     const place = members[0]?.place ?? null;
     return place === null ? [] : draftsAtPlace(place, members);
   });
-  return joinPackageOnly(joinRootAndSubdirectory(atPlaces), packageDrafts(packageOnly), declaredPlace).sort((a, b) =>
+  const settled = settleClaims(joinRootAndSubdirectory(atPlaces), isHosts);
+  return joinPackageOnly(settled, packageDrafts(packageOnly), associations).sort((a, b) =>
     compareCodeUnits(a.identityKey, b.identityKey),
   );
 }
@@ -96,6 +105,7 @@ function packageDrafts(packageOnly: readonly PlacedListing[]): ProjectDraft[] {
       sharesPlace: false,
       packageName: members[0]?.listing.packageName ?? null,
       association: 'not_applicable',
+      contestedPackages: [],
       members,
     }),
   );
@@ -105,14 +115,13 @@ function buildProjects(
   drafts: readonly ProjectDraft[],
   releases: ReadonlyMap<string, PackageReleaseFacts>,
   catalogRank: CatalogRank,
-  declaredPlace: DeclaredPlace,
+  associations: PackageAssociations,
 ): PluginProject[] {
   const context: ProjectContext = {
     releases,
     catalogRank,
     boilerplateOf: findBoilerplate(drafts),
-    ownsStars: starOwnership(drafts, declaredPlace),
-    isClaimedBySeveral: contestedPackages(drafts),
+    ownsStars: starOwnership(drafts, associations),
   };
   return drafts.map((draft) => buildProject(draft, context));
 }
@@ -124,7 +133,7 @@ function buildProjects(
  */
 function starOwnership(
   drafts: readonly ProjectDraft[],
-  declaredPlace: DeclaredPlace,
+  { declaredPlace }: PackageAssociations,
 ): (draft: ProjectDraft) => boolean {
   const byRepository = Map.groupBy(drafts, (draft) => draft.repositoryKey);
   return (draft) => {
@@ -135,12 +144,6 @@ function starOwnership(
     const isRoot = draft.subdirectory === null && !draft.sharesPlace;
     return isRoot || byRepository.get(draft.repositoryKey)?.length === 1;
   };
-}
-
-function contestedPackages(drafts: readonly ProjectDraft[]): (packageName: string) => boolean {
-  const unconfirmed = drafts.filter(({ association }) => association === 'unknown');
-  const claimants = Map.groupBy(unconfirmed, ({ packageName }) => packageName);
-  return (packageName) => new Set(claimants.get(packageName)?.map((draft) => draft.repositoryKey)).size > 1;
 }
 
 function countMerges(

@@ -15,8 +15,7 @@ export type MergeRule = (typeof MERGE_RULES)[number];
 /** The rule that brought a listing to its project's lead; the one that needed most to be known. */
 export function mergeRuleOf(lead: PlacedListing, merged: PlacedListing): MergeRule {
   if (lead.place === null || merged.place === null) {
-    if (lead.place !== merged.place) return 'package_names_repository';
-    return lead.listing.packageName === merged.listing.packageName ? 'same_place' : 'same_place_other_case';
+    return lead.place === merged.place ? 'same_place' : 'package_names_repository';
   }
   if (placeKey(lead.place) !== placeKey(merged.place)) return 'same_package_root_and_subdirectory';
   const [a, b] = [lead.listing.repository, merged.listing.repository];

@@ -6,6 +6,8 @@ import type { RepositoryRef } from '../../base/repository-ref.ts';
 export interface MergeRules {
   /** `null`: the host is not a package. */
   readonly hostPackage: string | null;
+  /** Further packages of the host itself, by name or as a whole scope (`@acme/*`). */
+  readonly hostPackages: readonly string[];
   readonly hostRepositories: readonly string[];
   readonly notPlugins: { readonly packages: readonly string[]; readonly repositories: readonly string[] };
   readonly renames: readonly { readonly from: string; readonly to: string }[];

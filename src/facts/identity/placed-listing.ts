@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import type { ListingFacts, ListingStanding } from '../listing.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { repositoryKey } from './canonical-identity.ts';
-import { type DeclaredPlace, packageAssociation } from './package-association.ts';
+import type { ClaimStatus, PackageAssociations } from '../association/package-associations.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 /** A listing at the place it has today, with what its package says about that. */
@@ -16,14 +16,14 @@ export interface PlacedListing {
   readonly claim: PackageClaim | null;
 }
 
-interface PackageClaim {
+export interface PackageClaim {
   readonly packageName: string;
-  readonly association: 'confirmed' | 'contradicted' | 'unknown';
+  readonly association: ClaimStatus;
 }
 
 export interface PlacingDeps {
   readonly currentRepository: CurrentRepository;
-  readonly declaredPlace: DeclaredPlace;
+  readonly associations: PackageAssociations;
   /** Packages the host profile says are no plugins: a bare claim of one is wrong. */
   readonly isExcludedPackage: (packageName: string) => boolean;
 }
@@ -40,12 +40,17 @@ export function placeListing(listing: ListingFacts, deps: PlacingDeps): PlacedLi
   };
 }
 
+/** Whether the release itself names the place, and nothing contradicts it: enough to be one project. */
+export function belongsHere(claim: PackageClaim | null): claim is PackageClaim {
+  return claim?.association === 'confirmed' || claim?.association === 'declared';
+}
+
 function packageClaim(
   packageName: string,
   place: RepositoryRef,
-  { declaredPlace, isExcludedPackage }: PlacingDeps,
+  { associations, isExcludedPackage }: PlacingDeps,
 ): PackageClaim {
-  const association = packageAssociation(place, declaredPlace(packageName));
+  const association = associations.claim(packageName, place);
   const isWrong = association === 'unknown' && isExcludedPackage(packageName);
   return { packageName, association: isWrong ? 'contradicted' : association };
 }

@@ -13,6 +13,8 @@ export interface ProjectDraft {
   readonly sharesPlace: boolean;
   readonly packageName: string | null;
   readonly association: PackageAssociation;
+  /** Packages that catalogs name for it and nobody saw to be its own, others' claims or the host's; none of them is `packageName`. */
+  readonly contestedPackages: readonly string[];
   /** Those at the identity's own place first; each part in canonical order. */
   readonly members: readonly PlacedListing[];
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
 import { listing, repository } from '../../../test/support/made-up-facts.ts';
 import { placeKey } from './canonical-identity.ts';
+import type { RepositoryOf } from '../association/source-association.ts';
 import { learnRenames } from './repository-renames.ts';
+
+const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'none' });
 
 function moved(former: string, to: string) {
   return listing({ repository: repository(to), formerRepositories: [former] });
@@ -35,18 +39,31 @@ describe('learnRenames', () => {
       'github:old/a',
     ],
   ])('follows %s', (_case, listings, renames, expected) => {
-    const current = learnRenames(listings, { renames });
+    const current = learnRenames(listings, { renames }, NOBODY_LOOKED);
 
     expect(placeKey(current(repository('Old/A')))).toBe(expected);
   });
 
+  it('follows a redirect that was seen before what a listing says, and a rule of the profile before both', () => {
+    const redirecting: RepositoryOf = (asked) => ({
+      kind: 'seen',
+      observedAtMs: 1,
+      value: repositoryFacts({ repository: asked, currentRepository: repository('seen/a') }),
+    });
+    const listings = [listing({ repository: repository('old/a') }), moved('old/a', 'told/a')];
+    const target = (renames: { from: string; to: string }[]): string =>
+      placeKey(learnRenames(listings, { renames }, redirecting)(repository('old/a')));
+
+    expect([target([]), target([{ from: 'old/a', to: 'ruled/a' }])]).toEqual(['github:seen/a', 'github:ruled/a']);
+  });
+
   it('keeps the folder, and spells the new name as its source does', () => {
-    const current = learnRenames([], { renames: [{ from: 'old/a', to: 'Next/A' }] });
+    const current = learnRenames([], { renames: [{ from: 'old/a', to: 'Next/A' }] }, NOBODY_LOOKED);
 
     expect(current(repository('old/a', 'packages/x'))).toEqual(repository('Next/A', 'packages/x'));
   });
 
   it('refuses a rule that names no repository', () => {
-    expect(() => learnRenames([], { renames: [{ from: 'old', to: 'next/a' }] })).toThrow('owner/repo');
+    expect(() => learnRenames([], { renames: [{ from: 'old', to: 'next/a' }] }, NOBODY_LOOKED)).toThrow('owner/repo');
   });
 });

@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { ListingFacts } from '../listing.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
+import type { RepositoryOf } from '../association/source-association.ts';
 import { repositoryKey } from './canonical-identity.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
 
@@ -10,14 +11,19 @@ export type CurrentRepository = (ref: RepositoryRef) => RepositoryRef;
 type Names = Pick<RepositoryRef, 'host' | 'owner' | 'name'>;
 
 /**
- * Learns renames from the host profile and from listings that name their former
- * repositories. The profile wins. Where listings of several repositories claim
- * the same former one, nobody knows which is right, and none is followed.
+ * Learns renames from the host profile, from redirects that a repository source
+ * saw, and from listings that name their former repositories; the first of these
+ * wins. Where listings of several repositories claim the same former one, nobody
+ * knows which is right, and none is followed.
  *
  * @param listings in canonical order: the first spelling of a new name stays
  */
-export function learnRenames(listings: readonly ListingFacts[], rules: Pick<MergeRules, 'renames'>): CurrentRepository {
-  const next = new Map([...listedRenames(listings), ...ruledRenames(rules)]);
+export function learnRenames(
+  listings: readonly ListingFacts[],
+  rules: Pick<MergeRules, 'renames'>,
+  repositoryOf: RepositoryOf,
+): CurrentRepository {
+  const next = new Map([...listedRenames(listings), ...seenRedirects(listings, repositoryOf), ...ruledRenames(rules)]);
   const spelled = new Map([...next.values()].map((names) => [repositoryKey(names), names]));
   return (ref) => {
     const key = repositoryKey(ref);
@@ -29,6 +35,18 @@ export function learnRenames(listings: readonly ListingFacts[], rules: Pick<Merg
 
 function ruledRenames({ renames }: Pick<MergeRules, 'renames'>): [string, Names][] {
   return renames.map(({ from, to }) => [repositoryKey(ruleRepository(from)), ruleRepository(to)]);
+}
+
+/** One question a repository, however many listings name it. */
+function seenRedirects(listings: readonly ListingFacts[], repositoryOf: RepositoryOf): [string, Names][] {
+  const asked = new Map(
+    listings.flatMap(({ repository }) => (repository === null ? [] : [[repositoryKey(repository), repository]])),
+  );
+  return [...asked].flatMap(([key, repository]): [string, Names][] => {
+    const look = repositoryOf(repository);
+    if (look.kind !== 'seen' || repositoryKey(look.value.currentRepository) === key) return [];
+    return [[key, look.value.currentRepository]];
+  });
 }
 
 function listedRenames(listings: readonly ListingFacts[]): [string, Names][] {

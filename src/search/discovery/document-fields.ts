@@ -6,17 +6,23 @@ import { folderOf, type SearchDocument } from './search-document.ts';
 type FieldTexts = Readonly<Record<SearchedField, readonly string[]>>;
 
 /** The texts of each searched field. */
-export function fieldTexts({ entry, aliases }: SearchDocument): FieldTexts {
+export function fieldTexts(document: SearchDocument): FieldTexts {
+  const { entry, aliases, claimedPackages } = document;
   const { identity, category, imported_content: imported } = entry;
   const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null);
   return {
-    name: present([identity.name, ...aliases]),
+    name: present([identity.name, ...aliases, ...(holdsClaimsAlone(document) ? [] : claimedPackages)]),
     repository: present([identity.repository_full_name, folderOf(entry)]),
-    registry_package: present([identity.registry_package]),
+    registry_package: holdsClaimsAlone(document) ? claimedPackages : present([identity.registry_package]),
     category: [category.id, category.label.en, category.label['zh-CN']],
     description_en: present([imported.description.en]),
     description_zh_cn: present([imported.description['zh-CN']]),
   };
+}
+
+/** Whether what stands in its field of package names are claims: a match there is told as one. */
+export function holdsClaimsAlone({ entry, claimedPackages }: SearchDocument): boolean {
+  return entry.identity.registry_package === null && claimedPackages.length > 0;
 }
 
 /** The terms of a field, with the known phrases that stand in it as further terms. */

@@ -11,6 +11,10 @@ import type { TieBreaks } from './tie-breaks.ts';
 export interface HitFacts extends TieBreaks {
   /** The hit's identifier is one slip away from the query. */
   readonly isNearlyExact: boolean;
+  /** The query is the name of a package that the hit claims. */
+  readonly isClaiming: boolean;
+  /** The package names the hit is found by are claims alone. */
+  readonly hasClaimsAlone: boolean;
 }
 
 /** Which rules and fields brought a document here, found again from the index for the hits shown. */
@@ -18,7 +22,7 @@ export function explainHit(
   index: OpenIndex,
   plan: QueryPlan,
   hit: RankedDocument,
-  { isNearlyExact, isTieBroken, isTieBrokenByEvidence, hasLimitation }: HitFacts,
+  { isNearlyExact, isClaiming, hasClaimsAlone, isTieBroken, isTieBrokenByEvidence, hasLimitation }: HitFacts,
 ): Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'> {
   const found = foundTerms(index, plan, hit.document);
   const fields: MatchedField[] = [];
@@ -28,10 +32,11 @@ export function explainHit(
   };
   add('exact_identifier', hit.tier === MATCH_TIERS.exactIdentifier);
   for (const [bit, field] of MATCHED_FIELDS.entries()) {
-    if ((found.fieldMask & (1 << bit)) === 0) continue;
+    if ((found.fieldMask & (1 << bit)) === 0 || (hasClaimsAlone && field === 'registry_package')) continue;
     fields.push(field);
     codes.push(FIELD_REASONS[field]);
   }
+  add('claimed_package_match', isClaiming || (hasClaimsAlone && (found.fieldMask & PACKAGE_BIT) !== 0));
   add('multi_term_coverage', found.groupCount > 1);
   add('description_phrase_match', hit.reading?.order.isRunInDescription ?? false);
   add('ordered_term_phrase_match', hit.reading?.order.isOrdered ?? false);
@@ -48,6 +53,7 @@ export function explainHit(
   return { reason_codes: codes, matched_fields: fields.sort() };
 }
 
+const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
 const ALIAS_ORIGINS: readonly AlternativeOrigin[] = ['alias', 'translation', 'synonym'];
 
 const FIELD_REASONS: Readonly<Record<MatchedField, DiscoveryReasonCode>> = {

@@ -71,5 +71,6 @@ function featureUnits({ hit, isNearlyExact }: ExplainedRank): ReadonlyArray<read
     ['popularity', reading?.popularityUnits ?? null],
     ['quality_evidence', reading?.evidenceUnits ?? null],
     ['nearly_exact_identifier', isNearlyExact ? NEARLY_EXACT_UNITS : 0],
+    ['package_identifier', hit.packageUnits],
   ];
 }

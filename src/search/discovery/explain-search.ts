@@ -32,7 +32,7 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
   const { index, context, columns, scoreGroups, unitsPerPoint } = deps;
   return (search: RankedSearch, page: DiscoveryPage): ExplainedPage => {
     const { parsed, plan, isOwnersAlone, best, ranked, nearlyExact } = search;
-    const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, index);
+    const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, { index, columns });
     return {
       page,
       query: explainQuery(

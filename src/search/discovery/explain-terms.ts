@@ -1,3 +1,4 @@
+import type { MatchedField } from '../../contract/discovery-match.ts';
 import type { HitExplanation } from '../../contract/hit-explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { fieldMaskOf } from '../engine/posting.ts';
@@ -7,6 +8,7 @@ import type { PlannedAlternative } from './planned-alternative.ts';
 import { shareOut } from './explain-points.ts';
 import type { PlannedGroup } from './plan-query.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
+import type { RecordColumns } from './record-columns.ts';
 
 type FoundTerm = HitExplanation['terms'][number];
 
@@ -26,8 +28,10 @@ interface AskedAlternative {
 export function createTermExplainer(
   groups: readonly PlannedGroup[],
   scoreGroups: (groups: readonly TermGroup[]) => GroupQuery,
-  index: OpenIndex,
+  { index, columns }: { readonly index: OpenIndex; readonly columns: Pick<RecordColumns, 'claimsAlone'> },
 ): TermExplainer {
+  const isClaim = (field: MatchedField, document: number): boolean =>
+    field === 'registry_package' && columns.claimsAlone[document] === 1;
   const asked = groups.map(({ term, weight, alternatives }) => ({
     term,
     alternatives: alternatives.map((alternative): AskedAlternative => {
@@ -49,7 +53,7 @@ export function createTermExplainer(
       term,
       found_as: index.dictionary.textOf(termId),
       origin,
-      fields: fieldsOf(index, termId, document),
+      fields: fieldsOf(index, termId, document).filter((field) => !isClaim(field, document)),
       points: shares[i]!,
     }));
   };

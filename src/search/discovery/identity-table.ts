@@ -12,6 +12,10 @@ export interface IdentityTable {
   documentsNamed: (identifier: string) => ReadonlySet<number>;
   /** Documents with an identifier one slip away from this one; only asked where none holds it. */
   documentsNearly: (identifier: string) => ReadonlySet<number>;
+  /** Documents whose package is spelled exactly so: registries tell `LensKit` from `lenskit`. */
+  documentsOfPackage: (packageName: string) => ReadonlySet<number>;
+  /** Documents for which catalogs name this package, any case, though it is not held to be theirs. */
+  documentsClaiming: (packageName: string) => ReadonlySet<number>;
   /** Documents of one owner or package scope, any case. */
   documentsOf: (owner: string) => ReadonlySet<number>;
 }
@@ -19,6 +23,8 @@ export interface IdentityTable {
 const EXACT = '=';
 const LOOSE = '~';
 const OWNER = '@';
+const PACKAGE = '#';
+const CLAIM = '?';
 /** Shorter identifiers are one slip away from too many others. */
 const SHORTEST_CORRECTED = 5;
 
@@ -27,7 +33,6 @@ export function identifiersOf(document: SearchDocument): readonly string[] {
   const { identity } = document.entry;
   const folder = folderOf(document.entry);
   const fullName = identity.repository_full_name;
-  const bare = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   return [
     identity.name,
     ...(identity.registry_package === null ? [] : [identity.registry_package, bare(identity.registry_package)]),
@@ -36,6 +41,11 @@ export function identifiersOf(document: SearchDocument): readonly string[] {
     ...(folder === '' ? [] : [bare(folder)]),
     ...document.aliases,
   ];
+}
+
+/** The name without its scope or owner. */
+function bare(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 function ownersOf({ entry: { identity } }: SearchDocument): readonly string[] {
@@ -96,6 +106,11 @@ function keysOf(document: SearchDocument): ReadonlySet<string> {
     if (loose !== '') keys.add(LOOSE + loose);
   }
   for (const owner of ownersOf(document)) keys.add(OWNER + identifierForms(owner).exact);
+  const { registry_package: own } = document.entry.identity;
+  if (own !== null) keys.add(PACKAGE + own);
+  for (const claimed of document.claimedPackages) {
+    keys.add(CLAIM + identifierForms(claimed).exact).add(CLAIM + identifierForms(bare(claimed)).exact);
+  }
   return keys;
 }
 
@@ -139,6 +154,8 @@ export function openIdentityTable(sections: Sections): IdentityTable {
       const near = nearTerms(looseKeys, loose, 1);
       return new Set(near.flatMap(({ termId }) => [...listAt(termId)]));
     },
+    documentsOfPackage: (packageName) => listOf(PACKAGE + packageName),
+    documentsClaiming: (packageName) => listOf(CLAIM + identifierForms(packageName).exact),
     documentsOf: (owner) => listOf(OWNER + identifierForms(owner).exact),
   };
 }

@@ -68,7 +68,10 @@ export function openDiscoverySearcher(
     );
     return { ...prepared, best, ranked };
   };
-  const pageOf = (query: DiscoveryQuery, { plan, total, ranked, nearlyExact }: RankedSearch): DiscoveryPage => ({
+  const pageOf = (
+    query: DiscoveryQuery,
+    { plan, total, ranked, nearlyExact, claiming }: RankedSearch,
+  ): DiscoveryPage => ({
     // Counted when it is asked for: over many records it costs as much as the search.
     get total(): number {
       return total();
@@ -77,6 +80,8 @@ export function openDiscoverySearcher(
       const place = query.offset + i;
       const reasons = explainHit(index, plan, hit, {
         isNearlyExact: nearlyExact.has(hit.document),
+        isClaiming: claiming.has(hit.document),
+        hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
         ...tieBreaksOf(ranked, place, columns),
       });
       return {

@@ -18,6 +18,7 @@ export interface PreparedSearch {
   /** Whether only what belongs to the query's owner is ranked. */
   readonly isOwnersAlone: boolean;
   readonly nearlyExact: ReadonlySet<number>;
+  readonly claiming: ReadonlySet<number>;
   readonly ranking: RankingInput;
 }
 
@@ -42,23 +43,27 @@ export function createSearchPreparer({
     const parsed = parseQuery(query.text);
     const plan = planQuery(parsed.text, context);
     const asked = scoreGroups(plan.groups);
-    const exact = exactDocuments(parsed, identities);
+    const exact = firstFound(parsed, identities.documentsNamed);
+    const claiming = firstFound(parsed, identities.documentsClaiming);
+    const isNamed = exact.size > 0 || claiming.size > 0;
     const nearlyExact =
-      exact.size > 0 || !mayBeSlip(parsed, plan) ? NONE : identities.documentsNearly(parsed.identifiers[0] ?? '');
+      isNamed || !mayBeSlip(parsed, plan) ? NONE : identities.documentsNearly(parsed.identifiers[0] ?? '');
     const passes = query.filters === null ? null : columns.passes(query.filters);
     const owned = ownedDocuments(parsed, identities);
-    const found = foundDocuments(asked, owned, exact.union(nearlyExact), passes);
+    const found = foundDocuments(asked, owned, exact.union(nearlyExact).union(claiming), passes);
     const ranking: RankingInput = {
       index,
       columns,
       ...found,
       exact,
       nearlyExact,
+      ofPackage: firstFound(parsed, identities.documentsOfPackage),
+      claiming,
       readClosely: (best) => readClosely(plan, best),
       isOwnerNamed: ownersNamedIn(query.text, identities),
       weights,
     };
-    return { parsed, plan, passes, total: found.total, isOwnersAlone: owned !== null, nearlyExact, ranking };
+    return { parsed, plan, passes, total: found.total, isOwnersAlone: owned !== null, nearlyExact, claiming, ranking };
   };
 }
 
@@ -69,13 +74,16 @@ function mayBeSlip({ owner, text }: ParsedQuery, { sequence }: QueryPlan): boole
   return owner === null && !/\s/u.test(text) && (/[-_./@]/u.test(text) || sequence.includes(-1));
 }
 
-/** Documents that hold the most exact identifier that any document holds. */
-function exactDocuments({ identifiers }: ParsedQuery, identities: IdentityTable): ReadonlySet<number> {
+/** Documents that answer to the most exact identifier that any document answers to. */
+function firstFound(
+  { identifiers }: ParsedQuery,
+  documentsOf: (identifier: string) => ReadonlySet<number>,
+): ReadonlySet<number> {
   for (const identifier of identifiers) {
-    const named = identities.documentsNamed(identifier);
-    if (named.size > 0) return named;
+    const found = documentsOf(identifier);
+    if (found.size > 0) return found;
   }
-  return new Set();
+  return NONE;
 }
 
 /** An owner alone asks for what is theirs; `null`: the query asks for what its terms and identifiers find. */

@@ -208,7 +208,7 @@ describe('ranking', () => {
 describe('records that name one package', () => {
   const documents = [
     searchDocument({ repo: 'lens', owner: 'a', package: 'dsh-lens', en: 'Reads images aloud', stars: 9 }),
-    searchDocument({ repo: 'lens-fork', owner: 'b', package: 'DSH-Lens', en: 'Reads images aloud' }),
+    searchDocument({ repo: 'lens-fork', owner: 'b', package: 'dsh-lens', en: 'Reads images aloud' }),
     searchDocument({ repo: 'other', owner: 'c', package: 'dsh-other', en: 'Reads much else, and has far more words' }),
     searchDocument({ repo: 'none', owner: 'd', en: 'Reads what has no package' }),
   ];

@@ -17,6 +17,8 @@ export interface RankedDocument {
   readonly tier: MatchTier;
   /** What the query's terms gave, in whole units. */
   readonly termUnits: number;
+  /** What the query gave by naming its package or one it claims, in whole units. */
+  readonly packageUnits: number;
   /** What a close look added; `null`: it was not looked at, being far down. */
   readonly reading: CloseReading | null;
   /** All that was added up, with what a nearly exact name adds; never rises within a tier as the rank rises. */
@@ -35,6 +37,10 @@ export interface RankingInput {
   readonly exact: ReadonlySet<number>;
   /** Documents whose identifier is one slip away from the query; they have all that was asked for. */
   readonly nearlyExact: ReadonlySet<number>;
+  /** Documents whose package is spelled as the query is; the first of all that are found by their name. */
+  readonly ofPackage: ReadonlySet<number>;
+  /** Documents that merely claim the package the query names; behind all that have the name, before all that have its words. */
+  readonly claiming: ReadonlySet<number>;
   /** Looks closely at documents, given the best by terms. */
   readonly readClosely: (best: readonly ScoredDocument[]) => (scored: ScoredDocument) => CloseReading;
   /** Whether the query names the document's owner. */
@@ -46,6 +52,8 @@ export type RepeatGuardDeps = Pick<RankingInput, 'index' | 'columns' | 'isOwnerN
 
 /** More than terms ever give, so that a corrected identifier leads its tier. */
 export const NEARLY_EXACT_UNITS = 2 ** 23;
+/** More than terms and a close look ever give, so that a package's name finds the package first. */
+const PACKAGE_UNITS = 2 ** 23;
 /** How much deeper the next look goes where too many documents were held back. */
 const DEEPER = 4;
 
@@ -86,21 +94,24 @@ function compareRanks(a: RankedDocument, b: RankedDocument): number {
 }
 
 function rankedByTerms(
-  { exact, nearlyExact }: RankingInput,
+  { exact, nearlyExact, ofPackage, claiming }: RankingInput,
   { document, units, hasAll }: ScoredDocument,
 ): RankedDocument {
   const isNearlyExact = nearlyExact.size > 0 && nearlyExact.has(document);
   const isExact = exact.size > 0 && exact.has(document);
+  const isClaiming = !isExact && claiming.size > 0 && claiming.has(document);
+  const packageUnits = isClaiming || (ofPackage.size > 0 && ofPackage.has(document)) ? PACKAGE_UNITS : 0;
   return {
     document,
     tier: isExact
       ? MATCH_TIERS.exactIdentifier
-      : hasAll || isNearlyExact
+      : hasAll || isNearlyExact || isClaiming
         ? MATCH_TIERS.allTerms
         : MATCH_TIERS.someTerms,
     termUnits: units,
+    packageUnits,
     reading: null,
-    units: units + (isNearlyExact ? NEARLY_EXACT_UNITS : 0),
+    units: units + packageUnits + (isNearlyExact ? NEARLY_EXACT_UNITS : 0),
     heldBackBy: null,
   };
 }

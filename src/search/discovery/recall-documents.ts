@@ -46,6 +46,8 @@ export function createRecall({
         const hit = { ...ranked[place]!, heldBackBy };
         return explainHit(context.index, plan, hit, {
           isNearlyExact: nearlyExact.has(hit.document),
+          isClaiming: ranking.claiming.has(hit.document),
+          hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
           // Neighbours here are not those of the list that is shown.
           isTieBroken: false,
           isTieBrokenByEvidence: false,

@@ -4,6 +4,7 @@ import { QualityDimensionName } from '../../contract/quality-dimensions.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
+import { holdsClaimsAlone } from './document-fields.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface RecordColumns {
   readonly owner: Uint32Array;
   /** Number of the registry package a record names; records that name none have one each. */
   readonly package: Uint32Array;
+  /** 1 where the package names it is found by are claims alone. */
+  readonly claimsAlone: Uint8Array;
   /** Whether the record passes the filters. */
   passes: (filters: DiscoveryFilters) => (document: number) => boolean;
 }
@@ -64,6 +67,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
   const disposition = createGrowableArray();
   const levels = createGrowableArray();
   const packageName = createGrowableArray();
+  const claimsAlone = createGrowableArray();
   const ownerOf = createNumbering();
   const packageOf = createNumbering();
   const categoryOf = createNumbering();
@@ -74,7 +78,8 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
       evidence.push(evidenceLevelOf(quality));
       languages.push(languagesOf(document));
       owner.push(ownerOf.numberOf(entry.identity.owner?.toLowerCase() ?? entry.entry_id));
-      packageName.push(packageOf.numberOf(entry.identity.registry_package?.toLowerCase() ?? entry.entry_id));
+      packageName.push(packageOf.numberOf(entry.identity.registry_package ?? entry.entry_id));
+      claimsAlone.push(holdsClaimsAlone(document) ? 1 : 0);
       category.push(categoryOf.numberOf(entry.category.id));
       sourceKinds.push(sourceKindsOf(document));
       disposition.push(DISPOSITIONS.indexOf(quality?.disposition ?? 'insufficient_evidence'));
@@ -92,6 +97,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
         languages: Uint8Array.from(byNumber(languages.toArray())),
         owner: byNumber(owner.toArray()),
         package: byNumber(packageName.toArray()),
+        claimsAlone: Uint8Array.from(byNumber(claimsAlone.toArray())),
         categoryNames: new TextEncoder().encode(JSON.stringify(categoryIds)),
         category: Uint16Array.from(byNumber(category.toArray()), (number) => categoryPlaces[number]!),
         sourceKinds: Uint8Array.from(byNumber(sourceKinds.toArray())),
@@ -149,6 +155,7 @@ export function openRecordColumns(sections: Sections): RecordColumns {
     languages: sections.u8('languages'),
     owner: sections.u32('owner'),
     package: sections.u32('package'),
+    claimsAlone: sections.u8('claimsAlone'),
     passes(filters) {
       const wantedCategories = filters.categories?.map((id) => categories.indexOf(id));
       const wantedKinds = filters.source_kinds?.reduce((mask, kind) => mask | (1 << SOURCE_KINDS.indexOf(kind)), 0);

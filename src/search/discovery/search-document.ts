@@ -5,8 +5,10 @@ import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
 export interface SearchDocument {
   readonly entry: DiscoveryEntry;
   readonly quality: PluginQualitySummary | null;
-  /** Former and differing names (`owner/repo`, package or plain name). */
+  /** Former and differing names (`owner/repo` or plain name). */
   readonly aliases: readonly string[];
+  /** Packages that catalogs name for it and that are not held to be its own. */
+  readonly claimedPackages: readonly string[];
 }
 
 /** Folder of the plugin inside its repository, from the source's spec; empty: the root. */

@@ -1,8 +1,8 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { PackageReleaseFacts } from '../package-release.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
-import type { CandidateLook } from './candidate-look.ts';
+import type { CandidateLook } from '../candidate/candidate-look.ts';
 import { type DeclaredRepository, declaredRepository } from './declared-repository.ts';
 
 /**
@@ -27,6 +27,15 @@ export const ASSOCIATION_METHODS = {
 export type AssociationMethod = keyof typeof ASSOCIATION_METHODS;
 export type AssociationStatus = (typeof ASSOCIATION_METHODS)[AssociationMethod];
 
+/** What of a release the answer hangs on. */
+export type AssociatedRelease = Pick<
+  PackageReleaseFacts,
+  'packageName' | 'version' | 'declaredRepositoryUrl' | 'declaredRepositoryDirectory' | 'observedAtMs'
+>;
+
+/** What is known of a repository. */
+export type RepositoryOf = (repository: RepositoryRef) => CandidateLook<RepositoryFacts>;
+
 /** Whether a release and a repository belong together. */
 export interface SourceAssociation {
   readonly status: AssociationStatus;
@@ -34,6 +43,8 @@ export interface SourceAssociation {
   readonly declared: DeclaredRepository;
   /** By its name of today where it was renamed; `null`: the release names none that can be compared. */
   readonly repository: RepositoryRef | null;
+  /** Folders whose manifest at the head names the package (`''`: the root); empty: none was seen. */
+  readonly manifestDirectories: readonly string[];
   /** Subjects of the looks behind it. */
   readonly evidenceRefs: readonly string[];
   /** Of the newest look that took part. */
@@ -44,14 +55,12 @@ export interface SourceAssociation {
  * `confirmed` only where each names the other: what a release writes about itself
  * costs nothing, what stands in a repository only its owners can write.
  */
-export function associateSource(
-  release: ReleaseFacts,
-  repositoryOf: (repository: RepositoryRef) => CandidateLook<RepositoryFacts>,
-): SourceAssociation {
+export function associateSource(release: AssociatedRelease, repositoryOf: RepositoryOf): SourceAssociation {
   const declared = declaredRepository(release);
   const base = {
     declared,
     repository: null,
+    manifestDirectories: [],
     evidenceRefs: [releaseSubject(release)],
     observedAtMs: release.observedAtMs,
   };
@@ -67,6 +76,7 @@ export function associateSource(
   return {
     ...seen,
     repository: currentRepository,
+    manifestDirectories: directoriesOf(release.packageName, look.value),
     ...answered(methodOf(release.packageName, declared.directory, look.value)),
   };
 }
@@ -81,6 +91,12 @@ const METHOD_WITHOUT_REPOSITORY = {
 
 function answered(method: AssociationMethod): Pick<SourceAssociation, 'method' | 'status'> {
   return { method, status: ASSOCIATION_METHODS[method] };
+}
+
+function directoriesOf(packageName: string, { manifestPackages }: RepositoryFacts): readonly string[] {
+  return (manifestPackages ?? []).flatMap((manifest) =>
+    manifest.packageName === packageName ? [manifest.directory] : [],
+  );
 }
 
 function methodOf(

@@ -1,0 +1,78 @@
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { repositoryKey } from '../identity/canonical-identity.ts';
+import {
+  type AssociatedRelease,
+  associateSource,
+  type RepositoryOf,
+  type SourceAssociation,
+} from './source-association.ts';
+
+/**
+ * How a package and a place that a catalog gives it go together.
+ *
+ * - `confirmed`: the release names the place, and the repository's manifest names the package.
+ * - `declared`: the release names the place, and nobody saw the repository say otherwise.
+ * - `contradicted`: the release names another place, or the repository it names holds another package.
+ * - `unknown`: no release was observed, or it names no place that can be compared.
+ */
+export type ClaimStatus = 'confirmed' | 'declared' | 'contradicted' | 'unknown';
+
+/** Which repository each package belongs to: the one answer that identity, evidence and candidates give. */
+export interface PackageAssociations {
+  /** The verdict on the release that was observed; `null`: none was. */
+  readonly of: (packageName: string) => SourceAssociation | null;
+  /** The place the release names, by its name of today, whether or not that holds; `null`: none that can be compared. */
+  readonly declaredPlace: (packageName: string) => RepositoryRef | null;
+  /** The verdict as it bears on one place, which is named as of today. */
+  readonly claim: (packageName: string, place: RepositoryRef) => ClaimStatus;
+}
+
+/**
+ * Judges each release once.
+ *
+ * @param releases by package name
+ * @param currentRepository today's name of a place
+ */
+export function associatePackages(
+  releases: ReadonlyMap<string, AssociatedRelease>,
+  repositoryOf: RepositoryOf,
+  currentRepository: (repository: RepositoryRef) => RepositoryRef,
+): PackageAssociations {
+  const judged = new Map([...releases].map(([name, release]) => [name, associateSource(release, repositoryOf)]));
+  const of = (packageName: string): SourceAssociation | null => judged.get(packageName) ?? null;
+  const placeOf = (association: SourceAssociation | null): RepositoryRef | null => {
+    if (association?.declared.kind !== 'repository') return null;
+    const { repository, directory } = association.declared;
+    return currentRepository({ ...(association.repository ?? repository), subdirectory: directory });
+  };
+  return {
+    of,
+    declaredPlace: (packageName) => placeOf(of(packageName)),
+    claim(packageName, place) {
+      const association = of(packageName);
+      const declared = placeOf(association);
+      if (association === null || declared === null) return 'unknown';
+      return claimStatus(place, declared, association);
+    },
+  };
+}
+
+function claimStatus(
+  place: RepositoryRef,
+  declared: RepositoryRef,
+  { status, manifestDirectories }: SourceAssociation,
+): ClaimStatus {
+  if (status === 'contradicted' || repositoryKey(declared) !== repositoryKey(place)) return 'contradicted';
+  // Where its manifest was seen counts too: a folder may have moved since the release, or the release names none.
+  const seen = manifestDirectories.map((directory) => directory || null);
+  const folders = declared.subdirectory === null && seen.length > 0 ? seen : [declared.subdirectory, ...seen];
+  if (!folders.some((folder) => agree(place.subdirectory, folder))) return 'contradicted';
+  return status === 'confirmed' ? 'confirmed' : 'declared';
+}
+
+/** Catalogs shorten folders (`x` for `packages/x`), and many manifests and listings leave them out. */
+function agree(a: string | null, b: string | null): boolean {
+  if (a === null || b === null) return true;
+  const [longer, shorter] = a.length >= b.length ? [a, b] : [b, a];
+  return `/${longer}`.toLowerCase().endsWith(`/${shorter}`.toLowerCase());
+}
