@@ -52,8 +52,8 @@ export type RepeatGuardDeps = Pick<RankingInput, 'index' | 'columns' | 'isOwnerN
 
 /** More than terms ever give, so that a corrected identifier leads its tier. */
 export const NEARLY_EXACT_UNITS = 2 ** 23;
-/** More than terms and a close look ever give, so that a package's name finds the package first. */
-const PACKAGE_UNITS = 2 ** 23;
+/** Some 500 points: more than the terms of a single name and a close look give, and room below the next tier. */
+const PACKAGE_UNITS = 2 ** 22;
 /** How much deeper the next look goes where too many documents were held back. */
 const DEEPER = 4;
 
