@@ -4,7 +4,7 @@ export const MAY_IMPORT = {
   text: ['base'],
   contract: ['base'],
   facts: ['base', 'contract'],
-  sources: ['base', 'facts'],
+  sources: ['base', 'contract', 'facts'],
   sandbox: ['base', 'facts'],
   analysis: ['base', 'contract', 'facts'],
   publication: ['base', 'contract', 'facts', 'analysis'],

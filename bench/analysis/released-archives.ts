@@ -3,7 +3,11 @@ import type { HttpPort } from '../../src/base/http/http-port.ts';
 import { createNpmRegistry } from '../../src/sources/package-registry/npm-registry.ts';
 
 const REGISTRY = 'https://registry.npmjs.org';
-const QUESTIONS = { hostPackage: 'node-red', manifestSections: ['node-red'] };
+const QUESTIONS = {
+  hostPackage: 'node-red',
+  manifestSections: ['node-red'],
+  channelTags: { stable: 'latest', next: null, developer: null },
+};
 
 export interface ReleasedArchive {
   readonly packageName: string;
@@ -15,17 +19,17 @@ export interface ReleasedArchive {
 export async function releasedArchives(names: readonly string[], http: HttpPort): Promise<readonly ReleasedArchive[]> {
   const released: ReleasedArchive[] = [];
   for (const packageName of names) {
-    let archive: Uint8Array | null = null;
-    const keeping: HttpPort = {
-      get: async (asked) => {
-        const answer = await http.get(asked);
-        if (answer.kind === 'found' && asked.url.endsWith('.tgz')) archive = answer.body;
-        return answer;
-      },
-    };
-    const registry = createNpmRegistry({ http: keeping, clock: systemClock, baseUrl: REGISTRY });
-    const release = await registry.latestRelease(packageName, QUESTIONS).catch(() => 'missing' as const);
-    if (release !== 'missing' && archive !== null) released.push({ packageName, version: release.version, archive });
+    const registry = createNpmRegistry({ http, clock: systemClock, baseUrl: REGISTRY });
+    const release = await registry
+      .observeRelease({
+        packageName,
+        wanted: { channel: 'stable' },
+        questions: QUESTIONS,
+        earlierBytes: () => null,
+      })
+      .catch(() => ({ kind: 'missing' }) as const);
+    if (release.kind === 'missing') continue;
+    released.push({ packageName, version: release.facts.version, archive: release.archive });
   }
   return released;
 }

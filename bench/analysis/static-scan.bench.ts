@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { evaluatePackageIntegrity, evaluateStaticRisk } from '../../src/analysis/package-contents/evaluate-contents.ts';
+import { judgeIntegrity, judgeStaticRisk } from '../../src/analysis/package-contents/evaluate-contents.ts';
 import { observePackageContents } from '../../src/analysis/package-contents/observe-package-contents.ts';
 import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-bounds.ts';
 import { systemClock } from '../../src/base/clock.ts';
@@ -45,13 +45,13 @@ for (const { packageName, version, archive } of archives) {
   const { contents, ms, cpuMs } = measured(read.files);
   if (contents.kind === 'refused') continue;
   const { bounded } = contents.scan;
-  const risk = evaluateStaticRisk(contents);
+  const risk = judgeStaticRisk(contents);
   totalBytes += bounded.bytesRead;
   totalMs += ms;
   totalCpuMs += cpuMs;
   speeds.push(bounded.bytesRead / 1_000 / ms);
   rows.push(
-    `| ${packageName} ${version} | ${bounded.filesRead} | ${bounded.filesSkipped} / ${bounded.filesUnparsed} | ${(bounded.bytesRead / 1e3).toFixed(0)} | ${unpackMs.toFixed(0)} | ${ms.toFixed(0)} | ${risk.riskClass} | ${evaluatePackageIntegrity(contents).reasonCodes.join(', ')} |`,
+    `| ${packageName} ${version} | ${bounded.filesRead} | ${bounded.filesSkipped} / ${bounded.filesUnparsed} | ${(bounded.bytesRead / 1e3).toFixed(0)} | ${unpackMs.toFixed(0)} | ${ms.toFixed(0)} | ${risk.riskClass} | ${judgeIntegrity(contents).reasonCodes.join(', ')} |`,
   );
 }
 

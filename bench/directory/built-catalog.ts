@@ -1,3 +1,4 @@
+import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDiscovery, type BuiltDiscovery, type CatalogObservations } from '../../src/app/build-discovery.ts';
@@ -44,7 +45,7 @@ function profileOf(host: string): Promise<HostProfile> {
 async function builtCatalog(profile: HostProfile, configs: readonly CatalogConfig[]): Promise<BuiltCatalog> {
   const catalogs: CatalogObservations[] = [];
   for (const config of configs) catalogs.push(await observe(config));
-  const built = await buildDiscovery(profile, { catalogs, releases: new Map() });
+  const built = await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE });
   const { documents, translations } = built.indexed;
   const input: DirectoryInput = {
     entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),

@@ -1,9 +1,9 @@
+import { NO_EVIDENCE } from '../facts/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { revision } from '../../test/support/made-up-evidence.ts';
 import { type Chain, evaluateChain, togetherStatus, wantedLooks } from './chain.ts';
 import { lookAtPackage } from './collection/look-request.ts';
-import { NO_EVIDENCE } from './evidence-reader.ts';
-import { NOT_APPLICABLE } from './not-looked.ts';
+import { NOT_APPLICABLE } from './not-tested.ts';
 
 /** Asks whether the name of a project without a package has an even length. */
 const isEven: Chain<string, number, 'sourceMetadata'> = {

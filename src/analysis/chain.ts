@@ -1,8 +1,8 @@
+import type { Evidence } from '../facts/evidence.ts';
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { ChainStatus, DimensionStatus } from '../contract/status.ts';
 import type { LookRequest } from './collection/look-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
-import type { EvidenceReader } from './evidence-reader.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 
 /**
@@ -18,8 +18,8 @@ export interface Chain<Subject, Collected, Dimension extends keyof EvidenceDimen
   readonly analyzerVersion: string;
   readonly select: (revision: PluginRevision) => Subject | null;
   /** What the chain asks for, given what is known; a look may make others askable. */
-  readonly wanted: (subject: Subject, known: EvidenceReader) => readonly LookRequest[];
-  readonly collect: (subject: Subject, known: EvidenceReader) => Collected;
+  readonly wanted: (subject: Subject, known: Evidence) => readonly LookRequest[];
+  readonly collect: (subject: Subject, known: Evidence) => Collected;
   readonly evaluate: (collected: Collected) => ChainVerdict<Dimension>;
   /** What the dimensions say where the question does not apply. */
   readonly whenNotApplicable: Pick<EvidenceDimensions, Dimension>;
@@ -51,7 +51,7 @@ export interface EvaluatedChain<Dimension extends keyof EvidenceDimensions> {
 export function evaluateChain<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
   chain: Chain<Subject, Collected, Dimension>,
   revision: PluginRevision,
-  known: EvidenceReader,
+  known: Evidence,
 ): EvaluatedChain<Dimension> {
   const head = { analysisId: chain.id, analyzerVersion: chain.analyzerVersion };
   const subject = chain.select(revision);
@@ -67,7 +67,7 @@ export function evaluateChain<Subject, Collected, Dimension extends keyof Eviden
 export function wantedLooks<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
   { select, wanted }: Chain<Subject, Collected, Dimension>,
   revision: PluginRevision,
-  known: EvidenceReader,
+  known: Evidence,
 ): readonly LookRequest[] {
   const subject = select(revision);
   return subject === null ? [] : wanted(subject, known);

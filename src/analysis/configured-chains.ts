@@ -1,3 +1,4 @@
+import type { Evidence } from '../facts/evidence.ts';
 import { type Chain, wantedLooks } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';
@@ -6,7 +7,6 @@ import { repositoryHealthChain } from './chains/repository-health/chain.ts';
 import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
 import type { LookRequest } from './collection/look-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
-import type { EvidenceReader } from './evidence-reader.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 
 /** The chains by the names people call them by; the one of the host's runtime names no version. */
@@ -20,7 +20,7 @@ export const CHAIN_NAMES = [
 export type ChainName = (typeof CHAIN_NAMES)[number];
 
 /** What a chain wants looked at of a revision, given what is known. */
-export type Wants = (revision: PluginRevision, known: EvidenceReader) => readonly LookRequest[];
+export type Wants = (revision: PluginRevision, known: Evidence) => readonly LookRequest[];
 
 /** @param hostVersion exact version that the runtime chains are configured for */
 export function wantsOf(chainName: ChainName, hostVersion: string): Wants {

@@ -1,9 +1,8 @@
+import type { ReleaseFacts } from '../facts/release-facts.ts';
 import type { QualityDimensions } from '../contract/quality-dimensions.ts';
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { DimensionStatus } from '../contract/status.ts';
 import type { AdvisorySeverity } from '../facts/advisory-facts.ts';
-import type { PackageReleaseFacts } from '../facts/package-release.ts';
-import type { ReleaseFacts } from '../facts/release-facts.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 
 /** Spec 2.3: the eight dimensions, in the core's terms. No total is ever made of them. */
@@ -29,13 +28,9 @@ export interface RepositoryHealth extends Judged {
   readonly facts: RepositoryFacts | null;
 }
 
-/** A release as far as it was looked at: of one that was only recorded, less is known. */
-export type SeenRelease = PackageReleaseFacts &
-  Pick<ReleaseFacts, 'isIntegrityVerified' | 'conflictingArtifactDigests' | 'archiveUrl' | 'archiveRule'>;
-
 export interface PackageReleaseDimension extends Judged {
   readonly exists: boolean | null;
-  readonly release: SeenRelease | null;
+  readonly release: ReleaseFacts | null;
 }
 
 export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class']>;
@@ -43,12 +38,6 @@ export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class
 export interface StaticRisk extends Judged {
   /** `null`: not scanned. */
   readonly riskClass: RiskClass | null;
-}
-
-/** What the archive's files show, judged under today's rules. */
-export interface JudgedContents {
-  readonly integrity: Judged;
-  readonly staticRisk: StaticRisk;
 }
 
 export interface DependencyRisk extends Judged {

@@ -1,19 +1,18 @@
+import { NO_EVIDENCE } from '../facts/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { HOST_VERSION, revision } from '../../test/support/made-up-evidence.ts';
-import { packageRelease } from '../../test/support/made-up-facts.ts';
+
 import {
   advisoryFacts,
-  FAILED_LOOK,
+  FAILED,
   hostRun,
-  judgedContents,
-  known,
-  LOOKED_AT_MS,
+  packageContents,
+  evidenceOf,
   releaseFacts,
   repositoryFacts,
-  seen,
-} from '../../test/support/made-up-looks.ts';
+  observed,
+} from '../../test/support/made-up-observed.ts';
 import type { ChainStatus } from '../contract/status.ts';
-import { NO_EVIDENCE } from './evidence-reader.ts';
 import { dispositionOf, gatherEvidence } from './quality-evidence.ts';
 
 const SETTINGS = { hostVersion: HOST_VERSION };
@@ -40,12 +39,12 @@ describe('gatherEvidence', () => {
       lens,
       7,
       SETTINGS,
-      known({
-        release: seen(releaseFacts()),
-        contents: seen(judgedContents()),
-        advisories: seen(advisoryFacts()),
-        repository: seen(repositoryFacts()),
-        hostRun: seen(hostRun()),
+      evidenceOf({
+        stableRelease: observed(releaseFacts()),
+        contents: observed(packageContents()),
+        advisories: observed(advisoryFacts()),
+        repository: observed(repositoryFacts()),
+        hostRun: observed(hostRun()),
       }),
     );
 
@@ -86,37 +85,13 @@ describe('gatherEvidence', () => {
       lens,
       0,
       SETTINGS,
-      known({ release: FAILED_LOOK, repository: FAILED_LOOK, hostRun: FAILED_LOOK }),
+      evidenceOf({ stableRelease: FAILED, repository: FAILED, hostRun: FAILED }),
     );
 
     expect(chains.map(({ status, reasonCodes }) => [status, reasonCodes])).toEqual([
       ...Array.from({ length: 4 }, () => ['not_tested', ['collection_failed']]),
       ['passed', []],
     ]);
-  });
-
-  it('judges a recorded release where no look is newer, and the look where it is', () => {
-    const recorded = packageRelease({ integrity: 'sha512-abc', isDeprecated: true, observedAtMs: LOOKED_AT_MS });
-    const ofRecord = revision({ packageName: 'lens', packageAssociation: 'confirmed', release: recorded });
-
-    const before = gatherEvidence(ofRecord, 0, SETTINGS, NO_EVIDENCE);
-    const after = gatherEvidence(ofRecord, 0, SETTINGS, known({ release: seen(releaseFacts({ version: '2.0.0' })) }));
-
-    expect(before.dimensions.packageRelease).toMatchObject({ status: 'partial', reasonCodes: ['package_deprecated'] });
-    expect(after.dimensions.packageRelease).toMatchObject({ status: 'passed', release: { version: '2.0.0' } });
-  });
-
-  it('reads each look once, however many chains ask for it', () => {
-    const reads: string[] = [];
-    const release = seen(releaseFacts());
-
-    gatherEvidence(lens, 0, SETTINGS, {
-      ...known({ contents: seen(judgedContents()) }),
-      release: (packageName) => (reads.push(`release ${packageName}`), release),
-      hostRun: ({ version }, hostVersion) => (reads.push(`run ${version} in ${hostVersion}`), seen(hostRun())),
-    });
-
-    expect(reads).toEqual(['release lens', 'run 1.0.0 in 5.0.7']);
   });
 
   it('gives no total and no dimension beyond the eight', () => {

@@ -1,3 +1,4 @@
+import type { Evidence } from '../facts/evidence.ts';
 import type { Disposition } from '../contract/status.ts';
 import { type ChainRun, evaluateChain, hasLooked } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
@@ -6,7 +7,6 @@ import { packageRuntimeNonAiChain } from './chains/package-runtime/non-ai-chain.
 import { repositoryHealthChain } from './chains/repository-health/chain.ts';
 import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
-import { type EvidenceReader, rememberLooks } from './evidence-reader.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 
 /** Everything that was observed about one revision; what was not observed says so. */
@@ -30,14 +30,13 @@ export function gatherEvidence(
   revision: PluginRevision,
   priorityRank: number,
   { hostVersion }: AnalysisSettings,
-  looks: EvidenceReader,
+  evidence: Evidence,
 ): QualityEvidence {
-  const known = rememberLooks(looks);
-  const release = evaluateChain(packageReleaseChain, revision, known);
-  const runtime = evaluateChain(packageRuntimeHostChain(hostVersion), revision, known);
-  const nonAi = evaluateChain(packageRuntimeNonAiChain(hostVersion), revision, known);
-  const repository = evaluateChain(repositoryHealthChain, revision, known);
-  const source = evaluateChain(sourceMetadataChain, revision, known);
+  const release = evaluateChain(packageReleaseChain, revision, evidence);
+  const runtime = evaluateChain(packageRuntimeHostChain(hostVersion), revision, evidence);
+  const nonAi = evaluateChain(packageRuntimeNonAiChain(hostVersion), revision, evidence);
+  const repository = evaluateChain(repositoryHealthChain, revision, evidence);
+  const source = evaluateChain(sourceMetadataChain, revision, evidence);
   const chains = [release.run, runtime.run, nonAi.run, repository.run, source.run];
   const dimensions = {
     ...source.dimensions,

@@ -36,7 +36,7 @@ function ledgerWith(profiles: Readonly<Record<string, string | null>>) {
       collectorVersion: '1',
       observedAtMs: 1,
       outcome: {
-        kind: 'seen',
+        kind: 'observed',
         value: {
           kind: 'read',
           integrity: WHOLE,
@@ -51,7 +51,7 @@ function ledgerWith(profiles: Readonly<Record<string, string | null>>) {
 
 function releaseLook(integrity: string | null) {
   const value = release({ integrity });
-  return { release: () => ({ kind: 'seen', observedAtMs: 1, value }) as const };
+  return { release: () => ({ kind: 'observed', observedAtMs: 1, value, failedSince: null }) as const };
 }
 
 describe('archivedProfiles', () => {

@@ -1,5 +1,6 @@
+import type { Evidence } from '../facts/evidence.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
-import type { CandidateEvidence, CandidateHost } from '../facts/candidate/candidate-release.ts';
+import type { CandidateHost } from '../facts/candidate/candidate-release.ts';
 import {
   type CandidateExclusion,
   chooseCandidates,
@@ -15,7 +16,7 @@ import type { HostProfile } from './host-profile/load-host-profile.ts';
 
 export interface CandidateInput {
   readonly profiles: ProfileSources;
-  readonly evidence: CandidateEvidence;
+  readonly evidence: Evidence;
   /** Version of the host on each channel, as observed; `null`: not known. */
   readonly channelVersions: CandidateHost['channelVersions'];
   /** What discovery of the same publication is searched with. */

@@ -1,3 +1,6 @@
+import { observed } from '../../test/support/made-up-observed.ts';
+import { type Evidence, NO_EVIDENCE } from '../facts/evidence.ts';
+import { NOT_OBSERVED } from '../facts/observed.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRelease, sourceSnapshot } from '../../test/support/made-up-facts.ts';
@@ -45,7 +48,7 @@ function catalogs(): readonly CatalogObservations[] {
 
 describe('buildDiscovery', () => {
   it('loses no record in silence', async () => {
-    const built = await buildDiscovery(profile, { catalogs: catalogs(), releases: new Map() });
+    const built = await buildDiscovery(profile, { catalogs: catalogs(), evidence: NO_EVIDENCE });
 
     const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
     expect(built.recordsRead).toBe(60);
@@ -55,7 +58,7 @@ describe('buildDiscovery', () => {
 
   it('gives the same bytes whatever order the observations come in', async () => {
     const all = catalogs();
-    const expected = await digestsOf(MADE_UP_HOST, { catalogs: all, releases: releaseMap(RELEASES) });
+    const expected = await digestsOf(MADE_UP_HOST, { catalogs: all, evidence: evidenceOfReleases(RELEASES) });
     const shuffled = <Item>(items: readonly Item[]) =>
       fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
     const anyOrder = fc.record({
@@ -72,7 +75,7 @@ describe('buildDiscovery', () => {
           records: catalog.config.id === 'curated' ? curated : listing,
         }));
 
-        const input = { catalogs: reordered, releases: releaseMap(order.releases) };
+        const input = { catalogs: reordered, evidence: evidenceOfReleases(order.releases) };
 
         expect(await digestsOf(MADE_UP_HOST, input)).toEqual(expected);
       }),
@@ -99,6 +102,7 @@ describe('a whole run', () => {
   });
 });
 
-function releaseMap(releases: typeof RELEASES) {
-  return new Map(releases.map((release) => [release.packageName, release]));
+function evidenceOfReleases(releases: typeof RELEASES): Evidence {
+  const byName = new Map(releases.map((release) => [release.packageName, observed(release)]));
+  return { ...NO_EVIDENCE, stableRelease: (packageName) => byName.get(packageName) ?? NOT_OBSERVED };
 }

@@ -1,9 +1,9 @@
-import { type EvidenceReader, NO_EVIDENCE } from '../analysis/evidence-reader.ts';
+import type { ReleaseFacts } from '../facts/release-facts.ts';
+import type { Evidence } from '../facts/evidence.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { createCategoryTable } from '../facts/category-table.ts';
 import { mergeListings, type MergedListings } from '../facts/identity/merge-listings.ts';
 import type { ListingExclusion, ListingFacts } from '../facts/listing.ts';
-import type { PackageReleaseFacts } from '../facts/package-release.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
 import type { SourceRecord, SourceSnapshot } from '../facts/source-snapshot.ts';
 import { type DiscoveryRecord, jsonLinesFile, type NamedBytes } from '../publication/compile-publication.ts';
@@ -28,9 +28,7 @@ export interface CatalogObservations {
 
 export interface DiscoveryInput {
   readonly catalogs: readonly CatalogObservations[];
-  readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
-  /** What the looks of the analysis say; absent: nobody has looked. */
-  readonly evidence?: EvidenceReader;
+  readonly evidence: Evidence;
 }
 
 /** Everything a publication holds about discovery, and how the records came to it. */
@@ -85,12 +83,12 @@ export interface MergedCatalogs {
 /** Every record of the catalogs, read under today's rules and brought together by identity. */
 export function mergeCatalogs(
   { catalogs: configured, host }: HostProfile,
-  { catalogs, releases, evidence = NO_EVIDENCE }: DiscoveryInput,
+  { catalogs, evidence }: DiscoveryInput,
 ): MergedCatalogs {
   const { listings, exclusions } = readListings(catalogs);
   const merged = mergeListings({
     listings,
-    releases,
+    releases: stableReleases(listings, evidence),
     repositoryOf: evidence.repository,
     catalogOrder: configured.map(({ id }) => id),
     rules: {
@@ -102,6 +100,15 @@ export function mergeCatalogs(
     },
   });
   return { merged, exclusions, recordsRead: listings.length + exclusions.length };
+}
+
+function stableReleases(
+  listings: readonly ListingFacts[],
+  { stableRelease }: Evidence,
+): ReadonlyMap<string, ReleaseFacts> {
+  const names = new Set(listings.flatMap(({ packageName }) => packageName ?? []));
+  const observed = [...names].map((packageName) => [packageName, stableRelease(packageName)] as const);
+  return new Map(observed.flatMap(([name, release]) => (release.kind === 'observed' ? [[name, release.value]] : [])));
 }
 
 function indexInput(documents: readonly SearchDocument[], { host, aliases, synonyms }: HostProfile): IndexInput {
@@ -133,7 +140,7 @@ function readListings(catalogs: readonly CatalogObservations[]): {
 function projectRecords(
   projects: readonly PluginProject[],
   profile: HostProfile,
-  { catalogs, evidence = NO_EVIDENCE }: DiscoveryInput,
+  { catalogs, evidence }: DiscoveryInput,
 ): readonly DiscoveryRecord[] {
   const categories = createCategoryTable(profile.categories);
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));

@@ -50,7 +50,7 @@ const NOTHING_FAILED = {
   directory: 'ok',
   'catalog curated': 'warning',
   'catalog listing': 'warning',
-  'recorded releases': 'ok',
+  'recorded evidence': 'ok',
   'observation store': 'ok',
   publication: 'ok',
 };

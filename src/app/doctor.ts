@@ -1,3 +1,4 @@
+import { readRecordedEvidence } from './analyze/recorded-evidence.ts';
 import { Failure } from '../base/failure.ts';
 import type { DoctorCheck, DoctorReport } from '../cli/reports/doctor-report.ts';
 import { formatCounted } from '../cli/render/quantities.ts';
@@ -9,7 +10,6 @@ import { sourceCheck } from './examination/source-check.ts';
 import { storeCheck } from './examination/store-check.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { loadCurrent } from './load-served.ts';
-import { hostSources, releaseSource } from './release-source.ts';
 
 export interface DoctorDeps {
   readonly ports: CatalogPorts;
@@ -45,10 +45,10 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
     ),
   );
   checks.push(directoryCheck(profile));
-  const releases = releaseSource(profile);
   for (const catalog of profile.catalogs) checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
-  if (releases !== null) checks.push(await sourceCheck('recorded releases', releases, deps.ports));
-  const sourceIds = hostSources(profile).map(({ id }) => id);
+  const evidence = await recordedEvidenceCheck(profile, deps.ports.files);
+  if (evidence !== null) checks.push(evidence);
+  const sourceIds = profile.catalogs.map(({ id }) => id);
   checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
   checks.push(await publicationCheck(deps.publicationRoot(profile.host.id)));
   return { checks };
@@ -83,6 +83,22 @@ function knownCategories(topics: readonly Topic[], hostCategories: readonly stri
   const takes = (topic: Topic): boolean =>
     topic.rules.categories.includes(UNCATEGORIZED.id) || topic.topics.some(takes);
   return new Set(topics.some(takes) ? [...hostCategories, UNCATEGORIZED.id] : hostCategories);
+}
+
+async function recordedEvidenceCheck(profile: HostProfile, files: CatalogPorts['files']): Promise<DoctorCheck | null> {
+  const name = 'recorded evidence';
+  const recorded = await readRecordedEvidence(profile, files);
+  if (recorded === null) return null;
+  if (recorded === 'missing')
+    return warning(name, 'nothing at its place', 'Record it with `plugin-facts analyze --record`.');
+  const counted = formatCounted(recorded.observations.length, 'observation');
+  return recorded.unreadable === 0
+    ? ok(name, counted)
+    : warning(
+        name,
+        `${counted}, ${recorded.unreadable} unreadable`,
+        'Record them anew with `plugin-facts analyze --record`.',
+      );
 }
 
 async function publicationCheck(root: string): Promise<DoctorCheck> {

@@ -63,7 +63,7 @@ describe('ingestHost', () => {
     expect(outcomes(report)).toEqual([
       ['curated', 'read', 3, 1],
       ['listing', 'read', 7, 1],
-      ['package-registry', 'read', 1, 0],
+      ['recorded-evidence', 'read', 1, 0],
     ]);
     const { records } = await kept('listing');
     expect(records).toHaveLength(7);
@@ -140,7 +140,7 @@ describe('ingestHost', () => {
     expect(outcomes(resumed)).toEqual([
       ['curated', 'unchanged', 3, 0],
       ['listing', 'resumed', MANY_RECORDS, 0],
-      ['package-registry', 'read', 1, 0],
+      ['recorded-evidence', 'read', 1, 0],
     ]);
     expect(await kept('listing')).toEqual(await kept('listing', unbroken));
   });

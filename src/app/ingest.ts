@@ -10,8 +10,6 @@ import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { openCatalog, type OpenedCatalog } from '../sources/catalogs/open-catalog.ts';
 import { ingestRecordedEvidence } from './analyze/recorded-evidence.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { hostSources } from './release-source.ts';
-import { RELEASES_SOURCE_ID } from './releases-source-id.ts';
 
 export interface IngestDeps {
   readonly ports: CatalogPorts;
@@ -33,7 +31,7 @@ const BATCH_RECORDS = 500;
 export async function ingestHost(profile: HostProfile, deps: IngestDeps): Promise<IngestReport> {
   const startedAtMs = deps.clock.nowMs();
   const catalogs: CatalogIngest[] = [];
-  for (const config of hostSources(profile)) {
+  for (const config of profile.catalogs) {
     if (deps.interrupt.aborted) break;
     catalogs.push(await ingestSource(config, deps));
   }
@@ -125,7 +123,7 @@ async function keepRecords(
 function describe({ id, license, licenseUrl, sourceUrl }: CatalogConfig): SourceDescription {
   return {
     sourceId: id,
-    kind: id === RELEASES_SOURCE_ID ? 'package-registry' : 'catalog',
+    kind: 'catalog',
     license,
     licenseUrl,
     sourceUrl,

@@ -26,7 +26,6 @@ describe('a setting that is not valid', () => {
     ['a command', 'src/app/plugin-facts.ts', ['doctor']],
     ['a service', 'src/app/plugin-facts.ts', ['serve']],
     ['npm start', 'src/app/start.ts', []],
-    ['npm run observe', 'scripts/observe-releases.ts', []],
   ])('ends %s with code 3 and the name of the variable', async (_case, file, args) => {
     const { code, stdout, stderr } = await run(file, args, WRONG);
 

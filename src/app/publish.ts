@@ -3,23 +3,24 @@ import type { Clock } from '../base/clock.ts';
 import type { Progress } from '../cli/progress.ts';
 import type { PublishReport } from '../cli/reports/publish-report.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
+import { createEvidence } from '../facts/create-evidence.ts';
+import { OBSERVATION_KINDS } from '../facts/observation.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
 import type { ObservationReader } from '../facts/observation-store-port.ts';
 import { type CompiledPublication, compilePublication } from '../publication/compile-publication.ts';
 import { folderName } from '../publication/publication-folder.ts';
 import { type DurableFiles, writePublication } from '../publication/write-publication.ts';
-import { hostEvidence, newestLookMs, newestReleases } from './analyze/host-evidence.ts';
 import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { observedCatalogs, observedReleases } from './observed-host.ts';
+import { observedCatalogs } from './observed-catalogs.ts';
 import { buildPublishedCandidates, publisherClaims, unusedProfiles } from './published-candidates.ts';
 import { readPublicationBefore } from './publication-before.ts';
 import { runFacts } from './run-facts.ts';
 
 export interface PublishDeps {
   readonly store: ObservationReader;
-  /** Looks at single subjects. */
+  /** Observations of single subjects. */
   readonly ledger: ObservationLedgerReader;
   readonly clock: Clock;
   readonly progress: Progress;
@@ -35,18 +36,12 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
   const startedAtMs = deps.clock.nowMs();
   deps.progress.start('Publishing', null);
   const catalogs = observedCatalogs(profile, deps.store);
-  const recorded = observedReleases(deps.store);
-  const releases = newestReleases(recorded, deps.ledger);
+  const evidence = createEvidence(deps.ledger);
   const observedAtMs = Math.max(
     ...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs),
-    ...[...releases.values()].map((release) => release.observedAtMs),
-    newestLookMs(deps.ledger),
+    newestObservationMs(deps.ledger),
   );
-  const built = await buildDiscovery(profile, {
-    catalogs,
-    releases,
-    evidence: hostEvidence(deps.ledger),
-  });
+  const built = await buildDiscovery(profile, { catalogs, evidence });
   deps.progress.advance(built.projects.length);
 
   const { manifest: current, sequence, directory: previous } = await readPublicationBefore(deps.root);
@@ -55,7 +50,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     claimsOf: publisherClaims(profile),
     previous,
   });
-  const candidates = buildPublishedCandidates(profile, built, deps.ledger);
+  const candidates = buildPublishedCandidates(profile, built, { evidence, ledger: deps.ledger });
   const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), deps.ledger);
   const compiled = compilePublication([...built.files, ...candidates.files, directory], run, sequence + 1);
   const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
@@ -71,6 +66,15 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     folder,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };
+}
+
+/** When the newest observation of a ledger was made; 0: there is none. */
+function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind'>): number {
+  let newestMs = 0;
+  for (const kind of OBSERVATION_KINDS) {
+    for (const { observedAtMs } of ledger.latestOfKind(kind)) newestMs = Math.max(newestMs, observedAtMs);
+  }
+  return newestMs;
 }
 
 /**

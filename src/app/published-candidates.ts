@@ -1,10 +1,11 @@
+import { channelVersions } from '../facts/candidate/channel-versions.ts';
+import type { Evidence } from '../facts/evidence.ts';
 import type { UnusedProfile } from '../cli/reports/publish-report.ts';
 import type { DiscoveryEntry } from '../contract/discovery-entry.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
 import { archivedProfiles } from './archived-profiles.ts';
 import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
 import type { BuiltDiscovery } from './build-discovery.ts';
-import { candidateEvidence, observedChannelVersions } from './candidate-evidence.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 
 export interface PublishedCandidates extends BuiltCandidates {
@@ -16,15 +17,14 @@ export interface PublishedCandidates extends BuiltCandidates {
 export function buildPublishedCandidates(
   profile: HostProfile,
   { indexed }: BuiltDiscovery,
-  ledger: ObservationLedgerReader,
+  { evidence, ledger }: { readonly evidence: Evidence; readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'> },
 ): PublishedCandidates {
   const { host, profiles, capabilities } = profile;
-  const evidence = candidateEvidence(ledger);
   const archived = archivedProfiles(ledger, evidence, new Set(capabilities.map(({ id }) => id)));
   const built = buildCandidates(profile, {
     profiles: { ofHost: profiles.profiles, ofReleases: archived.profiles },
     evidence,
-    channelVersions: observedChannelVersions(ledger, host.host_package, host.channels),
+    channelVersions: channelVersions(evidence, host.host_package, host.channels),
     indexed,
   });
   return { ...built, faultyArchives: archived.faulty };

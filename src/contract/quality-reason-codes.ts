@@ -1,13 +1,7 @@
 import { z } from 'zod';
 
-/** Spec 2.3, reason codes observed in quality records. */
-const SPEC_CODES = [
-  'declared_entrypoint_missing',
-  'optional_export_missing',
-  'pilot_evidence_not_production_eligible',
-  'prepare_script_declared',
-  'native_binary_content',
-  'no_registry_package',
+/** Spec 2.3: what a scan of the source text can say it saw, in canonical order. */
+export const STATIC_CODES = [
   'static_credential_terms_observed',
   'static_dynamic_code_observed',
   'static_environment_access_observed',
@@ -17,8 +11,22 @@ const SPEC_CODES = [
   'static_process_execution_observed',
   'static_shell_execution_observed',
 ] as const;
+export type StaticCode = (typeof STATIC_CODES)[number];
 
-/** What had to be done to a catalog's text or fields before they could be read; equal to the listing notes of the facts. */
+/** What the files of a released archive can show, beside their source text; all but the install script are of spec 2.3. */
+export const INTEGRITY_CODES = [
+  'declared_entrypoint_missing',
+  'optional_export_missing',
+  'prepare_script_declared',
+  'install_script_declared',
+  'native_binary_content',
+] as const;
+export type IntegrityCode = (typeof INTEGRITY_CODES)[number];
+
+/** Spec 2.3, its other reason codes of quality records. */
+const SPEC_CODES = ['pilot_evidence_not_production_eligible', 'no_registry_package'] as const;
+
+/** What had to be done to a catalog's text or fields before they could be read; each reaches the record as a reason of its source-metadata evidence, so nothing is mended in silence. */
 export const LISTING_NOTE_CODES = [
   'text_decoded_as_gb18030',
   'replacement_characters_in_text',
@@ -36,7 +44,7 @@ export const LISTING_NOTE_CODES = [
   'timestamp_invalid',
 ] as const;
 
-/** What a reader should know of the identity; equal to the identity notes of the facts. */
+/** What a reader should know of the identity. */
 export const IDENTITY_NOTE_CODES = [
   'package_claim_unconfirmed',
   'package_repository_mismatch',
@@ -56,8 +64,8 @@ const RELEASE_CODES = [
   'package_structure_invalid',
 ] as const;
 
-/** What the released archive holds, beyond the spec's own codes; and that not all of its source text was read. */
-const CONTENT_CODES = ['install_script_declared', 'static_scan_incomplete'] as const;
+/** Not all of the archive's source text was read. */
+const CONTENT_CODES = ['static_scan_incomplete'] as const;
 
 /** What is known of a release's dependencies. */
 const DEPENDENCY_CODES = ['advisories_known', 'dependency_tree_unresolved'] as const;
@@ -95,6 +103,8 @@ const GAP_CODES = [
 
 export const QualityReasonCode = z
   .enum([
+    ...INTEGRITY_CODES,
+    ...STATIC_CODES,
     ...SPEC_CODES,
     ...LISTING_NOTE_CODES,
     ...IDENTITY_NOTE_CODES,

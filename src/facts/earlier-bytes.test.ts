@@ -51,7 +51,7 @@ describe('earlierBytesIn', () => {
       subject,
       collectorVersion: RELEASE_COLLECTOR_VERSION,
       observedAtMs,
-      outcome: { kind: 'seen', value: releaseFactsToJson(facts(overrides)) },
+      outcome: { kind: 'observed', value: releaseFactsToJson(facts(overrides)) },
     });
   add(packageSubject('lens'), 1, { artifactDigest: A });
   add(packageSubject('lens'), 3, { version: '2.0.0', artifactDigest: C });

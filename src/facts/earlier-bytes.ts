@@ -14,7 +14,7 @@ export function earlierBytesIn(
       .flatMap((subject) => ledger.history('package_release', subject))
       .toSorted((a, b) => a.observedAtMs - b.observedAtMs);
     const seen = looks.flatMap(({ outcome, observedAtMs }) => {
-      const facts = outcome.kind === 'seen' ? parseReleaseFacts(outcome.value, observedAtMs) : null;
+      const facts = outcome.kind === 'observed' ? parseReleaseFacts(outcome.value, observedAtMs) : null;
       return facts?.version === version ? [facts] : [];
     });
     return seen.at(-1) ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endedRun, hostRun, LOOKED_AT_MS } from '../../test/support/made-up-looks.ts';
+import { endedRun, hostRun, OBSERVED_AT_MS } from '../../test/support/made-up-observed.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { hostRunToJson, parseHostRun } from './host-run-json.ts';
 
@@ -9,11 +9,11 @@ describe('a run in the ledger', () => {
     ['that ended', endedRun()],
     ['whose entries failed', { ...hostRun(), nonAi: endedRun().outcome }],
   ])('%s is read as it was written', (_case, run) => {
-    expect(parseHostRun(JSON.parse(canonicalJson(hostRunToJson(run))), LOOKED_AT_MS)).toEqual(run);
+    expect(parseHostRun(JSON.parse(canonicalJson(hostRunToJson(run))), OBSERVED_AT_MS)).toEqual(run);
   });
 
   it('keeps no more than 300 characters of what was printed, and never half of one', () => {
-    const kept = parseHostRun(hostRunToJson(endedRun({ detail: `${'x'.repeat(299)}𠮷` })), LOOKED_AT_MS);
+    const kept = parseHostRun(hostRunToJson(endedRun({ detail: `${'x'.repeat(299)}𠮷` })), OBSERVED_AT_MS);
 
     expect(kept?.outcome).toMatchObject({ detail: `${'x'.repeat(299)}\uFFFD` });
   });
@@ -28,6 +28,6 @@ describe('a run in the ledger', () => {
   ])('is not read with %s', (_case, overrides) => {
     const value = { ...Object(hostRunToJson(hostRun())), ...overrides };
 
-    expect(parseHostRun(value, LOOKED_AT_MS)).toBeNull();
+    expect(parseHostRun(value, OBSERVED_AT_MS)).toBeNull();
   });
 });

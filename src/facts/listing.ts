@@ -1,3 +1,4 @@
+import type { LISTING_NOTE_CODES } from '../contract/quality-reason-codes.ts';
 import type { RepositoryRef } from '../base/repository-ref.ts';
 
 /** A text in the two languages the service speaks; `null`: no source gave it. */
@@ -6,28 +7,8 @@ export interface LocalizedFacts {
   readonly zhCn: string | null;
 }
 
-/**
- * What had to be done to a catalog's text or fields before they could be read.
- * Each is counted in the run report and reaches the record as a reason code of
- * its source-metadata evidence, so nothing is mended in silence.
- */
-export const LISTING_NOTES = [
-  'text_decoded_as_gb18030',
-  'replacement_characters_in_text',
-  'invisible_characters_removed',
-  'markup_removed',
-  'placeholder_removed',
-  'boilerplate_removed',
-  'language_slot_corrected',
-  'text_copied_across_languages',
-  'text_truncated',
-  'field_not_text',
-  'package_name_invalid',
-  'url_repaired',
-  'number_out_of_range',
-  'timestamp_invalid',
-] as const;
-export type ListingNote = (typeof LISTING_NOTES)[number];
+/** What had to be done to a catalog's text or fields before they could be read. */
+export type ListingNote = (typeof LISTING_NOTE_CODES)[number];
 
 /** How far a catalog stands behind an entry. */
 export type ListingStanding = 'reviewed' | 'indexed' | 'labelled' | 'rejected';

@@ -4,7 +4,7 @@ import { type Observation, OBSERVATION_KINDS, type ObservationOutcome } from './
 import { observationLine, parseObservation } from './observation-json.ts';
 
 const outcome: fc.Arbitrary<ObservationOutcome> = fc.oneof(
-  fc.jsonValue().map((value) => ({ kind: 'seen' as const, value: JSON.parse(JSON.stringify(value)) })),
+  fc.jsonValue().map((value) => ({ kind: 'observed' as const, value: JSON.parse(JSON.stringify(value)) })),
   fc.constant({ kind: 'missing' as const }),
   fc.boolean().map((isRetryable) => ({ kind: 'failed' as const, code: 'source_unreachable' as const, isRetryable })),
 );

@@ -9,7 +9,7 @@ import { type Observation, OBSERVATION_KINDS, type ObservationOutcome } from './
 const FAILURES = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];
 
 const OutcomeValue = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('seen'), value: z.json() }),
+  z.strictObject({ kind: z.literal('observed'), value: z.json() }),
   z.strictObject({ kind: z.literal('missing') }),
   z.strictObject({ kind: z.literal('failed'), code: z.enum(FAILURES), is_retryable: z.boolean() }),
 ]);

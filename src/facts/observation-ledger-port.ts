@@ -5,7 +5,7 @@ export interface ObservationLedgerReader {
   /** The newest look, whatever came of it; `null`: nobody ever looked. */
   latest: (kind: ObservationKind, subject: string) => Observation | null;
   /** The newest look that saw something: a source that is down today does not undo what it said yesterday. */
-  latestSeen: (kind: ObservationKind, subject: string) => Observation | null;
+  latestObserved: (kind: ObservationKind, subject: string) => Observation | null;
   /** The newest look at each subject of a kind, ordered by subject. Read to the end before the ledger is written. */
   latestOfKind: (kind: ObservationKind) => Iterable<Observation>;
   /** Every look at a subject, oldest first. */

@@ -1,7 +1,7 @@
 import type { Json } from '../base/canonical-json.ts';
 import type { FailureCode } from '../base/failure.ts';
 
-/** What was looked at. A kind's values have one shape, written and read by one file. */
+/** What is observed. A kind's values have one shape, written and read by one file. */
 export const OBSERVATION_KINDS = [
   'package_release',
   'repository',
@@ -12,13 +12,13 @@ export const OBSERVATION_KINDS = [
 ] as const;
 export type ObservationKind = (typeof OBSERVATION_KINDS)[number];
 
-/** What a look came to. `missing`: the source answered that there is no such thing; `failed`: nobody knows. */
+/** What an observation came to. `missing`: the source answered that there is no such thing; `failed`: nobody knows. */
 export type ObservationOutcome =
-  | { readonly kind: 'seen'; readonly value: Json }
+  | { readonly kind: 'observed'; readonly value: Json }
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly isRetryable: boolean };
 
-/** One look of one collector at one subject. What it means is decided later, and again under new rules. */
+/** One observation of one subject by one collector. What it means is decided later, and again under new rules. */
 export interface Observation {
   readonly kind: ObservationKind;
   /** `package:<name>`, `release:<name>@<version>`, `repository:<host>:<owner>/<repo>`, with `#<more>` where a kind needs it. */

@@ -1,7 +1,8 @@
+import type { IDENTITY_NOTE_CODES } from '../contract/quality-reason-codes.ts';
+import type { ListingFacts, LocalizedFacts, ListingNote } from './listing.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 import type { Sha256 } from '../base/digest.ts';
 import type { ClaimStatus } from './association/package-associations.ts';
-import type { ListingFacts, ListingNote, LocalizedFacts } from './listing.ts';
-import type { PackageReleaseFacts } from './package-release.ts';
 import type { RepositoryRef } from '../base/repository-ref.ts';
 
 /**
@@ -13,15 +14,7 @@ import type { RepositoryRef } from '../base/repository-ref.ts';
 export type PackageAssociation = ClaimStatus | 'contested' | 'not_applicable';
 
 /** Facts about the identity itself that a reader should know. */
-export const IDENTITY_NOTES = [
-  'package_claim_unconfirmed',
-  'package_repository_mismatch',
-  'package_claim_contested',
-  'name_mixed_script',
-  'name_looks_like_another',
-  'repository_renamed',
-] as const;
-export type IdentityNote = (typeof IDENTITY_NOTES)[number];
+export type IdentityNote = (typeof IDENTITY_NOTE_CODES)[number];
 
 /** One project: everything the sources say about one canonical identity. */
 export interface PluginProject {
@@ -46,7 +39,7 @@ export interface PluginProject {
   readonly leadListing: ListingFacts;
   /** All listings merged here, lead first, then in canonical order. */
   readonly listings: readonly ListingFacts[];
-  readonly release: PackageReleaseFacts | null;
+  readonly release: ReleaseFacts | null;
   readonly notes: readonly (IdentityNote | ListingNote)[];
   /** Digest of all of the above: a new revision is new evidence. */
   readonly revisionDigest: Sha256;

@@ -28,7 +28,7 @@ export type ReleaseLook =
   /** The registry answers that it has no such package, version or tag; of a mirror that proves nothing. */
   | { readonly kind: 'missing' }
   | {
-      readonly kind: 'seen';
+      readonly kind: 'observed';
       readonly facts: ReleaseFacts;
       /** The archive's bytes as they were verified. */
       readonly archive: Uint8Array;

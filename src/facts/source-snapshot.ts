@@ -5,7 +5,7 @@ import type { ExclusionRule } from './listing.ts';
 /** Where a set of observations comes from, and under which terms. */
 export interface SourceDescription {
   readonly sourceId: string;
-  readonly kind: 'catalog' | 'package-registry';
+  readonly kind: 'catalog';
   /** SPDX id of the whole source; `null`: each record says its own, or nobody does. */
   readonly license: string | null;
   readonly licenseUrl: string | null;

@@ -1,5 +1,7 @@
+import type { Evidence } from '../facts/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  FAILED,
   CANDIDATE_HOST,
   candidateEvidence,
   hostRun,
@@ -7,12 +9,11 @@ import {
   release,
   repository,
   SEEN_AT_MS,
-  seen,
+  observed,
   text,
 } from '../../test/support/made-up-candidates.ts';
 import { valueAt } from '../../test/support/value-at.ts';
 import { CandidateRecord } from '../contract/candidate-record.ts';
-import type { CandidateEvidence } from '../facts/candidate/candidate-release.ts';
 import { chooseCandidates } from '../facts/candidate/choose-candidates.ts';
 import type { PluginProfile } from '../facts/plugin-profile.ts';
 import type { ReleaseFacts } from '../facts/release-facts.ts';
@@ -22,7 +23,7 @@ import { projectCandidate } from './project-candidate.ts';
 interface Told {
   readonly profile?: Partial<PluginProfile>;
   readonly release?: Partial<ReleaseFacts>;
-  readonly evidence?: Partial<CandidateEvidence>;
+  readonly evidence?: Partial<Evidence>;
 }
 
 function recordOf(told: Told = {}): CandidateRecord {
@@ -37,9 +38,9 @@ function recordOf(told: Told = {}): CandidateRecord {
 const NOBODY_LOOKED = {};
 const ALL_LOOKED: Told = {
   evidence: {
-    repository: () => seen(repository()),
+    repository: () => observed(repository()),
     advisories: () =>
-      seen({
+      observed({
         packageName: '@acme/lens',
         version: '1.2.0',
         ofRelease: [],
@@ -47,14 +48,13 @@ const ALL_LOOKED: Told = {
         observedAtMs: SEEN_AT_MS,
       }),
     hostRuns: () => [hostRun({ nonAi: hostRun().outcome })],
-    observedClaims: () => new Map([['screen_read', ['scan.1']]]),
   },
 };
 const NO_REPOSITORY: Told = { release: { declaredRepositoryUrl: null } };
 const LOOKS_FAILED: Told = {
   evidence: {
-    repository: () => ({ kind: 'failed', observedAtMs: SEEN_AT_MS }),
-    advisories: () => ({ kind: 'failed', observedAtMs: SEEN_AT_MS }),
+    repository: () => FAILED,
+    advisories: () => FAILED,
   },
 };
 const QUARANTINED: Told = { release: { conflictingArtifactDigests: ['sha256:a', 'sha256:b'] } };
@@ -109,11 +109,11 @@ describe('projectCandidate', () => {
     expect([source.repository_url, source.repository_owner]).toEqual(['https://git.example/acme/lens', null]);
   });
 
-  it('keeps a claim a claim until somebody saw it hold', () => {
+  it('keeps a claim a claim', () => {
     const { prerequisites, permissions } = recordOf(ALL_LOOKED).registry_observations;
 
     expect(prerequisites).toEqual([{ code: 'graphics_card', status: 'claimed_only', evidence_refs: [] }]);
-    expect(permissions).toEqual([{ code: 'screen_read', status: 'observed', evidence_refs: ['scan.1'] }]);
+    expect(permissions).toEqual([{ code: 'screen_read', status: 'claimed_only', evidence_refs: [] }]);
   });
 
   it('publishes what the publisher says word for word, and what it claims and denies', () => {

@@ -62,7 +62,7 @@ function identityOf(
 }
 
 function observationsOf(candidate: CandidateRelease): RegistryObservations {
-  const { association, profile, risks, advisory, maintenance, observedClaims } = candidate;
+  const { association, profile, risks, advisory, maintenance } = candidate;
   return {
     authority: 'registry_observations',
     source_association: {
@@ -71,8 +71,8 @@ function observationsOf(candidate: CandidateRelease): RegistryObservations {
       evidence_refs: [...association.evidenceRefs],
       observed_at: isoTimestamp(association.observedAtMs),
     },
-    prerequisites: profile.prerequisites.map((claim) => claimOf(claim, observedClaims)),
-    permissions: profile.permissionsClaimed.map((claim) => claimOf(claim, observedClaims)),
+    prerequisites: profile.prerequisites.map((claim) => claimOf(claim)),
+    permissions: profile.permissionsClaimed.map((claim) => claimOf(claim)),
     risks: risks.map(({ code, evidenceRefs }) => ({
       code,
       severity: RISK_SEVERITIES[code],
@@ -92,11 +92,8 @@ function observationsOf(candidate: CandidateRelease): RegistryObservations {
   };
 }
 
-function claimOf({ code }: CodedClaim, observed: CandidateRelease['observedClaims']) {
-  const seen = observed.get(code);
-  return seen === undefined
-    ? { code, status: 'claimed_only' as const, evidence_refs: [] }
-    : { code, status: 'observed' as const, evidence_refs: [...seen] };
+function claimOf({ code }: CodedClaim) {
+  return { code, status: 'claimed_only' as const, evidence_refs: [] };
 }
 
 function capabilityClaims({ profile }: CandidateRelease): CandidateRecord['capability_claims'] {

@@ -1,3 +1,4 @@
+import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../contract/quality-reason-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,25 +12,23 @@ import {
 import {
   advisoryFacts,
   endedRun,
-  FAILED_LOOK,
+  FAILED,
   hostRun,
-  judgedContents,
-  known,
+  packageContents,
+  evidenceOf,
   LOADED,
-  LOOKED_AT_MS,
-  MISSING_LOOK,
+  OBSERVED_AT_MS,
+  MISSING,
   releaseFacts,
   repositoryFacts,
-  seen,
-} from '../../test/support/made-up-looks.ts';
-import { type Look, NO_LOOK } from '../analysis/look.ts';
+  observed,
+} from '../../test/support/made-up-observed.ts';
+import { type Observed, NOT_OBSERVED } from '../facts/observed.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { PluginQualitySummary } from '../contract/plugin-quality.ts';
 import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../facts/host-run.ts';
-import { LISTING_NOTES } from '../facts/listing.ts';
-import { IDENTITY_NOTES } from '../facts/plugin-project.ts';
 import { projectQuality } from './project-quality.ts';
 
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);
@@ -130,11 +129,11 @@ describe('projectQuality of a package', () => {
     hostPeerRange: '>=3',
   });
   const lens = revision({ packageName: '@acme/lens', packageAssociation: 'confirmed' });
-  const qualityOf = (looks: Parameters<typeof known>[0], of = lens) =>
-    projectQuality(gatherEvidence(of, 3, SETTINGS, known(looks)), HOST_VERSION);
+  const qualityOf = (looks: Parameters<typeof evidenceOf>[0], of = lens) =>
+    projectQuality(gatherEvidence(of, 3, SETTINGS, evidenceOf(looks)), HOST_VERSION);
 
   it('writes what the registry said of its release', () => {
-    const quality = qualityOf({ release: seen(facts) });
+    const quality = qualityOf({ stableRelease: observed(facts) });
 
     expect(quality).toMatchObject({
       revision_kind: 'package_release',
@@ -157,7 +156,7 @@ describe('projectQuality of a package', () => {
   });
 
   it('writes what the repository host said, every field', () => {
-    const { dimensions } = qualityOf({ repository: seen(repositoryFacts()) });
+    const { dimensions } = qualityOf({ repository: observed(repositoryFacts()) });
 
     expect(dimensions.repository_health).toEqual({
       status: 'passed',
@@ -177,7 +176,7 @@ describe('projectQuality of a package', () => {
   });
 
   it('writes how a run failed, and that it proves nothing about the whole', () => {
-    const { dimensions, reason_codes } = qualityOf({ release: seen(facts), hostRun: seen(endedRun()) });
+    const { dimensions, reason_codes } = qualityOf({ stableRelease: observed(facts), hostRun: observed(endedRun()) });
 
     expect(dimensions.install_runtime).toEqual({
       status: 'failed',
@@ -200,7 +199,7 @@ describe('projectQuality of a package', () => {
       reasonCode: 'dependency_not_found',
     });
 
-    const { dimensions } = qualityOf({ release: seen(facts), hostRun: seen(run) });
+    const { dimensions } = qualityOf({ stableRelease: observed(facts), hostRun: observed(run) });
 
     expect(dimensions.install_runtime).toMatchObject({
       status: 'not_tested',
@@ -210,16 +209,16 @@ describe('projectQuality of a package', () => {
   });
 
   it('dates each chain by what it looked at, and the evidence by the newest of it', () => {
-    const quality = qualityOf({ release: seen(facts) });
+    const quality = qualityOf({ stableRelease: observed(facts) });
 
     expect(quality.coverage.chains.map(({ completed_at }) => completed_at)).toEqual([
-      isoTimestamp(LOOKED_AT_MS),
+      isoTimestamp(OBSERVED_AT_MS),
       null,
       null,
       null,
       LISTED_AT,
     ]);
-    expect(quality.analyzed_at).toBe(isoTimestamp(LOOKED_AT_MS));
+    expect(quality.analyzed_at).toBe(isoTimestamp(OBSERVED_AT_MS));
   });
 
   it('leaves unknown what nobody has observed: neither false nor 0 nor passed', () => {
@@ -240,7 +239,7 @@ describe('projectQuality of a package', () => {
     ['unknown', null],
   ] as const)('says of a repository that is %s: %s', (packageAssociation, expected) => {
     const { dimensions } = qualityOf(
-      { release: seen(facts) },
+      { stableRelease: observed(facts) },
       revision({ packageName: '@acme/lens', packageAssociation }),
     );
 
@@ -251,7 +250,7 @@ describe('projectQuality of a package', () => {
     ['not what was stated', { isIntegrityVerified: false }],
     ['not what it was before', { conflictingArtifactDigests: [sha256('one'), sha256('other')] }],
   ])('fails an artifact that is %s', (_case, overrides) => {
-    expect(qualityOf({ release: seen({ ...facts, ...overrides }) }).artifact.status).toBe('failed');
+    expect(qualityOf({ stableRelease: observed({ ...facts, ...overrides }) }).artifact.status).toBe('failed');
   });
 });
 
@@ -276,7 +275,7 @@ describe('projectQuality', () => {
   it('is legal by the contract whatever was observed', () => {
     fc.assert(
       fc.property(anyProject, anyLooks, (project, looks) => {
-        const gathered = gatherEvidence(revision(project), 0, { hostVersion: '0.1.0-rc.8' }, known(looks));
+        const gathered = gatherEvidence(revision(project), 0, { hostVersion: '0.1.0-rc.8' }, evidenceOf(looks));
 
         const quality = projectQuality(gathered, '0.1.0-rc.8');
 
@@ -289,7 +288,7 @@ describe('projectQuality', () => {
     fc.assert(
       fc.property(anyProject, anyLooks, (project, looks) => {
         const { production_eligible: isEligible, dimensions } = projectQuality(
-          gatherEvidence(revision(project), 0, SETTINGS, known(looks)),
+          gatherEvidence(revision(project), 0, SETTINGS, evidenceOf(looks)),
           HOST_VERSION,
         );
 
@@ -310,15 +309,18 @@ function maybe<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.option(value, { nil: null });
 }
 
-function anyLook<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Look<Value>> {
-  return fc.oneof(value.map(seen), fc.constantFrom(NO_LOOK, FAILED_LOOK, MISSING_LOOK));
+function anyLook<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Observed<Value>> {
+  return fc.oneof(
+    value.map((each) => observed(each)),
+    fc.constantFrom(NOT_OBSERVED, FAILED, MISSING),
+  );
 }
 
 const anyProject = fc.record({
   packageName: maybe(fc.constantFrom('lens', '@acme/lens')),
   packageAssociation: fc.constantFrom('confirmed', 'contradicted', 'unknown', 'not_applicable'),
   description: fc.record({ en: maybe(fc.string()), zhCn: maybe(fc.string()) }),
-  notes: fc.uniqueArray(fc.constantFrom(...LISTING_NOTES, ...IDENTITY_NOTES)),
+  notes: fc.uniqueArray(fc.constantFrom(...LISTING_NOTE_CODES, ...IDENTITY_NOTE_CODES)),
 });
 
 const anyOutcome = fc.oneof(
@@ -334,7 +336,7 @@ const anyOutcome = fc.oneof(
 );
 
 const anyLooks = fc.record({
-  release: anyLook(
+  stableRelease: anyLook(
     fc
       .record({
         integrity: maybe(fc.constant('sha512-abc')),
@@ -347,7 +349,7 @@ const anyLooks = fc.record({
       })
       .map(releaseFacts),
   ),
-  contents: anyLook(fc.constant(judgedContents())),
+  contents: anyLook(fc.constant(packageContents())),
   advisories: anyLook(maybe(fc.constant([])).map((ofDependencies) => advisoryFacts({ ofDependencies }))),
   repository: anyLook(fc.record({ exists: maybe(fc.boolean()), isArchived: maybe(fc.boolean()) }).map(repositoryFacts)),
   hostRun: anyLook(

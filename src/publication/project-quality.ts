@@ -1,6 +1,7 @@
+import type { ReleaseFacts } from '../facts/release-facts.ts';
 import type { ChainRun } from '../analysis/chain.ts';
 import { hasLooked } from '../analysis/chain.ts';
-import type { EvidenceDimensions, SeenRelease } from '../analysis/evidence-dimensions.ts';
+import type { EvidenceDimensions } from '../analysis/evidence-dimensions.ts';
 import type { QualityEvidence } from '../analysis/quality-evidence.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { PluginQualitySummary } from '../contract/plugin-quality.ts';
@@ -49,7 +50,7 @@ function completionOf(chain: ChainRun): number | null {
   return hasLooked(chain) ? chain.lookedAtMs : null;
 }
 
-function revisionName(packageName: string | null, release: SeenRelease | null, entryId: string, digest: string) {
+function revisionName(packageName: string | null, release: ReleaseFacts | null, entryId: string, digest: string) {
   return packageName !== null && release !== null
     ? { revision_kind: 'package_release' as const, revision_key: `package-release:${packageName}@${release.version}` }
     : {
@@ -58,7 +59,7 @@ function revisionName(packageName: string | null, release: SeenRelease | null, e
       };
 }
 
-function artifactOf(packageName: string | null, release: SeenRelease | null): PluginQualitySummary['artifact'] {
+function artifactOf(packageName: string | null, release: ReleaseFacts | null): PluginQualitySummary['artifact'] {
   if (packageName === null) return { status: 'not_applicable', package_name: null, version: null, sha256: null };
   if (release === null) return { status: 'not_tested', package_name: packageName, version: null, sha256: null };
   const { version, artifactDigest, isIntegrityVerified, conflictingArtifactDigests } = release;

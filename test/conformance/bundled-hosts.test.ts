@@ -1,8 +1,10 @@
+import { ingestRecordedEvidence } from '../../src/app/analyze/recorded-evidence.ts';
+import { createEvidence } from '../../src/facts/create-evidence.ts';
+import { createMemoryLedger } from '../support/memory-ledger.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadHostProfile, type HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
-import { releaseSource } from '../../src/app/release-source.ts';
 import { topProblems } from '../../src/directory/curated-top.ts';
 import { createCategoryTable } from '../../src/facts/category-table.ts';
 import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';
@@ -11,7 +13,6 @@ import type { SourceRecord } from '../../src/facts/source-snapshot.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../src/sources/catalogs/to-listing.ts';
-import { readRecordedRelease } from '../../src/sources/package-registry/recorded-releases.ts';
 import { OFFLINE_PORTS } from '../support/made-up-runs.ts';
 
 const HOSTS = fileURLToPath(new URL('../../hosts', import.meta.url));
@@ -113,14 +114,17 @@ describe('the catalog of node-red', async () => {
   });
 
   it('has a recorded release of every package, each readable and of a plugin of the host', async () => {
-    const source = releaseSource(profile);
-    const records = source === null ? [] : await recordsOf(source);
+    const ledger = createMemoryLedger();
+    const ingested = await ingestRecordedEvidence(profile, ledger, OFFLINE_PORTS.files);
+    const { stableRelease } = createEvidence(ledger);
 
-    const releases = records.map((record) => readRecordedRelease(record, 'package-registry'));
-
-    const unreadable = releases.filter((release) => 'rule' in release);
-    const recorded = releases.flatMap((release) => ('rule' in release ? [] : [release]));
-    expect(unreadable).toEqual([]);
+    const recorded = [...ledger.latestOfKind('package_release')].flatMap(({ subject }) => {
+      const release = subject.startsWith('package:') ? stableRelease(subject.slice('package:'.length)) : null;
+      return release?.kind === 'observed' && release.value.packageName !== profile.host.host_package
+        ? [release.value]
+        : [];
+    });
+    expect(ingested?.unreadable).toBe(0);
     expect(recorded).toHaveLength(listings.length);
     expect(new Set<string | null>(recorded.map(({ packageName }) => packageName))).toEqual(
       new Set(listings.map(({ packageName }) => packageName)),

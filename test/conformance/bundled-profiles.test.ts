@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { parseObservation } from '../../src/facts/observation-json.ts';
+import { parseReleaseFacts } from '../../src/facts/release-facts-json.ts';
 import { readProfile } from '../../src/sources/profiles/read-profile.ts';
 
 const HOSTS = fileURLToPath(new URL('../../hosts/', import.meta.url));
@@ -18,16 +20,16 @@ function readBundled(host: string, name: string) {
 }
 
 /** Integrity of `<package>@<version>` as the registry gave it. */
-function recordedIntegrities(): ReadonlyMap<string, string> {
-  const lines = readFileSync(join(HOSTS, 'node-red', 'observed', 'releases.jsonl'), 'utf8')
+function recordedIntegrities(): ReadonlyMap<string, string | null> {
+  const lines = readFileSync(join(HOSTS, 'node-red', 'observed', 'evidence.jsonl'), 'utf8')
     .trim()
     .split('\n');
-  return new Map(
-    lines.map((line) => {
-      const release: { package_name: string; version: string; integrity: string } = JSON.parse(line);
-      return [`${release.package_name}@${release.version}`, release.integrity];
-    }),
-  );
+  const releases = lines.flatMap((line) => {
+    const observation = parseObservation(JSON.parse(line));
+    if (observation?.kind !== 'package_release' || observation.outcome.kind !== 'observed') return [];
+    return parseReleaseFacts(observation.outcome.value, observation.observedAtMs) ?? [];
+  });
+  return new Map(releases.map(({ packageName, version, integrity }) => [`${packageName}@${version}`, integrity]));
 }
 
 describe('the profiles of the bundled hosts', () => {

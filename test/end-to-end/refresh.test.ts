@@ -154,6 +154,6 @@ describe('refresh', () => {
     const { report } = await refresh();
 
     expect(report.published?.candidates).toBe(4);
-    expect(Object.values(outcomes())).toEqual(expect.arrayContaining(['seen', 'seen', 'seen', 'seen']));
+    expect(Object.values(outcomes())).toEqual(expect.arrayContaining(['observed', 'observed', 'observed', 'observed']));
   });
 });

@@ -1,12 +1,13 @@
+import type { Evidence } from '../../src/facts/evidence.ts';
 import { buildCandidates, type BuiltCandidates } from '../../src/app/build-candidates.ts';
 import { candidateRecords } from '../../src/app/load-candidates.ts';
 import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
-import type { CandidateEvidence } from '../../src/facts/candidate/candidate-release.ts';
 import type { PluginProfile } from '../../src/facts/plugin-profile.ts';
 import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
 import type { CandidateSearcher } from '../../src/search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
 import {
+  FAILED,
   candidateEvidence,
   DAY_MS,
   hostRun,
@@ -16,7 +17,7 @@ import {
   repository,
   repositoryRef,
   SEEN_AT_MS,
-  seen,
+  observed,
   text,
 } from './made-up-candidates.ts';
 
@@ -127,11 +128,11 @@ const RELEASES: readonly ReleaseFacts[] = [
   of('torn-bell', '0.3.0', { integrity: integrityOf('torn') }),
 ];
 
-const EVIDENCE: CandidateEvidence = candidateEvidence({
+const EVIDENCE: Evidence = candidateEvidence({
   releases: RELEASES,
   repository: (asked) => {
     if (asked.owner === 'famous') {
-      return seen(
+      return observed(
         repository({
           repository: asked,
           currentRepository: asked,
@@ -139,8 +140,8 @@ const EVIDENCE: CandidateEvidence = candidateEvidence({
         }),
       );
     }
-    if (asked.name !== 'tide-bell') return { kind: 'failed', observedAtMs: SEEN_AT_MS };
-    return seen(
+    if (asked.name !== 'tide-bell') return FAILED;
+    return observed(
       repository({
         repository: asked,
         currentRepository: repositoryRef('acme-bay/tide-bell'),
@@ -150,12 +151,12 @@ const EVIDENCE: CandidateEvidence = candidateEvidence({
   },
   advisories: ({ packageName, version }) => {
     const facts = { packageName, version, ofDependencies: null, observedAtMs: SEEN_AT_MS };
-    if (packageName === 'reef-mail') return { kind: 'failed', observedAtMs: SEEN_AT_MS };
+    if (packageName === 'reef-mail') return FAILED;
     const ofRelease =
       packageName === 'pearl-board'
         ? [{ packageName, version, advisoryId: 'ADV-2026-1', severity: 'high' as const }]
         : [];
-    return seen({ ...facts, ofRelease });
+    return observed({ ...facts, ofRelease });
   },
   hostRuns: ({ packageName, version }) => {
     if (version === '1.4.0') return [hostRun({ packageName, version, nonAi: hostRun().outcome })];

@@ -1,3 +1,7 @@
+import { ingestRecordedEvidence } from '../../src/app/analyze/recorded-evidence.ts';
+import { createEvidence } from '../../src/facts/create-evidence.ts';
+import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
 import { fileURLToPath } from 'node:url';
 import { snapshotIdOf } from '../../src/facts/store/snapshot-id.ts';
 import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/source-snapshot.ts';
@@ -5,12 +9,9 @@ import type { Json } from '../../src/base/canonical-json.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { CatalogObservations, DiscoveryInput } from '../../src/app/build-discovery.ts';
 import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
-import { releaseSource } from '../../src/app/release-source.ts';
-import { RELEASES_SOURCE_ID } from '../../src/app/releases-source-id.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { recordOf } from '../../src/sources/catalogs/source-record.ts';
-import { readRecordedRelease } from '../../src/sources/package-registry/recorded-releases.ts';
 
 const FOLDER = fileURLToPath(new URL('../golden/host/', import.meta.url));
 
@@ -27,18 +28,9 @@ export async function readGoldenHost(): Promise<GoldenHost> {
   const profile = await loadHostProfile(FOLDER, { files: createNodeFiles(), environment: {} });
   const catalogs: CatalogObservations[] = [];
   for (const config of profile.catalogs) catalogs.push(await observed(config));
-  const source = releaseSource(profile);
-  const { records } = source === null ? { records: [] } : await observed(source);
-  const releases = [...records].map((record) => readRecordedRelease(record, RELEASES_SOURCE_ID));
-  return {
-    profile,
-    input: {
-      catalogs,
-      releases: new Map(
-        releases.flatMap((release) => ('rule' in release ? [] : [[release.packageName, release] as const])),
-      ),
-    },
-  };
+  const ledger = createMemoryLedger();
+  await ingestRecordedEvidence(profile, ledger, createNodeFiles());
+  return { profile, input: { catalogs, evidence: createEvidence(ledger) } };
 }
 
 /** Values as records of the host's second catalog, read with its field mapping and nothing else observed. */
@@ -47,7 +39,7 @@ export function crawledInput({ profile }: GoldenHost, values: readonly Json[]): 
   if (config === undefined) throw new Error('The made-up host has no catalog named crawl.');
   const records = values.map((value, i) => recordOf(`line ${i + 1}`, value, null));
   const catalog = { config, snapshot: snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length), records };
-  return { catalogs: [catalog], releases: new Map() };
+  return { catalogs: [catalog], evidence: NO_EVIDENCE };
 }
 
 async function observed(config: CatalogConfig): Promise<CatalogObservations> {

@@ -1,5 +1,8 @@
+import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
+import { NOT_OBSERVED, type Observed } from '../../src/facts/observed.ts';
+import type { Evidence } from '../../src/facts/evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';
-import type { CandidateEvidence, CandidateHost } from '../../src/facts/candidate/candidate-release.ts';
+import type { CandidateHost } from '../../src/facts/candidate/candidate-release.ts';
 import type { HostRun } from '../../src/facts/host-run.ts';
 import { type ExactRelease, releaseSubject } from '../../src/facts/observation-subject.ts';
 import type { PluginProfile, ProfileText } from '../../src/facts/plugin-profile.ts';
@@ -142,28 +145,32 @@ export const CANDIDATE_HOST: CandidateHost = {
   channelVersions: { stable: '3.1.4', next: '4.0.0-rc.1', developer: null },
 };
 
-export interface MadeUpEvidence extends Partial<Omit<CandidateEvidence, 'release'>> {
+export interface MadeUpEvidence extends Partial<Omit<Evidence, 'release'>> {
   readonly releases?: readonly ReleaseFacts[];
 }
 
-/** Evidence of the given releases; everything else nobody has looked at. */
-export function candidateEvidence({ releases = [], ...overrides }: MadeUpEvidence = {}): CandidateEvidence {
+/** Evidence of the given releases; everything else nobody has observed. */
+export function candidateEvidence({ releases = [], ...overrides }: MadeUpEvidence = {}): Evidence {
   const byName = new Map(releases.map((known) => [releaseSubject(known), known]));
   return {
+    ...NO_EVIDENCE,
     release: (exact: ExactRelease) => {
       const value = byName.get(releaseSubject(exact));
-      return value === undefined ? { kind: 'none' } : { kind: 'seen', observedAtMs: value.observedAtMs, value };
+      return value === undefined ? NOT_OBSERVED : observed(value);
     },
-    repository: () => ({ kind: 'none' }),
-    advisories: () => ({ kind: 'none' }),
-    hostRuns: () => [],
-    observedClaims: () => new Map(),
-    withdrawal: () => null,
     ...overrides,
   };
 }
 
-/** A look that saw this. */
-export function seen<Value extends { readonly observedAtMs: number }>(value: Value) {
-  return { kind: 'seen' as const, observedAtMs: value.observedAtMs, value };
+/** An answer that stands. */
+export function observed<Value extends { readonly observedAtMs: number }>(value: Value) {
+  return { kind: 'observed' as const, observedAtMs: value.observedAtMs, value, failedSince: null };
 }
+
+/** No attempt got an answer. */
+export const FAILED = {
+  kind: 'failed',
+  observedAtMs: SEEN_AT_MS,
+  code: 'source_unreachable',
+  attempts: 1,
+} as const satisfies Observed<never>;

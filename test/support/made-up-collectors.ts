@@ -1,9 +1,13 @@
 import type { Collector, Collectors } from '../../src/analysis/collection/collector.ts';
 import type { LookKind, LookRequest } from '../../src/analysis/collection/look-request.ts';
-import type { ObservationParsers } from '../../src/analysis/evidence-reader.ts';
 import type { Json } from '../../src/base/canonical-json.ts';
 import type { ObservationOutcome } from '../../src/facts/observation.ts';
-import { advisoryFacts, hostRun, judgedContents, releaseFacts, repositoryFacts } from './made-up-looks.ts';
+import { advisoryFactsToJson } from '../../src/facts/advisory-facts-json.ts';
+import { hostRunToJson } from '../../src/facts/host-run-json.ts';
+import { packageContentsToJson } from '../../src/facts/package-contents/package-contents-json.ts';
+import { releaseFactsToJson } from '../../src/facts/release-facts-json.ts';
+import { repositoryFactsToJson } from '../../src/facts/repository-facts-json.ts';
+import { advisoryFacts, hostRun, packageContents, releaseFacts, repositoryFacts } from './made-up-observed.ts';
 
 export type Collect = (request: LookRequest, interrupt: AbortSignal) => Promise<ObservationOutcome>;
 
@@ -17,18 +21,19 @@ export function collectors(
   return { package_release: one, package_contents: one, advisories: one, repository: one, host_run: one };
 }
 
-/** Sees something of every kind: the subject, which `madeUpParsers` read as sound facts. */
-export const seesAll: Collect = async ({ subject }) => ({ kind: 'seen', value: subject });
+/** Observes something sound of every subject. */
+export const observesAll: Collect = async (request) => ({ kind: 'observed', value: soundValue(request) });
 
-/** Reads what `seesAll` saw. */
-export const madeUpParsers: ObservationParsers = {
-  release: (subject) => releaseFacts({ packageName: textOf(subject).slice('package:'.length) }),
-  contents: () => judgedContents(),
-  advisories: () => advisoryFacts(),
-  repository: () => repositoryFacts(),
-  hostRun: () => hostRun(),
-};
-
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : '';
+function soundValue(request: LookRequest): Json {
+  if (request.kind === 'package_release') {
+    return releaseFactsToJson(releaseFacts({ packageName: request.packageName }));
+  }
+  return SOUND_VALUES[request.kind];
 }
+
+const SOUND_VALUES = {
+  package_contents: packageContentsToJson(packageContents()),
+  advisories: advisoryFactsToJson(advisoryFacts()),
+  repository: repositoryFactsToJson(repositoryFacts()),
+  host_run: hostRunToJson(hostRun()),
+};

@@ -1,5 +1,5 @@
+import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
 import { type ChainRun, hasLooked } from '../../src/analysis/chain.ts';
-import { NO_EVIDENCE } from '../../src/analysis/evidence-reader.ts';
 import type { PluginRevision } from '../../src/analysis/plugin-revision.ts';
 import { gatherEvidence, type QualityEvidence } from '../../src/analysis/quality-evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';

@@ -1,5 +1,5 @@
+import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
 import type { ListingFacts } from '../../src/facts/listing.ts';
-import type { PackageReleaseFacts } from '../../src/facts/package-release.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import type { RepositoryRef } from '../../src/base/repository-ref.ts';
 import type { SourceSnapshot } from '../../src/facts/source-snapshot.ts';
@@ -34,7 +34,7 @@ export function repository(fullName: string, subdirectory: string | null = null)
   return { host: 'github', owner, name, subdirectory, ref: null };
 }
 
-export function packageRelease(overrides: Partial<PackageReleaseFacts> = {}): PackageReleaseFacts {
+export function packageRelease(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
   return {
     packageName: 'lens',
     version: '1.0.0',
@@ -50,6 +50,20 @@ export function packageRelease(overrides: Partial<PackageReleaseFacts> = {}): Pa
     keywords: [],
     manifestSections: [],
     hostPeerRange: null,
+    archiveUrl: null,
+    archiveRule: null,
+    newestFileAtMs: null,
+    isIntegrityVerified: null,
+    deprecationText: null,
+    engines: {},
+    dependencies: {},
+    optionalDependencies: {},
+    peerDependencies: {},
+    installScripts: [],
+    description: null,
+    homepageUrl: null,
+    conflictingArtifactDigests: [],
+    notes: [],
     observedAtMs: 0,
     ...overrides,
   };

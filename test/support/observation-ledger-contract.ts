@@ -12,7 +12,7 @@ export function look(overrides: Partial<Observation> = {}): Observation {
     subject: SUBJECT,
     collectorVersion: '1.0.0',
     observedAtMs: Date.UTC(2026, 1, 1),
-    outcome: { kind: 'seen', value: { version: '1.2.0', zh: '截图', parts: [1, null, true] } },
+    outcome: { kind: 'observed', value: { version: '1.2.0', zh: '截图', parts: [1, null, true] } },
     ...overrides,
   };
 }
@@ -22,7 +22,7 @@ export function describeObservationLedger(name: string, open: () => ObservationL
   // oxlint-disable-next-line vitest/valid-title -- the caller names the ledger
   describe(name, () => {
     it.each([
-      ['seen', look().outcome],
+      ['observed', look().outcome],
       ['missing', { kind: 'missing' }],
       ['failed and worth another try', FAILED],
       ['failed for good', { kind: 'failed', code: 'source_malformed', isRetryable: false }],
@@ -53,7 +53,7 @@ export function describeObservationLedger(name: string, open: () => ObservationL
 
       expect(ledger.latest('repository', SUBJECT)).toBeNull();
       expect(ledger.latest('package_release', 'release:lens@1.2')).toBeNull();
-      expect(ledger.latestSeen('package_release', '')).toBeNull();
+      expect(ledger.latestObserved('package_release', '')).toBeNull();
       expect(ledger.history('repository', SUBJECT)).toEqual([]);
       expect([...ledger.latestOfKind('host_run')]).toEqual([]);
     });
@@ -66,7 +66,7 @@ export function describeObservationLedger(name: string, open: () => ObservationL
       ledger.append(down);
 
       expect(ledger.latest('package_release', SUBJECT)).toEqual(down);
-      expect(ledger.latestSeen('package_release', SUBJECT)).toEqual(look());
+      expect(ledger.latestObserved('package_release', SUBJECT)).toEqual(look());
     });
 
     it('takes the newest by the time of the look, not by the order of adding', () => {
@@ -107,7 +107,7 @@ export function describeObservationLedger(name: string, open: () => ObservationL
       const ledger = open();
       const looks = [
         look(),
-        look({ outcome: { kind: 'seen', value: null } }),
+        look({ outcome: { kind: 'observed', value: null } }),
         look({ outcome: { kind: 'missing' } }),
         look({ outcome: FAILED }),
         look({ outcome: { ...FAILED, isRetryable: false } }),

@@ -1,5 +1,7 @@
+import { releaseFacts } from '../../../test/support/made-up-observed.ts';
+import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, seesAll } from '../../../test/support/made-up-collectors.ts';
+import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
 import { repository } from '../../../test/support/made-up-facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
@@ -34,16 +36,16 @@ const isOdd = throwing(new Failure('source_malformed', 'Not an archive.'));
 
 describe('createLooker', () => {
   it('keeps what it saw, with the version that collected it and the time', async () => {
-    const given = deps(collectors(seesAll));
+    const given = deps(collectors(observesAll));
 
-    expect(await createLooker(given)(LENS)).toBe('seen');
+    expect(await createLooker(given)(LENS)).toBe('observed');
 
     expect(given.ledger.latest('package_release', 'package:lens')).toEqual({
       kind: 'package_release',
       subject: 'package:lens',
       collectorVersion: '1',
       observedAtMs: Date.parse('2026-03-02T00:00:00.000Z'),
-      outcome: { kind: 'seen', value: 'package:lens' },
+      outcome: { kind: 'observed', value: releaseFactsToJson(releaseFacts()) },
     });
   });
 
@@ -90,22 +92,22 @@ describe('createLooker', () => {
       deps(
         collectors(async (request, signal) => {
           looks += 1;
-          return seesAll(request, signal);
+          return observesAll(request, signal);
         }),
       ),
     );
 
     const results = await Promise.all([look(LENS), look(LENS), look(lookAtPackage('other'))]);
 
-    expect(results).toEqual(['seen', 'seen', 'seen']);
+    expect(results).toEqual(['observed', 'observed', 'observed']);
     expect(looks).toBe(2);
   });
 
   it.each([
-    ['stands where it saw something', seesAll, {}, 'kept'],
+    ['stands where it saw something', observesAll, {}, 'kept'],
     ['stands where it failed for good', isOdd, {}, 'kept'],
     ['is made again where it failed for a while', isDown, {}, 'failed'],
-    ['is made again by a collector of another version', seesAll, { collectorVersion: '2' }, 'seen'],
+    ['is made again by a collector of another version', observesAll, { collectorVersion: '2' }, 'observed'],
   ])('an earlier look %s', async (_case, collect, overrides, expected) => {
     const ledger = deps(collectors(collect)).ledger;
     await createLooker(deps(collectors(collect), { ledger }))(LENS);
@@ -135,12 +137,12 @@ describe('createLooker', () => {
   });
 
   it('makes looks again that are older than asked for', async () => {
-    const { ledger } = deps(collectors(seesAll));
-    await createLooker(deps(collectors(seesAll), { ledger }))(LENS);
+    const { ledger } = deps(collectors(observesAll));
+    await createLooker(deps(collectors(observesAll), { ledger }))(LENS);
     const later = Date.parse('2026-03-03T00:00:00.000Z');
 
-    const again = createLooker(deps(collectors(seesAll), { ledger, notBeforeMs: later }))(LENS);
+    const again = createLooker(deps(collectors(observesAll), { ledger, notBeforeMs: later }))(LENS);
 
-    expect(await again).toBe('seen');
+    expect(await again).toBe('observed');
   });
 });

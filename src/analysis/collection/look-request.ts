@@ -1,3 +1,4 @@
+import type { ReleaseFacts } from '../../facts/release-facts.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import {
   type ExactRelease,
@@ -6,7 +7,6 @@ import {
   releaseSubject,
   repositorySubject,
 } from '../../facts/observation-subject.ts';
-import type { SeenRelease } from '../evidence-dimensions.ts';
 
 /** One look that a chain wants, with what a collector must know to make it. */
 export type LookRequest =
@@ -17,13 +17,13 @@ export type LookRequest =
       /** `null`: what the stable channel of the host points at. */
       readonly version: string | null;
     }
-  | { readonly kind: 'package_contents'; readonly subject: string; readonly release: SeenRelease }
-  | { readonly kind: 'advisories'; readonly subject: string; readonly release: SeenRelease }
+  | { readonly kind: 'package_contents'; readonly subject: string; readonly release: ReleaseFacts }
+  | { readonly kind: 'advisories'; readonly subject: string; readonly release: ReleaseFacts }
   | { readonly kind: 'repository'; readonly subject: string; readonly repository: RepositoryRef }
   | {
       readonly kind: 'host_run';
       readonly subject: string;
-      readonly release: SeenRelease;
+      readonly release: ReleaseFacts;
       readonly hostVersion: string;
     };
 
@@ -39,11 +39,11 @@ export function lookAtRelease(release: ExactRelease): LookRequest {
   return { kind: 'package_release', subject: releaseSubject(release), ...release };
 }
 
-export function lookAtContents(release: SeenRelease): RequestOf<'package_contents'> {
+export function lookAtContents(release: ReleaseFacts): RequestOf<'package_contents'> {
   return { kind: 'package_contents', subject: releaseSubject(exact(release)), release };
 }
 
-export function lookAtAdvisories(release: SeenRelease): RequestOf<'advisories'> {
+export function lookAtAdvisories(release: ReleaseFacts): RequestOf<'advisories'> {
   return { kind: 'advisories', subject: releaseSubject(exact(release)), release };
 }
 
@@ -51,10 +51,10 @@ export function lookAtRepository(repository: RepositoryRef): RequestOf<'reposito
   return { kind: 'repository', subject: repositorySubject(repository), repository };
 }
 
-export function lookAtHostRun(release: SeenRelease, hostVersion: string): RequestOf<'host_run'> {
+export function lookAtHostRun(release: ReleaseFacts, hostVersion: string): RequestOf<'host_run'> {
   return { kind: 'host_run', subject: hostRunSubject(exact(release), hostVersion), release, hostVersion };
 }
 
-function exact({ packageName, version }: SeenRelease): ExactRelease {
+function exact({ packageName, version }: ReleaseFacts): ExactRelease {
   return { packageName, version };
 }

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, madeUpParsers, seesAll } from '../../../test/support/made-up-collectors.ts';
+import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
 import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
 import { repository } from '../../../test/support/made-up-facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import { CHAIN_NAMES, type ChainName, wantsOf } from '../configured-chains.ts';
-import { createEvidenceReader } from '../evidence-reader.ts';
+import { currentEvidence } from '../../facts/create-evidence.ts';
 import type { PluginRevision } from '../plugin-revision.ts';
 import { createAdmission } from './admission.ts';
 import { createLooker } from './collect-looks.ts';
@@ -33,7 +33,7 @@ interface RunOptions {
 /** Works through a queue; @returns the subjects that were looked at, in order, and the names that are through */
 async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
   const {
-    collect = seesAll,
+    collect = observesAll,
     ledger = createMemoryLedger(),
     chains = CHAIN_NAMES,
     interrupt = NEVER,
@@ -55,7 +55,7 @@ async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
   });
   await workThrough(queue, {
     look,
-    known: createEvidenceReader(ledger, madeUpParsers),
+    known: currentEvidence(ledger),
     wants: chains.map((name) => wantsOf(name, HOST_VERSION)),
     atOnce,
     interrupt,
@@ -86,7 +86,7 @@ describe('workThrough', () => {
     const collect: Collect = async (request, signal) => {
       if (request.kind === 'advisories') await slow.promise;
       if (request.kind === 'host_run') slow.resolve();
-      return seesAll(request, signal);
+      return observesAll(request, signal);
     };
 
     const { looked } = await run([lens], { collect });
@@ -148,7 +148,7 @@ describe('workThrough', () => {
             stop.abort();
             throw new Error('Broken off.');
           }
-          return seesAll(request, signal);
+          return observesAll(request, signal);
         };
 
         const ledger = createMemoryLedger();

@@ -1,5 +1,5 @@
+import type { Evidence } from '../../facts/evidence.ts';
 import type { Wants } from '../configured-chains.ts';
-import type { EvidenceReader } from '../evidence-reader.ts';
 import type { PluginRevision } from '../plugin-revision.ts';
 import type { Looker, LookResult } from './collect-looks.ts';
 import type { LookKind } from './look-request.ts';
@@ -8,7 +8,7 @@ import { workSideBySide } from './work-side-by-side.ts';
 export interface QueueDeps {
   readonly look: Looker;
   /** Reads the very ledger that the looker writes. */
-  readonly known: EvidenceReader;
+  readonly known: Evidence;
   readonly wants: readonly Wants[];
   /** Revisions that are worked on side by side. */
   readonly atOnce: number;

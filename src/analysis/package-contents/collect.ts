@@ -3,7 +3,7 @@ import { scanInProcess, type ScanProcessDeps } from '../static-scan/collect.ts';
 import { declaredFiles } from './declared-files.ts';
 import type { ContentsSettings } from './observe-package-contents.ts';
 import { observeIntegrity } from './observe-integrity.ts';
-import type { PackageContents } from './package-contents.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 
 /** The same as `observePackageContents`, with the scan in a process of its own. */
 export async function collectPackageContents(

@@ -1,5 +1,5 @@
+import type { IntegrityFinding } from '../../facts/package-contents/package-contents.ts';
 import { type ExportTarget, exportTargets } from './export-targets.ts';
-import type { IntegrityFinding } from './integrity-finding.ts';
 import { memberOf, textsAt } from './manifest-member.ts';
 import { type HasFile, nodeFile, packagePath } from './node-file.ts';
 

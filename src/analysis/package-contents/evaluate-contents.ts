@@ -1,8 +1,7 @@
-import type { QualityReasonCode } from '../../contract/quality-reason-codes.ts';
+import { type QualityReasonCode, INTEGRITY_CODES } from '../../contract/quality-reason-codes.ts';
 import type { DimensionStatus } from '../../contract/status.ts';
 import { isScanWhole, observedCodes, type RiskClass, riskClassOf } from '../static-scan/risk-class.ts';
-import { INTEGRITY_CODES } from './integrity-finding.ts';
-import type { PackageContents } from './package-contents.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 
 /** What one dimension comes to. */
 export interface ContentsVerdict {
@@ -16,7 +15,7 @@ export interface ContentsVerdict {
  * loads; a missing `main` beside a whole host part is `partial`. Scripts and
  * binaries are told, and are no fault.
  */
-export function evaluatePackageIntegrity(contents: PackageContents): ContentsVerdict {
+export function judgeIntegrity(contents: PackageContents): ContentsVerdict {
   if (contents.kind === 'refused') return { status: 'failed', reasonCodes: ['package_structure_invalid'] };
   const { counts, isHostPartWhole } = contents.integrity;
   const reasonCodes = INTEGRITY_CODES.filter((code) => counts[code] > 0);
@@ -35,7 +34,7 @@ export interface StaticRiskVerdict extends ContentsVerdict {
  * asks for more than the usual attention; `partial`: something does, or not all
  * was read, or a module's name is put together at run time. Abilities are no fault, so nothing fails here.
  */
-export function evaluateStaticRisk(contents: PackageContents): StaticRiskVerdict {
+export function judgeStaticRisk(contents: PackageContents): StaticRiskVerdict {
   if (contents.kind === 'refused') {
     return { status: 'not_tested', riskClass: null, reasonCodes: ['package_structure_invalid'] };
   }

@@ -1,17 +1,9 @@
+import type { IntegrityFinding, IntegrityObservation } from '../../facts/package-contents/package-contents.ts';
+import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/quality-reason-codes.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
 import type { DeclaredFiles } from './declared-files.ts';
-import { INTEGRITY_CODES, type IntegrityCode, type IntegrityFinding } from './integrity-finding.ts';
 import { memberOf } from './manifest-member.ts';
 import { nativeFormOf } from './native-binary.ts';
-
-/** What the archive holds and lacks; can be written as JSON. */
-export interface IntegrityObservation {
-  /** Whether all that the host's own sections name is there; `null`: they name nothing. */
-  readonly isHostPartWhole: boolean | null;
-  readonly counts: Readonly<Record<IntegrityCode, number>>;
-  /** The first of each code; all are counted. */
-  readonly findings: readonly IntegrityFinding[];
-}
 
 const MAX_FINDINGS_OF_A_CODE = 20;
 /** What installers run, when asked to, on the machine of whoever installs a release. */

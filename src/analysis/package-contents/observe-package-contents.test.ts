@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
 import { collectPackageContents } from './collect.ts';
-import { evaluatePackageIntegrity, evaluateStaticRisk } from './evaluate-contents.ts';
-import type { PackageContents } from './package-contents.ts';
+import { judgeIntegrity, judgeStaticRisk } from './evaluate-contents.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { observePackageContents } from './observe-package-contents.ts';
 
 const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };
@@ -172,10 +172,10 @@ const REFUSED: PackageContents = { kind: 'refused', rule: 'entry_kind' };
 
 function verdicts(manifest: unknown, contents: Contents) {
   const observed = observePackageContents(filesOf(contents), manifest, SETTINGS);
-  return { integrity: evaluatePackageIntegrity(observed), risk: evaluateStaticRisk(observed) };
+  return { integrity: judgeIntegrity(observed), risk: judgeStaticRisk(observed) };
 }
 
-describe('evaluatePackageIntegrity', () => {
+describe('judgeIntegrity', () => {
   it.each<[string, unknown, Contents, string, readonly string[]]>([
     ['all is there', { main: 'a' }, { 'a.js': '' }, 'passed', []],
     [
@@ -200,11 +200,11 @@ describe('evaluatePackageIntegrity', () => {
   });
 
   it('fails an archive that is not safe to unpack', () => {
-    expect(evaluatePackageIntegrity(REFUSED)).toEqual({ status: 'failed', reasonCodes: ['package_structure_invalid'] });
+    expect(judgeIntegrity(REFUSED)).toEqual({ status: 'failed', reasonCodes: ['package_structure_invalid'] });
   });
 });
 
-describe('evaluateStaticRisk', () => {
+describe('judgeStaticRisk', () => {
   it.each<[string, Contents, string, string | null, readonly string[]]>([
     ['nothing', { 'index.js': '1' }, 'passed', 'no_flag_in_bounded_scan', []],
     ['an ability', { 'index.js': "fetch('/')" }, 'passed', 'capabilities_observed', ['static_network_client_observed']],
@@ -249,7 +249,7 @@ describe('evaluateStaticRisk', () => {
   });
 
   it('says nothing of an archive that was not read', () => {
-    expect(evaluateStaticRisk(REFUSED)).toEqual({
+    expect(judgeStaticRisk(REFUSED)).toEqual({
       status: 'not_tested',
       riskClass: null,
       reasonCodes: ['package_structure_invalid'],

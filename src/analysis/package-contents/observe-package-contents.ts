@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
 import { scanFiles } from '../static-scan/scan-files.ts';
-import type { ScanBounds } from '../static-scan/static-scan-observation.ts';
+import type { ScanBounds } from '../../facts/package-contents/static-scan-observation.ts';
 import { declaredFiles, type EntryPointers } from './declared-files.ts';
 import { observeIntegrity } from './observe-integrity.ts';
-import type { PackageContents } from './package-contents.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 
 /** Raise on every change that can change what is observed. */
 export const CONTENTS_COLLECTOR_VERSION = '1.1.0';

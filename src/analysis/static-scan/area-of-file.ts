@@ -1,4 +1,4 @@
-import type { ScanArea } from './static-scan-observation.ts';
+import type { ScanArea } from '../../facts/package-contents/static-scan-observation.ts';
 
 const VENDORED = /(?:^|\/)(?:node_modules|bower_components|jspm_packages|vendors?|third[_-]?party|3rdparty)\//iu;
 const TEST =

@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import { isManifest } from './open-file.ts';
 import type { ScanMessage, ScanOrder } from './scan-order.ts';
 import { sourceKindOf } from './source-language.ts';
-import type { StaticScanObservation } from './static-scan-observation.ts';
+import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 
 export interface ScanProcessDeps {
   /** A scan that takes longer is ended, and what it was reading is skipped in the next try. */

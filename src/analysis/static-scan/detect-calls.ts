@@ -1,8 +1,8 @@
+import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 import type { Node } from 'oxc-parser';
 import { constantText } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
 import { hasOption } from './object-options.ts';
-import type { StaticCode } from './static-code.ts';
 import type { ResolvedUse } from './use-facts.ts';
 
 /** Gives the global object in old scripts; its text is fixed and does nothing else. */

@@ -1,4 +1,4 @@
-import type { StaticCode } from './static-code.ts';
+import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 
 /**
  * Calls that mean something by themselves: codes, module (`global`: the global

@@ -1,8 +1,8 @@
+import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 import { FILE_CALLS } from './file-calls.ts';
 import type { KnownCalls } from './known-call.ts';
 import { NETWORK_CALLS } from './network-calls.ts';
 import { PROCESS_CALLS } from './process-calls.ts';
-import type { StaticCode } from './static-code.ts';
 
 const KEY_STORES: readonly KnownCalls[] = [
   [['static_credential_terms_observed'], 'keytar', 'getPassword setPassword findPassword findCredentials'],

@@ -1,10 +1,10 @@
+import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { linePositions } from './line-positions.ts';
 import { openSource } from './scan-source.ts';
-import { STATIC_CODES, type StaticCode } from './static-code.ts';
 
 const FOLDER = new URL('labelled/', import.meta.url);
 

@@ -1,7 +1,8 @@
 import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { SourceFinding } from '../../facts/package-contents/static-scan-observation.ts';
 import { linePositions } from './line-positions.ts';
 import { pageScriptAddresses, pageScripts } from './page-scripts.ts';
-import { type ComputedLoad, openSource, type OpenSource, type SourceFinding } from './scan-source.ts';
+import { type ComputedLoad, openSource, type OpenSource } from './scan-source.ts';
 import { type SourceKind, sourceKindOf } from './source-language.ts';
 
 export interface SourceFile {

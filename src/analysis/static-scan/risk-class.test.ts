@@ -1,8 +1,13 @@
+import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { observedCodes, type RiskClass, riskClassOf } from './risk-class.ts';
-import { STATIC_CODES, type StaticCode } from './static-code.ts';
-import { type ObservedAbility, REACHABILITIES, SCAN_AREAS, type ScanCoverage } from './static-scan-observation.ts';
+import {
+  type ObservedAbility,
+  REACHABILITIES,
+  SCAN_AREAS,
+  type ScanCoverage,
+} from '../../facts/package-contents/static-scan-observation.ts';
 
 type Short =
   | 'credential_terms'

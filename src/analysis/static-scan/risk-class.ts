@@ -1,7 +1,6 @@
+import { type StaticCode, STATIC_CODES } from '../../contract/quality-reason-codes.ts';
 import type { QualityDimensions } from '../../contract/quality-dimensions.ts';
-import type { StaticCode } from './static-code.ts';
-import { STATIC_CODES } from './static-code.ts';
-import type { ObservedAbility, StaticScanObservation } from './static-scan-observation.ts';
+import type { ObservedAbility, StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 
 export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class']>;
 

@@ -1,4 +1,4 @@
-import type { ScanBounds } from './static-scan-observation.ts';
+import type { ScanBounds } from '../../facts/package-contents/static-scan-observation.ts';
 
 /** Room for all but a few real plugins, in some seconds. */
 export const SCAN_BOUNDS: ScanBounds = {

@@ -3,7 +3,7 @@ import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import { SCAN_BOUNDS } from './scan-bounds.ts';
 import { scanFiles, type ScanRequest } from './scan-files.ts';
-import type { ScanBounds } from './static-scan-observation.ts';
+import type { ScanBounds } from '../../facts/package-contents/static-scan-observation.ts';
 
 const FETCH = "fetch('/');";
 

@@ -12,7 +12,7 @@ import {
   type ScanArea,
   type ScanBounds,
   type StaticScanObservation,
-} from './static-scan-observation.ts';
+} from '../../facts/package-contents/static-scan-observation.ts';
 
 export interface ScanRequest {
   /** Source text, and each `package.json`; other files are looked at by name only. */

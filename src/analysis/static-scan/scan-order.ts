@@ -1,4 +1,4 @@
-import type { StaticScanObservation } from './static-scan-observation.ts';
+import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 import type { ScanRequest } from './scan-files.ts';
 
 /** What the process of one scan is told, once. */

@@ -1,23 +1,10 @@
+import type { SourceFinding } from '../../facts/package-contents/static-scan-observation.ts';
 import { sha256 } from '../../base/digest.ts';
-import type { Sha256 } from '../../base/digest.ts';
 import { collectSyntax } from './collect-syntax.ts';
 import { abilitiesOf } from './detect-abilities.ts';
 import type { LinePosition } from './line-positions.ts';
 import { moduleLoads } from './module-loads.ts';
 import { type ModuleKind, parseSource, type ScriptLanguage } from './parse-source.ts';
-import type { StaticCode } from './static-code.ts';
-
-export interface SourceFinding {
-  readonly code: StaticCode;
-  /** What was called or named, in our words. */
-  readonly what: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 code units. */
-  readonly column: number;
-  /** Of the exact source text of the expression. */
-  readonly snippetDigest: Sha256;
-}
 
 /** A name that is put together when the program runs, and where. */
 export interface ComputedLoad extends LinePosition {

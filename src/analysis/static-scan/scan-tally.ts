@@ -1,7 +1,6 @@
+import { STATIC_CODES } from '../../contract/quality-reason-codes.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { LinePosition } from './line-positions.ts';
-import type { SourceFinding } from './scan-source.ts';
-import { STATIC_CODES } from './static-code.ts';
 import {
   REACHABILITIES,
   type Reachability,
@@ -11,8 +10,9 @@ import {
   type ScanCoverage,
   type ScanFinding,
   type StaticScanObservation,
+  type SourceFinding,
   type UnresolvedLoad,
-} from './static-scan-observation.ts';
+} from '../../facts/package-contents/static-scan-observation.ts';
 
 export interface TalliedFile {
   readonly path: string;

@@ -1,5 +1,5 @@
+import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 import type { Node } from 'oxc-parser';
-import type { StaticCode } from './static-code.ts';
 import type { Placed, Use } from './file-syntax.ts';
 import { placeName } from './meaning.ts';
 import { placesOf } from './resolve-meanings.ts';

@@ -1,10 +1,11 @@
+import { hostRunToJson } from '../../facts/host-run-json.ts';
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, madeUpParsers, seesAll } from '../../../test/support/made-up-collectors.ts';
+import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
 import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
-import { endedRun } from '../../../test/support/made-up-looks.ts';
+import { endedRun } from '../../../test/support/made-up-observed.ts';
 import { SILENT } from '../../../test/support/made-up-runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { createEvidenceReader, type ObservationParsers } from '../../analysis/evidence-reader.ts';
+import { currentEvidence } from '../../facts/create-evidence.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { AnalyzeOptions } from '../../cli/command-ports.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
@@ -29,12 +30,11 @@ const REVISIONS = ['a', 'b', 'c'].map((name, i) => ({
 interface RunOptions {
   readonly collect?: Collect;
   readonly ledger?: ObservationLedger;
-  readonly parsers?: ObservationParsers;
 }
 
 function analyze(
   options: Partial<AnalyzeOptions>,
-  { collect = seesAll, ledger = createMemoryLedger(), parsers = madeUpParsers }: RunOptions = {},
+  { collect = observesAll, ledger = createMemoryLedger() }: RunOptions = {},
 ) {
   return analyzeHost(
     { ...ALL, ...options },
@@ -42,7 +42,7 @@ function analyze(
       revisions: REVISIONS,
       hostVersion: HOST_VERSION,
       ledger,
-      known: createEvidenceReader(ledger, parsers),
+      known: currentEvidence(ledger),
       collectors: collectors(collect),
       clock: fixedClock('2026-03-02T00:00:00.000Z'),
       progress: SILENT,
@@ -61,7 +61,7 @@ describe('analyzeHost', () => {
     expect(report.looks).toEqual(
       ['advisories', 'package_contents', 'package_release'].map((kind) => ({
         kind,
-        seen: 3,
+        observed: 3,
         missing: 0,
         failed: 0,
         kept: 0,
@@ -86,7 +86,7 @@ describe('analyzeHost', () => {
 
     expect(new Set(first.changes.map(({ name }) => name))).toEqual(new Set(['c']));
     expect(second.changes).toEqual([]);
-    expect(second.looks.every(({ seen, kept }) => seen === 0 && kept === 1)).toBe(true);
+    expect(second.looks.every(({ observed, kept }) => observed === 0 && kept === 1)).toBe(true);
   });
 
   it('takes one plugin by its package, and says where there is none', async () => {
@@ -95,9 +95,12 @@ describe('analyzeHost', () => {
   });
 
   it('counts runs that ended early by stage, class and reason', async () => {
-    const parsers = { ...madeUpParsers, hostRun: () => endedRun() };
+    const collect: Collect = async (request, signal) =>
+      request.kind === 'host_run'
+        ? { kind: 'observed', value: hostRunToJson(endedRun()) }
+        : observesAll(request, signal);
 
-    const { failures, outcomes } = await analyze({}, { parsers });
+    const { failures, outcomes } = await analyze({}, { collect });
 
     expect(failures).toEqual([{ stage: 'load', failureClass: 'plugin', reasonCode: 'import_threw', count: 3 }]);
     expect(outcomes.find(({ dimension }) => dimension === 'install_runtime')?.counts).toEqual({
@@ -112,7 +115,9 @@ describe('analyzeHost', () => {
   it('counts looks that failed, and fails no plugin by them', async () => {
     const report = await analyze({}, { collect: () => Promise.reject(new Error('boom')) });
 
-    expect(report.looks).toEqual([{ kind: 'package_release', seen: 0, missing: 0, failed: 3, kept: 0, skipped: 0 }]);
+    expect(report.looks).toEqual([
+      { kind: 'package_release', observed: 0, missing: 0, failed: 3, kept: 0, skipped: 0 },
+    ]);
     expect(report.outcomes.map(({ counts }) => counts.failed)).toEqual(Array.from({ length: 8 }, () => 0));
   });
 });

@@ -1,9 +1,9 @@
+import type { Evidence } from '../../facts/evidence.ts';
 import { createAdmission } from '../../analysis/collection/admission.ts';
 import { createLooker } from '../../analysis/collection/collect-looks.ts';
 import type { Collectors } from '../../analysis/collection/collector.ts';
 import { workThrough } from '../../analysis/collection/work-through.ts';
 import { CHAIN_NAMES, wantsOf } from '../../analysis/configured-chains.ts';
-import type { EvidenceReader } from '../../analysis/evidence-reader.ts';
 import type { PluginRevision } from '../../analysis/plugin-revision.ts';
 import { gatherEvidence, type QualityEvidence } from '../../analysis/quality-evidence.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -21,7 +21,7 @@ export interface AnalyzeDeps {
   readonly hostVersion: string;
   readonly ledger: Pick<ObservationLedger, 'latest' | 'append'>;
   /** Reads the same ledger. */
-  readonly known: EvidenceReader;
+  readonly known: Evidence;
   readonly collectors: Collectors;
   readonly clock: Clock;
   readonly progress: Progress;

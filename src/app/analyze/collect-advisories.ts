@@ -23,6 +23,6 @@ export function collectAdvisories({
     const tree = await resolveTree(release, interrupt);
     const ofDependencies = tree === null ? null : await advisories.findAdvisories(tree);
     const facts = { ...release, ofRelease, ofDependencies, observedAtMs: clock.nowMs() };
-    return { kind: 'seen', value: advisoryFactsToJson(facts) };
+    return { kind: 'observed', value: advisoryFactsToJson(facts) };
   };
 }

@@ -1,5 +1,5 @@
 import type { Collector } from '../../analysis/collection/collector.ts';
-import type { PackageContents } from '../../analysis/package-contents/package-contents.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import type { ReleaseSource } from '../../facts/release-source-port.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
@@ -21,6 +21,6 @@ export function collectContents({
     const archive = shelf.take(release) ?? (await releases.fetchArchive(release));
     if (archive === 'missing') return { kind: 'missing' };
     const contents: Json = JSON.parse(JSON.stringify(await readContents(archive, interrupt)));
-    return { kind: 'seen', value: contents };
+    return { kind: 'observed', value: contents };
   };
 }

@@ -19,6 +19,6 @@ export function collectHostRun({ hostRunner }: HostRunPorts): Collector<'host_ru
     const availability = await hostRunner();
     if (availability.kind === 'unavailable') throw new Failure('sandbox_unavailable', availability.reason);
     const run = await availability.runner.run({ packageName, version, integrity }, interrupt);
-    return { kind: 'seen', value: hostRunToJson(run) };
+    return { kind: 'observed', value: hostRunToJson(run) };
   };
 }

@@ -32,6 +32,6 @@ export function collectRelease({
     if (look.kind === 'missing') return { kind: 'missing' };
     if (look.alarm !== null) onBytesChanged(look.alarm);
     shelf.put(look.facts, look.archive);
-    return { kind: 'seen', value: releaseFactsToJson(look.facts) };
+    return { kind: 'observed', value: releaseFactsToJson(look.facts) };
   };
 }

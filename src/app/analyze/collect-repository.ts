@@ -9,6 +9,6 @@ export interface RepositoryPorts {
 export function collectRepository({ repositories }: RepositoryPorts): Collector<'repository'>['collect'] {
   return async ({ repository }) => {
     const look = await repositories.observeRepository(repository);
-    return look === 'missing' ? { kind: 'missing' } : { kind: 'seen', value: repositoryFactsToJson(look) };
+    return look === 'missing' ? { kind: 'missing' } : { kind: 'observed', value: repositoryFactsToJson(look) };
   };
 }

@@ -9,7 +9,7 @@ export function createLookCounter() {
   return {
     add: (kind: LookKind, result: LookResult): void => {
       if (result === 'interrupted') return;
-      const ofKind = counts.get(kind) ?? { seen: 0, missing: 0, failed: 0, kept: 0, skipped: 0 };
+      const ofKind = counts.get(kind) ?? { observed: 0, missing: 0, failed: 0, kept: 0, skipped: 0 };
       ofKind[result] += 1;
       counts.set(kind, ofKind);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { repository } from '../../../test/support/made-up-facts.ts';
-import { hostRun, LOOKED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/support/made-up-looks.ts';
+import { hostRun, OBSERVED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/support/made-up-observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import {
   lookAtAdvisories,
@@ -52,7 +52,7 @@ function releaseSource(
     requests,
     observeRelease: async (request: ReleaseRequest) => {
       requests.push(request);
-      return { kind: 'seen', facts: LENS, archive: new Uint8Array([1, 2]), alarm } as const;
+      return { kind: 'observed', facts: LENS, archive: new Uint8Array([1, 2]), alarm } as const;
     },
     fetchArchive: async () => new Uint8Array([3]),
   };
@@ -68,7 +68,7 @@ describe('looks at releases', () => {
     expect(releases.requests.map(({ packageName, wanted }) => [packageName, wanted])).toEqual([
       ['lens', { channel: 'stable' }],
     ]);
-    expect(outcome.kind === 'seen' ? parseReleaseFacts(outcome.value, LOOKED_AT_MS) : null).toEqual(LENS);
+    expect(outcome.kind === 'observed' ? parseReleaseFacts(outcome.value, OBSERVED_AT_MS) : null).toEqual(LENS);
   });
 
   it('tell the source which bytes were seen before, and whoever watches where they changed', async () => {
@@ -84,7 +84,7 @@ describe('looks at releases', () => {
       kind: 'package_release',
       subject: 'package:lens',
       collectorVersion: '1',
-      observedAtMs: LOOKED_AT_MS,
+      observedAtMs: OBSERVED_AT_MS,
       outcome: first,
     });
 
@@ -112,7 +112,7 @@ describe('looks at releases', () => {
     const first = await collectors.package_contents.collect(lookAtContents(LENS), NEVER);
     await collectors.package_contents.collect(lookAtContents(LENS), NEVER);
 
-    expect(first).toEqual({ kind: 'seen', value: { kind: 'refused', rule: 'archive_damaged' } });
+    expect(first).toEqual({ kind: 'observed', value: { kind: 'refused', rule: 'archive_damaged' } });
     expect(read).toEqual([[1, 2], [3]]);
   });
 });
@@ -136,7 +136,7 @@ describe('looks at advisories', () => {
     const outcome = await collector.collect(lookAtAdvisories(LENS), NEVER);
 
     expect(asked).toEqual([['lens@1.0.0'], ['knot@2.0.0']]);
-    expect(outcome).toMatchObject({ kind: 'seen', value: { of_release: [], of_dependencies: [] } });
+    expect(outcome).toMatchObject({ kind: 'observed', value: { of_release: [], of_dependencies: [] } });
   });
 
   it('leave the dependencies unknown where the tree cannot be resolved', async () => {
@@ -149,7 +149,7 @@ describe('looks at advisories', () => {
 describe('looks at repositories', () => {
   it.each([
     ['missing', 'missing' as const, 'missing'],
-    ['there', repositoryFacts(), 'seen'],
+    ['there', repositoryFacts(), 'observed'],
   ])('tell that one is %s', async (_case, answer, kind) => {
     const repositories = { providerId: 'made-up', observeRepository: async () => answer };
 
@@ -188,6 +188,6 @@ describe('runs of the host', () => {
     const outcome = await collector.collect(lookAtHostRun(LENS, '5.0.7'), NEVER);
 
     expect(tried).toEqual([{ packageName: 'lens', version: '1.0.0', integrity: 'sha512-abc' }]);
-    expect(outcome.kind === 'seen' ? parseHostRun(outcome.value, LOOKED_AT_MS) : null).toEqual(hostRun());
+    expect(outcome.kind === 'observed' ? parseHostRun(outcome.value, OBSERVED_AT_MS) : null).toEqual(hostRun());
   });
 });

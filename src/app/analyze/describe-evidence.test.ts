@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
-import { endedRun, LOOKED_AT_MS, releaseFacts } from '../../../test/support/made-up-looks.ts';
+import { endedRun, OBSERVED_AT_MS, releaseFacts } from '../../../test/support/made-up-observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
@@ -8,9 +8,9 @@ import { hostRunToJson } from '../../facts/host-run-json.ts';
 import type { ObservationKind } from '../../facts/observation.ts';
 import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
 import { describeEvidence } from './describe-evidence.ts';
-import { hostEvidence } from './host-evidence.ts';
+import { createEvidence } from '../../facts/create-evidence.ts';
 
-const LOOKED_AT = isoTimestamp(LOOKED_AT_MS);
+const LOOKED_AT = isoTimestamp(OBSERVED_AT_MS);
 const REGISTRY = 'https://registry.example.org';
 
 function reportOf(looks: ReadonlyArray<readonly [kind: ObservationKind, subject: string, value: Json]>) {
@@ -20,13 +20,13 @@ function reportOf(looks: ReadonlyArray<readonly [kind: ObservationKind, subject:
       kind,
       subject,
       collectorVersion: '1',
-      observedAtMs: LOOKED_AT_MS,
-      outcome: { kind: 'seen', value },
+      observedAtMs: OBSERVED_AT_MS,
+      outcome: { kind: 'observed', value },
     });
   }
   return describeEvidence(
     { revision: revision({ packageName: 'lens', packageAssociation: 'confirmed' }), priorityRank: 0 },
-    { known: hostEvidence(ledger), ledger, hostVersion: HOST_VERSION, registryUrl: REGISTRY },
+    { known: createEvidence(ledger), ledger, hostVersion: HOST_VERSION, registryUrl: REGISTRY },
   );
 }
 

@@ -1,21 +1,19 @@
-import { parsePackageContents } from '../../analysis/contents-json.ts';
+import type { ReleaseFacts } from '../../facts/release-facts.ts';
+import type { Evidence } from '../../facts/evidence.ts';
 import type { Judged } from '../../analysis/evidence-dimensions.ts';
-import type { EvidenceReader } from '../../analysis/evidence-reader.ts';
-import { knownRelease } from '../../analysis/known-release.ts';
-import { lookOf, type Look } from '../../analysis/look.ts';
+import { NOT_OBSERVED, type Observed } from '../../facts/observed.ts';
 import { gatherEvidence } from '../../analysis/quality-evidence.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import type { EvidenceDimension, EvidenceFact, EvidenceReport } from '../../cli/reports/evidence-report.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
-import { releaseSubject } from '../../facts/observation-subject.ts';
 import type { RankedRevision } from '../plugin-revisions.ts';
 import { factsOf, sayAdvisories, sayIntegrity, sayRelease, sayRepository, sayRun, sayScan } from './describe-facts.ts';
 import { testRunFacts } from './test-runs.ts';
 
 export interface DescribeDeps {
-  readonly known: EvidenceReader;
-  readonly ledger: Pick<ObservationLedgerReader, 'history' | 'latestOfKind'>;
+  readonly known: Evidence;
+  readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'>;
   readonly hostVersion: string;
   /** Address of the package registry, as the source of what it says. */
   readonly registryUrl: string;
@@ -26,12 +24,13 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
   const { known, ledger, hostVersion } = deps;
   const { project, entryId } = revision;
   const evidence = gatherEvidence(revision, priorityRank, { hostVersion }, known);
-  const release = knownRelease(project, known);
+  const release: Observed<ReleaseFacts> =
+    project.packageName === null ? NOT_OBSERVED : known.stableRelease(project.packageName);
   return {
     pluginId: entryId,
     name: project.name,
     packageName: project.packageName,
-    version: release.kind === 'seen' ? release.value.version : null,
+    version: release.kind === 'observed' ? release.value.version : null,
     hostVersion,
     disposition: evidence.disposition,
     chains: evidence.chains.map(({ lookedAtMs, ...chain }) => ({
@@ -39,22 +38,21 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
       lookedAt: lookedAtMs === null ? null : isoTimestamp(lookedAtMs),
     })),
     dimensions: describeDimensions(revision, evidence.dimensions, release, deps),
-    testRuns: release.kind === 'seen' ? testRunFacts(release.value, ledger) : [],
+    testRuns: release.kind === 'observed' ? testRunFacts(release.value, ledger) : [],
   };
 }
 
 function describeDimensions(
   { project, listedAtMs }: RankedRevision['revision'],
   dimensions: ReturnType<typeof gatherEvidence>['dimensions'],
-  release: ReturnType<typeof knownRelease>,
-  { known, ledger, hostVersion, registryUrl }: DescribeDeps,
+  release: Observed<ReleaseFacts>,
+  { known, hostVersion, registryUrl }: DescribeDeps,
 ): readonly EvidenceDimension[] {
   const { repository, leadListing } = project;
-  const ofRelease = <Value>(look: (name: { packageName: string; version: string }) => Look<Value>): Look<Value> =>
-    release.kind === 'seen' ? look(release.value) : release;
-  const contents = ofRelease((name) =>
-    lookOf(ledger.history('package_contents', releaseSubject(name)), parsePackageContents),
-  );
+  const ofRelease = <Value>(
+    look: (name: { packageName: string; version: string }) => Observed<Value>,
+  ): Observed<Value> => (release.kind === 'observed' ? look(release.value) : release);
+  const contents = ofRelease(known.contents);
   const archive = 'files of the archive';
   const withFacts = (
     dimension: string,

@@ -1,11 +1,11 @@
-import type { PackageContents } from '../../analysis/package-contents/package-contents.ts';
-import type { Look } from '../../analysis/look.ts';
+import type { ReleaseFacts } from '../../facts/release-facts.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import type { Observed } from '../../facts/observed.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { EvidenceFact } from '../../cli/reports/evidence-report.ts';
 import type { AdvisoryFacts } from '../../facts/advisory-facts.ts';
 import type { HostRun, HostRunOutcome } from '../../facts/host-run.ts';
 import type { RepositoryFacts } from '../../facts/repository-facts.ts';
-import type { SeenRelease } from '../../analysis/evidence-dimensions.ts';
 
 type Said = readonly (readonly [label: string, value: string | number | boolean | null])[];
 
@@ -15,11 +15,11 @@ const MOST_UNRESOLVED = 3;
 
 /** Facts under one source and one time; where there is no answer, the reason is the only fact. */
 export function factsOf<Value>(
-  look: Look<Value>,
+  look: Observed<Value>,
   source: string,
   say: (value: Value) => Said,
 ): readonly EvidenceFact[] {
-  if (look.kind === 'none') return [{ label: 'look', value: null, source, observedAt: null }];
+  if (look.kind === 'not_observed') return [{ label: 'look', value: null, source, observedAt: null }];
   const observedAt = isoTimestamp(look.observedAtMs);
   if (look.kind === 'missing') return [{ label: 'look', value: 'answered: there is none', source, observedAt }];
   if (look.kind === 'failed') return [{ label: 'look', value: `failed: ${look.code}`, source, observedAt }];
@@ -31,7 +31,7 @@ export function factsOf<Value>(
   }));
 }
 
-export function sayRelease(release: SeenRelease): Said {
+export function sayRelease(release: ReleaseFacts): Said {
   return [
     ['version', release.version],
     ['published', release.publishedAtMs === null ? null : isoTimestamp(release.publishedAtMs)],

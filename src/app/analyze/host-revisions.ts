@@ -2,9 +2,9 @@ import type { ObservationLedgerReader } from '../../facts/observation-ledger-por
 import type { ObservationReader } from '../../facts/observation-store-port.ts';
 import { mergeCatalogs } from '../build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { observedCatalogs, observedReleases } from '../observed-host.ts';
+import { createEvidence } from '../../facts/create-evidence.ts';
+import { observedCatalogs } from '../observed-catalogs.ts';
 import { type RankedRevision, rankedRevisions } from '../plugin-revisions.ts';
-import { newestReleases } from './host-evidence.ts';
 
 /** Every plugin of a host's catalogs, as a publication of today would have it. */
 export function revisionsOf(
@@ -12,8 +12,7 @@ export function revisionsOf(
   store: ObservationReader & { readonly ledger: ObservationLedgerReader },
 ): readonly RankedRevision[] {
   const catalogs = observedCatalogs(profile, store);
-  const releases = newestReleases(observedReleases(store), store.ledger);
-  const { merged } = mergeCatalogs(profile, { catalogs, releases });
+  const { merged } = mergeCatalogs(profile, { catalogs, evidence: createEvidence(store.ledger) });
   return rankedRevisions(
     merged.projects,
     profile,

@@ -1,6 +1,6 @@
 import { collectPackageContents } from '../../analysis/package-contents/collect.ts';
 import type { EntryPointers } from '../../analysis/package-contents/declared-files.ts';
-import type { PackageContents } from '../../analysis/package-contents/package-contents.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
 import { archivedProfileText } from '../../sources/profiles/archived-profile.ts';
 import { readReleasedPackage } from '../../sources/package-archive/read-released-package.ts';

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
@@ -23,7 +23,7 @@ function look(subject: string, outcome: ObservationOutcome, observedAtMs = Date.
   return { kind: 'repository', subject, collectorVersion: '1.0.0', observedAtMs, outcome };
 }
 
-const SEEN = look('repository:github:acme/b', { kind: 'seen', value: { stars: 3 } });
+const SEEN = look('repository:github:acme/b', { kind: 'observed', value: { stars: 3 } });
 const MISSING = look('repository:github:acme/a', { kind: 'missing' });
 const DOWN = look('repository:github:acme/c', { kind: 'failed', code: 'source_unreachable', isRetryable: true });
 
@@ -43,7 +43,7 @@ describe('recorded evidence', () => {
     expect(readFileSync(path, 'utf8')).toBe(
       [
         '{"collector_version":"1.0.0","kind":"repository","observed_at":"2026-03-02T00:00:00.000Z","outcome":{"kind":"missing"},"subject":"repository:github:acme/a"}',
-        '{"collector_version":"1.0.0","kind":"repository","observed_at":"2026-03-02T00:00:00.000Z","outcome":{"kind":"seen","value":{"stars":3}},"subject":"repository:github:acme/b"}',
+        '{"collector_version":"1.0.0","kind":"repository","observed_at":"2026-03-02T00:00:00.000Z","outcome":{"kind":"observed","value":{"stars":3}},"subject":"repository:github:acme/b"}',
         '',
       ].join('\n'),
     );
@@ -80,6 +80,8 @@ describe('recorded evidence', () => {
       ...profile,
       host: { ...profile.host, analysis: { ...profile.host.analysis, recorded_evidence: null } },
     };
+
+    rmSync(path, { force: true });
 
     expect(await ingestRecordedEvidence(profile, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();
     expect(await ingestRecordedEvidence(unnamed, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();

@@ -21,11 +21,11 @@ export function evidencePath({ folder, host }: HostProfile): string | null {
 }
 
 /**
- * Writes the newest look at each subject, one a line, sorted: the same ledger
- * gives the same bytes. Looks that failed for a while are left out: they say
- * nothing, and whoever has the network makes them again.
+ * Writes the newest observation of each subject, one a line, sorted: the same ledger
+ * gives the same bytes. Those that failed for a while are left out: they say
+ * nothing, and whoever has the network observes again.
  *
- * @returns how many looks were written
+ * @returns how many were written
  */
 export async function recordEvidence(
   profile: HostProfile,
@@ -35,10 +35,10 @@ export async function recordEvidence(
   const path = evidencePath(profile);
   if (path === null)
     throw new Failure('config_invalid', 'The host profile names no file for analysis.recorded_evidence.');
-  const looks = OBSERVATION_KINDS.flatMap((kind) => [...ledger.latestOfKind(kind)]).filter((look) =>
-    isWorthKeeping(look),
+  const observations = OBSERVATION_KINDS.flatMap((kind) => [...ledger.latestOfKind(kind)]).filter((each) =>
+    isWorthKeeping(each),
   );
-  const lines = looks.map((look) => observationLine(look)).sort(compareCodeUnits);
+  const lines = observations.map((each) => observationLine(each)).sort(compareCodeUnits);
   const unfinished = `${path}.unfinished`;
   await files.makeFolder(dirname(path));
   await files.writeFile(unfinished, new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')));
@@ -50,34 +50,50 @@ function isWorthKeeping({ outcome }: Observation): boolean {
   return outcome.kind !== 'failed' || !outcome.isRetryable;
 }
 
-/** Reads a host's recorded evidence into the ledger; what it holds already is not added again. */
-export async function ingestRecordedEvidence(
+export interface RecordedEvidence {
+  readonly observations: readonly Observation[];
+  /** Lines that are no observation of today's shape. */
+  readonly unreadable: number;
+}
+
+/** What a host has recorded; `null`: its profile names no file; `missing`: it names one that is not there. */
+export async function readRecordedEvidence(
   profile: HostProfile,
-  ledger: ObservationLedger,
   { read }: Pick<FilePort, 'read'>,
-): Promise<Omit<CatalogIngest, 'durationMs'> | null> {
+): Promise<RecordedEvidence | 'missing' | null> {
   const path = evidencePath(profile);
   if (path === null) return null;
   const bytes = await read(path, MOST_EVIDENCE_BYTES);
-  if (bytes === null) return null;
+  if (bytes === null) return 'missing';
   const lines = new TextDecoder()
     .decode(bytes)
     .split('\n')
     .filter((line) => line !== '');
-  const looks = lines.map((line) => lookOfLine(line));
-  const readable = looks.filter((look) => look !== null);
-  const fresh = readable.filter((look) => !isHeld(look, ledger));
+  const observations = lines.flatMap((line) => observationOf(line) ?? []);
+  return { observations, unreadable: lines.length - observations.length };
+}
+
+/** Reads a host's recorded evidence into the ledger; what it holds already is not added again. */
+export async function ingestRecordedEvidence(
+  profile: HostProfile,
+  ledger: ObservationLedger,
+  files: Pick<FilePort, 'read'>,
+): Promise<Omit<CatalogIngest, 'durationMs'> | null> {
+  const recorded = await readRecordedEvidence(profile, files);
+  if (recorded === null || recorded === 'missing') return null;
+  const { observations, unreadable } = recorded;
+  const fresh = observations.filter((observation) => !isHeld(observation, ledger));
   if (fresh.length > 0) ledger.appendAll(fresh);
   return {
     catalogId: EVIDENCE_SOURCE_ID,
     outcome: fresh.length > 0 ? 'read' : 'unchanged',
-    recordsRead: lines.length,
-    unreadable: lines.length - readable.length,
+    recordsRead: observations.length + unreadable,
+    unreadable,
     failure: null,
   };
 }
 
-function lookOfLine(line: string): Observation | null {
+function observationOf(line: string): Observation | null {
   try {
     return parseObservation(JSON.parse(line));
   } catch {

@@ -9,7 +9,7 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { analyzeHost } from './analyze-host.ts';
 import { type CollectorSettings, openCollectorPorts } from './collector-ports.ts';
 import { createCollectors } from './create-collectors.ts';
-import { hostEvidence } from './host-evidence.ts';
+import { currentEvidence } from '../../facts/create-evidence.ts';
 import { revisionsOf } from './host-revisions.ts';
 import { recordEvidence } from './recorded-evidence.ts';
 
@@ -39,7 +39,7 @@ export async function runAnalysis(
     revisions: revisionsOf(profile, store),
     hostVersion: profile.host.analysis.host_version,
     ledger: store.ledger,
-    known: hostEvidence(store.ledger),
+    known: currentEvidence(store.ledger),
     collectors: createCollectors(openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms })),
     memoryBytes: LOOKS_MEMORY_BYTES,
     alarms,

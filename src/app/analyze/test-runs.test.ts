@@ -44,7 +44,7 @@ describe('importTestRun', () => {
     expect(first.testRunId).toBe(`testrun.${first.digest.slice(7, 19)}`);
     expect(again).toEqual({ ...first, outcome: 'unchanged' });
     expect(ledger.history('test_run_report', `release:lens@1.0.0#${first.testRunId}`)).toMatchObject([
-      { observedAtMs: Date.parse('2026-03-01T00:05:00.000Z'), outcome: { kind: 'seen', value: REPORT } },
+      { observedAtMs: Date.parse('2026-03-01T00:05:00.000Z'), outcome: { kind: 'observed', value: REPORT } },
     ]);
   });
 

@@ -38,7 +38,7 @@ export async function importTestRun(
       subject,
       collectorVersion: TEST_RUN_COLLECTOR_VERSION,
       observedAtMs,
-      outcome: { kind: 'seen', value: report },
+      outcome: { kind: 'observed', value: report },
     });
   }
   return { testRunId, ...release, tester: report.tester.name, digest, outcome: isNew ? 'imported' : 'unchanged' };
@@ -74,7 +74,7 @@ export function testRunFacts(
   return [...ledger.latestOfKind('test_run_report')]
     .filter(({ subject }) => subject.startsWith(prefix))
     .flatMap(({ subject, outcome }) => {
-      const report = outcome.kind === 'seen' ? TestRunReport.safeParse(outcome.value).data : undefined;
+      const report = outcome.kind === 'observed' ? TestRunReport.safeParse(outcome.value).data : undefined;
       return report === undefined ? [] : factsOfReport(report, subject.slice(prefix.length));
     });
 }

@@ -1,3 +1,4 @@
+import { NO_EVIDENCE } from '../../facts/evidence.ts';
 import { join, resolve } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -79,7 +80,7 @@ export async function buildFromDocuments(
   const opened = await openCatalog(config, { files, http }, null);
   if (opened.kind !== 'read')
     return {
-      built: await buildDiscovery(profile, { catalogs: [], releases: new Map() }),
+      built: await buildDiscovery(profile, { catalogs: [], evidence: NO_EVIDENCE }),
       documents: 0,
     };
   const records: SourceRecord[] = await Array.fromAsync(opened.records);
@@ -92,7 +93,7 @@ export async function buildFromDocuments(
     fetchedAtMs: clock.nowMs(),
     recordCount: records.length,
   };
-  const input = { catalogs: [{ config, snapshot, records }], releases: new Map() };
+  const input = { catalogs: [{ config, snapshot, records }], evidence: NO_EVIDENCE };
   return { built: await buildDiscovery(profile, input), documents: records.length };
 }
 

@@ -30,11 +30,10 @@ function check(...sourceIds: readonly string[]) {
 it('says what the latest snapshot of each source is', async () => {
   await ingest();
 
-  expect(await check('listing', 'package-registry')).toEqual({
+  expect(await check('listing', 'curated')).toEqual({
     name: 'observation store',
     status: 'ok',
-    detail:
-      'listing has 7 records of 2026-09-06T08:00:00.000Z; package-registry has 1 record of 2026-09-06T08:00:00.000Z',
+    detail: 'listing has 7 records of 2026-09-06T08:00:00.000Z; curated has 3 records of 2026-09-06T08:00:00.000Z',
     remedy: null,
   });
 });

@@ -19,10 +19,7 @@ export const HostFile = z.strictObject({
     .default([])
     .describe('Further packages of the host itself, by name or as a whole scope (`@acme/*`).'),
   host_repositories: z.array(z.string().min(1)),
-  registry: z.strictObject({
-    url: z.url({ protocol: /^https?$/ }),
-    recorded_releases: z.string().min(1).nullable().describe('File of recorded observations; null: none.'),
-  }),
+  registry: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
   channels: z.strictObject({
     stable: z.string().nullable(),
     next: z.string().nullable(),
@@ -40,7 +37,12 @@ export const HostFile = z.strictObject({
   freshness: z.strictObject({ current_for_days: days, grace_days: days }),
   analysis: z.strictObject({
     host_version: z.string().min(1),
-    recorded_evidence: z.string().min(1).nullable().default(null).describe('File of recorded looks; null: none.'),
+    recorded_evidence: z
+      .string()
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe('File of recorded observations; null: none.'),
     entry_pointers: z
       .strictObject({
         host: z.array(pointer).default([]),

@@ -73,7 +73,6 @@ describe('loadHostProfile', () => {
     ['host.yaml', 'format: jsonl', 'format: csv', '/catalogs/1/format'],
     ['host.yaml', 'package_name: /package\n', 'package_name: package\n', '/catalogs/0/fields/package_name'],
     ['host.yaml', '- id: listing', '- id: curated', '/catalogs/1/id'],
-    ['host.yaml', '- id: listing', '- id: package-registry', '/catalogs/1/id'],
     ['categories.yaml', 'id: notify', 'id: Notify!', '/categories/1/id'],
     ['aliases.yaml', '[飞书, Feishu, Lark]', '[飞书]', '/groups/0'],
     ['capabilities.yaml', 'id: capture.page', 'id: capture', '/capabilities/0/id'],

@@ -7,7 +7,6 @@ import { CuratedTop } from '../../directory/curated-top.ts';
 import type { HostCategory } from '../../facts/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { type LoadedProfiles, loadProfiles } from '../../sources/profiles/load-profiles.ts';
-import { RELEASES_SOURCE_ID } from '../releases-source-id.ts';
 import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
 
 /** A host profile, read and checked. */
@@ -98,9 +97,9 @@ function namingHostFile<Result>(read: () => Result): Result {
 
 /** Observations are kept by the id of their source: two sources under one id would replace each other. */
 function refuseSharedIds(catalogs: readonly CatalogConfig[]): void {
-  const ids = [RELEASES_SOURCE_ID, ...catalogs.map(({ id }) => id)];
+  const ids = catalogs.map(({ id }) => id);
   const items = catalogs.flatMap(({ id }, i): FailureItem[] =>
-    ids.indexOf(id) > i
+    ids.indexOf(id) === i
       ? []
       : [{ pointer: `/catalogs/${i}/id`, code: 'profile_invalid', detail: 'Another source has this id.' }],
   );

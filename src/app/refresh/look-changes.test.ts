@@ -6,28 +6,28 @@ function look(outcome: ObservationOutcome): Observation {
   return { kind: 'package_release', subject: 'release:lens@1.2.0', collectorVersion: '1', observedAtMs: 1, outcome };
 }
 
-const SEEN = look({ kind: 'seen', value: { license: 'MIT', keywords: ['a'] } });
+const SEEN = look({ kind: 'observed', value: { license: 'MIT', keywords: ['a'] } });
 const MISSING = look({ kind: 'missing' });
 const FAILED = look({ kind: 'failed', code: 'source_unreachable', isRetryable: true });
 const HEAD = { kind: 'package_release', subject: 'release:lens@1.2.0' };
 
 describe('lookChange', () => {
   it.each([
-    ['a first look', null, SEEN, { ...HEAD, fields: [], from: 'never looked at', to: 'seen' }],
-    ['a release that is gone', SEEN, MISSING, { ...HEAD, fields: [], from: 'seen', to: 'missing' }],
+    ['a first look', null, SEEN, { ...HEAD, fields: [], from: 'never looked at', to: 'observed' }],
+    ['a release that is gone', SEEN, MISSING, { ...HEAD, fields: [], from: 'observed', to: 'missing' }],
     [
       'fields that differ, and no others',
       SEEN,
-      look({ kind: 'seen', value: { license: 'ISC', keywords: ['a'], homepage_url: 'x' } }),
-      { ...HEAD, fields: ['homepage_url', 'license'], from: 'seen', to: 'seen' },
+      look({ kind: 'observed', value: { license: 'ISC', keywords: ['a'], homepage_url: 'x' } }),
+      { ...HEAD, fields: ['homepage_url', 'license'], from: 'observed', to: 'observed' },
     ],
-    ['a source that answers again', FAILED, SEEN, { ...HEAD, fields: [], from: 'failed', to: 'seen' }],
+    ['a source that answers again', FAILED, SEEN, { ...HEAD, fields: [], from: 'failed', to: 'observed' }],
   ])('tells %s', (_case, before, after, expected) => {
     expect(lookChange(before, after)).toEqual(expected);
   });
 
   it.each([
-    ['the same again', SEEN, look({ kind: 'seen', value: { keywords: ['a'], license: 'MIT' } })],
+    ['the same again', SEEN, look({ kind: 'observed', value: { keywords: ['a'], license: 'MIT' } })],
     ['a look that failed', SEEN, FAILED],
     ['no look', SEEN, null],
   ])('says nothing of %s', (_case, before, after) => {

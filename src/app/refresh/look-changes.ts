@@ -17,7 +17,7 @@ export function lookChange(before: Observation | null, after: Observation | null
 }
 
 function valueOf({ outcome }: Observation): Readonly<Record<string, Json>> {
-  const value = outcome.kind === 'seen' ? outcome.value : null;
+  const value = outcome.kind === 'observed' ? outcome.value : null;
   return isFields(value) ? value : {};
 }
 

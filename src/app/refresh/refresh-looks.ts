@@ -13,7 +13,7 @@ import type { ReleaseFacts } from '../../facts/release-facts.ts';
 
 export interface RefreshLookDeps {
   readonly look: Looker;
-  readonly ledger: Pick<ObservationLedgerReader, 'latestSeen'>;
+  readonly ledger: Pick<ObservationLedgerReader, 'latestObserved'>;
   /** Before and after each look. */
   readonly onLook: (request: LookRequest, result: LookResult) => void;
   readonly beforeLook: (request: LookRequest) => void;
@@ -46,10 +46,10 @@ async function makeLook(request: LookRequest, { look, beforeLook, onLook }: Refr
 }
 
 function isAnswered(result: LookResult): boolean {
-  return result === 'seen' || result === 'missing' || result === 'kept';
+  return result === 'observed' || result === 'missing' || result === 'kept';
 }
 
 function knownFacts(release: ExactRelease, ledger: RefreshLookDeps['ledger']): ReleaseFacts | null {
-  const seen = ledger.latestSeen('package_release', releaseSubject(release));
-  return seen?.outcome.kind === 'seen' ? parseReleaseFacts(seen.outcome.value, seen.observedAtMs) : null;
+  const seen = ledger.latestObserved('package_release', releaseSubject(release));
+  return seen?.outcome.kind === 'observed' ? parseReleaseFacts(seen.outcome.value, seen.observedAtMs) : null;
 }

@@ -7,7 +7,14 @@ import { renderTable, type TableColumn } from './text-table.ts';
 const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });
 
-const LOOK_COLUMNS = [left('looks'), right('seen'), right('missing'), right('failed'), right('kept'), right('skipped')];
+const LOOK_COLUMNS = [
+  left('looks'),
+  right('observed'),
+  right('missing'),
+  right('failed'),
+  right('kept'),
+  right('skipped'),
+];
 const OUTCOME_COLUMNS = [
   left('dimension'),
   right('passed'),
@@ -26,9 +33,9 @@ export function renderAnalyzeReport(report: AnalyzeReport): string {
   return `${[
     ...renderTable(
       LOOK_COLUMNS,
-      looks.map(({ kind, seen, missing, failed, kept, skipped }) => [
+      looks.map(({ kind, observed, missing, failed, kept, skipped }) => [
         kind,
-        ...[seen, missing, failed, kept, skipped].map(formatCount),
+        ...[observed, missing, failed, kept, skipped].map(formatCount),
       ]),
     ),
     '',

@@ -7,7 +7,7 @@ import { renderTable, type TableColumn } from './text-table.ts';
 const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });
 
-const LOOK_COLUMNS = [left('looks'), right('seen'), right('missing'), right('failed'), right('kept')];
+const LOOK_COLUMNS = [left('looks'), right('observed'), right('missing'), right('failed'), right('kept')];
 const FAILURE_COLUMNS = [left('could not be asked'), left('why'), right('looks'), left('try again')];
 
 export function renderRefreshReport(report: RefreshReport): string {
@@ -15,7 +15,10 @@ export function renderRefreshReport(report: RefreshReport): string {
   return `${[
     ...renderTable(
       LOOK_COLUMNS,
-      looks.map(({ kind, seen, missing, failed, kept }) => [kind, ...[seen, missing, failed, kept].map(formatCount)]),
+      looks.map(({ kind, observed, missing, failed, kept }) => [
+        kind,
+        ...[observed, missing, failed, kept].map(formatCount),
+      ]),
     ),
     ...(providerFailures.length === 0
       ? []

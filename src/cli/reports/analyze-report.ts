@@ -19,7 +19,7 @@ export interface AnalyzeReport {
 
 export interface LookCount {
   readonly kind: string;
-  readonly seen: number;
+  readonly observed: number;
   readonly missing: number;
   readonly failed: number;
   /** An earlier look still answered. */

@@ -6,7 +6,7 @@ import { associatePackages } from './package-associations.ts';
 import type { RepositoryOf } from './source-association.ts';
 
 const HERE = repository('acme/lens');
-const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'none' });
+const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'not_observed' });
 
 function associationsOf(url: string | null, directory: string | null, repositoryOf = NOBODY_LOOKED) {
   const release = packageRelease({ declaredRepositoryUrl: url, declaredRepositoryDirectory: directory });
@@ -19,8 +19,9 @@ function holding(
   currentRepository = repository('acme/lens'),
 ): RepositoryOf {
   return () => ({
-    kind: 'seen',
+    kind: 'observed',
     observedAtMs: 1,
+    failedSince: null,
     value: repositoryFacts({ repository: HERE, currentRepository, manifestPackages }),
   });
 }

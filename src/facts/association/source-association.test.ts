@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { release, repository, repositoryRef, SEEN_AT_MS, seen } from '../../../test/support/made-up-candidates.ts';
+import { release, repository, repositoryRef, SEEN_AT_MS, observed } from '../../../test/support/made-up-candidates.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
 import { associateSource } from './source-association.ts';
 
@@ -11,13 +11,13 @@ const MONOREPO = [
 
 /** What comes of a release that names the repository, and of what was seen there. */
 function association(declared: Parameters<typeof release>[0], facts: Partial<RepositoryFacts>) {
-  const { status, method } = associateSource(release(declared), () => seen(repository(facts)));
+  const { status, method } = associateSource(release(declared), () => observed(repository(facts)));
   return [status, method];
 }
 
 describe('associateSource', () => {
   it('confirms what names each other, with both looks as evidence', () => {
-    const confirmed = associateSource(release(), () => seen(repository()));
+    const confirmed = associateSource(release(), () => observed(repository()));
 
     expect(confirmed).toMatchObject({
       status: 'confirmed',
@@ -75,7 +75,7 @@ describe('associateSource', () => {
 
   it('follows a renamed repository and shows its name of today', () => {
     const renamed = associateSource(release(), () =>
-      seen(repository({ currentRepository: repositoryRef('new-acme/lens') })),
+      observed(repository({ currentRepository: repositoryRef('new-acme/lens') })),
     );
 
     expect([renamed.status, renamed.method, renamed.repository?.owner]).toEqual([
@@ -113,11 +113,15 @@ describe('associateSource', () => {
   });
 
   it.each([
-    ['nobody looked', { kind: 'none' }, 'repository_not_observed'],
-    ['looking failed', { kind: 'failed', observedAtMs: 1 }, 'repository_not_observed'],
-    ['the repository is not public', { kind: 'missing', observedAtMs: 1 }, 'repository_not_found'],
-    ['it is said not to exist', seen(repository({ exists: false })), 'repository_not_found'],
-    ['its manifests were not read', seen(repository({ manifestPackages: null })), 'manifest_at_head_not_observed'],
+    ['nobody looked', { kind: 'not_observed' }, 'repository_not_observed'],
+    [
+      'looking failed',
+      { kind: 'failed', observedAtMs: 1, code: 'source_unreachable', attempts: 1 },
+      'repository_not_observed',
+    ],
+    ['the repository is not public', { kind: 'missing', observedAtMs: 1, failedSince: null }, 'repository_not_found'],
+    ['it is said not to exist', observed(repository({ exists: false })), 'repository_not_found'],
+    ['its manifests were not read', observed(repository({ manifestPackages: null })), 'manifest_at_head_not_observed'],
   ] as const)('says unknown where %s', (_case, look, method) => {
     const { status, ...rest } = associateSource(release(), () => look);
 

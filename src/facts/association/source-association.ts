@@ -1,8 +1,8 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
-import type { PackageReleaseFacts } from '../package-release.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
-import type { CandidateLook } from '../candidate/candidate-look.ts';
+import type { Observed } from '../observed.ts';
 import { type DeclaredRepository, declaredRepository } from './declared-repository.ts';
 
 /**
@@ -29,12 +29,12 @@ export type AssociationStatus = (typeof ASSOCIATION_METHODS)[AssociationMethod];
 
 /** What of a release the answer hangs on. */
 export type AssociatedRelease = Pick<
-  PackageReleaseFacts,
+  ReleaseFacts,
   'packageName' | 'version' | 'declaredRepositoryUrl' | 'declaredRepositoryDirectory' | 'observedAtMs'
 >;
 
 /** What is known of a repository. */
-export type RepositoryOf = (repository: RepositoryRef) => CandidateLook<RepositoryFacts>;
+export type RepositoryOf = (repository: RepositoryRef) => Observed<RepositoryFacts>;
 
 /** Whether a release and a repository belong together. */
 export interface SourceAssociation {
@@ -67,7 +67,8 @@ export function associateSource(release: AssociatedRelease, repositoryOf: Reposi
   if (declared.kind !== 'repository') return { ...base, ...answered(METHOD_WITHOUT_REPOSITORY[declared.kind]) };
   const look = repositoryOf(declared.repository);
   const asked = { ...base, repository: declared.repository };
-  if (look.kind === 'none' || look.kind === 'failed') return { ...asked, ...answered('repository_not_observed') };
+  if (look.kind === 'not_observed' || look.kind === 'failed')
+    return { ...asked, ...answered('repository_not_observed') };
   const evidence = [...base.evidenceRefs, repositoryRef(declared.repository, look)];
   const seen = { ...asked, evidenceRefs: evidence, observedAtMs: Math.max(look.observedAtMs, release.observedAtMs) };
   // A private repository answers as one that does not exist: neither speaks against the release.
@@ -133,8 +134,8 @@ function agree(a: string, b: string): boolean {
 /** The repository, and the commit its manifests were read at where it is known. */
 function repositoryRef(
   repository: RepositoryRef,
-  look: Extract<CandidateLook<RepositoryFacts>, { kind: 'missing' | 'seen' }>,
+  look: Extract<Observed<RepositoryFacts>, { kind: 'missing' | 'observed' }>,
 ): string {
-  const commit = look.kind === 'seen' ? look.value.headCommitSha : null;
+  const commit = look.kind === 'observed' ? look.value.headCommitSha : null;
   return commit === null ? repositorySubject(repository) : `${repositorySubject(repository)}#${commit}`;
 }

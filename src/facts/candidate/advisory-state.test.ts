@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seen } from '../../../test/support/made-up-candidates.ts';
+import { observed } from '../../../test/support/made-up-candidates.ts';
 import type { Advisory } from '../advisory-facts.ts';
 import { advisoryState } from './advisory-state.ts';
 
@@ -9,16 +9,17 @@ function advisory(advisoryId: string, severity: Advisory['severity']): Advisory 
 
 function stateOf(...ofRelease: Advisory[]) {
   const facts = { packageName: '@acme/lens', version: '1.2.0', ofRelease, ofDependencies: null, observedAtMs: 1 };
-  return advisoryState(seen(facts));
+  return advisoryState(observed(facts));
 }
 
 describe('advisoryState', () => {
-  it.each([[{ kind: 'none' }], [{ kind: 'failed', observedAtMs: 1 }], [{ kind: 'missing', observedAtMs: 1 }]] as const)(
-    'is unknown after %j',
-    (look) => {
-      expect(advisoryState(look)).toEqual({ state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] });
-    },
-  );
+  it.each([
+    [{ kind: 'not_observed' }],
+    [{ kind: 'failed', observedAtMs: 1, code: 'source_unreachable', attempts: 1 }],
+    [{ kind: 'missing', observedAtMs: 1, failedSince: null }],
+  ] as const)('is unknown after %j', (look) => {
+    expect(advisoryState(look)).toEqual({ state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] });
+  });
 
   it('says none known where the source knows of none', () => {
     expect(stateOf()).toEqual({ state: 'none_known', maximumSeverity: 'none', advisoryIds: [] });

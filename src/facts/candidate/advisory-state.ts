@@ -1,5 +1,5 @@
 import type { AdvisoryFacts, AdvisorySeverity } from '../advisory-facts.ts';
-import type { CandidateLook } from './candidate-look.ts';
+import type { Observed } from '../observed.ts';
 
 export interface AdvisoryState {
   readonly state: 'unknown' | 'none_known' | 'affected';
@@ -11,8 +11,8 @@ export interface AdvisoryState {
 const SEVERITIES: readonly AdvisorySeverity[] = ['info', 'low', 'moderate', 'high', 'critical'];
 
 /** Published advisories about the release itself; those about what it depends on stand in the quality record. */
-export function advisoryState(look: CandidateLook<AdvisoryFacts>): AdvisoryState {
-  if (look.kind !== 'seen') return { state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] };
+export function advisoryState(look: Observed<AdvisoryFacts>): AdvisoryState {
+  if (look.kind !== 'observed') return { state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] };
   const { ofRelease } = look.value;
   if (ofRelease.length === 0) return { state: 'none_known', maximumSeverity: 'none', advisoryIds: [] };
   const severities = ofRelease.map(({ severity }) => (severity === null ? -1 : SEVERITIES.indexOf(severity)));

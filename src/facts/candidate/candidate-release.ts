@@ -1,32 +1,15 @@
-import type { RepositoryRef } from '../../base/repository-ref.ts';
-import type { AdvisoryFacts } from '../advisory-facts.ts';
+import type { Evidence } from '../evidence.ts';
 import { HOST_CHANNELS, type HostChannel } from '../host-channel.ts';
-import type { HostRun } from '../host-run.ts';
-import type { ExactRelease } from '../observation-subject.ts';
 import { hostRunSubject } from '../observation-subject.ts';
 import type { PluginProfile } from '../plugin-profile.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
-import type { RepositoryFacts } from '../repository-facts.ts';
 import { advisoryState, type AdvisoryState } from './advisory-state.ts';
-import type { CandidateLook } from './candidate-look.ts';
+import { NOT_OBSERVED } from '../observed.ts';
 import { type ChannelVersions, type HostTest, readHostRun, tellingTest } from './host-test.ts';
 import { maintenanceOf, type Maintenance } from './maintenance.ts';
 import { isQuarantined, observedRisks, type ObservedRisk } from './observed-risks.ts';
 import { type DimensionEvidence, releaseDimensions, type TestDimension } from './release-dimensions.ts';
 import { associateSource, type SourceAssociation } from '../association/source-association.ts';
-
-/** What was observed, as far as candidate records ask for it. */
-export interface CandidateEvidence {
-  readonly release: (release: ExactRelease) => CandidateLook<ReleaseFacts>;
-  readonly repository: (repository: RepositoryRef) => CandidateLook<RepositoryFacts>;
-  readonly advisories: (release: ExactRelease) => CandidateLook<AdvisoryFacts>;
-  /** All runs of the release, with any version of the host. */
-  readonly hostRuns: (release: ExactRelease) => readonly HostRun[];
-  /** Codes of claims that somebody saw to hold, with the references to where; empty: nobody looked. */
-  readonly observedClaims: (release: ExactRelease) => ReadonlyMap<string, readonly string[]>;
-  /** Reason of whoever withdrew the release; `null`: nobody did. */
-  readonly withdrawal: (release: ExactRelease) => string | null;
-}
 
 /** What the host's profile says of its channels. */
 export interface CandidateHost {
@@ -57,7 +40,6 @@ export interface CandidateRelease {
   /** Of the runs the one that tells most. */
   readonly hostTest: HostTest | null;
   readonly dimensions: Readonly<Record<TestDimension, DimensionEvidence>>;
-  readonly observedClaims: ReadonlyMap<string, readonly string[]>;
   /** Looks that failed: what they would have told is unknown for that reason. */
   readonly failedLooks: { readonly repository: boolean; readonly advisories: boolean };
 }
@@ -77,13 +59,13 @@ const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 /** Puts together what is known of the release a profile speaks of, or says why nothing can be. */
 export function candidateRelease(
   profile: PluginProfile,
-  evidence: CandidateEvidence,
+  evidence: Evidence,
   host: CandidateHost,
 ): CandidateRelease | { readonly rule: CandidateExclusionRule } {
   const exact = { packageName: profile.packageName, version: profile.version };
   const look = evidence.release(exact);
   if (look.kind === 'missing') return { rule: 'release_not_found' };
-  if (look.kind !== 'seen') return { rule: 'release_not_observed' };
+  if (look.kind !== 'observed') return { rule: 'release_not_observed' };
   const release = look.value;
   const artifact = verifiedArtifact(release);
   if (artifact === null) return { rule: 'artifact_not_verified' };
@@ -95,13 +77,13 @@ export function candidateRelease(
 
 function assembled(
   known: Pick<CandidateRelease, 'profile' | 'release' | 'artifact'>,
-  evidence: CandidateEvidence,
+  evidence: Evidence,
   { stableTag, channelVersions }: CandidateHost,
 ): CandidateRelease {
   const { release } = known;
   const association = associateSource(release, evidence.repository);
   const { declared } = association;
-  const repositoryLook = declared.kind === 'repository' ? evidence.repository(declared.repository) : NO_LOOK;
+  const repositoryLook = declared.kind === 'repository' ? evidence.repository(declared.repository) : NOT_OBSERVED;
   const maintenance = maintenanceOf(release, association, repositoryLook);
   const advisories = evidence.advisories(release);
   const tests = evidence.hostRuns(release).map(readHostRun);
@@ -116,12 +98,9 @@ function assembled(
     channelTests: channelTestsOf(tests, channelVersions),
     hostTest,
     dimensions: releaseDimensions({ release, association, maintenance, hostTest, stableTag, runRef }),
-    observedClaims: evidence.observedClaims(release),
     failedLooks: { repository: repositoryLook.kind === 'failed', advisories: advisories.kind === 'failed' },
   };
 }
-
-const NO_LOOK = { kind: 'none' } as const;
 
 function verifiedArtifact({
   integrity,

@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,19 +9,18 @@ import {
   profile,
   release,
   repository,
-  seen,
+  observed,
 } from '../../../test/support/made-up-candidates.ts';
 import type { PluginProfile } from '../plugin-profile.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
-import type { CandidateEvidence } from './candidate-release.ts';
 import { chooseCandidates } from './choose-candidates.ts';
 
-function chosenFrom(profiles: readonly PluginProfile[], evidence: CandidateEvidence) {
+function chosenFrom(profiles: readonly PluginProfile[], evidence: Evidence) {
   return chooseCandidates({ ofHost: profiles, ofReleases: [] }, evidence, CANDIDATE_HOST);
 }
 
 /** The one candidate of a release that was seen so. */
-function candidateOf(overrides: Partial<ReleaseFacts>, evidence: Partial<CandidateEvidence> = {}) {
+function candidateOf(overrides: Partial<ReleaseFacts>, evidence: Partial<Evidence> = {}) {
   const { releases } = chosenFrom([profile()], candidateEvidence({ releases: [release(overrides)], ...evidence }));
   return releases[0];
 }
@@ -30,7 +30,7 @@ describe('chooseCandidates', () => {
     ['nobody saw the release', candidateEvidence(), 'release_not_observed'],
     [
       'the registry has no such release',
-      { ...candidateEvidence(), release: () => ({ kind: 'missing', observedAtMs: 1 }) as const },
+      { ...candidateEvidence(), release: () => ({ kind: 'missing', observedAtMs: 1, failedSince: null }) as const },
       'release_not_found',
     ],
     [
@@ -82,7 +82,7 @@ describe('chooseCandidates', () => {
   it('lists what was seen that a reader should look at', () => {
     const candidate = candidateOf(
       { isDeprecated: true, installScripts: ['postinstall'], notes: ['manifest_identity_differs'] },
-      { repository: () => seen(repository({ isArchived: true })) },
+      { repository: () => observed(repository({ isArchived: true })) },
     );
 
     expect(candidate?.risks.map(({ code }) => code)).toEqual([

@@ -1,7 +1,7 @@
+import type { Evidence } from '../evidence.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { PluginProfile } from '../plugin-profile.ts';
 import {
-  type CandidateEvidence,
   type CandidateExclusionRule,
   type CandidateHost,
   type CandidateRelease,
@@ -38,7 +38,7 @@ export interface ProfileSources {
  */
 export function chooseCandidates(
   { ofHost, ofReleases }: ProfileSources,
-  evidence: CandidateEvidence,
+  evidence: Evidence,
   host: CandidateHost,
 ): ChosenCandidates {
   const releases: CandidateRelease[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, release, repository, SEEN_AT_MS, seen } from '../../../test/support/made-up-candidates.ts';
+import { DAY_MS, release, repository, SEEN_AT_MS, observed } from '../../../test/support/made-up-candidates.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
 import { maintenanceOf } from './maintenance.ts';
@@ -8,7 +8,7 @@ import { associateSource } from '../association/source-association.ts';
 const OLD_MS = SEEN_AT_MS - 366 * DAY_MS;
 
 function maintenance(facts: Partial<RepositoryFacts>, ofRelease: Partial<ReleaseFacts> = {}) {
-  const look = seen(repository(facts));
+  const look = observed(repository(facts));
   return maintenanceOf(
     release(ofRelease),
     associateSource(release(ofRelease), () => look),

@@ -1,7 +1,7 @@
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
-import type { CandidateLook } from './candidate-look.ts';
+import type { Observed } from '../observed.ts';
 import type { SourceAssociation } from '../association/source-association.ts';
 
 /** Something that happened within so many days before it was looked at counts as recent; docs/CANDIDATES.md says so. */
@@ -29,9 +29,9 @@ const UNKNOWN: Maintenance = { state: 'unknown', observedAtMs: null, sourceRefs:
 export function maintenanceOf(
   release: ReleaseFacts,
   { status, repository }: SourceAssociation,
-  look: CandidateLook<RepositoryFacts>,
+  look: Observed<RepositoryFacts>,
 ): Maintenance {
-  const seen = status === 'confirmed' && look.kind === 'seen' ? look.value : null;
+  const seen = status === 'confirmed' && look.kind === 'observed' ? look.value : null;
   const ofRepository = { observedAtMs: seen?.observedAtMs ?? 0, sourceRefs: refsOf(repository) };
   if (seen?.isArchived === true) return { state: 'archived', ...ofRepository };
   if (seen !== null && isRecent(seen.headCommittedAtMs, seen.observedAtMs)) return { state: 'active', ...ofRepository };

@@ -1,10 +1,10 @@
+import type { PluginProject, IdentityNote } from '../plugin-project.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { sha256 } from '../../base/digest.ts';
+import { type Sha256, sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { ListingFacts } from '../listing.ts';
-import type { PackageReleaseFacts } from '../package-release.ts';
-import type { IdentityNote, PluginProject } from '../plugin-project.ts';
 import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import type { IsBoilerplate } from './boilerplate.ts';
 import { chooseDescription } from './choose-description.ts';
@@ -16,7 +16,7 @@ import type { CatalogRank, PlacedListing } from './placed-listing.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
 export interface ProjectContext {
-  readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
+  readonly releases: ReadonlyMap<string, ReleaseFacts>;
   readonly catalogRank: CatalogRank;
   readonly boilerplateOf: (draft: ProjectDraft) => IsBoilerplate;
   /** Whether a repository's stars are this project's own. */
@@ -68,7 +68,13 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
     release: packageName === null ? null : (context.releases.get(packageName) ?? null),
     notes: [...new Set(notes)].sort(compareCodeUnits),
   };
-  return { ...project, leadListing: lead.listing, revisionDigest: sha256(canonicalJson(project)) };
+  return { ...project, leadListing: lead.listing, revisionDigest: revisionDigest(project) };
+}
+
+/** The same release observed again is no new revision: when it was observed plays no part. */
+function revisionDigest(project: Omit<PluginProject, 'leadListing' | 'revisionDigest'>): Sha256 {
+  const { release } = project;
+  return sha256(canonicalJson({ ...project, release: release === null ? null : { ...release, observedAtMs: 0 } }));
 }
 
 /** The first in canonical order; of a renamed project the first that knows its name of today. */

@@ -1,7 +1,7 @@
+import type { ReleaseFacts } from '../release-facts.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListingFacts } from '../listing.ts';
-import type { PackageReleaseFacts } from '../package-release.ts';
 import type { PluginProject } from '../plugin-project.ts';
 import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
 import { listing, packageRelease, repository } from '../../../test/support/made-up-facts.ts';
@@ -16,7 +16,7 @@ const NO_RULES: MergeRules = {
   renames: [],
 };
 
-const NOBODY_LOOKED: MergeInput['repositoryOf'] = () => ({ kind: 'none' });
+const NOBODY_LOOKED: MergeInput['repositoryOf'] = () => ({ kind: 'not_observed' });
 
 function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput> = {}): MergedListings {
   const numbered = listings.map((facts, index) => ({ ...facts, locator: `line ${index + 1}` }));
@@ -30,7 +30,7 @@ function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput>
   });
 }
 
-function releases(...facts: Partial<PackageReleaseFacts>[]): ReadonlyMap<string, PackageReleaseFacts> {
+function releases(...facts: Partial<ReleaseFacts>[]): ReadonlyMap<string, ReleaseFacts> {
   return new Map(facts.map((overrides) => packageRelease(overrides)).map((release) => [release.packageName, release]));
 }
 
@@ -105,8 +105,9 @@ describe('a repository that was seen to have moved', () => {
       [listing({ repository: repository('old/lens') }), listing({ repository: repository('acme/lens') })],
       {
         repositoryOf: (asked) => ({
-          kind: 'seen',
+          kind: 'observed',
           observedAtMs: 1,
+          failedSince: null,
           value: repositoryFacts({
             repository: asked,
             currentRepository: repository('acme/lens'),
@@ -453,8 +454,9 @@ const arbitraryReleases = fc
   .map((facts) => releases(...facts));
 /** Every repository was looked at and holds one and the same package. */
 const holdingOthers: MergeInput['repositoryOf'] = (asked) => ({
-  kind: 'seen',
+  kind: 'observed',
   observedAtMs: 1,
+  failedSince: null,
   value: repositoryFacts({
     repository: asked,
     currentRepository: asked,
@@ -524,5 +526,15 @@ describe('mergeListings', () => {
 
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);
+  });
+
+  it('stays the same revision when the same release is observed again, and is another when it says another thing', () => {
+    const lens = listing({ packageName: 'lens' });
+    const digestWith = (overrides: Partial<ReleaseFacts>) =>
+      only(merge([lens], { releases: releases({ license: 'MIT', observedAtMs: 1, ...overrides }) })).revisionDigest;
+
+    expect(digestWith({ observedAtMs: 2 })).toBe(digestWith({}));
+    expect(digestWith({ license: 'ISC' })).not.toBe(digestWith({}));
+    expect(digestWith({ dependencies: { left: '1.0.0' } })).not.toBe(digestWith({}));
   });
 });

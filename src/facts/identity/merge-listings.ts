@@ -1,9 +1,10 @@
+import type { PluginProject, IdentityNote } from '../plugin-project.ts';
+import type { ListingExclusion, ListingFacts, ListingNote } from '../listing.ts';
+import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../../contract/quality-reason-codes.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { LISTING_NOTES, type ListingExclusion, type ListingFacts, type ListingNote } from '../listing.ts';
 import { associatePackages, type PackageAssociations } from '../association/package-associations.ts';
 import type { RepositoryOf } from '../association/source-association.ts';
-import type { PackageReleaseFacts } from '../package-release.ts';
-import { IDENTITY_NOTES, type IdentityNote, type PluginProject } from '../plugin-project.ts';
 import { findBoilerplate } from './boilerplate.ts';
 import { buildProject, type ProjectContext } from './build-project.ts';
 import { packageKey, placeKey, repositoryKey } from './canonical-identity.ts';
@@ -27,7 +28,7 @@ import { type HostsOwn, isHostsOwn, settleClaims } from './settle-claims.ts';
 export interface MergeInput {
   readonly listings: readonly ListingFacts[];
   /** Latest releases that were observed, by package name. */
-  readonly releases: ReadonlyMap<string, PackageReleaseFacts>;
+  readonly releases: ReadonlyMap<string, ReleaseFacts>;
   /** What was observed of repositories. */
   readonly repositoryOf: RepositoryOf;
   /** Catalog ids, the most trusted first. */
@@ -73,7 +74,7 @@ export function mergeListings({ listings, releases, repositoryOf, catalogOrder, 
     }),
     merges: countMerges(drafts, projects),
     notes: countEach(
-      [...IDENTITY_NOTES, ...LISTING_NOTES],
+      [...IDENTITY_NOTE_CODES, ...LISTING_NOTE_CODES],
       projects.flatMap(({ notes }) => notes),
     ),
   };
@@ -113,7 +114,7 @@ function packageDrafts(packageOnly: readonly PlacedListing[]): ProjectDraft[] {
 
 function buildProjects(
   drafts: readonly ProjectDraft[],
-  releases: ReadonlyMap<string, PackageReleaseFacts>,
+  releases: ReadonlyMap<string, ReleaseFacts>,
   catalogRank: CatalogRank,
   associations: PackageAssociations,
 ): PluginProject[] {

@@ -5,7 +5,7 @@ import { placeKey } from './canonical-identity.ts';
 import type { RepositoryOf } from '../association/source-association.ts';
 import { learnRenames } from './repository-renames.ts';
 
-const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'none' });
+const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'not_observed' });
 
 function moved(former: string, to: string) {
   return listing({ repository: repository(to), formerRepositories: [former] });
@@ -46,8 +46,9 @@ describe('learnRenames', () => {
 
   it('follows a redirect that was seen before what a listing says, and a rule of the profile before both', () => {
     const redirecting: RepositoryOf = (asked) => ({
-      kind: 'seen',
+      kind: 'observed',
       observedAtMs: 1,
+      failedSince: null,
       value: repositoryFacts({ repository: asked, currentRepository: repository('seen/a') }),
     });
     const listings = [listing({ repository: repository('old/a') }), moved('old/a', 'told/a')];

@@ -44,7 +44,7 @@ function seenRedirects(listings: readonly ListingFacts[], repositoryOf: Reposito
   );
   return [...asked].flatMap(([key, repository]): [string, Names][] => {
     const look = repositoryOf(repository);
-    if (look.kind !== 'seen' || repositoryKey(look.value.currentRepository) === key) return [];
+    if (look.kind !== 'observed' || repositoryKey(look.value.currentRepository) === key) return [];
     return [[key, look.value.currentRepository]];
   });
 }

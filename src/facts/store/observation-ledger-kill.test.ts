@@ -14,7 +14,7 @@ const WRITER = `
     const value = { next, text: 'x'.repeat(next * 50) };
     ledger.append({
       kind: 'host_run', subject: 'release:lens@' + next, collectorVersion: '1.0.0', observedAtMs: next,
-      outcome: next % 3 === 0 ? { kind: 'missing' } : { kind: 'seen', value },
+      outcome: next % 3 === 0 ? { kind: 'missing' } : { kind: 'observed', value },
     });
     process.stdout.write(next + '\\n');
   }

@@ -47,7 +47,7 @@ describe('the ledger of a store', () => {
   it('adds nothing where the value has no JSON form', () => {
     const ledger = openLedger();
 
-    expect(() => ledger.append(look({ outcome: { kind: 'seen', value: '\ud800' } }))).toThrow('lone surrogate');
+    expect(() => ledger.append(look({ outcome: { kind: 'observed', value: '\ud800' } }))).toThrow('lone surrogate');
     expect(ledger.latest('package_release', look().subject)).toBeNull();
   });
 

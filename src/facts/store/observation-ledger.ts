@@ -30,7 +30,7 @@ export function createObservationLedger(database: DatabaseSync): ObservationLedg
 function addLook(database: DatabaseSync, observation: Observation): void {
   const { kind, subject, collectorVersion, observedAtMs, outcome } = observation;
   const keepPayload = payloadKeeper(database);
-  const payloadKey = outcome.kind === 'seen' ? keepPayload(canonicalJson(outcome.value)) : null;
+  const payloadKey = outcome.kind === 'observed' ? keepPayload(canonicalJson(outcome.value)) : null;
   database
     .prepare(ADD_LOOK)
     .run(kind, subject, collectorVersion, observedAtMs, outcome.kind, payloadKey, ...failureCells(outcome));

@@ -15,8 +15,8 @@ export function toObservation(row: Row): Observation {
 
 function outcomeAt(row: Row): ObservationOutcome {
   switch (textAt(row, 'outcome')) {
-    case 'seen':
-      return { kind: 'seen', value: JSON.parse(textAt(row, 'body')) };
+    case 'observed':
+      return { kind: 'observed', value: JSON.parse(textAt(row, 'body')) };
     case 'missing':
       return { kind: 'missing' };
     default: {

@@ -83,3 +83,41 @@ describe('a store of schema version 1', () => {
     after.close();
   });
 });
+
+describe('a store of schema version 2', () => {
+  it('keeps its observations, those that were kept as seen under their name of today', () => {
+    const database = new DatabaseSync(path);
+    database.exec(`
+      CREATE TABLE observation (
+        observation_key INTEGER PRIMARY KEY, kind TEXT NOT NULL, subject TEXT NOT NULL,
+        collector_version TEXT NOT NULL, observed_at_ms INTEGER NOT NULL,
+        outcome TEXT NOT NULL CHECK (outcome IN ('seen', 'missing', 'failed')),
+        payload_key INTEGER REFERENCES payload, failure_code TEXT,
+        is_retryable INTEGER CHECK (is_retryable IN (0, 1)),
+        CHECK ((outcome = 'seen') = (payload_key IS NOT NULL)),
+        CHECK ((outcome = 'failed') = (failure_code IS NOT NULL AND is_retryable IS NOT NULL))
+      ) STRICT;
+      CREATE UNIQUE INDEX observation_once ON observation (kind, subject, observed_at_ms);
+      CREATE TRIGGER observation_no_update BEFORE UPDATE ON observation
+        BEGIN SELECT RAISE(ABORT, 'observations are append-only'); END;
+      CREATE TRIGGER observation_no_delete BEFORE DELETE ON observation
+        BEGIN SELECT RAISE(ABORT, 'observations are append-only'); END;
+      INSERT INTO observation VALUES (1, 'repository', 'repository:github:acme/a', '1', 5, 'seen', 1, NULL, NULL);
+      INSERT INTO observation VALUES
+        (2, 'repository', 'repository:github:acme/a', '1', 6, 'failed', NULL, 'source_unreachable', 1);
+      PRAGMA user_version = 2;
+    `);
+    database.close();
+
+    const store = openObservationStore({ path });
+
+    expect(store.ledger.history('repository', 'repository:github:acme/a').map(({ outcome }) => outcome)).toEqual([
+      { kind: 'observed', value: { name: 'lens' } },
+      { kind: 'failed', code: 'source_unreachable', isRetryable: true },
+    ]);
+    store.close();
+    const after = new DatabaseSync(path);
+    expect(() => after.exec('DELETE FROM observation')).toThrow('append-only');
+    after.close();
+  });
+});

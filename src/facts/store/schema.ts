@@ -48,8 +48,8 @@ const CATALOG_TABLES = `
 `;
 
 /**
- * `observation`: one look at one subject. Its index finds the newest look, and
- * keeps the same look from being added twice (NULLs alone would count as
+ * `observation`: one observation of one subject. Its index finds the newest, and
+ * keeps the same one from being added twice (NULLs alone would count as
  * different, hence COALESCE).
  */
 const LEDGER_TABLES = `
@@ -72,10 +72,38 @@ const LEDGER_TABLES = `
   );
 `;
 
+/** The outcome that was kept as `seen` is called `observed`; rows cannot be changed in place, so the table is made anew. */
+const OUTCOME_OBSERVED = `
+  CREATE TABLE observation_renamed (
+    observation_key   INTEGER PRIMARY KEY,
+    kind              TEXT NOT NULL,
+    subject           TEXT NOT NULL,
+    collector_version TEXT NOT NULL,
+    observed_at_ms    INTEGER NOT NULL,
+    outcome           TEXT NOT NULL CHECK (outcome IN ('observed', 'missing', 'failed')),
+    payload_key       INTEGER REFERENCES payload,
+    failure_code      TEXT,
+    is_retryable      INTEGER CHECK (is_retryable IN (0, 1)),
+    CHECK ((outcome = 'observed') = (payload_key IS NOT NULL)),
+    CHECK ((outcome = 'failed') = (failure_code IS NOT NULL AND is_retryable IS NOT NULL))
+  ) STRICT;
+  INSERT INTO observation_renamed
+    SELECT observation_key, kind, subject, collector_version, observed_at_ms,
+      CASE outcome WHEN 'seen' THEN 'observed' ELSE outcome END, payload_key, failure_code, is_retryable
+    FROM observation;
+  DROP TABLE observation;
+  ALTER TABLE observation_renamed RENAME TO observation;
+  CREATE UNIQUE INDEX observation_once ON observation (
+    kind, subject, observed_at_ms, collector_version, outcome,
+    COALESCE(payload_key, 0), COALESCE(failure_code, ''), COALESCE(is_retryable, 0)
+  );
+`;
+
 /** Step n brings a store of schema version n to the next one; a new store takes them all. */
 const STEPS: readonly string[] = [
   CATALOG_TABLES + appendOnly(['snapshot', 'payload', 'record', 'reading']),
   LEDGER_TABLES + appendOnly(['observation']),
+  OUTCOME_OBSERVED + appendOnly(['observation']),
 ];
 const SCHEMA_VERSION = STEPS.length;
 

@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../../base/text-safety.ts';
 import type { ListingNote } from '../../facts/listing.ts';
+import { withoutInvisible } from '../../base/text-safety.ts';
 import { stripMarkup } from './strip-markup.ts';
 
 export interface CleanText {

@@ -1,4 +1,5 @@
-import { LISTING_NOTES, type ListingNote } from '../../facts/listing.ts';
+import type { ListingNote } from '../../facts/listing.ts';
+import { LISTING_NOTE_CODES } from '../../contract/quality-reason-codes.ts';
 
 /** Collects notes; gives each once, in the order of their table. */
 export interface NoteSet {
@@ -12,6 +13,6 @@ export function createNoteSet(): NoteSet {
     add: (...added) => {
       for (const note of added) notes.add(note);
     },
-    list: () => LISTING_NOTES.filter((note) => notes.has(note)),
+    list: () => LISTING_NOTE_CODES.filter((note) => notes.has(note)),
   };
 }

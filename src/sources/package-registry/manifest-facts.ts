@@ -1,4 +1,4 @@
-import type { PackageReleaseFacts } from '../../facts/package-release.ts';
+import type { ReleaseFacts } from '../../facts/release-facts.ts';
 import { readManifest, statedLicense } from './read-manifest.ts';
 import { spdxExpression } from './spdx-expression.ts';
 
@@ -10,7 +10,7 @@ export interface ManifestQuestions {
 }
 
 export type ManifestFacts = Pick<
-  PackageReleaseFacts,
+  ReleaseFacts,
   | 'license'
   | 'declaredRepositoryUrl'
   | 'declaredRepositoryDirectory'

@@ -5,9 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
+import type { ReleaseSource } from '../../facts/release-source-port.ts';
 import { createNpmRegistry } from './npm-registry.ts';
 
-const QUESTIONS = { hostPackage: 'host', manifestSections: ['host'] };
+const QUESTIONS = {
+  hostPackage: 'host',
+  manifestSections: ['host'],
+  channelTags: { stable: 'latest', next: null, developer: null },
+};
 const TARBALL = 'https://registry.example/-/lens-1.2.0.tgz';
 
 async function archiveOf(manifest: object, secondManifest: object | null = null): Promise<Uint8Array> {
@@ -48,6 +53,15 @@ function registryOf(answers: Readonly<Record<string, Uint8Array>>) {
   });
 }
 
+function latest(registry: ReleaseSource, packageName: string) {
+  return registry.observeRelease({
+    packageName,
+    wanted: { channel: 'stable' },
+    questions: QUESTIONS,
+    earlierBytes: () => null,
+  });
+}
+
 describe('createNpmRegistry', () => {
   it('takes licence, repository and sections from the archive', async () => {
     const archive = await archiveOf({ license: 'MIT', repository: 'acme/lens', host: {} });
@@ -56,22 +70,25 @@ describe('createNpmRegistry', () => {
       [TARBALL]: archive,
     });
 
-    expect(await registry.latestRelease('@acme/lens', QUESTIONS)).toEqual({
-      packageName: '@acme/lens',
-      version: '1.2.0',
-      integrity: integrityOf(archive),
-      artifactDigest: sha256(archive),
-      publishedAtMs: null,
-      license: 'MIT',
-      declaredRepositoryUrl: 'acme/lens',
-      declaredRepositoryDirectory: null,
-      isDeprecated: null,
-      unpackedSizeBytes: 52,
-      distTags: { latest: '1.2.0' },
-      keywords: [],
-      manifestSections: ['host'],
-      hostPeerRange: null,
-      observedAtMs: Date.UTC(2026, 1, 1),
+    expect(await latest(registry, '@acme/lens')).toMatchObject({
+      kind: 'observed',
+      facts: {
+        packageName: '@acme/lens',
+        version: '1.2.0',
+        integrity: integrityOf(archive),
+        artifactDigest: sha256(archive),
+        publishedAtMs: null,
+        license: 'MIT',
+        declaredRepositoryUrl: 'acme/lens',
+        declaredRepositoryDirectory: null,
+        isDeprecated: null,
+        unpackedSizeBytes: 52,
+        distTags: { latest: '1.2.0' },
+        keywords: [],
+        manifestSections: ['host'],
+        hostPeerRange: null,
+        observedAtMs: Date.UTC(2026, 1, 1),
+      },
     });
   });
 
@@ -90,7 +107,7 @@ describe('createNpmRegistry', () => {
     });
 
     expect(look).toMatchObject({
-      kind: 'seen',
+      kind: 'observed',
       facts: {
         archiveRule: 'entry_duplicate',
         isIntegrityVerified: true,
@@ -106,7 +123,7 @@ describe('createNpmRegistry', () => {
   });
 
   it('says that a package is missing', async () => {
-    expect(await registryOf({}).latestRelease('lens', QUESTIONS)).toBe('missing');
+    expect(await latest(registryOf({}), 'lens')).toEqual({ kind: 'missing' });
   });
 
   it.each([
@@ -116,7 +133,7 @@ describe('createNpmRegistry', () => {
     const archive = await archiveOf({});
     const registry = registryOf({ 'https://registry.example/lens': packument(integrity), [TARBALL]: archive });
 
-    await expect(registry.latestRelease('lens', QUESTIONS)).rejects.toMatchObject({
+    await expect(latest(registry, 'lens')).rejects.toMatchObject({
       code: 'source_integrity_mismatch',
     });
   });
@@ -124,10 +141,10 @@ describe('createNpmRegistry', () => {
   it('refuses a release whose archive is not there', async () => {
     const registry = registryOf({ 'https://registry.example/lens': packument(undefined) });
 
-    await expect(registry.latestRelease('lens', QUESTIONS)).rejects.toMatchObject({ code: 'source_malformed' });
+    await expect(latest(registry, 'lens')).rejects.toMatchObject({ code: 'source_malformed' });
   });
 
   it.each(['', '.', '..'])('does not climb in the registry by the name %j', async (name) => {
-    await expect(registryOf({}).latestRelease(name, QUESTIONS)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(latest(registryOf({}), name)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -2,22 +2,15 @@ import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
-import type { PackageReleaseFacts } from '../../facts/package-release.ts';
-import type { ReleaseSource } from '../../facts/release-source-port.ts';
+import type { ReleaseQuestions, ReleaseSource } from '../../facts/release-source-port.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
 import { readReleasedPackage } from '../package-archive/read-released-package.ts';
 import type { DownloadedRelease } from './downloaded-release.ts';
-import { type ManifestQuestions, manifestFacts, UNREAD_MANIFEST_FACTS } from './manifest-facts.ts';
+import { manifestFacts, UNREAD_MANIFEST_FACTS } from './manifest-facts.ts';
 import { findTagged, findVersion, type ListedRelease, parsePackument } from './parse-packument.ts';
 import type { Packument } from './schema.ts';
-import { toReleaseLook } from './to-release-look.ts';
+import { type ReleaseBasics, toReleaseLook } from './to-release-look.ts';
 import { verifyArchive } from './verify-archive.ts';
-
-/** What a reader of facts may ask of a package registry. */
-export interface PackageRegistry {
-  /** The release tagged `latest`; `missing` where the registry has no such package or tag. */
-  latestRelease: (packageName: string, questions: ManifestQuestions) => Promise<PackageReleaseFacts | 'missing'>;
-}
 
 export interface NpmRegistryDeps {
   readonly http: HttpPort;
@@ -32,7 +25,7 @@ const { maxArchiveBytes: MAX_ARCHIVE_BYTES } = ARCHIVE_BOUNDS;
 const TIMEOUT_MS = 60_000;
 
 /** A registry that speaks npm's protocol. */
-export function createNpmRegistry(deps: NpmRegistryDeps): PackageRegistry & ReleaseSource {
+export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
   const { http, clock, baseUrl } = deps;
   const download = async (packageName: string, find: FindRelease): Promise<DownloadedRelease | 'missing'> => {
     const document = await fetchWhole(http, packumentUrl(baseUrl, packageName), MAX_PACKUMENT_BYTES);
@@ -46,10 +39,6 @@ export function createNpmRegistry(deps: NpmRegistryDeps): PackageRegistry & Rele
     return { packageName, listed, archive, verified, contents, observedAtMs: clock.nowMs() };
   };
   return {
-    async latestRelease(packageName, questions) {
-      const downloaded = await download(packageName, (packument) => findTagged(packument, 'latest'));
-      return downloaded === 'missing' ? 'missing' : packageReleaseFacts(downloaded, questions);
-    },
     async observeRelease(request) {
       const { packageName, wanted, questions, earlierBytes } = request;
       const distTag = 'channel' in wanted ? questions.channelTags[wanted.channel] : null;
@@ -59,7 +48,7 @@ export function createNpmRegistry(deps: NpmRegistryDeps): PackageRegistry & Rele
         'version' in wanted ? findVersion(packument, wanted.version) : findTagged(packument, distTag ?? ''),
       );
       if (downloaded === 'missing') return { kind: 'missing' };
-      const basics = packageReleaseFacts(downloaded, questions);
+      const basics = releaseBasics(downloaded, questions);
       return toReleaseLook(downloaded, basics, earlierBytes(downloaded.listed.version));
     },
     async fetchArchive({ archiveUrl, artifactDigest }) {
@@ -81,7 +70,7 @@ async function fetchWhole(http: HttpPort, url: string, maxBytes: number): Promis
   throw new Failure('source_malformed', 'The registry answered "not modified" to an unconditional request.');
 }
 
-function packageReleaseFacts(downloaded: DownloadedRelease, questions: ManifestQuestions): PackageReleaseFacts {
+function releaseBasics(downloaded: DownloadedRelease, questions: ReleaseQuestions): ReleaseBasics {
   const { packageName, listed, archive, verified, contents, observedAtMs } = downloaded;
   return {
     packageName,

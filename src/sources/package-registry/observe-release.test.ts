@@ -80,7 +80,7 @@ describe('observing a release', () => {
     const look = await registry().observeRelease(asking());
 
     expect(look).toEqual({
-      kind: 'seen',
+      kind: 'observed',
       alarm: null,
       archive: Buffer.from(archive),
       facts: {
@@ -173,7 +173,7 @@ describe('a registry whose document', () => {
   it('is slow and comes in time is seen', async () => {
     served.break({ packageName: '@acme/lens', part: 'document' }, { kind: 'slow', delayMs: 50 });
 
-    expect(await registry().observeRelease(asking())).toMatchObject({ kind: 'seen' });
+    expect(await registry().observeRelease(asking())).toMatchObject({ kind: 'observed' });
   });
 
   it('answers 404 has no such package', async () => {
@@ -284,7 +284,7 @@ describe('a registry asked with patience', () => {
 
     const look = await createNpmRegistry({ http, clock: CLOCK, baseUrl: served.url }).observeRelease(asking());
 
-    expect(look.kind).toBe('seen');
+    expect(look.kind).toBe('observed');
     expect(waits.filter((waitMs) => waitMs > 0)).toEqual([3_000]);
   });
 });

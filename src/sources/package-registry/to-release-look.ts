@@ -1,15 +1,26 @@
+import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release-facts.ts';
 import { sha256 } from '../../base/digest.ts';
 import { conflictingDigests } from '../../facts/earlier-bytes.ts';
-import type { PackageReleaseFacts } from '../../facts/package-release.ts';
-import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release-facts.ts';
 import type { EarlierBytes, ReleaseLook } from '../../facts/release-source-port.ts';
 import type { DownloadedRelease } from './downloaded-release.ts';
-import { oneLine, releaseDetails, UNREAD_DETAILS } from './release-details.ts';
+import { oneLine, type ReleaseDetails, releaseDetails, UNREAD_DETAILS } from './release-details.ts';
+
+/** What the document and the manifest say; the rest is read from the archive. */
+export type ReleaseBasics = Omit<
+  ReleaseFacts,
+  | keyof ReleaseDetails
+  | 'archiveUrl'
+  | 'archiveRule'
+  | 'newestFileAtMs'
+  | 'isIntegrityVerified'
+  | 'deprecationText'
+  | 'conflictingArtifactDigests'
+>;
 
 /** All that is seen of a release, and the alarm where its bytes are others than before. */
 export function toReleaseLook(
   downloaded: DownloadedRelease,
-  basics: PackageReleaseFacts,
+  basics: ReleaseBasics,
   earlier: EarlierBytes | null,
 ): ReleaseLook {
   const { packageName, listed, archive, verified, contents } = downloaded;
@@ -30,7 +41,7 @@ export function toReleaseLook(
   const isChanged =
     earlier !== null && earlier.artifactDigest !== null && earlier.artifactDigest !== facts.artifactDigest;
   return {
-    kind: 'seen',
+    kind: 'observed',
     facts,
     archive,
     alarm: isChanged ? { packageName, version, artifactDigests: conflicts } : null,

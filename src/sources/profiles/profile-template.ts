@@ -1,7 +1,7 @@
-import type { PackageReleaseFacts } from '../../facts/package-release.ts';
+import type { ReleaseFacts } from '../../facts/release-facts.ts';
 
 export interface TemplateInput {
-  readonly release: PackageReleaseFacts;
+  readonly release: ReleaseFacts;
   /** Of the host, offered in a comment. */
   readonly capabilityIds: readonly string[];
   /** Day it is written, `yyyy-mm-dd`. */
@@ -92,7 +92,7 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-function claimOf({ hostPeerRange, packageName }: PackageReleaseFacts, day: string): string {
+function claimOf({ hostPeerRange, packageName }: ReleaseFacts, day: string): string {
   if (hostPeerRange === null) return '  [] # the manifest names no range of the host';
   return `  - claim_id: ${quoted(`${packageName}.peer`)}
     host_range: ${quoted(hostPeerRange)}

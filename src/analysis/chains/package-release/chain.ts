@@ -1,12 +1,11 @@
 import type { AdvisoryFacts } from '../../../facts/advisory-facts.ts';
+import { answeredAtMs, type Observed } from '../../../facts/observed.ts';
+import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { PluginProject } from '../../../facts/plugin-project.ts';
+import type { ReleaseFacts } from '../../../facts/release-facts.ts';
 import { type Chain, type ChainVerdict, togetherStatus } from '../../chain.ts';
 import { lookAtAdvisories, lookAtContents, lookAtPackage } from '../../collection/look-request.ts';
-import type { JudgedContents, SeenRelease } from '../../evidence-dimensions.ts';
-import type { EvidenceReader } from '../../evidence-reader.ts';
-import { knownRelease } from '../../known-release.ts';
-import { answeredAtMs, type Look } from '../../look.ts';
-import { NOT_APPLICABLE } from '../../not-looked.ts';
+import { NOT_APPLICABLE } from '../../not-tested.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
 import { evaluateRelease } from './evaluate-release.ts';
@@ -15,9 +14,9 @@ type PackageProject = PluginProject & { readonly packageName: string };
 
 interface ReleaseEvidence {
   readonly association: PluginProject['packageAssociation'];
-  readonly release: Look<SeenRelease>;
-  readonly contents: Look<JudgedContents>;
-  readonly advisories: Look<AdvisoryFacts>;
+  readonly release: Observed<ReleaseFacts>;
+  readonly contents: Observed<PackageContents>;
+  readonly advisories: Observed<AdvisoryFacts>;
 }
 
 type Dimension = 'packageRelease' | 'packageIntegrity' | 'staticRisk' | 'dependencyRisk';
@@ -30,22 +29,20 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
     const { packageName } = project;
     return packageName === null ? null : { ...project, packageName };
   },
-  wanted(project, known) {
-    const ofPackage = lookAtPackage(project.packageName);
-    // What is recorded may be older than what the registry has today.
-    if (known.release(project.packageName).kind === 'none') return [ofPackage];
-    const release = knownRelease(project, known);
-    if (release.kind !== 'seen') return [ofPackage];
+  wanted({ packageName }, evidence) {
+    const ofPackage = lookAtPackage(packageName);
+    const release = evidence.stableRelease(packageName);
+    if (release.kind !== 'observed') return [ofPackage];
     // An archive that was refused is not read again to be refused again.
     const ofContents = release.value.archiveRule === null ? [lookAtContents(release.value)] : [];
     return [ofPackage, ...ofContents, lookAtAdvisories(release.value)];
   },
-  collect(project, known) {
-    const release = knownRelease(project, known);
-    const association = project.packageAssociation;
+  collect({ packageName, packageAssociation: association }, evidence) {
+    const release = evidence.stableRelease(packageName);
     // Why there is no release is why there is nothing of it.
-    if (release.kind !== 'seen') return { association, release, contents: release, advisories: release };
-    return { association, release, ...looksAt(release.value, known) };
+    if (release.kind !== 'observed') return { association, release, contents: release, advisories: release };
+    const { value } = release;
+    return { association, release, contents: evidence.contents(value), advisories: evidence.advisories(value) };
   },
   evaluate: judge,
   whenNotApplicable: {
@@ -56,10 +53,6 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
   },
 };
 
-function looksAt(release: SeenRelease, known: EvidenceReader) {
-  return { contents: known.contents(release), advisories: known.advisories(release) };
-}
-
 /** Four dimensions, one answer; those that nobody could look at leave their reason. */
 function judge({ association, release, contents, advisories }: ReleaseEvidence): ChainVerdict<Dimension> {
   const dimensions = {
@@ -69,7 +62,7 @@ function judge({ association, release, contents, advisories }: ReleaseEvidence):
     dependencyRisk: evaluateDependencies(advisories),
   };
   const judged = Object.values(dimensions);
-  const answered = [release, contents, advisories].flatMap((look) => answeredAtMs(look) ?? []);
+  const answered = [release, contents, advisories].flatMap((observed) => answeredAtMs(observed) ?? []);
   return {
     status: togetherStatus(judged.map(({ status }) => status)),
     reasonCodes: [...new Set(judged.flatMap(({ reasonCodes }) => reasonCodes))],

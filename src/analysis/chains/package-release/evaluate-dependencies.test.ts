@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advisoryFacts, FAILED_LOOK, seen } from '../../../../test/support/made-up-looks.ts';
+import { advisoryFacts, FAILED, observed } from '../../../../test/support/made-up-observed.ts';
 import type { Advisory, AdvisorySeverity } from '../../../facts/advisory-facts.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 
@@ -50,11 +50,11 @@ describe('evaluateDependencies', () => {
       null,
     ],
   ] as const)('%s', (_case, overrides, status, reasonCodes, counts) => {
-    expect(evaluateDependencies(seen(advisoryFacts(overrides)))).toEqual({ status, reasonCodes, counts });
+    expect(evaluateDependencies(observed(advisoryFacts(overrides)))).toEqual({ status, reasonCodes, counts });
   });
 
   it('counts nothing where the source could not be asked', () => {
-    expect(evaluateDependencies(FAILED_LOOK)).toEqual({
+    expect(evaluateDependencies(FAILED)).toEqual({
       status: 'not_tested',
       reasonCodes: ['collection_failed'],
       counts: null,

@@ -1,8 +1,8 @@
 import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
 import type { Advisory, AdvisoryFacts, AdvisorySeverity } from '../../../facts/advisory-facts.ts';
 import type { DependencyRisk } from '../../evidence-dimensions.ts';
-import type { Look } from '../../look.ts';
-import { notLooked } from '../../not-looked.ts';
+import type { Observed } from '../../../facts/observed.ts';
+import { notTested } from '../../not-tested.ts';
 
 const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']);
 
@@ -12,8 +12,8 @@ const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']
  * only where the whole tree was looked up and every severity is known: a part
  * of them would read as a small number.
  */
-export function evaluateDependencies(look: Look<AdvisoryFacts>): DependencyRisk {
-  if (look.kind !== 'seen') return { ...notLooked(look), counts: null };
+export function evaluateDependencies(look: Observed<AdvisoryFacts>): DependencyRisk {
+  if (look.kind !== 'observed') return { ...notTested(look), counts: null };
   const { ofRelease, ofDependencies } = look.value;
   const all = distinct([...ofRelease, ...(ofDependencies ?? [])]);
   const isWhole = ofDependencies !== null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED_LOOK, MISSING_LOOK, releaseFacts, seen } from '../../../../test/support/made-up-looks.ts';
-import { NO_LOOK } from '../../look.ts';
+import { FAILED, MISSING, releaseFacts, observed } from '../../../../test/support/made-up-observed.ts';
+import { NOT_OBSERVED } from '../../../facts/observed.ts';
 import { evaluateRelease } from './evaluate-release.ts';
 
 describe('evaluateRelease', () => {
@@ -28,13 +28,13 @@ describe('evaluateRelease', () => {
   ] as const)('%s', (_case, overrides, association, status, reasonCodes) => {
     const release = releaseFacts(overrides);
 
-    expect(evaluateRelease(seen(release), association)).toEqual({ status, reasonCodes, exists: true, release });
+    expect(evaluateRelease(observed(release), association)).toEqual({ status, reasonCodes, exists: true, release });
   });
 
   it.each([
-    [MISSING_LOOK, 'failed', ['package_missing'], false],
-    [FAILED_LOOK, 'not_tested', ['collection_failed'], null],
-    [NO_LOOK, 'not_tested', ['not_yet_analysed'], null],
+    [MISSING, 'failed', ['package_missing'], false],
+    [FAILED, 'not_tested', ['collection_failed'], null],
+    [NOT_OBSERVED, 'not_tested', ['not_yet_analysed'], null],
   ] as const)('tells what is missing from what nobody could see', (look, status, reasonCodes, exists) => {
     expect(evaluateRelease(look, 'unknown')).toEqual({ status, reasonCodes, exists, release: null });
   });

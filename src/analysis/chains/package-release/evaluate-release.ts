@@ -1,8 +1,9 @@
+import type { ReleaseFacts } from '../../../facts/release-facts.ts';
 import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
 import type { PackageAssociation } from '../../../facts/plugin-project.ts';
-import type { PackageReleaseDimension, SeenRelease } from '../../evidence-dimensions.ts';
-import type { Look } from '../../look.ts';
-import { notLooked } from '../../not-looked.ts';
+import type { PackageReleaseDimension } from '../../evidence-dimensions.ts';
+import type { Observed } from '../../../facts/observed.ts';
+import { notTested } from '../../not-tested.ts';
 
 const UNTRUSTED: ReadonlySet<QualityReasonCode> = new Set(['release_bytes_changed', 'package_structure_invalid']);
 
@@ -12,11 +13,14 @@ const UNTRUSTED: ReadonlySet<QualityReasonCode> = new Set(['release_bytes_change
  * or can be read in more than one way. What is unknown
  * (a mirror that leaves a field out) never lowers the result.
  */
-export function evaluateRelease(look: Look<SeenRelease>, association: PackageAssociation): PackageReleaseDimension {
+export function evaluateRelease(
+  look: Observed<ReleaseFacts>,
+  association: PackageAssociation,
+): PackageReleaseDimension {
   if (look.kind === 'missing') {
     return { status: 'failed', reasonCodes: ['package_missing'], exists: false, release: null };
   }
-  if (look.kind !== 'seen') return { ...notLooked(look), exists: null, release: null };
+  if (look.kind !== 'observed') return { ...notTested(look), exists: null, release: null };
   const release = look.value;
   const reasonCodes = observedReasons(release, association);
   const known = { reasonCodes, exists: true, release } as const;
@@ -24,7 +28,7 @@ export function evaluateRelease(look: Look<SeenRelease>, association: PackageAss
   return { status: reasonCodes.length === 0 ? 'passed' : 'partial', ...known };
 }
 
-function observedReasons(release: SeenRelease, association: PackageAssociation): readonly QualityReasonCode[] {
+function observedReasons(release: ReleaseFacts, association: PackageAssociation): readonly QualityReasonCode[] {
   const reasons: ReadonlyArray<readonly [QualityReasonCode, boolean]> = [
     ['release_bytes_changed', release.conflictingArtifactDigests.length > 0],
     ['package_structure_invalid', release.archiveRule !== null],

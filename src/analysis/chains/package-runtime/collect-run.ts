@@ -1,10 +1,10 @@
+import type { Evidence } from '../../../facts/evidence.ts';
 import type { HostRun } from '../../../facts/host-run.ts';
+import type { Observed } from '../../../facts/observed.ts';
+import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { PluginProject } from '../../../facts/plugin-project.ts';
+import type { ReleaseFacts } from '../../../facts/release-facts.ts';
 import { lookAtContents, lookAtHostRun, lookAtPackage, type LookRequest } from '../../collection/look-request.ts';
-import type { JudgedContents, SeenRelease } from '../../evidence-dimensions.ts';
-import type { EvidenceReader } from '../../evidence-reader.ts';
-import { knownRelease } from '../../known-release.ts';
-import type { Look } from '../../look.ts';
 import type { PluginRevision } from '../../plugin-revision.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */
@@ -14,9 +14,9 @@ export interface RuntimeSubject {
 }
 
 export interface RunEvidence {
-  readonly release: Look<SeenRelease>;
-  readonly contents: Look<JudgedContents>;
-  readonly run: Look<HostRun>;
+  readonly release: Observed<ReleaseFacts>;
+  readonly contents: Observed<PackageContents>;
+  readonly run: Observed<HostRun>;
 }
 
 export function selectRuntime({ project }: PluginRevision, hostVersion: string): RuntimeSubject | null {
@@ -25,27 +25,27 @@ export function selectRuntime({ project }: PluginRevision, hostVersion: string):
 }
 
 /** The files are looked at first: an archive that cannot be unpacked safely is not handed to an installer. */
-export function wantedRun({ project, hostVersion }: RuntimeSubject, known: EvidenceReader): readonly LookRequest[] {
+export function wantedRun({ project, hostVersion }: RuntimeSubject, evidence: Evidence): readonly LookRequest[] {
   const ofPackage = lookAtPackage(project.packageName);
-  if (known.release(project.packageName).kind === 'none') return [ofPackage];
-  const release = knownRelease(project, known);
-  if (release.kind !== 'seen') return [ofPackage];
-  const contents = known.contents(release.value);
-  if (contents.kind === 'none' || isUnreadable(contents)) return [ofPackage, lookAtContents(release.value)];
+  const release = evidence.stableRelease(project.packageName);
+  if (release.kind !== 'observed') return [ofPackage];
+  const contents = evidence.contents(release.value);
+  if (contents.kind === 'not_observed' || isUnreadable(contents)) return [ofPackage, lookAtContents(release.value)];
   return [ofPackage, lookAtHostRun(release.value, hostVersion)];
 }
 
-export function collectRun({ project, hostVersion }: RuntimeSubject, known: EvidenceReader): RunEvidence {
-  const release = knownRelease(project, known);
+export function collectRun({ project, hostVersion }: RuntimeSubject, evidence: Evidence): RunEvidence {
+  const release = evidence.stableRelease(project.packageName);
   // Why there is no release is why there is nothing of it.
-  if (release.kind !== 'seen') return { release, contents: release, run: release };
+  if (release.kind !== 'observed') return { release, contents: release, run: release };
   return {
     release,
-    contents: known.contents(release.value),
-    run: known.hostRun(release.value, hostVersion),
+    contents: evidence.contents(release.value),
+    run: evidence.hostRun(release.value, hostVersion),
   };
 }
 
-export function isUnreadable(contents: Look<JudgedContents>): boolean {
-  return contents.kind === 'seen' && contents.value.integrity.reasonCodes.includes('package_structure_invalid');
+/** The archive cannot be unpacked safely. */
+export function isUnreadable(contents: Observed<PackageContents>): boolean {
+  return contents.kind === 'observed' && contents.value.kind === 'refused';
 }

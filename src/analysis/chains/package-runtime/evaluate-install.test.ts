@@ -1,15 +1,17 @@
+import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { describe, expect, it } from 'vitest';
 import {
   endedRun,
-  FAILED_LOOK,
+  FAILED,
   hostRun,
-  judgedContents,
+  packageContents,
+  REFUSED_ARCHIVE,
   LOADED,
   releaseFacts,
-  seen,
-} from '../../../../test/support/made-up-looks.ts';
+  observed,
+} from '../../../../test/support/made-up-observed.ts';
 import type { HostRun } from '../../../facts/host-run.ts';
-import { type Look, NO_LOOK } from '../../look.ts';
+import { type Observed, NOT_OBSERVED } from '../../../facts/observed.ts';
 import { evaluateInstall } from './evaluate-install.ts';
 import { evaluateNonAi } from './evaluate-non-ai.ts';
 
@@ -21,10 +23,10 @@ const broken = {
   detail: '',
 } as const;
 const unknown = { ...broken, kind: 'inconclusive', failureClass: 'environment' } as const;
-const NO_SANDBOX: Look<never> = { kind: 'failed', observedAtMs: 1, code: 'sandbox_unavailable' };
+const NO_SANDBOX: Observed<never> = { kind: 'failed', observedAtMs: 1, code: 'sandbox_unavailable', attempts: 1 };
 
-function installOf(run: Look<HostRun>, contents = seen(judgedContents())) {
-  return evaluateInstall({ release: seen(releaseFacts()), contents, run });
+function installOf(run: Observed<HostRun>, contents: Observed<PackageContents> = observed(packageContents())) {
+  return evaluateInstall({ release: observed(releaseFacts()), contents, run });
 }
 
 describe('evaluateInstall', () => {
@@ -34,7 +36,7 @@ describe('evaluateInstall', () => {
     ['nobody can tell', unknown, 'not_tested'],
     ['nobody tried them', null, 'not_tested'],
   ] as const)('passes what loaded, and says of its use that %s', (_case, nonAi, genericUsability) => {
-    expect(installOf(seen(hostRun({ nonAi })))).toEqual({
+    expect(installOf(observed(hostRun({ nonAi })))).toEqual({
       status: 'passed',
       reasonCodes: [],
       failure: null,
@@ -43,7 +45,7 @@ describe('evaluateInstall', () => {
   });
 
   it('fails a plugin that broke where the host alone had passed, with stage, class and reason', () => {
-    expect(installOf(seen(endedRun()))).toEqual({
+    expect(installOf(observed(endedRun()))).toEqual({
       status: 'failed',
       reasonCodes: ['host_run_failed'],
       failure: { stage: 'load', failureClass: 'plugin', reasonCode: 'import_threw' },
@@ -57,7 +59,7 @@ describe('evaluateInstall', () => {
     ['a dependency is not served', endedRun({ kind: 'inconclusive', failureClass: 'dependency' }), 'dependency'],
     ['the host broke', endedRun({ failureClass: 'host' }), 'host'],
   ] as const)('blames no plugin where %s', (_case, run, failureClass) => {
-    expect(installOf(seen(run))).toMatchObject({
+    expect(installOf(observed(run))).toMatchObject({
       status: 'not_tested',
       reasonCodes: ['host_run_inconclusive'],
       failure: { failureClass },
@@ -66,8 +68,8 @@ describe('evaluateInstall', () => {
   });
 
   it.each([
-    ['nobody tried', NO_LOOK, 'not_yet_analysed'],
-    ['trying failed', FAILED_LOOK, 'collection_failed'],
+    ['nobody tried', NOT_OBSERVED, 'not_yet_analysed'],
+    ['trying failed', FAILED, 'collection_failed'],
     ['nothing may be run here', NO_SANDBOX, 'sandbox_unavailable'],
   ] as const)('says why it is not tested: %s', (_case, run, reason) => {
     expect(installOf(run)).toEqual({
@@ -79,11 +81,9 @@ describe('evaluateInstall', () => {
   });
 
   it('tries nothing that cannot be unpacked, and says so', () => {
-    const unreadable = seen(
-      judgedContents({ integrity: { status: 'failed', reasonCodes: ['package_structure_invalid'] } }),
-    );
+    const unreadable = observed(REFUSED_ARCHIVE);
 
-    expect(installOf(NO_LOOK, unreadable)).toEqual({
+    expect(installOf(NOT_OBSERVED, unreadable)).toEqual({
       status: 'not_tested',
       reasonCodes: ['package_structure_invalid'],
       failure: { stage: 'package_inspection', failureClass: 'plugin', reasonCode: 'package_structure_invalid' },
@@ -101,6 +101,6 @@ describe('evaluateNonAi', () => {
     ['the run ended before', endedRun(), 'not_tested', ['host_run_ended_before']],
     ['the host alone failed', hostRun({ nonAi: broken, baseline: 'failed' }), 'not_tested', ['host_run_inconclusive']],
   ] as const)('%s', (_case, run, status, reasonCodes) => {
-    expect(evaluateNonAi(seen(run))).toEqual({ status, reasonCodes });
+    expect(evaluateNonAi(observed(run))).toEqual({ status, reasonCodes });
   });
 });

@@ -1,6 +1,6 @@
 import type { HostRun, HostRunOutcome } from '../../../facts/host-run.ts';
 import type { InstallRuntime } from '../../evidence-dimensions.ts';
-import { notLooked } from '../../not-looked.ts';
+import { notTested } from '../../not-tested.ts';
 import { isUnreadable, type RunEvidence } from './collect-run.ts';
 
 /**
@@ -10,8 +10,8 @@ import { isUnreadable, type RunEvidence } from './collect-run.ts';
  * everything else that went wrong says nothing of it.
  */
 export function evaluateInstall({ contents, run }: RunEvidence): InstallRuntime {
-  if (run.kind === 'seen') return ofRun(run.value);
-  const untested = { ...notLooked(run), genericUsability: 'not_tested' } as const;
+  if (run.kind === 'observed') return ofRun(run.value);
+  const untested = { ...notTested(run), genericUsability: 'not_tested' } as const;
   return isUnreadable(contents)
     ? { ...untested, reasonCodes: ['package_structure_invalid'], failure: UNREADABLE_ARCHIVE }
     : { ...untested, failure: null };

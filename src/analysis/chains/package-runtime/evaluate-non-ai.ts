@@ -1,12 +1,12 @@
 import type { HostRun } from '../../../facts/host-run.ts';
 import type { Judged } from '../../evidence-dimensions.ts';
-import type { Look } from '../../look.ts';
-import { notLooked } from '../../not-looked.ts';
+import type { Observed } from '../../../facts/observed.ts';
+import { notTested } from '../../not-tested.ts';
 import { isPluginsFault } from './evaluate-install.ts';
 
 /** Did the plugin's own entries reach their working state where there is neither AI nor network? */
-export function evaluateNonAi(run: Look<HostRun>): Judged {
-  if (run.kind !== 'seen') return notLooked(run);
+export function evaluateNonAi(run: Observed<HostRun>): Judged {
+  if (run.kind !== 'observed') return notTested(run);
   const { outcome, nonAi, baseline } = run.value;
   if (nonAi === null) {
     return {

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain.ts';
-import { answeredAtMs } from '../../look.ts';
+import { answeredAtMs } from '../../../facts/observed.ts';
 import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, wantedRun } from './collect-run.ts';
 import { evaluateInstall, WITHOUT_PACKAGE } from './evaluate-install.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { repository } from '../../../../test/support/made-up-facts.ts';
 import {
-  FAILED_LOOK,
-  LOOKED_AT_MS,
-  MISSING_LOOK,
+  FAILED,
+  OBSERVED_AT_MS,
+  MISSING,
   repositoryFacts,
-  seen,
-} from '../../../../test/support/made-up-looks.ts';
-import { NO_LOOK } from '../../look.ts';
+  observed,
+} from '../../../../test/support/made-up-observed.ts';
+import { NOT_OBSERVED } from '../../../facts/observed.ts';
 import { evaluateRepository, INACTIVE_AFTER_MS } from './evaluate.ts';
 
 describe('evaluateRepository', () => {
@@ -19,11 +19,11 @@ describe('evaluateRepository', () => {
     ['one spelled otherwise', { currentRepository: repository('Acme/Lens') }, 'passed', []],
     [
       'one without a commit for two years',
-      { headCommittedAtMs: LOOKED_AT_MS - INACTIVE_AFTER_MS - 1 },
+      { headCommittedAtMs: OBSERVED_AT_MS - INACTIVE_AFTER_MS - 1 },
       'partial',
       ['repository_inactive'],
     ],
-    ['one with a commit just in time', { headCommittedAtMs: LOOKED_AT_MS - INACTIVE_AFTER_MS }, 'passed', []],
+    ['one with a commit just in time', { headCommittedAtMs: OBSERVED_AT_MS - INACTIVE_AFTER_MS }, 'passed', []],
     [
       'one of which only its existence is known',
       { isArchived: null, isFork: null, licenseSpdx: null, headCommittedAtMs: null },
@@ -33,17 +33,21 @@ describe('evaluateRepository', () => {
     ['one that does not exist', { exists: false }, 'failed', ['repository_missing']],
     ['one whose existence is unknown', { exists: null }, 'not_tested', ['not_yet_analysed']],
   ] as const)('%s', (_case, overrides, status, reasonCodes) => {
-    expect(evaluateRepository(seen(repositoryFacts(overrides)))).toMatchObject({ status, reasonCodes });
+    expect(evaluateRepository(observed(repositoryFacts(overrides)))).toMatchObject({ status, reasonCodes });
   });
 
   it.each([
-    ['is missing', MISSING_LOOK, { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null }],
+    ['is missing', MISSING, { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null }],
     [
       'could not be asked',
-      FAILED_LOOK,
+      FAILED,
       { status: 'not_tested', reasonCodes: ['collection_failed'], exists: null, facts: null },
     ],
-    ['nobody asked', NO_LOOK, { status: 'not_tested', reasonCodes: ['not_yet_analysed'], exists: null, facts: null }],
+    [
+      'nobody asked',
+      NOT_OBSERVED,
+      { status: 'not_tested', reasonCodes: ['not_yet_analysed'], exists: null, facts: null },
+    ],
   ] as const)('tells a repository that %s from the others', (_case, look, expected) => {
     expect(evaluateRepository(look)).toEqual(expected);
   });

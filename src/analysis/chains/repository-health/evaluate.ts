@@ -1,8 +1,8 @@
 import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
 import type { RepositoryFacts } from '../../../facts/repository-facts.ts';
 import type { RepositoryHealth } from '../../evidence-dimensions.ts';
-import type { Look } from '../../look.ts';
-import { notLooked } from '../../not-looked.ts';
+import type { Observed } from '../../../facts/observed.ts';
+import { notTested } from '../../not-tested.ts';
 
 /** Without a commit for so long a repository counts as inactive: two years, in milliseconds. */
 export const INACTIVE_AFTER_MS = 730 * 86_400_000;
@@ -15,13 +15,13 @@ const NEUTRAL: ReadonlySet<QualityReasonCode> = new Set(['repository_is_fork', '
  * `partial`: its owner archived it, or nobody has committed for two years by the
  * time it was looked at. What the repository host does not say lowers nothing.
  */
-export function evaluateRepository(look: Look<RepositoryFacts>): RepositoryHealth {
+export function evaluateRepository(look: Observed<RepositoryFacts>): RepositoryHealth {
   if (look.kind === 'missing') {
     return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null };
   }
-  if (look.kind !== 'seen') return { ...notLooked(look), exists: null, facts: null };
+  if (look.kind !== 'observed') return { ...notTested(look), exists: null, facts: null };
   const facts = look.value;
-  if (facts.exists === null) return { ...notLooked({ kind: 'none' }), exists: null, facts };
+  if (facts.exists === null) return { ...notTested({ kind: 'not_observed' }), exists: null, facts };
   if (!facts.exists) return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts };
   const reasonCodes = observedReasons(facts, look.observedAtMs);
   const isSound = reasonCodes.every((code) => NEUTRAL.has(code));

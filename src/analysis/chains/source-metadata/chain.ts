@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain.ts';
-import { NOT_APPLICABLE } from '../../not-looked.ts';
+import { NOT_APPLICABLE } from '../../not-tested.ts';
 import { evaluateSourceMetadata, type ListingEvidence } from './evaluate.ts';
 
 /** Is the listing complete and of one piece? Everything it needs is in the revision already. */

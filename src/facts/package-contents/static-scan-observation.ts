@@ -1,5 +1,5 @@
-import type { SourceFinding } from './scan-source.ts';
-import type { StaticCode } from './static-code.ts';
+import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { Sha256 } from '../../base/digest.ts';
 
 /** Whose code a file is, most important first: `docs/decisions/0031-static-scan.md`. */
 export const SCAN_AREAS = ['host', 'client', 'config', 'minified', 'vendored', 'test'] as const;
@@ -12,6 +12,19 @@ export type ScanArea = (typeof SCAN_AREAS)[number];
  */
 export const REACHABILITIES = ['reachable', 'unknown', 'not_reached'] as const;
 export type Reachability = (typeof REACHABILITIES)[number];
+
+/** One place where an ability was seen. */
+export interface SourceFinding {
+  readonly code: StaticCode;
+  /** What was called or named, in our words. */
+  readonly what: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /** Of the exact source text of the expression. */
+  readonly snippetDigest: Sha256;
+}
 
 export interface ScanFinding extends SourceFinding {
   readonly path: string;

@@ -1,63 +1,90 @@
-import type { JudgedContents } from '../../src/analysis/evidence-dimensions.ts';
-import { type EvidenceReader, NO_EVIDENCE } from '../../src/analysis/evidence-reader.ts';
-import type { Look } from '../../src/analysis/look.ts';
+import { type Evidence, NO_EVIDENCE } from '../../src/facts/evidence.ts';
 import type { AdvisoryFacts } from '../../src/facts/advisory-facts.ts';
 import type { HostRun, HostRunOutcome } from '../../src/facts/host-run.ts';
+import type { Observed } from '../../src/facts/observed.ts';
+import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
 import type { RepositoryFacts } from '../../src/facts/repository-facts.ts';
 import { packageRelease, repository } from './made-up-facts.ts';
 
-/** When made-up looks were made: a day after the made-up catalog was read. */
-export const LOOKED_AT_MS = Date.parse('2026-03-02T00:00:00.000Z');
+/** When everything made-up was observed: a day after the made-up catalog was read. */
+export const OBSERVED_AT_MS = Date.parse('2026-03-02T00:00:00.000Z');
 
-export const FAILED_LOOK: Look<never> = { kind: 'failed', observedAtMs: LOOKED_AT_MS, code: 'source_unreachable' };
-export const MISSING_LOOK: Look<never> = { kind: 'missing', observedAtMs: LOOKED_AT_MS };
+export const FAILED: Observed<never> = {
+  kind: 'failed',
+  observedAtMs: OBSERVED_AT_MS,
+  code: 'source_unreachable',
+  attempts: 1,
+};
+export const MISSING: Observed<never> = { kind: 'missing', observedAtMs: OBSERVED_AT_MS, failedSince: null };
 
-export function seen<Value>(value: Value): Look<Value> {
-  return { kind: 'seen', observedAtMs: LOOKED_AT_MS, value };
+/** An answer that stands. */
+export function observed<Value>(value: Value, observedAtMs = OBSERVED_AT_MS): Observed<Value> {
+  return { kind: 'observed', observedAtMs, value, failedSince: null };
 }
 
-/** What is known where looks answer the same about every subject; what is left out nobody has looked at. */
-export function known(
-  looks: Partial<{ [Kind in keyof EvidenceReader]: ReturnType<EvidenceReader[Kind]> }>,
-): EvidenceReader {
+/** Evidence that answers the same about every subject; what is left out nobody has observed. */
+export function evidenceOf(answers: Partial<{ [Kind in keyof Evidence]: ReturnType<Evidence[Kind]> }>): Evidence {
   return {
     ...NO_EVIDENCE,
-    ...Object.fromEntries(Object.entries(looks).map(([kind, look]) => [kind, () => look])),
+    ...Object.fromEntries(Object.entries(answers).map(([kind, answer]) => [kind, () => answer])),
   };
 }
 
 /** A sound release of the package `lens`, fetched and verified. */
 export function releaseFacts(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
-  return {
-    ...packageRelease({ integrity: 'sha512-abc', isDeprecated: false, observedAtMs: LOOKED_AT_MS }),
+  return packageRelease({
+    integrity: 'sha512-abc',
+    isDeprecated: false,
     artifactDigest: `sha256:${'a'.repeat(64)}`,
     archiveUrl: 'https://registry.example.org/lens/-/lens-1.0.0.tgz',
     archiveRule: null,
     newestFileAtMs: null,
     isIntegrityVerified: true,
-    deprecationText: null,
-    engines: {},
-    dependencies: {},
-    optionalDependencies: {},
-    peerDependencies: {},
-    installScripts: [],
-    description: null,
-    homepageUrl: null,
-    conflictingArtifactDigests: [],
-    notes: [],
+    observedAtMs: OBSERVED_AT_MS,
+    ...overrides,
+  });
+}
+
+type ReadContents = Extract<PackageContents, { kind: 'read' }>;
+
+/** An archive in which nothing was found. */
+export function packageContents(overrides: Partial<ReadContents> = {}): ReadContents {
+  return {
+    kind: 'read',
+    integrity: {
+      isHostPartWhole: true,
+      counts: {
+        declared_entrypoint_missing: 0,
+        optional_export_missing: 0,
+        prepare_script_declared: 0,
+        install_script_declared: 0,
+        native_binary_content: 0,
+      },
+      findings: [],
+    },
+    scan: {
+      bounds: { maxFiles: 10, maxBytes: 10, maxFileBytes: 10, maxMs: 10, maxFindings: 10 },
+      bounded: {
+        filesRead: 1,
+        bytesRead: 1,
+        filesSkipped: 0,
+        filesUnparsed: 0,
+        unresolvedLoads: 0,
+        limitReached: null,
+      },
+      filesByArea: { host: 1, client: 0, config: 0, minified: 0, vendored: 0, test: 0 },
+      filesByReachability: { reachable: 1, unknown: 0, not_reached: 0 },
+      abilities: [],
+      findings: [],
+      unresolvedLoads: [],
+    },
     ...overrides,
   };
 }
 
-/** An archive in which nothing was found. */
-export function judgedContents(overrides: Partial<JudgedContents> = {}): JudgedContents {
-  return {
-    integrity: { status: 'passed', reasonCodes: [] },
-    staticRisk: { status: 'passed', riskClass: 'no_flag_in_bounded_scan', reasonCodes: [] },
-    ...overrides,
-  };
-}
+/** An archive that breaks a rule of safe unpacking. */
+export const REFUSED_ARCHIVE: PackageContents = { kind: 'refused', rule: 'entry_kind' };
 
 /** A release without advisories, its tree resolved. */
 export function advisoryFacts(overrides: Partial<AdvisoryFacts> = {}): AdvisoryFacts {
@@ -66,7 +93,7 @@ export function advisoryFacts(overrides: Partial<AdvisoryFacts> = {}): AdvisoryF
     version: '1.0.0',
     ofRelease: [],
     ofDependencies: [],
-    observedAtMs: LOOKED_AT_MS,
+    observedAtMs: OBSERVED_AT_MS,
     ...overrides,
   };
 }
@@ -87,9 +114,9 @@ export function repositoryFacts(overrides: Partial<RepositoryFacts> = {}): Repos
     openPullRequests: 1,
     licenseSpdx: 'MIT',
     headCommitSha: 'a'.repeat(40),
-    headCommittedAtMs: LOOKED_AT_MS - 86_400_000,
+    headCommittedAtMs: OBSERVED_AT_MS - 86_400_000,
     manifestPackages: null,
-    observedAtMs: LOOKED_AT_MS,
+    observedAtMs: OBSERVED_AT_MS,
     ...overrides,
   };
 }
@@ -118,7 +145,7 @@ export function hostRun(overrides: Partial<HostRun> = {}): HostRun {
     },
     environment: 'node 26.0.0, linux x64',
     durationMs: 12_000,
-    observedAtMs: LOOKED_AT_MS,
+    observedAtMs: OBSERVED_AT_MS,
     ...overrides,
   };
 }

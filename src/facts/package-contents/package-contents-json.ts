@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Json } from '../base/canonical-json.ts';
-import { Sha256Text } from '../facts/json-fields.ts';
-import type { JudgedContents } from './evidence-dimensions.ts';
-import { evaluatePackageIntegrity, evaluateStaticRisk } from './package-contents/evaluate-contents.ts';
-import { INTEGRITY_CODES } from './package-contents/integrity-finding.ts';
-import type { PackageContents } from './package-contents/package-contents.ts';
-import { STATIC_CODES } from './static-scan/static-code.ts';
-import { REACHABILITIES, SCAN_AREAS } from './static-scan/static-scan-observation.ts';
+import type { Json } from '../../base/canonical-json.ts';
+import { INTEGRITY_CODES, STATIC_CODES } from '../../contract/quality-reason-codes.ts';
+import { Sha256Text } from '../json-fields.ts';
+import type { PackageContents } from './package-contents.ts';
+import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
 const natural = z.int().nonnegative();
 
@@ -59,7 +56,7 @@ const Scan = z.strictObject({
   unresolvedLoads: z.array(z.strictObject({ path: z.string(), line: natural, column: natural })),
 });
 
-/** The value of a `package_contents` look. */
+/** The value of a `package_contents` observation. */
 const ContentsValue = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('read'),
@@ -70,6 +67,11 @@ const ContentsValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refused'), rule: z.string() }),
 ]);
 
+export function packageContentsToJson(contents: PackageContents): Json {
+  const value: Json = JSON.parse(JSON.stringify(contents));
+  return value;
+}
+
 /** @returns `null` where the value is not of today's shape: the archive is then read again */
 export function parsePackageContents(value: Json): PackageContents | null {
   const { data } = ContentsValue.safeParse(value);
@@ -77,11 +79,4 @@ export function parsePackageContents(value: Json): PackageContents | null {
   if (data.kind === 'refused') return data;
   const { publisherProfile, ...read } = data;
   return publisherProfile === undefined ? read : { ...read, publisherProfile };
-}
-
-/** What an archive's files come to under today's rules. */
-export function judgeContents(value: Json): JudgedContents | null {
-  const contents = parsePackageContents(value);
-  if (contents === null) return null;
-  return { integrity: evaluatePackageIntegrity(contents), staticRisk: evaluateStaticRisk(contents) };
 }
