@@ -30,8 +30,14 @@ export const MatchedField = z
 export type MatchedField = z.infer<typeof MatchedField>;
 
 /** Zod's numbers are finite; NaN and the infinities are refused. */
-const Score = z.number().nonnegative().describe('Unit-less, finite; comparable within one answer only.');
-export const Rank = z.int().min(1).describe('Place over all pages, from 1; scores never rise with it.');
+const Score = z
+  .number()
+  .nonnegative()
+  .describe('Unit-less, finite, 10 decimals; comparable within the pages of one answer only.');
+export const Rank = z
+  .int()
+  .min(1)
+  .describe('Place over all pages, from 1; scores fall strictly as it rises (spec 2.3).');
 
 export const DiscoveryMatch = z
   .strictObject({

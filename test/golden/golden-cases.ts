@@ -50,7 +50,7 @@ export function jsonLines(answer: LightMyRequestResponse): readonly unknown[] | 
     .map((line): unknown => JSON.parse(line));
 }
 
-/** Scores to 6 decimals: the last bits of a sum are no promise. */
+/** Scores to the 10 decimals of the contract. */
 function withRoundedScore(key: string, value: unknown): unknown {
-  return key === 'score' && typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
+  return key === 'score' && typeof value === 'number' ? Math.round(value * 1e10) / 1e10 : value;
 }

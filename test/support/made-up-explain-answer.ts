@@ -10,7 +10,7 @@ const EXPLANATION: HitExplanation = EXPLAINED;
 
 /** A hit as an explanation shows it; what is not said is that of the example. */
 export function explainedHit(name: string, rank: number, change: Partial<HitExplanation> = {}): ExplainedHit {
-  return { name, score: 14.25, explanation: { ...EXPLANATION, rank, ...change } };
+  return { name, score: 14.2501048575, explanation: { ...EXPLANATION, rank, ...change } };
 }
 
 /** The second of three hits: what stands above it has all terms. */

@@ -19,7 +19,7 @@ describe('renderExplainAnswer', () => {
         snapshot  discovery.composite.2026-09-06.v1-0-5.b92b985e31df
         rank      2 of 3
         tier      some terms
-        score     14.250000: the tier in thousands, and the points
+        score     14.2501048575: the tier in thousands, points, and a bit by rank
 
       The query, read as Chinese
         term, and what is looked up for it  from            weight  plugins

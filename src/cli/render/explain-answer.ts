@@ -47,7 +47,7 @@ function placeFacts({ entry_id: id, snapshot_id: snapshotId, hit, total }: Expla
 function scoreFacts({ score, explanation }: ExplainedHit): [string, string][] {
   return [
     ['tier', tierName(explanation)],
-    ['score', `${score.toFixed(6)}: the tier in thousands, and the points`],
+    ['score', `${score.toFixed(10)}: the tier in thousands, points, and a bit by rank`],
   ];
 }
 

@@ -62,7 +62,7 @@ const MADE_UP_ENTRY: DiscoveryEntry = {
 export const MADE_UP_RECORD: DiscoveryRecord = { entry: MADE_UP_ENTRY, quality: MADE_UP_QUALITY };
 
 export const MADE_UP_MATCH: DiscoveryMatch = {
-  score: 14.25,
+  score: 14.2501048575,
   rank: 1,
   reason_codes: ['name_term_match', 'description_term_match', 'multi_term_coverage'],
   matched_fields: ['description', 'name'],

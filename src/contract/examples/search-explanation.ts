@@ -1,6 +1,6 @@
 import type { SearchExplanation } from '../search-explanation.ts';
 
-/** What explains the example of a search; its points are those of the score, 14.25. */
+/** What explains the example of a search; its points are those of the score, 14.25 and those of the first place. */
 export const SEARCH_EXPLANATION: SearchExplanation = {
   trust: 'untrusted_text',
   query: {
@@ -35,6 +35,7 @@ export const SEARCH_EXPLANATION: SearchExplanation = {
       rank: 1,
       tier: 'some_terms',
       points_total: 14.25,
+      order_points: 0.0001048575,
       features: [
         { feature: 'terms', points: 11 },
         { feature: 'phrase', points: 2 },

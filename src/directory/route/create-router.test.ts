@@ -68,7 +68,7 @@ describe('createRouter', () => {
     expect(page).toEqual({ total: 0, hits: [] });
   });
 
-  it('puts no project twice, and no higher score behind a lower one', () => {
+  it('puts no project twice, and lets the score fall strictly with the rank', () => {
     fc.assert(
       fc.property(placedDocuments, routedText, (documents, text) => {
         const { total, hits } = routerOver(documents).asked(text);
@@ -78,9 +78,27 @@ describe('createRouter', () => {
         for (const [i, { score, rank }] of hits.entries()) {
           expect(rank).toBe(i + 1);
           expect(Number.isFinite(score) && score >= 0).toBe(true);
-          expect(score).toBeLessThanOrEqual(hits[i - 1]?.score ?? Number.POSITIVE_INFINITY);
+          expect(score).toBeLessThan(hits[i - 1]?.score ?? Number.POSITIVE_INFINITY);
         }
       }),
+    );
+  });
+
+  it('gives a hit the same score on a page of any size', () => {
+    fc.assert(
+      fc.property(
+        placedDocuments,
+        routedText,
+        fc.nat(6),
+        fc.integer({ min: 1, max: 5 }),
+        (documents, text, offset, limit) => {
+          const { asked } = routerOver(documents);
+
+          const page = asked(text, { offset, limit });
+
+          expect(page.hits).toEqual(asked(text).hits.slice(offset, offset + limit));
+        },
+      ),
     );
   });
 

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../contract/localized-text.ts';
 import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
+import { scoreOnTheWire } from '../../search/discovery/score-on-the-wire.ts';
 import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../open-directory.ts';
 import type { PublishedEntries } from '../read-directory.ts';
 import type { Asked } from './gather-lists.ts';
@@ -18,9 +19,6 @@ export interface HitInput {
   readonly recall: DiscoveryRecall;
 }
 
-/** Six decimals tell places apart and are the same on every machine. */
-const SCORE_STEPS = 1e6;
-
 /** Writes the hits of a page: where each plugin stands, and which sources found it. */
 export function createHitWriter({ directory, entries }: HitDeps): (input: HitInput) => RouteHit {
   const placeOf = new Map(directory.nodes.map((node, place) => [node, place]));
@@ -36,7 +34,7 @@ export function createHitWriter({ directory, entries }: HitDeps): (input: HitInp
       entryId,
       recordIndex: record,
       rank,
-      score: Math.round(score * SCORE_STEPS) / SCORE_STEPS,
+      score: scoreOnTheWire(score, rank),
       reasonCodes: reasons.reason_codes,
       matchedFields: reasons.matched_fields,
       retrievalSources: sourcesOf({

@@ -8,6 +8,7 @@ import {
   NEARLY_EXACT_UNITS,
   type RankedDocument,
 } from './rank-documents.ts';
+import { orderPoints } from './score-on-the-wire.ts';
 
 /** The explanation of a hit whose record is known by its place alone. */
 export type RankExplanation = Omit<HitExplanation, 'entry_id'>;
@@ -37,6 +38,7 @@ export function explainRank(explained: ExplainedRank, explainTerms: TermExplaine
     rank,
     tier: TIER_NAMES[hit.tier],
     points_total: points,
+    order_points: orderPoints(rank),
     features: units.map(([feature, ofFeature], i) => ({ feature, points: ofFeature === null ? null : shares[i]! })),
     terms: [...explainTerms(hit.document, shares[0]!)],
     held_back_by: hit.heldBackBy === null ? null : HOLD_BACK_RULES[hit.heldBackBy],

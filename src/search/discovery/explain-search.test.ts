@@ -18,6 +18,9 @@ function explained(documents: readonly SearchDocument[], text: string, vocabular
 }
 
 const millionths = (points: number): number => Math.round(points * 1e6);
+/** Millionths of a score but for its place; exact, or no whole number. */
+const withoutPlace = (score: number, orderPoints: number): number =>
+  (Math.round(score * 1e10) - Math.round(orderPoints * 1e10)) / 1e4;
 const sumOf = (points: ReadonlyArray<number | null>): number =>
   points.reduce<number>((sum, each) => sum + millionths(each ?? 0), 0);
 
@@ -44,18 +47,20 @@ describe('explaining a search', () => {
     );
   });
 
-  it('adds up: features to the points, points and tier to the score, terms to their feature', () => {
+  it('adds up: features to the points, points, tier and place to the score, terms to their feature', () => {
     fc.assert(
       fc.property(searchDocuments, queryText, (documents, text) => {
         const { page, hits } = explained(documents, text);
 
         for (const [i, { points_total: total, tier, features, held_back_by: heldBackBy, ...hit }] of hits.entries()) {
-          const score = millionths(page.hits[i]!.match.score);
+          const score = withoutPlace(page.hits[i]!.match.score, hit.order_points);
           const uncapped = millionths(TIER_POINTS[tier]) + Math.min(millionths(total), millionths(999));
           expect(sumOf(features.map(({ points }) => points))).toBe(millionths(total));
           expect(sumOf(hit.terms.map(({ points }) => points))).toBe(millionths(features[0]?.points ?? 0));
-          const above = page.hits[i - 1]?.match.score ?? Number.POSITIVE_INFINITY;
-          expect(score).toBe(heldBackBy === null ? uncapped : Math.min(uncapped, millionths(above)));
+          const above =
+            i === 0 ? Number.POSITIVE_INFINITY : withoutPlace(page.hits[i - 1]!.match.score, hits[i - 1]!.order_points);
+          expect(score).toBe(heldBackBy === null ? uncapped : Math.min(uncapped, above));
+          expect(hit.order_points).toBe((1_048_576 - hit.rank) / 1e10);
         }
       }),
     );
@@ -199,7 +204,7 @@ describe('explaining a search', () => {
 
     const { page, hits } = explained(documents, 'lark-veiw');
 
-    expect(page.hits[0]?.match.score).toBe(1999);
+    expect(page.hits[0]?.match.score).toBe(1999.0001048575);
     const slip = hits[0]?.features.find(({ feature }) => feature === 'nearly_exact_identifier');
     expect(slip?.points).toBeCloseTo(2 ** 23 / 8128, 5);
   });

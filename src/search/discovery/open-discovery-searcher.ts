@@ -21,6 +21,7 @@ import { openRecordColumns } from './record-columns.ts';
 import { withWords } from '../../text/segment-run.ts';
 import { tieBreaksOf } from './tie-breaks.ts';
 import { openWordSections } from './word-sections.ts';
+import { scoreOnTheWire } from './score-on-the-wire.ts';
 import { createRecall } from './recall-documents.ts';
 import { createWordOrderReader } from './word-order.ts';
 
@@ -86,7 +87,7 @@ export function openDiscoverySearcher(
       });
       return {
         recordIndex: columns.recordIndex[hit.document]!,
-        match: { score: scoreOf(hit), rank: place + 1, ...reasons },
+        match: { score: scoreOnTheWire(sumOf(hit), place + 1), rank: place + 1, ...reasons },
       };
     }),
   });
@@ -122,8 +123,7 @@ const TIER_BASE = 1000;
 /** A term of rarity 1 with the highest impact gives one point. */
 const UNITS_PER_POINT = UNITS_PER_RARITY * MAX_IMPACT;
 
-/** The score shown: whole thousands are the tier, the rest what terms and order gave; 6 decimals. */
-function scoreOf({ tier, units }: RankedDocument): number {
-  const points = Math.min(units / UNITS_PER_POINT, TIER_BASE - 1);
-  return Math.round((tier * TIER_BASE + points) * 1e6) / 1e6;
+/** What a score is made of but for its place: whole thousands are the tier, the rest what terms and order gave. */
+function sumOf({ tier, units }: RankedDocument): number {
+  return tier * TIER_BASE + Math.min(units / UNITS_PER_POINT, TIER_BASE - 1);
 }
