@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/ids.ts';
+import type { WithdrawnEntry } from '../contract/withdrawal.ts';
 import type { DirectoryReader } from '../directory/open-directory.ts';
 import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
@@ -14,6 +15,8 @@ import type { RequestOperation } from './request-operation.ts';
 
 /** One publication and what was built from it; replaced as a whole, never changed. */
 export interface Served {
+  /** Entries that are known and not offered, by id. */
+  readonly withdrawals: ReadonlyMap<string, WithdrawnEntry>;
   readonly publication: OpenPublication;
   readonly discovery: DiscoverySearcher;
   readonly directory: DirectoryReader;

@@ -1,6 +1,7 @@
 import { isoTimestamp } from '../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../contract/answer-envelope.ts';
 import type { ControlMetadata } from '../contract/candidate-control-metadata.ts';
+import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { CandidateFacts } from '../contract/candidate-facts.ts';
 import type { CandidateSearchResponse } from '../contract/candidate-search.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
@@ -52,14 +53,27 @@ function controlOf(manifest: PublicationManifest, nowMs: number): SharedControl 
 }
 
 function candidateFacts({ record, match }: CandidateHit, control: SharedControl): CandidateFacts {
+  const { candidate_id, identity, ...known } = withControl(record, control);
+  return { candidate_id, identity, match, ...known };
+}
+
+function withControl(record: CandidateRecord, control: SharedControl): Omit<CandidateFacts, 'match'> {
   const { candidate_id, identity, publisher_content, registry_observations, test_evidence, standing } = record;
   return {
     candidate_id,
     identity,
-    match,
     publisher_content,
     registry_observations,
     test_evidence,
     control_metadata: { ...control, ...standing },
   };
+}
+
+/** All that is known of a release where nothing was searched for. */
+export function knownOf(
+  record: CandidateRecord,
+  manifest: PublicationManifest,
+  nowMs: number,
+): Omit<CandidateFacts, 'match'> {
+  return withControl(record, controlOf(manifest, nowMs));
 }

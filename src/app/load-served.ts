@@ -8,6 +8,7 @@ import type { OpenPublication } from '../publication/open-publication.ts';
 import { currentPublicationName, readPublication } from '../publication/read-publication.ts';
 import { openDiscoverySearcher } from '../search/discovery/open-discovery-searcher.ts';
 import { loadCandidates } from './load-candidates.ts';
+import { loadWithdrawals } from './load-withdrawals.ts';
 
 /** What a load depends on beside the folder itself. */
 export interface LoadOptions {
@@ -28,7 +29,12 @@ export async function loadServed(
 ): Promise<Served> {
   const publication = await readPublication(root, name, lowestSequence);
   try {
-    return openServed(publication, answerCacheBytes, await loadCandidates(publication));
+    return openServed(
+      publication,
+      answerCacheBytes,
+      await loadCandidates(publication),
+      await loadWithdrawals(publication),
+    );
   } catch (error) {
     publication.close();
     if (!(error instanceof RangeError)) throw error;
@@ -43,6 +49,7 @@ export function openServed(
   publication: OpenPublication,
   answerCacheBytes: number,
   candidates: Served['candidates'] = null,
+  withdrawals: Served['withdrawals'] = new Map(),
 ): Served {
   const { manifest, discovery: entries } = publication;
   const searcher = openDiscoverySearcher(manifest.snapshot_id, publication.searchIndex);
@@ -54,6 +61,7 @@ export function openServed(
     directoryVersion: directoryVersion(manifest),
     router: createRouter({ searcher, directory, entries }),
     candidates,
+    withdrawals,
     answers: createAnswerCache(answerCacheBytes),
   };
 }

@@ -18,7 +18,7 @@ export const FAILURE_CODES = {
   method_not_allowed: { status: 405, retryable: false, exitCode: 2, title: 'This address does not take this method' },
   request_timeout: { status: 408, retryable: true, exitCode: 5, title: 'The request did not arrive in time' },
   snapshot_superseded: { status: 409, retryable: false, exitCode: 2, title: 'Another snapshot is served now' },
-  withdrawn: { status: 410, retryable: false, exitCode: 4, title: 'This record was withdrawn' },
+  withdrawn: { status: 410, retryable: false, exitCode: 4, title: 'This record is withdrawn or quarantined' },
   request_too_large: { status: 413, retryable: false, exitCode: 2, title: 'The request is too large' },
   uri_too_long: { status: 414, retryable: false, exitCode: 2, title: 'The address is too long' },
   unsupported_media_type: { status: 415, retryable: false, exitCode: 2, title: 'The body must be application/json' },

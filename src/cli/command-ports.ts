@@ -99,6 +99,8 @@ export type SearchAnswer = Awaited<ReturnType<PluginFactsClient['searchDiscovery
 export type CandidatesAnswer = Awaited<ReturnType<PluginFactsClient['searchCandidates']>>;
 export type RouteAnswer = Awaited<ReturnType<PluginFactsClient['routeDiscovery']>>;
 export type PluginAnswer = Awaited<ReturnType<PluginFactsClient['getPlugin']>>;
+export type EntryAnswer = Extract<PluginAnswer, { kind: 'entry' }>;
+export type ReleaseAnswer = Extract<PluginAnswer, { kind: 'candidate' }>;
 
 /**
  * What the commands do; `src/app` gives the functions. Each reports what

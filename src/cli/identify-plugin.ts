@@ -22,7 +22,10 @@ const MOST_LISTED = 10;
  */
 export async function identifyPlugin(client: Client, plugin: string, options: CallOptions): Promise<IdentifiedPlugin> {
   if (plugin.startsWith(ID_START)) {
-    const { entry } = await client.getPlugin(plugin, options);
+    const answer = await client.getPlugin(plugin, options);
+    if (answer.kind !== 'entry')
+      throw new Failure('invalid_request', 'This is the id of a release; give that of an entry.');
+    const { entry } = answer;
     return { entryId: entry.entry_id, name: entry.identity.name };
   }
   const { candidates } = await client.searchDiscovery({ query: plugin, limit: LONGEST_PAGE }, options);

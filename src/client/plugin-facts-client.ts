@@ -9,7 +9,7 @@ import type {
 } from '../contract/directory.ts';
 import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery-search.ts';
 import type { Health } from '../contract/health.ts';
-import type { PluginRecord } from '../contract/plugin-record.ts';
+import type { PluginLookup } from '../contract/plugin-record.ts';
 import type { RouteRequest as AcceptedRoute, RouteResponse } from '../contract/route.ts';
 import { PluginFactsProblem, problemFrom } from './plugin-facts-problem.ts';
 
@@ -49,7 +49,9 @@ export interface PluginFactsClient {
   /** Exact releases; 60 an hour without credentials. */
   searchCandidates: (request: CandidateRequest, options?: CallOptions) => Promise<CandidateSearchResponse>;
   routeDiscovery: (request: RouteRequest, options?: CallOptions) => Promise<RouteResponse>;
-  getPlugin: (pluginId: string, options?: CallOptions) => Promise<PluginRecord>;
+  /** By entry, candidate, release or plugin id; `kind` says which it is. What was withdrawn throws a problem 410. */
+  getPlugin: (pluginId: string, options?: CallOptions) => Promise<PluginLookup>;
+  /** Of a candidate, where the entry of its package stands. */
   getPluginDirectory: (pluginId: string, options?: CallOptions) => Promise<PluginDirectoryResponse>;
   /** The root of the directory. */
   getDirectory: (options?: CallOptions) => Promise<DirectoryNodeResponse>;

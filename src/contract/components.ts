@@ -19,7 +19,7 @@ import { LocalizedText } from './localized-text.ts';
 import { OpenApiDocument } from './open-api-document.ts';
 import { CountedPage, Page } from './page.ts';
 import { PluginQualitySummary } from './plugin-quality.ts';
-import { DiscoveryRecord, PluginRecord } from './plugin-record.ts';
+import { CandidatePluginRecord, DiscoveryRecord, PluginLookup, PluginRecord } from './plugin-record.ts';
 import { Problem, ProblemCode } from './problem.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { PublicationManifest } from './publication.ts';
@@ -55,6 +55,8 @@ export const ANSWER_SCHEMAS: NamedSchemas = {
   QualityDimensions,
   PluginQualitySummary,
   PluginRecord,
+  CandidatePluginRecord,
+  PluginLookup,
   CandidateIdentity,
   CandidateMatch,
   PublisherContent,

@@ -27,6 +27,11 @@ export const ReleaseId = z
   .describe('Release: plugin slug and exact version, dots of the version as underscores (spec 2.2).');
 export type ReleaseId = z.infer<typeof ReleaseId>;
 
+/** Whatever names one plugin or one release of it. */
+export const AnyPluginId = z
+  .union([EntryId, PluginId, CandidateId, ReleaseId])
+  .describe('Discovery entry, plugin of a candidate, candidate or release.');
+
 export const EvidenceId = z
   .templateLiteral(['evd_', z.string().regex(/[a-z0-9][a-z0-9_-]*_[a-z]+/)])
   .describe('Evidence of one test dimension: plugin slug and dimension (spec 2.2).');

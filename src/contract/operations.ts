@@ -24,9 +24,9 @@ import { ROUTE_REQUEST, ROUTE_RESPONSE } from './examples/route.ts';
 import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/search-candidates.ts';
 import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/search-discovery.ts';
 import { Health, Readiness } from './health.ts';
-import { EntryId } from './ids.ts';
+import { AnyPluginId } from './ids.ts';
 import { OpenApiDocument } from './open-api-document.ts';
-import { DiscoveryRecord, PluginRecord } from './plugin-record.ts';
+import { DiscoveryRecord, PluginLookup } from './plugin-record.ts';
 import type { ProblemCode } from './problem.ts';
 import { PublicationManifest, PublishedFileName } from './publication.ts';
 import { RouteRequest, RouteResponse } from './route.ts';
@@ -78,8 +78,10 @@ const nodeId = {
 
 const pluginId = {
   name: 'plugin_id',
-  description: 'entry_id of a search answer.',
-  schema: EntryId,
+  description:
+    'entry_id of a search answer; or candidate_id, release_id or plugin_id of a candidate. A plugin_id stands for its ' +
+    'newest available release.',
+  schema: AnyPluginId,
   example: GET_PLUGIN_RESPONSE.entry.entry_id,
 } as const;
 
@@ -125,10 +127,10 @@ export const OPERATIONS = [
     ...get,
     operationId: 'getPlugin',
     path: '/v1/plugins/{plugin_id}',
-    summary: 'Read everything known about one plugin.',
+    summary: 'Read everything known about one plugin, or about one exact release; `kind` says which.',
     pathParameters: [pluginId],
-    responses: [json(PluginRecord, GET_PLUGIN_RESPONSE)],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    responses: [json(PluginLookup, GET_PLUGIN_RESPONSE)],
+    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready'],
   },
   {
     operationId: 'routeDiscovery',
@@ -185,10 +187,10 @@ export const OPERATIONS = [
     ...get,
     operationId: 'getPluginDirectory',
     path: '/v1/plugins/{plugin_id}/directory',
-    summary: 'See where a plugin stands in the directory, and why.',
+    summary: 'See where a plugin stands in the directory, or the entry of a release’s package, and why.',
     pathParameters: [pluginId],
     responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready'],
   },
   {
     ...get,

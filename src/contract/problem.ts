@@ -14,10 +14,12 @@ export const ProblemItem = z
     pointer: z
       .string()
       .describe('JSON pointer (RFC 6901) into the body, or into the query parameters as one object; empty: the whole.'),
-    code: Code.describe('The rule that was broken.'),
-    detail: z.string().describe('The rule in words; never a value that was sent.'),
+    code: Code.describe(
+      'The rule that was broken; of `withdrawn` the reason code: withdrawn_by_operator, artifact_bytes_changed.',
+    ),
+    detail: z.string().describe('The rule, or the reason, in words; never a value that was sent.'),
   })
-  .describe('One thing that is wrong with the request.');
+  .describe('One thing that is wrong with the request, or why a record is withdrawn.');
 export type ProblemItem = z.infer<typeof ProblemItem>;
 
 /** RFC 9457, media type application/problem+json. Values a client sent are never echoed. */
@@ -29,7 +31,9 @@ export const Problem = z
     code: ProblemCode,
     detail: z.string().describe('What is wrong and what to do about it.'),
     request_id: RequestId,
-    errors: z.array(ProblemItem).describe('Each single fault; empty where there is nothing to point at.'),
+    errors: z
+      .array(ProblemItem)
+      .describe('Each single fault, and of `withdrawn` its one reason; empty where there is nothing to point at.'),
     ...NO_APPROVAL,
   })
   .describe('Answer to a request that could not be served (RFC 9457).');

@@ -53,7 +53,7 @@ describe('from catalogs to answers', () => {
 
     expect(DiscoveryResponse.parse(answer)).toEqual(answer);
     expect(hit?.entry.identity).toMatchObject({ name: 'Lens', repository_full_name: 'acme/lens' });
-    expect(record.entry).toEqual(hit?.entry);
+    expect(record).toMatchObject({ kind: 'entry', entry: hit?.entry });
     expect(health).toMatchObject({
       status: 'ok',
       data_class: 'sample',

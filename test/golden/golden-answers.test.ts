@@ -6,6 +6,7 @@ import { fixedClock } from '../../src/base/clock.ts';
 import { NO_APPROVAL } from '../../src/contract/answer-envelope.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { Problem } from '../../src/contract/problem.ts';
+import type { WithdrawnEntry } from '../../src/contract/withdrawal.ts';
 import { candidateSearcherOf, goldenCandidates } from '../support/golden-candidates.ts';
 import { readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
@@ -13,6 +14,14 @@ import { NOW } from '../support/test-api.ts';
 import { caseNames, goldenText, jsonLines, readCase, responsePath } from './golden-cases.ts';
 
 const NoApproval = z.looseObject(NO_APPROVAL);
+
+/** An entry that the made-up operator withdrew. */
+const WITHDRAWN: WithdrawnEntry = {
+  entry_id: 'plugin.discovery.0123456789abcdef01234567',
+  reason: 'It sends what is typed to an address nobody names.',
+  withdrawn_at: '2026-09-05T10:00:00.000Z',
+};
+const WITHDRAWALS = new Map([[WITHDRAWN.entry_id as string, WITHDRAWN]]);
 
 /**
  * Requests and answers side by side in `cases/`, over the made-up host in
@@ -22,7 +31,7 @@ const NoApproval = z.looseObject(NO_APPROVAL);
 describe('the golden answers', async () => {
   const host = await readGoldenHost();
   const candidates = candidateSearcherOf(goldenCandidates(host.profile));
-  const served = { ...(await serveDiscovery(host, host.input)), candidates };
+  const served = { ...(await serveDiscovery(host, host.input)), candidates, withdrawals: WITHDRAWALS };
   const api = await buildApi({
     clock: fixedClock(NOW),
     newRequestId: (operation) => `request.${operation}.0000000000000001`,

@@ -42,6 +42,7 @@ export function servedPlugins(records: readonly DiscoveryRecord[], { manifest = 
     directoryVersion: directoryVersion(publication.manifest),
     router: createRouter({ searcher, directory, entries: publication.discovery }),
     candidates: null,
+    withdrawals: new Map(),
     answers: createAnswerCache(8_000_000),
   };
 }
@@ -98,6 +99,8 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
       }));
       return { total: found.length, hits };
     },
+    identified: (identifier) =>
+      records.flatMap(({ entry }, index) => (entry.identity.registry_package === identifier ? [index] : [])),
     explain() {
       throw new Error('Nothing explains a search by name.');
     },

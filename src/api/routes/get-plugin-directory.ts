@@ -1,22 +1,59 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import { EntryId } from '../../contract/ids.ts';
-import type { ApiDeps } from '../api-deps.ts';
+import type { DiscoveryRecord } from '../../contract/plugin-record.ts';
+import type { ApiDeps, Served } from '../api-deps.ts';
 import { directoryHead, placesAnswer } from '../directory-answer.ts';
 import { sendJson } from '../json-answer.ts';
+import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../refuse-withdrawn.ts';
 import { servedNow } from '../served-now.ts';
 import { createStamp } from '../stamp.ts';
 
-/** Where one plugin stands, and why. */
+/** Where one plugin stands, and why; of a candidate, where the entry of its package stands. */
 export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   const stampNow = createStamp(clock);
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { plugin_id: string } }>('/v1/plugins/:plugin_id/directory', (request, reply) => {
       const served = servedNow(current);
-      const entryId = EntryId.safeParse(request.params.plugin_id);
-      const places = entryId.success ? served.directory.placesOf(entryId.data) : null;
-      if (!entryId.success || places === null) throw new Failure('not_found', 'No plugin with this id is published.');
-      void sendJson(reply, placesAnswer(entryId.data, places, directoryHead(served, request.id, stampNow())));
+      const entryId = entryIdOf(served, request.params.plugin_id);
+      refuseWithdrawnEntry(served, entryId);
+      const places = served.directory.placesOf(entryId);
+      if (places === null) throw notFound();
+      void sendJson(reply, placesAnswer(entryId, places, directoryHead(served, request.id, stampNow())));
     });
   };
+}
+
+function entryIdOf(served: Served, pluginId: string): EntryId {
+  const entryId = EntryId.safeParse(pluginId);
+  if (entryId.success) return entryId.data;
+  const named = served.candidates?.named(pluginId) ?? null;
+  if (named === null) throw notFound();
+  refuseWithdrawnCandidate(named.record);
+  return entryOfPackage(served, named.record.identity.install_ref.package_name);
+}
+
+/** The one entry whose package it is; a package that two entries name is nobody's. */
+function entryOfPackage({ discovery, publication }: Served, packageName: string): EntryId {
+  const entries = discovery
+    .identified(packageName)
+    .map((recordIndex): DiscoveryRecord['entry'] => entryAt(publication.discovery.bytesAt(recordIndex)))
+    .filter(({ identity }) => identity.registry_package === packageName);
+  const [entry, another] = entries;
+  if (entry !== undefined && another === undefined) return entry.entry_id;
+  throw new Failure(
+    'not_found',
+    entry === undefined
+      ? 'This release is published, and its package belongs to no entry of the directory, so it stands at no place.'
+      : 'This release is published, and several entries of the directory name its package, so it stands at no one place.',
+  );
+}
+
+function entryAt(bytes: Uint8Array): DiscoveryRecord['entry'] {
+  const record: DiscoveryRecord = JSON.parse(new TextDecoder().decode(bytes));
+  return record.entry;
+}
+
+function notFound(): Failure {
+  return new Failure('not_found', 'No plugin with this id is published.');
 }

@@ -3,36 +3,52 @@ import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
 import { EntryId } from '../../contract/ids.ts';
-import type { OpenPublication } from '../../publication/open-publication.ts';
-import type { ApiDeps } from '../api-deps.ts';
+import type { ApiDeps, Served } from '../api-deps.ts';
+import { candidateRecordAnswer } from '../candidate-record-answer.ts';
+import type { CandidateAnswerHead } from '../candidate-answer.ts';
 import { freshnessOf } from '../freshness.ts';
+import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../refuse-withdrawn.ts';
 import { servedNow } from '../served-now.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 
+/** One discovery entry, or one exact release. */
 export function getPlugin({ clock, current }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { plugin_id: string } }>('/v1/plugins/:plugin_id', async (request, reply) => {
-      const { publication } = servedNow(current);
-      const record = recordOf(publication, request.params.plugin_id);
-      const nowMs = clock.nowMs();
-      const rest = JSON.stringify({
-        schema_version: SCHEMA_VERSION,
-        snapshot_id: publication.manifest.snapshot_id,
-        request_id: request.id,
-        generated_at: isoTimestamp(nowMs),
-        freshness: freshnessOf(publication.manifest, nowMs),
-        ...NO_APPROVAL_FLAGS,
-      });
-      // The record's bytes as published, without their last brace, and the rest of the answer behind them.
-      const answer = Buffer.concat([record.subarray(0, -1), Buffer.from(`,${rest.slice(1)}`)]);
+      const served = servedNow(current);
+      const head = { request_id: request.id, nowMs: clock.nowMs() };
+      const id = request.params.plugin_id;
+      const answer = entryAnswer(served, id, head) ?? candidateBytes(served, id, head);
+      if (answer === null) throw new Failure('not_found', 'No plugin with this id is published.');
       return reply.type('application/json').send(answer);
     });
   };
 }
 
-function recordOf({ discovery }: OpenPublication, pluginId: string): Uint8Array {
-  const recordIndex = EntryId.safeParse(pluginId).success ? discovery.indexOf(pluginId) : null;
-  if (recordIndex === null) throw new Failure('not_found', 'No plugin with this id is published.');
-  return discovery.bytesAt(recordIndex);
+/** `null`: the id is none of an entry that is published. */
+function entryAnswer(served: Served, id: string, { request_id, nowMs }: CandidateAnswerHead): Buffer | null {
+  if (!EntryId.safeParse(id).success) return null;
+  refuseWithdrawnEntry(served, id);
+  const { discovery, manifest } = served.publication;
+  const recordIndex = discovery.indexOf(id);
+  if (recordIndex === null) return null;
+  const rest = JSON.stringify({
+    kind: 'entry',
+    schema_version: SCHEMA_VERSION,
+    snapshot_id: manifest.snapshot_id,
+    request_id,
+    generated_at: isoTimestamp(nowMs),
+    freshness: freshnessOf(manifest, nowMs),
+    ...NO_APPROVAL_FLAGS,
+  });
+  // The record's bytes as published, without their last brace, and the rest of the answer behind them.
+  return Buffer.concat([discovery.bytesAt(recordIndex).subarray(0, -1), Buffer.from(`,${rest.slice(1)}`)]);
+}
+
+function candidateBytes({ candidates, publication }: Served, id: string, head: CandidateAnswerHead): Buffer | null {
+  const named = candidates?.named(id) ?? null;
+  if (named === null) return null;
+  refuseWithdrawnCandidate(named.record);
+  return Buffer.from(JSON.stringify(candidateRecordAnswer(named, publication.manifest, head)));
 }

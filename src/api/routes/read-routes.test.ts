@@ -18,6 +18,7 @@ describe('GET /v1/plugins/{plugin_id}', () => {
     const answer = await api.inject('/v1/plugins/plugin.discovery.000000000000000000000002');
 
     expect(PluginRecord.parse(answer.json())).toEqual({
+      kind: 'entry',
       ...pluginRecord(2, 'desktop-notices'),
       schema_version: '1.0.0',
       snapshot_id: SNAPSHOT,

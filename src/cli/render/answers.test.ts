@@ -4,7 +4,7 @@ import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/examples/search-discov
 import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
 import { MADE_UP_QUALITY } from '../../contract/examples/made-up-quality.ts';
 import type { QualityDimensions } from '../../contract/plugin-quality.ts';
-import type { PluginAnswer, SearchAnswer } from '../command-ports.ts';
+import type { EntryAnswer, SearchAnswer } from '../command-ports.ts';
 import { localeOf, renderDescription } from './plugin-facts.ts';
 import { renderPluginAnswer } from './plugin-answer.ts';
 import { renderSearchAnswer } from './search-answer.ts';
@@ -112,12 +112,12 @@ describe('localeOf', () => {
 const RELEASE_TITLE = 'What the package registry says of the latest release';
 
 /** The lines below the title, up to the next blank one. */
-function releaseLines(answer: PluginAnswer): string[] {
+function releaseLines(answer: EntryAnswer): string[] {
   const [, after = ''] = renderPluginAnswer(answer).split(`${RELEASE_TITLE}\n`);
   return (after.split('\n\n')[0] ?? '').split('\n').map((line) => line.trim());
 }
 
-function withRelease(release: Partial<QualityDimensions['package_release']>): PluginAnswer {
+function withRelease(release: Partial<QualityDimensions['package_release']>): EntryAnswer {
   const dimensions = {
     ...MADE_UP_QUALITY.dimensions,
     package_release: { ...MADE_UP_QUALITY.dimensions.package_release, ...release },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { GET_RELEASE_RESPONSE } from '../../contract/examples/get-plugin.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../../contract/examples/search-candidates.ts';
-import { renderCandidatesAnswer } from './candidates-answer.ts';
+import { renderCandidatesAnswer, renderReleaseAnswer } from './candidates-answer.ts';
 
 const ANSWER = SEARCH_CANDIDATES_RESPONSE;
 const CANDIDATE = ANSWER.candidates[0]!;
@@ -81,5 +82,17 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
 
     expect(shown).not.toContain('\u001b');
     expect(shown).not.toContain('\nid  forged');
+  });
+});
+
+describe('one release for people', () => {
+  it('says what is known of it, and which others its plugin has', () => {
+    expect(renderReleaseAnswer(GET_RELEASE_RESPONSE)).toContain(`Phone notices  @acme/phone-notices@1.2.0
+   You wait at the screen for long tasks.
+   长任务期间只能守在屏幕前。
+   source      https://github.com/acme/phone-notices (confirmed)`);
+    expect(renderReleaseAnswer(GET_RELEASE_RESPONSE)).toContain(`   plugin      plugin.phone_notices
+   others      1.1.0 (withdrawn)
+`);
   });
 });

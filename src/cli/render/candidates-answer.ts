@@ -2,7 +2,7 @@ import { forTerminal } from '../../base/text-safety.ts';
 import type { CandidateFacts } from '../../contract/candidate-facts.ts';
 import type { CandidateMatch } from '../../contract/candidate-match.ts';
 import type { Locale } from '../../contract/localized-text.ts';
-import type { CandidatesAnswer } from '../command-ports.ts';
+import type { CandidatesAnswer, ReleaseAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
 import { formatCounted } from './quantities.ts';
@@ -15,6 +15,34 @@ const INDENT = '   ';
 export function renderCandidatesAnswer(answer: CandidatesAnswer, locale: Locale): string {
   const hits = answer.candidates.flatMap((candidate) => [...renderCandidate(candidate, locale), '']);
   return `${[renderHeadline(answer), ...renderFailures(answer), '', ...hits, FACTS_LINE].join('\n')}\n`;
+}
+
+/** One release for people, and the others of its plugin. */
+export function renderReleaseAnswer({ candidate, releases }: ReleaseAnswer): string {
+  const { identity, publisher_content: content } = candidate;
+  const others = releases.filter(({ candidate_id: id }) => id !== candidate.candidate_id);
+  return `${[
+    `${forTerminal(identity.display_name)}  ${forTerminal(identity.install_ref.spec)}`,
+    ...problemLines(content.problem),
+    ...renderFacts(
+      [
+        ...observedFacts(candidate),
+        ['plugin', forTerminal(identity.plugin_id)],
+        ['others', others.map(otherRelease).join(', ') || 'no other release is published'],
+      ],
+      INDENT,
+    ),
+    '',
+    FACTS_LINE,
+  ].join('\n')}\n`;
+}
+
+function problemLines(problem: CandidateFacts['publisher_content']['problem']): string[] {
+  return [problem.en, problem['zh-CN']].map((text) => `${INDENT}${fitToWidth(forTerminal(text), PROBLEM_CELLS_MAX)}`);
+}
+
+function otherRelease({ release_version: version, availability }: ReleaseAnswer['releases'][number]): string {
+  return `${forTerminal(version)}${availability === 'available' ? '' : ` (${availability})`}`;
 }
 
 function renderHeadline({ page, publication_version: version }: CandidatesAnswer): string {
@@ -54,7 +82,7 @@ function reasonFacts({ reason_codes: reasons, capabilities }: CandidateMatch, lo
 
 const CAPABILITY_LABELS = { matched: 'claims', absent: 'lacks', unknown: 'not known' } as const;
 
-function observedFacts(candidate: CandidateFacts): [string, string][] {
+function observedFacts(candidate: Omit<CandidateFacts, 'match'>): [string, string][] {
   const { identity, registry_observations: seen, test_evidence: tests, control_metadata: control } = candidate;
   const tested = tests.dimensions.filter(({ status }) => status !== 'not_tested');
   return [

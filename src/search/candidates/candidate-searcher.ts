@@ -36,9 +36,18 @@ export interface CandidateRecords {
   readonly at: (place: number) => CandidateRecord;
 }
 
+/** A release that an id names, withdrawn ones included. */
+export interface NamedCandidate {
+  readonly record: CandidateRecord;
+  /** All published releases of its plugin, releases before pre-releases, newest first. */
+  readonly releases: readonly CandidateRecord[];
+}
+
 /** Searches exactly one publication, for as long as it lives. */
 export interface CandidateSearcher {
   /** All published, those that are never hits included. */
   readonly count: number;
   readonly search: (query: CandidateQuery) => CandidatePage;
+  /** By candidate id, release id or plugin id, those that are never hits included; `null`: nobody has the id. */
+  readonly named: (id: string) => NamedCandidate | null;
 }

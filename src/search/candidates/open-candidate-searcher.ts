@@ -17,6 +17,7 @@ import { openCandidateIdentifiers } from './candidate-identifiers.ts';
 import type { CandidateQuery, CandidateRecords, CandidateSearcher } from './candidate-searcher.ts';
 import { readCapabilityTexts } from './capability-sections.ts';
 import { explainCandidate } from './explain-candidate.ts';
+import { createCandidateFinder } from './find-candidates.ts';
 import { hostCompatibility } from './host-compatibility.ts';
 import { createQueryTerms, type QueryTerms } from './query-terms.ts';
 import { createTextReader } from './read-text.ts';
@@ -75,6 +76,7 @@ export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uin
   };
   return {
     count: records.count,
+    named: createCandidateFinder(records),
     search(query) {
       const plan = planQuery(parseQuery(query.text).text, context);
       const all = ranked(query, scoreGroups(plan.groups));

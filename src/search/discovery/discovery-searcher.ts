@@ -77,6 +77,8 @@ export interface DiscoveryRecall {
 export interface DiscoverySearcher {
   readonly snapshotId: string;
   search: (query: DiscoveryQuery) => DiscoveryPage;
+  /** Records that hold exactly this identifier, as positions; where none does, those that write it with other separators. */
+  identified: (identifier: string) => readonly number[];
   /** The same page with its explanation; costs several searches. */
   explain: (query: DiscoveryQuery) => ExplainedPage;
   /** The best `depth` records, for whoever orders them by more than their texts; of the query its page is not looked at. */

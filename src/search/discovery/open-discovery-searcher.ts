@@ -95,6 +95,8 @@ export function openDiscoverySearcher(
   return {
     snapshotId,
     search: (query) => pageOf(query, rank(query)),
+    identified: (identifier) =>
+      [...identities.documentsNamed(identifier)].map((document) => columns.recordIndex[document]!),
     explain(query) {
       const search = rank(query);
       return explainSearch(search, pageOf(query, search));
