@@ -12,7 +12,7 @@ import { type HostProfile, loadHostProfile } from './host-profile/load-host-prof
 import { profileCommands } from './profile-commands.ts';
 import { readingCommands } from './reading-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
-import { withStore } from './with-store.ts';
+import { writingCommands } from './writing-commands.ts';
 
 export interface ImplementationDeps {
   readonly config: Config;
@@ -50,32 +50,9 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
 
   return {
     ...readingCommands(localClient),
+    ...writingCommands({ clock, open, openPorts }),
     ...profileCommands({ clock, loadProfile, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
-    async ingest(options, progress, interrupt) {
-      const { profile, folders } = await open(options);
-      await durableFiles.makeFolder(folders.root);
-      const { ingestHost } = await import('./ingest.ts');
-      const ports = await openPorts();
-      return withStore(folders, (store) =>
-        ingestHost(profile, { ports, store, clock, progress, interrupt, ledger: store.ledger }),
-      );
-    },
-    async publish(options, progress) {
-      const { profile, folders } = await open(options);
-      await durableFiles.makeFolder(folders.publications);
-      const { publishHost } = await import('./publish.ts');
-      return withStore(folders, (store) =>
-        publishHost(profile, {
-          store,
-          ledger: store.ledger,
-          clock,
-          progress,
-          files: durableFiles,
-          root: folders.publications,
-        }),
-      );
-    },
     async serve(options, onReady, stop) {
       keepHeapSmall();
       const { profile, folders } = await open(options);

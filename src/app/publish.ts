@@ -51,7 +51,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     previous,
   });
   const candidates = buildPublishedCandidates(profile, built, { evidence, ledger: deps.ledger });
-  const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), deps.ledger);
+  const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), deps);
   const compiled = compilePublication([...built.files, ...candidates.files, directory], run, sequence + 1);
   const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
   const folder = isUnchanged
@@ -63,6 +63,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     ...publishedAs(isUnchanged ? current : compiled.manifest, compiled),
     candidates: candidates.records.length,
     unusedProfiles: unusedProfiles(profile, candidates),
+    degradedSources: compiled.manifest.degraded_sources,
     folder,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };

@@ -4,21 +4,26 @@ import type { RuleCount } from '../cli/reports/publish-report.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
 import { surveyProjects } from '../facts/identity/survey-projects.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
+import type { ObservationReader } from '../facts/observation-store-port.ts';
 import type { RunFacts } from '../publication/compile-publication.ts';
 import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { lookFailures } from './provider-failures.ts';
+import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What a run knows beyond the files it publishes. */
 export function runFacts(
-  { host, catalogs: configured, profiles }: HostProfile,
+  profile: HostProfile,
   built: BuiltDiscovery,
   catalogs: readonly CatalogObservations[],
   createdAtMs: number,
-  ledger: ObservationLedgerReader,
+  { ledger, store }: { readonly ledger: ObservationLedgerReader; readonly store: ObservationReader },
 ): RunFacts {
+  const { host, profiles } = profile;
+  const failed = failedSources(profile, store);
+  const read = new Set(catalogs.map(({ config }) => config.id));
   const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
   return {
     // One text made for demonstration makes a demonstration of the whole.
@@ -37,18 +42,8 @@ export function runFacts(
       count,
     })),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
-    provider_failures: [
-      ...configured
-        .filter(({ id }) => !catalogs.some(({ config }) => config.id === id))
-        .map(({ id }) => ({
-          provider: `catalog.${id}`,
-          code: 'source_unreachable',
-          affected_fields: [],
-          observed_at: isoTimestamp(createdAtMs),
-          retryable: true,
-        })),
-      ...lookFailures(ledger),
-    ],
+    degraded_sources: degradedSources(failed),
+    provider_failures: [...sourceProviderFailures(profile, failed, { read, createdAtMs }), ...lookFailures(ledger)],
     createdAtMs,
     freshForMs: host.freshness.current_for_days * DAY_MS,
     graceMs: host.freshness.grace_days * DAY_MS,

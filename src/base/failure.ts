@@ -32,6 +32,8 @@ export const FAILURE_CODES = {
   source_unreachable: { status: 502, retryable: true, exitCode: 5, title: 'A source could not be reached' },
   source_rate_limited: { status: 502, retryable: true, exitCode: 5, title: 'A source asks to come back later' },
   source_malformed: { status: 502, retryable: false, exitCode: 6, title: 'A source gave something unreadable' },
+  source_empty: { status: 502, retryable: false, exitCode: 6, title: 'A source gave no record' },
+  source_shrunk: { status: 502, retryable: false, exitCode: 6, title: 'A source gave far fewer records than before' },
   source_integrity_mismatch: {
     status: 502,
     retryable: false,
@@ -45,6 +47,7 @@ export const FAILURE_CODES = {
     title: 'Third-party code cannot be run confined here',
   },
   publication_invalid: { status: 500, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
+  no_room: { status: 507, retryable: true, exitCode: 9, title: 'The disk has no room left' },
   store_unusable: { status: 500, retryable: false, exitCode: 8, title: 'The observation store cannot be used' },
 } as const satisfies Record<string, { status: number; retryable: boolean; exitCode: number; title: string }>;
 

@@ -40,6 +40,11 @@ export interface ServiceReady {
   readonly sampleQuery: string;
 }
 
+export interface IngestOptions extends HostFolders {
+  /** Ids of the sources whose new reading may have far fewer records than the one in force. */
+  readonly acceptShrink: readonly string[];
+}
+
 interface EvalOptions {
   /** Folder with `documents.jsonl`, `dev/*.jsonl` and `scenarios.json`, of which any may be missing. */
   readonly evalFolder: string;
@@ -109,7 +114,7 @@ export type ReleaseAnswer = Extract<PluginAnswer, { kind: 'candidate' }>;
  * work must survive the end of the process at any moment.
  */
 export interface CommandImplementations {
-  ingest: (options: HostFolders, progress: Progress, interrupt: AbortSignal) => Promise<IngestReport>;
+  ingest: (options: IngestOptions, progress: Progress, interrupt: AbortSignal) => Promise<IngestReport>;
   publish: (options: HostFolders, progress: Progress, interrupt: AbortSignal) => Promise<PublishReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
   serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;

@@ -29,6 +29,7 @@ const PUBLISHED: PublishReport = {
   notes: [],
   candidates: 0,
   unusedProfiles: [],
+  degradedSources: [],
   files: [],
   folder: 'data',
   durationMs: 1,
@@ -103,8 +104,12 @@ async function run(args: readonly string[], options: TestOptions = {}) {
 
 describe('the command line', () => {
   it.each([
-    ['ingest', ['ingest'], ['ingest', FOLDERS]],
-    ['ingest with folders', ['ingest', '--host', 'h', '--data', 'd'], ['ingest', { hostFolder: 'h', dataFolder: 'd' }]],
+    ['ingest', ['ingest'], ['ingest', { ...FOLDERS, acceptShrink: [] }]],
+    [
+      'ingest with all options',
+      ['ingest', '--host', 'h', '--data', 'd', '--accept-shrink', 'a', '--accept-shrink', 'b'],
+      ['ingest', { hostFolder: 'h', dataFolder: 'd', acceptShrink: ['a', 'b'] }],
+    ],
     ['publish', ['publish'], ['publish', FOLDERS]],
     ['refresh', ['refresh', '--minutes', '10'], ['refresh', { ...FOLDERS, withinMs: 600_000, isAgain: false }]],
     ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1' }]],

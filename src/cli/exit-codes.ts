@@ -13,7 +13,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   0: { meaning: 'Done.', advice: null },
   1: {
     meaning:
-      'Done, but the report names something that failed: a catalog (ingest), a check (doctor) or a profile (profile check).',
+      'Done, but the report names something that failed: a catalog that could not be read or may not replace what is in force (ingest), a check (doctor) or a profile (profile check).',
     advice: 'Read the report; what did not fail is kept and need not be repeated.',
   },
   2: {
@@ -42,7 +42,11 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   },
   8: {
     meaning: 'The observation store cannot be used.',
-    advice: 'Check that the data folder can be written to, has room and is not used by another run.',
+    advice: 'Check that the data folder can be written to and is not used by another run.',
+  },
+  9: {
+    meaning: 'A disk has no room left; what was kept before stands unchanged.',
+    advice: 'Make room, or name another data folder, and run the same command again; it goes on where it was.',
   },
   70: {
     meaning: 'A fault of this program.',

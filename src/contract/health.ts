@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NO_APPROVAL } from './answer-envelope.ts';
+import { DegradedSource } from './degraded-source.ts';
 import { Freshness } from './freshness.ts';
 import { PublicationVersion, SnapshotId } from './ids.ts';
 import { ProblemCode } from './problem.ts';
@@ -24,6 +25,9 @@ export const Health = z
       .nullable()
       .describe('The candidates that are served; null: this publication has none.'),
     freshness: Freshness,
+    degraded_sources: z
+      .array(DegradedSource)
+      .describe('Sources that were last asked in vain when this publication was made; empty: none.'),
     last_load_problem: LoadProblem.nullable().describe('null: the newest publication is the one served.'),
     ...NO_APPROVAL,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
 import { Code, PublicationVersion, Sha256Form, SnapshotId } from './ids.ts';
+import { DegradedSource } from './degraded-source.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { DataClass } from './status.ts';
 import { Timestamp } from './timestamp.ts';
@@ -83,6 +84,9 @@ export const PublicationManifest = z
     notes: z.array(NoteCount).describe('Repairs of text and identity; sorted by note.'),
     catalogs: z.array(CatalogReading),
     provider_failures: z.array(ProviderFailure).describe('Sources that could not be read; empty: all were.'),
+    degraded_sources: z
+      .array(DegradedSource)
+      .describe('Sources of this host that were last asked in vain, sorted by id; empty: none.'),
     ...NO_APPROVAL,
     signature: z
       .null()

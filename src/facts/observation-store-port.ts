@@ -1,5 +1,5 @@
 import type { Sha256 } from '../base/digest.ts';
-import type { SourceDescription, SourceRecord, SourceSnapshot } from './source-snapshot.ts';
+import type { SourceDescription, SourceFailure, SourceRecord, SourceSnapshot } from './source-snapshot.ts';
 
 /** What was asked for and answered, before its records are written. */
 export interface SnapshotStart {
@@ -17,6 +17,11 @@ export interface SnapshotProgress {
   readonly nextOrdinal: number;
 }
 
+/** One attempt to read a source that gave nothing to put in force. */
+export type FailedAttempt = Pick<SourceFailure, 'code' | 'recordsInForce' | 'recordsOffered'> & {
+  readonly atMs: number;
+};
+
 /** Reads what was observed. */
 export interface ObservationReader {
   /** The reading that was finished or confirmed last; unfinished ones do not count. */
@@ -25,6 +30,8 @@ export interface ObservationReader {
   history: (sourceId: string) => readonly SourceSnapshot[];
   /** When the source last gave, or confirmed, its latest snapshot; `null`: never. */
   lastSeenAtMs: (sourceId: string) => number | null;
+  /** What came of asking the source since its latest reading; `null`: nothing failed since then. */
+  failure: (sourceId: string) => SourceFailure | null;
   /** In the order of the source. Read to the end before the store is written or closed. */
   records: (snapshotId: string) => Iterable<SourceRecord>;
   close: () => void;
@@ -46,4 +53,6 @@ export interface ObservationStore extends ObservationReader {
   finish: (snapshotId: string, atMs: number) => void;
   /** The source was asked and has nothing new. Throws where it has no snapshot yet. */
   confirmUnchanged: (sourceId: string, atMs: number) => void;
+  /** The source was asked in vain; its latest reading stays. A reading that was begun stays unfinished. */
+  fail: (sourceId: string, attempt: FailedAttempt) => void;
 }

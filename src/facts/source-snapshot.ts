@@ -1,5 +1,6 @@
 import type { Json } from '../base/canonical-json.ts';
 import type { Sha256 } from '../base/digest.ts';
+import type { FailureCode } from '../base/failure.ts';
 import type { ExclusionRule } from './listing.ts';
 
 /** Where a set of observations comes from, and under which terms. */
@@ -25,6 +26,24 @@ export interface SourceSnapshot {
   readonly etag: string | null;
   readonly fetchedAtMs: number;
   readonly recordCount: number;
+}
+
+/**
+ * Why the latest reading of a source is still in force although the source was
+ * asked again: what came since then could not be had, or may not replace it.
+ */
+export interface SourceFailure {
+  /** Of the newest attempt. */
+  readonly code: FailureCode;
+  /** The first attempt that failed since the latest reading. */
+  readonly sinceMs: number;
+  readonly newestMs: number;
+  /** How many attempts failed since the latest reading; at least 1. */
+  readonly attempts: number;
+  /** Records of the reading in force that can be used; `null`: none is in force, or nothing came to compare. */
+  readonly recordsInForce: number | null;
+  /** Records of the newest attempt that could be used; `null`: it gave none to count. */
+  readonly recordsOffered: number | null;
 }
 
 /**

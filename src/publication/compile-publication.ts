@@ -22,7 +22,15 @@ export interface NamedBytes {
 /** What the run that made the publication knows beyond its files. */
 export type RunFacts = Pick<
   PublicationManifest,
-  'data_class' | 'host_id' | 'counts' | 'exclusions' | 'merges' | 'notes' | 'catalogs' | 'provider_failures'
+  | 'data_class'
+  | 'host_id'
+  | 'counts'
+  | 'exclusions'
+  | 'merges'
+  | 'notes'
+  | 'catalogs'
+  | 'degraded_sources'
+  | 'provider_failures'
 > & {
   /** The newest observation in it: the publication's own time, so that equal observations give equal bytes. */
   readonly createdAtMs: number;

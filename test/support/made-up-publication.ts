@@ -18,6 +18,7 @@ export function runFacts(overrides: Partial<RunFacts> = {}): RunFacts {
     notes: [],
     catalogs: [],
     provider_failures: [],
+    degraded_sources: [],
     createdAtMs: Date.UTC(2026, 8, 6),
     freshForMs: 86_400_000,
     graceMs: 86_400_000,

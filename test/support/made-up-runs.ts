@@ -47,10 +47,11 @@ export interface RunOptions {
   readonly instant?: string;
   readonly progress?: Progress;
   readonly interrupt?: AbortSignal;
+  readonly acceptShrink?: readonly string[];
 }
 
 export function ingestAt(profile: HostProfile, folders: DataFolders, options: RunOptions = {}): Promise<IngestReport> {
-  const { instant = RUN_AT, progress = SILENT, interrupt = new AbortController().signal } = options;
+  const { instant = RUN_AT, progress = SILENT, interrupt = new AbortController().signal, acceptShrink = [] } = options;
   return withStore(folders, (store) =>
     ingestHost(profile, {
       ports: OFFLINE_PORTS,
@@ -59,6 +60,7 @@ export function ingestAt(profile: HostProfile, folders: DataFolders, options: Ru
       clock: fixedClock(instant),
       progress,
       interrupt,
+      acceptShrink: new Set(acceptShrink),
     }),
   );
 }

@@ -101,6 +101,7 @@ function runFacts(
       records: recordCount,
     })),
     provider_failures: [],
+    degraded_sources: [],
     createdAtMs: Math.max(...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs)),
     freshForMs: host.freshness.current_for_days * DAY_MS,
     graceMs: host.freshness.grace_days * DAY_MS,

@@ -22,6 +22,7 @@ export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
         candidates:
           candidates === null ? null : { count: candidates.count, publication_version: manifest.publication_version },
         freshness: freshnessOf(manifest, clock.nowMs()),
+        degraded_sources: manifest.degraded_sources,
         last_load_problem: loadProblemOnWire(lastLoadProblem()),
         ...NO_APPROVAL_FLAGS,
       };

@@ -74,6 +74,15 @@ describe('GET /healthz', () => {
       discovery: { entries: 2, snapshot_id: SNAPSHOT },
       candidates: null,
       freshness: MADE_UP_FRESHNESS,
+      degraded_sources: [
+        {
+          source: 'second-catalog',
+          code: 'source_unreachable',
+          since: '2026-09-06T00:59:00.000Z',
+          records_in_force: null,
+          records_offered: null,
+        },
+      ],
       last_load_problem: null,
       ...FLAGS,
     });

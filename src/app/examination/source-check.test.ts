@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
@@ -54,4 +54,24 @@ it('says how to allow an address that is not public', async () => {
   const found = await check({ format: 'jsonl', place }, () => undefined);
 
   expect(found).toMatchObject({ status: 'failed', remedy: expect.stringContaining('PLUGIN_FACTS_ALLOWED_ORIGINS') });
+});
+
+it('fails where no record can be used, as in a page of the web', async () => {
+  const found = await check({}, (host) => {
+    for (const name of ['feishu-notices', 'lens']) writeFileSync(join(host, `catalog/${name}.yaml`), '<html>: 1');
+  });
+
+  expect(found).toMatchObject({ status: 'failed', detail: '3 records, none can be used' });
+});
+
+it('warns of a list or a map where text belongs, and names the record', async () => {
+  const found = await check({}, (host) => {
+    rmSync(join(host, 'catalog/broken.yaml'));
+    writeFileSync(join(host, 'catalog/lens.yaml'), 'repository: https://github.com/acme/lens\nname: [Lens]\n');
+  });
+
+  expect(found).toMatchObject({
+    status: 'warning',
+    detail: '2 records, 1 with a list or a map where text belongs: lens.yaml',
+  });
 });

@@ -1,4 +1,5 @@
 import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import {
   copyOfMadeUpHost,
@@ -70,4 +71,19 @@ it.each([
   damage();
 
   expect(await check('listing')).toMatchObject({ status: 'failed', remedy: expect.stringContaining('backup') });
+});
+
+it('fails where an earlier reading stays in force, says since when and how many records, and what to do', async () => {
+  await ingest();
+  writeFileSync(join(hostFolder, 'lists/listing.jsonl'), '{"repository":"acme/lens"}\n');
+  await ingest();
+
+  expect(await check('listing')).toEqual({
+    name: 'observation store',
+    status: 'failed',
+    detail:
+      'listing has 7 records of 2026-09-06T08:00:00.000Z, and was asked in vain since 2026-09-06T08:00:00.000Z (source_shrunk; it offers 1 usable, 4 in force)',
+    remedy:
+      'What was read before stays in force. Correct the source, then run `plugin-facts ingest`. If it has really shrunk: `plugin-facts ingest --accept-shrink listing`.',
+  });
 });

@@ -1,10 +1,11 @@
 import { basename, dirname } from 'node:path';
-import { Failure } from '../../base/failure.ts';
+import { Failure, type FailureCode } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { DoctorCheck } from '../../cli/reports/doctor-report.ts';
-import { formatCounted } from '../../cli/render/quantities.ts';
+import { formatCount, formatCounted } from '../../cli/render/quantities.ts';
 import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import type { SourceFailure } from '../../facts/source-snapshot.ts';
 import { openObservationReader } from '../../facts/store/observation-reader.ts';
 import { failed, ok, warning } from './check.ts';
 
@@ -30,6 +31,8 @@ function snapshotsCheck(path: string, sourceIds: readonly string[]): DoctorCheck
   const store = openObservationReader({ path });
   try {
     const detail = sourceIds.map((sourceId) => describeLatest(sourceId, store)).join('; ');
+    const degraded = sourceIds.find((sourceId) => store.failure(sourceId) !== null);
+    if (degraded !== undefined) return failed(NAME, detail, remedyFor(degraded, store.failure(degraded)?.code));
     const isComplete = sourceIds.every((sourceId) => store.latest(sourceId) !== null);
     return isComplete ? ok(NAME, detail) : warning(NAME, detail, INGEST);
   } finally {
@@ -39,7 +42,23 @@ function snapshotsCheck(path: string, sourceIds: readonly string[]): DoctorCheck
 
 function describeLatest(sourceId: string, store: ObservationReader): string {
   const snapshot = store.latest(sourceId);
-  if (snapshot === null) return `${sourceId} was never read`;
+  const failure = store.failure(sourceId);
+  const since = failure === null ? '' : `, ${describeFailure(failure)}`;
+  if (snapshot === null) return `${sourceId} was never read${since}`;
   const { recordCount, fetchedAtMs } = snapshot;
-  return `${sourceId} has ${formatCounted(recordCount, 'record')} of ${isoTimestamp(fetchedAtMs)}`;
+  return `${sourceId} has ${formatCounted(recordCount, 'record')} of ${isoTimestamp(fetchedAtMs)}${since}`;
+}
+
+function describeFailure({ code, sinceMs, recordsInForce, recordsOffered }: SourceFailure): string {
+  const counts =
+    recordsOffered === null
+      ? ''
+      : `; it offers ${formatCount(recordsOffered)} usable, ${recordsInForce === null ? 'none' : formatCount(recordsInForce)} in force`;
+  return `and was asked in vain since ${isoTimestamp(sinceMs)} (${code}${counts})`;
+}
+
+function remedyFor(sourceId: string, code: FailureCode | undefined): string {
+  const remedy = 'What was read before stays in force. Correct the source, then run `plugin-facts ingest`.';
+  if (code !== 'source_shrunk') return remedy;
+  return `${remedy} If it has really shrunk: \`plugin-facts ingest --accept-shrink ${sourceId}\`.`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CapabilityId, CategoryId } from '../../contract/ids.ts';
 import { LocalizedText } from '../../contract/localized-text.ts';
+import { MostShrinkShare } from '../../sources/catalogs/catalog-config.ts';
 import { DataClass } from '../../contract/status.ts';
 
 const days = z.number().positive().max(3650);
@@ -55,6 +56,7 @@ export const HostFile = z.strictObject({
       .default({ host: [], client: [], beside: [] })
       .describe('Where manifests of plugins name the files that host and browsers load: JSON pointers.'),
   }),
+  most_shrink_share: MostShrinkShare.describe('For each catalog that does not say its own.'),
   catalogs: z.array(z.looseObject({ id: z.string(), path: z.string().optional() })).min(1),
   evaluation_catalog: z.looseObject({ id: z.string(), path: z.string() }).optional(),
 });

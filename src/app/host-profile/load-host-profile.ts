@@ -43,7 +43,9 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
   const { groups } = await read('aliases.yaml', AliasesFile);
   const synonymFiles = await Promise.all(host.synonyms.map((name) => read(name, AliasesFile)));
   const { capabilities } = await read('capabilities.yaml', CapabilitiesFile);
-  const catalogs = host.catalogs.map((catalog, i) => catalogOf(catalog, `/catalogs/${i}`, folder, environment));
+  const catalogs = host.catalogs.map((catalog, i) =>
+    catalogOf({ most_shrink_share: host.most_shrink_share, ...catalog }, `/catalogs/${i}`, folder, environment),
+  );
   refuseSharedIds(catalogs);
   return {
     folder,

@@ -25,6 +25,15 @@ export function serverOption(): Option {
     .default(null, 'read the local publication');
 }
 
+export function acceptShrinkOption(): Option {
+  return new Option(
+    '--accept-shrink <catalog>',
+    'take over what this catalog gives now, although it has far fewer records than before; may be given again',
+  )
+    .argParser((id: string, ids: readonly string[]) => [...ids, id])
+    .default([], 'none');
+}
+
 export function foldersOf({ host, data }: HostOptionValues): HostFolders {
   return { hostFolder: host, dataFolder: data };
 }

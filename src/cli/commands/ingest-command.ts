@@ -3,7 +3,7 @@ import type { CommandContext } from '../command-context.ts';
 import { renderIngestReport } from '../render/ingest-report.ts';
 import { runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
-import { dataOption, foldersOf, hostOption, type HostOptionValues } from './command-options.ts';
+import { acceptShrinkOption, dataOption, foldersOf, hostOption, type HostOptionValues } from './command-options.ts';
 
 const INTERRUPTED = 'what was read is kept; run the same command again and it goes on where it was.';
 
@@ -12,13 +12,21 @@ export function ingestCommand(context: CommandContext): Command {
     .description('Read the catalogs of a host and keep what they say; what has not changed is not read again.')
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
-    .addHelpText('after', examples('ingest', 'ingest --host hosts/my-host --data /var/lib/plugin-facts'))
-    .action((options: HostOptionValues) =>
+    .addOption(acceptShrinkOption())
+    .addHelpText(
+      'after',
+      examples('ingest', 'ingest --host hosts/my-host --data /var/lib/plugin-facts --accept-shrink listing'),
+    )
+    .action((options: HostOptionValues & { acceptShrink: readonly string[] }) =>
       runCommand(context, { asJson: false, whenInterrupted: INTERRUPTED }, async (progress) => {
-        const report = await context.commands.ingest(foldersOf(options), progress, context.interrupt);
+        const report = await context.commands.ingest(
+          { ...foldersOf(options), acceptShrink: options.acceptShrink },
+          progress,
+          context.interrupt,
+        );
         progress.finish();
         context.output.stdout.write(renderIngestReport(report));
-        return report.catalogs.some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+        return report.catalogs.some(({ failure }) => failure !== null) ? 1 : 0;
       }),
     );
 }

@@ -19,14 +19,19 @@ export function renderIngestReport({ catalogs, durationMs }: IngestReport): stri
     formatCount(catalog.unreadable),
     formatDuration(catalog.durationMs),
   ]);
-  const failures = catalogs.flatMap(({ catalogId, failure }) =>
+  const failures = catalogs.flatMap(({ catalogId, outcome, failure }) =>
     failure === null
       ? []
-      : [`failed: ${forTerminal(catalogId)}: ${forTerminal(failure.detail)} (${forTerminal(failure.code)})`],
+      : [`${outcome}: ${forTerminal(catalogId)}: ${forTerminal(failure.detail)} (${forTerminal(failure.code)})`],
+  );
+  const shrunk = catalogs.flatMap(({ catalogId, failure }) =>
+    failure?.code === 'source_shrunk'
+      ? [`if it is right: \`plugin-facts ingest --accept-shrink ${forTerminal(catalogId)}\` takes it over.`]
+      : [],
   );
   const next =
     failures.length === 0
       ? []
       : ['next: `plugin-facts doctor` tests each catalog and says what to do; what did not fail is kept.'];
-  return `${[...renderTable(COLUMNS, rows), ...failures, ...next, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
+  return `${[...renderTable(COLUMNS, rows), ...failures, ...shrunk, ...next, `total time ${formatDuration(durationMs)}`].join('\n')}\n`;
 }

@@ -31,6 +31,7 @@ export function renderPublishReport(report: PublishReport): string {
       report.notes.map(({ note, count }) => [note, count]),
     ),
     ...renderCandidates(report),
+    ...renderDegraded(report.degradedSources),
     ...renderFiles(report.files),
     '',
     `total time ${formatDuration(report.durationMs)}`,
@@ -52,6 +53,18 @@ function renderCandidates({ candidates, unusedProfiles }: PublishReport): string
     '',
     `${formatCounted(candidates, 'candidate')} of ${formatCounted(profiles, 'profile')}`,
     ...unusedProfiles.map(({ rule, profile }) => `  ${forTerminal(profile)} gives none: ${rule}`),
+  ];
+}
+
+function renderDegraded(sources: PublishReport['degradedSources']): string[] {
+  if (sources.length === 0) return [];
+  return [
+    '',
+    'published as they were read before:',
+    ...sources.map(
+      ({ source, code, since }) =>
+        `  ${forTerminal(source)}: asked in vain since ${forTerminal(since)} (${forTerminal(code)})`,
+    ),
   ];
 }
 

@@ -21,6 +21,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     notes: [],
     candidates: 26,
     unusedProfiles: [{ rule: 'release_not_found', profile: 'profiles/lens.yaml' }],
+    degradedSources: [],
     files: [{ name: 'discovery.jsonl', sizeBytes: 12_345_678 }],
     folder: 'data/host/publications',
     durationMs: 4200,

@@ -15,9 +15,18 @@ export interface PublishReport {
   /** Exact releases with a profile and verified bytes. */
   readonly candidates: number;
   readonly unusedProfiles: readonly UnusedProfile[];
+  readonly degradedSources: readonly DegradedSource[];
   readonly files: readonly WrittenFile[];
   readonly folder: string;
   readonly durationMs: number;
+}
+
+/** A source whose earlier reading is published, because asking it again failed. */
+interface DegradedSource {
+  readonly source: string;
+  readonly code: string;
+  /** RFC 3339, the first attempt that failed. */
+  readonly since: string;
 }
 
 export interface RuleCount {

@@ -9,6 +9,15 @@ export const GET_HEALTH_RESPONSE: Health = {
   discovery: { entries: 13_218, snapshot_id: MADE_UP_SNAPSHOT_ID },
   candidates: null,
   freshness: MADE_UP_FRESHNESS,
+  degraded_sources: [
+    {
+      source: 'listing',
+      code: 'source_shrunk',
+      since: '2026-09-06T01:00:00.000Z',
+      records_in_force: 14_731,
+      records_offered: 40,
+    },
+  ],
   last_load_problem: null,
   ...NO_APPROVAL_FLAGS,
 };

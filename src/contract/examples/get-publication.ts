@@ -48,6 +48,15 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
       retryable: true,
     },
   ],
+  degraded_sources: [
+    {
+      source: 'second-catalog',
+      code: 'source_unreachable',
+      since: '2026-09-06T00:59:00.000Z',
+      records_in_force: null,
+      records_offered: null,
+    },
+  ],
   is_final_recommendation: false,
   grants_install_approval: false,
   signature: null,

@@ -3,6 +3,7 @@ import type { ObservationLedgerReader } from '../observation-ledger-port.ts';
 import type { ObservationReader } from '../observation-store-port.ts';
 import type { SourceDescription, SourceSnapshot } from '../source-snapshot.ts';
 import { createObservationLedgerReader } from './observation-ledger-reader.ts';
+import { sourceFailure } from './failed-readings.ts';
 import { type OpenDatabase, openForReading } from './open-database.ts';
 import { toSourceRecord } from './record-row.ts';
 import { integerAt, nullableTextAt, type Row, snapshotIdAt, textAt } from './row.ts';
@@ -44,6 +45,7 @@ export function createObservationReader({ database, close }: OpenDatabase): Obse
       const row = latestRow(database, sourceId);
       return row === undefined ? null : integerAt(row, 'at_ms');
     },
+    failure: (sourceId) => sourceFailure(database, sourceId),
     *records(snapshotId) {
       for (const row of database.prepare(RECORDS).iterate(snapshotId)) {
         yield toSourceRecord(row);

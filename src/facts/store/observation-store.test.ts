@@ -37,6 +37,37 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('openObservationStore', () => {
+  it('tells of the attempts in vain since the latest reading, and of none behind the next', () => {
+    const store = openObservationStore({ path });
+    const fail = (atMs: number, code: 'source_unreachable' | 'source_shrunk') =>
+      store.fail('acme-list', { atMs, code, recordsInForce: 40, recordsOffered: null });
+    const read = (): void => {
+      const { snapshotId } = store.beginSnapshot(start());
+      store.finish(snapshotId, DAY_1_MS);
+    };
+    fail(DAY_1_MS - 1, 'source_unreachable');
+    const beforeAny = store.failure('acme-list');
+    read();
+    const afterReading = store.failure('acme-list');
+    // The clock may have been set back meanwhile.
+    fail(DAY_1_MS - 5, 'source_shrunk');
+    fail(DAY_1_MS - 3, 'source_unreachable');
+    const failing = store.failure('acme-list');
+    store.confirmUnchanged('acme-list', DAY_1_MS - 2);
+
+    expect(beforeAny).toMatchObject({ sinceMs: DAY_1_MS - 1, attempts: 1 });
+    expect(failing).toEqual({
+      code: 'source_unreachable',
+      sinceMs: DAY_1_MS - 5,
+      newestMs: DAY_1_MS - 3,
+      attempts: 2,
+      recordsInForce: 40,
+      recordsOffered: null,
+    });
+    expect([afterReading, store.failure('acme-list'), store.failure('other')]).toEqual([null, null, null]);
+    store.close();
+  });
+
   it('gives back what was appended, in its order and with its provenance', () => {
     const records: SourceRecord[] = [
       record('b'),

@@ -6,6 +6,7 @@ import type { ObservationLedger } from '../observation-ledger-port.ts';
 import type { ObservationStore, SnapshotStart } from '../observation-store-port.ts';
 import type { SourceRecord } from '../source-snapshot.ts';
 import { createObservationLedger } from './observation-ledger.ts';
+import { insertFailure } from './failed-readings.ts';
 import { createObservationReader } from './observation-reader.ts';
 import { openForWriting } from './open-database.ts';
 import { payloadKeeper } from './payload.ts';
@@ -43,6 +44,9 @@ export function openObservationStore({ path }: { path: string }): OpenObservatio
     },
     confirmUnchanged(sourceId, atMs) {
       insertReading(database, latestKeyOf(database, sourceId), 'confirmed', atMs);
+    },
+    fail(sourceId, attempt) {
+      insertFailure(database, sourceId, attempt);
     },
   };
 }

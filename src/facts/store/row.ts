@@ -23,6 +23,10 @@ export function integerAt(row: Row, column: string): number {
   return typeof cell === 'number' ? cell : damaged(column);
 }
 
+export function nullableIntegerAt(row: Row, column: string): number | null {
+  return row[column] === null ? null : integerAt(row, column);
+}
+
 export function damaged(column: string): never {
   throw new Failure('store_unusable', `The observation store is damaged: column ${column} has no such value.`);
 }

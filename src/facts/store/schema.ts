@@ -99,11 +99,30 @@ const OUTCOME_OBSERVED = `
   );
 `;
 
+/**
+ * `failed_reading`: a source was asked in vain. `behind_reading` is its latest
+ * reading then (0: none), so that the next one that is finished or confirmed
+ * ends the failure, whatever the clock says.
+ */
+const FAILURE_TABLES = `
+  CREATE TABLE failed_reading (
+    failed_key       INTEGER PRIMARY KEY,
+    source_id        TEXT NOT NULL,
+    behind_reading   INTEGER NOT NULL,
+    at_ms            INTEGER NOT NULL,
+    code             TEXT NOT NULL,
+    records_in_force INTEGER,
+    records_offered  INTEGER
+  ) STRICT;
+  CREATE INDEX failed_reading_of_source ON failed_reading (source_id, behind_reading, failed_key);
+`;
+
 /** Step n brings a store of schema version n to the next one; a new store takes them all. */
 const STEPS: readonly string[] = [
   CATALOG_TABLES + appendOnly(['snapshot', 'payload', 'record', 'reading']),
   LEDGER_TABLES + appendOnly(['observation']),
   OUTCOME_OBSERVED + appendOnly(['observation']),
+  FAILURE_TABLES + appendOnly(['failed_reading']),
 ];
 const SCHEMA_VERSION = STEPS.length;
 

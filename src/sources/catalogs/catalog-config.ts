@@ -40,9 +40,14 @@ export interface CatalogConfig {
   /** Bound on all bytes read for the catalog, side files included. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
+  /** Of the usable records of the reading in force, how many may be gone in one that replaces it by itself: 0 to 1. */
+  readonly mostShrinkShare: number;
   readonly fields: Readonly<Partial<Record<TargetField, FieldPicks>>>;
   readonly sideFiles: readonly SideFile[];
 }
+
+/** A catalog that loses more than this at once has mostly failed; what was lost that way is dear to notice. */
+export const MostShrinkShare = z.number().min(0).max(1).default(0.3);
 
 const STANDINGS = ['reviewed', 'indexed', 'labelled', 'rejected'] as const satisfies readonly ListingStanding[];
 const PublicUrl = z.url({ protocol: /^https?$/u }).max(500);
@@ -63,6 +68,7 @@ const CatalogConfigInput = z
       .refine((text) => parsePointer(text) !== null, 'Not a JSON pointer (RFC 6901).')
       .optional(),
     max_bytes: z.int().min(1).max(1_073_741_824).default(67_108_864),
+    most_shrink_share: MostShrinkShare,
     timeout_seconds: z.number().positive().max(3_600).default(60),
     fields: z.partialRecord(z.enum(TARGET_FIELDS), FieldSource),
   })
@@ -138,6 +144,7 @@ function toConfig(input: CatalogConfigInput): CatalogConfig {
     standing: input.standing,
     records: parsePointer(input.records ?? '') ?? [],
     maxBytes: input.max_bytes,
+    mostShrinkShare: input.most_shrink_share,
     timeoutMs: Math.round(input.timeout_seconds * 1_000),
     fields: input.fields,
     sideFiles: sideFilesOf(input),
