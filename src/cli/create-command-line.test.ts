@@ -267,8 +267,8 @@ describe('help', () => {
                                             that stand there.
         explain [options] <query> <plugin>  Explain why a query finds a plugin at the rank it has, or that
                                             it does not find it.
-        show [options] <id>                 Show what is known about one plugin, who says it, and what
-                                            nobody has looked at.
+        show [options] <id>                 Show what is known about one plugin or one release, who says
+                                            it, and what nobody has looked at.
         evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
                                             and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,
