@@ -17,6 +17,7 @@ export const DiscoveryReasonCode = z
     'exact_identifier',
     'alias_term_match',
     'corrected_term_match',
+    'spelling_variant_match',
     'one_owner_limit',
     'same_package_repeat',
     'claimed_package_match',

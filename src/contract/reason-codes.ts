@@ -65,6 +65,13 @@ export const REASON_CODES = {
     },
     field: null,
   },
+  spelling_variant_match: {
+    summary: {
+      en: 'A term of the query stands there in the other spelling of Chinese: traditional for simplified characters, or the reverse.',
+      'zh-CN': '查询词以另一种汉字写法出现：繁体对简体，或简体对繁体。',
+    },
+    field: null,
+  },
   quality_evidence_tiebreak: {
     summary: {
       en: 'Automated evidence decided the order among nearly equal hits.',

@@ -6,12 +6,11 @@ import type { DirectoryInput, HostTopics } from './directory-input.ts';
 import type { DirectoryValue } from './directory-value.ts';
 import type { DraftNode, Seed } from './draft-node.ts';
 import { type EntryFacts, gatherFacts } from './entry-facts.ts';
-import { entryText } from './entry-text.ts';
+import { entryText, readField } from './entry-text.ts';
 import { growTree } from './grow-tree.ts';
-import { hostWords } from './host-words.ts';
+import { createHostWordTest } from '../text/host-words.ts';
 import { keptTopics } from './kept-topics.ts';
 import { descend, reasonOf } from './place-plugin.ts';
-import { analyse } from '../text/analyse.ts';
 import { type TopicClue, topicClues } from './topic-clues.ts';
 import { collectConcepts } from './vocabulary.ts';
 
@@ -28,7 +27,7 @@ const FEWEST_COMMON = 20;
 export function buildDirectory(input: DirectoryInput): DirectoryValue {
   const entries = inCanonicalOrder(input.entries);
   const texts = entries.map((entry) => entryText(entry));
-  const isHostWord = hostWords(input.host.stopTerms);
+  const isHostWord = createHostWordTest(input.host.stopTerms);
   const clues = topicClues(collectConcepts({ ...input, entries }, texts, isHostWord), input.previous);
   const facts = gatherFacts({ entries, texts, host: input.host, clues, isHostWord });
   const root = growTree({
@@ -59,7 +58,9 @@ function commonClues(facts: readonly EntryFacts[]): (clue: number) => boolean {
 
 function labelReader(clues: readonly TopicClue[]): (label: Seed['label']) => readonly number[] {
   const match = createClueMatcher(clues);
-  return (label) => [...match({ name: [], en: analyse(label.en), 'zh-CN': analyse(label['zh-CN']) }).keys()];
+  return (label) => [
+    ...match({ name: readField([]), en: readField([label.en]), 'zh-CN': readField([label['zh-CN']]) }).keys(),
+  ];
 }
 
 function valueOf(

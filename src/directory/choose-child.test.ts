@@ -4,7 +4,7 @@ import { chooseChild } from './choose-child.ts';
 import type { Seed } from './draft-node.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
-import { hostWords } from './host-words.ts';
+import { createHostWordTest } from '../text/host-words.ts';
 import { REST_SEED } from './initial-seeds.ts';
 
 const CLUES = ['frog', 'moon', 'pond'].map((word) => ({
@@ -28,7 +28,7 @@ function chosen(children: readonly Seed[], facts: Parameters<typeof directoryEnt
     texts: [entryText(entry)],
     host: MADE_UP_TOPICS,
     clues: CLUES,
-    isHostWord: hostWords(['acme']),
+    isHostWord: createHostWordTest(['acme']),
   });
   return gathered === undefined ? undefined : chooseChild(children, gathered)?.key;
 }

@@ -20,8 +20,8 @@ describe('createClueMatcher', () => {
       'words that stand next to each other',
       { name: 'x', en: 'Shows File-Trees' },
       [
-        [2, 'en', 'tree'],
-        [0, 'en', 'file tree'],
+        [2, 'en', 'Trees'],
+        [0, 'en', 'File-Trees'],
       ],
     ],
     ['not words apart', { name: 'x', en: 'a file in a tree' }, [[2, 'en', 'tree']]],
@@ -30,10 +30,10 @@ describe('createClueMatcher', () => {
       { name: 'file-tree' },
       [
         [2, 'name', 'tree'],
-        [0, 'name', 'file tree'],
+        [0, 'name', 'file-tree'],
       ],
     ],
-    ['an identifier written in one', { name: 'x', en: 'a wechat bot' }, [[1, 'en', 'WeChat bot']]],
+    ['an identifier written in one', { name: 'x', en: 'a wechat bot' }, [[1, 'en', 'wechat bot']]],
     ['an identifier written in parts', { name: 'x', en: 'a WeChat bot' }, [[1, 'en', 'WeChat bot']]],
     ['a Chinese term', { name: 'x', zh: '显示文件树' }, [[0, 'zh-CN', '文件树']]],
     ['no English term in a Chinese text', { name: 'x', zh: '显示 tree' }, []],

@@ -1,4 +1,4 @@
-import type { Token } from '../text/analyse.ts';
+import { isBeside, type Token } from '../text/analyse.ts';
 import type { EntryText } from './entry-text.ts';
 
 export interface TermCount {
@@ -21,8 +21,8 @@ export interface WordKinds {
 export function countEnglishTerms(texts: Iterable<EntryText>, words: WordKinds): EnglishTerms {
   const counts = new Map<string, { plugins: number; named: number }>();
   for (const text of texts) {
-    const named = new Set(termsOf(text.name, words));
-    const all = new Set([...named, ...termsOf(text.en, words)]);
+    const named = new Set(termsOf(text.name.tokens, words));
+    const all = new Set([...named, ...termsOf(text.en.tokens, words)]);
     for (const term of all) {
       const count = counts.get(term) ?? { plugins: 0, named: 0 };
       counts.set(term, count);
@@ -47,12 +47,13 @@ function* termsOf(tokens: readonly Token[], words: WordKinds): Generator<string>
 /** Words that may name something; neither grammar nor words of the host, nor the parts of what is written in one. */
 function withoutStops(tokens: readonly Token[], { isStop, isWhole }: WordKinds): readonly Token[] {
   const hidden = new Set<number>();
-  for (const { kind, term, position } of tokens) {
-    if (kind === 'joined' && (isStop(term) || isWhole(term))) hidden.add(position).add(position + 1);
+  for (const { term, position, width } of tokens) {
+    if (width === 1 || !(isStop(term) || isWhole(term))) continue;
+    for (let at = position; at < position + width; at += 1) hidden.add(at);
   }
   return tokens.filter((token) => {
     if (!/^[a-z]/.test(token.term) || token.term.length < 2 || token.isStop || isStop(token.term)) return false;
-    if (token.kind === 'joined') return isWhole(token.term);
+    if (isBeside(token)) return isWhole(token.term);
     return token.kind === 'word' && !hidden.has(token.position);
   });
 }

@@ -3,7 +3,8 @@ import { type CuratedClue, curatedClues } from './curated-clues.ts';
 import type { CuratedHit } from './curated-evidence.ts';
 import type { DirectoryEntry, HostTopics } from './directory-input.ts';
 import type { EntryText } from './entry-text.ts';
-import { type IsHostWord, withoutHostWords } from './host-words.ts';
+import type { IsHostWord } from '../text/host-words.ts';
+import { withoutHostWords } from './without-host-words.ts';
 import { nameInitial } from './name-initial.ts';
 import type { TopicClue } from './topic-clues.ts';
 

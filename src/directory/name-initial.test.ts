@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hostWords } from './host-words.ts';
+import { createHostWordTest } from '../text/host-words.ts';
 import { initialRange, nameInitial } from './name-initial.ts';
 
-const isHostWord = hostWords(['acme']);
+const isHostWord = createHostWordTest(['acme']);
 
 describe('nameInitial', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { analyse } from '../text/analyse.ts';
+import { analyse, isBeside } from '../text/analyse.ts';
 
 /** Ranges of first letters; fixed, so that a plugin's range depends on its name alone. */
 const RANGES = ['a-c', 'd-f', 'g-l', 'm-o', 'p-r', 's-t', 'u-z'] as const;
@@ -8,7 +8,7 @@ export const OTHER_INITIAL = '0';
 /** First letter of the first word that is no word of the host (`dsh-notes` is N). */
 export function nameInitial(names: readonly string[], isHostWord: (term: string) => boolean): string {
   for (const name of names) {
-    const word = analyse(name).find(({ kind, term }) => kind !== 'joined' && !isHostWord(term));
+    const word = analyse(name).find((token) => !isBeside(token) && !isHostWord(token.term));
     const letter = word?.term.charAt(0) ?? '';
     if (/[a-z]/u.test(letter)) return letter;
     if (letter !== '') return OTHER_INITIAL;

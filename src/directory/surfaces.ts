@@ -43,7 +43,7 @@ export function countSurfaces(texts: Iterable<string>): Surfaces {
 
 /** The term of a word as a whole: `GitHub` is `github`; `null`: it is no word of letters. */
 function wholeTerm(word: string): string | null {
-  const tokens = analyse(word);
+  const tokens = analyse(word).filter(({ kind }) => kind !== 'part');
   const last = tokens.at(-1);
   return last === undefined || last.kind === 'pair' || last.kind === 'single' ? null : last.term;
 }

@@ -6,7 +6,7 @@ import { countEnglishTerms, type EnglishTerms } from './english-terms.ts';
 import type { EntryText } from './entry-text.ts';
 import { createGlosses } from './glosses.ts';
 import { groupTerms } from './group-terms.ts';
-import type { IsHostWord } from './host-words.ts';
+import type { IsHostWord } from '../text/host-words.ts';
 import { pathSegment } from './path-segment.ts';
 import { countSurfaces } from './surfaces.ts';
 import { createTopicality } from './topicality.ts';

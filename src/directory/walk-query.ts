@@ -1,7 +1,7 @@
-import { analyse } from '../text/analyse.ts';
+import { analyse, isBeside } from '../text/analyse.ts';
 import type { NameGroup } from '../text/name-group.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
-import { hostWords } from './host-words.ts';
+import { createHostWordTest } from '../text/host-words.ts';
 
 /** What a walk may know of words besides what it reads at a node: the same as a search. */
 export interface WalkVocabulary {
@@ -23,11 +23,11 @@ export type WalkQueryReader = (query: string) => readonly WalkGroup[];
 
 /** Reads a task as groups of alternatives, as a search does. */
 export function createWalkQueryReader({ aliases, translations, stopTerms }: WalkVocabulary): WalkQueryReader {
-  const isHostWord = hostWords(stopTerms);
+  const isHostWord = createHostWordTest(stopTerms);
   const translated = translationTable(translations);
   const named = aliasTable(aliases);
   return (query) => {
-    const tokens = analyse(query).filter(({ kind }) => kind !== 'joined');
+    const tokens = analyse(query).filter((token) => !isBeside(token));
     const content = tokens.filter(({ term, isStop }) => !isStop && !isHostWord(term));
     const asked = content.length > 0 ? content : tokens;
     const single = asked.map(({ term }): WalkGroup => [
@@ -48,7 +48,7 @@ function translationTable(translations: readonly Translation[]): ReadonlyMap<str
   const add = (from: string, to: string, score: number): void => {
     const known = table.get(from) ?? [];
     table.set(from, known);
-    const terms = analyse(to).flatMap(({ kind, term }) => (kind === 'joined' ? [] : [term]));
+    const terms = analyse(to).flatMap((token) => (isBeside(token) ? [] : [token.term]));
     known.push({ terms, weight: Math.min(MOST_TRANSLATION_WEIGHT, score * TRANSLATION_FACTOR) });
   };
   for (const { left, right, score } of translations) {
@@ -62,7 +62,7 @@ function translationTable(translations: readonly Translation[]): ReadonlyMap<str
 function aliasTable(aliases: readonly NameGroup[]): ReadonlyMap<string, ReadonlyArray<readonly string[]>> {
   const table = new Map<string, Array<readonly string[]>>();
   for (const group of aliases) {
-    const names = group.map((name) => analyse(name).flatMap(({ kind, term }) => (kind === 'joined' ? [] : [term])));
+    const names = group.map((name) => analyse(name).flatMap((token) => (isBeside(token) ? [] : [token.term])));
     for (const name of names) {
       const [first] = name;
       if (first === undefined || name.length > 1) continue;

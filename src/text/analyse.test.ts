@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyse } from './analyse.ts';
+import { analyse, isBeside } from './analyse.ts';
 import { compatible } from './fold.ts';
 
 /** `term/kind initial/position`, a token a word: enough to read a whole analysis at a glance. */
@@ -40,7 +40,7 @@ const mixedText = fc
 describe('analyse', () => {
   it.each([
     ['words are folded and stemmed', 'Sending  Notices', 'send/w0 notic/w1'],
-    ['Latin glued to Han is a word of its own', '飞书notify机器人', '飞书/p0 notify/w2 机器/p3 器人/p4'],
+    ['Latin glued to Han is a word of its own', '飞书notify机器人', '飞书/p0 notifi/w2 机器/p3 器人/p4'],
     ['Chinese punctuation parts runs', '截图，保存。', '截图/p0 保存/p2'],
     ['a lone Han character is single', '截', '截/s0'],
     ['Han outside the basic plane is one character', '𠮷野家', '𠮷野/p0 野家/p1'],
@@ -50,16 +50,28 @@ describe('analyse', () => {
     ['emoji and their joined sequences say nothing', '👨‍👩‍👧 🎉 ok', 'ok/w0'],
     ['punctuation alone says nothing', '-- / .', ''],
     ['a one-letter word stays', 'C R', 'c/w0 r/w1'],
-    ['signs behind a one-letter word are no part of it', 'C++ c#', 'c/w0 c/w1'],
+    ['a sign behind a word belongs to it', 'C++ c# Notepad++', 'c++/w0 c/p0 c#/w1 c/p1 notepad++/w2 notepad/p2'],
+    ['and not where a word follows, or where it says something else', 'a#b issue# c## +1', 'ab/j0 issu/w2 c/w3 1/w4'],
+    ['a dot in front belongs to a word', '使用.NET, C# .5', '使用/p0 .net/w2 net/p2 c#/w3 c/p3 5/w4'],
+    ['and three dots to none', 'so...then', 'so/w0 then/w1'],
+    [
+      'a name with a short part is one word',
+      'MySQL iMessage eBay',
+      'mysql/w0 my/p0 sql/p0 imessag/w1 messag/p1 ebay/w2 bay/p2',
+    ],
+    ['and so is a letter with a word', 'A-Share x-ray', 'ashar/w0 share/p0 xray/w1 ray/p1'],
+    ['a name with one capital inside is also kept whole', 'GitHub', 'git/w0 hub/w1 github/n0'],
+    ['a name inside an identifier is one part of it', 'dsh-MySQL', 'dsh/w0 mysql/w1 my/p1 sql/p1 dshmysql/j0'],
+    ['traditional characters meet simplified ones', '網頁截圖', '网页/p0 页截/p1 截图/p2'],
     ['one-letter parts stand only in what is joined', 'a-b', 'ab/j0'],
     ['a number is a part', 'mp3', 'mp/w0 3/w1 mp3/j0'],
     ['a lone letter and its number are one word', 'x2 K8s 3D', 'x2/w0 k8s/w1 3d/w2'],
     ['the plural of capitals is a plural', 'APIs PDFs GPUs', 'api/w0 pdf/w1 gpu/w2'],
-    ['two parts are also joined', 'HTTPServer', 'http/w0 serv/w1 httpserv/j0'],
+    ['two parts are a name', 'HTTPServer', 'http/w0 server/w1 httpserver/n0'],
     [
       'more parts are joined with their neighbours and whole',
       'WorkspaceFilesPro2',
-      'workspac/w0 fil/w1 pro/w2 2/w3 workspacefil/j0 filespro/j1 pro2/j2 workspacefilespro2/j0',
+      'workspac/w0 file/w1 pro/w2 2/w3 workspacefil/j0 filespro/j1 pro2/j2 workspacefilespro2/j0',
     ],
     ['a scoped package is one identifier', '@acme/dsh-lens', 'acm/w0 dsh/w1 len/w2 acmedsh/j0 dshlen/j1 acmedshlen/j0'],
     ['two joiners in a row part identifiers', 'foo--bar', 'foo/w0 bar/w1'],
@@ -76,7 +88,7 @@ describe('analyse', () => {
   it('tells grammar from content by the word as it was written', () => {
     const content = analyse('the themes of my settings and 的截图').filter(({ isStop }) => !isStop);
 
-    expect(content.map(({ term }) => term)).toEqual(['theme', 'setting', '截图']);
+    expect(content.map(({ term }) => term)).toEqual(['theme', 'set', '截图']);
   });
 
   it('keeps words that are too long to be joined', () => {
@@ -86,11 +98,12 @@ describe('analyse', () => {
   });
 
   it('lets a glued, spaced, hyphenated and camel-case name meet', () => {
-    const spellings = ['workspaceFiles', 'workspace-files', 'workspace_files', 'WORKSPACE.FILES', 'workspace/files'];
+    const spellings = ['workspace-files', 'workspace_files', 'WORKSPACE.FILES', 'workspace/files'];
 
     const analysed = new Set(spellings.map((spelling) => written(spelling)));
 
-    expect(analysed).toEqual(new Set(['workspac/w0 fil/w1 workspacefil/j0']));
+    expect(analysed).toEqual(new Set(['workspac/w0 file/w1 workspacefil/j0']));
+    expect(written('workspaceFiles')).toBe('workspac/w0 file/w1 workspacefil/n0');
     expect(termsOf('workspacefiles')).toEqual(['workspacefil']);
   });
 
@@ -131,12 +144,12 @@ describe('analyse', () => {
     );
   });
 
-  it('rises in position, apart from joined tokens, which stand at a part of their own run', () => {
+  it('rises in position, apart from what stands beside the words of its own run', () => {
     fc.assert(
       fc.property(mixedText, (text) => {
         const tokens = analyse(text);
 
-        const inOrder = tokens.filter(({ kind }) => kind !== 'joined');
+        const inOrder = tokens.filter((token) => !isBeside(token));
         expect(inOrder.every((token, i) => i === 0 || token.position > (inOrder[i - 1]?.position ?? -1))).toBe(true);
         expect(tokens.every((token, i) => i === 0 || token.run >= (tokens[i - 1]?.run ?? 0))).toBe(true);
       }),

@@ -1,13 +1,18 @@
+import { type Chunk, chunksOf, type Run } from './chunks.ts';
 import { compatible, foldCase } from './fold.ts';
 import { identifierParts } from './identifier-parts.ts';
-import { classOf } from './scripts.ts';
+import { simplified } from './simplified.ts';
 import { stem } from './stem.ts';
 import { isStopPair, isStopWord } from './stop-words.ts';
 
 export type TokenKind =
-  /** A word or a part of an identifier, stemmed. */
+  /** A word, a part of an identifier (both stemmed), or a name that people write as one word (`MySQL`, `C#`). */
   | 'word'
-  /** Neighbouring parts of one identifier written together (`workspacefiles`). */
+  /** A part of such a name, beside it. */
+  | 'part'
+  /** A run of letters with one capital inside (`GitHub`), whole beside its two parts, which are words. */
+  | 'name'
+  /** Neighbouring parts of one identifier written together (`workspacefiles`), beside them. */
   | 'joined'
   /** Two neighbouring characters of a script that writes no spaces. */
   | 'pair'
@@ -15,14 +20,32 @@ export type TokenKind =
   | 'single';
 
 export interface Token {
+  /** What texts are compared by: folded, stemmed, in simplified characters. */
   readonly term: string;
+  /** Where it stands in the text's compatibility form (see `compatible`), in code units; `end` is behind it. */
+  readonly start: number;
+  readonly end: number;
   readonly kind: TokenKind;
-  /** Place in the text, counted in words and characters; joined tokens stand at their first part. */
+  /** Place in the text, counted in words and characters; what stands beside others stands at the first of them. */
   readonly position: number;
+  /** What follows stands so many positions further; a pair covers the one it begins at, the last of its run two. */
+  readonly width: number;
   /** The run of letters this token was cut from: tokens of one run belong together. */
   readonly run: number;
+  /** A pair or single in the traditional characters of the text; `null`: the text has `term`. */
+  readonly traditional: string | null;
   /** Grammar, not content: left out of a query that says anything else. */
   readonly isStop: boolean;
+}
+
+/** Whether a token only says again what stands at its place: such tokens are not in the order of a text. */
+export function isBeside({ kind }: Pick<Token, 'kind'>): boolean {
+  return kind === 'joined' || kind === 'part' || kind === 'name';
+}
+
+/** Whether a token stands directly behind another, whatever is written between them; pairs of two runs share no character. */
+export function follows(next: Token, { position, width, kind, run }: Token): boolean {
+  return next.position === position + width && (kind !== 'pair' || next.kind !== 'pair' || next.run === run);
 }
 
 /**
@@ -30,6 +53,8 @@ export interface Token {
  *
  * Words: split at punctuation, case and digit changes, folded, stemmed; an
  * identifier of several parts is also kept as its neighbouring pairs and whole.
+ * A name of a short part and another (`MySQL`, `iMessage`, `a-share`) or with a
+ * sign of its own (`C++`, `C#`, `.NET`) is one word, its parts beside it.
  * Han and other scripts without spaces: overlapping pairs of characters.
  * One-letter parts of identifiers are left out (they match everything), but
  * one-letter words stay (`C`, `R`).
@@ -44,9 +69,8 @@ export function analyse(text: string): readonly Token[] {
   let position = 0;
   let run = 0;
   for (const chunk of chunksOf(compatible(text))) {
-    const added = chunk.isPaired
-      ? pairTokens(chunk.parts[0] ?? '', position, run)
-      : wordTokens(chunk.parts, position, run);
+    const place = { position, run };
+    const added = chunk.isPaired ? pairTokens(chunk.runs[0]!, place) : wordTokens(chunk, place);
     tokens.push(...added.tokens);
     position += added.width;
     run += 1;
@@ -54,48 +78,7 @@ export function analyse(text: string): readonly Token[] {
   return tokens;
 }
 
-interface Chunk {
-  readonly isPaired: boolean;
-  /** One run of a paired script, or the runs of an identifier between its joiners. */
-  readonly parts: readonly string[];
-}
-
-/** Runs of one kind of script; identifier runs held together by single joiners make one chunk. */
-function chunksOf(text: string): Chunk[] {
-  const chunks: Chunk[] = [];
-  let parts: string[] = [];
-  let run = '';
-  let isPaired = false;
-  let joined = false;
-
-  const endRun = (): void => {
-    if (run !== '') parts.push(run);
-    run = '';
-  };
-  const endChunk = (): void => {
-    endRun();
-    if (parts.length > 0) chunks.push({ isPaired, parts });
-    parts = [];
-    joined = false;
-  };
-  for (const character of text) {
-    const kind = classOf(character);
-    if (kind === 'separator' || (kind === 'joiner' && (joined || isPaired))) {
-      endChunk();
-      isPaired = false;
-    } else if (kind === 'joiner') {
-      endRun();
-      joined = true;
-    } else {
-      if ((kind === 'paired') !== isPaired) endChunk();
-      isPaired = kind === 'paired';
-      joined = false;
-      run += character;
-    }
-  }
-  endChunk();
-  return chunks;
-}
+type Place = Pick<Token, 'position' | 'run'>;
 
 interface Added {
   readonly tokens: readonly Token[];
@@ -103,41 +86,151 @@ interface Added {
   readonly width: number;
 }
 
-function pairTokens(runText: string, position: number, run: number): Added {
-  // oxlint-disable-next-line typescript/no-misused-spread -- code points are the unit of pairs
-  const characters = [...foldCase(runText)];
-  const [only] = characters;
-  if (only !== undefined && characters.length === 1) {
-    return { tokens: [{ term: only, kind: 'single', position, run, isStop: isStopPair(only) }], width: 1 };
-  }
-  const tokens = characters.slice(0, -1).map((character, i): Token => {
-    const term = character + (characters[i + 1] ?? '');
-    return { term, kind: 'pair', position: position + i, run, isStop: isStopPair(term) };
+function pairTokens({ text, start }: Run, { position, run }: Place): Added {
+  const folded = Array.from(foldCase(text));
+  const places = placesOf(text, start, folded.length);
+  const length = Math.min(2, folded.length);
+  const tokens = Array.from({ length: folded.length - length + 1 }, (_, i): Token => {
+    const spelled = folded.slice(i, i + length).join('');
+    const term = simplified(spelled);
+    return {
+      term,
+      traditional: spelled === term ? null : spelled,
+      start: places[i]!,
+      end: places[i + length]!,
+      kind: length === 1 ? 'single' : 'pair',
+      position: position + i,
+      // The last pair covers both its characters: nothing begins at the second.
+      width: i + length === folded.length ? length : 1,
+      run,
+      isStop: isStopPair(term),
+    };
   });
-  return { tokens, width: characters.length };
+  return { tokens, width: folded.length };
 }
 
-function wordTokens(runs: readonly string[], position: number, run: number): Added {
-  const parts = runs.flatMap((part) => identifierParts(part)).map((part) => foldCase(part));
-  const wordAt = (part: string, i: number): Token => ({
-    term: stem(part),
-    kind: 'word',
-    position: position + i,
-    run,
-    isStop: isStopWord(part),
+/** Where each character begins, and behind the last where the run ends; folding that changes their number moves all to the run. */
+function placesOf(text: string, start: number, count: number): readonly number[] {
+  const places = [start];
+  for (const character of text) places.push(places.at(-1)! + character.length);
+  return places.length === count + 1 ? places : [...Array.from({ length: count }, () => start), start + text.length];
+}
+
+/** One place of an identifier: a word, or a name with parts of its own. */
+interface Unit extends Run {
+  readonly parts: readonly Run[];
+}
+
+function wordTokens(chunk: Chunk, { position, run }: Place): Added {
+  const units = unitsOf(chunk);
+  const words = units.flatMap((unit, i): Token[] => {
+    const place = { position: position + i, run };
+    if (unit.parts.length > 0) return nameTokens(unit, place);
+    // A lone letter of an identifier matches everything.
+    const isTelling = units.length === 1 || unit.text.length > 1 || /\p{N}/u.test(unit.text);
+    return isTelling ? [wordToken(unit, place)] : [];
   });
-  if (parts.length === 1) return { tokens: parts.map(wordAt), width: 1 };
-  const words = parts.flatMap((part, i) => (part.length > 1 || /\p{N}/u.test(part) ? [wordAt(part, i)] : []));
-  return { tokens: [...words, ...joinedTokens(parts, position, run)], width: parts.length };
+  if (units.length === 1) return { tokens: words, width: 1 };
+  return { tokens: [...words, ...joinedTokens(units, chunk, { position, run })], width: units.length };
+}
+
+function wordToken({ text, start }: Run, { position, run }: Place): Token {
+  const folded = foldCase(PLURAL_OF_CAPITALS.test(text) ? text.slice(0, -1) : text);
+  const [end, isStop] = [start + text.length, isStopWord(folded)];
+  return { term: stem(folded), traditional: null, start, end, kind: 'word', position, width: 1, run, isStop };
+}
+
+/** `APIs`, `GPUs`. */
+const PLURAL_OF_CAPITALS = /^\p{Lu}{2,}s$/u;
+
+/** A name is no grammar, whatever its parts are. */
+function nameTokens(name: Unit, place: Place): Token[] {
+  const beside = name.parts.filter(({ text }) => text.length > 1 || name.parts.length === 1);
+  return [
+    { ...wordToken(name, place), term: wholeTerm(name.text), isStop: false },
+    ...beside.map((part): Token => ({ ...wordToken(part, place), kind: 'part' })),
+  ];
+}
+
+/** Letters are one word; a sign stays. */
+function wholeTerm(text: string): string {
+  const folded = foldCase(text.replaceAll('-', ''));
+  return stem(folded);
+}
+
+function unitsOf({ runs, joiners, signBefore, signBehind }: Chunk): readonly Unit[] {
+  const [one, two] = runs;
+  if (joiners === '-' && isLetterAndWord(one!.text, two!.text)) {
+    return [{ text: `${one!.text}-${two!.text}`, start: one!.start, parts: runs }];
+  }
+  return runs.flatMap((run, i) => {
+    const [before, behind] = [i === 0 ? signBefore : '', i === runs.length - 1 ? signBehind : ''];
+    return unitsOfRun(run, before, behind);
+  });
+}
+
+function unitsOfRun(run: Run, before: string, behind: string): readonly Unit[] {
+  const parts = identifierParts(run.text);
+  if (parts.length === 1) {
+    if (!hasSign(run.text, before, behind)) return [{ ...run, parts: [] }];
+    return [{ text: before + run.text + behind, start: run.start - before.length, parts: [run] }];
+  }
+  let { start } = run;
+  const placed = parts.map((text): Run => {
+    start += text.length;
+    return { text, start: start - text.length };
+  });
+  return isShortName(parts) ? [{ ...run, parts: placed }] : placed.map((part) => ({ ...part, parts: [] }));
+}
+
+/** `a-share`, `e-mail`, `x-ray`. */
+function isLetterAndWord(one: string, two: string): boolean {
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  return short.length === 1 && long.length > 1 && [short, long].every((part) => LETTERS.test(part) && isWhole(part));
+}
+
+function isWhole(run: string): boolean {
+  return identifierParts(run).length === 1;
+}
+
+/** `C++` and `Notepad++`; `C#`, but not a heading's or a ticket's sign; `.NET`, but not `.5`. */
+function hasSign(run: string, before: string, behind: string): boolean {
+  const isBehind = behind === '++' || (behind === '#' && run.length === 1);
+  return LETTERS.test(run) && (isBehind || (before === '.' && run.length > 1));
+}
+
+const LETTERS = /^\p{L}+$/u;
+/** Length of a part up to which a word with one capital inside is read whole: `My` in `MySQL`, `DB` in `MongoDB`. */
+const LONGEST_SHORT_PART = 2;
+
+function isShortName(parts: readonly string[]): boolean {
+  const areWords = parts.length === 2 && parts.every((part) => LETTERS.test(part));
+  return areWords && parts.some(({ length }) => length <= LONGEST_SHORT_PART);
 }
 
 /** Longest identifier that is also kept whole, in characters; beyond it nobody types it joined. */
 const LONGEST_JOINED = 64;
 
-function joinedTokens(parts: readonly string[], position: number, run: number): Token[] {
-  const pairs = parts.slice(0, -1).map((part, i) => ({ term: part + (parts[i + 1] ?? ''), at: position + i }));
-  const whole = parts.length > 2 ? [{ term: parts.join(''), at: position }] : [];
-  return [...pairs, ...whole].flatMap(({ term, at }): Token[] =>
-    term.length <= LONGEST_JOINED ? [{ term: stem(term), kind: 'joined', position: at, run, isStop: false }] : [],
-  );
+function joinedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }: Place): Token[] {
+  const isName = runs.length === 1 && units.length === 2 && units.every(({ text }) => LETTERS.test(text));
+  const rows = units.slice(0, -1).map((_, i) => ({ at: i, row: units.slice(i, i + 2) }));
+  if (units.length > 2) rows.push({ at: 0, row: [...units] });
+  return rows.flatMap(({ at, row }): Token[] => {
+    const text = row.map((unit) => unit.text).join('');
+    if (text.length > LONGEST_JOINED) return [];
+    const [first, last] = [row[0]!, row.at(-1)!];
+    return [
+      {
+        term: wholeTerm(text),
+        traditional: null,
+        start: first.start,
+        end: last.start + last.text.length,
+        kind: isName ? 'name' : 'joined',
+        position: position + at,
+        width: row.length,
+        run,
+        isStop: false,
+      },
+    ];
+  });
 }

@@ -1,4 +1,4 @@
-import { analyse, type Token } from '../../text/analyse.ts';
+import { analyse, isBeside, type Token } from '../../text/analyse.ts';
 import type { HostCapability } from '../directory-input.ts';
 
 /** Places, in the list of capabilities, of those that a query asks for. */
@@ -32,7 +32,7 @@ export function createCapabilityReader(capabilities: readonly HostCapability[]):
  */
 function neededTerms(text: string): readonly string[] {
   const runs = Map.groupBy(
-    analyse(text).filter(({ kind }) => kind !== 'joined'),
+    analyse(text).filter((token) => !isBeside(token)),
     ({ run }) => run,
   );
   return [...runs.values()].flatMap(withoutBorders).map(({ term }) => term);

@@ -1,5 +1,5 @@
 import type { SaidGroup } from '../../search/discovery/said-groups.ts';
-import { analyse } from '../../text/analyse.ts';
+import { analyse, isBeside } from '../../text/analyse.ts';
 import type { DirectoryNode } from '../open-directory.ts';
 
 /** By place of the node, how much the labels from the root down to it say of the query; 0: it stands below no branch taken. */
@@ -74,7 +74,7 @@ function inherited(scores: ReadonlyMap<number, number>, parents: readonly number
 function labelTerms({ label }: DirectoryNode): ReadonlySet<string> {
   return new Set(
     [label.en, label['zh-CN']].flatMap((text) =>
-      analyse(text).flatMap(({ kind, isStop, term }) => (kind === 'joined' || isStop ? [] : [term])),
+      analyse(text).flatMap((token) => (isBeside(token) || token.isStop ? [] : [token.term])),
     ),
   );
 }

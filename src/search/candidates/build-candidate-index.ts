@@ -4,11 +4,12 @@ import { indexedField } from '../discovery/document-fields.ts';
 import type { SearchVocabulary } from '../discovery/build-discovery-index.ts';
 import { buildExpansionTable } from '../discovery/expansion-table.ts';
 import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
+import { buildTraditionalTerms } from '../discovery/traditional-terms.ts';
 import { buildWordSections } from '../discovery/word-sections.ts';
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import { createPhraseFinder } from '../../text/phrase-finder.ts';
+import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import { type CapabilityTexts, candidateTexts } from './candidate-texts.ts';
 import { buildCapabilitySection } from './capability-sections.ts';
@@ -38,19 +39,20 @@ export function buildCandidateIndex(
     k1: RANKING_WEIGHTS.k1,
   });
   const expansions = collectExpansions(vocabulary);
-  const findPhrases = createPhraseFinder(expansionPhrases(expansions));
+  const findPhrases = createPhraseMatcher(expansionPhrases(expansions));
   const searched = records.filter(isSearched);
   for (const record of searched) {
     const texts = candidateTexts(record, capabilityTexts);
     terms.add(CANDIDATE_FIELDS.map((field) => indexedField(texts[field], findPhrases)));
   }
   const { meta, arrays } = terms.build(Uint32Array.from(searched, (_, place) => place));
-  const { dictionaryPool, dictionaryEnds } = arrays;
+  const dictionary = openDictionary({ pool: arrays.dictionaryPool, ends: arrays.dictionaryEnds });
   return writeSections({
     meta,
     arrays: {
       ...arrays,
-      ...buildExpansionTable(expansions, openDictionary({ pool: dictionaryPool, ends: dictionaryEnds })),
+      ...buildExpansionTable(expansions, dictionary),
+      ...buildTraditionalTerms(dictionary),
       ...buildWordSections(vocabulary.words),
       ...buildCapabilitySection(capabilityTexts),
       stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),

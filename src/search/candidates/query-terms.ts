@@ -1,7 +1,7 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { AlternativeOrigin, PlannedAlternative } from '../discovery/planned-alternative.ts';
 import type { PlannedGroup, QueryPlan } from '../discovery/plan-query.ts';
-import { isPhraseTerm } from '../../text/phrase-finder.ts';
+import { isPhraseTerm } from '../../text/phrase-matcher.ts';
 import type { ReadText } from './read-text.ts';
 
 /** The terms that brought a hit here, by where they come from; looked for in its single texts. */

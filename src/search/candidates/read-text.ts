@@ -1,4 +1,4 @@
-import { analyse } from '../../text/analyse.ts';
+import { analyse, isBeside } from '../../text/analyse.ts';
 
 /** A text as terms are looked for in it. */
 export interface ReadText {
@@ -29,6 +29,6 @@ export function createTextReader(): (text: string) => ReadText {
 
 function readText(text: string): ReadText {
   const tokens = analyse(text);
-  const inOrder = tokens.flatMap(({ kind, term }) => (kind === 'joined' ? [] : [term]));
+  const inOrder = tokens.flatMap((token) => (isBeside(token) ? [] : [token.term]));
   return { terms: new Set(tokens.map(({ term }) => term)), sequence: ` ${inOrder.join(' ')} ` };
 }

@@ -1,15 +1,17 @@
 import type { OpenIndex } from '../engine/open-index.ts';
-import { isPhraseTerm } from '../../text/phrase-finder.ts';
+import { isPhraseTerm } from '../../text/phrase-matcher.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import type { QueryExpander } from './query-expander.ts';
 import type { QueryWord, WordReadingContext } from './query-words.ts';
 import type { RankingWeights } from './ranking-weights.ts';
+import type { TraditionalTerms } from './traditional-terms.ts';
 
 export interface PlanContext extends WordReadingContext {
   readonly index: OpenIndex;
   /** Id of a term, -1 where the index does not have it; remembers. */
   readonly idOf: (term: string) => number;
   readonly expansions: QueryExpander;
+  readonly traditional: TraditionalTerms;
   readonly weights: RankingWeights;
 }
 

@@ -1,7 +1,7 @@
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import { createPhraseFinder } from '../../text/phrase-finder.ts';
+import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import type { NameGroup } from '../../text/name-group.ts';
@@ -12,6 +12,7 @@ import { createIdentityTableBuilder } from './identity-table.ts';
 import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
 import { createRecordColumnsBuilder } from './record-columns.ts';
 import type { SearchDocument } from './search-document.ts';
+import { buildTraditionalTerms } from './traditional-terms.ts';
 import { buildWordSections } from './word-sections.ts';
 
 /** What is known about words before any document is indexed. */
@@ -43,7 +44,7 @@ export function buildDiscoveryIndex(
     k1: weights.k1,
   });
   const expansions = collectExpansions({ ...vocabulary, translations });
-  const findPhrases = createPhraseFinder(expansionPhrases(expansions));
+  const findPhrases = createPhraseMatcher(expansionPhrases(expansions));
   const columns = createRecordColumnsBuilder();
   const identities = createIdentityTableBuilder();
   for (const document of documents) {
@@ -54,14 +55,15 @@ export function buildDiscoveryIndex(
   }
   const order = columns.order();
   const { meta, arrays } = terms.build(order);
-  const { dictionaryPool, dictionaryEnds } = arrays;
+  const dictionary = openDictionary({ pool: arrays.dictionaryPool, ends: arrays.dictionaryEnds });
   return writeSections({
     meta,
     arrays: {
       ...arrays,
       ...identities.build(order),
       ...columns.build(order),
-      ...buildExpansionTable(expansions, openDictionary({ pool: dictionaryPool, ends: dictionaryEnds })),
+      ...buildExpansionTable(expansions, dictionary),
+      ...buildTraditionalTerms(dictionary),
       ...buildWordSections(vocabulary.words),
       stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),
     },

@@ -1,7 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { analyse } from '../../text/analyse.ts';
 import type { NameGroup } from '../../text/name-group.ts';
-import { type Phrase, phraseTerm } from '../../text/phrase-finder.ts';
+import { isPhraseTerm, type Phrase, phraseTerm, spellingsOf } from '../../text/phrase-matcher.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 
 /** Where another name of a thing comes from, the surest first. */
@@ -44,16 +43,18 @@ export function collectExpansions({ aliases, synonyms, translations }: Expansion
   );
 }
 
-/** The phrases among them: they are indexed as terms. */
-export function expansionPhrases(expansions: readonly Expansion[]): readonly Phrase[] {
+/** The phrases among them, each with its term: they are indexed as terms. */
+export function expansionPhrases(expansions: readonly Expansion[]): ReadonlyArray<readonly [Phrase, string]> {
   const terms = new Set(expansions.map(({ to }) => to));
-  return [...terms].filter((term) => term.includes(' ')).map((term) => term.split(' '));
+  return [...terms].filter(isPhraseTerm).map((term) => [term.split(' '), term]);
 }
 
 function ofGroups(groups: readonly NameGroup[], origin: ExpansionOrigin): readonly Expansion[] {
   const seen = new Set<string>();
   return groups.flatMap((group) => {
-    const names = [...new Set(group.map(nameTerm))].filter((name) => name !== '');
+    const names = [...new Set(group.flatMap((name) => spellingsOf(name).map(phraseTerm)))].filter(
+      (name) => name !== '',
+    );
     return names.flatMap((from) =>
       names.flatMap((to): Expansion[] => {
         const key = `${from}\n${to}`;
@@ -67,5 +68,6 @@ function ofGroups(groups: readonly NameGroup[], origin: ExpansionOrigin): readon
 
 /** A name as the term it is found by. */
 export function nameTerm(name: string): string {
-  return phraseTerm(analyse(name).flatMap(({ kind, term }) => (kind === 'joined' ? [] : [term])));
+  const [apart = []] = spellingsOf(name);
+  return phraseTerm(apart);
 }

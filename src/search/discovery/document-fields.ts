@@ -1,5 +1,6 @@
 import type { IndexedField } from '../engine/build-index.ts';
-import { analyse } from '../../text/analyse.ts';
+import { analyse, isBeside, type Token } from '../../text/analyse.ts';
+import type { PhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { SearchedField } from './ranking-weights.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
@@ -25,18 +26,26 @@ export function holdsClaimsAlone({ entry, claimedPackages }: SearchDocument): bo
   return entry.identity.registry_package === null && claimedPackages.length > 0;
 }
 
-/** The terms of a field, with the known phrases that stand in it as further terms. */
-export function indexedField(
-  texts: readonly string[],
-  findPhrases: (sequence: readonly string[]) => readonly string[],
-): IndexedField {
+/**
+ * The terms of a field; as further terms what stands beside them, the known
+ * phrases, and words that it has in traditional characters alone.
+ */
+export function indexedField(texts: readonly string[], findPhrases: PhraseMatcher<string>): IndexedField {
   const sequence: string[] = [];
   const extra: string[] = [];
-  for (const text of texts) {
-    const ofText: string[] = [];
-    for (const { kind, term } of analyse(text)) (kind === 'joined' ? extra : ofText).push(term);
-    sequence.push(...ofText);
-    extra.push(...findPhrases(ofText));
+  const all = texts.map(analyse);
+  for (const tokens of all) {
+    for (const token of tokens) (isBeside(token) ? extra : sequence).push(token.term);
+    for (const { value } of findPhrases(tokens)) extra.push(value);
   }
-  return { sequence, extra };
+  return { sequence, extra: [...extra, ...traditionalTerms(all.flat())] };
+}
+
+function traditionalTerms(tokens: readonly Token[]): readonly string[] {
+  const traditional = tokens.filter((token) => token.traditional !== null);
+  if (traditional.length === 0) return [];
+  const plain = new Set(tokens.flatMap((token) => (token.traditional === null ? [token.term] : [])));
+  return traditional.flatMap((token) =>
+    token.traditional === null || plain.has(token.term) ? [] : [token.traditional],
+  );
 }

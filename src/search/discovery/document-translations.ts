@@ -3,7 +3,7 @@ import { pairedRuns } from '../../text/paired-runs.ts';
 import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
 import { isStopPairWord } from '../../text/stop-words.ts';
 import { mineTranslations, type MiningParameters, type Translation } from '../translation/mine-translations.ts';
-import { hostTerms } from './host-terms.ts';
+import { hostTerms } from '../../text/host-words.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const MINING: MiningParameters = { fewestTexts: 3, largestShare: 0.5, rounds: 6, lowestScore: 0.02, mostPerTerm: 10 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leftOutTerms } from './explain-left-out.ts';
-import { hostTerms } from './host-terms.ts';
+import { hostTerms } from '../../text/host-words.ts';
 import { readQueryWords, type WordReadingContext } from './query-words.ts';
 
 const CONTEXT: WordReadingContext = {
@@ -16,6 +16,7 @@ const CONTEXT: WordReadingContext = {
     unknownCost: 12,
   },
   hostWords: hostTerms(['plugin', 'DeepSeek', '插件']),
+  isKnown: () => false,
 };
 
 const leftOut = (text: string): readonly string[] =>

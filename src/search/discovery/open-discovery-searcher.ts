@@ -10,7 +10,7 @@ import type { DiscoveryHit, DiscoveryPage, DiscoveryQuery, DiscoverySearcher } f
 import { explainHit } from './explain-hit.ts';
 import { createSearchExplainer, type RankedSearch } from './explain-search.ts';
 import { openExpansionTable } from './expansion-table.ts';
-import { hostTerms } from './host-terms.ts';
+import { hostTerms } from '../../text/host-words.ts';
 import { openIdentityTable } from './identity-table.ts';
 import { createSearchPreparer } from './prepare-search.ts';
 import { createQueryExpander } from './query-expander.ts';
@@ -18,6 +18,7 @@ import { type RankedDocument, rankDocuments } from './rank-documents.ts';
 import { createCloseReader } from './read-closely.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
 import { openRecordColumns } from './record-columns.ts';
+import { openTraditionalTerms } from './traditional-terms.ts';
 import { withWords } from '../../text/segment-run.ts';
 import { tieBreaksOf } from './tie-breaks.ts';
 import { openWordSections } from './word-sections.ts';
@@ -110,12 +111,15 @@ export function openPlanContext(sections: Sections, index: OpenIndex, weights: R
   const stopTerms: readonly string[] = JSON.parse(new TextDecoder().decode(sections.u8('stopTerms')));
   const hostWords = hostTerms(stopTerms);
   const idOf = createTermCache(index.dictionary);
+  const expansions = createQueryExpander(openExpansionTable(sections), index, idOf, weights.expansion);
   return {
     index,
     idOf,
-    expansions: createQueryExpander(openExpansionTable(sections), index, idOf, weights.expansion),
+    expansions,
+    traditional: openTraditionalTerms(sections, index.dictionary),
     lexicon: withWords(openWordSections(sections), hostWords),
     hostWords,
+    isKnown: (term) => idOf(term) !== -1 || expansions.begins(term),
     weights,
   };
 }

@@ -11,6 +11,15 @@ export interface PlannedGroup extends TermGroup {
   readonly alternatives: readonly PlannedAlternative[];
   /** The query's own term as it was analysed. */
   readonly term: string;
+  readonly spelling: AskedSpelling;
+}
+
+/** In which characters the query writes a term. */
+export interface AskedSpelling {
+  /** Id of the term in the traditional characters of the query, -1: no document has it so; `null`: the query has simplified ones. */
+  readonly traditional: number | null;
+  /** Ids of what documents have in traditional characters where the query has simplified ones; empty for most. */
+  readonly others: readonly number[];
 }
 
 /** A query as the engine takes it. */
@@ -32,6 +41,7 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
     const alternatives = [...ownAlternatives(word, context), ...(expansions.get(word.term) ?? [])];
     return {
       term: word.term,
+      spelling: spellingOf(word, context),
       alternatives,
       weight: wordWeight(word, weights.terms),
       // What nobody has but by hints can be demanded of nobody.
@@ -43,6 +53,14 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
     sequence: read.words.map(({ term }) => idOf(term)),
     language,
   };
+}
+
+const SIMPLIFIED_ALONE: AskedSpelling = { traditional: null, others: [] };
+
+function spellingOf({ term, kind, traditional }: QueryWord, context: PlanContext): AskedSpelling {
+  if (traditional !== null) return { traditional: context.idOf(traditional), others: [] };
+  const others = kind === 'pair' ? context.traditional(context.idOf(term)) : [];
+  return others.length === 0 ? SIMPLIFIED_ALONE : { traditional: null, others };
 }
 
 /** The pairs of one long word say one thing together; those across a border hardly any. */
@@ -86,6 +104,7 @@ function joinedGroups({ words, joined }: QueryWords, { idOf, weights }: PlanCont
     return [
       {
         term,
+        spelling: SIMPLIFIED_ALONE,
         alternatives: [{ termId, factor: 1, isHint: false, origin: 'joined' }],
         weight: weights.terms.joined,
         isRequired: false,

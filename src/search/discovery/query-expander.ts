@@ -1,3 +1,4 @@
+import { follows } from '../../text/analyse.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { hasHan } from '../../text/scripts.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
@@ -14,6 +15,8 @@ export interface ExpandedRow {
 }
 
 export interface QueryExpander {
+  /** Whether a known row of terms begins with this one. */
+  begins: (term: string) => boolean;
   /** All known rows of terms that begin at this place, the longest first. */
   rowsAt: (tokens: readonly QueryWord[], at: number) => readonly ExpandedRow[];
 }
@@ -35,6 +38,7 @@ export function createQueryExpander(
     return { length, alternatives: strongestOfEachTerm(alternatives, weights) };
   };
   return {
+    begins: (term) => table.longestFrom(term) > 0,
     rowsAt(tokens, at) {
       const longest = Math.min(table.longestFrom(tokens[at]!.term), countNeighbours(tokens, at));
       const rows: ExpandedRow[] = [];
@@ -60,15 +64,8 @@ function rowText(tokens: readonly QueryWord[], at: number, length: number): stri
 /** Terms from here on that follow each other without a gap, this one included. */
 function countNeighbours(tokens: readonly QueryWord[], at: number): number {
   let count = 1;
-  while (follows(tokens[at + count], tokens[at + count - 1]!)) count += 1;
+  while (at + count < tokens.length && follows(tokens[at + count]!, tokens[at + count - 1]!)) count += 1;
   return count;
-}
-
-/** The last pair of a run stands for two characters. */
-function follows(next: QueryWord | undefined, { position, run, kind }: QueryWord): boolean {
-  if (next === undefined) return false;
-  const isOtherScript = kind === 'pair' && next.kind !== 'pair' && next.run !== run;
-  return next.position === position + (isOtherScript ? 2 : 1);
 }
 
 const LATIN = /^[a-z]/;

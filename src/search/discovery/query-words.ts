@@ -17,7 +17,7 @@ export interface QueryWords {
   readonly tokens: readonly QueryWord[];
   /** What is asked for: content words, each once; grammar and the host's own words where there is nothing else. */
   readonly words: readonly QueryWord[];
-  /** Parts of identifiers written together, each once. */
+  /** Parts of identifiers written together and parts of names, each once. */
   readonly joined: readonly string[];
 }
 
@@ -25,6 +25,8 @@ export interface WordReadingContext {
   readonly lexicon: WordLexicon;
   /** Terms that nearly every plugin of the host has. */
   readonly hostWords: ReadonlySet<string>;
+  /** Whether any document has a term, or another name of it. */
+  readonly isKnown: (term: string) => boolean;
 }
 
 /** Reads a text as the words of a query. */
@@ -53,8 +55,13 @@ function readRun(run: readonly Token[], context: WordReadingContext): ReadRun {
  * Words of other scripts. An identifier that is a host word as a whole or in
  * neighbouring parts (`DeepSeek`) is left out with its parts.
  */
-function readIdentifier(run: readonly Token[], { hostWords }: WordReadingContext): ReadRun {
-  const tokens = run.flatMap((token) => (token.kind === 'joined' ? [] : [{ ...token, wordLength: 1 }]));
+function readIdentifier(run: readonly Token[], { hostWords, isKnown }: WordReadingContext): ReadRun {
+  const { words, beside } = run[0]?.kind === 'single' ? { words: run, beside: [] } : readNames(run, isKnown);
+  const tokens = words.map((token): QueryWord => ({
+    ...token,
+    kind: token.kind === 'single' ? 'single' : 'word',
+    wordLength: 1,
+  }));
   const whole = tokens.map(({ term }) => term).join('');
   if (hostWords.has(whole)) return { tokens, content: [], joined: [] };
   const isHostPart = (i: number): boolean =>
@@ -64,7 +71,28 @@ function readIdentifier(run: readonly Token[], { hostWords }: WordReadingContext
   return {
     tokens,
     content: tokens.filter(({ isStop }, i) => !isStop && !isHostPart(i)),
-    joined: run.flatMap(({ kind, term }) => (kind === 'joined' && !hostWords.has(term) ? [term] : [])),
+    joined: beside.flatMap(({ term, isStop }) => (isStop || hostWords.has(term) ? [] : [term])),
+  };
+}
+
+/**
+ * A name that people write as one word is asked for as one, its parts beside it;
+ * one that no document has (`MyTool`, where all say "my tool") by its parts.
+ */
+function readNames(run: readonly Token[], isKnown: (term: string) => boolean) {
+  const whole = run.find(({ kind, term }) => kind === 'name' && isKnown(term));
+  if (whole !== undefined) return { words: [whole], beside: run.filter(({ kind }) => kind === 'word') };
+  const byPlace = Map.groupBy(
+    run.filter(({ kind }) => kind === 'word' || kind === 'part'),
+    ({ position }) => position,
+  );
+  const places = [...byPlace.values()].map((tokens) => {
+    const [first, ...parts] = tokens;
+    return parts.length === 0 || isKnown(first!.term) ? { words: [first!], parts } : { words: parts, parts: [] };
+  });
+  return {
+    words: places.flatMap(({ words }) => words),
+    beside: [...places.flatMap(({ parts }) => parts), ...run.filter(({ kind }) => kind === 'joined')],
   };
 }
 

@@ -56,6 +56,7 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
   const known = terms.map((term) => ({ term, termId: idOf(term) })).filter(({ termId }) => termId !== -1);
   const groups = known.map(({ term, termId }) => ({
     term,
+    spelling: { traditional: null, others: [] },
     alternatives: [{ ...as, termId }],
     weight: 1,
     isRequired: true,
