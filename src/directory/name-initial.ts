@@ -5,7 +5,7 @@ const RANGES = ['a-c', 'd-f', 'g-l', 'm-o', 'p-r', 's-t', 'u-z'] as const;
 /** Names that begin with a digit or with another script. */
 export const OTHER_INITIAL = '0';
 
-/** First letter of the first word that is no word of the host (`dsh-notes` is N). */
+/** First letter of the first word that is no word of the host (of `host-notes` N). */
 export function nameInitial(names: readonly string[], isHostWord: (term: string) => boolean): string {
   for (const name of names) {
     const word = analyse(name).find((token) => !isBeside(token) && !isHostWord(token.term));

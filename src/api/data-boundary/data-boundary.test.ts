@@ -45,7 +45,12 @@ describe('the data boundary', () => {
     ['email_thread', '发件人：李雷 收件人：韩梅梅 主题：合同'],
     ['transcript', 'User: my build fails. Assistant: show me the log.'],
     ['transcript', '用户：构建失败了 助手：请把日志发给我'],
+    ['transcript', 'User: my build fails. Quagga: show me the log.'],
     ['transcript', '<|im_start|>user hello'],
+    ['absolute_local_path', 'GET /Users/lin/Desktop/contract.docx'],
+    ['absolute_local_path', 'compare /home/{user}/x with /home/lin/x'],
+    ['email_thread', 'from: ann to: bob subject: invoice'],
+    ['email_thread', 'from: to: and subject: of From: Ann To: Bob Subject: invoice'],
   ] as const)('refuses %s in: %s', (expected, query) => {
     const found = boundaryClassOf(query);
 
@@ -70,6 +75,12 @@ describe('the data boundary', () => {
     ['a drive letter as a word', 'plan C: fallback mode'],
     ['one mail address', 'forward alerts to ops@example.com'],
     ['words about mail fields', 'edit the subject: line of mails'],
+    ['names of mail fields', 'filter mails by from: to: and subject: fields'],
+    ['names of mail fields with commas', 'search operators from:, to:, cc: and subject:'],
+    ['names of mail fields in Chinese', '按发件人：、收件人：和主题：筛选邮件'],
+    ['mail fields beside an address', 'sort by from: and to: for ops@example.com'],
+    ['a template of a route', 'GET /Users/{id} endpoint tester'],
+    ['a template with a variable', 'clean /home/$USER/cache and /Users/<name>/Library'],
     ['one role', '精读助手：五种模式'],
     ['two roles without turns', 'show user and assistant messages side by side'],
   ])('lets pass %s', (_case, query) => {

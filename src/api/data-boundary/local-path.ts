@@ -1,6 +1,7 @@
 /** Not inside a word, an address or a longer path: `owner/home/x` and `https://host/home/x` name nothing local. */
 const NOT_WITHIN = String.raw`(?<![\w./:@#?=&%-])`;
-const SEGMENT = String.raw`[^\s/\\:*?"'<>|，。；、]+`;
+/** A name, and no place for one (`{id}`, `$USER`): a template names nothing of anybody. */
+const SEGMENT = String.raw`(?![{[$])[^\s/\\:*?"'<>|，。；、]+`;
 
 const LOCAL_PATHS: readonly RegExp[] = [
   // A person's folder, on Unix, macOS, and Windows disks mounted under Linux.

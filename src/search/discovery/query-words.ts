@@ -53,7 +53,7 @@ function readRun(run: readonly Token[], context: WordReadingContext): ReadRun {
 
 /**
  * Words of other scripts. An identifier that is a host word as a whole or in
- * neighbouring parts (`DeepSeek`) is left out with its parts.
+ * neighbouring parts (`AcmeHub` of the host Acme Hub) is left out with its parts.
  */
 function readIdentifier(run: readonly Token[], { hostWords, isKnown }: WordReadingContext): ReadRun {
   const { words, beside } = run[0]?.kind === 'single' ? { words: run, beside: [] } : readNames(run, isKnown);
