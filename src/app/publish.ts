@@ -5,6 +5,7 @@ import type { PublishReport } from '../cli/reports/publish-report.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
 import { createEvidence } from '../facts/create-evidence.ts';
 import { OBSERVATION_KINDS } from '../facts/observation.ts';
+import { likelyRenames } from '../facts/identity/likely-renames.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
 import type { ObservationReader } from '../facts/observation-store-port.ts';
 import { type CompiledPublication, compilePublication } from '../publication/compile-publication.ts';
@@ -30,6 +31,8 @@ export interface PublishDeps {
 }
 
 const DAY_MS = 86_400_000;
+/** Enough to begin with; the count says how many there are. */
+const MOST_RENAMES_LISTED = 20;
 
 /** Publishes what the store holds of a host; publishing the same again changes nothing. */
 export async function publishHost(profile: HostProfile, deps: PublishDeps): Promise<PublishReport> {
@@ -58,9 +61,11 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     ? join(deps.root, folderName(current))
     : await writePublication(deps.root, compiled, deps.files);
   deps.progress.finish();
+  const renames = likelyRenames(built.projects);
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
     ...publishedAs(isUnchanged ? current : compiled.manifest, compiled),
+    likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
     unusedProfiles: unusedProfiles(profile, candidates),
     degradedSources: compiled.manifest.degraded_sources,

@@ -26,6 +26,7 @@ const PUBLISHED: PublishReport = {
   excluded: 0,
   exclusions: [],
   merges: [],
+  likelyRenames: { count: 0, first: [] },
   notes: [],
   candidates: 0,
   unusedProfiles: [],

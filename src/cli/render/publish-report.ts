@@ -30,6 +30,7 @@ export function renderPublishReport(report: PublishReport): string {
       'repairs and remarks',
       report.notes.map(({ note, count }) => [note, count]),
     ),
+    ...renderRenames(report.likelyRenames),
     ...renderCandidates(report),
     ...renderDegraded(report.degradedSources),
     ...renderFiles(report.files),
@@ -65,6 +66,17 @@ function renderDegraded(sources: PublishReport['degradedSources']): string[] {
       ({ source, code, since }) =>
         `  ${forTerminal(source)}: asked in vain since ${forTerminal(since)} (${forTerminal(code)})`,
     ),
+  ];
+}
+
+function renderRenames({ count, first }: PublishReport['likelyRenames']): string[] {
+  if (count === 0) return [];
+  const behind = count - first.length;
+  return [
+    '',
+    `${formatCounted(count, 'pair')} of repositories that may be one under two names; \`renames\` of the host profile merges what you know`,
+    ...first.map(({ repositories: [a, b], sign }) => `  ${forTerminal(a)} and ${forTerminal(b)}: ${sign}`),
+    ...(behind === 0 ? [] : [`  and ${formatCount(behind)} more`]),
   ];
 }
 

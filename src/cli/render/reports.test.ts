@@ -19,6 +19,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     exclusions: [{ rule: 'not_a_plugin', count: 100 }],
     merges: [{ rule: 'same_repository', count: 1700 }],
     notes: [],
+    likelyRenames: { count: 0, first: [] },
     candidates: 26,
     unusedProfiles: [{ rule: 'release_not_found', profile: 'profiles/lens.yaml' }],
     degradedSources: [],
@@ -59,6 +60,14 @@ total time 4.2 s
     const text = renderPublishReport(publishReport({ excluded: 90 }));
 
     expect(text).toContain('+ 90 excluded  (does not add up: 10 unaccounted for)\n');
+  });
+
+  it('names pairs of repositories that may be renamed, and counts those it does not name', () => {
+    const first = [{ repositories: ['acme/a', 'acme/b'] as const, sign: 'same_package' }];
+
+    expect(renderPublishReport(publishReport({ likelyRenames: { count: 3, first } }))).toContain(
+      '\n  acme/a and acme/b: same_package\n  and 2 more\n',
+    );
   });
 
   it('counts one as one', () => {

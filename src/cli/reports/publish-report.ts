@@ -12,6 +12,8 @@ export interface PublishReport {
   readonly exclusions: readonly RuleCount[];
   readonly merges: readonly RuleCount[];
   readonly notes: readonly NoteCount[];
+  /** Pairs of repositories that may be one under two names, and were not merged; the first of them. */
+  readonly likelyRenames: { readonly count: number; readonly first: readonly LikelyRename[] };
   /** Exact releases with a profile and verified bytes. */
   readonly candidates: number;
   readonly unusedProfiles: readonly UnusedProfile[];
@@ -37,6 +39,13 @@ export interface RuleCount {
 interface NoteCount {
   readonly note: string;
   readonly count: number;
+}
+
+interface LikelyRename {
+  /** `owner/repo`; which is the older name nobody knows. */
+  readonly repositories: readonly [string, string];
+  /** What they have in common. */
+  readonly sign: string;
 }
 
 interface WrittenFile {

@@ -11,7 +11,7 @@ import { chooseDescription } from './choose-description.ts';
 import { newestSignal, observedAtMs } from './choose-signal.ts';
 import { chooseText, offersOf } from './choose-text.ts';
 import { packageScope } from './draft-owner.ts';
-import { hasMixedScriptWord } from './mixed-script.ts';
+import { hasMixedScript } from './mixed-script.ts';
 import type { CatalogRank, PlacedListing } from './placed-listing.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
@@ -21,19 +21,17 @@ export interface ProjectContext {
   readonly boilerplateOf: (draft: ProjectDraft) => IsBoilerplate;
   /** Whether a repository's stars are this project's own. */
   readonly ownsStars: (draft: ProjectDraft) => boolean;
+  /** Whether the project's name looks like another one's and is spelled otherwise. */
+  readonly isLookAlike: (draft: ProjectDraft) => boolean;
 }
 
 /** Chooses every value of a project from its listings. */
 export function buildProject(draft: ProjectDraft, context: ProjectContext): PluginProject {
   const { identityKey, packageName, association, members } = draft;
   const lead = leadOf(members);
-  const listings = [lead, ...members.filter((member) => member !== lead)].map(({ listing }) => listing);
+  const listings = listingsOf(members);
   const repository = repositoryOf(draft, lead);
-  const name =
-    chooseText(
-      offersOf(listings, (listing) => listing.name),
-      context.catalogRank,
-    ) ?? lead.listing.name;
+  const name = chooseName(draft, context.catalogRank);
   const { description, isBoilerplateRemoved } = chooseDescription(
     listings,
     context.boilerplateOf(draft),
@@ -44,7 +42,7 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
   const notes = [
     ...listings.flatMap((listing) => listing.notes),
     ...(isBoilerplateRemoved ? (['boilerplate_removed'] as const) : []),
-    ...identityNotes(draft, name),
+    ...identityNotes(draft, name, context.isLookAlike(draft)),
   ];
   const project = {
     identityKey,
@@ -75,6 +73,18 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
 function revisionDigest(project: Omit<PluginProject, 'leadListing' | 'revisionDigest'>): Sha256 {
   const { release } = project;
   return sha256(canonicalJson({ ...project, release: release === null ? null : { ...release, observedAtMs: 0 } }));
+}
+
+/** The name a project stands under. */
+export function chooseName({ members }: ProjectDraft, catalogRank: CatalogRank): string {
+  const offers = offersOf(listingsOf(members), (listing) => listing.name);
+  return chooseText(offers, catalogRank) ?? leadOf(members).listing.name;
+}
+
+/** The lead first, the others in canonical order. */
+function listingsOf(members: readonly PlacedListing[]): readonly ListingFacts[] {
+  const lead = leadOf(members);
+  return [lead, ...members.filter((member) => member !== lead)].map(({ listing }) => listing);
 }
 
 /** The first in canonical order; of a renamed project the first that knows its name of today. */
@@ -126,12 +136,14 @@ function claimedPackages({ packageName, members }: ProjectDraft): string[] {
 function identityNotes(
   { packageName, association, contestedPackages, members }: ProjectDraft,
   name: string,
+  isLookAlike: boolean,
 ): IdentityNote[] {
   const notes: [IdentityNote, boolean][] = [
     ['package_claim_unconfirmed', packageName !== null && association === 'unknown'],
     ['package_claim_contested', contestedPackages.length > 0],
     ['package_repository_mismatch', members.some(({ claim }) => claim?.association === 'contradicted')],
-    ['name_mixed_script', hasMixedScriptWord(name)],
+    ['name_mixed_script', hasMixedScript(name)],
+    ['name_looks_like_another', isLookAlike],
     [
       'repository_renamed',
       members.some(({ isRenamed, listing }) => isRenamed || listing.formerRepositories.length > 0),

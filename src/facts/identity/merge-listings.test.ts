@@ -409,6 +409,22 @@ describe('boilerplate', () => {
 });
 
 describe('notes', () => {
+  it('tell of a name that looks like another entry’s, and not of that other one', () => {
+    const merged = merge([
+      listing({ repository: repository('acme/dsh-scope'), name: 'dsh-scope' }),
+      listing({ repository: repository('evil/scope'), name: 'dsh-ѕсоре' }),
+      listing({ repository: repository('evil/wide'), name: 'ｄｓｈ-scope' }),
+      listing({ repository: repository('evil/lens'), name: 'lеnѕ' }),
+    ]);
+
+    expect(merged.projects.map(({ notes }) => notes)).toEqual([
+      [],
+      ['name_mixed_script'],
+      ['name_looks_like_another', 'name_mixed_script'],
+      ['name_looks_like_another'],
+    ]);
+  });
+
   it('carry what was noted of any listing, and what the name shows', () => {
     const merged = merge([
       listing({ repository: repository('acme/lens'), name: 'lеns', notes: ['markup_removed'] }),

@@ -6,12 +6,13 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { associatePackages, type PackageAssociations } from '../association/package-associations.ts';
 import type { RepositoryOf } from '../association/source-association.ts';
 import { findBoilerplate } from './boilerplate.ts';
-import { buildProject, type ProjectContext } from './build-project.ts';
+import { buildProject, chooseName, type ProjectContext } from './build-project.ts';
 import { packageKey, placeKey, repositoryKey } from './canonical-identity.ts';
 import { draftsAtPlace } from './drafts-at-place.ts';
 import { EXCLUSION_DETAILS, excludedPackages, exclusionRules } from './exclude-listing.ts';
 import { joinPackageOnly } from './join-package-only.ts';
 import { joinRootAndSubdirectory } from './join-root-and-subdirectory.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { MERGE_RULES, type MergeRule, mergeRuleOf } from './merge-rule.ts';
 import type { MergeRules } from './merge-rules.ts';
 import {
@@ -118,11 +119,13 @@ function buildProjects(
   catalogRank: CatalogRank,
   associations: PackageAssociations,
 ): PluginProject[] {
+  const looking = lookAlikes(drafts, (draft) => chooseName(draft, catalogRank));
   const context: ProjectContext = {
     releases,
     catalogRank,
     boilerplateOf: findBoilerplate(drafts),
     ownsStars: starOwnership(drafts, associations),
+    isLookAlike: (draft) => looking.has(draft),
   };
   return drafts.map((draft) => buildProject(draft, context));
 }

@@ -28,6 +28,16 @@ describe('surveying the projects of a publication', () => {
     expect(survey.in_repository_folder).toBe(1);
   });
 
+  it('counts entries of repositories that may be one under two names', () => {
+    const survey = surveyProjects([
+      project({ repository: repository('acme/old'), claimedPackages: ['lens'] }),
+      project({ repository: repository('acme/new'), claimedPackages: ['lens'] }),
+      project({ repository: repository('other/lens'), claimedPackages: ['lens'] }),
+    ]);
+
+    expect(survey.likely_renamed).toBe(2);
+  });
+
   it('counts equal names of different owners, whatever their case, and not those of one owner', () => {
     const survey = surveyProjects([
       project({ name: 'Lens', owner: 'acme' }),

@@ -1,4 +1,6 @@
+import { repositoryFullName } from '../../base/repository-ref.ts';
 import type { PluginProject } from '../plugin-project.ts';
+import { likelyRenames } from './likely-renames.ts';
 
 /**
  * Kinds of entries that a run report counts, so that an operator sees what a
@@ -9,6 +11,7 @@ export const SURVEY_KINDS = [
   'description_missing_en',
   'description_missing_zh_cn',
   'in_repository_folder',
+  'likely_renamed',
   'name_shared_with_other_owner',
   'of_mass_publisher',
 ] as const;
@@ -21,10 +24,12 @@ const MASS_PUBLISHER_ENTRIES = 50;
 export function surveyProjects(projects: readonly PluginProject[]): Readonly<Record<SurveyKind, number>> {
   const ownersByName = Map.groupBy(projects, ({ name }) => name.toLowerCase());
   const byOwner = Map.groupBy(projects, ({ owner }) => owner?.toLowerCase() ?? null);
+  const renamed = new Set(likelyRenames(projects).flatMap(({ repositories }) => repositories));
   const isOf: Readonly<Record<SurveyKind, (project: PluginProject) => boolean>> = {
     description_missing: ({ description }) => description.en === null && description.zhCn === null,
     description_missing_en: ({ description }) => description.en === null && description.zhCn !== null,
     description_missing_zh_cn: ({ description }) => description.en !== null && description.zhCn === null,
+    likely_renamed: ({ repository }) => repository !== null && renamed.has(repositoryFullName(repository)),
     in_repository_folder: ({ repository }) => repository !== null && repository.subdirectory !== null,
     name_shared_with_other_owner: (project) => ownersOf(ownersByName.get(project.name.toLowerCase()) ?? []).size > 1,
     of_mass_publisher: ({ owner }) =>
@@ -40,6 +45,7 @@ const NOTHING: Record<SurveyKind, number> = {
   description_missing_en: 0,
   description_missing_zh_cn: 0,
   in_repository_folder: 0,
+  likely_renamed: 0,
   name_shared_with_other_owner: 0,
   of_mass_publisher: 0,
 };

@@ -100,7 +100,13 @@ export function createIdentityTableBuilder(): IdentityTableBuilder {
 /** What a record is found by, each key once. */
 function keysOf(document: SearchDocument): ReadonlySet<string> {
   const keys = new Set<string>();
+  const isPassedOff = document.quality?.reason_codes.includes('name_looks_like_another') ?? false;
   for (const identifier of identifiersOf(document)) {
+    // Compatibility forms would make it the name that it only looks like.
+    if (isPassedOff && identifier === document.entry.identity.name) {
+      keys.add(EXACT + identifier.toLowerCase());
+      continue;
+    }
     const { exact, loose } = identifierForms(identifier);
     keys.add(EXACT + exact);
     if (loose !== '') keys.add(LOOSE + loose);

@@ -5,7 +5,7 @@ import { evaluateSourceMetadata, type ListingEvidence } from './evaluate.ts';
 /** Is the listing complete and of one piece? Everything it needs is in the revision already. */
 export const sourceMetadataChain: Chain<ListingEvidence, ListingEvidence, 'sourceMetadata'> = {
   id: 'quality.source-metadata',
-  analyzerVersion: '1.1.0',
+  analyzerVersion: '1.2.0',
   select: ({ project, isCategoryKnown, listedAtMs }) => ({ project, isCategoryKnown, listedAtMs }),
   wanted: () => [],
   collect: (subject) => subject,

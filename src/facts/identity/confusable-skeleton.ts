@@ -1,0 +1,40 @@
+/**
+ * Letters that look like one of the basic Latin alphabet, and that letter; what
+ * Unicode's compatibility form maps already is not repeated. Of the scripts in
+ * which names are passed off, single letters alone.
+ *
+ * Taken from confusables.txt of Unicode Technical Standard 39, copyright Unicode,
+ * Inc., under the Unicode License v3 (https://www.unicode.org/license.txt).
+ */
+const LOOKALIKES: readonly (readonly [letters: string, latin: string])[] = [
+  // Latin
+  ['ıƄƍƖƦƽǀɑɡɣɩɪɯʋʏᴄᴏᴑᴜᴠᴡᴢᶃᶌẝỿꜱꞘꞙꞟꞲꞳꞴꬲꬵꬽꭇꭈꭎꭒꭚ', 'ibglRslagyiiwuycoouvwzgyfysFfuJXBeforruuy'],
+  // Greek
+  ['ͿΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγινορσυϜϳϺᴦ', 'JABEZHlKMNOPTYXayivopouFjMr'],
+  // Cyrillic
+  ['ЅІЈАВЕКМНОРСТУХЬагеорсухѕіјѡѴѵҮүһҽӀӏԁԌԛԜԝꙇ', 'SlJABEKMHOPCTYXbareopcyxsijwVvYyhelidGqWwi'],
+  // Armenian
+  ['ՍՏՕագզհոռսցքօ', 'USOwqqhnnugfo'],
+  // Cherokee
+  ['ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏳᏴꭵꮁꮃꮓꮩꮪꮯ', 'DRTiYAJEWMHYGhZbRWSVSLCPKdGBirwzvsc'],
+];
+
+const LATIN_OF = new Map(
+  LOOKALIKES.flatMap(([letters, latin]) => [...letters].map((letter, at) => [letter, latin.charAt(at)] as const)),
+);
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/**
+ * What a name looks like: equal for names that the eye takes for one another.
+ * Lower-cased; signs stay as they are. Figures stand for themselves, because
+ * names that differ by 0 and o alone are honest ones.
+ *
+ * @see Unicode Technical Standard 39, section 4, confusable detection
+ */
+export function confusableSkeleton(name: string): string {
+  const seen = Array.from(name, (letter) => {
+    const plain = LETTER_OR_DIGIT.test(letter) ? letter.normalize('NFKC') : letter;
+    return LATIN_OF.get(plain) ?? plain;
+  });
+  return seen.join('').toLowerCase();
+}

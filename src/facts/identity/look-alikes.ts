@@ -1,0 +1,36 @@
+import { confusableSkeleton } from './confusable-skeleton.ts';
+import type { ProjectDraft } from './project-draft.ts';
+
+/** Names of ASCII alone look like nothing but themselves. */
+const ASCII = /^[\u0000-\u007f]*$/u;
+
+/**
+ * The drafts whose name looks like a name of another one and is spelled otherwise.
+ * The other one is what it says, so it is not told of.
+ *
+ * @param nameOf the name that stands in the record
+ */
+export function lookAlikes(
+  drafts: readonly ProjectDraft[],
+  nameOf: (draft: ProjectDraft) => string,
+): ReadonlySet<ProjectDraft> {
+  const suspects = drafts.filter((draft) => !ASCII.test(nameOf(draft)));
+  if (suspects.length === 0) return new Set();
+  const holders = Map.groupBy(
+    drafts.flatMap((draft) => namesOf(draft, nameOf(draft)).map((name) => ({ name, draft }))),
+    ({ name }) => name,
+  );
+  return new Set(
+    suspects.filter((draft) => {
+      const skeleton = confusableSkeleton(nameOf(draft));
+      const isSpelledOtherwise = skeleton !== nameOf(draft).toLowerCase();
+      return isSpelledOtherwise && (holders.get(skeleton) ?? []).some((holder) => holder.draft !== draft);
+    }),
+  );
+}
+
+/** What people call a project: its name, its package's and its repository's. */
+function namesOf({ packageName, repositoryKey }: ProjectDraft, name: string): readonly string[] {
+  const repository = repositoryKey?.slice(repositoryKey.lastIndexOf('/') + 1);
+  return [name, packageName, repository].flatMap((known) => known?.toLowerCase() ?? []);
+}
