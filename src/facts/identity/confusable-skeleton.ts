@@ -20,7 +20,7 @@ const LOOKALIKES: readonly (readonly [letters: string, latin: string])[] = [
 ];
 
 const LATIN_OF = new Map(
-  LOOKALIKES.flatMap(([letters, latin]) => [...letters].map((letter, at) => [letter, latin.charAt(at)] as const)),
+  LOOKALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, at) => [letter, latin.charAt(at)] as const)),
 );
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 

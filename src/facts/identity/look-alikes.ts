@@ -1,8 +1,8 @@
 import { confusableSkeleton } from './confusable-skeleton.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
-/** Names of ASCII alone look like nothing but themselves. */
-const ASCII = /^[\u0000-\u007f]*$/u;
+/** A name without any such letter looks like nothing but itself. */
+const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
  * The drafts whose name looks like a name of another one and is spelled otherwise.
@@ -14,7 +14,7 @@ export function lookAlikes(
   drafts: readonly ProjectDraft[],
   nameOf: (draft: ProjectDraft) => string,
 ): ReadonlySet<ProjectDraft> {
-  const suspects = drafts.filter((draft) => !ASCII.test(nameOf(draft)));
+  const suspects = drafts.filter((draft) => BEYOND_ASCII.test(nameOf(draft)));
   if (suspects.length === 0) return new Set();
   const holders = Map.groupBy(
     drafts.flatMap((draft) => namesOf(draft, nameOf(draft)).map((name) => ({ name, draft }))),
