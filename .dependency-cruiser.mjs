@@ -7,6 +7,7 @@ export const MAY_IMPORT = {
   sources: ['base', 'contract', 'facts'],
   sandbox: ['base', 'facts'],
   analysis: ['base', 'contract', 'facts'],
+  collection: ['base', 'facts', 'sources', 'sandbox'],
   publication: ['base', 'contract', 'facts', 'analysis'],
   search: ['base', 'contract', 'text'],
   directory: ['base', 'contract', 'text', 'search'],
@@ -31,7 +32,7 @@ export default {
       name: 'pure-core',
       comment: 'No input, output, clock or randomness in the core: take a port or a value instead.',
       severity: 'error',
-      from: { path: PURE, pathNot: [TESTS, '/collect[.]ts$'] },
+      from: { path: PURE, pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -29,6 +29,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   facts: 'What was observed, where and when: domain types, identity rules, the observation store.',
   sources: 'Reads catalogs and package registries: fetch, parse, clean.',
   sandbox: 'Runs third-party code confined: no network, nothing of the machine in sight, bounded.',
+  collection: 'Makes observations: collectors, their bounds, and the one loop that keeps what they see.',
   analysis: 'Evidence about one revision: five chains, each with one question.',
   publication: 'Projects facts to the wire; writes, verifies and opens immutable publications.',
   search: 'The index, translations, ranking, and why a record was found.',

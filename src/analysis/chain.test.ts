@@ -1,8 +1,8 @@
 import { NO_EVIDENCE } from '../facts/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { revision } from '../../test/support/made-up-evidence.ts';
-import { type Chain, evaluateChain, togetherStatus, wantedLooks } from './chain.ts';
-import { lookAtPackage } from './collection/look-request.ts';
+import { type Chain, evaluateChain, togetherStatus, requiredObservations } from './chain.ts';
+import { requestStableRelease } from '../facts/observation-request.ts';
 import { NOT_APPLICABLE } from './not-tested.ts';
 
 /** Asks whether the name of a project without a package has an even length. */
@@ -10,7 +10,7 @@ const isEven: Chain<string, number, 'sourceMetadata'> = {
   id: 'quality.source-metadata',
   analyzerVersion: '1.2.3',
   select: ({ project }) => (project.packageName === null ? project.name : null),
-  wanted: (name) => [lookAtPackage(name)],
+  required: (name) => [requestStableRelease(name)],
   collect: (name) => name.length,
   evaluate(length) {
     const judged = { status: length % 2 === 0 ? 'passed' : 'failed', reasonCodes: [] } as const;
@@ -32,7 +32,7 @@ describe('evaluateChain', () => {
     expect(dimensions.sourceMetadata.status).toBe(status);
   });
 
-  it('says not_applicable where nothing is selected, and wants nothing looked at', () => {
+  it('says not_applicable where nothing is selected, and requires no observation', () => {
     const ofPackage = revision({ packageName: 'lens' });
 
     expect(evaluateChain(isEven, ofPackage, NO_EVIDENCE).run).toEqual({
@@ -41,8 +41,8 @@ describe('evaluateChain', () => {
       reasonCodes: [],
       lookedAtMs: null,
     });
-    expect(wantedLooks(isEven, ofPackage, NO_EVIDENCE)).toEqual([]);
-    expect(wantedLooks(isEven, revision(), NO_EVIDENCE)).toEqual([lookAtPackage('lens')]);
+    expect(requiredObservations(isEven, ofPackage, NO_EVIDENCE)).toEqual([]);
+    expect(requiredObservations(isEven, revision(), NO_EVIDENCE)).toEqual([requestStableRelease('lens')]);
   });
 });
 

@@ -1,25 +1,25 @@
 import type { Evidence } from '../facts/evidence.ts';
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { ChainStatus, DimensionStatus } from '../contract/status.ts';
-import type { LookRequest } from './collection/look-request.ts';
+import type { ObservationRequest } from '../facts/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 
 /**
  * A chain answers one question about one plugin revision. `select` picks what it
- * asks about (`null`: the question does not apply); `wanted` names what has to be
- * looked at; `collect` takes what the kept looks say; `evaluate` judges it. Only
- * the looks themselves may fail (`collection/`), and they are kept: all four
- * functions are pure, so a new rule judges old looks without fetching.
+ * asks about (`null`: the question does not apply); `required` names what has to be
+ * observed; `collect` takes what the evidence says; `evaluate` judges it. All four
+ * are pure: observing may fail, and what came of it is kept (`src/collection`),
+ * so that a new rule judges old observations without fetching.
  */
 export interface Chain<Subject, Collected, Dimension extends keyof EvidenceDimensions> {
   readonly id: `quality.${string}`;
   /** Raise on every change that can change a result. */
   readonly analyzerVersion: string;
   readonly select: (revision: PluginRevision) => Subject | null;
-  /** What the chain asks for, given what is known; a look may make others askable. */
-  readonly wanted: (subject: Subject, known: Evidence) => readonly LookRequest[];
-  readonly collect: (subject: Subject, known: Evidence) => Collected;
+  /** What has to be observed, given the evidence; an observation may make others askable. */
+  readonly required: (subject: Subject, evidence: Evidence) => readonly ObservationRequest[];
+  readonly collect: (subject: Subject, evidence: Evidence) => Collected;
   readonly evaluate: (collected: Collected) => ChainVerdict<Dimension>;
   /** What the dimensions say where the question does not apply. */
   readonly whenNotApplicable: Pick<EvidenceDimensions, Dimension>;
@@ -51,7 +51,7 @@ export interface EvaluatedChain<Dimension extends keyof EvidenceDimensions> {
 export function evaluateChain<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
   chain: Chain<Subject, Collected, Dimension>,
   revision: PluginRevision,
-  known: Evidence,
+  evidence: Evidence,
 ): EvaluatedChain<Dimension> {
   const head = { analysisId: chain.id, analyzerVersion: chain.analyzerVersion };
   const subject = chain.select(revision);
@@ -59,18 +59,18 @@ export function evaluateChain<Subject, Collected, Dimension extends keyof Eviden
     const run: ChainRun = { ...head, status: 'not_applicable', reasonCodes: [], lookedAtMs: null };
     return { run, dimensions: chain.whenNotApplicable };
   }
-  const { dimensions, ...verdict } = chain.evaluate(chain.collect(subject, known));
+  const { dimensions, ...verdict } = chain.evaluate(chain.collect(subject, evidence));
   return { run: { ...head, ...verdict }, dimensions };
 }
 
-/** What a chain wants looked at of a revision; nothing where its question does not apply. */
-export function wantedLooks<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
-  { select, wanted }: Chain<Subject, Collected, Dimension>,
+/** What a chain requires to be observed of a revision; nothing where its question does not apply. */
+export function requiredObservations<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
+  { select, required }: Chain<Subject, Collected, Dimension>,
   revision: PluginRevision,
-  known: Evidence,
-): readonly LookRequest[] {
+  evidence: Evidence,
+): readonly ObservationRequest[] {
   const subject = select(revision);
-  return subject === null ? [] : wanted(subject, known);
+  return subject === null ? [] : required(subject, evidence);
 }
 
 const LOOKED: ReadonlySet<ChainStatus> = new Set(['passed', 'partial', 'failed']);

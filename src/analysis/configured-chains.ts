@@ -1,11 +1,11 @@
 import type { Evidence } from '../facts/evidence.ts';
-import { type Chain, wantedLooks } from './chain.ts';
+import { type Chain, requiredObservations } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';
 import { packageRuntimeNonAiChain } from './chains/package-runtime/non-ai-chain.ts';
 import { repositoryHealthChain } from './chains/repository-health/chain.ts';
 import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
-import type { LookRequest } from './collection/look-request.ts';
+import type { ObservationRequest } from '../facts/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 
@@ -19,24 +19,24 @@ export const CHAIN_NAMES = [
 ] as const;
 export type ChainName = (typeof CHAIN_NAMES)[number];
 
-/** What a chain wants looked at of a revision, given what is known. */
-export type Wants = (revision: PluginRevision, known: Evidence) => readonly LookRequest[];
+/** What a chain requires to be observed of a revision, given the evidence. */
+export type RequiredObservations = (revision: PluginRevision, evidence: Evidence) => readonly ObservationRequest[];
 
 /** @param hostVersion exact version that the runtime chains are configured for */
-export function wantsOf(chainName: ChainName, hostVersion: string): Wants {
-  return WANTS[chainName](hostVersion);
+export function requiredBy(chainName: ChainName, hostVersion: string): RequiredObservations {
+  return REQUIRED[chainName](hostVersion);
 }
 
-const WANTS: Readonly<Record<ChainName, (hostVersion: string) => Wants>> = {
-  'package-release': () => wantsOfChain(packageReleaseChain),
-  'package-runtime-host': (hostVersion) => wantsOfChain(packageRuntimeHostChain(hostVersion)),
-  'package-runtime-non-ai': (hostVersion) => wantsOfChain(packageRuntimeNonAiChain(hostVersion)),
-  'repository-health': () => wantsOfChain(repositoryHealthChain),
-  'source-metadata': () => wantsOfChain(sourceMetadataChain),
+const REQUIRED: Readonly<Record<ChainName, (hostVersion: string) => RequiredObservations>> = {
+  'package-release': () => requiredByChain(packageReleaseChain),
+  'package-runtime-host': (hostVersion) => requiredByChain(packageRuntimeHostChain(hostVersion)),
+  'package-runtime-non-ai': (hostVersion) => requiredByChain(packageRuntimeNonAiChain(hostVersion)),
+  'repository-health': () => requiredByChain(repositoryHealthChain),
+  'source-metadata': () => requiredByChain(sourceMetadataChain),
 };
 
-function wantsOfChain<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
+function requiredByChain<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
   chain: Chain<Subject, Collected, Dimension>,
-): Wants {
-  return (revision, known) => wantedLooks(chain, revision, known);
+): RequiredObservations {
+  return (revision, evidence) => requiredObservations(chain, revision, evidence);
 }

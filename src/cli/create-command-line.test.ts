@@ -47,7 +47,7 @@ const EVALUATED: EvalReport = {
 const REFRESHED = {
   releases: 0,
   fresh: 0,
-  looks: [],
+  observations: [],
   changes: [],
   alarms: [],
   providerFailures: [],

@@ -14,7 +14,7 @@ const OutcomeValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), code: z.enum(FAILURES), is_retryable: z.boolean() }),
 ]);
 
-/** One look as a line of a file: what one ledger hands to another. */
+/** One observation as a line of a file: what one ledger hands to another. */
 const ObservationLine = z.strictObject({
   kind: z.enum(OBSERVATION_KINDS),
   subject: z.string().min(1).max(1_000),
@@ -23,7 +23,7 @@ const ObservationLine = z.strictObject({
   outcome: OutcomeValue,
 });
 
-/** Canonical JSON without its line break: the same look gives the same bytes. */
+/** Canonical JSON without its line break: the same observation gives the same bytes. */
 export function observationLine({ kind, subject, collectorVersion, observedAtMs, outcome }: Observation): string {
   return canonicalJson({
     kind,
@@ -39,7 +39,7 @@ function outcomeToJson(outcome: ObservationOutcome): Json {
   return { kind: 'failed', code: outcome.code, is_retryable: outcome.isRetryable };
 }
 
-/** @returns `null` where the value is no look of today's shape */
+/** @returns `null` where the value is no observation of today's shape */
 export function parseObservation(value: unknown): Observation | null {
   const parsed = ObservationLine.safeParse(value);
   if (!parsed.success) return null;

@@ -41,9 +41,9 @@ function folders() {
 
 function outcomes(): Readonly<Record<string, string>> {
   const reader = openObservationReader({ path: folders().observations });
-  const looks = [...reader.ledger.latestOfKind('package_release')];
+  const observations = [...reader.ledger.latestOfKind('package_release')];
   reader.close();
-  return Object.fromEntries(looks.map(({ subject, outcome }) => [subject, outcome.kind]));
+  return Object.fromEntries(observations.map(({ subject, outcome }) => [subject, outcome.kind]));
 }
 
 /** Reads the publication in force whole, with every digest. */
@@ -66,9 +66,9 @@ describe('refresh', () => {
     expect(first.report.changes.filter(({ kind }) => kind === 'package_release')).toHaveLength(4);
     expect(again.report.changes).toEqual([]);
     expect(again.report.published?.candidates).toBe(4);
-    expect(again.report.looks).toContainEqual({
+    expect(again.report.observations).toContainEqual({
       kind: 'package_release',
-      seen: 0,
+      observed: 0,
       missing: 0,
       failed: 0,
       kept: 4,

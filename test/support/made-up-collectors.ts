@@ -1,5 +1,5 @@
-import type { Collector, Collectors } from '../../src/analysis/collection/collector.ts';
-import type { LookKind, LookRequest } from '../../src/analysis/collection/look-request.ts';
+import type { Collector, Collectors } from '../../src/collection/collector.ts';
+import type { CollectedKind, ObservationRequest } from '../../src/facts/observation-request.ts';
 import type { Json } from '../../src/base/canonical-json.ts';
 import type { ObservationOutcome } from '../../src/facts/observation.ts';
 import { advisoryFactsToJson } from '../../src/facts/advisory-facts-json.ts';
@@ -9,13 +9,13 @@ import { releaseFactsToJson } from '../../src/facts/release-facts-json.ts';
 import { repositoryFactsToJson } from '../../src/facts/repository-facts-json.ts';
 import { advisoryFacts, hostRun, packageContents, releaseFacts, repositoryFacts } from './made-up-observed.ts';
 
-export type Collect = (request: LookRequest, interrupt: AbortSignal) => Promise<ObservationOutcome>;
+export type Collect = (request: ObservationRequest, interrupt: AbortSignal) => Promise<ObservationOutcome>;
 
 const LIMITS = { wallMs: 1_000, memoryBytes: 1, atOnce: 4 };
 /** Collectors of every kind that share one function. */
 export function collectors(
   collect: Collect,
-  overrides: Partial<Omit<Collector<LookKind>, 'collect'>> = {},
+  overrides: Partial<Omit<Collector<CollectedKind>, 'collect'>> = {},
 ): Collectors {
   const one = { collectorVersion: '1', limits: LIMITS, ...overrides, collect };
   return { package_release: one, package_contents: one, advisories: one, repository: one, host_run: one };
@@ -24,7 +24,7 @@ export function collectors(
 /** Observes something sound of every subject. */
 export const observesAll: Collect = async (request) => ({ kind: 'observed', value: soundValue(request) });
 
-function soundValue(request: LookRequest): Json {
+function soundValue(request: ObservationRequest): Json {
   if (request.kind === 'package_release') {
     return releaseFactsToJson(releaseFacts({ packageName: request.packageName }));
   }

@@ -10,7 +10,7 @@ const NONE = { passed: 0, partial: 0, failed: 0, not_tested: 0, not_applicable: 
 export const ANALYZED: AnalyzeReport = {
   queued: 2,
   done: 2,
-  looks: [{ kind: 'host_run', observed: 2, missing: 0, failed: 0, kept: 1, skipped: 0 }],
+  observations: [{ kind: 'host_run', observed: 2, missing: 0, failed: 0, kept: 1, skipped: 0 }],
   changes: [{ pluginId: ENTRY_ID, name: 'lens', dimension: 'install_runtime', from: 'not_tested', to: 'failed' }],
   outcomes: [{ dimension: 'install_runtime', counts: { ...NONE, passed: 1, failed: 1 } }],
   failures: [{ stage: 'load', failureClass: 'plugin', reasonCode: 'import_threw', count: 1 }],

@@ -21,8 +21,6 @@ export function createMemoryLedger(): ObservationLedger {
     },
     history,
     latest: (kind, subject) => history(kind, subject).at(-1) ?? null,
-    latestObserved: (kind, subject) =>
-      history(kind, subject).findLast(({ outcome }) => outcome.kind === 'observed') ?? null,
     *latestOfKind(kind) {
       const subjects = new Set([...kept.values()].flatMap((look) => (look.kind === kind ? [look.subject] : [])));
       for (const subject of [...subjects].sort(compareCodeUnits)) yield* history(kind, subject).slice(-1);

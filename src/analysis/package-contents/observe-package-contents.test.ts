@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
-import { collectPackageContents } from './collect.ts';
+import type { ArchiveFile } from '../../facts/archive-file.ts';
+import { scanFiles } from '../static-scan/scan-files.ts';
 import { judgeIntegrity, judgeStaticRisk } from './evaluate-contents.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { observePackageContents } from './observe-package-contents.ts';
 
 const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };
-const SETTINGS = { pointers: POINTERS, bounds: SCAN_BOUNDS, clock: fixedClock('2026-11-28T00:00:00.000Z') };
 const ELF = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]);
 
 type Contents = Readonly<Record<string, string | Uint8Array>>;
@@ -19,10 +19,16 @@ function filesOf(contents: Contents) {
   }));
 }
 
+/** Scans in this process. */
+function observe(files: readonly ArchiveFile[], manifest: unknown) {
+  const { toScan, contents } = observePackageContents(files, manifest, POINTERS);
+  const clock = fixedClock('2026-11-28T00:00:00.000Z');
+  return contents(scanFiles({ ...toScan, bounds: SCAN_BOUNDS, clock }));
+}
+
 /** Code, pointer and path of each finding. */
 function findings(manifest: unknown, contents: Contents): readonly string[] {
-  const observed = observePackageContents(filesOf(contents), manifest, SETTINGS);
-  if (observed.kind === 'refused') throw new Error(observed.rule);
+  const observed = observe(filesOf(contents), manifest);
   return observed.integrity.findings.map(({ code, pointer, path }) => `${code} ${pointer ?? '-'} ${path ?? '-'}`);
 }
 
@@ -112,7 +118,7 @@ describe('observePackageContents', () => {
   it('counts all findings and keeps the first of them', () => {
     const bin = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`c${i}`, `c${i}.js`]));
 
-    const observed = observePackageContents([], { bin }, SETTINGS);
+    const observed = observe([], { bin });
 
     expect(observed).toMatchObject({ integrity: { counts: { declared_entrypoint_missing: 30 } } });
     expect(findings({ bin }, {})).toHaveLength(20);
@@ -122,7 +128,7 @@ describe('observePackageContents', () => {
     const files = filesOf({ 'test/x.js': "fetch('/')", 'public/y.js': "fetch('/')", 'lib/p.js': "fetch('/')" });
     const manifest = { lens: { nodes: { x: 'test/x.js' }, pages: ['lib/p.js'] } };
 
-    const observed = observePackageContents(files, manifest, SETTINGS);
+    const observed = observe(files, manifest);
 
     expect(observed).toMatchObject({ scan: { filesByArea: { host: 1, client: 2 } } });
   });
@@ -131,7 +137,7 @@ describe('observePackageContents', () => {
     const manifest = { main: 'a.js', scripts: { postinstall: 'echo; node --no-warnings ./tools/set-up' } };
     const files = filesOf({ 'a.js': '', 'tools/set-up.js': 'eval(x)' });
 
-    expect(observePackageContents(files, manifest, SETTINGS)).toMatchObject({
+    expect(observe(files, manifest)).toMatchObject({
       scan: { findings: [{ path: 'tools/set-up.js', area: 'host', reachability: 'reachable' }] },
     });
   });
@@ -143,35 +149,22 @@ describe('observePackageContents', () => {
       'resources/lib/b.js': 'fetch(1)',
     });
 
-    expect(observePackageContents(files, { lens: { nodes: { a: 'nodes/a.js' } } }, SETTINGS)).toMatchObject({
+    expect(observe(files, { lens: { nodes: { a: 'nodes/a.js' } } })).toMatchObject({
       scan: { findings: [{ path: 'resources/lib/b.js', area: 'client', reachability: 'not_reached' }] },
     });
   });
 
   it('can be written as JSON without loss', () => {
-    const observed = observePackageContents(filesOf({ 'index.js': 'eval(x)' }), { main: 'a' }, SETTINGS);
+    const observed = observe(filesOf({ 'index.js': 'eval(x)' }), { main: 'a' });
 
     expect(JSON.parse(JSON.stringify(observed))).toEqual(observed);
-  });
-
-  it('comes to the same in a process of its own', async () => {
-    const files = filesOf({
-      'index.js': "eval(x); require('./b')",
-      'b.js': 'process.env.A',
-      'c.html': '<script>fetch(1)</script>',
-    });
-    const deps = { timeoutMs: 20_000, interrupt: new AbortController().signal };
-
-    const collected = await collectPackageContents(files, {}, SETTINGS, deps);
-
-    expect(collected).toEqual(observePackageContents(files, {}, SETTINGS));
   });
 });
 
 const REFUSED: PackageContents = { kind: 'refused', rule: 'entry_kind' };
 
 function verdicts(manifest: unknown, contents: Contents) {
-  const observed = observePackageContents(filesOf(contents), manifest, SETTINGS);
+  const observed = observe(filesOf(contents), manifest);
   return { integrity: judgeIntegrity(observed), risk: judgeStaticRisk(observed) };
 }
 

@@ -1,26 +1,23 @@
-import type { Clock } from '../../base/clock.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
-import { scanFiles } from '../static-scan/scan-files.ts';
-import type { ScanBounds } from '../../facts/package-contents/static-scan-observation.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
+import type { ScanRequest } from '../static-scan/scan-files.ts';
 import { declaredFiles, type EntryPointers } from './declared-files.ts';
 import { observeIntegrity } from './observe-integrity.ts';
-import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 
-/** Raise on every change that can change what is observed. */
-export const CONTENTS_COLLECTOR_VERSION = '1.1.0';
-
-export interface ContentsSettings {
-  readonly pointers: EntryPointers;
-  readonly bounds: ScanBounds;
-  readonly clock: Clock;
+export interface ObservedFiles {
+  /** What is to be scanned: here, or in a process of its own. */
+  readonly toScan: Pick<ScanRequest, 'files' | 'hostEntries' | 'clientEntries'>;
+  /** All that is seen in the archive: its integrity, and what the scan saw. */
+  readonly contents: (scan: StaticScanObservation) => Extract<PackageContents, { kind: 'read' }>;
 }
 
-/** What is in the archive of one release: integrity and abilities, in this process. `collect.ts` does it in one of its own. */
+/** What is in the archive of one release, but for the scan of its source text. */
 export function observePackageContents(
   files: readonly ArchiveFile[],
   manifest: unknown,
-  { pointers, bounds, clock }: ContentsSettings,
-): PackageContents {
+  pointers: EntryPointers,
+): ObservedFiles {
   const declared = declaredFiles(
     manifest,
     files.map(({ path }) => path),
@@ -28,8 +25,7 @@ export function observePackageContents(
   );
   const { hostEntries, clientEntries } = declared;
   return {
-    kind: 'read',
-    integrity: observeIntegrity(files, manifest, declared),
-    scan: scanFiles({ files, hostEntries, clientEntries, bounds, clock }),
+    toScan: { files, hostEntries, clientEntries },
+    contents: (scan) => ({ kind: 'read', integrity: observeIntegrity(files, manifest, declared), scan }),
   };
 }

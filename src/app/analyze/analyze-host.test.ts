@@ -5,7 +5,6 @@ import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.t
 import { endedRun } from '../../../test/support/made-up-observed.ts';
 import { SILENT } from '../../../test/support/made-up-runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { currentEvidence } from '../../facts/create-evidence.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { AnalyzeOptions } from '../../cli/command-ports.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
@@ -42,7 +41,6 @@ function analyze(
       revisions: REVISIONS,
       hostVersion: HOST_VERSION,
       ledger,
-      known: currentEvidence(ledger),
       collectors: collectors(collect),
       clock: fixedClock('2026-03-02T00:00:00.000Z'),
       progress: SILENT,
@@ -58,7 +56,7 @@ describe('analyzeHost', () => {
     const report = await analyze({ chains: ['package-release'] });
 
     expect(report).toMatchObject({ queued: 3, done: 3, failures: [], alarms: [] });
-    expect(report.looks).toEqual(
+    expect(report.observations).toEqual(
       ['advisories', 'package_contents', 'package_release'].map((kind) => ({
         kind,
         observed: 3,
@@ -86,7 +84,7 @@ describe('analyzeHost', () => {
 
     expect(new Set(first.changes.map(({ name }) => name))).toEqual(new Set(['c']));
     expect(second.changes).toEqual([]);
-    expect(second.looks.every(({ observed, kept }) => observed === 0 && kept === 1)).toBe(true);
+    expect(second.observations.every(({ observed, kept }) => observed === 0 && kept === 1)).toBe(true);
   });
 
   it('takes one plugin by its package, and says where there is none', async () => {
@@ -115,7 +113,7 @@ describe('analyzeHost', () => {
   it('counts looks that failed, and fails no plugin by them', async () => {
     const report = await analyze({}, { collect: () => Promise.reject(new Error('boom')) });
 
-    expect(report.looks).toEqual([
+    expect(report.observations).toEqual([
       { kind: 'package_release', observed: 0, missing: 0, failed: 3, kept: 0, skipped: 0 },
     ]);
     expect(report.outcomes.map(({ counts }) => counts.failed)).toEqual(Array.from({ length: 8 }, () => 0));

@@ -1,10 +1,8 @@
+import { createEvidence } from '../../facts/create-evidence.ts';
 import type { Evidence } from '../../facts/evidence.ts';
-import { createAdmission } from '../../analysis/collection/admission.ts';
-import { createLooker } from '../../analysis/collection/collect-looks.ts';
-import type { Collectors } from '../../analysis/collection/collector.ts';
-import { workThrough } from '../../analysis/collection/work-through.ts';
-import { CHAIN_NAMES, wantsOf } from '../../analysis/configured-chains.ts';
-import type { PluginRevision } from '../../analysis/plugin-revision.ts';
+import type { Collectors } from '../../collection/collector.ts';
+import { collectRequired } from '../../collection/collect-required.ts';
+import { CHAIN_NAMES, requiredBy } from '../../analysis/configured-chains.ts';
 import { gatherEvidence, type QualityEvidence } from '../../analysis/quality-evidence.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
@@ -14,64 +12,61 @@ import type { AnalyzeReport } from '../../cli/reports/analyze-report.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import type { RankedRevision } from '../plugin-revisions.ts';
 import { compareEvidence, countDimensions, countFailures } from './count-evidence.ts';
-import { createLookCounter } from './count-looks.ts';
+import { createObservationCounter } from '../observation-counter.ts';
 
 export interface AnalyzeDeps {
   readonly revisions: readonly RankedRevision[];
   readonly hostVersion: string;
-  readonly ledger: Pick<ObservationLedger, 'latest' | 'append'>;
-  /** Reads the same ledger. */
-  readonly known: Evidence;
+  readonly ledger: ObservationLedger;
   readonly collectors: Collectors;
   readonly clock: Clock;
   readonly progress: Progress;
   readonly interrupt: AbortSignal;
-  /** What all looks that run side by side may hold together. */
+  /** What all observations that run side by side may hold together. */
   readonly memoryBytes: number;
   /** Filled by the collectors while the run lasts. */
   readonly alarms: readonly string[];
 }
 
-/** Plugins that are worked on side by side; how many looks really run is for each kind to say. */
+/** Plugins that are worked on side by side; how many observations really run is for each kind to say. */
 const PLUGINS_AT_ONCE = 4;
 
 /** Works through the queue, the most used first, and tells what is known now and was not before. */
 export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): Promise<AnalyzeReport> {
-  const { clock, known, progress, interrupt, hostVersion } = deps;
+  const { clock, ledger, progress, hostVersion } = deps;
   const startedAtMs = clock.nowMs();
   const queue = queueOf(deps.revisions, options);
-  const judge = ({ revision, priorityRank }: RankedRevision): QualityEvidence =>
-    gatherEvidence(revision, priorityRank, { hostVersion }, known);
-  const before = queue.map(judge);
-  const counter = createLookCounter();
-  const done = new Set<PluginRevision>();
-  progress.start('Analysing', queue.length);
-  await workThrough(
-    queue.map(({ revision }) => revision),
+  const judged = (): readonly QualityEvidence[] => {
+    const evidence = createEvidence(ledger);
+    return queue.map(({ revision, priorityRank }) => gatherEvidence(revision, priorityRank, { hostVersion }, evidence));
+  };
+  const before = judged();
+  const counter = createObservationCounter();
+  const chains = (options.chains ?? CHAIN_NAMES).map((name) => requiredBy(name, hostVersion));
+  const items = queue.map(({ revision }) => ({
+    required: (evidence: Evidence) => chains.flatMap((requiredOf) => requiredOf(revision, evidence)),
+  }));
+  let done = 0;
+  progress.start('Analysing', items.length);
+  await collectRequired(
+    items,
     {
-      look: createLooker({
-        ...deps,
-        admission: createAdmission(deps.memoryBytes),
-        timeLimit: (wallMs) => AbortSignal.timeout(wallMs),
-        notBeforeMs: options.isAgain ? startedAtMs : 0,
-      }),
-      known,
-      wants: (options.chains ?? CHAIN_NAMES).map((name) => wantsOf(name, hostVersion)),
+      ...deps,
+      notBeforeMs: options.isAgain ? startedAtMs : 0,
       atOnce: PLUGINS_AT_ONCE,
-      interrupt,
-      onLook: counter.add,
-      onDone: (revision) => {
-        done.add(revision);
-        progress.advance(1);
-      },
+      onResult: ({ kind }, result) => counter.add(kind, result),
+    },
+    () => {
+      done += 1;
+      progress.advance(1);
     },
   );
   progress.finish();
-  const after = queue.map(judge);
+  const after = judged();
   return {
     queued: queue.length,
-    done: done.size,
-    looks: counter.counts(),
+    done,
+    observations: counter.counts(),
     changes: compareEvidence(before, after),
     outcomes: countDimensions(after),
     failures: countFailures(after),

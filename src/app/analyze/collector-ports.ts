@@ -3,11 +3,11 @@ import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { releaseQuestions } from '../release-questions.ts';
-import type { CollectorPorts } from './create-collectors.ts';
+import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
 import { bundledPackageManager, lazyHostRunner, type Machine } from './open-host-runner.ts';
 import { openSources } from './open-sources.ts';
-import { createContentsReader } from './read-contents.ts';
-import { resolveTree } from './resolve-tree.ts';
+import { createContentsReader } from '../scan/read-contents.ts';
+import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
 
 export interface CollectorSettings {
   readonly ledger: ObservationLedger;

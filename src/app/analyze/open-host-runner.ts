@@ -7,7 +7,7 @@ import { createHostRunner } from '../../sandbox/host-run/create-host-runner.ts';
 import type { HostRuntime } from '../../sandbox/host-run/host-runtime.ts';
 import { loadHostRuntime } from '../../sandbox/host-run/load-host-runtime.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
-import type { HostRunnerAvailability } from './collect-host-run.ts';
+import type { HostRunnerAvailability } from '../../collection/collectors/collect-host-run.ts';
 
 export interface HostRunnerSettings {
   /** Folder of the host profile. */

@@ -8,8 +8,7 @@ import type { DurableFiles } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { analyzeHost } from './analyze-host.ts';
 import { type CollectorSettings, openCollectorPorts } from './collector-ports.ts';
-import { createCollectors } from './create-collectors.ts';
-import { currentEvidence } from '../../facts/create-evidence.ts';
+import { createCollectors } from '../../collection/collectors/create-collectors.ts';
 import { revisionsOf } from './host-revisions.ts';
 import { recordEvidence } from './recorded-evidence.ts';
 
@@ -21,8 +20,8 @@ export interface AnalysisDeps extends Omit<CollectorSettings, 'ledger' | 'workFo
   readonly root: string;
 }
 
-/** What all looks together may hold: a run of the host beside the reading of an archive. */
-export const LOOKS_MEMORY_BYTES = 2_147_483_648;
+/** What all observations together may hold: a run of the host beside the reading of an archive. */
+export const COLLECTION_MEMORY_BYTES = 2_147_483_648;
 
 /** `analyze` with everything real: sources, sandbox and host. */
 export async function runAnalysis(
@@ -39,9 +38,8 @@ export async function runAnalysis(
     revisions: revisionsOf(profile, store),
     hostVersion: profile.host.analysis.host_version,
     ledger: store.ledger,
-    known: currentEvidence(store.ledger),
     collectors: createCollectors(openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms })),
-    memoryBytes: LOOKS_MEMORY_BYTES,
+    memoryBytes: COLLECTION_MEMORY_BYTES,
     alarms,
   });
   if (options.isRecorded) await recordEvidence(profile, store.ledger, files);

@@ -1,18 +1,22 @@
-import { createAdmission } from '../../analysis/collection/admission.ts';
-import { createLooker } from '../../analysis/collection/collect-looks.ts';
-import type { Collectors } from '../../analysis/collection/collector.ts';
-import type { LookRequest } from '../../analysis/collection/look-request.ts';
-import { workSideBySide } from '../../analysis/collection/work-side-by-side.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Progress } from '../../cli/progress.ts';
-import type { LookChange, RefreshReport } from '../../cli/reports/refresh-report.ts';
+import type { ObservationChange, RefreshReport } from '../../cli/reports/refresh-report.ts';
+import { collectRequired, type CollectionItem } from '../../collection/collect-required.ts';
+import type { Collectors } from '../../collection/collector.ts';
+import type { ObservationResult } from '../../collection/create-observer.ts';
+import { declaredRepository } from '../../facts/association/declared-repository.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
-import type { Observation } from '../../facts/observation.ts';
+import {
+  type ObservationRequest,
+  requestAdvisories,
+  requestRelease,
+  requestRepository,
+} from '../../facts/observation-request.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation-subject.ts';
-import { createLookCounter } from '../analyze/count-looks.ts';
-import { lookChange } from './look-changes.ts';
+import type { Observation } from '../../facts/observation.ts';
+import { createObservationCounter } from '../observation-counter.ts';
+import { observationChange } from './observation-change.ts';
 import { providerTroubles } from './provider-troubles.ts';
-import { lookAtCandidate } from './refresh-looks.ts';
 
 export interface RefreshDeps {
   readonly releases: readonly ExactRelease[];
@@ -20,7 +24,7 @@ export interface RefreshDeps {
   readonly collectors: Collectors;
   readonly clock: Clock;
   readonly progress: Progress;
-  /** Looks older than this are due. */
+  /** Observations older than this are due. */
   readonly dueBeforeMs: number;
   /** Fires when the run is stopped or its time is up. */
   readonly interrupt: AbortSignal;
@@ -30,68 +34,87 @@ export interface RefreshDeps {
   readonly providerOf: (kind: Observation['kind']) => string;
 }
 
-export type Refreshed = Pick<RefreshReport, 'releases' | 'fresh' | 'looks' | 'changes' | 'alarms' | 'providerFailures'>;
+export type Refreshed = Pick<
+  RefreshReport,
+  'releases' | 'fresh' | 'observations' | 'changes' | 'alarms' | 'providerFailures'
+>;
 
-/** Releases that are looked at side by side; how much is asked of a source at once is for its budget to say. */
 const RELEASES_AT_ONCE = 4;
 
 /**
- * Looks again at what is due, longest unseen first. Each look is kept before
- * the next begins: a run that is stopped or killed goes on where it was.
+ * Observes again what is due, longest unobserved first. Each observation is kept
+ * before the next begins: a run that is stopped or killed goes on where it was.
  */
 export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
-  const { ledger, progress, interrupt } = deps;
-  const before = new Map<string, { readonly request: LookRequest; readonly look: Observation | null }>();
-  const counter = createLookCounter();
-  const look = createLooker({
-    ...deps,
-    admission: createAdmission(deps.memoryBytes),
-    timeLimit: (wallMs) => AbortSignal.timeout(wallMs),
-    notBeforeMs: deps.dueBeforeMs,
-  });
-  const queue = longestUnseenFirst(deps.releases, ledger);
+  const { ledger, progress } = deps;
+  const asked = new Map<string, ObservationRequest>();
+  const changes: ObservationChange[] = [];
+  const counter = createObservationCounter();
+  const items = longestUnobservedFirst(deps.releases, ledger).map((release) => requiredOfCandidate(release));
   let fresh = 0;
-  progress.start('Refreshing', queue.length);
-  await workSideBySide(queue, { atOnce: RELEASES_AT_ONCE, interrupt }, async (release) => {
-    const isFresh = await lookAtCandidate(release, {
-      look,
-      ledger,
-      beforeLook: (request) => {
-        const key = `${request.kind} ${request.subject}`;
-        if (!before.has(key)) before.set(key, { request, look: ledger.latest(request.kind, request.subject) });
+  progress.start('Refreshing', items.length);
+  await collectRequired(
+    items,
+    {
+      ...deps,
+      notBeforeMs: deps.dueBeforeMs,
+      atOnce: RELEASES_AT_ONCE,
+      onResult(request, result) {
+        asked.set(`${request.kind} ${request.subject}`, request);
+        counter.add(request.kind, result);
       },
-      onLook: ({ kind }, result) => counter.add(kind, result),
-    });
-    if (isFresh) fresh += 1;
-    progress.advance(1);
-  });
+      onKept(observation, before) {
+        const change = observationChange(before, observation);
+        if (change !== null) changes.push(change);
+      },
+    },
+    (_item, results) => {
+      if (results.every(isAnswered)) fresh += 1;
+      progress.advance(1);
+    },
+  );
   progress.finish();
-  const after = [...before.values()].flatMap(({ request }) => ledger.latest(request.kind, request.subject) ?? []);
+  const latest = [...asked.values()].flatMap(({ kind, subject }) => ledger.latest(kind, subject) ?? []);
   return {
-    releases: queue.length,
+    releases: items.length,
     fresh,
-    looks: counter.counts(),
-    changes: changesSince(before.values(), ledger),
+    observations: counter.counts(),
+    changes,
     alarms: deps.alarms,
-    providerFailures: providerTroubles(after, deps.providerOf),
+    providerFailures: providerTroubles(latest, deps.providerOf),
   };
 }
 
-function longestUnseenFirst(
+/**
+ * Everything a candidate record is made of: the release, the repository it names,
+ * advisories about it. Where the release cannot be had now, what is in force of
+ * it tells where the rest is.
+ */
+function requiredOfCandidate(release: ExactRelease): CollectionItem {
+  return {
+    required(evidence) {
+      const observed = evidence.release(release);
+      if (observed.kind !== 'observed') return [requestRelease(release)];
+      const declared = declaredRepository(observed.value);
+      return [
+        requestRelease(release),
+        ...(declared.kind === 'repository' ? [requestRepository(declared.repository)] : []),
+        requestAdvisories(observed.value),
+      ];
+    },
+  };
+}
+
+function isAnswered(result: ObservationResult): boolean {
+  return result === 'observed' || result === 'missing' || result === 'kept';
+}
+
+function longestUnobservedFirst(
   releases: readonly ExactRelease[],
   ledger: Pick<ObservationLedger, 'latest'>,
 ): readonly ExactRelease[] {
-  const lookedAtMs = (release: ExactRelease): number =>
+  const observedAtMs = (release: ExactRelease): number =>
     ledger.latest('package_release', releaseSubject(release))?.observedAtMs ?? 0;
-  const ages = new Map(releases.map((release) => [release, lookedAtMs(release)]));
+  const ages = new Map(releases.map((release) => [release, observedAtMs(release)]));
   return releases.toSorted((a, b) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0));
-}
-
-function changesSince(
-  before: Iterable<{ readonly request: LookRequest; readonly look: Observation | null }>,
-  ledger: Pick<ObservationLedger, 'latest'>,
-): readonly LookChange[] {
-  return [...before].flatMap(
-    ({ request, look }) => lookChange(look, ledger.latest(request.kind, request.subject)) ?? [],
-  );
 }

@@ -3,8 +3,8 @@ import type { RefreshOptions } from '../../cli/command-ports.ts';
 import type { PublishReport } from '../../cli/reports/publish-report.ts';
 import type { RefreshReport } from '../../cli/reports/refresh-report.ts';
 import { openCollectorPorts } from '../analyze/collector-ports.ts';
-import { createCollectors } from '../analyze/create-collectors.ts';
-import { type AnalysisDeps, LOOKS_MEMORY_BYTES } from '../analyze/run-analysis.ts';
+import { createCollectors } from '../../collection/collectors/create-collectors.ts';
+import { type AnalysisDeps, COLLECTION_MEMORY_BYTES } from '../analyze/run-analysis.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { refreshHost } from './refresh-host.ts';
 
@@ -15,7 +15,7 @@ export interface RefreshRunDeps extends AnalysisDeps {
 
 const DAY_MS = 86_400_000;
 
-/** `refresh` with everything real: looks again at what is due, in the time given, and publishes. */
+/** `refresh` with everything real: observes again what is due, in the time given, and publishes. */
 export async function runRefresh(
   profile: HostProfile,
   { withinMs, isAgain }: RefreshOptions,
@@ -35,7 +35,7 @@ export async function runRefresh(
     releases: profiles.profiles.map(({ packageName, version }) => ({ packageName, version })),
     collectors: createCollectors(ports),
     dueBeforeMs: isAgain ? startedAtMs : startedAtMs - (host.freshness.current_for_days * DAY_MS) / 2,
-    memoryBytes: LOOKS_MEMORY_BYTES,
+    memoryBytes: COLLECTION_MEMORY_BYTES,
     providerOf: (kind) =>
       kind === 'repository'
         ? ports.repositories.providerId

@@ -77,8 +77,8 @@ describe('analyze', () => {
 
     expect(printed).toBe(
       [
-        'looks     observed  missing  failed  kept  skipped',
-        'host_run         2        0       0     1        0',
+        'observations  observed  missing  failed  kept  skipped',
+        'host_run             2        0       0     1        0',
         '',
         'dimension        passed  partial  failed  not tested  not applicable',
         'install_runtime       1        0       1           0               0',

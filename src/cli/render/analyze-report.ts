@@ -7,8 +7,8 @@ import { renderTable, type TableColumn } from './text-table.ts';
 const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });
 
-const LOOK_COLUMNS = [
-  left('looks'),
+const OBSERVATION_COLUMNS = [
+  left('observations'),
   right('observed'),
   right('missing'),
   right('failed'),
@@ -29,11 +29,11 @@ const FAILURE_COLUMNS = [left('stage'), left('class'), left('reason'), right('pl
 const MOST_CHANGES = 20;
 
 export function renderAnalyzeReport(report: AnalyzeReport): string {
-  const { queued, done, looks, changes, outcomes, failures, alarms, durationMs } = report;
+  const { queued, done, observations, changes, outcomes, failures, alarms, durationMs } = report;
   return `${[
     ...renderTable(
-      LOOK_COLUMNS,
-      looks.map(({ kind, observed, missing, failed, kept, skipped }) => [
+      OBSERVATION_COLUMNS,
+      observations.map(({ kind, observed, missing, failed, kept, skipped }) => [
         kind,
         ...[observed, missing, failed, kept, skipped].map(formatCount),
       ]),

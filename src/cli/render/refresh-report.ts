@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { LookChange, RefreshReport } from '../reports/refresh-report.ts';
+import type { ObservationChange, RefreshReport } from '../reports/refresh-report.ts';
 import { FACTS_LINE } from './plugin-facts.ts';
 import { formatCount, formatCounted, formatDuration } from './quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
@@ -7,15 +7,16 @@ import { renderTable, type TableColumn } from './text-table.ts';
 const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });
 
-const LOOK_COLUMNS = [left('looks'), right('observed'), right('missing'), right('failed'), right('kept')];
+const OBSERVATION_COLUMNS = [left('observations'), right('observed'), right('missing'), right('failed'), right('kept')];
 const FAILURE_COLUMNS = [left('could not be asked'), left('why'), right('looks'), left('try again')];
 
 export function renderRefreshReport(report: RefreshReport): string {
-  const { releases, fresh, looks, providerFailures, changes, alarms, faultyProfiles, published, durationMs } = report;
+  const { releases, fresh, observations, providerFailures, changes, alarms, faultyProfiles, published, durationMs } =
+    report;
   return `${[
     ...renderTable(
-      LOOK_COLUMNS,
-      looks.map(({ kind, observed, missing, failed, kept }) => [
+      OBSERVATION_COLUMNS,
+      observations.map(({ kind, observed, missing, failed, kept }) => [
         kind,
         ...[observed, missing, failed, kept].map(formatCount),
       ]),
@@ -51,7 +52,7 @@ export function renderRefreshReport(report: RefreshReport): string {
   ].join('\n')}\n`;
 }
 
-function renderChange({ kind, subject, fields, from, to }: LookChange): string {
+function renderChange({ kind, subject, fields, from, to }: ObservationChange): string {
   const what = fields.length === 0 ? `${from} → ${to}` : fields.join(', ');
   return `${kind} ${forTerminal(subject)}: ${what}`;
 }

@@ -4,9 +4,9 @@ import type { DimensionStatus } from '../../contract/status.ts';
 export interface AnalyzeReport {
   /** Plugins in the queue. */
   readonly queued: number;
-  /** Plugins whose looks are all made; less than the queue: the run was stopped. */
+  /** Plugins whose observations are all made; less than the queue: the run was stopped. */
   readonly done: number;
-  readonly looks: readonly LookCount[];
+  readonly observations: readonly ObservationCount[];
   readonly changes: readonly StatusChange[];
   /** All plugins of the queue, by dimension, whenever they were looked at. */
   readonly outcomes: readonly DimensionCount[];
@@ -17,12 +17,12 @@ export interface AnalyzeReport {
   readonly durationMs: number;
 }
 
-export interface LookCount {
+export interface ObservationCount {
   readonly kind: string;
   readonly observed: number;
   readonly missing: number;
   readonly failed: number;
-  /** An earlier look still answered. */
+  /** An earlier observation still answered. */
   readonly kept: number;
   /** Not made, because the source had not answered several times in a row. */
   readonly skipped: number;

@@ -1,14 +1,14 @@
-import type { LookCount } from './analyze-report.ts';
+import type { ObservationCount } from './analyze-report.ts';
 import type { PublishReport } from './publish-report.ts';
 
 /** What one run of `refresh` looked at again, and what came of it. */
 export interface RefreshReport {
   /** Releases that have a profile. */
   readonly releases: number;
-  /** Of these, those whose looks are all young enough now; less: time ran out, or the run was stopped. */
+  /** Of these, those whose observations are all young enough now; less: time ran out, or the run was stopped. */
   readonly fresh: number;
-  readonly looks: readonly LookCount[];
-  readonly changes: readonly LookChange[];
+  readonly observations: readonly ObservationCount[];
+  readonly changes: readonly ObservationChange[];
   /** Releases whose bytes are others than before: `package@version`. */
   readonly alarms: readonly string[];
   /** Sources that could not be asked, with what they would have told. */
@@ -20,8 +20,8 @@ export interface RefreshReport {
   readonly durationMs: number;
 }
 
-/** A subject that says something else than at the last look. */
-export interface LookChange {
+/** A subject that says something else than when it was observed last. */
+export interface ObservationChange {
   readonly kind: string;
   readonly subject: string;
   /** Fields that differ, sorted; empty for a change of the outcome itself. */

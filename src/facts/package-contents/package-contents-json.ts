@@ -5,6 +5,9 @@ import { Sha256Text } from '../json-fields.ts';
 import type { PackageContents } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
+/** Raised by every change that can change what is seen in an archive. */
+export const CONTENTS_COLLECTOR_VERSION = '1.1.0';
+
 const natural = z.int().nonnegative();
 
 const Integrity = z.strictObject({

@@ -15,7 +15,6 @@ const NEXT_SUBJECT = 'SELECT MIN(subject) AS subject FROM observation WHERE kind
 /** Reads the ledger that lives in a store's file. */
 export function createObservationLedgerReader(database: DatabaseSync): ObservationLedgerReader {
   const latest = database.prepare(`${LOOKS_AT_SUBJECT} ${NEWEST}`);
-  const latestObserved = database.prepare(`${LOOKS_AT_SUBJECT} AND outcome = 'observed' ${NEWEST}`);
   const history = database.prepare(`${LOOKS_AT_SUBJECT} ORDER BY observed_at_ms, observation_key`);
   const read = (statement: StatementSync, kind: ObservationKind, subject: string): Observation | null => {
     const row = statement.get(kind, subject);
@@ -23,7 +22,6 @@ export function createObservationLedgerReader(database: DatabaseSync): Observati
   };
   return {
     latest: (kind, subject) => read(latest, kind, subject),
-    latestObserved: (kind, subject) => read(latestObserved, kind, subject),
     // One step through the index a subject: long histories cost no more than short ones.
     *latestOfKind(kind) {
       for (const subject of subjectsOfKind(database, kind)) {

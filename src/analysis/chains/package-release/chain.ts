@@ -4,7 +4,7 @@ import type { PackageContents } from '../../../facts/package-contents/package-co
 import type { PluginProject } from '../../../facts/plugin-project.ts';
 import type { ReleaseFacts } from '../../../facts/release-facts.ts';
 import { type Chain, type ChainVerdict, togetherStatus } from '../../chain.ts';
-import { lookAtAdvisories, lookAtContents, lookAtPackage } from '../../collection/look-request.ts';
+import { requestAdvisories, requestContents, requestStableRelease } from '../../../facts/observation-request.ts';
 import { NOT_APPLICABLE } from '../../not-tested.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
@@ -29,13 +29,13 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
     const { packageName } = project;
     return packageName === null ? null : { ...project, packageName };
   },
-  wanted({ packageName }, evidence) {
-    const ofPackage = lookAtPackage(packageName);
+  required({ packageName }, evidence) {
+    const ofPackage = requestStableRelease(packageName);
     const release = evidence.stableRelease(packageName);
     if (release.kind !== 'observed') return [ofPackage];
     // An archive that was refused is not read again to be refused again.
-    const ofContents = release.value.archiveRule === null ? [lookAtContents(release.value)] : [];
-    return [ofPackage, ...ofContents, lookAtAdvisories(release.value)];
+    const ofContents = release.value.archiveRule === null ? [requestContents(release.value)] : [];
+    return [ofPackage, ...ofContents, requestAdvisories(release.value)];
   },
   collect({ packageName, packageAssociation: association }, evidence) {
     const release = evidence.stableRelease(packageName);

@@ -12,9 +12,9 @@ const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']
  * only where the whole tree was looked up and every severity is known: a part
  * of them would read as a small number.
  */
-export function evaluateDependencies(look: Observed<AdvisoryFacts>): DependencyRisk {
-  if (look.kind !== 'observed') return { ...notTested(look), counts: null };
-  const { ofRelease, ofDependencies } = look.value;
+export function evaluateDependencies(observed: Observed<AdvisoryFacts>): DependencyRisk {
+  if (observed.kind !== 'observed') return { ...notTested(observed), counts: null };
+  const { ofRelease, ofDependencies } = observed.value;
   const all = distinct([...ofRelease, ...(ofDependencies ?? [])]);
   const isWhole = ofDependencies !== null;
   const reasonCodes: readonly QualityReasonCode[] = [

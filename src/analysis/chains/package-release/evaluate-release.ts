@@ -14,14 +14,14 @@ const UNTRUSTED: ReadonlySet<QualityReasonCode> = new Set(['release_bytes_change
  * (a mirror that leaves a field out) never lowers the result.
  */
 export function evaluateRelease(
-  look: Observed<ReleaseFacts>,
+  observed: Observed<ReleaseFacts>,
   association: PackageAssociation,
 ): PackageReleaseDimension {
-  if (look.kind === 'missing') {
+  if (observed.kind === 'missing') {
     return { status: 'failed', reasonCodes: ['package_missing'], exists: false, release: null };
   }
-  if (look.kind !== 'observed') return { ...notTested(look), exists: null, release: null };
-  const release = look.value;
+  if (observed.kind !== 'observed') return { ...notTested(observed), exists: null, release: null };
+  const release = observed.value;
   const reasonCodes = observedReasons(release, association);
   const known = { reasonCodes, exists: true, release } as const;
   if (reasonCodes.some((code) => UNTRUSTED.has(code))) return { status: 'failed', ...known };

@@ -4,7 +4,12 @@ import type { Observed } from '../../../facts/observed.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { PluginProject } from '../../../facts/plugin-project.ts';
 import type { ReleaseFacts } from '../../../facts/release-facts.ts';
-import { lookAtContents, lookAtHostRun, lookAtPackage, type LookRequest } from '../../collection/look-request.ts';
+import {
+  requestContents,
+  requestHostRun,
+  requestStableRelease,
+  type ObservationRequest,
+} from '../../../facts/observation-request.ts';
 import type { PluginRevision } from '../../plugin-revision.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */
@@ -24,14 +29,17 @@ export function selectRuntime({ project }: PluginRevision, hostVersion: string):
   return packageName === null ? null : { project: { ...project, packageName }, hostVersion };
 }
 
-/** The files are looked at first: an archive that cannot be unpacked safely is not handed to an installer. */
-export function wantedRun({ project, hostVersion }: RuntimeSubject, evidence: Evidence): readonly LookRequest[] {
-  const ofPackage = lookAtPackage(project.packageName);
+/** The files are observed first: an archive that cannot be unpacked safely is not handed to an installer. */
+export function requiredForRun(
+  { project, hostVersion }: RuntimeSubject,
+  evidence: Evidence,
+): readonly ObservationRequest[] {
+  const ofPackage = requestStableRelease(project.packageName);
   const release = evidence.stableRelease(project.packageName);
   if (release.kind !== 'observed') return [ofPackage];
   const contents = evidence.contents(release.value);
-  if (contents.kind === 'not_observed' || isUnreadable(contents)) return [ofPackage, lookAtContents(release.value)];
-  return [ofPackage, lookAtHostRun(release.value, hostVersion)];
+  if (contents.kind === 'not_observed' || isUnreadable(contents)) return [ofPackage, requestContents(release.value)];
+  return [ofPackage, requestHostRun(release.value, hostVersion)];
 }
 
 export function collectRun({ project, hostVersion }: RuntimeSubject, evidence: Evidence): RunEvidence {

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain.ts';
 import { answeredAtMs } from '../../../facts/observed.ts';
-import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, wantedRun } from './collect-run.ts';
+import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, requiredForRun } from './collect-run.ts';
 import { evaluateInstall, WITHOUT_PACKAGE } from './evaluate-install.ts';
 
 /** Does the exact release install, and load in the real host? One chain for each exact version of the host. */
@@ -9,7 +9,7 @@ export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubje
     id: `quality.package-runtime-host-${hostVersion}`,
     analyzerVersion: '1.0.0',
     select: (revision) => selectRuntime(revision, hostVersion),
-    wanted: wantedRun,
+    required: requiredForRun,
     collect: collectRun,
     evaluate(evidence) {
       const installRuntime = evaluateInstall(evidence);

@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain.ts';
 import { answeredAtMs } from '../../../facts/observed.ts';
-import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, wantedRun } from './collect-run.ts';
+import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, requiredForRun } from './collect-run.ts';
 import { evaluateNonAi } from './evaluate-non-ai.ts';
 
 /** That something loads does not show that it does what it claims; no chain tries that. */
@@ -12,7 +12,7 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
     id: 'quality.package-runtime-non-ai',
     analyzerVersion: '1.0.0',
     select: (revision) => selectRuntime(revision, hostVersion),
-    wanted: wantedRun,
+    required: requiredForRun,
     collect: collectRun,
     evaluate: ({ run }) => ({ ...evaluateNonAi(run), lookedAtMs: answeredAtMs(run), dimensions: NOBODY_TRIED }),
     whenNotApplicable: NOBODY_TRIED,

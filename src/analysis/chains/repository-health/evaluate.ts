@@ -15,15 +15,15 @@ const NEUTRAL: ReadonlySet<QualityReasonCode> = new Set(['repository_is_fork', '
  * `partial`: its owner archived it, or nobody has committed for two years by the
  * time it was looked at. What the repository host does not say lowers nothing.
  */
-export function evaluateRepository(look: Observed<RepositoryFacts>): RepositoryHealth {
-  if (look.kind === 'missing') {
+export function evaluateRepository(observed: Observed<RepositoryFacts>): RepositoryHealth {
+  if (observed.kind === 'missing') {
     return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null };
   }
-  if (look.kind !== 'observed') return { ...notTested(look), exists: null, facts: null };
-  const facts = look.value;
+  if (observed.kind !== 'observed') return { ...notTested(observed), exists: null, facts: null };
+  const facts = observed.value;
   if (facts.exists === null) return { ...notTested({ kind: 'not_observed' }), exists: null, facts };
   if (!facts.exists) return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts };
-  const reasonCodes = observedReasons(facts, look.observedAtMs);
+  const reasonCodes = observedReasons(facts, observed.observedAtMs);
   const isSound = reasonCodes.every((code) => NEUTRAL.has(code));
   return { status: isSound ? 'passed' : 'partial', reasonCodes, exists: true, facts };
 }

@@ -7,7 +7,7 @@ export const sourceMetadataChain: Chain<ListingEvidence, ListingEvidence, 'sourc
   id: 'quality.source-metadata',
   analyzerVersion: '1.2.0',
   select: ({ project, isCategoryKnown, listedAtMs }) => ({ project, isCategoryKnown, listedAtMs }),
-  wanted: () => [],
+  required: () => [],
   collect: (subject) => subject,
   evaluate(listing) {
     const sourceMetadata = evaluateSourceMetadata(listing);

@@ -1,15 +1,15 @@
 import { canonicalJson, type Json } from '../../base/canonical-json.ts';
-import type { LookChange } from '../../cli/reports/refresh-report.ts';
+import type { ObservationChange } from '../../cli/reports/refresh-report.ts';
 import type { Observation } from '../../facts/observation.ts';
 
 /**
- * What a look says that the one before did not; `null`: nothing. A look that
+ * What an observation says that the one before did not; `null`: nothing. One that
  * failed says nothing of its subject, so it is a change of neither.
  */
-export function lookChange(before: Observation | null, after: Observation | null): LookChange | null {
+export function observationChange(before: Observation | null, after: Observation | null): ObservationChange | null {
   if (after === null || after.outcome.kind === 'failed') return null;
   const head = { kind: after.kind, subject: after.subject };
-  const from = before?.outcome.kind ?? 'never looked at';
+  const from = before?.outcome.kind ?? 'not observed';
   if (before === null || before.outcome.kind !== after.outcome.kind)
     return { ...head, fields: [], from, to: after.outcome.kind };
   const fields = differingFields(valueOf(before), valueOf(after));

@@ -1,4 +1,4 @@
-import type { Collector } from '../../analysis/collection/collector.ts';
+import type { Collector } from '../collector.ts';
 import { advisoryFactsToJson } from '../../facts/advisory-facts-json.ts';
 import type { AdvisorySource } from '../../facts/advisory-source-port.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -11,7 +11,7 @@ export interface AdvisoryPorts {
   readonly clock: Clock;
 }
 
-/** Looks for advisories about a release and all it resolves to. The release is asked about first: resolving costs more. */
+/** Looks up advisories about a release and all it resolves to. The release is asked about first: resolving costs more. */
 export function collectAdvisories({
   advisories,
   resolveTree,

@@ -1,5 +1,5 @@
 import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
-import type { ScanRequest } from './scan-files.ts';
+import type { ScanRequest } from '../../analysis/static-scan/scan-files.ts';
 
 /** What the process of one scan is told, once. */
 export type ScanOrder = Pick<ScanRequest, 'files' | 'hostEntries' | 'clientEntries' | 'bounds'> & {

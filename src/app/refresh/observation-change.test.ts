@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation, ObservationOutcome } from '../../facts/observation.ts';
-import { lookChange } from './look-changes.ts';
+import { observationChange } from './observation-change.ts';
 
 function look(outcome: ObservationOutcome): Observation {
   return { kind: 'package_release', subject: 'release:lens@1.2.0', collectorVersion: '1', observedAtMs: 1, outcome };
@@ -11,9 +11,9 @@ const MISSING = look({ kind: 'missing' });
 const FAILED = look({ kind: 'failed', code: 'source_unreachable', isRetryable: true });
 const HEAD = { kind: 'package_release', subject: 'release:lens@1.2.0' };
 
-describe('lookChange', () => {
+describe('observationChange', () => {
   it.each([
-    ['a first look', null, SEEN, { ...HEAD, fields: [], from: 'never looked at', to: 'observed' }],
+    ['a first look', null, SEEN, { ...HEAD, fields: [], from: 'not observed', to: 'observed' }],
     ['a release that is gone', SEEN, MISSING, { ...HEAD, fields: [], from: 'observed', to: 'missing' }],
     [
       'fields that differ, and no others',
@@ -23,7 +23,7 @@ describe('lookChange', () => {
     ],
     ['a source that answers again', FAILED, SEEN, { ...HEAD, fields: [], from: 'failed', to: 'observed' }],
   ])('tells %s', (_case, before, after, expected) => {
-    expect(lookChange(before, after)).toEqual(expected);
+    expect(observationChange(before, after)).toEqual(expected);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('lookChange', () => {
     ['a look that failed', SEEN, FAILED],
     ['no look', SEEN, null],
   ])('says nothing of %s', (_case, before, after) => {
-    expect(lookChange(before, after)).toBeNull();
+    expect(observationChange(before, after)).toBeNull();
   });
 });

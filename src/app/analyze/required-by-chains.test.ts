@@ -6,12 +6,10 @@ import { repository } from '../../../test/support/made-up-facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
-import { CHAIN_NAMES, type ChainName, wantsOf } from '../configured-chains.ts';
-import { currentEvidence } from '../../facts/create-evidence.ts';
-import type { PluginRevision } from '../plugin-revision.ts';
-import { createAdmission } from './admission.ts';
-import { createLooker } from './collect-looks.ts';
-import { workThrough } from './work-through.ts';
+import { CHAIN_NAMES, type ChainName, requiredBy } from '../../analysis/configured-chains.ts';
+import type { PluginRevision } from '../../analysis/plugin-revision.ts';
+import { collectRequired } from '../../collection/collect-required.ts';
+import type { Evidence } from '../../facts/evidence.ts';
 
 const NEVER = new AbortController().signal;
 const RUN_OF_LENS = [
@@ -30,7 +28,7 @@ interface RunOptions {
   readonly atOnce?: number;
 }
 
-/** Works through a queue; @returns the subjects that were looked at, in order, and the names that are through */
+/** Works through a queue; @returns the subjects that were observed at, in order, and the names that are through */
 async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
   const {
     collect = observesAll,
@@ -39,49 +37,50 @@ async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
     interrupt = NEVER,
     atOnce = 1,
   } = options;
-  const looked: string[] = [];
+  const observed: string[] = [];
   const done: string[] = [];
-  const look = createLooker({
-    ledger,
-    collectors: collectors((request, signal) => {
-      looked.push(request.subject);
-      return collect(request, signal);
-    }),
-    admission: createAdmission(100),
-    clock: fixedClock('2026-03-02T00:00:00.000Z'),
-    timeLimit: () => NEVER,
-    interrupt,
-    notBeforeMs: 0,
-  });
-  await workThrough(queue, {
-    look,
-    known: currentEvidence(ledger),
-    wants: chains.map((name) => wantsOf(name, HOST_VERSION)),
-    atOnce,
-    interrupt,
-    onLook: () => undefined,
-    onDone: ({ project }) => done.push(project.name),
-  });
-  return { looked, done, ledger };
+  const items = queue.map((revision) => ({
+    revision,
+    required: (evidence: Evidence) => chains.flatMap((name) => requiredBy(name, HOST_VERSION)(revision, evidence)),
+  }));
+  await collectRequired(
+    items,
+    {
+      ledger,
+      collectors: collectors((request, signal) => {
+        observed.push(request.subject);
+        return collect(request, signal);
+      }),
+      memoryBytes: 100,
+      clock: fixedClock('2026-03-02T00:00:00.000Z'),
+      timeLimit: () => NEVER,
+      interrupt,
+      notBeforeMs: 0,
+      atOnce,
+      onResult: () => undefined,
+    },
+    ({ revision: { project } }) => done.push(project.name),
+  );
+  return { observed, done, ledger };
 }
 
 const lens = revision({ packageName: 'lens' });
 
-describe('workThrough', () => {
-  it('makes every look that the five chains want, each once', async () => {
-    const { looked, done } = await run([lens]);
+describe('what the chains require', () => {
+  it('makes every observation that the five chains require, each once', async () => {
+    const { observed, done } = await run([lens]);
 
-    expect(looked.toSorted()).toEqual(RUN_OF_LENS.toSorted());
+    expect(observed.toSorted()).toEqual(RUN_OF_LENS.toSorted());
     expect(done).toEqual(['lens']);
   });
 
-  it('looks at the release before what hangs on it, and at its files before it is run', async () => {
-    const { looked } = await run([lens], { chains: ['package-runtime-host'] });
+  it('observes the release before what hangs on it, and its files before it is run', async () => {
+    const { observed } = await run([lens], { chains: ['package-runtime-host'] });
 
-    expect(looked).toEqual(['package:lens', 'release:lens@1.0.0', `release:lens@1.0.0#${HOST_VERSION}`]);
+    expect(observed).toEqual(['package:lens', 'release:lens@1.0.0', `release:lens@1.0.0#${HOST_VERSION}`]);
   });
 
-  it('lets no look wait for one that has nothing to do with it', async () => {
+  it('lets no observation wait for one that has nothing to do with it', async () => {
     const slow = Promise.withResolvers<void>();
     const collect: Collect = async (request, signal) => {
       if (request.kind === 'advisories') await slow.promise;
@@ -89,55 +88,59 @@ describe('workThrough', () => {
       return observesAll(request, signal);
     };
 
-    const { looked } = await run([lens], { collect });
+    const { observed } = await run([lens], { collect });
 
-    expect(looked.toSorted()).toEqual(RUN_OF_LENS.toSorted());
+    expect(observed.toSorted()).toEqual(RUN_OF_LENS.toSorted());
   });
 
   it.each([
     ['source-metadata', []],
     ['repository-health', ['repository:github:acme/lens']],
     ['package-release', ['package:lens', 'release:lens@1.0.0', 'release:lens@1.0.0']],
-  ] as const)('makes no more looks than the chain %s wants', async (chain, expected) => {
-    expect((await run([lens], { chains: [chain] })).looked).toEqual(expected);
+  ] as const)('makes no more observations than the chain %s requires', async (chain, expected) => {
+    expect((await run([lens], { chains: [chain] })).observed).toEqual(expected);
   });
 
   it('takes the revisions in the order of the queue', async () => {
     const queue = ['c', 'a', 'b'].map((name) => revision({ name, packageName: name, repository: null }));
 
-    const { looked, done } = await run(queue, { chains: ['package-release'] });
+    const { observed, done } = await run(queue, { chains: ['package-release'] });
 
-    expect(looked.filter((subject) => subject.startsWith('package:'))).toEqual(['package:c', 'package:a', 'package:b']);
+    expect(observed.filter((subject) => subject.startsWith('package:'))).toEqual([
+      'package:c',
+      'package:a',
+      'package:b',
+    ]);
     expect(done).toEqual(['c', 'a', 'b']);
   });
 
-  it('shares the look at a repository among all that live in it', async () => {
+  it('shares the observation of a repository among all that live in it', async () => {
     const queue = ['a', 'b', 'c'].map((name) =>
       revision({ name, packageName: null, repository: repository('acme/mono', name) }),
     );
 
-    const { looked } = await run(queue, { atOnce: 3 });
+    const { observed } = await run(queue, { atOnce: 3 });
 
-    expect(looked).toEqual(['repository:github:acme/mono']);
+    expect(observed).toEqual(['repository:github:acme/mono']);
   });
 
-  it('wants nothing of a package that is missing but the look that said so', async () => {
-    const { looked } = await run([lens], { collect: async () => ({ kind: 'missing' }) });
+  it('requires nothing of a package that is missing but the observation that said so', async () => {
+    const { observed } = await run([lens], { collect: async () => ({ kind: 'missing' }) });
 
-    expect(looked.toSorted()).toEqual(['package:lens', 'repository:github:acme/lens']);
+    expect(observed.toSorted()).toEqual(['package:lens', 'repository:github:acme/lens']);
   });
 
   it('does nothing twice in a second run', async () => {
     const { ledger } = await run([lens]);
 
-    expect((await run([lens], { ledger })).looked).toEqual([]);
+    expect((await run([lens], { ledger })).observed).toEqual([]);
   });
 
   it('goes on where it was stopped, loses nothing and makes nothing twice but what was in hand', async () => {
     const queue = ['a', 'b', 'c', 'd'].map((name) =>
       revision({ name, packageName: name, repository: repository(`acme/${name}`) }),
     );
-    const whole = (await run(queue)).looked.toSorted();
+    const whole = (await run(queue)).observed.toSorted();
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), fc.integer({ min: 1, max: 3 }), async (stopAt, atOnce) => {
         const stop = new AbortController();
@@ -160,8 +163,8 @@ describe('workThrough', () => {
         await run(queue, { collect: stopping, ledger: { ...ledger, append }, interrupt: stop.signal, atOnce });
         const second = await run(queue, { ledger, atOnce });
 
-        expect([...kept, ...second.looked].toSorted()).toEqual(whole);
-        expect((await run(queue, { ledger })).looked).toEqual([]);
+        expect([...kept, ...second.observed].toSorted()).toEqual(whole);
+        expect((await run(queue, { ledger })).observed).toEqual([]);
       }),
     );
   });

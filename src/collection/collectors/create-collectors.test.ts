@@ -3,12 +3,12 @@ import { repository } from '../../../test/support/made-up-facts.ts';
 import { hostRun, OBSERVED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/support/made-up-observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import {
-  lookAtAdvisories,
-  lookAtContents,
-  lookAtHostRun,
-  lookAtPackage,
-  lookAtRepository,
-} from '../../analysis/collection/look-request.ts';
+  requestAdvisories,
+  requestContents,
+  requestHostRun,
+  requestStableRelease,
+  requestRepository,
+} from '../../facts/observation-request.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { parseHostRun } from '../../facts/host-run-json.ts';
 import { parseReleaseFacts } from '../../facts/release-facts-json.ts';
@@ -63,7 +63,7 @@ describe('looks at releases', () => {
     const releases = releaseSource();
     const { package_release: collector } = createCollectors(ports({ releases }));
 
-    const outcome = await collector.collect(lookAtPackage('lens'), NEVER);
+    const outcome = await collector.collect(requestStableRelease('lens'), NEVER);
 
     expect(releases.requests.map(({ packageName, wanted }) => [packageName, wanted])).toEqual([
       ['lens', { channel: 'stable' }],
@@ -79,7 +79,7 @@ describe('looks at releases', () => {
     const { package_release: collector } = createCollectors(
       ports({ releases, ledger, onBytesChanged: (alarm) => alarms.push(alarm) }),
     );
-    const first = await collector.collect(lookAtPackage('lens'), NEVER);
+    const first = await collector.collect(requestStableRelease('lens'), NEVER);
     ledger.append({
       kind: 'package_release',
       subject: 'package:lens',
@@ -88,7 +88,7 @@ describe('looks at releases', () => {
       outcome: first,
     });
 
-    await collector.collect(lookAtPackage('lens'), NEVER);
+    await collector.collect(requestStableRelease('lens'), NEVER);
 
     const known = (version: string): EarlierBytes | null | undefined => releases.requests.at(-1)?.earlierBytes(version);
     expect(known('1.0.0')).toMatchObject({ artifactDigest: LENS.artifactDigest, conflictingArtifactDigests: [] });
@@ -108,9 +108,9 @@ describe('looks at releases', () => {
       }),
     );
 
-    await collectors.package_release.collect(lookAtPackage('lens'), NEVER);
-    const first = await collectors.package_contents.collect(lookAtContents(LENS), NEVER);
-    await collectors.package_contents.collect(lookAtContents(LENS), NEVER);
+    await collectors.package_release.collect(requestStableRelease('lens'), NEVER);
+    const first = await collectors.package_contents.collect(requestContents(LENS), NEVER);
+    await collectors.package_contents.collect(requestContents(LENS), NEVER);
 
     expect(first).toEqual({ kind: 'observed', value: { kind: 'refused', rule: 'archive_damaged' } });
     expect(read).toEqual([[1, 2], [3]]);
@@ -133,7 +133,7 @@ describe('looks at advisories', () => {
       }),
     );
 
-    const outcome = await collector.collect(lookAtAdvisories(LENS), NEVER);
+    const outcome = await collector.collect(requestAdvisories(LENS), NEVER);
 
     expect(asked).toEqual([['lens@1.0.0'], ['knot@2.0.0']]);
     expect(outcome).toMatchObject({ kind: 'observed', value: { of_release: [], of_dependencies: [] } });
@@ -142,7 +142,7 @@ describe('looks at advisories', () => {
   it('leave the dependencies unknown where the tree cannot be resolved', async () => {
     const { advisories: collector } = createCollectors(ports({ resolveTree: async () => null }));
 
-    expect(await collector.collect(lookAtAdvisories(LENS), NEVER)).toMatchObject({ value: { of_dependencies: null } });
+    expect(await collector.collect(requestAdvisories(LENS), NEVER)).toMatchObject({ value: { of_dependencies: null } });
   });
 });
 
@@ -154,7 +154,7 @@ describe('looks at repositories', () => {
     const repositories = { providerId: 'made-up', observeRepository: async () => answer };
 
     const outcome = await createCollectors(ports({ repositories })).repository.collect(
-      lookAtRepository(repository('acme/lens')),
+      requestRepository(repository('acme/lens')),
       NEVER,
     );
 
@@ -166,7 +166,7 @@ describe('runs of the host', () => {
   it('are never made unprotected: without a sandbox the look fails, and says why', async () => {
     const { host_run: collector } = createCollectors(ports());
 
-    await expect(collector.collect(lookAtHostRun(LENS, '5.0.7'), NEVER)).rejects.toMatchObject({
+    await expect(collector.collect(requestHostRun(LENS, '5.0.7'), NEVER)).rejects.toMatchObject({
       code: 'sandbox_unavailable',
       message: 'There is none.',
     });
@@ -185,7 +185,7 @@ describe('runs of the host', () => {
       ports({ hostRunner: async () => ({ kind: 'available', runner }) }),
     );
 
-    const outcome = await collector.collect(lookAtHostRun(LENS, '5.0.7'), NEVER);
+    const outcome = await collector.collect(requestHostRun(LENS, '5.0.7'), NEVER);
 
     expect(tried).toEqual([{ packageName: 'lens', version: '1.0.0', integrity: 'sha512-abc' }]);
     expect(outcome.kind === 'observed' ? parseHostRun(outcome.value, OBSERVED_AT_MS) : null).toEqual(hostRun());

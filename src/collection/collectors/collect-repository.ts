@@ -1,4 +1,4 @@
-import type { Collector } from '../../analysis/collection/collector.ts';
+import type { Collector } from '../collector.ts';
 import { repositoryFactsToJson } from '../../facts/repository-facts-json.ts';
 import type { RepositorySource } from '../../facts/repository-source-port.ts';
 
@@ -8,7 +8,7 @@ export interface RepositoryPorts {
 
 export function collectRepository({ repositories }: RepositoryPorts): Collector<'repository'>['collect'] {
   return async ({ repository }) => {
-    const look = await repositories.observeRepository(repository);
-    return look === 'missing' ? { kind: 'missing' } : { kind: 'observed', value: repositoryFactsToJson(look) };
+    const observed = await repositories.observeRepository(repository);
+    return observed === 'missing' ? { kind: 'missing' } : { kind: 'observed', value: repositoryFactsToJson(observed) };
   };
 }

@@ -1,4 +1,4 @@
-import type { Collector } from '../../analysis/collection/collector.ts';
+import type { Collector } from '../collector.ts';
 import { earlierBytesIn } from '../../facts/earlier-bytes.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
 import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
@@ -14,7 +14,7 @@ export interface ReleasePorts {
   readonly onBytesChanged: (alarm: BytesChanged) => void;
 }
 
-/** Looks at an exact release, or at what the stable channel points at; the archive stays at hand for the look at its files. */
+/** Observes an exact release, or what the stable channel points at; the archive stays at hand for whoever reads its files. */
 export function collectRelease({
   releases,
   questions,
@@ -23,15 +23,15 @@ export function collectRelease({
   onBytesChanged,
 }: ReleasePorts): Collector<'package_release'>['collect'] {
   return async ({ packageName, version }) => {
-    const look = await releases.observeRelease({
+    const observed = await releases.observeRelease({
       packageName,
       wanted: version === null ? { channel: 'stable' } : { version },
       questions,
       earlierBytes: earlierBytesIn(ledger, packageName),
     });
-    if (look.kind === 'missing') return { kind: 'missing' };
-    if (look.alarm !== null) onBytesChanged(look.alarm);
-    shelf.put(look.facts, look.archive);
-    return { kind: 'observed', value: releaseFactsToJson(look.facts) };
+    if (observed.kind === 'missing') return { kind: 'missing' };
+    if (observed.alarm !== null) onBytesChanged(observed.alarm);
+    shelf.put(observed.facts, observed.archive);
+    return { kind: 'observed', value: releaseFactsToJson(observed.facts) };
   };
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { Failure } from '../../base/failure.ts';
-import { isManifest } from './open-file.ts';
+import { isManifest } from '../../analysis/static-scan/open-file.ts';
 import type { ScanMessage, ScanOrder } from './scan-order.ts';
-import { sourceKindOf } from './source-language.ts';
+import { sourceKindOf } from '../../analysis/static-scan/source-language.ts';
 import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 
 export interface ScanProcessDeps {
@@ -44,7 +44,7 @@ type Ended =
   | { readonly kind: 'ended'; readonly path: string | null };
 
 function runOnce(order: ScanOrder, { timeoutMs, interrupt }: ScanProcessDeps): Promise<Ended> {
-  const child = fork(new URL('scan-process.ts', import.meta.url), {
+  const child = fork(new URL('./scan-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: {},

@@ -1,5 +1,5 @@
-import type { Collectors } from '../../analysis/collection/collector.ts';
-import { CONTENTS_COLLECTOR_VERSION } from '../../analysis/package-contents/observe-package-contents.ts';
+import type { Collectors } from '../collector.ts';
+import { CONTENTS_COLLECTOR_VERSION } from '../../facts/package-contents/package-contents-json.ts';
 import { ADVISORY_COLLECTOR_VERSION } from '../../facts/advisory-facts-json.ts';
 import { HOST_RUN_COLLECTOR_VERSION } from '../../facts/host-run-json.ts';
 import { RELEASE_COLLECTOR_VERSION } from '../../facts/release-facts-json.ts';
@@ -21,7 +21,7 @@ const MEBIBYTE = 1_048_576;
 const SHELF_BYTES = 128 * MEBIBYTE;
 
 /**
- * How each kind of look is made, and how much it may take. The runs of a host
+ * How each kind of observation is made, and how much it may take. The runs of a host
  * are the dearest: minutes at their worst, most of a gibibyte, one at a time.
  */
 export function createCollectors(ports: CollectorPorts): Collectors {

@@ -1,6 +1,6 @@
-import type { Collector } from '../../analysis/collection/collector.ts';
+import type { Collector } from '../collector.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
-import type { Json } from '../../base/canonical-json.ts';
+import { packageContentsToJson } from '../../facts/package-contents/package-contents-json.ts';
 import type { ReleaseSource } from '../../facts/release-source-port.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
@@ -11,7 +11,7 @@ export interface ContentsPorts {
   readonly readContents: (archive: Uint8Array, interrupt: AbortSignal) => Promise<PackageContents>;
 }
 
-/** Looks at the files of a release that was verified. */
+/** Observes the files of a release that was verified. */
 export function collectContents({
   releases,
   shelf,
@@ -20,7 +20,6 @@ export function collectContents({
   return async ({ release }, interrupt) => {
     const archive = shelf.take(release) ?? (await releases.fetchArchive(release));
     if (archive === 'missing') return { kind: 'missing' };
-    const contents: Json = JSON.parse(JSON.stringify(await readContents(archive, interrupt)));
-    return { kind: 'observed', value: contents };
+    return { kind: 'observed', value: packageContentsToJson(await readContents(archive, interrupt)) };
   };
 }

@@ -1,7 +1,7 @@
 import type { ExactRelease } from '../../facts/observation-subject.ts';
 import { releaseSubject } from '../../facts/observation-subject.ts';
 
-/** Archives that one look has fetched and another is about to read. */
+/** Archives that one observation has fetched and another is about to read. */
 export interface ArchiveShelf {
   readonly put: (release: ExactRelease, archive: Uint8Array) => void;
   /** Takes the archive off the shelf; `null`: it is not there, or had to make room. */

@@ -1,9 +1,10 @@
-import { collectPackageContents } from '../../analysis/package-contents/collect.ts';
 import type { EntryPointers } from '../../analysis/package-contents/declared-files.ts';
-import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import { observePackageContents } from '../../analysis/package-contents/observe-package-contents.ts';
 import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
-import { archivedProfileText } from '../../sources/profiles/archived-profile.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { readReleasedPackage } from '../../sources/package-archive/read-released-package.ts';
+import { archivedProfileText } from '../../sources/profiles/archived-profile.ts';
+import { scanInProcess } from './scan-in-process.ts';
 
 /** Beyond the time the scan takes of itself: the process that scans has to start, and to end. */
 const SCAN_PROCESS_MS = 60_000;
@@ -14,12 +15,10 @@ export function createContentsReader(pointers: EntryPointers) {
     const unpacked = await readReleasedPackage(archive);
     if (unpacked.kind === 'refused') return unpacked;
     const { files, manifest } = unpacked;
-    const settings = { pointers, bounds: SCAN_BOUNDS };
-    const contents = await collectPackageContents(files, manifest, settings, {
-      timeoutMs: SCAN_PROCESS_MS,
-      interrupt,
-    });
+    const observed = observePackageContents(files, manifest, pointers);
+    const order = { ...observed.toScan, bounds: SCAN_BOUNDS };
+    const contents = observed.contents(await scanInProcess(order, { timeoutMs: SCAN_PROCESS_MS, interrupt }));
     const publisherProfile = archivedProfileText(files);
-    return contents.kind === 'refused' || publisherProfile === null ? contents : { ...contents, publisherProfile };
+    return publisherProfile === null ? contents : { ...contents, publisherProfile };
   };
 }

@@ -1,15 +1,15 @@
-import type { ReleaseFacts } from '../../facts/release-facts.ts';
-import type { RepositoryRef } from '../../base/repository-ref.ts';
+import type { ReleaseFacts } from './release-facts.ts';
+import type { RepositoryRef } from '../base/repository-ref.ts';
 import {
   type ExactRelease,
   hostRunSubject,
   packageSubject,
   releaseSubject,
   repositorySubject,
-} from '../../facts/observation-subject.ts';
+} from './observation-subject.ts';
 
-/** One look that a chain wants, with what a collector must know to make it. */
-export type LookRequest =
+/** One observation to be made, with what a collector must know to make it. */
+export type ObservationRequest =
   | {
       readonly kind: 'package_release';
       readonly subject: string;
@@ -27,31 +27,32 @@ export type LookRequest =
       readonly hostVersion: string;
     };
 
-export type LookKind = LookRequest['kind'];
+/** Kinds of observations that collectors make; a report of an outside tester is imported. */
+export type CollectedKind = ObservationRequest['kind'];
 /** A request of one kind. */
-export type RequestOf<Kind extends LookKind> = Extract<LookRequest, { readonly kind: Kind }>;
+export type RequestOf<Kind extends CollectedKind> = Extract<ObservationRequest, { readonly kind: Kind }>;
 
-export function lookAtPackage(packageName: string): RequestOf<'package_release'> {
+export function requestStableRelease(packageName: string): RequestOf<'package_release'> {
   return { kind: 'package_release', subject: packageSubject(packageName), packageName, version: null };
 }
 
-export function lookAtRelease(release: ExactRelease): LookRequest {
+export function requestRelease(release: ExactRelease): ObservationRequest {
   return { kind: 'package_release', subject: releaseSubject(release), ...release };
 }
 
-export function lookAtContents(release: ReleaseFacts): RequestOf<'package_contents'> {
+export function requestContents(release: ReleaseFacts): RequestOf<'package_contents'> {
   return { kind: 'package_contents', subject: releaseSubject(exact(release)), release };
 }
 
-export function lookAtAdvisories(release: ReleaseFacts): RequestOf<'advisories'> {
+export function requestAdvisories(release: ReleaseFacts): RequestOf<'advisories'> {
   return { kind: 'advisories', subject: releaseSubject(exact(release)), release };
 }
 
-export function lookAtRepository(repository: RepositoryRef): RequestOf<'repository'> {
+export function requestRepository(repository: RepositoryRef): RequestOf<'repository'> {
   return { kind: 'repository', subject: repositorySubject(repository), repository };
 }
 
-export function lookAtHostRun(release: ReleaseFacts, hostVersion: string): RequestOf<'host_run'> {
+export function requestHostRun(release: ReleaseFacts, hostVersion: string): RequestOf<'host_run'> {
   return { kind: 'host_run', subject: hostRunSubject(exact(release), hostVersion), release, hostVersion };
 }
 

@@ -1,20 +1,20 @@
-import { releaseFacts } from '../../../test/support/made-up-observed.ts';
-import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
+import { releaseFacts } from '../../test/support/made-up-observed.ts';
+import { releaseFactsToJson } from '../facts/release-facts-json.ts';
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
-import { repository } from '../../../test/support/made-up-facts.ts';
-import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { fixedClock } from '../../base/clock.ts';
-import { Failure } from '../../base/failure.ts';
+import { type Collect, collectors, observesAll } from '../../test/support/made-up-collectors.ts';
+import { repository } from '../../test/support/made-up-facts.ts';
+import { createMemoryLedger } from '../../test/support/memory-ledger.ts';
+import { fixedClock } from '../base/clock.ts';
+import { Failure } from '../base/failure.ts';
 import { createAdmission } from './admission.ts';
-import { createLooker, type LookDeps } from './collect-looks.ts';
+import { createObserver, type ObserverDeps } from './create-observer.ts';
 import type { Collectors } from './collector.ts';
-import { lookAtPackage, lookAtRepository } from './look-request.ts';
+import { requestStableRelease, requestRepository } from '../facts/observation-request.ts';
 
-const LENS = lookAtPackage('lens');
+const LENS = requestStableRelease('lens');
 const NEVER = new AbortController().signal;
 
-function deps(given: Collectors, overrides: Partial<LookDeps> = {}): LookDeps {
+function deps(given: Collectors, overrides: Partial<ObserverDeps> = {}): ObserverDeps {
   return {
     ledger: createMemoryLedger(),
     collectors: given,
@@ -23,6 +23,7 @@ function deps(given: Collectors, overrides: Partial<LookDeps> = {}): LookDeps {
     timeLimit: () => NEVER,
     interrupt: NEVER,
     notBeforeMs: 0,
+    onKept: () => undefined,
     ...overrides,
   };
 }
@@ -34,11 +35,11 @@ const throwing =
 const isDown = throwing(new Failure('source_unreachable', 'No answer.'));
 const isOdd = throwing(new Failure('source_malformed', 'Not an archive.'));
 
-describe('createLooker', () => {
+describe('createObserver', () => {
   it('keeps what it saw, with the version that collected it and the time', async () => {
     const given = deps(collectors(observesAll));
 
-    expect(await createLooker(given)(LENS)).toBe('observed');
+    expect(await createObserver(given)(LENS)).toBe('observed');
 
     expect(given.ledger.latest('package_release', 'package:lens')).toEqual({
       kind: 'package_release',
@@ -53,24 +54,24 @@ describe('createLooker', () => {
     ['a source that is down', isDown, { kind: 'failed', code: 'source_unreachable', isRetryable: true }],
     ['an answer that cannot be read', isOdd, { kind: 'failed', code: 'source_malformed', isRetryable: false }],
     ['a fault of ours', throwing(new TypeError('x')), { kind: 'failed', code: 'internal_error', isRetryable: false }],
-  ])('keeps %s as a look that failed', async (_case, collect, outcome) => {
+  ])('keeps %s as an observation that failed', async (_case, collect, outcome) => {
     const given = deps(collectors(collect));
 
-    expect(await createLooker(given)(LENS)).toBe('failed');
+    expect(await createObserver(given)(LENS)).toBe('failed');
 
     expect(given.ledger.latest('package_release', 'package:lens')?.outcome).toEqual(outcome);
   });
 
-  it('ends a look whose time is up, whatever its collector does', async () => {
+  it('ends an observation whose time is up, whatever its collector does', async () => {
     const hanging = deps(
       collectors(() => new Promise(() => undefined)),
       { timeLimit: () => AbortSignal.timeout(5) },
     );
 
-    expect(await createLooker(hanging)(LENS)).toBe('failed');
+    expect(await createObserver(hanging)(LENS)).toBe('failed');
   });
 
-  it('keeps nothing of a look that was broken off', async () => {
+  it('keeps nothing of one that was broken off', async () => {
     const stop = new AbortController();
     const given = deps(
       collectors(async (_request, interrupt) => {
@@ -81,26 +82,26 @@ describe('createLooker', () => {
       { interrupt: stop.signal },
     );
 
-    expect(await createLooker(given)(LENS)).toBe('interrupted');
+    expect(await createObserver(given)(LENS)).toBe('interrupted');
 
     expect(given.ledger.latest('package_release', 'package:lens')).toBeNull();
   });
 
-  it('looks once in a run, however many want it', async () => {
-    let looks = 0;
-    const look = createLooker(
+  it('observes once in a run, however many require it', async () => {
+    let attempts = 0;
+    const observe = createObserver(
       deps(
         collectors(async (request, signal) => {
-          looks += 1;
+          attempts += 1;
           return observesAll(request, signal);
         }),
       ),
     );
 
-    const results = await Promise.all([look(LENS), look(LENS), look(lookAtPackage('other'))]);
+    const results = await Promise.all([observe(LENS), observe(LENS), observe(requestStableRelease('other'))]);
 
     expect(results).toEqual(['observed', 'observed', 'observed']);
-    expect(looks).toBe(2);
+    expect(attempts).toBe(2);
   });
 
   it.each([
@@ -108,40 +109,41 @@ describe('createLooker', () => {
     ['stands where it failed for good', isOdd, {}, 'kept'],
     ['is made again where it failed for a while', isDown, {}, 'failed'],
     ['is made again by a collector of another version', observesAll, { collectorVersion: '2' }, 'observed'],
-  ])('an earlier look %s', async (_case, collect, overrides, expected) => {
+  ])('an earlier observation %s', async (_case, collect, overrides, expected) => {
     const ledger = deps(collectors(collect)).ledger;
-    await createLooker(deps(collectors(collect), { ledger }))(LENS);
+    await createObserver(deps(collectors(collect), { ledger }))(LENS);
 
-    const again = await createLooker(deps(collectors(collect, overrides), { ledger }))(LENS);
+    const again = await createObserver(deps(collectors(collect, overrides), { ledger }))(LENS);
 
     expect(again).toBe(expected);
   });
 
   it('asks a source no more in this run that has not answered six times in a row, and keeps nothing of the rest', async () => {
     const given = deps(collectors(isDown));
-    const look = createLooker(given);
+    const observe = createObserver(given);
     const results: string[] = [];
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) results.push(await look(lookAtPackage(name)));
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+      results.push(await observe(requestStableRelease(name)));
 
     expect(results).toEqual([...Array.from({ length: 6 }, () => 'failed'), 'skipped', 'skipped']);
     expect(given.ledger.latest('package_release', 'package:g')).toBeNull();
-    expect(await look(lookAtRepository(repository('acme/lens')))).toBe('failed');
+    expect(await observe(requestRepository(repository('acme/lens')))).toBe('failed');
   });
 
-  it('goes on asking where each look fails on its own', async () => {
-    const look = createLooker(deps(collectors(isOdd)));
+  it('goes on asking where each observation fails on its own', async () => {
+    const observe = createObserver(deps(collectors(isOdd)));
     const results: string[] = [];
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) results.push(await look(lookAtPackage(name)));
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) results.push(await observe(requestStableRelease(name)));
 
     expect(new Set(results)).toEqual(new Set(['failed']));
   });
 
-  it('makes looks again that are older than asked for', async () => {
+  it('observes again what is older than asked for', async () => {
     const { ledger } = deps(collectors(observesAll));
-    await createLooker(deps(collectors(observesAll), { ledger }))(LENS);
+    await createObserver(deps(collectors(observesAll), { ledger }))(LENS);
     const later = Date.parse('2026-03-03T00:00:00.000Z');
 
-    const again = createLooker(deps(collectors(observesAll), { ledger, notBeforeMs: later }))(LENS);
+    const again = createObserver(deps(collectors(observesAll), { ledger, notBeforeMs: later }))(LENS);
 
     expect(await again).toBe('observed');
   });

@@ -1,4 +1,4 @@
-import type { Collector } from '../../analysis/collection/collector.ts';
+import type { Collector } from '../collector.ts';
 import { Failure } from '../../base/failure.ts';
 import { hostRunToJson } from '../../facts/host-run-json.ts';
 import type { HostRunner } from '../../sandbox/host-run/create-host-runner.ts';

@@ -1,7 +1,9 @@
+import { scanFiles } from '../../analysis/static-scan/scan-files.ts';
+import { fixedClock } from '../../base/clock.ts';
 import { describe, expect, it } from 'vitest';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
-import { scanInProcess } from './collect.ts';
-import { SCAN_BOUNDS } from './scan-bounds.ts';
+import { scanInProcess } from './scan-in-process.ts';
+import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
 
 const DEPS = { timeoutMs: 20_000, interrupt: new AbortController().signal };
 const EXEC = "require('child_process').exec('ls');";
@@ -25,6 +27,18 @@ describe('scanInProcess', () => {
       { code: 'static_shell_execution_observed', area: 'host', reachability: 'reachable', count: 1 },
     ]);
     expect(bounded).toMatchObject({ filesRead: 1, filesSkipped: 0 });
+  });
+
+  it('sees the same as a scan in this process', async () => {
+    const files = [
+      file('index.js', "eval(x); require('./b')"),
+      file('b.js', 'process.env.A'),
+      file('c.html', '<script>fetch(1)</script>'),
+    ];
+
+    const seen = await scanInProcess(order(files), DEPS);
+
+    expect(seen).toEqual(scanFiles({ ...order(files), clock: fixedClock('2026-11-28T00:00:00.000Z') }));
   });
 
   it('leaves out a file that ends its process, tells so, and reads the others', async () => {

@@ -1,0 +1,79 @@
+import { currentEvidence, type EvidenceLedger } from '../facts/create-evidence.ts';
+import type { Evidence } from '../facts/evidence.ts';
+import type { ObservationLedger } from '../facts/observation-ledger-port.ts';
+import type { ObservationRequest } from '../facts/observation-request.ts';
+import { createAdmission } from './admission.ts';
+import { createObserver, type ObservationResult, type Observe, type ObserverDeps } from './create-observer.ts';
+import { workSideBySide } from './work-side-by-side.ts';
+
+/** One thing to collect evidence for. */
+export interface CollectionItem {
+  /** Observations that it takes, given the evidence there is; each may make others askable. */
+  readonly required: (evidence: Evidence) => readonly ObservationRequest[];
+}
+
+export interface CollectionDeps extends Omit<ObserverDeps, 'admission' | 'ledger' | 'timeLimit' | 'onKept'> {
+  readonly ledger: EvidenceLedger & Pick<ObservationLedger, 'append'>;
+  /** What all observations that run side by side may hold together. */
+  readonly memoryBytes: number;
+  /** Items that are worked on side by side; how many observations really run is for each kind to say. */
+  readonly atOnce: number;
+  readonly timeLimit?: ObserverDeps['timeLimit'];
+  readonly onKept?: ObserverDeps['onKept'];
+  readonly onResult: (request: ObservationRequest, result: ObservationResult) => void;
+}
+
+/**
+ * Makes every observation that the items require, in the order given. All state
+ * is in the ledger: collecting the same again makes what is missing or due, and
+ * nothing twice.
+ *
+ * @param onDone called once for each item that is through, with what its observations came to
+ */
+export async function collectRequired<Item extends CollectionItem>(
+  items: readonly Item[],
+  deps: CollectionDeps,
+  onDone: (item: Item, results: readonly ObservationResult[]) => void,
+): Promise<void> {
+  const observe = createObserver({
+    timeLimit: (wallMs) => AbortSignal.timeout(wallMs),
+    onKept: () => undefined,
+    ...deps,
+    admission: createAdmission(deps.memoryBytes),
+  });
+  const evidence = currentEvidence(deps.ledger);
+  await workSideBySide(items, deps, async (item) => {
+    const results = await observeAll(item, evidence, observe, deps);
+    if (!deps.interrupt.aborted) onDone(item, results);
+  });
+}
+
+/**
+ * What one observation shows may make others askable: they are asked for as soon
+ * as it ends, so that a source that is slow to fail holds up nothing but itself.
+ */
+async function observeAll(
+  { required }: CollectionItem,
+  evidence: Evidence,
+  observe: Observe,
+  { interrupt, onResult }: CollectionDeps,
+): Promise<readonly ObservationResult[]> {
+  const asked = new Set<string>();
+  const results: ObservationResult[] = [];
+  const goOn = async (): Promise<void> => {
+    if (interrupt.aborted) return;
+    const byKey = new Map(required(evidence).map((request) => [`${request.kind} ${request.subject}`, request]));
+    const fresh = [...byKey].filter(([key]) => !asked.has(key));
+    for (const [key] of fresh) asked.add(key);
+    await Promise.all(
+      fresh.map(async ([, request]) => {
+        const result = await observe(request);
+        results.push(result);
+        onResult(request, result);
+        await goOn();
+      }),
+    );
+  };
+  await goOn();
+  return results;
+}

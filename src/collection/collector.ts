@@ -1,0 +1,23 @@
+import type { ObservationOutcome } from '../facts/observation.ts';
+import type { CollectedKind, RequestOf } from '../facts/observation-request.ts';
+
+/** Makes the observations of one kind. */
+export interface Collector<Kind extends CollectedKind> {
+  /** Raised by every change that can change what is collected: what another version collected is collected again. */
+  readonly collectorVersion: string;
+  readonly limits: CollectorLimits;
+  /** May throw: then the observation has failed, and nothing is said of its subject. */
+  readonly collect: (request: RequestOf<Kind>, interrupt: AbortSignal) => Promise<ObservationOutcome>;
+}
+
+/** Bounds of each observation of a kind, whatever its subject. */
+export interface CollectorLimits {
+  /** One that takes longer has failed. */
+  readonly wallMs: number;
+  /** What one observation may hold at its most; others wait until so much is free. */
+  readonly memoryBytes: number;
+  /** Observations of this kind that run side by side. */
+  readonly atOnce: number;
+}
+
+export type Collectors = { readonly [Kind in CollectedKind]: Collector<Kind> };
