@@ -39,9 +39,9 @@ async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
   } = options;
   const observed: string[] = [];
   const done: string[] = [];
-  const items = queue.map((revision) => ({
-    revision,
-    required: (evidence: Evidence) => chains.flatMap((name) => requiredBy(name, HOST_VERSION)(revision, evidence)),
+  const items = queue.map((queued) => ({
+    queued,
+    required: (evidence: Evidence) => chains.flatMap((name) => requiredBy(name, HOST_VERSION)(queued, evidence)),
   }));
   await collectRequired(
     items,
@@ -59,7 +59,7 @@ async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
       atOnce,
       onResult: () => undefined,
     },
-    ({ revision: { project } }) => done.push(project.name),
+    ({ queued: { project } }) => done.push(project.name),
   );
   return { observed, done, ledger };
 }
