@@ -27,7 +27,7 @@ export async function publishEvaluation(evaluation: string, hostFolder: string, 
   const folders = dataFolders(profile.host.id, dataFolder);
   await durableFiles.makeFolder(folders.publications);
   const store = openObservationStore({ path: folders.observations });
-  const deps = { store, ledger: store.ledger, clock: systemClock, progress: SILENT };
+  const deps = { store, ledger: store.ledger, withdrawals: new Map(), clock: systemClock, progress: SILENT };
   const interrupt = new AbortController().signal;
   await ingestHost(measured, { ...deps, ports: { files, http }, interrupt, acceptShrink: new Set() });
   const { entries } = await publishHost(measured, { ...deps, files: durableFiles, root: folders.publications });

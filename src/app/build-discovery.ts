@@ -5,6 +5,7 @@ import { createCategoryTable } from '../facts/category-table.ts';
 import { mergeListings, type MergedListings } from '../facts/identity/merge-listings.ts';
 import type { ListingExclusion, ListingFacts } from '../facts/listing.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
+import type { Withdrawals } from '../facts/withdrawal.ts';
 import type { SourceRecord, SourceSnapshot } from '../facts/source-snapshot.ts';
 import { type DiscoveryRecord, jsonLinesFile, type NamedBytes } from '../publication/compile-publication.ts';
 import { projectEntry } from '../publication/project-entry.ts';
@@ -18,6 +19,7 @@ import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
 import { toListing } from '../sources/catalogs/to-listing.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { rankedRevisions } from './plugin-revisions.ts';
+import { withoutWithdrawn } from './withdrawal/published-withdrawals.ts';
 
 /** One complete reading of one catalog, with the records it holds. */
 export interface CatalogObservations {
@@ -29,10 +31,14 @@ export interface CatalogObservations {
 export interface DiscoveryInput {
   readonly catalogs: readonly CatalogObservations[];
   readonly evidence: Evidence;
+  /** Entries that are not to be offered; absent: none. */
+  readonly withdrawals?: Withdrawals;
 }
 
 /** Everything a publication holds about discovery, and how the records came to it. */
 export interface BuiltDiscovery {
+  /** All projects, withdrawn ones included. */
+  readonly observed: readonly PluginProject[];
   readonly projects: readonly PluginProject[];
   /** What the index was made from. */
   readonly indexed: IndexInput;
@@ -50,7 +56,8 @@ export interface IndexInput {
 
 /** From observations to the published records and their index; the same for publishing and evaluating. */
 export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
-  const { merged, exclusions, recordsRead } = mergeCatalogs(profile, input);
+  const { merged: observed, exclusions, recordsRead } = mergeCatalogs(profile, input);
+  const merged = withoutWithdrawn(observed, input.withdrawals ?? new Map());
   const records = projectRecords(merged.projects, profile, input);
   const documents = records.map((record, i) => ({
     ...record,
@@ -67,6 +74,7 @@ export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput
       jsonLinesFile('translations.jsonl', indexed.translations),
       { name: 'search.index', bytes: index },
     ],
+    observed: observed.projects,
     recordsRead,
     exclusions: [...exclusions, ...merged.exclusions],
     merged,

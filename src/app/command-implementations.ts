@@ -83,6 +83,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         nodeVersion: deps.nodeVersion,
         loadProfile: () => loadProfile(options.hostFolder),
         observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
+        withdrawals: (hostId) => dataFolders(hostId, options.dataFolder).withdrawals,
         publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,
       });
     },

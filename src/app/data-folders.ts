@@ -5,6 +5,8 @@ export interface DataFolders {
   readonly root: string;
   /** The observation store. */
   readonly observations: string;
+  /** What whoever runs the service decided about withdrawals. */
+  readonly withdrawals: string;
   /** Folder of the publications. */
   readonly publications: string;
 }
@@ -12,5 +14,10 @@ export interface DataFolders {
 /** @param dataFolder `null`: `data/<host id>` under the working folder */
 export function dataFolders(hostId: string, dataFolder: string | null): DataFolders {
   const root = dataFolder ?? join('data', hostId);
-  return { root, observations: join(root, 'observations.sqlite'), publications: join(root, 'publications') };
+  return {
+    root,
+    observations: join(root, 'observations.sqlite'),
+    withdrawals: join(root, 'withdrawals.jsonl'),
+    publications: join(root, 'publications'),
+  };
 }

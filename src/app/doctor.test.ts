@@ -28,6 +28,7 @@ async function checks(nodeVersion = 'v24.0.0'): Promise<readonly DoctorCheck[]> 
     nodeVersion,
     loadProfile: () => loadProfile(hostFolder),
     observations: () => folders.observations,
+    withdrawals: () => folders.withdrawals,
     publicationRoot: () => folders.publications,
   });
   return report.checks;
@@ -52,10 +53,28 @@ const NOTHING_FAILED = {
   'catalog listing': 'warning',
   'recorded evidence': 'ok',
   'observation store': 'ok',
+  withdrawals: 'ok',
   publication: 'ok',
 };
 
 describe('examine', () => {
+  it('lists what is withdrawn, and finds decisions that cannot be read', async () => {
+    await published();
+    const line = {
+      action: 'withdraw',
+      decided_at: '2026-09-07T09:00:00.000Z',
+      reason: 'malware',
+      subject: 'package:lens',
+    };
+    writeFileSync(folders.withdrawals, `${JSON.stringify(line)}\n`);
+    const found = (await checks()).find(({ name }) => name === 'withdrawals');
+    writeFileSync(folders.withdrawals, 'withdraw lens\n');
+    const damaged = (await checks()).find(({ name }) => name === 'withdrawals');
+
+    expect(found).toMatchObject({ status: 'ok', detail: 'package:lens since 2026-09-07T09:00:00.000Z: malware' });
+    expect(damaged?.status).toBe('failed');
+  });
+
   it('finds nothing that keeps a sound host from working', async () => {
     await published();
 

@@ -8,6 +8,7 @@ import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { failed, ok, warning } from './examination/check.ts';
 import { sourceCheck } from './examination/source-check.ts';
 import { storeCheck } from './examination/store-check.ts';
+import { withdrawalsCheck } from './examination/withdrawals-check.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { loadCurrent } from './load-served.ts';
 
@@ -18,6 +19,8 @@ export interface DoctorDeps {
   readonly loadProfile: () => Promise<HostProfile>;
   /** File of the host's observation store. */
   readonly observations: (hostId: string) => string;
+  /** File of the host's withdrawals. */
+  readonly withdrawals: (hostId: string) => string;
   /** Folder of the host's publications. */
   readonly publicationRoot: (hostId: string) => string;
 }
@@ -50,6 +53,7 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   if (evidence !== null) checks.push(evidence);
   const sourceIds = profile.catalogs.map(({ id }) => id);
   checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
+  checks.push(await withdrawalsCheck(deps.withdrawals(profile.host.id)));
   checks.push(await publicationCheck(deps.publicationRoot(profile.host.id)));
   return { checks };
 }

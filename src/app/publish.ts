@@ -8,6 +8,7 @@ import { OBSERVATION_KINDS } from '../facts/observation.ts';
 import { likelyRenames } from '../facts/identity/likely-renames.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
 import type { ObservationReader } from '../facts/observation-store-port.ts';
+import type { Withdrawals } from '../facts/withdrawal.ts';
 import { type CompiledPublication, compilePublication } from '../publication/compile-publication.ts';
 import { folderName } from '../publication/publication-folder.ts';
 import { type DurableFiles, writePublication } from '../publication/write-publication.ts';
@@ -18,6 +19,7 @@ import { observedCatalogs } from './observed-catalogs.ts';
 import { buildPublishedCandidates, publisherClaims, unusedProfiles } from './published-candidates.ts';
 import { readPublicationBefore } from './publication-before.ts';
 import { runFacts } from './run-facts.ts';
+import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './withdrawal/published-withdrawals.ts';
 
 export interface PublishDeps {
   readonly store: ObservationReader;
@@ -26,6 +28,7 @@ export interface PublishDeps {
   readonly clock: Clock;
   readonly progress: Progress;
   readonly files: DurableFiles;
+  readonly withdrawals: Withdrawals;
   /** Folder of this host's publications. */
   readonly root: string;
 }
@@ -44,7 +47,8 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     ...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs),
     newestObservationMs(deps.ledger),
   );
-  const built = await buildDiscovery(profile, { catalogs, evidence });
+  const { withdrawals } = deps;
+  const built = await buildDiscovery(profile, { catalogs, evidence, withdrawals });
   deps.progress.advance(built.projects.length);
 
   const { manifest: current, sequence, directory: previous } = await readPublicationBefore(deps.root);
@@ -53,9 +57,16 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     claimsOf: publisherClaims(profile),
     previous,
   });
-  const candidates = buildPublishedCandidates(profile, built, { evidence, ledger: deps.ledger });
+  const candidates = buildPublishedCandidates(profile, built, {
+    evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
+    ledger: deps.ledger,
+  });
   const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), deps);
-  const compiled = compilePublication([...built.files, ...candidates.files, directory], run, sequence + 1);
+  const compiled = compilePublication(
+    [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory],
+    run,
+    sequence + 1,
+  );
   const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
   const folder = isUnchanged
     ? join(deps.root, folderName(current))
@@ -69,6 +80,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     candidates: candidates.records.length,
     unusedProfiles: unusedProfiles(profile, candidates),
     degradedSources: compiled.manifest.degraded_sources,
+    withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
     folder,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };

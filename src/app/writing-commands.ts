@@ -1,10 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandImplementations, HostFolders } from '../cli/command-ports.ts';
+import type { Progress } from '../cli/progress.ts';
+import type { PublishReport } from '../cli/reports/publish-report.ts';
+import type { OpenObservationStore } from '../facts/store/observation-store.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { DataFolders } from './data-folders.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { withStore } from './with-store.ts';
+import { readWithdrawals } from './withdrawal/decisions-file.ts';
 
 export interface WritingDeps {
   readonly clock: Clock;
@@ -12,12 +16,34 @@ export interface WritingDeps {
   readonly openPorts: () => Promise<CatalogPorts>;
 }
 
-/** The commands that move catalogs into the store, and the store into a publication. */
+/** The commands that move catalogs into the store, and the store into a publication, as it is or under a new decision. */
 export function writingCommands({
   clock,
   open,
   openPorts,
-}: WritingDeps): Pick<CommandImplementations, 'ingest' | 'publish'> {
+}: WritingDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal'> {
+  const openPublications = async (target: HostFolders) => {
+    const opened = await open(target);
+    await durableFiles.makeFolder(opened.folders.publications);
+    return opened;
+  };
+  const publishStore = async (
+    profile: HostProfile,
+    folders: DataFolders,
+    store: OpenObservationStore,
+    progress: Progress,
+  ): Promise<PublishReport> => {
+    const { publishHost } = await import('./publish.ts');
+    return publishHost(profile, {
+      store,
+      ledger: store.ledger,
+      withdrawals: await readWithdrawals(folders.withdrawals),
+      clock,
+      progress,
+      files: durableFiles,
+      root: folders.publications,
+    });
+  };
   return {
     async ingest(options, progress, interrupt) {
       const { profile, folders } = await open(options);
@@ -30,19 +56,16 @@ export function writingCommands({
       );
     },
     async publish(options, progress) {
-      const { profile, folders } = await open(options);
-      await durableFiles.makeFolder(folders.publications);
-      const { publishHost } = await import('./publish.ts');
-      return withStore(folders, (store) =>
-        publishHost(profile, {
-          store,
-          ledger: store.ledger,
-          clock,
-          progress,
-          files: durableFiles,
-          root: folders.publications,
-        }),
-      );
+      const { profile, folders } = await openPublications(options);
+      return withStore(folders, (store) => publishStore(profile, folders, store, progress));
+    },
+    async decideWithdrawal(options, progress) {
+      const { profile, folders } = await openPublications(options);
+      const { decideWithdrawal } = await import('./withdrawal/decide-withdrawal.ts');
+      return withStore(folders, (store) => {
+        const publish = () => publishStore(profile, folders, store, progress);
+        return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
+      });
     },
   };
 }

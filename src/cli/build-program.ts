@@ -16,6 +16,7 @@ import { routeCommand } from './commands/route-command.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { showCommand } from './commands/show-command.ts';
+import { reinstateCommand, withdrawCommand } from './commands/withdraw-command.ts';
 import { treeCommand } from './commands/tree-command.ts';
 
 /** Help is laid out for this width everywhere, so that it reads and is tested the same. */
@@ -33,6 +34,8 @@ export function buildProgram(context: CommandContext): Command {
     analyzeCommand(context),
     importRunCommand(context),
     publishCommand(context),
+    withdrawCommand(context),
+    reinstateCommand(context),
     refreshCommand(context),
     serveCommand(context),
     searchCommand(context),

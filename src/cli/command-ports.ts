@@ -14,6 +14,7 @@ import type { IngestReport } from './reports/ingest-report.ts';
 import type { PublishReport } from './reports/publish-report.ts';
 import type { ProfileCheckReport, ProfileTemplate } from './reports/profile-report.ts';
 import type { TreeAnswer, TreeRequest } from './reports/tree-answer.ts';
+import type { WithdrawalAction, WithdrawalReport } from './reports/withdrawal-report.ts';
 import type { RefreshReport } from './reports/refresh-report.ts';
 import type { Progress } from './progress.ts';
 
@@ -83,6 +84,14 @@ export interface RefreshOptions extends HostFolders {
   readonly isAgain: boolean;
 }
 
+export interface WithdrawalOptions extends HostFolders {
+  readonly action: WithdrawalAction;
+  /** Entry id, candidate id, release id, plugin id of a candidate, or `<package>@<version>`. */
+  readonly id: string;
+  /** As it was typed. */
+  readonly reason: string;
+}
+
 export interface InitProfileOptions {
   readonly packageName: string;
   /** Exact version; `null`: the one tagged latest. */
@@ -116,6 +125,8 @@ export type ReleaseAnswer = Extract<PluginAnswer, { kind: 'candidate' }>;
 export interface CommandImplementations {
   ingest: (options: IngestOptions, progress: Progress, interrupt: AbortSignal) => Promise<IngestReport>;
   publish: (options: HostFolders, progress: Progress, interrupt: AbortSignal) => Promise<PublishReport>;
+  /** Withdraws or reinstates, and publishes. */
+  decideWithdrawal: (options: WithdrawalOptions, progress: Progress) => Promise<WithdrawalReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
   serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
   /** Reads the publication that stands in the data folder. */

@@ -31,6 +31,7 @@ const PUBLISHED: PublishReport = {
   candidates: 0,
   unusedProfiles: [],
   degradedSources: [],
+  withdrawals: [],
   files: [],
   folder: 'data',
   durationMs: 1,
@@ -72,6 +73,10 @@ async function run(args: readonly string[], options: TestOptions = {}) {
   const commands: CommandImplementations = {
     ingest: async (...[folders]) => (asked.push(['ingest', folders]), { catalogs: [], durationMs: 1 }),
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
+    decideWithdrawal: async (...[{ action, ...decided }]) => (
+      asked.push([action, decided]),
+      { action, subject: decided.id, reason: decided.reason, outcome: 'decided' as const, published: PUBLISHED }
+    ),
     refresh: async (...[refreshed]) => (asked.push(['refresh', refreshed]), REFRESHED),
     serve: async (...[serveOptions]) => void asked.push(['serve', serveOptions]),
     search: async (request, target) => (asked.push(['search', request, target]), SEARCH_DISCOVERY_RESPONSE),
@@ -112,6 +117,16 @@ describe('the command line', () => {
       ['ingest', { hostFolder: 'h', dataFolder: 'd', acceptShrink: ['a', 'b'] }],
     ],
     ['publish', ['publish'], ['publish', FOLDERS]],
+    [
+      'withdraw',
+      ['withdraw', 'plugin.lens', '--reason', 'malware'],
+      ['withdraw', { ...FOLDERS, id: 'plugin.lens', reason: 'malware' }],
+    ],
+    [
+      'reinstate',
+      ['reinstate', 'lens@1.0.0', '--reason', 'checked'],
+      ['reinstate', { ...FOLDERS, id: 'lens@1.0.0', reason: 'checked' }],
+    ],
     ['refresh', ['refresh', '--minutes', '10'], ['refresh', { ...FOLDERS, withinMs: 600_000, isAgain: false }]],
     ['serve', ['serve'], ['serve', { ...FOLDERS, port: 8080, address: '127.0.0.1' }]],
     [
@@ -187,6 +202,7 @@ describe('the command line', () => {
 
   it.each([
     ['an unknown command', ['serch'], "error: unknown command 'serch'"],
+    ['no reason', ['withdraw', 'plugin.lens'], "error: required option '--reason <text>' not specified"],
     ['an unknown option', ['publish', '--fast'], "error: unknown option '--fast'"],
     ['a missing argument', ['show'], "error: missing required argument 'id'"],
     [
@@ -253,6 +269,9 @@ describe('help', () => {
                                             own authority and digest.
         publish [options]                   Turn what was ingested into an immutable publication; the same
                                             observations give the same bytes.
+        withdraw [options] <id>             Offer an entry or a release no more, and publish; its id then
+                                            answers 410 with the reason.
+        reinstate [options] <id>            Take a withdrawal back, and publish.
         refresh [options]                   Look again at the releases that have a profile, at their
                                             repositories and at advisories, as far as that is due, and
                                             publish.

@@ -14,6 +14,8 @@ describe('renderCommandDocs', () => {
       '## analyze',
       '## import-run',
       '## publish',
+      '## withdraw',
+      '## reinstate',
       '## refresh',
       '## serve',
       '## search',

@@ -5,6 +5,7 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
   return {
     ingest: answer,
     publish: answer,
+    decideWithdrawal: answer,
     refresh: answer,
     serve: answer,
     search: answer,

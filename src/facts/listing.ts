@@ -62,5 +62,6 @@ export const EXCLUSION_RULES = [
   'rejected_by_catalog',
   'host_itself',
   'not_a_plugin',
+  'withdrawn_by_operator',
 ] as const;
 export type ExclusionRule = (typeof EXCLUSION_RULES)[number];

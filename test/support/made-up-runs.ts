@@ -5,6 +5,7 @@ import { type DataFolders, dataFolders } from '../../src/app/data-folders.ts';
 import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
 import { ingestHost } from '../../src/app/ingest.ts';
 import { publishHost } from '../../src/app/publish.ts';
+import { readWithdrawals } from '../../src/app/withdrawal/decisions-file.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
@@ -66,8 +67,9 @@ export function ingestAt(profile: HostProfile, folders: DataFolders, options: Ru
 }
 
 export function publishFrom(profile: HostProfile, folders: DataFolders): Promise<PublishReport> {
-  return withStore(folders, (store) =>
+  return withStore(folders, async (store) =>
     publishHost(profile, {
+      withdrawals: await readWithdrawals(folders.withdrawals),
       store,
       ledger: store.ledger,
       clock: fixedClock(RUN_AT),

@@ -7,6 +7,7 @@ import { durableFiles } from '../../publication/durable-files.ts';
 import type { Config } from '../config.ts';
 import type { DataFolders } from '../data-folders.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { readWithdrawals } from '../withdrawal/decisions-file.ts';
 import { withReader, withStore } from '../with-store.ts';
 
 export interface AnalysisCommandDeps {
@@ -55,7 +56,13 @@ export function analysisCommands(
       const real = await openMachine();
       return withStore(folders, (store) => {
         const run = { ...real, store, progress, interrupt, root: folders.root };
-        const publish = () => publishHost(profile, { ...run, ledger: store.ledger, root: folders.publications });
+        const publish = async () =>
+          publishHost(profile, {
+            ...run,
+            ledger: store.ledger,
+            withdrawals: await readWithdrawals(folders.withdrawals),
+            root: folders.publications,
+          });
         return runRefresh(profile, options, { ...run, publish });
       }).finally(() => void real.http.close());
     },

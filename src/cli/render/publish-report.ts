@@ -33,6 +33,7 @@ export function renderPublishReport(report: PublishReport): string {
     ...renderRenames(report.likelyRenames),
     ...renderCandidates(report),
     ...renderDegraded(report.degradedSources),
+    ...renderWithdrawals(report.withdrawals),
     ...renderFiles(report.files),
     '',
     `total time ${formatDuration(report.durationMs)}`,
@@ -45,6 +46,15 @@ function renderSum({ recordsRead, entries, merged, excluded }: PublishReport): s
   const missing = recordsRead - entries - merged - excluded;
   const warning = missing === 0 ? '' : `  (does not add up: ${formatCount(missing)} unaccounted for)`;
   return `${formatCounted(recordsRead, 'record')} read = ${parts}${warning}`;
+}
+
+function renderWithdrawals(withdrawals: PublishReport['withdrawals']): string[] {
+  if (withdrawals.length === 0) return [];
+  const lines = withdrawals.map(
+    ({ subject, reason, withdrawnAt, records }) =>
+      `  ${forTerminal(subject)} (${records === 0 ? 'not there now' : formatCounted(records, 'record')}) since ${withdrawnAt}: ${forTerminal(reason)}`,
+  );
+  return ['', 'withdrawn', ...lines];
 }
 
 function renderCandidates({ candidates, unusedProfiles }: PublishReport): string[] {

@@ -4,6 +4,7 @@ import { renderDoctorReport } from './doctor-report.ts';
 import { renderEvalReport } from './eval-report.ts';
 import { renderIngestReport } from './ingest-report.ts';
 import { renderPublishReport } from './publish-report.ts';
+import { renderWithdrawalReport } from './withdrawal-report.ts';
 import { renderServiceReady } from './service-ready.ts';
 
 function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
@@ -23,6 +24,10 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     candidates: 26,
     unusedProfiles: [{ rule: 'release_not_found', profile: 'profiles/lens.yaml' }],
     degradedSources: [],
+    withdrawals: [
+      { subject: 'package:lens', reason: 'malware', withdrawnAt: '2026-09-07T09:00:00.000Z', records: 2 },
+      { subject: 'release:old@1.0.0', reason: 'stolen', withdrawnAt: '2026-09-07T09:00:00.000Z', records: 0 },
+    ],
     files: [{ name: 'discovery.jsonl', sizeBytes: 12_345_678 }],
     folder: 'data/host/publications',
     durationMs: 4200,
@@ -48,6 +53,10 @@ merged, by rule    records
 
 26 candidates of 27 profiles
   profiles/lens.yaml gives none: release_not_found
+
+withdrawn
+  package:lens (2 records) since 2026-09-07T09:00:00.000Z: malware
+  release:old@1.0.0 (not there now) since 2026-09-07T09:00:00.000Z: stolen
 
 files                 size
   discovery.jsonl  12.3 MB
@@ -207,5 +216,18 @@ Try:
 The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.
 `,
     );
+  });
+});
+
+describe('renderWithdrawalReport', () => {
+  it.each([
+    ['withdraw', 'decided', 'Withdrawn: package:lens'],
+    ['withdraw', 'unchanged', 'Withdrawn already, for this reason: package:lens'],
+    ['reinstate', 'decided', 'Reinstated: package:lens'],
+    ['reinstate', 'unchanged', 'Not withdrawn, so there is nothing to reinstate: package:lens'],
+  ] as const)('says what came of %s that is %s, and what was published', (action, outcome, words) => {
+    const report = { action, subject: 'package:lens', reason: 'x', outcome, published: publishReport() };
+
+    expect(renderWithdrawalReport(report).split('\n').slice(0, 3)).toEqual([words, '', 'Published.']);
   });
 });

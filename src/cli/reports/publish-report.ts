@@ -18,6 +18,8 @@ export interface PublishReport {
   readonly candidates: number;
   readonly unusedProfiles: readonly UnusedProfile[];
   readonly degradedSources: readonly DegradedSource[];
+  /** What is withdrawn, oldest decision first. */
+  readonly withdrawals: readonly WithdrawalInForce[];
   readonly files: readonly WrittenFile[];
   readonly folder: string;
   readonly durationMs: number;
@@ -51,6 +53,17 @@ interface LikelyRename {
 interface WrittenFile {
   readonly name: string;
   readonly sizeBytes: number;
+}
+
+/** A decision to offer something no more. */
+export interface WithdrawalInForce {
+  /** An entry id, `package:<name>` or `release:<name>@<version>`. */
+  readonly subject: string;
+  readonly reason: string;
+  /** RFC 3339. */
+  readonly withdrawnAt: string;
+  /** Entries and releases it covers in this run; 0: what was withdrawn is not there now. */
+  readonly records: number;
 }
 
 /** A profile that gives no candidate. */

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { Failure } from '../../base/failure.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { Timestamp } from '../../contract/timestamp.ts';
+import { WithdrawalReason } from '../../contract/withdrawal.ts';
+import {
+  WITHDRAWAL_ACTIONS,
+  type WithdrawalDecision,
+  type Withdrawals,
+  withdrawalsInForce,
+} from '../../facts/withdrawal.ts';
+import type { DurableFiles } from '../../publication/write-publication.ts';
+
+const Line = z.strictObject({
+  action: z.enum(WITHDRAWAL_ACTIONS),
+  decided_at: Timestamp,
+  reason: WithdrawalReason,
+  subject: z.string().min(1),
+});
+
+/** What is withdrawn now; nothing where there is no file. */
+export async function readWithdrawals(path: string): Promise<Withdrawals> {
+  return withdrawalsInForce(await readDecisions(path));
+}
+
+/**
+ * Every decision, oldest first.
+ *
+ * @throws Failure `store_unusable` where a line is none: a decision that cannot be read must not be passed over
+ */
+export async function readDecisions(path: string): Promise<readonly WithdrawalDecision[]> {
+  const text = await readFile(path, 'utf8').catch(emptyIfAbsent);
+  return text.split('\n').flatMap((line, i) => (line === '' ? [] : [decisionOf(line, i + 1)]));
+}
+
+/** Adds a decision behind the others. The file is replaced in one step, so it is whole at every moment. */
+export async function addDecision(
+  path: string,
+  decision: WithdrawalDecision,
+  files: Pick<DurableFiles, 'writeFile' | 'rename'>,
+): Promise<void> {
+  const decisions = [...(await readDecisions(path)), decision];
+  const text = decisions.map((each) => `${canonicalJson(lineOf(each))}\n`).join('');
+  await files.writeFile(`${path}.next`, Buffer.from(text));
+  await files.rename(`${path}.next`, path);
+}
+
+function lineOf({ action, subject, reason, decidedAtMs }: WithdrawalDecision) {
+  return { action, decided_at: isoTimestamp(decidedAtMs), reason, subject };
+}
+
+function decisionOf(line: string, lineNumber: number): WithdrawalDecision {
+  const parsed = Line.safeParse(jsonOrNull(line));
+  if (!parsed.success) {
+    throw new Failure(
+      'store_unusable',
+      `Line ${lineNumber} of withdrawals.jsonl is no decision; put the file back from a backup, or mend the line.`,
+    );
+  }
+  const { action, subject, reason, decided_at: decidedAt } = parsed.data;
+  return { action, subject, reason, decidedAtMs: Date.parse(decidedAt) };
+}
+
+function jsonOrNull(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+function emptyIfAbsent(thrown: unknown): string {
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return '';
+  throw thrown;
+}

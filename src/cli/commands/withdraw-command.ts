@@ -1,0 +1,61 @@
+import { Argument, Command, Option } from 'commander';
+import type { CommandContext } from '../command-context.ts';
+import type { WithdrawalAction } from '../reports/withdrawal-report.ts';
+import { renderJson } from '../render/json-text.ts';
+import { renderWithdrawalReport } from '../render/withdrawal-report.ts';
+import { runCommand } from '../run-command.ts';
+import { examples } from './command-examples.ts';
+import { dataOption, foldersOf, hostOption, type HostOptionValues, jsonOption } from './command-options.ts';
+
+interface WithdrawOptionValues extends HostOptionValues {
+  readonly reason: string;
+  readonly json?: boolean;
+}
+
+const INTERRUPTED = 'the decision may be kept and not be published yet; run the same command again.';
+const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
+
+export function withdrawCommand(context: CommandContext): Command {
+  return decisionCommand(
+    context,
+    'withdraw',
+    'Offer an entry or a release no more, and publish; its id then answers 410 with the reason.',
+  ).addHelpText(
+    'after',
+    examples(
+      `withdraw ${SAMPLE_ID} --reason 'The owner asked for it.'`,
+      "withdraw plugin.phone_notices --reason 'malware'",
+      "withdraw @acme/phone-notices@1.2.0 --reason 'malware'",
+    ),
+  );
+}
+
+export function reinstateCommand(context: CommandContext): Command {
+  return decisionCommand(context, 'reinstate', 'Take a withdrawal back, and publish.').addHelpText(
+    'after',
+    examples(`reinstate ${SAMPLE_ID} --reason 'It was checked.'`),
+  );
+}
+
+function decisionCommand(context: CommandContext, action: WithdrawalAction, description: string): Command {
+  return new Command(action)
+    .description(description)
+    .addArgument(
+      new Argument(
+        '<id>',
+        'entry id, candidate id, plugin id of a candidate (all its releases), or <package>@<version>',
+      ),
+    )
+    .addOption(new Option('--reason <text>', 'why, in your own words, 1 to 500 characters').makeOptionMandatory())
+    .addOption(jsonOption())
+    .addOption(hostOption(context.defaultFolders.host))
+    .addOption(dataOption())
+    .action((id: string, options: WithdrawOptionValues) =>
+      runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async (progress) => {
+        const { reason, json } = options;
+        const report = await context.commands.decideWithdrawal({ ...foldersOf(options), action, id, reason }, progress);
+        context.output.stdout.write(json === true ? renderJson(report) : renderWithdrawalReport(report));
+        return 0;
+      }),
+    );
+}
