@@ -19,6 +19,19 @@ describe('Failure.from', () => {
   );
 });
 
+describe('Failure.from a full disk', () => {
+  it.each([
+    ['the system has no room', { code: 'ENOSPC' }],
+    ['a quota is used up', { code: 'EDQUOT' }],
+    ['SQLite has no room', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
+    ['SQLite cannot make its shared memory larger', { code: 'ERR_SQLITE_ERROR', errcode: 4874 }],
+  ])('says so: %s', (_case, fields) => {
+    const error = Object.assign(new Error('write'), fields);
+
+    expect(Failure.from(error)).toMatchObject({ code: 'no_room', cause: error });
+  });
+});
+
 describe('FAILURE_CODES', () => {
   it.each(Object.entries(FAILURE_CODES))(
     'gives %s an error status and an exit code that is no success',

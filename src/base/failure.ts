@@ -76,6 +76,19 @@ export class Failure extends Error {
   /** Anything thrown becomes a Failure; what nobody foresaw is `internal_error`. */
   static from(thrown: unknown): Failure {
     if (thrown instanceof Failure) return thrown;
+    if (isForWantOfRoom(thrown)) {
+      return new Failure('no_room', 'A disk has no room left; what was kept before stands.', { cause: thrown });
+    }
     return new Failure('internal_error', 'An unexpected failure; the log has its cause.', { cause: thrown });
   }
+}
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: the file beside the database could not grow (https://www.sqlite.org/rescode.html). */
+const SQLITE_WITHOUT_ROOM = new Set<unknown>([13, 4874]);
+
+/** Disk or quota: the system's `ENOSPC` and `EDQUOT`, or what SQLite makes of them. */
+function isForWantOfRoom(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if ('errcode' in thrown && SQLITE_WITHOUT_ROOM.has(thrown.errcode)) return true;
+  return 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 }

@@ -62,6 +62,14 @@ describe('createObserver', () => {
     expect(given.ledger.latest('package_release', 'package:lens')?.outcome).toEqual(outcome);
   });
 
+  it('ends the run where the disk has no room: that says nothing of the subject, and nothing more could be kept', async () => {
+    const given = deps(collectors(throwing(Object.assign(new Error('write'), { code: 'ENOSPC' }))));
+
+    await expect(createObserver(given)(LENS)).rejects.toMatchObject({ code: 'no_room' });
+
+    expect(given.ledger.latest('package_release', 'package:lens')).toBeNull();
+  });
+
   it('ends an observation whose time is up, whatever its collector does', async () => {
     const hanging = deps(
       collectors(() => new Promise(() => undefined)),

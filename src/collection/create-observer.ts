@@ -91,7 +91,10 @@ async function boundedOutcome(
   try {
     return await Promise.race([collector.collect(signal), timeIsUp]);
   } catch (thrown) {
-    return failedOutcome(Failure.from(thrown));
+    const failure = Failure.from(thrown);
+    // A full disk here says nothing of the subject, and no observation after it would be kept.
+    if (failure.code === 'no_room') throw failure;
+    return failedOutcome(failure);
   } finally {
     signal.removeEventListener('abort', giveUp);
   }

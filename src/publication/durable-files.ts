@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { closingBehind } from '../base/closing-behind.ts';
 import type { DurableFiles } from './write-publication.ts';
 
 /** The local disk. A renamed file is only safe once its folder was synced too (POSIX fsync(2)). */
@@ -11,13 +12,10 @@ export const durableFiles: DurableFiles = {
     await rm(path, { recursive: true, force: true });
   },
   async writeFile(path, bytes) {
-    const file = await open(path, 'w');
-    try {
+    await closingBehind(await open(path, 'w'), async (file) => {
       await file.writeFile(bytes);
       await file.sync();
-    } finally {
-      await file.close();
-    }
+    });
   },
   async rename(from, to) {
     await rename(from, to);
@@ -27,10 +25,5 @@ export const durableFiles: DurableFiles = {
 };
 
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await closingBehind(await open(path, 'r'), (folder) => folder.sync());
 }

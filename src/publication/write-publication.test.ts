@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compiledPublication } from '../../test/support/made-up-publication.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { Failure } from '../base/failure.ts';
 import { durableFiles } from './durable-files.ts';
 import { folderName } from './publication-folder.ts';
 import { currentPublicationName, readPublication } from './read-publication.ts';
@@ -39,6 +40,25 @@ function diskFailingAt(failing: number): { readonly files: DurableFiles; readonl
     syncFolder: (path) => step(() => durableFiles.syncFolder(path), nothing),
   };
   return { files, operations: () => operations };
+}
+
+/** The real disk, but the operation with that number finds no room. */
+function diskFullAt(failing: number): DurableFiles {
+  let operations = 0;
+  const step =
+    <Arguments extends unknown[]>(work: (...given: Arguments) => Promise<void>) =>
+    async (...given: Arguments): Promise<void> => {
+      operations += 1;
+      if (operations === failing) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      await work(...given);
+    };
+  return {
+    makeFolder: step(durableFiles.makeFolder),
+    removeFolder: step(durableFiles.removeFolder),
+    writeFile: step(durableFiles.writeFile),
+    rename: step(durableFiles.rename),
+    syncFolder: step(durableFiles.syncFolder),
+  };
 }
 
 async function operationsOfOneWrite(): Promise<number> {
@@ -94,6 +114,20 @@ describe('writePublication', () => {
     const stillOld = Array.from({ length: operations - 1 }, () => '{"edition":"old"}');
     // Only the very last step, the rename of CURRENT, may have switched already.
     expect(editions).toEqual([...stillOld, '{"edition":"new"}']);
+  });
+
+  it('takes its unfinished folder away where the disk is full, and throws the error that said so', async () => {
+    const operations = await operationsOfOneWrite();
+    for (let failing = 1; failing <= operations; failing += 1) {
+      const root = temporaryFolder();
+      await writePublication(root, OLD, durableFiles);
+
+      const thrown: unknown = await writePublication(root, NEW, diskFullAt(failing)).catch((error: unknown) => error);
+
+      expect(Failure.from(thrown).code).toBe('no_room');
+      expect(readdirSync(root).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+      expect(await editionInForce(root)).toBe('{"edition":"old"}');
+    }
   });
 
   it('names nothing as current when the first publication breaks off', async () => {

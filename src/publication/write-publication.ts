@@ -21,8 +21,8 @@ export interface DurableFiles {
  *
  * At every moment CURRENT names a complete publication: all files are on disk
  * before the folder gets its name, and the folder has its name before CURRENT
- * does. A run that dies leaves at most a folder nobody reads, which the next
- * run replaces.
+ * does. A run that fails takes its unfinished folder away; one that dies leaves
+ * it, nobody reads it, and the next run replaces it.
  *
  * @returns the publication's folder
  */
@@ -35,14 +35,23 @@ export async function writePublication(
   const unfinished = join(root, `${name}.unfinished`);
   const folder = join(root, name);
   await files.removeFolder(unfinished);
-  await files.makeFolder(unfinished);
-  for (const { path, bytes } of compiled.files) await files.writeFile(join(unfinished, path), bytes);
-  await files.writeFile(join(unfinished, MANIFEST_FILE), compiled.manifestBytes);
-  await files.syncFolder(unfinished);
-  await files.removeFolder(folder);
-  await files.rename(unfinished, folder);
+  try {
+    await writeWhole(unfinished, compiled, files);
+    await files.removeFolder(folder);
+    await files.rename(unfinished, folder);
+  } catch (first) {
+    await files.removeFolder(unfinished).catch(() => undefined);
+    throw first;
+  }
   await putInForce(root, name, files);
   return folder;
+}
+
+async function writeWhole(folder: string, compiled: CompiledPublication, files: DurableFiles): Promise<void> {
+  await files.makeFolder(folder);
+  for (const { path, bytes } of compiled.files) await files.writeFile(join(folder, path), bytes);
+  await files.writeFile(join(folder, MANIFEST_FILE), compiled.manifestBytes);
+  await files.syncFolder(folder);
 }
 
 /** Makes a publication that stands in the folder the current one. */

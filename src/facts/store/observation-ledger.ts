@@ -46,9 +46,7 @@ function failureCells(outcome: ObservationOutcome): readonly [code: string | nul
  */
 function inDurableTransaction(database: DatabaseSync, work: () => void): void {
   database.exec('PRAGMA synchronous = FULL');
-  try {
-    inTransaction(database, work);
-  } finally {
-    database.exec('PRAGMA synchronous = NORMAL');
-  }
+  // After an error it stays so: the run ends, and the first error must not be hidden by a second one.
+  inTransaction(database, work);
+  database.exec('PRAGMA synchronous = NORMAL');
 }

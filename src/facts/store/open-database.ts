@@ -27,8 +27,11 @@ export function openForWriting(path: string): OpenDatabase {
     return {
       database,
       close: () => {
-        database.close();
-        releaseLock();
+        try {
+          database.close();
+        } finally {
+          releaseLock();
+        }
       },
     };
   } catch (error) {
@@ -72,7 +75,8 @@ function takeWriterLock(path: string): () => void {
 }
 
 function asStoreFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+  const failure = Failure.from(error);
+  if (failure.code !== 'internal_error') return failure;
   return new Failure(
     'store_unusable',
     'The observation store cannot be opened; check that its folder exists and may be written, and that the file is a store.',

@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copyOfMadeUpHost } from '../support/made-up-runs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const COMMAND = join(import.meta.dirname, '../../src/app/plugin-facts.ts');
+
+/** Whether this machine lets an unprivileged process mount a small disk of its own. */
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=700k none /mnt'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hostWithManyRecords(): { hostFolder: string; scratch: string } {
+  const scratch = temporaryFolder();
+  const hostFolder = copyOfMadeUpHost(scratch);
+  const lines = Array.from({ length: 6_000 }, (_, i) =>
+    JSON.stringify({
+      repository: `acme/plugin-${i}`,
+      description: { en: `Does thing number ${i}. ${'x'.repeat(200)}` },
+    }),
+  );
+  writeFileSync(join(hostFolder, 'lists/listing.jsonl'), `${lines.join('\n')}\n`);
+  return { hostFolder, scratch };
+}
+
+/** Runs commands on a disk of that size, which is gone afterwards. */
+function onDisk(size: string, script: string): { status: number | null; stderr: string; stdout: string } {
+  const { status, stderr, stdout } = spawnSync(
+    'unshare',
+    ['-rm', 'sh', '-c', `mount -t tmpfs -o size=${size} none /mnt && ${script}`],
+    { encoding: 'utf8', timeout: 60_000 },
+  );
+  return { status, stderr, stdout };
+}
+
+describe.skipIf(!canMount())('on a disk without room', () => {
+  it('ingest ends with the code of its own and keeps what it had', () => {
+    const { hostFolder } = hostWithManyRecords();
+    const run = `"${process.execPath}" "${COMMAND}" ingest --host "${hostFolder}" --data /mnt/data`;
+
+    const { status, stderr } = onDisk('700k', run);
+
+    expect(stderr).toMatch(/no room left for the data folder \/mnt\/data/);
+    expect(stderr).not.toMatch(/rollback|unexpected/iu);
+    expect(status).toBe(9);
+  });
+
+  it('publish ends so too, and leaves no unfinished folder', () => {
+    const { hostFolder, scratch } = hostWithManyRecords();
+    const data = join(scratch, 'data');
+    execFileSync(process.execPath, [COMMAND, 'ingest', '--host', hostFolder, '--data', data], { stdio: 'ignore' });
+    const kept = join(scratch, 'kept');
+    cpSync(data, kept, { recursive: true });
+    const publish = `cp -r "${kept}" /mnt/data && "${process.execPath}" "${COMMAND}" publish --host "${hostFolder}" --data /mnt/data`;
+
+    const { status, stderr, stdout } = onDisk('8m', `(${publish}; code=$?; ls /mnt/data/publications; exit $code)`);
+
+    expect(stderr).toMatch(/no room left for the data folder \/mnt\/data/);
+    expect(stdout).toBe('');
+    expect(status).toBe(9);
+  }, 60_000);
+});
