@@ -1,3 +1,4 @@
+import { repositoryHosts } from '../base/repository-web-url.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { CandidateHost } from '../facts/candidate/candidate-release.ts';
@@ -43,7 +44,11 @@ export function buildCandidates(
     stableTag: host.channels.stable,
     channelVersions,
   });
-  const projection = { hostPackage, registryUrl: host.registry.url.replace(/\/+$/, '') };
+  const projection = {
+    hostPackage,
+    registryUrl: host.registry.url.replace(/\/+$/, ''),
+    repositoryHosts: repositoryHosts(host.repositories),
+  };
   const records = chosen.releases.map((release) => projectCandidate(release, projection));
   const index = buildCandidateIndex(records, {
     ...indexed.vocabulary,

@@ -1,3 +1,4 @@
+import { repositoryHosts } from '../base/repository-web-url.ts';
 import type { ReleaseFacts } from '../facts/release-facts.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
@@ -152,9 +153,10 @@ function projectRecords(
 ): readonly DiscoveryRecord[] {
   const categories = createCategoryTable(profile.categories);
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
+  const context = { categories, snapshots, repositoryHosts: repositoryHosts(profile.host.repositories) };
   const settings = { hostVersion: profile.host.analysis.host_version };
   return rankedRevisions(projects, profile, snapshots).map(({ revision, priorityRank }) => ({
-    entry: projectEntry(revision.entryId, revision.project, { categories, snapshots }),
+    entry: projectEntry(revision.entryId, revision.project, context),
     quality: projectQuality(gatherEvidence(revision, priorityRank, settings, evidence), settings.hostVersion),
   }));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseManifestRepository, repositoryPage } from './manifest-repository.ts';
+import { parseManifestRepository } from './manifest-repository.ts';
 
 /** `host:owner/name#ref`, `gist`, or `null`. */
 function read(spelling: string): string | null {
@@ -94,17 +94,5 @@ describe('parseManifestRepository', () => {
         },
       ),
     );
-  });
-});
-
-describe('repositoryPage', () => {
-  it.each([
-    ['github', 'acme', 'https://github.com/acme/lens'],
-    ['gitlab', 'acme/optics', 'https://gitlab.com/acme/optics/lens'],
-    ['bitbucket', 'acme', 'https://bitbucket.org/acme/lens'],
-    ['sourcehut', '~acme', 'https://git.sr.ht/~acme/lens'],
-    ['elsewhere', 'acme', null],
-  ])('knows the pages of %s', (host, owner, expected) => {
-    expect(repositoryPage({ host, owner, name: 'lens' })).toBe(expected);
   });
 });

@@ -45,16 +45,3 @@ function onGithub(fullName: string, committish: string | null): ManifestReposito
   const ref = parseRepositorySpelling(`github:${fullName}${committish === null ? '' : `#${committish}`}`);
   return ref === null ? null : { kind: 'repository', ref };
 }
-
-const WEB_ADDRESSES: Readonly<Record<string, string>> = {
-  github: 'https://github.com',
-  gitlab: 'https://gitlab.com',
-  bitbucket: 'https://bitbucket.org',
-  sourcehut: 'https://git.sr.ht',
-};
-
-/** The page of a repository on its host; `null`: a host whose pages nobody here knows. */
-export function repositoryPage({ host, owner, name }: Pick<RepositoryRef, 'host' | 'owner' | 'name'>): string | null {
-  const root = Object.hasOwn(WEB_ADDRESSES, host) ? WEB_ADDRESSES[host] : undefined;
-  return root === undefined ? null : `${root}/${owner}/${name}`;
-}

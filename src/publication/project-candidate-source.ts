@@ -1,17 +1,15 @@
-import { repositoryFullName } from '../base/repository-ref.ts';
+import { type RepositoryHosts, repositoryWebUrl } from '../base/repository-web-url.ts';
 import type { CandidateIdentity } from '../contract/candidate-identity.ts';
 import type { SourceAssociation } from '../facts/association/source-association.ts';
 
 /** The repository that a release names, by its name of today; it is shown also where it does not name the release back. */
-export function projectCandidateSource({
-  declared,
-  repository,
-  status,
-  evidenceRefs,
-}: SourceAssociation): CandidateIdentity['source'] {
+export function projectCandidateSource(
+  { declared, repository, status, evidenceRefs }: SourceAssociation,
+  hosts: RepositoryHosts,
+): CandidateIdentity['source'] {
   const otherHost = declared.kind === 'other_host' ? declared.url : null;
   return {
-    repository_url: repository === null ? otherHost : `https://github.com/${repositoryFullName(repository)}`,
+    repository_url: repository === null ? otherHost : repositoryWebUrl(repository, hosts),
     repository_owner: repository?.owner ?? null,
     association_status: status,
     association_evidence_refs: [...evidenceRefs],

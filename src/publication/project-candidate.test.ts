@@ -1,3 +1,4 @@
+import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-web-url.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,7 +33,11 @@ function recordOf(told: Told = {}): CandidateRecord {
     candidateEvidence({ releases: [release(told.release)], ...told.evidence }),
     CANDIDATE_HOST,
   );
-  return projectCandidate(releases[0]!, { hostPackage: 'example-host', registryUrl: 'https://registry.example' });
+  return projectCandidate(releases[0]!, {
+    hostPackage: 'example-host',
+    registryUrl: 'https://registry.example',
+    repositoryHosts: PUBLIC_REPOSITORY_HOSTS,
+  });
 }
 
 const NOBODY_LOOKED = {};

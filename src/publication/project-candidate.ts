@@ -1,3 +1,4 @@
+import type { RepositoryHosts } from '../base/repository-web-url.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { CandidateIdentity } from '../contract/candidate-identity.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
@@ -15,6 +16,7 @@ export interface CandidateProjection {
   readonly hostPackage: string;
   /** Without a slash at the end. */
   readonly registryUrl: string;
+  readonly repositoryHosts: RepositoryHosts;
 }
 
 /** One release as the wire's candidate record (spec 2.2); the only place where the two meet. */
@@ -34,7 +36,7 @@ export function projectCandidate(candidate: CandidateRelease, projection: Candid
 
 function identityOf(
   { profile, artifact, association }: CandidateRelease,
-  { registryUrl }: CandidateProjection,
+  { registryUrl, repositoryHosts }: CandidateProjection,
 ): CandidateIdentity {
   const { slug, displayName, packageName, version } = profile;
   const { pluginId, releaseId, artifactId } = candidateIds(profile);
@@ -56,7 +58,7 @@ function identityOf(
     },
     artifact_id: artifactId,
     artifact_digest: artifact.digest,
-    source: projectCandidateSource(association),
+    source: projectCandidateSource(association, repositoryHosts),
     canonical_url: `${registryUrl}/${packageName.replace('/', '%2f')}/${encodeURIComponent(version)}`,
   };
 }

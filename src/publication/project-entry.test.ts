@@ -1,3 +1,4 @@
+import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-web-url.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTRY_ID, project } from '../../test/support/made-up-evidence.ts';
@@ -12,6 +13,7 @@ const CONTEXT: EntryContext = {
     { id: 'tools', label: { en: 'Tools', zhCn: '工具' }, spellings: ['Werkzeuge', '辅助工具'] },
   ]),
   snapshots: new Map([['first', SNAPSHOT]]),
+  repositoryHosts: PUBLIC_REPOSITORY_HOSTS,
 };
 
 describe('projectEntry', () => {

@@ -4,10 +4,12 @@ import type { EntryId } from '../contract/ids.ts';
 import { type CategoryTable, UNCATEGORIZED } from '../facts/category-table.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
 import { type RepositoryRef, repositoryFullName } from '../base/repository-ref.ts';
+import { repositoryFolderUrl, type RepositoryHosts, repositoryWebUrl } from '../base/repository-web-url.ts';
 import type { SourceSnapshot } from '../facts/source-snapshot.ts';
 
 export interface EntryContext {
   readonly categories: CategoryTable;
+  readonly repositoryHosts: RepositoryHosts;
   /** The readings the listings were taken from, by catalog id. */
   readonly snapshots: ReadonlyMap<string, SourceSnapshot>;
 }
@@ -33,7 +35,7 @@ export function projectEntry(entryId: EntryId, project: PluginProject, context: 
       owner: project.owner,
       registry_package: packageName,
       canonical_path: `/plugins/${entryId}`,
-      repository_url: repository === null ? null : repositoryUrl(repository),
+      repository_url: repository === null ? null : repositoryUrl(repository, context.repositoryHosts),
       repository_full_name: repository === null ? null : repositoryFullName(repository),
     },
     resolution: {
@@ -77,10 +79,9 @@ function categoryOf({ category }: PluginProject, categories: CategoryTable): Dis
   return { id, label: { en: label.en, 'zh-CN': label.zhCn } };
 }
 
-function repositoryUrl({ owner, name, subdirectory }: RepositoryRef): string {
-  const root = `https://github.com/${owner}/${name}`;
-  if (subdirectory === null) return root;
-  return firstWithinBound([`${root}/tree/HEAD/${subdirectory.split('/').map(encodeURIComponent).join('/')}`, root]);
+function repositoryUrl(repository: RepositoryRef, hosts: RepositoryHosts): string | null {
+  const root = repositoryWebUrl(repository, hosts);
+  return root === null ? null : firstWithinBound([repositoryFolderUrl(repository, hosts) ?? root, root]);
 }
 
 /** Longest address and source specification on the wire, in characters. */
@@ -93,7 +94,7 @@ function firstWithinBound(addresses: readonly string[]): string {
 
 function sourceReference(
   { leadListing }: PluginProject,
-  { snapshots }: EntryContext,
+  { snapshots, repositoryHosts }: EntryContext,
 ): DiscoveryEntry['source_reference'] {
   const snapshot = snapshots.get(leadListing.catalogId);
   if (snapshot === undefined) throw new Error(`No reading of catalog ${leadListing.catalogId} was given.`);
@@ -102,14 +103,14 @@ function sourceReference(
     fetched_at: isoTimestamp(snapshot.fetchedAtMs),
     source_url: snapshot.source.sourceUrl,
     license_url: snapshot.source.licenseUrl,
-    listing_url: originUrl(leadListing.origin),
+    listing_url: originUrl(leadListing.origin, repositoryHosts),
     snapshot_id: snapshot.snapshotId,
     record_page_url: leadListing.recordPageUrl,
   };
 }
 
 /** A public list is named as `owner/repo`, with a path or a commit behind it that is not part of its address. */
-function originUrl(origin: string | null): string | null {
-  const list = /^([\w.-]+\/[\w.-]+)(?:[@: (]|$)/.exec(origin ?? '')?.[1];
-  return list === undefined ? null : `https://github.com/${list}`;
+function originUrl(origin: string | null, hosts: RepositoryHosts): string | null {
+  const [, owner, name] = /^([\w.-]+)\/([\w.-]+)(?:[@: (]|$)/.exec(origin ?? '') ?? [];
+  return owner === undefined || name === undefined ? null : repositoryWebUrl({ host: 'github', owner, name }, hosts);
 }

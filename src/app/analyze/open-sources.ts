@@ -17,6 +17,7 @@ export interface SourceSettings {
   readonly random: () => number;
   readonly interrupt: AbortSignal;
   readonly registryUrl: string;
+  readonly repositoryApiUrl: string;
   /** `null`: anonymous, which is enough for a handful of repositories an hour. */
   readonly repositoryToken: string | null;
 }
@@ -27,7 +28,6 @@ export interface AnalysisSources {
   readonly advisories: AdvisorySource;
 }
 
-const REPOSITORY_API = 'https://api.github.com';
 /** Registries serve whole installations; an API for people's questions asks for more care. */
 const REGISTRY_BUDGET: OriginBudget = { maxConcurrent: 6, requestsPerMinute: 600 };
 const API_BUDGET: OriginBudget = { maxConcurrent: 2, requestsPerMinute: 60 };
@@ -39,6 +39,7 @@ export function openSources({
   random,
   interrupt,
   registryUrl,
+  repositoryApiUrl,
   repositoryToken,
 }: SourceSettings): AnalysisSources {
   const registryOrigin = new URL(registryUrl).origin;
@@ -52,7 +53,7 @@ export function openSources({
   });
   return {
     releases: createNpmRegistry({ http: patient, clock, baseUrl: registryUrl }),
-    repositories: createGithubRepositories({ http: patient, clock, apiUrl: REPOSITORY_API, token: repositoryToken }),
+    repositories: createGithubRepositories({ http: patient, clock, apiUrl: repositoryApiUrl, token: repositoryToken }),
     advisories: createNpmAdvisories({ http: patient, registryUrl }),
   };
 }

@@ -5,6 +5,7 @@ import { MostShrinkShare } from '../../sources/catalogs/catalog-config.ts';
 import { DataClass } from '../../contract/status.ts';
 
 const days = z.number().positive().max(3650);
+const webAddress = z.url({ protocol: /^https?$/ });
 const pointer = z.string().regex(/^(?:\/[^/]+)+$/);
 const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });
 
@@ -21,6 +22,13 @@ export const HostFile = z.strictObject({
     .describe('Further packages of the host itself, by name or as a whole scope (`@acme/*`).'),
   host_repositories: z.array(z.string().min(1)),
   registry: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
+  repositories: z
+    .strictObject({
+      url: webAddress.default('https://github.com').describe('Where people find a repository: `<url>/<owner>/<name>`.'),
+      api_url: webAddress.default('https://api.github.com').describe("Root of the REST API, GitHub's or one like it."),
+    })
+    .prefault({})
+    .describe('The repository host. Catalogs spell it github.com, wherever a mirror of it stands.'),
   channels: z.strictObject({
     stable: z.string().nullable(),
     next: z.string().nullable(),

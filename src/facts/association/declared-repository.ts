@@ -1,5 +1,6 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import { parseManifestRepository, repositoryPage } from '../../base/manifest-repository.ts';
+import { parseManifestRepository } from '../../base/manifest-repository.ts';
+import { PUBLIC_REPOSITORY_HOSTS, repositoryWebUrl } from '../../base/repository-web-url.ts';
 import { cleanSubdirectory } from '../../base/repository-spelling.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 
@@ -32,7 +33,7 @@ export function declaredRepository({
   if (read === null) return otherAddress(spelling);
   if (read.kind === 'gist') return read;
   const { ref: repository } = read;
-  if (repository.host !== ASKED_HOST) return onOtherHost(repositoryPage(repository));
+  if (repository.host !== ASKED_HOST) return onOtherHost(repositoryWebUrl(repository, PUBLIC_REPOSITORY_HOSTS));
   const folder = cleanSubdirectory(declaredRepositoryDirectory ?? '');
   const directory = folder === 'outside' ? null : (folder.subdirectory ?? repository.subdirectory);
   return { kind: 'repository', repository, directory };

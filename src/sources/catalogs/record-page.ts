@@ -1,5 +1,5 @@
-import { repositoryFullName } from '../../base/repository-ref.ts';
 import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import { PUBLIC_REPOSITORY_HOSTS, repositoryFolderUrl } from '../../base/repository-web-url.ts';
 import { hasInnerSpace } from './repository-url.ts';
 
 const LONGEST_URL_CHARACTERS = 500;
@@ -18,6 +18,5 @@ export function readRecordPage(spelling: string): { readonly url: string | null;
 function mendGluedFolder(spelling: string): string | null {
   const glued = GLUED_FOLDER.exec(spelling)?.[1];
   const ref = glued === undefined ? null : parseRepositorySpelling(glued);
-  if (ref === null || ref.subdirectory === null) return null;
-  return `https://github.com/${repositoryFullName(ref)}/tree/HEAD/${ref.subdirectory}`;
+  return ref === null || ref.subdirectory === null ? null : repositoryFolderUrl(ref, PUBLIC_REPOSITORY_HOSTS);
 }

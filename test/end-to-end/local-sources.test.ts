@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { openSources } from '../../src/app/analyze/open-sources.ts';
+import { releaseQuestions } from '../../src/app/release-questions.ts';
+import { fixedClock } from '../../src/base/clock.ts';
+import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
+import { loadCurrent } from '../../src/app/load-served.ts';
+import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../support/made-up-runs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const LENS = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/api/repos/acme/lens': {
+    full_name: 'acme/lens',
+    default_branch: 'main',
+    archived: false,
+    fork: false,
+    stargazers_count: 7,
+    forks_count: 0,
+    subscribers_count: 1,
+    open_issues_count: 2,
+    license: { spdx_id: 'MIT' },
+  },
+  '/api/repos/acme/lens/pulls': [],
+  '/api/repos/acme/lens/commits': [{ sha: 'a'.repeat(40), commit: { committer: { date: '2026-08-22T00:00:00Z' } } }],
+  '/api/repos/acme/lens/contents/package.json': { name: '@acme/lens' },
+};
+
+let server: Server | null = null;
+const asked: string[] = [];
+afterEach(() => server?.close());
+
+/** One server that is registry and repository host in one, as a mirror may be. */
+async function startServer(): Promise<string> {
+  server = createServer(({ url = '' }, answer) => {
+    const path = url.split('?')[0] ?? '';
+    asked.push(path);
+    const found = ANSWERS[path];
+    answer.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify(found ?? { message: 'Not Found' }));
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with it
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('asks the registry and the repository host where host.yaml says they are, and sends people there', async () => {
+  const origin = await startServer();
+  const scratch = temporaryFolder();
+  const hostFolder = copyOfMadeUpHost(scratch);
+  const hostFile = join(hostFolder, 'host.yaml');
+  const addresses = `repositories: { url: ${origin}/git, api_url: ${origin}/api/ }`;
+  const text = readFileSync(hostFile, 'utf8').replace(/https:\/\/registry[^\s,}]*/u, `${origin}/npm`);
+  writeFileSync(hostFile, `${text}\n${addresses}\n`);
+  const profile = await loadProfile(hostFolder);
+  const http = createUndiciHttp({ allowedOrigins: [origin], userAgent: 'plugin-facts/test' });
+  const { releases, repositories } = openSources({
+    http,
+    clock: fixedClock(RUN_AT),
+    random: () => 0,
+    interrupt: new AbortController().signal,
+    registryUrl: profile.host.registry.url,
+    repositoryApiUrl: profile.host.repositories.api_url,
+    repositoryToken: null,
+  });
+
+  expect(await repositories.observeRepository(LENS)).toMatchObject({
+    stars: 7,
+    licenseSpdx: 'MIT',
+    manifestPackages: [{ directory: '', packageName: '@acme/lens' }],
+  });
+  const release = {
+    packageName: 'lens',
+    wanted: { version: '1.0.0' },
+    questions: releaseQuestions(profile),
+    earlierBytes: () => null,
+  };
+  expect(await releases.observeRelease(release)).toEqual({ kind: 'missing' });
+  expect(asked).toContain('/npm/lens');
+  await http.close();
+
+  const folders = await runFolders(scratch);
+  await ingestAt(profile, folders);
+  await publishFrom(profile, folders);
+  const { publication } = await loadCurrent(folders.publications);
+  const { discovery } = publication;
+  const published = Array.from({ length: discovery.count }, (_, i) => new TextDecoder().decode(discovery.bytesAt(i)));
+  publication.close();
+  expect(published.join('\n')).toContain(`"repository_url":"${origin}/git/acme/phone"`);
+  expect(published.join('\n')).not.toContain('"repository_url":"https://github.com');
+});
