@@ -14,18 +14,21 @@ export function lookAlikes(
   drafts: readonly ProjectDraft[],
   nameOf: (draft: ProjectDraft) => string,
 ): ReadonlySet<ProjectDraft> {
-  const suspects = drafts.filter((draft) => BEYOND_ASCII.test(nameOf(draft)));
+  const suspects = drafts.flatMap((draft) => {
+    const name = nameOf(draft);
+    const skeleton = BEYOND_ASCII.test(name) ? confusableSkeleton(name) : null;
+    return skeleton === null || skeleton === name.toLowerCase() ? [] : [{ draft, skeleton }];
+  });
+  // Nearly always there are none, and then no name has to be compared.
   if (suspects.length === 0) return new Set();
   const holders = Map.groupBy(
     drafts.flatMap((draft) => namesOf(draft, nameOf(draft)).map((name) => ({ name, draft }))),
     ({ name }) => name,
   );
   return new Set(
-    suspects.filter((draft) => {
-      const skeleton = confusableSkeleton(nameOf(draft));
-      const isSpelledOtherwise = skeleton !== nameOf(draft).toLowerCase();
-      return isSpelledOtherwise && (holders.get(skeleton) ?? []).some((holder) => holder.draft !== draft);
-    }),
+    suspects.flatMap(({ draft, skeleton }) =>
+      (holders.get(skeleton) ?? []).some((holder) => holder.draft !== draft) ? [draft] : [],
+    ),
   );
 }
 
