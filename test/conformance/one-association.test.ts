@@ -167,7 +167,10 @@ function itAgrees(hostId: string, runs: number): void {
   }, 120_000);
 }
 
-describe('the packages of the bundled host', () => itAgrees('node-red', 20));
-describe.skipIf(!existsSync(SHARED_DATA))('the packages of dsh (skipped without ../shared/data)', () =>
-  itAgrees('dsh', 2),
-);
+describe('the packages of the bundled host', () => {
+  itAgrees('node-red', 20);
+});
+
+describe.skipIf(!existsSync(SHARED_DATA))('the packages of dsh (skipped without ../shared/data)', () => {
+  itAgrees('dsh', 2);
+});
