@@ -1,6 +1,7 @@
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { Judged } from './evidence-dimensions.ts';
 import type { Observed } from '../facts/observed.ts';
+import { type PackageAbsence, parsePackageAbsence } from '../facts/package-absence.ts';
 
 export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies Judged;
 
@@ -9,8 +10,17 @@ export function notTested(observed: Observed<unknown>): Judged {
   return { status: 'not_tested', reasonCodes: [reasonOf(observed)] };
 }
 
+/** Of a version that is not listed no chain asks: the stable channel points at none such. */
+const ABSENCE_CODES = {
+  package_missing: 'package_missing',
+  package_unpublished: 'package_unpublished',
+  channel_without_release: 'channel_without_release',
+  version_missing: 'package_missing',
+  package_removed_for_security: 'package_removed_for_security',
+} as const satisfies Record<PackageAbsence['reason'], QualityReasonCode>;
+
 function reasonOf(observed: Observed<unknown>): QualityReasonCode {
-  if (observed.kind === 'missing') return 'package_missing';
+  if (observed.kind === 'missing') return ABSENCE_CODES[parsePackageAbsence(observed.absence ?? null).reason];
   if (observed.kind !== 'failed') return 'not_yet_analysed';
   return observed.code === 'sandbox_unavailable' ? 'sandbox_unavailable' : 'collection_failed';
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../base/clock.ts';
 import type { Progress } from '../cli/progress.ts';
 import type { PublishReport } from '../cli/reports/publish-report.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
-import { createEvidence } from '../facts/create-evidence.ts';
 import { OBSERVATION_KINDS } from '../facts/observation.ts';
 import { likelyRenames } from '../facts/identity/likely-renames.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
@@ -15,6 +14,7 @@ import { type DurableFiles, writePublication } from '../publication/write-public
 import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
+import { judgedEvidence } from './judged-evidence.ts';
 import { observedCatalogs } from './observed-catalogs.ts';
 import { buildPublishedCandidates, publisherClaims, unusedProfiles } from './published-candidates.ts';
 import { readPublicationBefore } from './publication-before.ts';
@@ -42,7 +42,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
   const startedAtMs = deps.clock.nowMs();
   deps.progress.start('Publishing', null);
   const catalogs = observedCatalogs(profile, deps.store);
-  const evidence = createEvidence(deps.ledger);
+  const { evidence, dates } = judgedEvidence(profile, deps.ledger);
   const observedAtMs = Math.max(
     ...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs),
     newestObservationMs(deps.ledger),
@@ -61,7 +61,10 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
   });
-  const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), deps);
+  const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), {
+    ...deps,
+    dates,
+  });
   const compiled = compilePublication(
     [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory],
     run,

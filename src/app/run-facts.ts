@@ -5,9 +5,11 @@ import type { PublicationManifest } from '../contract/publication.ts';
 import { surveyProjects } from '../facts/identity/survey-projects.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
 import type { ObservationReader } from '../facts/observation-store-port.ts';
+import type { RegistryDates } from '../facts/registry-dates/judge-registry-dates.ts';
 import type { RunFacts } from '../publication/compile-publication.ts';
 import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
+import { dateNotes } from './judged-evidence.ts';
 import { lookFailures } from './provider-failures.ts';
 import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
 
@@ -19,7 +21,15 @@ export function runFacts(
   built: BuiltDiscovery,
   catalogs: readonly CatalogObservations[],
   createdAtMs: number,
-  { ledger, store }: { readonly ledger: ObservationLedgerReader; readonly store: ObservationReader },
+  {
+    ledger,
+    store,
+    dates,
+  }: {
+    readonly ledger: ObservationLedgerReader;
+    readonly store: ObservationReader;
+    readonly dates: RegistryDates;
+  },
 ): RunFacts {
   const { host, profiles } = profile;
   const failed = failedSources(profile, store);
@@ -37,10 +47,12 @@ export function runFacts(
     },
     exclusions: countRules(built.exclusions.map(({ rule }) => rule)),
     merges: nonZero(built.merged.merges).map(([rule, count]) => ({ rule, count })),
-    notes: nonZero({ ...built.merged.notes, ...surveyProjects(built.projects) }).map(([note, count]) => ({
-      note,
-      count,
-    })),
+    notes: nonZero({ ...built.merged.notes, ...surveyProjects(built.projects), ...dateNotes(dates) }).map(
+      ([note, count]) => ({
+        note,
+        count,
+      }),
+    ),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
     degraded_sources: degradedSources(failed),
     provider_failures: [...sourceProviderFailures(profile, failed, { read, createdAtMs }), ...lookFailures(ledger)],

@@ -57,6 +57,10 @@ export const IDENTITY_NOTE_CODES = [
 /** What the registry says of a release, and whether its archive agrees. */
 const RELEASE_CODES = [
   'package_missing',
+  'package_unpublished',
+  'package_removed_for_security',
+  'channel_without_release',
+  'registry_dates_unreliable',
   'package_deprecated',
   'integrity_absent',
   'integrity_mismatch',

@@ -51,6 +51,20 @@ describe('createEvidence', () => {
     expect(evidence.advisories(LENS)).toEqual({ kind: 'not_observed' });
   });
 
+  it('tells that a package was taken back, and keeps what was observed of it before as history', () => {
+    const subject = packageSubject('lens');
+    const ledger = ledgerOf(['package_release', subject, releaseFactsToJson(releaseFacts())]);
+    const absence = { reason: 'package_unpublished', since: '2026-03-03T00:00:00.000Z' };
+    const observedAtMs = OBSERVED_AT_MS + 1;
+    const outcome = { kind: 'missing', absence } as const;
+    ledger.append({ kind: 'package_release', subject, collectorVersion: '1', observedAtMs, outcome });
+
+    const { stableRelease } = createEvidence(ledger);
+
+    expect(stableRelease('lens')).toEqual({ kind: 'missing', absence, observedAtMs, failedSince: null });
+    expect(ledger.history('package_release', subject)).toHaveLength(2);
+  });
+
   it('knows every run of a release, whatever version of the host it was in', () => {
     const runs = ['4.0.0', '5.0.7'].map((hostVersion) => hostRun({ hostVersion }));
     const { hostRuns } = createEvidence(

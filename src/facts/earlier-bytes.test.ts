@@ -19,6 +19,7 @@ function facts(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
     archiveUrl: null,
     archiveRule: null,
     newestFileAtMs: null,
+    documentDates: null,
     publishedAtMs: null,
     isDeprecated: null,
     deprecationText: null,

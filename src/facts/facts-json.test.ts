@@ -29,6 +29,14 @@ const releases: fc.Arbitrary<ReleaseFacts> = fc.record({
   archiveUrl: nullable(text),
   archiveRule: nullable(text),
   newestFileAtMs: nullable(epochMs),
+  documentDates: nullable(
+    fc.record({
+      datedVersions: fc.maxSafeNat(),
+      versionsInBursts: fc.maxSafeNat(),
+      versionsOutOfOrder: fc.maxSafeNat(),
+      isCreatedAfterFirst: nullable(fc.boolean()),
+    }),
+  ),
   publishedAtMs: nullable(epochMs),
   isDeprecated: nullable(fc.boolean()),
   deprecationText: nullable(text),

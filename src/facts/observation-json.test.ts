@@ -6,6 +6,7 @@ import { observationLine, parseObservation } from './observation-json.ts';
 const outcome: fc.Arbitrary<ObservationOutcome> = fc.oneof(
   fc.jsonValue().map((value) => ({ kind: 'observed' as const, value: JSON.parse(JSON.stringify(value)) })),
   fc.constant({ kind: 'missing' as const }),
+  fc.constant({ kind: 'missing' as const, absence: { reason: 'package_unpublished', since: null } }),
   fc.boolean().map((isRetryable) => ({ kind: 'failed' as const, code: 'source_unreachable' as const, isRetryable })),
 );
 const observation: fc.Arbitrary<Observation> = fc.record({

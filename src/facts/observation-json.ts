@@ -10,7 +10,7 @@ const FAILURES = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];
 
 const OutcomeValue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('observed'), value: z.json() }),
-  z.strictObject({ kind: z.literal('missing') }),
+  z.strictObject({ kind: z.literal('missing'), absence: z.json().exactOptional() }),
   z.strictObject({ kind: z.literal('failed'), code: z.enum(FAILURES), is_retryable: z.boolean() }),
 ]);
 

@@ -12,10 +12,13 @@ export const OBSERVATION_KINDS = [
 ] as const;
 export type ObservationKind = (typeof OBSERVATION_KINDS)[number];
 
-/** What an observation came to. `missing`: the source answered that there is no such thing; `failed`: nobody knows. */
+/**
+ * What an observation came to. `missing`: the source answered that there is no
+ * such thing, with what it says of that (left out: nothing); `failed`: nobody knows.
+ */
 export type ObservationOutcome =
   | { readonly kind: 'observed'; readonly value: Json }
-  | { readonly kind: 'missing' }
+  | { readonly kind: 'missing'; readonly absence?: Json }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly isRetryable: boolean };
 
 /** One observation of one subject by one collector. What it means is decided later, and again under new rules. */

@@ -9,7 +9,13 @@ export type Observed<Value> =
   /** No attempt got an answer. */
   | ({ readonly kind: 'failed' } & FailedAttempts)
   /** The source answered that there is no such thing. */
-  | { readonly kind: 'missing'; readonly observedAtMs: number; readonly failedSince: FailedAttempts | null }
+  | {
+      readonly kind: 'missing';
+      readonly observedAtMs: number;
+      /** What it says of that, as its collector wrote it; left out: nothing. */
+      readonly absence?: Json;
+      readonly failedSince: FailedAttempts | null;
+    }
   | {
       readonly kind: 'observed';
       readonly observedAtMs: number;
@@ -44,7 +50,7 @@ export function observedIn<Value>(history: readonly Observation[], parse: Parse<
   const answer = history[answeredAt];
   if (answer === undefined || answer.outcome.kind === 'failed') return withoutAnswer;
   const { outcome, observedAtMs } = answer;
-  if (outcome.kind === 'missing') return { kind: 'missing', observedAtMs, failedSince };
+  if (outcome.kind === 'missing') return { ...outcome, observedAtMs, failedSince };
   const value = parse(outcome.value, observedAtMs);
   return value === null ? withoutAnswer : { kind: 'observed', observedAtMs, value, failedSince };
 }

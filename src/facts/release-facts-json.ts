@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../base/canonical-json.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
+import type { DocumentDates } from './registry-dates/document-dates.ts';
 import { EpochMs, Sha256Text } from './json-fields.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from './release-facts.ts';
 
@@ -28,6 +29,15 @@ const ReleaseValue = z.strictObject({
   dist_tags: Strings,
   archive_rule: z.string().nullable().default(null),
   newest_file_at: EpochMs.nullable().default(null),
+  document_dates: z
+    .strictObject({
+      dated_versions: z.int().nonnegative(),
+      versions_in_bursts: z.int().nonnegative(),
+      versions_out_of_order: z.int().nonnegative(),
+      is_created_after_first: z.boolean().nullable(),
+    })
+    .nullable()
+    .default(null),
   keywords: z.array(z.string()).nullable(),
   manifest_sections: z.array(z.string()).nullable(),
   host_peer_range: z.string().nullable(),
@@ -61,6 +71,7 @@ export function releaseFactsToJson(facts: ReleaseFacts): Json {
     dist_tags: facts.distTags,
     archive_rule: facts.archiveRule,
     newest_file_at: facts.newestFileAtMs === null ? null : isoTimestamp(facts.newestFileAtMs),
+    document_dates: facts.documentDates === null ? null : documentDatesToJson(facts.documentDates),
     keywords: facts.keywords,
     manifest_sections: facts.manifestSections,
     host_peer_range: facts.hostPeerRange,
@@ -73,6 +84,24 @@ export function releaseFactsToJson(facts: ReleaseFacts): Json {
     homepage_url: facts.homepageUrl,
     notes: facts.notes,
   } satisfies Readonly<Record<keyof ReleaseValue, Json>>;
+}
+
+function documentDatesToJson(dates: DocumentDates): Json {
+  return {
+    dated_versions: dates.datedVersions,
+    versions_in_bursts: dates.versionsInBursts,
+    versions_out_of_order: dates.versionsOutOfOrder,
+    is_created_after_first: dates.isCreatedAfterFirst,
+  } satisfies Readonly<Record<keyof NonNullable<ReleaseValue['document_dates']>, Json>>;
+}
+
+function toDocumentDates(value: NonNullable<ReleaseValue['document_dates']>): DocumentDates {
+  return {
+    datedVersions: value.dated_versions,
+    versionsInBursts: value.versions_in_bursts,
+    versionsOutOfOrder: value.versions_out_of_order,
+    isCreatedAfterFirst: value.is_created_after_first,
+  };
 }
 
 /** @returns `null` where the value is not of today's shape: it is then looked at again */
@@ -100,6 +129,7 @@ function toFacts(value: ReleaseValue, observedAtMs: number): ReleaseFacts {
     distTags: value.dist_tags,
     archiveRule: value.archive_rule,
     newestFileAtMs: value.newest_file_at,
+    documentDates: value.document_dates === null ? null : toDocumentDates(value.document_dates),
     keywords: value.keywords,
     manifestSections: value.manifest_sections,
     hostPeerRange: value.host_peer_range,

@@ -1,4 +1,5 @@
 import type { Sha256 } from '../base/digest.ts';
+import type { DocumentDates } from './registry-dates/document-dates.ts';
 
 /** Oddities of a release that a reader should know; none of them makes it unusable by itself. */
 export const RELEASE_NOTES = [
@@ -6,6 +7,10 @@ export const RELEASE_NOTES = [
   'manifest_identity_differs',
   'integrity_not_stated',
   'integrity_only_sha1',
+  /** The registry's own release in place of a package that it removed for security. */
+  'security_holding_package',
+  /** Its date of publication was left out: its registry's dates contradict themselves, or its own files. */
+  'registry_dates_unreliable',
 ] as const;
 export type ReleaseNote = (typeof RELEASE_NOTES)[number];
 
@@ -49,6 +54,8 @@ export interface ReleaseFacts {
   readonly archiveRule: string | null;
   /** Newest time that the archive states of a file; `null`: none but constants that packers write. */
   readonly newestFileAtMs: number | null;
+  /** Of all versions in the registry's document; `null`: it dates none. */
+  readonly documentDates: DocumentDates | null;
   /** Required versions of engines, e.g. `node` → `>=20`; `null`, as in the five below: nobody read the manifest. */
   readonly engines: Readonly<Record<string, string>> | null;
   readonly dependencies: Readonly<Record<string, string>> | null;

@@ -1,4 +1,5 @@
 import type { HostChannel } from './host-channel.ts';
+import type { PackageAbsence } from './package-absence.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 
 /** An exact version, or whatever the registry tags for a channel of the host. */
@@ -25,8 +26,8 @@ export interface BytesChanged {
 }
 
 export type ReleaseLook =
-  /** The registry answers that it has no such package, version or tag; of a mirror that proves nothing. */
-  | { readonly kind: 'missing' }
+  /** The registry answers that it has no such release, and why; of a mirror that proves nothing. */
+  | { readonly kind: 'missing'; readonly absence: PackageAbsence }
   | {
       readonly kind: 'observed';
       readonly facts: ReleaseFacts;

@@ -40,6 +40,7 @@ export function release(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
     archiveUrl: 'https://registry.example/lens.tgz',
     archiveRule: null,
     newestFileAtMs: null,
+    documentDates: null,
     isIntegrityVerified: true,
     deprecationText: null,
     engines: {},

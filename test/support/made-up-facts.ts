@@ -53,6 +53,7 @@ export function packageRelease(overrides: Partial<ReleaseFacts> = {}): ReleaseFa
     archiveUrl: null,
     archiveRule: null,
     newestFileAtMs: null,
+    documentDates: null,
     isIntegrityVerified: null,
     deprecationText: null,
     engines: {},

@@ -40,6 +40,7 @@ export function releaseFacts(overrides: Partial<ReleaseFacts> = {}): ReleaseFact
     archiveUrl: 'https://registry.example.org/lens/-/lens-1.0.0.tgz',
     archiveRule: null,
     newestFileAtMs: null,
+    documentDates: null,
     isIntegrityVerified: true,
     observedAtMs: OBSERVED_AT_MS,
     ...overrides,

@@ -24,6 +24,7 @@ export function describeObservationLedger(name: string, open: () => ObservationL
     it.each([
       ['observed', look().outcome],
       ['missing', { kind: 'missing' }],
+      ['missing, and why', { kind: 'missing', absence: { reason: 'package_unpublished' } }],
       ['failed and worth another try', FAILED],
       ['failed for good', { kind: 'failed', code: 'source_malformed', isRetryable: false }],
     ] as const)('gives back what was %s', (_case, outcome) => {

@@ -1,5 +1,6 @@
 import type { ReleaseFacts } from '../../facts/release-facts.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import { parsePackageAbsence } from '../../facts/package-absence.ts';
 import type { Observed } from '../../facts/observed.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { EvidenceFact } from '../../cli/reports/evidence-report.ts';
@@ -21,7 +22,7 @@ export function factsOf<Value>(
 ): readonly EvidenceFact[] {
   if (look.kind === 'not_observed') return [{ label: 'look', value: null, source, observedAt: null }];
   const observedAt = isoTimestamp(look.observedAtMs);
-  if (look.kind === 'missing') return [{ label: 'look', value: 'answered: there is none', source, observedAt }];
+  if (look.kind === 'missing') return [{ label: 'look', value: `answered: ${absenceOf(look)}`, source, observedAt }];
   if (look.kind === 'failed') return [{ label: 'look', value: `failed: ${look.code}`, source, observedAt }];
   return say(look.value).map(([label, value]) => ({
     label,
@@ -31,10 +32,21 @@ export function factsOf<Value>(
   }));
 }
 
+function published({ publishedAtMs, notes }: ReleaseFacts): string | null {
+  if (publishedAtMs !== null) return isoTimestamp(publishedAtMs);
+  return notes.includes('registry_dates_unreliable') ? 'not told: registry_dates_unreliable' : null;
+}
+
+function absenceOf({ absence }: Extract<Observed<unknown>, { kind: 'missing' }>): string {
+  if (absence === undefined) return 'there is none';
+  const { reason, sinceMs } = parsePackageAbsence(absence);
+  return sinceMs === null ? reason : `${reason} since ${isoTimestamp(sinceMs)}`;
+}
+
 export function sayRelease(release: ReleaseFacts): Said {
   return [
     ['version', release.version],
-    ['published', release.publishedAtMs === null ? null : isoTimestamp(release.publishedAtMs)],
+    ['published', published(release)],
     ['licence', release.license],
     ['deprecated', release.isDeprecated],
     ['integrity', release.integrity],

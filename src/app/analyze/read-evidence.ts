@@ -4,7 +4,7 @@ import type { ObservationLedgerReader } from '../../facts/observation-ledger-por
 import type { ObservationReader } from '../../facts/observation-store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { describeEvidence } from './describe-evidence.ts';
-import { createEvidence } from '../../facts/create-evidence.ts';
+import { judgedEvidence } from '../judged-evidence.ts';
 import { revisionsOf } from './host-revisions.ts';
 
 /** @param plugin id or package name. @throws Failure `not_found` where the catalogs list neither */
@@ -18,7 +18,7 @@ export function readEvidence(
   );
   if (found === undefined) throw new Failure('not_found', 'No plugin of the catalogs has this id or package name.');
   return describeEvidence(found, {
-    known: createEvidence(store.ledger),
+    known: judgedEvidence(profile, store.ledger).evidence,
     ledger: store.ledger,
     hostVersion: profile.host.analysis.host_version,
     registryUrl: profile.host.registry.url,

@@ -21,7 +21,13 @@ export const HostFile = z.strictObject({
     .default([])
     .describe('Further packages of the host itself, by name or as a whole scope (`@acme/*`).'),
   host_repositories: z.array(z.string().min(1)),
-  registry: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }),
+  registry: z.strictObject({
+    url: z.url({ protocol: /^https?$/ }),
+    is_mirror: z
+      .boolean()
+      .default(false)
+      .describe('Whether its dates are when it fetched releases; false: that is judged by the dates themselves.'),
+  }),
   repositories: z
     .strictObject({
       url: webAddress.default('https://github.com').describe('Where people find a repository: `<url>/<owner>/<name>`.'),

@@ -17,7 +17,8 @@ export function observationChange(before: Observation | null, after: Observation
 }
 
 function valueOf({ outcome }: Observation): Readonly<Record<string, Json>> {
-  const value = outcome.kind === 'observed' ? outcome.value : null;
+  if (outcome.kind === 'failed') return {};
+  const value = outcome.kind === 'observed' ? outcome.value : (outcome.absence ?? null);
   return isFields(value) ? value : {};
 }
 

@@ -1,6 +1,7 @@
 import type { Collector } from '../collector.ts';
 import { earlierBytesIn } from '../../facts/earlier-bytes.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import { packageAbsenceToJson } from '../../facts/package-absence.ts';
 import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
 import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release-source-port.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
@@ -29,7 +30,7 @@ export function collectRelease({
       questions,
       earlierBytes: earlierBytesIn(ledger, packageName),
     });
-    if (observed.kind === 'missing') return { kind: 'missing' };
+    if (observed.kind === 'missing') return { kind: 'missing', absence: packageAbsenceToJson(observed.absence) };
     if (observed.alarm !== null) onBytesChanged(observed.alarm);
     shelf.put(observed.facts, observed.archive);
     return { kind: 'observed', value: releaseFactsToJson(observed.facts) };

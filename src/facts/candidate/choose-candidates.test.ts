@@ -93,6 +93,15 @@ describe('chooseCandidates', () => {
     ]);
   });
 
+  it('tells a package that the registry removed for security first, and passes nothing of it', () => {
+    const candidate = candidateOf({ notes: ['security_holding_package'] });
+
+    expect(candidate?.risks[0]?.code).toBe('package_removed_for_security');
+    expect(Object.values(candidate?.dimensions ?? {}).map(({ status }) => status)).toEqual(
+      Array.from({ length: 9 }, () => 'not_tested'),
+    );
+  });
+
   it('has no risk where nothing was seen', () => {
     expect(candidateOf({ isDeprecated: null })?.risks).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { SourceAssociation } from '../association/source-association.ts';
 /** What a reader should look at before anything else. Severity is how much to look, not how likely harm is. */
 export const RISK_SEVERITIES = {
   artifact_bytes_changed: 'critical',
+  package_removed_for_security: 'critical',
   source_association_contradicted: 'high',
   release_deprecated: 'moderate',
   manifest_identity_differs: 'moderate',
@@ -29,6 +30,7 @@ export function observedRisks(
   const { repository } = association;
   const found: ReadonlyArray<readonly [RiskCode, boolean, readonly string[]]> = [
     ['artifact_bytes_changed', isQuarantined(release), [...ofRelease, ...release.conflictingArtifactDigests]],
+    ['package_removed_for_security', release.notes.includes('security_holding_package'), ofRelease],
     ['source_association_contradicted', association.status === 'contradicted', association.evidenceRefs],
     ['release_deprecated', release.isDeprecated === true, ofRelease],
     ['manifest_identity_differs', release.notes.includes('manifest_identity_differs'), ofRelease],

@@ -26,6 +26,19 @@ export interface DimensionEvidence {
 
 const NOT_TESTED: DimensionEvidence = { status: 'not_tested', evidenceRefs: [], observedAtMs: null };
 
+/** Of the registry's own release in place of a removed one: whatever it does, it says nothing of the plugin. */
+const NOTHING_TESTED: Readonly<Record<TestDimension, DimensionEvidence>> = {
+  source: NOT_TESTED,
+  install: NOT_TESTED,
+  boot: NOT_TESTED,
+  smoke: NOT_TESTED,
+  lifecycle: NOT_TESTED,
+  composition: NOT_TESTED,
+  permissions: NOT_TESTED,
+  maintenance: NOT_TESTED,
+  freshness: NOT_TESTED,
+};
+
 export interface DimensionInput {
   readonly release: ReleaseFacts;
   readonly association: SourceAssociation;
@@ -39,6 +52,7 @@ export interface DimensionInput {
 
 /** What is known in each dimension. Three of them nobody looks at yet: they are not tested, whatever is claimed. */
 export function releaseDimensions(input: DimensionInput): Readonly<Record<TestDimension, DimensionEvidence>> {
+  if (input.release.notes.includes('security_holding_package')) return NOTHING_TESTED;
   const { association, maintenance, hostTest, runRef } = input;
   const ofRun = (status: TestStatus): DimensionEvidence =>
     hostTest === null || status === 'not_tested'

@@ -69,10 +69,15 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
   return { ...project, leadListing: lead.listing, revisionDigest: revisionDigest(project) };
 }
 
-/** The same release observed again is no new revision: when it was observed plays no part. */
+/** The same release observed again is no new revision: when it was observed plays no part, nor what other versions are dated. */
 function revisionDigest(project: Omit<PluginProject, 'leadListing' | 'revisionDigest'>): Sha256 {
   const { release } = project;
-  return sha256(canonicalJson({ ...project, release: release === null ? null : { ...release, observedAtMs: 0 } }));
+  return sha256(
+    canonicalJson({
+      ...project,
+      release: release === null ? null : { ...release, observedAtMs: 0, documentDates: null },
+    }),
+  );
 }
 
 /** The name a project stands under. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { canonicalJson } from '../../base/canonical-json.ts';
+import { canonicalJson, type Json } from '../../base/canonical-json.ts';
 import type { Observation, ObservationOutcome } from '../observation.ts';
 import type { ObservationLedger } from '../observation-ledger-port.ts';
 import { createObservationLedgerReader } from './observation-ledger-reader.ts';
@@ -30,10 +30,17 @@ export function createObservationLedger(database: DatabaseSync): ObservationLedg
 function addLook(database: DatabaseSync, observation: Observation): void {
   const { kind, subject, collectorVersion, observedAtMs, outcome } = observation;
   const keepPayload = payloadKeeper(database);
-  const payloadKey = outcome.kind === 'observed' ? keepPayload(canonicalJson(outcome.value)) : null;
+  const payload = payloadOf(outcome);
+  const payloadKey = payload === undefined ? null : keepPayload(canonicalJson(payload));
   database
     .prepare(ADD_LOOK)
     .run(kind, subject, collectorVersion, observedAtMs, outcome.kind, payloadKey, ...failureCells(outcome));
+}
+
+/** What the source says of what it has, or of its having none; `undefined`: nothing, where `null` is a value. */
+function payloadOf(outcome: ObservationOutcome): Json | undefined {
+  if (outcome.kind === 'observed') return outcome.value;
+  return outcome.kind === 'missing' ? outcome.absence : undefined;
 }
 
 function failureCells(outcome: ObservationOutcome): readonly [code: string | null, isRetryable: number | null] {

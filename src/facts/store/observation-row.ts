@@ -18,7 +18,7 @@ function outcomeAt(row: Row): ObservationOutcome {
     case 'observed':
       return { kind: 'observed', value: JSON.parse(textAt(row, 'body')) };
     case 'missing':
-      return { kind: 'missing' };
+      return row['body'] === null ? { kind: 'missing' } : { kind: 'missing', absence: JSON.parse(textAt(row, 'body')) };
     default: {
       const code = textAt(row, 'failure_code');
       if (!isFailureCode(code)) return damaged('failure_code');

@@ -72,7 +72,11 @@ const LEDGER_TABLES = `
   );
 `;
 
-/** The outcome that was kept as `seen` is called `observed`; rows cannot be changed in place, so the table is made anew. */
+/**
+ * The outcome that was kept as `seen` is called `observed`, and what a source
+ * says of a missing thing is kept. Rows cannot be changed in place, so the table
+ * is made anew.
+ */
 const OUTCOME_OBSERVED = `
   CREATE TABLE observation_renamed (
     observation_key   INTEGER PRIMARY KEY,
@@ -84,7 +88,7 @@ const OUTCOME_OBSERVED = `
     payload_key       INTEGER REFERENCES payload,
     failure_code      TEXT,
     is_retryable      INTEGER CHECK (is_retryable IN (0, 1)),
-    CHECK ((outcome = 'observed') = (payload_key IS NOT NULL)),
+    CHECK ((outcome = 'observed') = (payload_key IS NOT NULL) OR outcome = 'missing'),
     CHECK ((outcome = 'failed') = (failure_code IS NOT NULL AND is_retryable IS NOT NULL))
   ) STRICT;
   INSERT INTO observation_renamed

@@ -4,6 +4,7 @@ import type { VerifiedIntegrity } from './verify-archive.ts';
 
 /** A release as the registry lists it, with its archive verified and read. */
 export interface DownloadedRelease {
+  readonly kind: 'downloaded';
   readonly packageName: string;
   readonly listed: ListedRelease;
   readonly archive: Uint8Array;

@@ -122,8 +122,24 @@ describe('createNpmRegistry', () => {
     });
   });
 
+  it.each(['other', 'Lens'])('refuses an archive with the manifest of %s', async (name) => {
+    const archive = await archiveOf({ name });
+    const registry = registryOf({
+      'https://registry.example/lens': packument(integrityOf(archive)),
+      [TARBALL]: archive,
+    });
+
+    await expect(latest(registry, 'lens')).rejects.toMatchObject({
+      code: 'source_malformed',
+      message: expect.stringContaining('lens'),
+    });
+  });
+
   it('says that a package is missing', async () => {
-    expect(await latest(registryOf({}), 'lens')).toEqual({ kind: 'missing' });
+    expect(await latest(registryOf({}), 'lens')).toEqual({
+      kind: 'missing',
+      absence: { reason: 'package_missing', sinceMs: null },
+    });
   });
 
   it.each([

@@ -4,10 +4,10 @@ import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import type { ReleaseQuestions, ReleaseSource } from '../../facts/release-source-port.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
-import { readReleasedPackage } from '../package-archive/read-released-package.ts';
+import { readReleasedPackage, type ReleasedPackage } from '../package-archive/read-released-package.ts';
 import type { DownloadedRelease } from './downloaded-release.ts';
 import { manifestFacts, UNREAD_MANIFEST_FACTS } from './manifest-facts.ts';
-import { findTagged, findVersion, type ListedRelease, parsePackument } from './parse-packument.ts';
+import { findTagged, findVersion, type FoundRelease, parsePackument } from './parse-packument.ts';
 import type { Packument } from './schema.ts';
 import { type ReleaseBasics, toReleaseLook } from './to-release-look.ts';
 import { verifyArchive } from './verify-archive.ts';
@@ -27,16 +27,18 @@ const TIMEOUT_MS = 60_000;
 /** A registry that speaks npm's protocol. */
 export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
   const { http, clock, baseUrl } = deps;
-  const download = async (packageName: string, find: FindRelease): Promise<DownloadedRelease | 'missing'> => {
+  const download = async (packageName: string, find: FindRelease): Promise<DownloadedRelease | Absent> => {
     const document = await fetchWhole(http, packumentUrl(baseUrl, packageName), MAX_PACKUMENT_BYTES);
-    const listed = document === 'missing' ? 'missing' : find(parsePackument(document));
-    if (listed === 'missing') return 'missing';
+    if (document === 'missing') return { kind: 'absent', reason: 'package_missing', sinceMs: null };
+    const listed = find(parsePackument(document, packageName));
+    if (listed.kind === 'absent') return listed;
     const archive = await fetchWhole(http, listed.tarballUrl, MAX_ARCHIVE_BYTES);
     if (archive === 'missing')
       throw new Failure('source_malformed', 'The registry lists an archive that it does not hold.');
     const verified = verifyArchive(archive, listed.stated);
     const contents = await readReleasedPackage(archive);
-    return { packageName, listed, archive, verified, contents, observedAtMs: clock.nowMs() };
+    assertManifestOf(packageName, contents);
+    return { kind: 'downloaded', packageName, listed, archive, verified, contents, observedAtMs: clock.nowMs() };
   };
   return {
     async observeRelease(request) {
@@ -47,7 +49,10 @@ export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
       const downloaded = await download(packageName, (packument) =>
         'version' in wanted ? findVersion(packument, wanted.version) : findTagged(packument, distTag ?? ''),
       );
-      if (downloaded === 'missing') return { kind: 'missing' };
+      if (downloaded.kind === 'absent') {
+        const { reason, sinceMs } = downloaded;
+        return { kind: 'missing', absence: { reason, sinceMs } };
+      }
       const basics = releaseBasics(downloaded, questions);
       return toReleaseLook(downloaded, basics, earlierBytes(downloaded.listed.version));
     },
@@ -61,7 +66,16 @@ export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
   };
 }
 
-type FindRelease = (packument: Packument) => ListedRelease | 'missing';
+type FindRelease = (packument: Packument) => FoundRelease;
+type Absent = Extract<FoundRelease, { kind: 'absent' }>;
+
+/** A manifest of another name, in other letters too, is of another package, whatever the registry lists it for. */
+function assertManifestOf(packageName: string, contents: ReleasedPackage): void {
+  const name = contents.kind === 'read' && 'name' in contents.manifest ? contents.manifest.name : undefined;
+  if (typeof name === 'string' && name !== packageName) {
+    throw new Failure('source_malformed', `The archive of ${packageName} holds the manifest of another package.`);
+  }
+}
 
 async function fetchWhole(http: HttpPort, url: string, maxBytes: number): Promise<Uint8Array | 'missing'> {
   const answer = await http.get({ url, etag: null, maxBytes, timeoutMs: TIMEOUT_MS });

@@ -99,6 +99,7 @@ describe('observing a release', () => {
         declaredRepositoryDirectory: null,
         archiveRule: null,
         newestFileAtMs: null,
+        documentDates: { datedVersions: 1, versionsInBursts: 0, versionsOutOfOrder: 0, isCreatedAfterFirst: null },
         unpackedSizeBytes: 249,
         distTags: { latest: '1.2.0', next: '2.0.0-rc.1' },
         keywords: [],
@@ -132,10 +133,11 @@ describe('observing a release', () => {
   });
 
   it.each([
-    ['a package', { packageName: 'nobody' }],
-    ['a version', { wanted: { version: '9.9.9' } }],
-  ] as const)('calls %s missing that the registry does not list', async (_case, overrides) => {
-    expect(await registry().observeRelease(asking(overrides))).toEqual({ kind: 'missing' });
+    ['package', { packageName: 'nobody' }, 'package_missing'],
+    ['version', { wanted: { version: '9.9.9' } }, 'version_missing'],
+  ] as const)('calls a %s missing that the registry does not list', async (_case, overrides, reason) => {
+    const absence = { reason, sinceMs: null };
+    expect(await registry().observeRelease(asking(overrides))).toEqual({ kind: 'missing', absence });
   });
 
   it('does not look for a channel that the host does not have', async () => {
@@ -179,7 +181,7 @@ describe('a registry whose document', () => {
   it('answers 404 has no such package', async () => {
     served.break({ packageName: '@acme/lens', part: 'document' }, { kind: 'status', status: 404 });
 
-    expect(await registry().observeRelease(asking())).toEqual({ kind: 'missing' });
+    expect(await registry().observeRelease(asking())).toMatchObject({ kind: 'missing' });
   });
 });
 

@@ -1,11 +1,15 @@
 import { Failure } from '../../base/failure.ts';
 import { parseJsonBytes } from '../../base/http/json-bytes.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import { Packument, PackumentVersion } from './schema.ts';
+import type { PackageAbsence } from '../../facts/package-absence.ts';
+import { type DocumentDates, documentDates } from '../../facts/registry-dates/document-dates.ts';
+import { Packument, PackumentVersion, Unpublished } from './schema.ts';
+import { isSecurityHolder } from './security-holder.ts';
 import type { StatedDigests } from './verify-archive.ts';
 
 /** What the registry's own answer says of one release. */
 export interface ListedRelease {
+  readonly kind: 'listed';
   readonly version: string;
   readonly tarballUrl: string;
   readonly stated: StatedDigests;
@@ -14,39 +18,84 @@ export interface ListedRelease {
   /** As the publisher wrote it; `null`: none. */
   readonly deprecationText: string | null;
   readonly distTags: Readonly<Record<string, string>>;
+  readonly documentDates: DocumentDates | null;
 }
 
-export function parsePackument(body: Uint8Array): Packument {
+/** A release, or why the document holds none. */
+export type FoundRelease = ListedRelease | ({ readonly kind: 'absent' } & PackageAbsence);
+
+/** @throws Failure `source_malformed`: no document, or another package's; registries that fold case give those */
+export function parsePackument(body: Uint8Array, packageName: string): Packument {
   const packument = Packument.safeParse(parseJsonBytes(body));
   if (!packument.success) throw malformed('The registry gave no package document.');
+  if (packument.data.name !== null && packument.data.name !== packageName) {
+    throw malformed(`Asked for ${packageName}, the registry gave the document of another package.`);
+  }
   return packument.data;
 }
 
-/** @returns `missing` where nothing is tagged so, as after all versions were unpublished */
-export function findTagged(packument: Packument, distTag: string): ListedRelease | 'missing' {
+/** A tag may point at a version that is not there, or at none, also where the package has others. */
+export function findTagged(packument: Packument, distTag: string): FoundRelease {
   const { 'dist-tags': distTags } = packument;
   const version = Object.hasOwn(distTags, distTag) ? distTags[distTag] : undefined;
-  return version === undefined ? 'missing' : findVersion(packument, version);
+  const found = version === undefined ? absentFrom(packument) : findVersion(packument, version);
+  return found.kind === 'absent' && found.reason === 'version_missing' ? absent('channel_without_release') : found;
 }
 
-export function findVersion(packument: Packument, version: string): ListedRelease | 'missing' {
-  const { 'dist-tags': distTags, versions, time } = packument;
-  if (!Object.hasOwn(versions, version)) return 'missing';
-  const listed = PackumentVersion.safeParse(versions[version]);
-  if (!listed.success) throw malformed('The registry gave no usable document for a version.');
-  const { deprecated, dist } = listed.data;
-  if (listed.data.version !== version) throw malformed('The registry lists a version under the name of another.');
-  const publishedAt = time[version];
+export function findVersion(packument: Packument, version: string): FoundRelease {
+  const listed = versionIn(packument, version);
+  if (listed === null) return absentFrom(packument);
+  const { deprecated, dist } = listed;
   return {
+    kind: 'listed',
     version,
     tarballUrl: dist.tarball,
     stated: { integrity: dist.integrity ?? null, shasum: dist.shasum ?? null },
-    publishedAtMs: typeof publishedAt === 'string' ? parseTimestampMs(publishedAt) : null,
+    publishedAtMs: timeOf(packument, version),
     // The registry writes the reason, and some mirrors `false` or an empty one; none says nothing.
     isDeprecated: deprecated === undefined ? null : deprecated !== false && deprecated !== '',
     deprecationText: typeof deprecated === 'string' && deprecated !== '' ? deprecated : null,
-    distTags,
+    distTags: packument['dist-tags'],
+    documentDates: datesOf(packument),
   };
+}
+
+function versionIn({ versions }: Packument, version: string): PackumentVersion | null {
+  if (!Object.hasOwn(versions, version)) return null;
+  const listed = PackumentVersion.safeParse(versions[version]);
+  if (!listed.success) throw malformed('The registry gave no usable document for a version.');
+  if (listed.data.version !== version) throw malformed('The registry lists a version under the name of another.');
+  return listed.data;
+}
+
+/** Why a version that was asked for is not in the document. */
+function absentFrom(packument: Packument): FoundRelease {
+  const { time, versions, 'dist-tags': distTags } = packument;
+  const unpublished = Unpublished.safeParse(time['unpublished']);
+  if (unpublished.success && Object.keys(versions).length === 0) {
+    return absent('package_unpublished', parseTimestampMs(unpublished.data.time ?? ''));
+  }
+  const latest = Object.hasOwn(distTags, 'latest') ? versionIn(packument, distTags['latest'] ?? '') : null;
+  const isHeld = latest !== null && isSecurityHolder({ ...latest, repositoryUrl: latest.repository });
+  return isHeld ? absent('package_removed_for_security', timeOf(packument, latest.version)) : absent('version_missing');
+}
+
+function absent(reason: PackageAbsence['reason'], sinceMs: number | null = null): FoundRelease {
+  return { kind: 'absent', reason, sinceMs };
+}
+
+function datesOf(packument: Packument): DocumentDates | null {
+  const dated = Object.keys(packument.versions).flatMap((version) => {
+    const atMs = timeOf(packument, version);
+    return atMs === null ? [] : [{ version, atMs }];
+  });
+  return dated.length === 0 ? null : documentDates(dated, timeOf(packument, 'created'));
+}
+
+/** @param key a version, or `created` */
+function timeOf({ time }: Packument, key: string): number | null {
+  const stated = Object.hasOwn(time, key) ? time[key] : undefined;
+  return typeof stated === 'string' ? parseTimestampMs(stated) : null;
 }
 
 function malformed(message: string): Failure {

@@ -4,6 +4,7 @@ import type { ArchiveFile } from '../../facts/archive-file.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release-facts.ts';
 import { readManifest, statedLicense, statesLicense } from './read-manifest.ts';
 import type { Manifest } from './schema.ts';
+import { isSecurityHolder } from './security-holder.ts';
 import { spdxExpression } from './spdx-expression.ts';
 
 /** What the manifest says beside `manifestFacts`. */
@@ -84,5 +85,9 @@ function notesOf(manifest: Manifest, { packageName, version }: ReleasedManifest)
   // Registries clean versions (`v1.0.0`) before they list them.
   const isSame = manifest.name === packageName && semver.clean(manifest.version ?? '', { loose: true }) === version;
   if (!isSame) notes.push('manifest_identity_differs');
+  const repositoryUrl = manifest.repository?.url ?? null;
+  if (isSecurityHolder({ version, description: manifest.description, repositoryUrl })) {
+    notes.push('security_holding_package');
+  }
   return notes;
 }

@@ -15,6 +15,11 @@ function textMember(key: string, value: unknown): [string, string][] {
   return typeof value === 'string' ? [[key, value.toWellFormed()]] : [];
 }
 
+const Repository = z.union([
+  LongText.transform((url) => ({ url, directory: null })),
+  z.object({ url: LongText, directory: LongText.nullable().catch(null) }),
+]);
+
 /**
  * The fields of the npm registry's answers and manifests that are read; others
  * pass by unseen, and a wrong optional field is an absent one instead of
@@ -24,6 +29,10 @@ function textMember(key: string, value: unknown): [string, string][] {
  */
 export const PackumentVersion = z.object({
   version: z.string().min(1).max(256),
+  description: Text.nullable().catch(null),
+  repository: Repository.transform(({ url }) => url)
+    .nullable()
+    .catch(null),
   deprecated: z.union([Text, z.boolean()]).optional().catch(undefined),
   dist: z.object({
     tarball: z.url({ protocol: /^https?$/u }).transform(wellFormed),
@@ -31,12 +40,28 @@ export const PackumentVersion = z.object({
     shasum: z.string().optional().catch(undefined),
   }),
 });
+export type PackumentVersion = z.infer<typeof PackumentVersion>;
 
-export const Packument = z.object({
-  'dist-tags': z.record(Text, Text),
-  versions: z.record(z.string(), z.unknown()),
-  time: z.record(z.string(), z.unknown()).catch({}),
-});
+/** What `time.unpublished` says of a package of which all versions were taken back. */
+export const Unpublished = z.object({ time: z.string().optional().catch(undefined) });
+
+const Name = z.string().nullable().catch(null);
+const NO_TAGS: Record<string, string> = {};
+const NO_VERSIONS: Record<string, unknown> = {};
+const Times = z.record(z.string(), z.unknown());
+
+export const Packument = z.union([
+  z.object({
+    name: Name,
+    'dist-tags': z.record(Text, Text),
+    versions: z.record(z.string(), z.unknown()),
+    time: Times.catch({}),
+  }),
+  // Without versions and tags it is a document only where it says that they were taken back.
+  z
+    .object({ name: Name, time: z.looseObject({ unpublished: Unpublished }) })
+    .transform(({ name, time }) => ({ name, 'dist-tags': NO_TAGS, versions: NO_VERSIONS, time: { ...time } })),
+]);
 export type Packument = z.infer<typeof Packument>;
 
 /** The licence as manifests spell it now (`license`) and once did (`license.type`, `licenses`). */
@@ -48,13 +73,7 @@ export const Manifest = z.looseObject({
   version: Text.nullable().catch(null),
   license: License.nullable().catch(null),
   licenses: z.array(License).catch([]),
-  repository: z
-    .union([
-      LongText.transform((url) => ({ url, directory: null })),
-      z.object({ url: LongText, directory: LongText.nullable().catch(null) }),
-    ])
-    .nullable()
-    .catch(null),
+  repository: Repository.nullable().catch(null),
   keywords: z.array(z.unknown()).catch([]),
   description: Text.nullable().catch(null),
   homepage: z

@@ -12,6 +12,7 @@ export type ReleaseBasics = Omit<
   | 'archiveUrl'
   | 'archiveRule'
   | 'newestFileAtMs'
+  | 'documentDates'
   | 'isIntegrityVerified'
   | 'deprecationText'
   | 'conflictingArtifactDigests'
@@ -34,6 +35,7 @@ export function toReleaseLook(
     archiveRule: contents.kind === 'refused' ? contents.rule : null,
     newestFileAtMs: contents.kind === 'refused' ? null : contents.newestFileAtMs,
     isIntegrityVerified: verified.isIntegrityVerified,
+    documentDates: listed.documentDates,
     deprecationText: listed.deprecationText === null ? null : oneLine(listed.deprecationText),
     conflictingArtifactDigests: conflicts,
     notes: RELEASE_NOTES.filter((note) => details.notes.includes(note) || note === verified.note),

@@ -6,6 +6,7 @@ import type { ReleaseFacts } from '../../../facts/release-facts.ts';
 import { type Chain, type ChainVerdict, togetherStatus } from '../../chain.ts';
 import { requestAdvisories, requestContents, requestStableRelease } from '../../../facts/observation-request.ts';
 import { NOT_APPLICABLE } from '../../not-tested.ts';
+import { ownRelease } from '../../own-release.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
 import { evaluateRelease } from './evaluate-release.ts';
@@ -31,14 +32,14 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
   },
   required({ packageName }, evidence) {
     const ofPackage = requestStableRelease(packageName);
-    const release = evidence.stableRelease(packageName);
+    const release = ownRelease(evidence.stableRelease(packageName));
     if (release.kind !== 'observed') return [ofPackage];
     // An archive that was refused is not read again to be refused again.
     const ofContents = release.value.archiveRule === null ? [requestContents(release.value)] : [];
     return [ofPackage, ...ofContents, requestAdvisories(release.value)];
   },
   collect({ packageName, packageAssociation: association }, evidence) {
-    const release = evidence.stableRelease(packageName);
+    const release = ownRelease(evidence.stableRelease(packageName));
     // Why there is no release is why there is nothing of it.
     if (release.kind !== 'observed') return { association, release, contents: release, advisories: release };
     const { value } = release;

@@ -10,6 +10,13 @@ describe('evaluateRelease', () => {
     ['a registry that does not say whether it is deprecated', { isDeprecated: null }, 'confirmed', 'passed', []],
     ['a deprecated release', { isDeprecated: true }, 'confirmed', 'partial', ['package_deprecated']],
     ['no integrity stated', { integrity: null }, 'confirmed', 'partial', ['integrity_absent']],
+    [
+      'a date that cannot be believed',
+      { notes: ['registry_dates_unreliable'] },
+      'confirmed',
+      'passed',
+      ['registry_dates_unreliable'],
+    ],
     ['another repository', {}, 'contradicted', 'partial', ['package_repository_mismatch']],
     [
       'other bytes than before, whatever else',

@@ -17,15 +17,21 @@ export function evaluateRelease(
   observed: Observed<ReleaseFacts>,
   association: PackageAssociation,
 ): PackageReleaseDimension {
-  if (observed.kind === 'missing') {
-    return { status: 'failed', reasonCodes: ['package_missing'], exists: false, release: null };
-  }
+  if (observed.kind === 'missing') return withoutRelease(observed);
   if (observed.kind !== 'observed') return { ...notTested(observed), exists: null, release: null };
   const release = observed.value;
   const reasonCodes = observedReasons(release, association);
   const known = { reasonCodes, exists: true, release } as const;
   if (reasonCodes.some((code) => UNTRUSTED.has(code))) return { status: 'failed', ...known };
-  return { status: reasonCodes.length === 0 ? 'passed' : 'partial', ...known };
+  const lowering = reasonCodes.filter((code) => code !== 'registry_dates_unreliable');
+  return { status: lowering.length === 0 ? 'passed' : 'partial', ...known };
+}
+
+/** A channel without release is no fault of the package; all else that is missing is gone. */
+function withoutRelease(missing: Extract<Observed<ReleaseFacts>, { kind: 'missing' }>): PackageReleaseDimension {
+  const { status, reasonCodes } = notTested(missing);
+  if (reasonCodes.includes('channel_without_release')) return { status, reasonCodes, exists: true, release: null };
+  return { status: 'failed', reasonCodes, exists: false, release: null };
 }
 
 function observedReasons(release: ReleaseFacts, association: PackageAssociation): readonly QualityReasonCode[] {
@@ -35,6 +41,7 @@ function observedReasons(release: ReleaseFacts, association: PackageAssociation)
     ['package_deprecated', release.isDeprecated === true],
     ['integrity_absent', release.integrity === null],
     ['package_repository_mismatch', association === 'contradicted'],
+    ['registry_dates_unreliable', release.notes.includes('registry_dates_unreliable')],
   ];
   return reasons.flatMap(([code, holds]) => (holds ? [code] : []));
 }

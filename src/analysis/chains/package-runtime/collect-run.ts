@@ -10,6 +10,7 @@ import {
   requestStableRelease,
   type ObservationRequest,
 } from '../../../facts/observation-request.ts';
+import { ownRelease } from '../../own-release.ts';
 import type { PluginRevision } from '../../plugin-revision.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */
@@ -35,7 +36,7 @@ export function requiredForRun(
   evidence: Evidence,
 ): readonly ObservationRequest[] {
   const ofPackage = requestStableRelease(project.packageName);
-  const release = evidence.stableRelease(project.packageName);
+  const release = ownRelease(evidence.stableRelease(project.packageName));
   if (release.kind !== 'observed') return [ofPackage];
   const contents = evidence.contents(release.value);
   if (contents.kind === 'not_observed' || isUnreadable(contents)) return [ofPackage, requestContents(release.value)];
@@ -43,7 +44,7 @@ export function requiredForRun(
 }
 
 export function collectRun({ project, hostVersion }: RuntimeSubject, evidence: Evidence): RunEvidence {
-  const release = evidence.stableRelease(project.packageName);
+  const release = ownRelease(evidence.stableRelease(project.packageName));
   // Why there is no release is why there is nothing of it.
   if (release.kind !== 'observed') return { release, contents: release, run: release };
   return {

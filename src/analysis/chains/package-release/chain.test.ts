@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { project } from '../../../../test/support/made-up-evidence.ts';
+import {
+  advisoryFacts,
+  evidenceOf,
+  observed,
+  OBSERVED_AT_MS,
+  packageContents,
+  releaseFacts,
+} from '../../../../test/support/made-up-observed.ts';
+import type { Evidence } from '../../../facts/evidence.ts';
+import { type PackageAbsence, packageAbsenceToJson } from '../../../facts/package-absence.ts';
+import { packageReleaseChain } from './chain.ts';
+
+const lens = { ...project({ packageAssociation: 'confirmed' }), packageName: 'lens' };
+
+function missing(reason: PackageAbsence['reason']) {
+  const absence = packageAbsenceToJson({ reason, sinceMs: null });
+  return { kind: 'missing', observedAtMs: OBSERVED_AT_MS, absence, failedSince: null } as const;
+}
+
+/** Where everything but the release would pass. */
+function evidenceAbout(stableRelease: ReturnType<Evidence['stableRelease']>): Evidence {
+  const rest = { contents: observed(packageContents()), advisories: observed(advisoryFacts()) };
+  return evidenceOf({ stableRelease, ...rest });
+}
+
+function judged(stableRelease: ReturnType<Evidence['stableRelease']>) {
+  return packageReleaseChain.evaluate(packageReleaseChain.collect(lens, evidenceAbout(stableRelease)));
+}
+
+describe('the chain of the released package', () => {
+  it('passes a sound release', () => {
+    expect(judged(observed(releaseFacts())).status).toBe('passed');
+  });
+
+  it.each([
+    ['there is no such package', missing('package_missing'), 'failed', false, 'package_missing'],
+    ['all its versions were taken back', missing('package_unpublished'), 'failed', false, 'package_unpublished'],
+    [
+      'it was removed for security',
+      missing('package_removed_for_security'),
+      'failed',
+      false,
+      'package_removed_for_security',
+    ],
+    [
+      'its name is held by the registry for security',
+      observed(releaseFacts({ version: '0.0.1-security', notes: ['security_holding_package'] })),
+      'failed',
+      false,
+      'package_removed_for_security',
+    ],
+    [
+      'the channel points at nothing',
+      missing('channel_without_release'),
+      'not_tested',
+      true,
+      'channel_without_release',
+    ],
+  ] as const)('offers no release and passes nothing where %s', (_case, release, status, exists, reason) => {
+    const { dimensions, reasonCodes } = judged(release);
+
+    expect(dimensions.packageRelease).toEqual({ status, exists, release: null, reasonCodes: [reason] });
+    expect(dimensions.packageIntegrity).toEqual({ status: 'not_tested', reasonCodes: [reason] });
+    expect(dimensions.staticRisk).toEqual({ status: 'not_tested', riskClass: null, reasonCodes: [reason] });
+    expect(dimensions.dependencyRisk).toEqual({ status: 'not_tested', counts: null, reasonCodes: [reason] });
+    expect(reasonCodes).toEqual([reason]);
+  });
+
+  it('fails nothing where only the channel is without a release', () => {
+    expect(judged(missing('channel_without_release')).status).toBe('not_tested');
+  });
+
+  it('takes no fact from an archive that can be read in two ways, and does not want it read again', () => {
+    const refused = observed(releaseFacts({ archiveRule: 'entry_duplicate', license: null }));
+    const { dimensions } = judged(refused);
+
+    expect(dimensions.packageRelease).toMatchObject({ status: 'failed', exists: true });
+    expect(dimensions.packageIntegrity).toEqual({ status: 'failed', reasonCodes: ['package_structure_invalid'] });
+    expect(dimensions.staticRisk).toMatchObject({ status: 'not_tested', riskClass: null });
+    expect(packageReleaseChain.required(lens, evidenceAbout(refused)).map(({ kind }) => kind)).toEqual([
+      'package_release',
+      'advisories',
+    ]);
+  });
+
+  it('wants nothing of the release that the registry holds a name with', () => {
+    const held = observed(releaseFacts({ notes: ['security_holding_package'] }));
+
+    expect(packageReleaseChain.required(lens, evidenceAbout(held)).map(({ kind }) => kind)).toEqual([
+      'package_release',
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Observed } from '../facts/observed.ts';
+import { packageAbsenceToJson } from '../facts/package-absence.ts';
+import type { ReleaseFacts } from '../facts/release-facts.ts';
+
+/**
+ * The publisher's release that the stable channel points at. One that the
+ * registry put in place of a removed package is none: of the plugin it says
+ * nothing but that it is gone.
+ */
+export function ownRelease(release: Observed<ReleaseFacts>): Observed<ReleaseFacts> {
+  if (release.kind !== 'observed' || !release.value.notes.includes('security_holding_package')) return release;
+  const { observedAtMs, failedSince, value } = release;
+  const absence = packageAbsenceToJson({ reason: 'package_removed_for_security', sinceMs: value.publishedAtMs });
+  return { kind: 'missing', observedAtMs, absence, failedSince };
+}

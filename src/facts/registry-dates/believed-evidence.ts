@@ -1,0 +1,35 @@
+import type { Evidence } from '../evidence.ts';
+import type { ObservationLedgerReader } from '../observation-ledger-port.ts';
+import type { Observed } from '../observed.ts';
+import { parseReleaseFacts } from '../release-facts-json.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
+import { believedDateMs, type DatedRelease, type RegistryDates } from './judge-registry-dates.ts';
+
+/** Every package's release that was observed last, of which dates of a registry are judged. */
+export function datedReleases(ledger: Pick<ObservationLedgerReader, 'latestOfKind'>): readonly DatedRelease[] {
+  const newest = new Map<string, ReleaseFacts>();
+  for (const { outcome, observedAtMs } of ledger.latestOfKind('package_release')) {
+    const release = outcome.kind === 'observed' ? parseReleaseFacts(outcome.value, observedAtMs) : null;
+    if (release === null) continue;
+    const before = newest.get(release.packageName);
+    if (before === undefined || before.observedAtMs < observedAtMs) newest.set(release.packageName, release);
+  }
+  return [...newest.values()];
+}
+
+/** Evidence in which a release has a date of publication only where it can be believed; one left out is noted. */
+export function believedEvidence(evidence: Evidence, dates: Pick<RegistryDates, 'doubt'>): Evidence {
+  return {
+    ...evidence,
+    stableRelease: (packageName) => believed(evidence.stableRelease(packageName), dates),
+    release: (release) => believed(evidence.release(release), dates),
+  };
+}
+
+function believed(release: Observed<ReleaseFacts>, dates: Pick<RegistryDates, 'doubt'>): Observed<ReleaseFacts> {
+  if (release.kind !== 'observed') return release;
+  const { value } = release;
+  const publishedAtMs = believedDateMs(value, dates);
+  if (publishedAtMs === value.publishedAtMs) return release;
+  return { ...release, value: { ...value, publishedAtMs, notes: [...value.notes, 'registry_dates_unreliable'] } };
+}
