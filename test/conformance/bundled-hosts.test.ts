@@ -1,4 +1,5 @@
 import { ingestRecordedEvidence } from '../../src/app/analyze/recorded-evidence.ts';
+import { judgedEvidence } from '../../src/app/judged-evidence.ts';
 import { createEvidence } from '../../src/facts/create-evidence.ts';
 import { createMemoryLedger } from '../support/memory-ledger.ts';
 import { join } from 'node:path';
@@ -130,5 +131,16 @@ describe('the catalog of node-red', async () => {
       new Set(listings.map(({ packageName }) => packageName)),
     );
     expect(recorded.filter(({ manifestSections }) => manifestSections?.length === 0)).toEqual([]);
+  });
+
+  it('believes no date of the registry it was recorded at, by the dates alone', async () => {
+    const ledger = createMemoryLedger();
+    await ingestRecordedEvidence(profile, ledger, OFFLINE_PORTS.files);
+    const ofRegistry = { host: { ...profile.host, registry: { ...profile.host.registry, is_mirror: false } } };
+
+    const { evidence, dates } = judgedEvidence(ofRegistry, ledger);
+
+    expect(dates.doubt).toBe('contradicted');
+    expect(evidence.stableRelease('node-red-contrib-huemagic')).toMatchObject({ value: { publishedAtMs: null } });
   });
 });
