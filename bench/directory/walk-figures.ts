@@ -1,8 +1,8 @@
 import { readQuerySets } from '../../src/app/evaluation/evaluation-files.ts';
 import { createRecordFinder } from '../../src/app/evaluation/record-finder.ts';
 import type { DirectoryNode, DirectoryReader } from '../../src/directory/open-directory.ts';
-import { createWalker } from '../../src/directory/walk-directory.ts';
-import { createWalkQueryReader } from '../../src/directory/walk-query.ts';
+import { createWalker } from '../../test/support/walk-directory.ts';
+import { createWalkQueryReader } from '../../test/support/walk-query.ts';
 import { type BuiltCatalog, EVALUATION, files } from './built-catalog.ts';
 
 /** How one task was walked. */

@@ -1,3 +1,4 @@
+import type { ChainName } from '../contract/chain-names.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import { type Chain, requiredObservations } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
@@ -8,16 +9,6 @@ import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
 import type { ObservationRequest } from '../facts/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
 import type { PluginRevision } from './plugin-revision.ts';
-
-/** The chains by the names people call them by; the one of the host's runtime names no version. */
-export const CHAIN_NAMES = [
-  'package-release',
-  'package-runtime-host',
-  'package-runtime-non-ai',
-  'repository-health',
-  'source-metadata',
-] as const;
-export type ChainName = (typeof CHAIN_NAMES)[number];
 
 /** What a chain requires to be observed of a revision, given the evidence. */
 export type RequiredObservations = (revision: PluginRevision, evidence: Evidence) => readonly ObservationRequest[];

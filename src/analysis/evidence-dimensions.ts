@@ -1,5 +1,5 @@
 import type { ReleaseFacts } from '../facts/release-facts.ts';
-import type { QualityDimensions } from '../contract/quality-dimensions.ts';
+import type { QualityDimensions, RiskClass } from '../contract/quality-dimensions.ts';
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { DimensionStatus } from '../contract/status.ts';
 import type { AdvisorySeverity } from '../facts/advisory-facts.ts';
@@ -32,8 +32,6 @@ export interface PackageReleaseDimension extends Judged {
   readonly exists: boolean | null;
   readonly release: ReleaseFacts | null;
 }
-
-export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class']>;
 
 export interface StaticRisk extends Judged {
   /** `null`: not scanned. */

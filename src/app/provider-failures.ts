@@ -1,44 +1,69 @@
 import { compareCodeUnits } from '../base/compare.ts';
 import { FAILURE_CODES, type FailureCode } from '../base/failure.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { PublicationManifest } from '../contract/publication.ts';
+import type { Provider, ProviderFailure } from '../contract/provider-failure.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
-import type { ObservationKind } from '../facts/observation.ts';
+import type { Observation, ObservationKind } from '../facts/observation.ts';
 
-type ProviderFailure = PublicationManifest['provider_failures'][number];
-
-/** Which fields of a candidate a kind of look would have filled. */
-const AFFECTED_FIELDS: Partial<Readonly<Record<ObservationKind, readonly string[]>>> = {
-  package_release: ['/identity', '/registry_observations'],
-  repository: ['/identity/source', '/registry_observations/maintenance', '/registry_observations/source_association'],
-  advisories: ['/registry_observations/advisory'],
-};
-
-/**
- * Sources whose newest looks failed: one entry for each kind and code, dated by
- * the newest of them. They say nothing of any plugin.
- */
-export function lookFailures(ledger: Pick<ObservationLedgerReader, 'latestOfKind'>): readonly ProviderFailure[] {
-  return (['advisories', 'package_release', 'repository'] as const).flatMap((kind) => {
-    const newestMs = new Map<FailureCode, number>();
-    for (const { outcome, observedAtMs } of ledger.latestOfKind(kind)) {
-      if (outcome.kind !== 'failed') continue;
-      newestMs.set(outcome.code, Math.max(observedAtMs, newestMs.get(outcome.code) ?? 0));
-    }
-    return [...newestMs]
-      .sort(([a], [b]) => compareCodeUnits(a, b))
-      .map(([code, observedAtMs]) => ({
-        provider: PROVIDERS[kind],
-        code,
-        affected_fields: [...(AFFECTED_FIELDS[kind] ?? [])],
-        observed_at: isoTimestamp(observedAtMs),
-        retryable: FAILURE_CODES[code].retryable,
-      }));
-  });
+/** Observations of one provider that failed in one way. */
+export interface FailedObservations {
+  readonly provider: Provider;
+  readonly code: FailureCode;
+  /** Subjects whose newest observation failed so. */
+  readonly subjects: number;
+  readonly retryable: boolean;
+  /** Of the newest of them. */
+  readonly observedAtMs: number;
 }
 
-const PROVIDERS = {
+/** Who is asked for a kind of observation; what runs here asks nobody. */
+const PROVIDER_OF: Partial<Readonly<Record<ObservationKind, Provider>>> = {
   advisories: 'advisories',
   package_release: 'package_registry',
+  package_contents: 'package_registry',
   repository: 'repository_host',
-} as const;
+};
+
+/** Which fields of a candidate a provider would have filled. */
+const AFFECTED_FIELDS: Readonly<Record<Provider, readonly string[]>> = {
+  advisories: ['/registry_observations/advisory'],
+  package_registry: ['/identity', '/registry_observations'],
+  repository_host: [
+    '/identity/source',
+    '/registry_observations/maintenance',
+    '/registry_observations/source_association',
+  ],
+};
+
+/** The observations that failed, summed up by provider and code; they say nothing of any plugin. */
+export function failedObservations(observations: Iterable<Observation>): readonly FailedObservations[] {
+  const failed = new Map<string, FailedObservations>();
+  for (const { kind, outcome, observedAtMs } of observations) {
+    const provider = PROVIDER_OF[kind];
+    if (outcome.kind !== 'failed' || provider === undefined) continue;
+    const { code } = outcome;
+    const key = `${provider} ${code}`;
+    const before = failed.get(key);
+    failed.set(key, {
+      provider,
+      code,
+      subjects: (before?.subjects ?? 0) + 1,
+      retryable: FAILURE_CODES[code].retryable,
+      observedAtMs: Math.max(observedAtMs, before?.observedAtMs ?? 0),
+    });
+  }
+  return [...failed].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, each]) => each);
+}
+
+/** What a publication says of providers whose newest observations failed. */
+export function providerFailures(ledger: Pick<ObservationLedgerReader, 'latestOfKind'>): readonly ProviderFailure[] {
+  const kinds = ['advisories', 'package_release', 'repository'] as const;
+  const latest = kinds.flatMap((kind) => [...ledger.latestOfKind(kind)]);
+  return failedObservations(latest).map(({ provider, code, retryable, observedAtMs }) => ({
+    provider,
+    code,
+    affected_fields: [...AFFECTED_FIELDS[provider]],
+    observed_at: isoTimestamp(observedAtMs),
+    retryable,
+  }));
+}

@@ -10,7 +10,7 @@ import type { RunFacts } from '../publication/compile-publication.ts';
 import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { dateNotes } from './judged-evidence.ts';
-import { lookFailures } from './provider-failures.ts';
+import { providerFailures } from './provider-failures.ts';
 import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export function runFacts(
     ),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
     degraded_sources: degradedSources(failed),
-    provider_failures: [...sourceProviderFailures(profile, failed, { read, createdAtMs }), ...lookFailures(ledger)],
+    provider_failures: [...sourceProviderFailures(profile, failed, { read, createdAtMs }), ...providerFailures(ledger)],
     createdAtMs,
     freshForMs: host.freshness.current_for_days * DAY_MS,
     graceMs: host.freshness.grace_days * DAY_MS,

@@ -6,7 +6,11 @@ export interface Clock {
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** A clock that stands still at an ISO 8601 instant; for tests and goldens. */
+/**
+ * A clock that stands still at an ISO 8601 instant; for tests and goldens.
+ *
+ * @internal
+ */
 export function fixedClock(instant: string): Clock {
   const nowMs = Date.parse(instant);
   return { nowMs: () => nowMs };

@@ -1,3 +1,4 @@
+import type { ChainName } from '../contract/chain-names.ts';
 import type {
   CandidateRequest,
   PluginFactsClient,
@@ -66,16 +67,6 @@ export interface AnalyzeOptions extends HostFolders {
   /** Whether what is known is written to the host's file of recorded evidence afterwards. */
   readonly isRecorded: boolean;
 }
-
-/** The chains of evidence, by the names they have on a command line. */
-export const ANALYSIS_CHAINS = [
-  'package-release',
-  'package-runtime-host',
-  'package-runtime-non-ai',
-  'repository-health',
-  'source-metadata',
-] as const;
-export type ChainName = (typeof ANALYSIS_CHAINS)[number];
 
 export interface RefreshOptions extends HostFolders {
   /** Time for looking; what is not reached waits for the next run. `null`: as long as it takes. */

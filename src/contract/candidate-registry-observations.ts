@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EvidenceRefs } from './evidence-refs.ts';
 import { Code } from './ids.ts';
 import { JsonPointer } from './json-pointer.ts';
-import { authority, AssociationStatus } from './status.ts';
+import { authority, AssociationStatus, SEVERITIES } from './status.ts';
 import { Timestamp } from './timestamp.ts';
 
 const SourceAssociation = z
@@ -27,7 +27,7 @@ const ClaimedThing = z.strictObject({
 const Risk = z
   .strictObject({
     code: Code,
-    severity: z.enum(['info', 'low', 'moderate', 'high', 'critical']),
+    severity: z.enum(SEVERITIES),
     evidence_refs: EvidenceRefs,
   })
   .describe('One risk that was observed.');
@@ -36,7 +36,7 @@ const Risk = z
 const Advisory = z
   .strictObject({
     state: z.enum(['unknown', 'none_known', 'affected']).describe('unknown: not looked up.'),
-    maximum_severity: z.enum(['unknown', 'none', 'info', 'low', 'moderate', 'high', 'critical']),
+    maximum_severity: z.enum(['unknown', 'none', ...SEVERITIES]),
     advisory_ids: z.array(z.string().min(1).max(128)),
   })
   .describe('Published advisories about this release.');

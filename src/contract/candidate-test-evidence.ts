@@ -40,9 +40,18 @@ const CompatibilityObservation = z
   })
   .describe('What happened with one channel of the host.');
 
-export const TestDimensionName = z
-  .enum(['source', 'install', 'boot', 'smoke', 'lifecycle', 'composition', 'permissions', 'maintenance', 'freshness'])
-  .describe('Dimension of test evidence (spec 2.2).');
+export const TEST_DIMENSIONS = [
+  'source',
+  'install',
+  'boot',
+  'smoke',
+  'lifecycle',
+  'composition',
+  'permissions',
+  'maintenance',
+  'freshness',
+] as const;
+export const TestDimensionName = z.enum(TEST_DIMENSIONS).describe('Dimension of test evidence (spec 2.2).');
 
 const TestDimension = z
   .strictObject({

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { Code } from './ids.ts';
 import { Timestamp } from './timestamp.ts';
 
+/** Sources beside the catalogs; a catalog is named `catalog.<id>`. */
+export const PROVIDERS = ['advisories', 'package_registry', 'repository_host'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
 /** The spec names the array and leaves its items open; this shape is ours. */
 export const ProviderFailure = z
   .strictObject({
-    provider: z.string().min(1).max(128).describe('Id of the source that failed.'),
+    provider: z
+      .string()
+      .min(1)
+      .max(128)
+      .describe('Source that failed: advisories, package_registry, repository_host, or catalog.<id>.'),
     code: Code.describe('How it failed.'),
     affected_fields: z.array(z.string().min(1).max(256)).describe('JSON pointers to what may be missing or old.'),
     observed_at: Timestamp,

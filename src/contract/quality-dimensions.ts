@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QualityReasonCode } from './quality-reason-codes.ts';
-import { RUNTIME_FAILURE_CODES, RUNTIME_STAGES } from './runtime-failure-codes.ts';
+import { HOST_RUN_FAILURE_CLASSES, HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from './host-run-codes.ts';
 import { DimensionStatus } from './status.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -67,6 +67,8 @@ const StaticRisk = z
   })
   .describe('Abilities seen in the source text by a bounded scan.');
 
+export type RiskClass = NonNullable<z.infer<typeof StaticRisk>['risk_class']>;
+
 const vulnerabilities = z.int().nonnegative();
 const DependencyRisk = z
   .strictObject({
@@ -90,15 +92,15 @@ const InstallRuntime = z
     scope: z.literal('host_web_profile').describe('What was started: the web profile of the host.'),
     host_version: text('Exact host version it was or would be tried with'),
     failure_stage: z
-      .enum(['package_inspection', ...RUNTIME_STAGES])
+      .enum(['package_inspection', ...HOST_RUN_STAGES])
       .nullable()
       .describe('Stage at which it ended: before any run, or one of a run, in order; null: nothing failed.'),
     failure_class: z
-      .enum(['plugin', 'host', 'environment', 'dependency'])
+      .enum(HOST_RUN_FAILURE_CLASSES)
       .nullable()
       .describe('Whose failure it is; only plugin speaks of the plugin; null: nothing failed.'),
     failure_reason_code: z
-      .enum(['package_structure_invalid', 'no_registry_package', ...RUNTIME_FAILURE_CODES])
+      .enum(['package_structure_invalid', 'no_registry_package', ...Object.values(HOST_RUN_REASON_CODES).flat()])
       .nullable()
       .describe('Why; null: nothing failed.'),
     // Spec 3 shows passed and not_tested; a start that fails must be sayable too.

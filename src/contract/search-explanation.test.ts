@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DiscoveryRequest, DiscoveryResponse } from './discovery-search.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from './examples/search-discovery.ts';
-import { SEARCH_EXPLANATION } from './examples/search-explanation.ts';
+import { SEARCH_EXPLANATION } from '../../test/support/made-up-search-explanation.ts';
 import { SearchExplanation } from './search-explanation.ts';
 
 const [HIT] = SEARCH_EXPLANATION.hits;

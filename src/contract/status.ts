@@ -55,7 +55,8 @@ export const FreshnessStatus = z
   .describe('current until expires_at, then stale, and expired after a further grace period (spec 3).');
 export type FreshnessStatus = z.infer<typeof FreshnessStatus>;
 
-export const Channel = z.enum(['stable', 'next', 'developer']).describe('Release channel of the host (spec 3).');
+export const CHANNELS = ['stable', 'next', 'developer'] as const;
+export const Channel = z.enum(CHANNELS).describe('Release channel of the host (spec 3).');
 export type Channel = z.infer<typeof Channel>;
 
 /** Spec 3 shows `confirmed`; the others say what was found where it is not. */
@@ -63,3 +64,7 @@ export const AssociationStatus = z
   .enum(['confirmed', 'contradicted', 'unknown'])
   .describe('Whether release and repository name each other; unknown: nobody has looked (spec 3).');
 export type AssociationStatus = z.infer<typeof AssociationStatus>;
+
+/** How grave an advisory or a risk is, mildest first. */
+export const SEVERITIES = ['info', 'low', 'moderate', 'high', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];

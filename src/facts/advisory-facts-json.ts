@@ -1,6 +1,7 @@
+import { SEVERITIES } from '../contract/status.ts';
 import { z } from 'zod';
 import type { Json } from '../base/canonical-json.ts';
-import { type Advisory, ADVISORY_SEVERITIES, type AdvisoryFacts } from './advisory-facts.ts';
+import { type Advisory, type AdvisoryFacts } from './advisory-facts.ts';
 
 /** Raised by every change that can change which advisories are seen. */
 export const ADVISORY_COLLECTOR_VERSION = '2.0.0';
@@ -9,7 +10,7 @@ const AdvisoryValue = z.strictObject({
   advisory_id: z.string().min(1),
   package_name: z.string().min(1),
   version: z.string().min(1),
-  severity: z.enum(ADVISORY_SEVERITIES).nullable(),
+  severity: z.enum(SEVERITIES).nullable(),
 });
 
 /** The value of an `advisories` look. */

@@ -1,5 +1,6 @@
-export const ADVISORY_SEVERITIES = ['info', 'low', 'moderate', 'high', 'critical'] as const;
-export type AdvisorySeverity = (typeof ADVISORY_SEVERITIES)[number];
+import type { SEVERITIES } from '../contract/status.ts';
+
+export type AdvisorySeverity = (typeof SEVERITIES)[number];
 
 export interface Advisory {
   readonly advisoryId: string;

@@ -3,8 +3,6 @@ import type { ExactRelease } from './observation-subject.ts';
 
 /** Knows published advisories about exact releases. */
 export interface AdvisorySource {
-  /** Names the source where it fails. */
-  readonly providerId: string;
   /**
    * Every advisory about any of the releases, ordered by package, version and id.
    * Throws a `Failure` where the source cannot be asked: then nothing is known.

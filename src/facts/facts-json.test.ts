@@ -1,7 +1,8 @@
+import { SEVERITIES } from '../contract/status.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, type Json } from '../base/canonical-json.ts';
-import { type AdvisoryFacts, ADVISORY_SEVERITIES } from './advisory-facts.ts';
+import { type AdvisoryFacts } from './advisory-facts.ts';
 import { advisoryFactsToJson, parseAdvisoryFacts } from './advisory-facts-json.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from './release-facts.ts';
 import { parseReleaseFacts, releaseFactsToJson } from './release-facts-json.ts';
@@ -83,7 +84,7 @@ const advisory = fc.record({
   advisoryId: name,
   packageName: name,
   version: name,
-  severity: nullable(fc.constantFrom(...ADVISORY_SEVERITIES)),
+  severity: nullable(fc.constantFrom(...SEVERITIES)),
 });
 const advisories: fc.Arbitrary<AdvisoryFacts> = fc.record({
   packageName: name,

@@ -1,3 +1,4 @@
+import type { CHANNELS } from '../contract/status.ts';
+
 /** Release channels of a host (spec 3). */
-export const HOST_CHANNELS = ['stable', 'next', 'developer'] as const;
-export type HostChannel = (typeof HOST_CHANNELS)[number];
+export type HostChannel = (typeof CHANNELS)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../base/canonical-json.ts';
-import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES, type HostRun, type HostRunOutcome } from './host-run.ts';
+import { HOST_RUN_FAILURE_CLASSES, HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/host-run-codes.ts';
+import type { HostRun, HostRunOutcome } from './host-run.ts';
 
 /** Raised by every change that can change how a run ends. */
 export const HOST_RUN_COLLECTOR_VERSION = '1.0.0';
@@ -14,7 +15,7 @@ const OutcomeValue = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['failed', 'inconclusive']),
     stage: z.enum(HOST_RUN_STAGES),
-    failure_class: z.enum(['plugin', 'host', 'environment', 'dependency']),
+    failure_class: z.enum(HOST_RUN_FAILURE_CLASSES),
     reason_code: z.enum(Object.values(HOST_RUN_REASON_CODES).flat()),
     detail: z.string().max(MOST_DETAIL_CHARACTERS),
   }),

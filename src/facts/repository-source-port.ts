@@ -3,8 +3,6 @@ import type { RepositoryFacts } from './repository-facts.ts';
 
 /** Looks at repositories. */
 export interface RepositorySource {
-  /** Names the source where it fails. */
-  readonly providerId: string;
   /**
    * `missing`: the repository host answers that there is no public repository of
    * this name. Throws a `Failure` where nothing can be known now; what this

@@ -58,7 +58,11 @@ export function directoryBytes({ head, starts, ends, checksums }: DirectoryPiece
   };
 }
 
-/** The directory of a file that is in memory. */
+/**
+ * The directory of a file that is in memory; for tests.
+ *
+ * @internal
+ */
 export function openDirectoryBytes(bytes: Uint8Array): DirectoryBytes {
   return directoryBytes(scanDirectory(bytes), readFrom(bytes));
 }

@@ -37,7 +37,11 @@ export function discoveryRecords(
   };
 }
 
-/** The records of a file that is in memory. */
+/**
+ * The records of a file that is in memory; for tests.
+ *
+ * @internal
+ */
 export function openDiscoveryRecords(bytes: Uint8Array): DiscoveryRecords {
   const scan = scanRecords();
   scan.add(bytes);

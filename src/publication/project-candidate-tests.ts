@@ -1,10 +1,11 @@
+import { type TestEvidence, TEST_DIMENSIONS } from '../contract/candidate-test-evidence.ts';
+import { CHANNELS } from '../contract/status.ts';
 import { sha256Hex } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { TestEvidence } from '../contract/candidate-test-evidence.ts';
 import { type CandidateRelease, runRef } from '../facts/candidate/candidate-release.ts';
 import { hostStatus, type HostTest } from '../facts/candidate/host-test.ts';
-import { TEST_DIMENSIONS, type TestDimension } from '../facts/candidate/release-dimensions.ts';
-import { HOST_CHANNELS, type HostChannel } from '../facts/host-channel.ts';
+import { type TestDimension } from '../facts/candidate/release-dimensions.ts';
+import { type HostChannel } from '../facts/host-channel.ts';
 import { DIMENSION_SCOPES, NOBODY_LOOKED } from './project-candidate-scopes.ts';
 import { candidateIds } from './project-candidate-ids.ts';
 
@@ -15,7 +16,7 @@ type DimensionOnWire = TestEvidence['dimensions'][number];
 export function projectTestEvidence(candidate: CandidateRelease, hostPackage: string): TestEvidence {
   return {
     authority: 'test_evidence',
-    compatibility_observations: HOST_CHANNELS.map((channel) => channelObservation(channel, candidate, hostPackage)),
+    compatibility_observations: CHANNELS.map((channel) => channelObservation(channel, candidate, hostPackage)),
     dimensions: TEST_DIMENSIONS.map((dimension) => dimensionOf(dimension, candidate)),
   };
 }

@@ -1,10 +1,10 @@
 import type { RepositoryHosts } from '../base/repository-web-url.ts';
+import { RISK_SEVERITIES } from '../contract/risk-codes.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { CandidateIdentity } from '../contract/candidate-identity.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { RegistryObservations } from '../contract/candidate-registry-observations.ts';
 import type { CandidateRelease, CandidateStanding } from '../facts/candidate/candidate-release.ts';
-import { RISK_SEVERITIES } from '../facts/candidate/observed-risks.ts';
 import type { CodedClaim } from '../facts/plugin-profile.ts';
 import { projectCandidateSource } from './project-candidate-source.ts';
 import { candidateIds } from './project-candidate-ids.ts';

@@ -62,8 +62,7 @@ it('asks the registry and the repository host where host.yaml says they are, and
     clock: fixedClock(RUN_AT),
     random: () => 0,
     interrupt: new AbortController().signal,
-    registryUrl: profile.host.registry.url,
-    repositoryApiUrl: profile.host.repositories.api_url,
+    host: profile.host,
     repositoryToken: null,
   });
 

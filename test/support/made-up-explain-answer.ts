@@ -1,7 +1,7 @@
 import type { ExplainAnswer, ExplainedHit } from '../../src/cli/reports/explain-answer.ts';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/answer-envelope.ts';
 import { MADE_UP_SNAPSHOT_ID } from '../../src/contract/examples/made-up-plugin.ts';
-import { SEARCH_EXPLANATION } from '../../src/contract/examples/search-explanation.ts';
+import { SEARCH_EXPLANATION } from './made-up-search-explanation.ts';
 import type { HitExplanation } from '../../src/contract/hit-explanation.ts';
 
 const [EXPLAINED] = SEARCH_EXPLANATION.hits;

@@ -1,6 +1,7 @@
+import type { RiskClass } from '../../contract/quality-dimensions.ts';
 import { type QualityReasonCode, INTEGRITY_CODES } from '../../contract/quality-reason-codes.ts';
 import type { DimensionStatus } from '../../contract/status.ts';
-import { isScanWhole, observedCodes, type RiskClass, riskClassOf } from '../static-scan/risk-class.ts';
+import { isScanWhole, observedCodes, riskClassOf } from '../static-scan/risk-class.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 
 /** What one dimension comes to. */

@@ -1,7 +1,8 @@
+import type { RiskClass } from '../../contract/quality-dimensions.ts';
 import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { observedCodes, type RiskClass, riskClassOf } from './risk-class.ts';
+import { observedCodes, riskClassOf } from './risk-class.ts';
 import {
   type ObservedAbility,
   REACHABILITIES,

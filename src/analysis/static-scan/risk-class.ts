@@ -1,8 +1,6 @@
 import { type StaticCode, STATIC_CODES } from '../../contract/quality-reason-codes.ts';
-import type { QualityDimensions } from '../../contract/quality-dimensions.ts';
+import type { RiskClass } from '../../contract/quality-dimensions.ts';
 import type { ObservedAbility, StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
-
-export type RiskClass = NonNullable<QualityDimensions['static_risk']['risk_class']>;
 
 /** Abilities whose effects outlast or leave the program that has them. */
 const ELEVATING: readonly StaticCode[] = [

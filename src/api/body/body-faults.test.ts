@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/failure.ts';
 import { DiscoveryRequest } from '../../contract/discovery-search.ts';
-import { checkedBody } from './checked-body.ts';
+import { bodyBytes, checkedBytes } from './checked-body.ts';
 
 const HEADERS = { 'content-type': 'application/json' };
 
 function faultsIn(body: unknown): string[] {
   try {
-    checkedBody(DiscoveryRequest, { headers: HEADERS, body: Buffer.from(JSON.stringify(body)) });
+    checkedBytes(DiscoveryRequest, bodyBytes({ headers: HEADERS, body: Buffer.from(JSON.stringify(body)) }));
     return [];
   } catch (error) {
     return Failure.from(error).items.map(({ pointer, code }) => `${pointer} ${code}`);
@@ -54,7 +54,7 @@ describe('faults of a body', () => {
 
     let items = '';
     try {
-      checkedBody(DiscoveryRequest, { headers: HEADERS, body: Buffer.from(JSON.stringify(body)) });
+      checkedBytes(DiscoveryRequest, bodyBytes({ headers: HEADERS, body: Buffer.from(JSON.stringify(body)) }));
     } catch (error) {
       items = JSON.stringify(Failure.from(error).items);
     }

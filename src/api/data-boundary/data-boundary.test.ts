@@ -2,7 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
-import { boundaryClassOf, refuseBeyondBoundary } from './data-boundary.ts';
+import { refuseBeyondBoundary } from './data-boundary.ts';
+
+/** Class that a query is refused for; `null`: it passes. */
+function boundaryClassOf(query: string): string | null {
+  try {
+    refuseBeyondBoundary(query);
+    return null;
+  } catch (thrown) {
+    return Failure.from(thrown).items[0]?.code ?? '';
+  }
+}
 
 const RANDOM_36 = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
 

@@ -16,12 +16,7 @@ const DETECTORS: readonly (readonly [BoundaryClass, holds: (query: string) => bo
   ['transcript', holdsTranscript, 'a conversation transcript'],
 ];
 
-/** Spec 1.6: what a query must not carry. @returns the first class found, or `null` */
-export function boundaryClassOf(query: string): BoundaryClass | null {
-  return DETECTORS.find(([, holds]) => holds(query))?.[0] ?? null;
-}
-
-/** Refuses such a query by naming the class, never the text. */
+/** Spec 1.6: what a query must not carry is refused by naming its class, never the text. */
 export function refuseBeyondBoundary(query: string): void {
   const found = DETECTORS.find(([, holds]) => holds(query));
   if (found === undefined) return;

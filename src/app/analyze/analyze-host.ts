@@ -1,8 +1,9 @@
+import { CHAIN_NAMES } from '../../contract/chain-names.ts';
 import { createEvidence } from '../../facts/create-evidence.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import type { Collectors } from '../../collection/collector.ts';
 import { collectRequired } from '../../collection/collect-required.ts';
-import { CHAIN_NAMES, requiredBy } from '../../analysis/configured-chains.ts';
+import { requiredBy } from '../../analysis/configured-chains.ts';
 import { gatherEvidence, type QualityEvidence } from '../../analysis/quality-evidence.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';

@@ -35,7 +35,7 @@ export function openCollectorPorts(profile: HostProfile, settings: CollectorSett
     environment,
   });
   return {
-    ...openSources({ ...settings, registryUrl: host.registry.url, repositoryApiUrl: host.repositories.api_url }),
+    ...openSources({ ...settings, host }),
     clock,
     ledger,
     questions: releaseQuestions(profile),

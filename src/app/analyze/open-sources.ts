@@ -7,8 +7,12 @@ import type { AdvisorySource } from '../../facts/advisory-source-port.ts';
 import type { ReleaseSource } from '../../facts/release-source-port.ts';
 import type { RepositorySource } from '../../facts/repository-source-port.ts';
 import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
+import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
+import { createGitRepositories } from '../../sources/repositories/git-repositories.ts';
 import { createGithubRepositories } from '../../sources/repositories/github-repositories.ts';
+
+import type { HostFile } from '../host-profile/host-profile.ts';
 
 export interface SourceSettings {
   readonly http: UndiciHttp;
@@ -16,8 +20,7 @@ export interface SourceSettings {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly interrupt: AbortSignal;
-  readonly registryUrl: string;
-  readonly repositoryApiUrl: string;
+  readonly host: Pick<HostFile, 'registry' | 'repositories' | 'advisories'>;
   /** `null`: anonymous, which is enough for a handful of repositories an hour. */
   readonly repositoryToken: string | null;
 }
@@ -28,6 +31,7 @@ export interface AnalysisSources {
   readonly advisories: AdvisorySource;
 }
 
+const OSV_API = 'https://api.osv.dev';
 /** Registries serve whole installations; an API for people's questions asks for more care. */
 const REGISTRY_BUDGET: OriginBudget = { maxConcurrent: 6, requestsPerMinute: 600 };
 const API_BUDGET: OriginBudget = { maxConcurrent: 2, requestsPerMinute: 60 };
@@ -38,10 +42,10 @@ export function openSources({
   clock,
   random,
   interrupt,
-  registryUrl,
-  repositoryApiUrl,
+  host,
   repositoryToken,
 }: SourceSettings): AnalysisSources {
+  const { url: registryUrl } = host.registry;
   const registryOrigin = new URL(registryUrl).origin;
   const patient: PatientHttp = createPatientHttp({
     http,
@@ -53,7 +57,24 @@ export function openSources({
   });
   return {
     releases: createNpmRegistry({ http: patient, clock, baseUrl: registryUrl }),
-    repositories: createGithubRepositories({ http: patient, clock, apiUrl: repositoryApiUrl, token: repositoryToken }),
-    advisories: createNpmAdvisories({ http: patient, registryUrl }),
+    repositories: openRepositories(patient, { clock, host, repositoryToken }),
+    advisories: openAdvisories(patient, host),
   };
+}
+
+/** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */
+function openRepositories(
+  http: PatientHttp,
+  { clock, host, repositoryToken: token }: Pick<SourceSettings, 'clock' | 'host' | 'repositoryToken'>,
+): RepositorySource {
+  const { source, url, api_url: apiUrl } = host.repositories;
+  return source === 'git'
+    ? createGitRepositories({ http, clock, rootUrl: url })
+    : createGithubRepositories({ http, clock, apiUrl, token });
+}
+
+function openAdvisories(http: PatientHttp, { advisories, registry }: SourceSettings['host']): AdvisorySource {
+  return advisories.source === 'osv'
+    ? createOsvAdvisories({ http, apiUrl: advisories.url ?? OSV_API })
+    : createNpmAdvisories({ http, registryUrl: advisories.url ?? registry.url });
 }

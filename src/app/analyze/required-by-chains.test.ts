@@ -1,3 +1,4 @@
+import { CHAIN_NAMES, type ChainName } from '../../contract/chain-names.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
@@ -6,7 +7,7 @@ import { repository } from '../../../test/support/made-up-facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
-import { CHAIN_NAMES, type ChainName, requiredBy } from '../../analysis/configured-chains.ts';
+import { requiredBy } from '../../analysis/configured-chains.ts';
 import type { PluginRevision } from '../../analysis/plugin-revision.ts';
 import { collectRequired } from '../../collection/collect-required.ts';
 import type { Evidence } from '../../facts/evidence.ts';

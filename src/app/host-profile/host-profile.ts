@@ -30,11 +30,28 @@ export const HostFile = z.strictObject({
   }),
   repositories: z
     .strictObject({
+      source: z
+        .enum(['rest', 'git'])
+        .default('rest')
+        .describe('rest: the API of the repository host; git: its git server, which tells less and has no quota.'),
       url: webAddress.default('https://github.com').describe('Where people find a repository: `<url>/<owner>/<name>`.'),
       api_url: webAddress.default('https://api.github.com').describe("Root of the REST API, GitHub's or one like it."),
     })
     .prefault({})
     .describe('The repository host. Catalogs spell it github.com, wherever a mirror of it stands.'),
+  advisories: z
+    .strictObject({
+      source: z
+        .enum(['npm', 'osv'])
+        .default('npm')
+        .describe('npm: the audit address of a package registry; osv: the Open Source Vulnerabilities database.'),
+      url: webAddress
+        .nullable()
+        .default(null)
+        .describe('null: the registry of this host for npm, the public database for osv.'),
+    })
+    .prefault({})
+    .describe('Who is asked for advisories about releases.'),
   channels: z.strictObject({
     stable: z.string().nullable(),
     next: z.string().nullable(),

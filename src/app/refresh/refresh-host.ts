@@ -13,10 +13,9 @@ import {
   requestRepository,
 } from '../../facts/observation-request.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation-subject.ts';
-import type { Observation } from '../../facts/observation.ts';
 import { createObservationCounter } from '../observation-counter.ts';
 import { observationChange } from './observation-change.ts';
-import { providerTroubles } from './provider-troubles.ts';
+import { failedObservations } from '../provider-failures.ts';
 
 export interface RefreshDeps {
   readonly releases: readonly ExactRelease[];
@@ -31,7 +30,6 @@ export interface RefreshDeps {
   readonly memoryBytes: number;
   /** Filled by the collectors while the run lasts. */
   readonly alarms: readonly string[];
-  readonly providerOf: (kind: Observation['kind']) => string;
 }
 
 export type Refreshed = Pick<
@@ -81,7 +79,12 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
     observations: counter.counts(),
     changes,
     alarms: deps.alarms,
-    providerFailures: providerTroubles(latest, deps.providerOf),
+    providerFailures: failedObservations(latest).map(({ provider, code, subjects, retryable }) => ({
+      provider,
+      code,
+      subjects,
+      retryable,
+    })),
   };
 }
 

@@ -29,19 +29,13 @@ export async function runRefresh(
   const timed = withinMs === null ? interrupt : AbortSignal.any([interrupt, AbortSignal.timeout(withinMs)]);
   const settings = { ...deps, interrupt: timed, ledger: store.ledger, workFolder, alarms };
   const ports = openCollectorPorts(profile, settings);
-  const { profiles, host, registryHost } = { ...profile, registryHost: new URL(profile.host.registry.url).host };
+  const { profiles, host } = profile;
   const refreshed = await refreshHost({
     ...settings,
     releases: profiles.profiles.map(({ packageName, version }) => ({ packageName, version })),
     collectors: createCollectors(ports),
     dueBeforeMs: isAgain ? startedAtMs : startedAtMs - (host.freshness.current_for_days * DAY_MS) / 2,
     memoryBytes: COLLECTION_MEMORY_BYTES,
-    providerOf: (kind) =>
-      kind === 'repository'
-        ? ports.repositories.providerId
-        : kind === 'advisories'
-          ? ports.advisories.providerId
-          : registryHost,
   });
   return {
     ...refreshed,

@@ -1,6 +1,7 @@
+import { CHAIN_NAMES, type ChainName } from '../../contract/chain-names.ts';
 import { Command, Option } from 'commander';
 import type { CommandContext } from '../command-context.ts';
-import { ANALYSIS_CHAINS, type AnalyzeOptions, type ChainName } from '../command-ports.ts';
+import { type AnalyzeOptions } from '../command-ports.ts';
 import { renderAnalyzeReport } from '../render/analyze-report.ts';
 import { renderJson } from '../render/json-text.ts';
 import { runCommand } from '../run-command.ts';
@@ -33,9 +34,7 @@ export function analyzeCommand(context: CommandContext): Command {
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
     .addOption(
-      new Option('--chain <name...>', 'only these chains of evidence')
-        .choices(ANALYSIS_CHAINS)
-        .default(null, 'all five'),
+      new Option('--chain <name...>', 'only these chains of evidence').choices(CHAIN_NAMES).default(null, 'all five'),
     )
     .addOption(
       new Option('--limit <number>', 'plugins at most, by falling priority')

@@ -1,3 +1,4 @@
+import { type Channel, CHANNELS } from '../../contract/status.ts';
 import { Command, Option } from 'commander';
 import type { CandidateRequest } from '../../client/plugin-facts-client.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -17,7 +18,7 @@ import { runQuery } from './run-query.ts';
 interface CandidatesOptionValues extends HostOptionValues, QueryOptionValues {
   readonly require: readonly string[];
   readonly prefer: readonly string[];
-  readonly channel: 'stable' | 'next' | 'developer' | null;
+  readonly channel: Channel | null;
   readonly hostVersion: string | null;
   readonly json?: boolean;
   readonly server: string | null;
@@ -31,11 +32,7 @@ export function candidatesCommand(context: CommandContext): Command {
     .addOption(limitOption().default(10))
     .addOption(capabilityOption('--require <id...>', 'leave out releases whose publisher says they lack one of these'))
     .addOption(capabilityOption('--prefer <id...>', 'rank releases that claim these higher'))
-    .addOption(
-      new Option('--channel <name>', 'channel of the host in use')
-        .choices(['stable', 'next', 'developer'])
-        .default(null, 'not said'),
-    )
+    .addOption(new Option('--channel <name>', 'channel of the host in use').choices(CHANNELS).default(null, 'not said'))
     .addOption(new Option('--host-version <version>', 'exact version of the host in use').default(null, 'not said'))
     .addOption(jsonOption())
     .addOption(serverOption())

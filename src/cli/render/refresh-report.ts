@@ -8,7 +8,7 @@ const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });
 
 const OBSERVATION_COLUMNS = [left('observations'), right('observed'), right('missing'), right('failed'), right('kept')];
-const FAILURE_COLUMNS = [left('could not be asked'), left('why'), right('looks'), left('try again')];
+const FAILURE_COLUMNS = [left('could not be asked'), left('why'), right('subjects'), left('try again')];
 
 export function renderRefreshReport(report: RefreshReport): string {
   const { releases, fresh, observations, providerFailures, changes, alarms, faultyProfiles, published, durationMs } =
@@ -27,10 +27,10 @@ export function renderRefreshReport(report: RefreshReport): string {
           '',
           ...renderTable(
             FAILURE_COLUMNS,
-            providerFailures.map(({ provider, code, looks: count, retryable }) => [
-              forTerminal(provider),
+            providerFailures.map(({ provider, code, subjects, retryable }) => [
+              provider,
               code,
-              formatCount(count),
+              formatCount(subjects),
               retryable ? 'yes' : 'no',
             ]),
           ),

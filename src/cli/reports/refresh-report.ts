@@ -1,3 +1,4 @@
+import type { Provider } from '../../contract/provider-failure.ts';
 import type { ObservationCount } from './analyze-report.ts';
 import type { PublishReport } from './publish-report.ts';
 
@@ -12,7 +13,7 @@ export interface RefreshReport {
   /** Releases whose bytes are others than before: `package@version`. */
   readonly alarms: readonly string[];
   /** Sources that could not be asked, with what they would have told. */
-  readonly providerFailures: readonly ProviderTrouble[];
+  readonly providerFailures: readonly FailedProvider[];
   /** Profiles that are not used, with what to correct. */
   readonly faultyProfiles: readonly string[];
   /** `null`: the run was interrupted before it published. */
@@ -30,9 +31,11 @@ export interface ObservationChange {
   readonly to: string;
 }
 
-export interface ProviderTrouble {
-  readonly provider: string;
+export interface FailedProvider {
+  /** One of the providers that the contract names. */
+  readonly provider: Provider;
   readonly code: string;
-  readonly looks: number;
+  /** Subjects that could not be observed. */
+  readonly subjects: number;
   readonly retryable: boolean;
 }

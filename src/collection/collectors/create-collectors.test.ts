@@ -29,8 +29,8 @@ function ports(overrides: Partial<CollectorPorts> = {}): CollectorPorts {
     },
     ledger: createMemoryLedger(),
     onBytesChanged: () => undefined,
-    repositories: { providerId: 'made-up', observeRepository: REFUSE },
-    advisories: { providerId: 'made-up', findAdvisories: async () => [] },
+    repositories: { observeRepository: REFUSE },
+    advisories: { findAdvisories: async () => [] },
     resolveTree: async () => [],
     clock: fixedClock('2026-03-02T00:00:00.000Z'),
     readContents: REFUSE,
@@ -123,7 +123,6 @@ describe('looks at advisories', () => {
     const { advisories: collector } = createCollectors(
       ports({
         advisories: {
-          providerId: 'made-up',
           findAdvisories: async (releases) => {
             asked.push(releases.map(({ packageName, version }) => `${packageName}@${version}`));
             return [];
@@ -151,7 +150,7 @@ describe('looks at repositories', () => {
     ['missing', 'missing' as const, 'missing'],
     ['there', repositoryFacts(), 'observed'],
   ])('tell that one is %s', async (_case, answer, kind) => {
-    const repositories = { providerId: 'made-up', observeRepository: async () => answer };
+    const repositories = { observeRepository: async () => answer };
 
     const outcome = await createCollectors(ports({ repositories })).repository.collect(
       requestRepository(repository('acme/lens')),

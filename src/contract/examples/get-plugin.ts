@@ -12,6 +12,11 @@ export const GET_PLUGIN_RESPONSE: PluginRecord = {
 
 const { match: _match, ...KNOWN } = MADE_UP_CANDIDATE;
 
+/**
+ * The same operation asked for a release; for tests.
+ *
+ * @internal
+ */
 export const GET_RELEASE_RESPONSE: CandidatePluginRecord = {
   kind: 'candidate',
   ...MADE_UP_ENVELOPE,

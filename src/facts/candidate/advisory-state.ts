@@ -1,14 +1,14 @@
+import type { RegistryObservations } from '../../contract/candidate-registry-observations.ts';
+import { SEVERITIES } from '../../contract/status.ts';
 import type { AdvisoryFacts, AdvisorySeverity } from '../advisory-facts.ts';
 import type { Observed } from '../observed.ts';
 
 export interface AdvisoryState {
-  readonly state: 'unknown' | 'none_known' | 'affected';
+  readonly state: RegistryObservations['advisory']['state'];
   /** `unknown` too where an advisory says no severity and none of the others is known. */
   readonly maximumSeverity: AdvisorySeverity | 'none' | 'unknown';
   readonly advisoryIds: readonly string[];
 }
-
-const SEVERITIES: readonly AdvisorySeverity[] = ['info', 'low', 'moderate', 'high', 'critical'];
 
 /** Published advisories about the release itself; those about what it depends on stand in the quality record. */
 export function advisoryState(look: Observed<AdvisoryFacts>): AdvisoryState {

@@ -1,5 +1,6 @@
+import { CHANNELS } from '../../contract/status.ts';
 import type { Evidence } from '../evidence.ts';
-import { HOST_CHANNELS, type HostChannel } from '../host-channel.ts';
+import { type HostChannel } from '../host-channel.ts';
 import { hostRunSubject } from '../observation-subject.ts';
 import type { PluginProfile } from '../plugin-profile.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
@@ -124,7 +125,7 @@ function standingOf(release: ReleaseFacts, withdrawal: string | null): Candidate
 function channelTestsOf(tests: readonly HostTest[], versions: ChannelVersions): CandidateRelease['channelTests'] {
   const ofChannel = (channel: HostChannel): HostTest | null =>
     tellingTest(tests.filter(({ run }) => run.hostVersion === versions[channel]));
-  const [stable, next, developer] = HOST_CHANNELS;
+  const [stable, next, developer] = CHANNELS;
   return { stable: ofChannel(stable), next: ofChannel(next), developer: ofChannel(developer) };
 }
 

@@ -1,5 +1,6 @@
+import { CHANNELS } from '../../contract/status.ts';
 import type { Evidence } from '../evidence.ts';
-import { HOST_CHANNELS, type HostChannel } from '../host-channel.ts';
+import { type HostChannel } from '../host-channel.ts';
 import type { ChannelVersions } from './host-test.ts';
 
 /**
@@ -16,6 +17,6 @@ export function channelVersions(
   const release = hostPackage === null ? null : stableRelease(hostPackage);
   const distTags = release?.kind === 'observed' ? release.value.distTags : {};
   const versionOf = (channel: HostChannel): string | null => distTags[tags[channel] ?? ''] ?? null;
-  const [stable, next, developer] = HOST_CHANNELS;
+  const [stable, next, developer] = CHANNELS;
   return { stable: versionOf(stable), next: versionOf(next), developer: versionOf(developer) };
 }

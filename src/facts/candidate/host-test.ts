@@ -1,7 +1,9 @@
-import { HOST_RUN_STAGES, type HostRun, type HostRunOutcome } from '../host-run.ts';
+import { HOST_RUN_STAGES } from '../../contract/host-run-codes.ts';
+import type { DimensionStatus } from '../../contract/status.ts';
+import { type HostRun, type HostRunOutcome } from '../host-run.ts';
 import type { HostChannel } from '../host-channel.ts';
 
-export type TestStatus = 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
+export type TestStatus = DimensionStatus;
 
 /** What one run says of each thing it can say something of. */
 export interface HostTest {

@@ -1,3 +1,4 @@
+import type { RegistryObservations } from '../../contract/candidate-registry-observations.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
@@ -9,7 +10,7 @@ export const RECENT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 export interface Maintenance {
-  readonly state: 'active' | 'quiet' | 'archived' | 'unknown';
+  readonly state: RegistryObservations['maintenance']['state'];
   /** `null`: nothing that tells was looked at. */
   readonly observedAtMs: number | null;
   readonly sourceRefs: readonly string[];

@@ -1,18 +1,9 @@
+import type { RISK_SEVERITIES } from '../../contract/risk-codes.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { SourceAssociation } from '../association/source-association.ts';
 
-/** What a reader should look at before anything else. Severity is how much to look, not how likely harm is. */
-export const RISK_SEVERITIES = {
-  artifact_bytes_changed: 'critical',
-  package_removed_for_security: 'critical',
-  source_association_contradicted: 'high',
-  release_deprecated: 'moderate',
-  manifest_identity_differs: 'moderate',
-  repository_archived: 'low',
-  install_scripts_declared: 'low',
-} as const satisfies Record<string, 'info' | 'low' | 'moderate' | 'high' | 'critical'>;
 export type RiskCode = keyof typeof RISK_SEVERITIES;
 
 export interface ObservedRisk {

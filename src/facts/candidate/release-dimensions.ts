@@ -1,20 +1,10 @@
+import type { TEST_DIMENSIONS } from '../../contract/candidate-test-evidence.ts';
 import { releaseSubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { HostTest, TestStatus } from './host-test.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { SourceAssociation } from '../association/source-association.ts';
 
-export const TEST_DIMENSIONS = [
-  'source',
-  'install',
-  'boot',
-  'smoke',
-  'lifecycle',
-  'composition',
-  'permissions',
-  'maintenance',
-  'freshness',
-] as const;
 export type TestDimension = (typeof TEST_DIMENSIONS)[number];
 
 export interface DimensionEvidence {

@@ -1,6 +1,5 @@
+import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../../contract/host-run-codes.ts';
 import {
-  HOST_RUN_REASON_CODES,
-  HOST_RUN_STAGES,
   type HostRunFailureClass,
   type HostRunOutcome,
   type HostRunReasonCode,

@@ -7,7 +7,11 @@ import type { Alternative, TermGroup } from './term-group.ts';
 /** Units of score per unit of rarity; fine enough that rounding never decides between different terms. */
 export const UNITS_PER_RARITY = 64;
 
-/** Documents can be told apart in so many classes. */
+/**
+ * Documents can be told apart in so many classes.
+ *
+ * @internal
+ */
 export const DOCUMENT_CLASSES = 4;
 const CLASSES = [0, 1, 2, 3] as const;
 

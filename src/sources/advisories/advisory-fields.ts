@@ -1,5 +1,5 @@
+import { SEVERITIES } from '../../contract/status.ts';
 import { z } from 'zod';
-import { ADVISORY_SEVERITIES } from '../../facts/advisory-facts.ts';
 
 /** An id as databases give it (`GHSA-…`, `CVE-…`, `MAL-…`): shown as it is, so nothing else may stand in it. */
 export const AdvisoryId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,99}$/u);
@@ -8,6 +8,6 @@ export const AdvisoryId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,99}$/u
 export const Severity = z
   .string()
   .transform((word) => word.toLowerCase())
-  .pipe(z.enum(ADVISORY_SEVERITIES))
+  .pipe(z.enum(SEVERITIES))
   .nullable()
   .catch(null);

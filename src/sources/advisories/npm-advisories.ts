@@ -54,7 +54,6 @@ export function createNpmAdvisories({ http, registryUrl }: NpmAdvisoriesDeps): A
     return releases.flatMap((release) => advisoriesOf(release, bulk.data, releases));
   };
   return {
-    providerId: 'npm-advisories',
     async findAdvisories(releases) {
       const found: Advisory[] = [];
       for (const chunk of chunksOf(distinctReleases(releases), RELEASES_AT_ONCE)) found.push(...(await ask(chunk)));

@@ -58,7 +58,6 @@ interface Query {
 export function createOsvAdvisories({ http, apiUrl }: OsvAdvisoriesDeps): AdvisorySource {
   const root = apiUrl.replace(/\/+$/u, '');
   return {
-    providerId: 'osv',
     async findAdvisories(releases) {
       const found: Finding[] = [];
       for (const chunk of chunksOf(distinctReleases(releases), QUERIES_AT_ONCE)) {

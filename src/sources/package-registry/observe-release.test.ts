@@ -2,9 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../test/support/fault-registry/fault.ts';
 import { type FaultRegistry, startFaultRegistry } from '../../../test/support/fault-registry/fault-registry.ts';
 import { type MadeUpPackage, integrityOf, packRelease } from '../../../test/support/fault-registry/made-up-package.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { createAnswerFolder } from '../../base/http/answer-folder.ts';
-import { createKeptHttp } from '../../base/http/kept-http.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
@@ -243,25 +240,6 @@ describe('fetching an archive that was seen', () => {
     await expect(registry().fetchArchive({ archiveUrl: null, artifactDigest: null })).rejects.toMatchObject({
       code: 'invalid_request',
     });
-  });
-});
-
-describe('a registry whose answers are kept', () => {
-  it('is asked whether they still hold, and sends nothing again', async () => {
-    const keeper = createAnswerFolder({ folder: temporaryFolder(), maxBytesEach: 100_000 });
-    const http = createKeptHttp({ http: network, keeper });
-    const kept = createNpmRegistry({ http, clock: CLOCK, baseUrl: served.url });
-    const first = await kept.observeRelease(asking());
-
-    const again = await kept.observeRelease(asking());
-
-    expect(again).toEqual(first);
-    expect(served.requests).toEqual([
-      '/@acme%2Flens',
-      '/%40acme%2Flens/-/1.2.0.tgz',
-      '/@acme%2Flens if-none-match',
-      '/%40acme%2Flens/-/1.2.0.tgz if-none-match',
-    ]);
   });
 });
 

@@ -1,7 +1,7 @@
+import { CHANNELS } from '../../contract/status.ts';
 import { valid } from 'semver';
 import { z } from 'zod';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import { HOST_CHANNELS } from '../../facts/host-channel.ts';
 import { isShowable } from './showable-text.ts';
 
 const LONGEST_TEXT = 1_000;
@@ -57,7 +57,7 @@ const HostRange = z
   .strictObject({
     claim_id: text(200, 'Id of the claim, chosen by its writer.'),
     host_range: text(500, 'Versions of the host, e.g. `>=4.0.0 <6 || ^6.1.0`.'),
-    channels: z.array(z.enum(HOST_CHANNELS)).max(3).default([]).describe('Channels of the host it speaks of.'),
+    channels: z.array(z.enum(CHANNELS)).max(3).default([]).describe('Channels of the host it speaks of.'),
     source_ref: text(500, 'Where the publisher says so: a file of the release or an address.'),
     claimed_at: z
       .string()

@@ -26,7 +26,6 @@ const INFO_REFS_PATH = /\/([^/]+)\/([^/]+?)(?:\.git)?\/info\/refs$/u;
  */
 export function createGitRepositories({ http, clock, rootUrl }: GitRepositoriesDeps): RepositorySource {
   return {
-    providerId: 'git-http',
     async observeRepository(repository) {
       const path = `${encodeURIComponent(repository.owner)}/${encodeURIComponent(repository.name)}.git`;
       const response = await http.exchange({

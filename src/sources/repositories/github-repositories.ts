@@ -45,7 +45,6 @@ export function createGithubRepositories(deps: GithubRepositoriesDeps): Reposito
       timeoutMs: TIMEOUT_MS,
     });
   return {
-    providerId: 'github-rest',
     async observeRepository(repository) {
       const answer = await ask(`${encodeURIComponent(repository.owner)}/${encodeURIComponent(repository.name)}`);
       if (answer.status === 404 || answer.status === 410) return 'missing';

@@ -1,7 +1,7 @@
-import { analyse, isBeside } from '../text/analyse.ts';
-import type { NameGroup } from '../text/name-group.ts';
-import type { Translation } from '../search/translation/mine-translations.ts';
-import { createHostWordTest } from '../text/host-words.ts';
+import { analyse, isBeside } from '../../src/text/analyse.ts';
+import type { NameGroup } from '../../src/text/name-group.ts';
+import type { Translation } from '../../src/search/translation/mine-translations.ts';
+import { createHostWordTest } from '../../src/text/host-words.ts';
 
 /** What a walk may know of words besides what it reads at a node: the same as a search. */
 export interface WalkVocabulary {

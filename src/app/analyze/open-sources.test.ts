@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { repository } from '../../../test/support/made-up-facts.ts';
+import { copyOfMadeUpHost, loadProfile } from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { fixedClock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { HostFile } from '../host-profile/host-profile.ts';
+import { openSources } from './open-sources.ts';
+
+const LENS = { packageName: 'lens', version: '1.0.0' };
+
+/** Addresses that are asked where the profile says this beside the registry. */
+async function askedOf(settings: object): Promise<readonly string[]> {
+  const { host } = await loadProfile(copyOfMadeUpHost(temporaryFolder()));
+  const asked: string[] = [];
+  const refuse = ({ url }: { readonly url: string }): Promise<never> => {
+    asked.push(url);
+    return Promise.reject(new Failure('source_malformed', 'Not in this test.'));
+  };
+  const { repositories, advisories } = openSources({
+    http: { get: refuse, exchange: refuse, close: () => Promise.resolve() },
+    clock: fixedClock('2026-03-02T00:00:00.000Z'),
+    random: () => 0,
+    interrupt: new AbortController().signal,
+    host: HostFile.parse({ ...host, ...settings }),
+    repositoryToken: null,
+  });
+  await Promise.allSettled([repositories.observeRepository(repository('acme/lens'))]);
+  await Promise.allSettled([advisories.findAdvisories([LENS])]);
+  return asked;
+}
+
+it.each([
+  [
+    'nothing more',
+    {},
+    ['https://api.github.com/repos/acme/lens', 'https://registry.example.org/-/npm/v1/security/advisories/bulk'],
+  ],
+  [
+    'another source of each',
+    { repositories: { source: 'git' }, advisories: { source: 'osv' } },
+    ['https://github.com/acme/lens.git/info/refs?service=git-upload-pack', 'https://api.osv.dev/v1/querybatch'],
+  ],
+  [
+    'other addresses',
+    {
+      repositories: { source: 'git', url: 'https://git.example' },
+      advisories: { source: 'npm', url: 'https://audit.example/npm' },
+    },
+    [
+      'https://git.example/acme/lens.git/info/refs?service=git-upload-pack',
+      'https://audit.example/npm/-/npm/v1/security/advisories/bulk',
+    ],
+  ],
+])('asks where the host profile says, told %s', async (_case, settings, expected) => {
+  expect(await askedOf(settings)).toEqual(expected);
+});
