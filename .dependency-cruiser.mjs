@@ -5,7 +5,7 @@ export const MAY_IMPORT = {
   contract: ['base'],
   facts: ['base', 'contract'],
   sources: ['base', 'contract', 'facts'],
-  sandbox: ['base', 'facts'],
+  sandbox: ['base', 'contract', 'facts'],
   analysis: ['base', 'contract', 'facts'],
   collection: ['base', 'facts', 'sources', 'sandbox'],
   publication: ['base', 'contract', 'facts', 'analysis'],
