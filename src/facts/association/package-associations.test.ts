@@ -53,11 +53,22 @@ describe('associatePackages', () => {
     expect(associationsOf('acme/lens', null, holding(manifest)).claim('lens', HERE)).toBe('confirmed');
   });
 
-  it('contradicts a claim where the repository holds another package, though the release names it', () => {
-    const associations = associationsOf('acme/lens', null, holding([{ directory: '', packageName: 'famous' }]));
+  it('contradicts a claim where the folder that the release names holds another package', () => {
+    const famous = holding([{ directory: 'packages/lens', packageName: 'famous' }]);
+    const associations = associationsOf('acme/lens', 'packages/lens', famous);
 
     expect(associations.of('lens')?.status).toBe('contradicted');
     expect(associations.claim('lens', HERE)).toBe('contradicted');
+  });
+
+  it.each([
+    ['names another package', [{ directory: '', packageName: 'famous' }]],
+    ['has no manifest', []],
+  ])('knows nothing of a claim where the release names no folder and the root %s', (_case, manifests) => {
+    const associations = associationsOf('acme/lens', null, holding(manifests));
+
+    expect(associations.of('lens')?.status).toBe('unknown');
+    expect(associations.claim('lens', HERE)).toBe('unknown');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { repositoryKey } from '../identity/canonical-identity.ts';
 import {
   type AssociatedRelease,
+  type AssociationMethod,
   associateSource,
   type RepositoryOf,
   type SourceAssociation,
@@ -13,7 +14,7 @@ import {
  * - `confirmed`: the release names the place, and the repository's manifest names the package.
  * - `declared`: the release names the place, and nobody saw the repository say otherwise.
  * - `contradicted`: the release names another place, or the repository it names holds another package.
- * - `unknown`: no release was observed, or it names no place that can be compared.
+ * - `unknown`: no release was observed, it names no place that can be compared, or the repository's root does not name it back.
  */
 export type ClaimStatus = 'confirmed' | 'declared' | 'contradicted' | 'unknown';
 
@@ -60,15 +61,22 @@ export function associatePackages(
 function claimStatus(
   place: RepositoryRef,
   declared: RepositoryRef,
-  { status, manifestDirectories }: SourceAssociation,
+  { status, method, manifestDirectories }: SourceAssociation,
 ): ClaimStatus {
   if (status === 'contradicted' || repositoryKey(declared) !== repositoryKey(place)) return 'contradicted';
   // Where its manifest was seen counts too: a folder may have moved since the release, or the release names none.
   const seen = manifestDirectories.map((directory) => directory || null);
   const folders = declared.subdirectory === null && seen.length > 0 ? seen : [declared.subdirectory, ...seen];
   if (!folders.some((folder) => agree(place.subdirectory, folder))) return 'contradicted';
-  return status === 'confirmed' ? 'confirmed' : 'declared';
+  if (status === 'confirmed') return 'confirmed';
+  return NOT_NAMED_BACK.has(method) ? 'unknown' : 'declared';
 }
+
+/** A famous repository that a package merely names gives it nothing; a monorepo whose folders nobody read speaks against none of its own. */
+const NOT_NAMED_BACK: ReadonlySet<AssociationMethod> = new Set([
+  'root_manifest_at_head_names_another_package',
+  'no_root_manifest_at_head',
+]);
 
 /** Catalogs shorten folders (`x` for `packages/x`), and many manifests and listings leave them out. */
 function agree(a: string | null, b: string | null): boolean {

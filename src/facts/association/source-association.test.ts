@@ -28,15 +28,15 @@ describe('associateSource', () => {
     });
   });
 
-  it('contradicts a package that names a famous repository which does not name it back', () => {
+  it('does not confirm a package that names a famous repository which does not name it back', () => {
     expect(association({}, { manifestPackages: FAMOUS })).toEqual([
-      'contradicted',
-      'manifest_at_head_names_another_package',
+      'unknown',
+      'root_manifest_at_head_names_another_package',
     ]);
   });
 
-  it('contradicts a package that names a repository without any manifest', () => {
-    expect(association({}, { manifestPackages: [] })).toEqual(['contradicted', 'no_manifest_at_head']);
+  it('says unknown of a repository without a manifest at its root, where no folder is named', () => {
+    expect(association({}, { manifestPackages: [] })).toEqual(['unknown', 'no_root_manifest_at_head']);
   });
 
   it('confirms a package in the folder of a monorepo that it names', () => {
@@ -95,7 +95,7 @@ describe('associateSource', () => {
   it('compares package names exactly', () => {
     const almost = [{ directory: '', packageName: '@Acme/lens' }];
 
-    expect(association({}, { manifestPackages: almost })[0]).toBe('contradicted');
+    expect(association({}, { manifestPackages: almost })[0]).toBe('unknown');
   });
 
   it.each([

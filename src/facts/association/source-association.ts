@@ -89,7 +89,7 @@ function methodOf(
 ): AssociationMethod {
   if (manifestPackages === null) return 'manifest_at_head_not_observed';
   const own = manifestPackages.filter((manifest) => manifest.packageName === packageName);
-  if (own.length === 0) return contradiction(directory, manifestPackages);
+  if (own.length === 0) return methodWithoutOwnManifest(directory, manifestPackages);
   // Where the release does not say a folder, any folder is the one it means.
   if (directory !== null && !own.some((manifest) => agree(manifest.directory, directory))) {
     return 'release_and_head_manifest_name_each_other_in_another_directory';
@@ -99,14 +99,20 @@ function methodOf(
     : 'release_and_head_manifest_name_each_other_after_rename';
 }
 
-/** A folder may have moved since the release; the root has not. */
-function contradiction(
+/**
+ * Only a folder that the release itself names can speak against it. Where it names none, the root alone was
+ * read, and many repositories hold packages that their root says nothing of; folders move.
+ */
+function methodWithoutOwnManifest(
   directory: string | null,
   manifests: NonNullable<RepositoryFacts['manifestPackages']>,
 ): AssociationMethod {
-  const isThere = manifests.some((manifest) => directory === null || agree(manifest.directory, directory));
-  if (isThere) return 'manifest_at_head_names_another_package';
-  return directory === null ? 'no_manifest_at_head' : 'no_manifest_in_declared_directory_at_head';
+  if (directory === null) {
+    return manifests.length === 0 ? 'no_root_manifest_at_head' : 'root_manifest_at_head_names_another_package';
+  }
+  return manifests.some((manifest) => agree(manifest.directory, directory))
+    ? 'manifest_at_head_names_another_package'
+    : 'no_manifest_in_declared_directory_at_head';
 }
 
 function agree(a: string, b: string): boolean {
