@@ -34,9 +34,10 @@ export function joinPackageOnly(
   ];
 }
 
-/** The place a release names; `null`: none, or the repository there holds another package. */
-function placeToJoin(packageName: string, { of, declaredPlace }: PackageAssociations): RepositoryRef | null {
-  return of(packageName)?.status === 'contradicted' ? null : declaredPlace(packageName);
+/** The place a release names; `null`: none, or the repository there was not seen to name the package where it could. */
+function placeToJoin(packageName: string, { claim, declaredPlace }: PackageAssociations): RepositoryRef | null {
+  const place = declaredPlace(packageName);
+  return place !== null && ['confirmed', 'declared'].includes(claim(packageName, place)) ? place : null;
 }
 
 function joined(
