@@ -3,6 +3,7 @@ import { CHANNELS } from '../contract/status.ts';
 import { sha256Hex } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { type CandidateRelease, runRef } from '../facts/candidate/candidate-release.ts';
+import type { ChannelTest } from '../facts/candidate/channel-tests.ts';
 import { hostStatus, type HostTest } from '../facts/candidate/host-test.ts';
 import { type TestDimension } from '../facts/candidate/release-dimensions.ts';
 import { type HostChannel } from '../facts/host-channel.ts';
@@ -27,18 +28,25 @@ function channelObservation(
   { channelTests, profile }: CandidateRelease,
   hostPackage: string,
 ): ChannelObservation {
-  const test = channelTests[channel];
-  if (test === null) {
+  const ofChannel = channelTests[channel];
+  if (ofChannel === null) {
     return { channel, status: 'not_tested', host_target: null, environment: null, testrun_ids: [], observed_at: null };
   }
+  const { test } = ofChannel;
   return {
     channel,
-    status: hostStatus(test),
+    status: channelStatus(ofChannel),
     host_target: { package_name: hostPackage, version: test.run.hostVersion },
     environment: environmentOf(test.run.environment),
     testrun_ids: [testRunId(profile.slug, test)],
     observed_at: isoTimestamp(test.run.observedAtMs),
   };
+}
+
+/** That it came up in another version than the channel has now says something, and not that it does so there. */
+function channelStatus({ test, isOfChannelVersion }: ChannelTest): ChannelObservation['status'] {
+  const status = hostStatus(test);
+  return status === 'passed' && !isOfChannelVersion ? 'partial' : status;
 }
 
 function testRunId(slug: string, test: HostTest): string {

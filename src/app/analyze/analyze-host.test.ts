@@ -27,18 +27,20 @@ const REVISIONS = ['a', 'b', 'c'].map((name, i) => ({
 }));
 
 interface RunOptions {
+  readonly hostPackage?: string;
   readonly collect?: Collect;
   readonly ledger?: ObservationLedger;
 }
 
 function analyze(
   options: Partial<AnalyzeOptions>,
-  { collect = observesAll, ledger = createMemoryLedger() }: RunOptions = {},
+  { collect = observesAll, ledger = createMemoryLedger(), hostPackage }: RunOptions = {},
 ) {
   return analyzeHost(
     { ...ALL, ...options },
     {
       revisions: REVISIONS,
+      hostPackage: hostPackage ?? null,
       hostVersion: HOST_VERSION,
       ledger,
       collectors: collectors(collect),
@@ -85,6 +87,21 @@ describe('analyzeHost', () => {
     expect(new Set(first.changes.map(({ name }) => name))).toEqual(new Set(['c']));
     expect(second.changes).toEqual([]);
     expect(second.observations.every(({ observed, kept }) => observed === 0 && kept === 1)).toBe(true);
+  });
+
+  it('observes the package of the host too, before any plugin, and counts it as none', async () => {
+    const ledger = createMemoryLedger();
+    const asked: string[] = [];
+    const collect: Collect = (request, signal) => {
+      asked.push(request.subject);
+      return observesAll(request, signal);
+    };
+
+    const { queued, done } = await analyze({ limit: 1 }, { ledger, collect, hostPackage: 'the-host' });
+
+    expect(asked[0]).toBe('package:the-host');
+    expect(ledger.latest('package_release', 'package:the-host')?.outcome.kind).toBe('observed');
+    expect({ queued, done }).toEqual({ queued: 1, done: 1 });
   });
 
   it('takes one plugin by its package, and says where there is none', async () => {

@@ -2,7 +2,8 @@ import { CHAIN_NAMES } from '../../contract/chain-names.ts';
 import { createEvidence } from '../../facts/create-evidence.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import type { Collectors } from '../../collection/collector.ts';
-import { collectRequired } from '../../collection/collect-required.ts';
+import { collectRequired, type CollectionItem } from '../../collection/collect-required.ts';
+import { hostItems } from '../host-items.ts';
 import { requiredBy } from '../../analysis/configured-chains.ts';
 import { gatherEvidence, type QualityEvidence } from '../../analysis/quality-evidence.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -17,6 +18,8 @@ import { createObservationCounter } from '../observation-counter.ts';
 
 export interface AnalyzeDeps {
   readonly revisions: readonly RankedRevision[];
+  /** Package of the host itself; `null`: it has none. */
+  readonly hostPackage: string | null;
   readonly hostVersion: string;
   readonly ledger: ObservationLedger;
   readonly collectors: Collectors;
@@ -44,9 +47,12 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
   const before = judged();
   const counter = createObservationCounter();
   const chains = (options.chains ?? CHAIN_NAMES).map((name) => requiredBy(name, hostVersion));
-  const items = queue.map(({ revision }) => ({
+  const plugins = queue.map(({ revision }) => ({
     required: (evidence: Evidence) => chains.flatMap((requiredOf) => requiredOf(revision, evidence)),
   }));
+  // The host comes first: its channels say what every run of a plugin counts for.
+  const items = [...hostItems(deps.hostPackage), ...plugins];
+  const isPlugin = new Set<CollectionItem>(plugins);
   let done = 0;
   progress.start('Analysing', items.length);
   await collectRequired(
@@ -57,8 +63,8 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
       atOnce: PLUGINS_AT_ONCE,
       onResult: ({ kind }, result) => counter.add(kind, result),
     },
-    () => {
-      done += 1;
+    (item) => {
+      if (isPlugin.has(item)) done += 1;
       progress.advance(1);
     },
   );

@@ -36,6 +36,7 @@ export async function runAnalysis(
   const report = await analyzeHost(options, {
     ...deps,
     revisions: revisionsOf(profile, store),
+    hostPackage: profile.host.host_package,
     hostVersion: profile.host.analysis.host_version,
     ledger: store.ledger,
     collectors: createCollectors(openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms })),

@@ -13,11 +13,14 @@ import {
   requestRepository,
 } from '../../facts/observation-request.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation-subject.ts';
+import { hostItems } from '../host-items.ts';
 import { createObservationCounter } from '../observation-counter.ts';
 import { observationChange } from './observation-change.ts';
 import { failedObservations } from '../provider-failures.ts';
 
 export interface RefreshDeps {
+  /** Package of the host itself; `null`: it has none. */
+  readonly hostPackage: string | null;
   readonly releases: readonly ExactRelease[];
   readonly ledger: ObservationLedger;
   readonly collectors: Collectors;
@@ -48,7 +51,9 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
   const asked = new Map<string, ObservationRequest>();
   const changes: ObservationChange[] = [];
   const counter = createObservationCounter();
-  const items = longestUnobservedFirst(deps.releases, ledger).map((release) => requiredOfCandidate(release));
+  const candidates = longestUnobservedFirst(deps.releases, ledger).map((release) => requiredOfCandidate(release));
+  const isCandidate = new Set<CollectionItem>(candidates);
+  const items = [...hostItems(deps.hostPackage), ...candidates];
   let fresh = 0;
   progress.start('Refreshing', items.length);
   await collectRequired(
@@ -66,15 +71,15 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
         if (change !== null) changes.push(change);
       },
     },
-    (_item, results) => {
-      if (results.every(isAnswered)) fresh += 1;
+    (item, results) => {
+      if (isCandidate.has(item) && results.every(isAnswered)) fresh += 1;
       progress.advance(1);
     },
   );
   progress.finish();
   const latest = [...asked.values()].flatMap(({ kind, subject }) => ledger.latest(kind, subject) ?? []);
   return {
-    releases: items.length,
+    releases: candidates.length,
     fresh,
     observations: counter.counts(),
     changes,

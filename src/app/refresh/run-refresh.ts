@@ -32,6 +32,7 @@ export async function runRefresh(
   const { profiles, host } = profile;
   const refreshed = await refreshHost({
     ...settings,
+    hostPackage: host.host_package,
     releases: profiles.profiles.map(({ packageName, version }) => ({ packageName, version })),
     collectors: createCollectors(ports),
     dueBeforeMs: isAgain ? startedAtMs : startedAtMs - (host.freshness.current_for_days * DAY_MS) / 2,

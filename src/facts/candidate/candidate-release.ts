@@ -1,6 +1,5 @@
-import { CHANNELS } from '../../contract/status.ts';
+import { type ChannelTests, channelTests } from './channel-tests.ts';
 import type { Evidence } from '../evidence.ts';
-import { type HostChannel } from '../host-channel.ts';
 import { hostRunSubject } from '../observation-subject.ts';
 import type { PluginProfile } from '../plugin-profile.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
@@ -36,8 +35,7 @@ export interface CandidateRelease {
   readonly maintenance: Maintenance;
   readonly advisory: AdvisoryState;
   readonly risks: readonly ObservedRisk[];
-  /** `null`: no run with that channel's version of the host. */
-  readonly channelTests: Readonly<Record<HostChannel, HostTest | null>>;
+  readonly channelTests: ChannelTests;
   /** Of the runs the one that tells most. */
   readonly hostTest: HostTest | null;
   readonly dimensions: Readonly<Record<TestDimension, DimensionEvidence>>;
@@ -96,7 +94,7 @@ function assembled(
     maintenance,
     advisory: advisoryState(advisories),
     risks: observedRisks(release, association, maintenance),
-    channelTests: channelTestsOf(tests, channelVersions),
+    channelTests: channelTests(tests, channelVersions),
     hostTest,
     dimensions: releaseDimensions({ release, association, maintenance, hostTest, stableTag, runRef }),
     failedLooks: { repository: repositoryLook.kind === 'failed', advisories: advisories.kind === 'failed' },
@@ -120,13 +118,6 @@ function isSha512(integrity: string | null): integrity is `sha512-${string}` {
 function standingOf(release: ReleaseFacts, withdrawal: string | null): CandidateStanding {
   if (withdrawal !== null) return { kind: 'withdrawn', reason: withdrawal };
   return isQuarantined(release) ? { kind: 'quarantined' } : { kind: 'available' };
-}
-
-function channelTestsOf(tests: readonly HostTest[], versions: ChannelVersions): CandidateRelease['channelTests'] {
-  const ofChannel = (channel: HostChannel): HostTest | null =>
-    tellingTest(tests.filter(({ run }) => run.hostVersion === versions[channel]));
-  const [stable, next, developer] = CHANNELS;
-  return { stable: ofChannel(stable), next: ofChannel(next), developer: ofChannel(developer) };
 }
 
 /** Subject of the look behind a run. */

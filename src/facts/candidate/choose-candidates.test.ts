@@ -119,13 +119,27 @@ describe('chooseCandidates', () => {
     const candidate = candidateOf({}, { hostRuns: () => runs });
 
     expect(candidate?.channelTests).toEqual({
-      stable: expect.objectContaining({ run: runs[0] }),
+      stable: { test: expect.objectContaining({ run: runs[0] }), isOfChannelVersion: true },
       next: null,
       developer: null,
     });
     expect(candidate?.dimensions.boot).toMatchObject({
       status: 'passed',
       evidenceRefs: ['release:@acme/lens@1.2.0#3.1.4'],
+    });
+  });
+
+  it.each([
+    ['a release', '3.1.3', 'stable'],
+    ['a pre-release', '4.0.0-beta.1', 'next'],
+  ] as const)('gives a run in %s that no channel points at to the nearest channel', (_case, hostVersion, channel) => {
+    const candidate = candidateOf({}, { hostRuns: () => [hostRun({ hostVersion })] });
+
+    expect(candidate?.channelTests).toMatchObject({
+      stable: null,
+      next: null,
+      developer: null,
+      [channel]: { test: { run: { hostVersion } }, isOfChannelVersion: false },
     });
   });
 

@@ -25,6 +25,7 @@ export function hostCompatibility(record: CandidateRecord, asked: HostAsked): Ho
   return testedCompatibility(record, asked) ?? claimedCompatibility(record, asked);
 }
 
+/** `partial`: it came up in this very version, which the channel has no more; who names the version asks about no other. */
 function testedCompatibility(
   { test_evidence: evidence }: CandidateRecord,
   { channel, hostVersion }: HostAsked,
@@ -32,14 +33,14 @@ function testedCompatibility(
   const tests = evidence.compatibility_observations.flatMap((test, place) =>
     (channel === null || test.channel === channel) &&
     (hostVersion === null || test.host_target?.version === hostVersion) &&
-    (test.status === 'passed' || test.status === 'failed')
+    (test.status === 'passed' || test.status === 'failed' || (test.status === 'partial' && hostVersion !== null))
       ? [{ ...test, place }]
       : [],
   );
   const [first] = tests;
   if (first === undefined) return null;
   return {
-    code: first.status === 'passed' ? 'compatibility.tested' : 'compatibility.test_failed',
+    code: first.status === 'failed' ? 'compatibility.test_failed' : 'compatibility.tested',
     rule: null,
     fieldRefs: [`/test_evidence/compatibility_observations/${first.place}/status`],
     evidenceRefs: first.testrun_ids,
