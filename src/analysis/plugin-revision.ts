@@ -6,6 +6,6 @@ export interface PluginRevision {
   readonly project: PluginProject;
   /** Whether the host profile knows the category that the sources gave; `null`: they gave none. */
   readonly isCategoryKnown: boolean | null;
-  /** When the catalog that leads the listing was read. */
+  /** Newest date of its records; of a record without one its catalog's. */
   readonly listedAtMs: number;
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { GET_PUBLICATION_RESPONSE } from '../contract/examples/get-publication.ts';
 import { freshnessOf } from './freshness.ts';
 
 const DATES = {
-  created_at: '2026-09-06T01:00:00.000Z',
+  as_of: '2026-09-06T01:00:00.000Z',
   expires_at: '2026-09-13T01:00:00.000Z',
   expired_at: '2026-09-20T01:00:00.000Z',
-  catalogs: [],
+  sources: [{ source: 'catalog.only', observed_at: '2026-09-06T01:00:00.000Z' }],
 };
 
 describe('freshness', () => {
@@ -20,29 +19,21 @@ describe('freshness', () => {
 
     expect(freshness).toEqual({
       status,
-      as_of: DATES.created_at,
+      as_of: DATES.as_of,
       expires_at: DATES.expires_at,
-      source_last_success_at: DATES.created_at,
+      source_last_success_at: DATES.as_of,
     });
   });
 
-  it('takes a renewed publication for a later success than the first fetch', () => {
-    const freshness = freshnessOf({ ...DATES, created_at: '2026-12-01T00:00:00.000Z' }, 0);
-
-    expect(freshness.source_last_success_at).toBe('2026-12-01T00:00:00.000Z');
-  });
-
-  it('names the latest reading of any catalog', () => {
-    const [catalog] = GET_PUBLICATION_RESPONSE.catalogs;
-    const readAt = (fetched_at: string) => (catalog === undefined ? [] : [{ ...catalog, fetched_at }]);
-    const catalogs = [
-      ...readAt('2026-09-05T00:00:00.000Z'),
-      ...readAt('2026-09-06T00:30:00.000Z'),
-      ...readAt('2026-09-01T00:00:00.000Z'),
+  it('names the newest answer of any source beside the time that all hold for', () => {
+    const sources = [
+      { source: 'catalog.list', observed_at: '2026-09-06T01:00:00.000Z' },
+      { source: 'package_registry', observed_at: '2026-09-10T00:30:00.000Z' },
+      { source: 'repository_host', observed_at: '2026-09-08T00:00:00.000Z' },
     ];
 
-    const freshness = freshnessOf({ ...DATES, created_at: '2026-09-01T00:00:00.000Z', catalogs }, 0);
+    const freshness = freshnessOf({ ...DATES, sources }, 0);
 
-    expect(freshness.source_last_success_at).toBe('2026-09-06T00:30:00.000Z');
+    expect(freshness).toMatchObject({ as_of: DATES.as_of, source_last_success_at: '2026-09-10T00:30:00.000Z' });
   });
 });

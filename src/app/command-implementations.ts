@@ -80,6 +80,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const { examine } = await import('./doctor.ts');
       return examine({
         ports: await openPorts(),
+        clock,
         nodeVersion: deps.nodeVersion,
         loadProfile: () => loadProfile(options.hostFolder),
         observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,

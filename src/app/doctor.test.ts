@@ -7,9 +7,11 @@ import {
   loadProfile,
   OFFLINE_PORTS,
   publishFrom,
+  RUN_AT,
   runFolders,
 } from '../../test/support/made-up-runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { fixedClock } from '../base/clock.ts';
 import type { DoctorCheck } from '../cli/reports/doctor-report.ts';
 import type { DataFolders } from './data-folders.ts';
 import { examine } from './doctor.ts';
@@ -22,9 +24,10 @@ beforeEach(async () => {
   folders = await runFolders(folder);
 });
 
-async function checks(nodeVersion = 'v24.0.0'): Promise<readonly DoctorCheck[]> {
+async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readonly DoctorCheck[]> {
   const report = await examine({
     ports: OFFLINE_PORTS,
+    clock: fixedClock(instant),
     nodeVersion,
     loadProfile: () => loadProfile(hostFolder),
     observations: () => folders.observations,
@@ -86,6 +89,16 @@ describe('examine', () => {
       'catalog listing',
     ]);
     expect(found.at(-1)?.detail).toMatch(/sequence 1, 4 entries, verified$/);
+  });
+
+  it('says of a sound publication that it is old, and how to renew it', async () => {
+    await published();
+
+    const found = (await checks('v24.0.0', '2027-09-06T08:00:00.000Z')).at(-1);
+
+    expect(found).toMatchObject({ name: 'publication', status: 'warning' });
+    expect(found?.detail).toMatch(/The facts are expired: catalog\.curated is as of 2026-09-06, catalog\.listing/);
+    expect(found?.remedy).toContain('plugin-facts refresh');
   });
 
   it('takes a missing publication for work that is still to be done', async () => {

@@ -1,7 +1,10 @@
+import type { Clock } from '../base/clock.ts';
 import { readRecordedEvidence } from './analyze/recorded-evidence.ts';
 import { Failure } from '../base/failure.ts';
 import type { DoctorCheck, DoctorReport } from '../cli/reports/doctor-report.ts';
 import { formatCounted } from '../cli/render/quantities.ts';
+import { formatStaleness, HOW_TO_RENEW } from '../cli/render/staleness.ts';
+import { stalenessOf } from './staleness.ts';
 import { topProblems, type Topic } from '../directory/curated-top.ts';
 import { UNCATEGORIZED } from '../facts/category-table.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
@@ -14,6 +17,7 @@ import { loadCurrent } from './load-served.ts';
 
 export interface DoctorDeps {
   readonly ports: CatalogPorts;
+  readonly clock: Clock;
   readonly nodeVersion: string;
   /** Loads the host profile that is asked about. */
   readonly loadProfile: () => Promise<HostProfile>;
@@ -54,7 +58,7 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   const sourceIds = profile.catalogs.map(({ id }) => id);
   checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
   checks.push(await withdrawalsCheck(deps.withdrawals(profile.host.id)));
-  checks.push(await publicationCheck(deps.publicationRoot(profile.host.id)));
+  checks.push(await publicationCheck(deps.publicationRoot(profile.host.id), deps.clock));
   return { checks };
 }
 
@@ -105,14 +109,15 @@ async function recordedEvidenceCheck(profile: HostProfile, files: CatalogPorts['
       );
 }
 
-async function publicationCheck(root: string): Promise<DoctorCheck> {
+async function publicationCheck(root: string, clock: Clock): Promise<DoctorCheck> {
   try {
     const { publication } = await loadCurrent(root);
     const { snapshot_id: snapshotId, sequence } = publication.manifest;
-    return ok(
-      'publication',
-      `${snapshotId}, sequence ${sequence}, ${formatCounted(publication.discovery.count, 'entry', 'entries')}, verified`,
-    );
+    const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(publication.discovery.count, 'entry', 'entries')}, verified`;
+    const staleness = stalenessOf(publication.manifest, clock.nowMs());
+    return staleness === null
+      ? ok('publication', detail)
+      : warning('publication', `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
   } catch (thrown) {
     const failure = Failure.from(thrown);
     return failure.code === 'not_ready'

@@ -4,8 +4,9 @@ import type { Progress } from '../cli/progress.ts';
 import type { CatalogIngest, IngestReport } from '../cli/reports/ingest-report.ts';
 import type { ObservationLedger } from '../facts/observation-ledger-port.ts';
 import type { ObservationStore, SnapshotProgress } from '../facts/observation-store-port.ts';
-import type { SourceDescription, SourceRecord } from '../facts/source-snapshot.ts';
+import type { SourceRecord } from '../facts/source-snapshot.ts';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
+import { describeCatalog } from '../sources/catalogs/describe-catalog.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { openCatalog, type OpenedCatalog } from '../sources/catalogs/open-catalog.ts';
 import { ingestRecordedEvidence } from './analyze/recorded-evidence.ts';
@@ -119,7 +120,7 @@ async function keepRecords(
 ): Promise<Outcome> {
   const { store, clock, progress } = deps;
   const { snapshotId, nextOrdinal } = store.beginSnapshot({
-    source: describe(config),
+    source: describeCatalog(config),
     contentHash,
     etag,
     fetchedAtMs: clock.nowMs(),
@@ -163,14 +164,4 @@ async function appendRecords(
   }
   keep();
   return { recordsRead, unreadable, recordsOffered };
-}
-
-function describe({ id, license, licenseUrl, sourceUrl }: CatalogConfig): SourceDescription {
-  return {
-    sourceId: id,
-    kind: 'catalog',
-    license,
-    licenseUrl,
-    sourceUrl,
-  };
 }

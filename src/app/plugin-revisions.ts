@@ -1,6 +1,7 @@
 import type { PluginRevision } from '../analysis/plugin-revision.ts';
 import { type CategoryTable, createCategoryTable } from '../facts/category-table.ts';
 import { entryId } from '../facts/identity/canonical-identity.ts';
+import type { ListingFacts } from '../facts/listing.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
 import type { SourceSnapshot } from '../facts/source-snapshot.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
@@ -29,10 +30,19 @@ export function rankedRevisions(
       entryId: entryId(project.identityKey),
       project,
       isCategoryKnown: isCategoryKnown(project, table),
-      listedAtMs: snapshots.get(project.leadListing.catalogId)?.fetchedAtMs ?? 0,
+      listedAtMs: Math.max(...project.listings.map((listing) => listedAtMs(listing, snapshots))),
     },
     priorityRank: priorities.get(project) ?? 0,
   }));
+}
+
+/** A record's own date, never one after its catalog's; without one its catalog's. */
+function listedAtMs(
+  { catalogId, observedAtMs }: ListingFacts,
+  snapshots: ReadonlyMap<string, Pick<SourceSnapshot, 'fetchedAtMs'>>,
+): number {
+  const catalogAtMs = snapshots.get(catalogId)?.fetchedAtMs ?? 0;
+  return Math.min(observedAtMs ?? catalogAtMs, catalogAtMs);
 }
 
 function isCategoryKnown({ category }: PluginProject, categories: CategoryTable): boolean | null {

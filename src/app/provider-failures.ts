@@ -17,12 +17,12 @@ export interface FailedObservations {
 }
 
 /** Who is asked for a kind of observation; what runs here asks nobody. */
-const PROVIDER_OF: Partial<Readonly<Record<ObservationKind, Provider>>> = {
+export const PROVIDER_OF = {
   advisories: 'advisories',
   package_release: 'package_registry',
   package_contents: 'package_registry',
   repository: 'repository_host',
-};
+} as const satisfies Partial<Record<ObservationKind, Provider>>;
 
 /** Which fields of a candidate a provider would have filled. */
 const AFFECTED_FIELDS: Readonly<Record<Provider, readonly string[]>> = {
@@ -35,12 +35,16 @@ const AFFECTED_FIELDS: Readonly<Record<Provider, readonly string[]>> = {
   ],
 };
 
+function isAsked(kind: ObservationKind): kind is keyof typeof PROVIDER_OF {
+  return kind in PROVIDER_OF;
+}
+
 /** The observations that failed, summed up by provider and code; they say nothing of any plugin. */
 export function failedObservations(observations: Iterable<Observation>): readonly FailedObservations[] {
   const failed = new Map<string, FailedObservations>();
   for (const { kind, outcome, observedAtMs } of observations) {
+    if (outcome.kind !== 'failed' || !isAsked(kind)) continue;
     const provider = PROVIDER_OF[kind];
-    if (outcome.kind !== 'failed' || provider === undefined) continue;
     const { code } = outcome;
     const key = `${provider} ${code}`;
     const before = failed.get(key);

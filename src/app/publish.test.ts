@@ -27,6 +27,11 @@ function pathOfFile(folder: string, start: string): string {
   return join(folder, readdirSync(folder).find((name) => name.startsWith(start)) ?? '');
 }
 
+function editProfile(edit: (text: string) => string): void {
+  const path = join(hostFolder, 'host.yaml');
+  writeFileSync(path, edit(readFileSync(path, 'utf8')));
+}
+
 describe('publishHost', () => {
   it('publishes what was observed and says what became of every record', async () => {
     await ingestAt(profile, folders);
@@ -92,20 +97,51 @@ describe('publishHost', () => {
     expect(readdirSync(folders.publications)).toHaveLength(2);
   });
 
-  it('renews what the sources still say once half of its time is over, and changes nothing else', async () => {
+  it('gives the same bytes whenever and wherever local files are read', async () => {
     await ingestAt(profile, folders);
-    const first = await publishFrom(profile, folders);
-    const { manifest: before } = await current();
+    await publishFrom(profile, folders);
+    const { manifestBytes } = await current();
 
-    await ingestAt(profile, folders, { instant: '2026-10-06T08:00:00.000Z' });
-    const second = await publishFrom(profile, folders);
+    await ingestAt(profile, folders, { instant: '2027-10-06T08:00:00.000Z' });
+    const again = await publishFrom(profile, folders);
+    const elsewhere = await runFolders(temporaryFolder());
+    await ingestAt(profile, elsewhere, { instant: '2027-10-07T08:00:00.000Z' });
+    const anew = await publishFrom(profile, elsewhere);
 
-    const { manifest: after } = await current();
-    expect(second).toMatchObject({ outcome: 'published', sequence: first.sequence + 1 });
-    expect(after.files).toEqual(before.files);
-    expect(Date.parse(after.created_at) - Date.parse(before.created_at)).toBe(30 * 86_400_000);
-    expect(Date.parse(after.expires_at) - Date.parse(before.expires_at)).toBe(30 * 86_400_000);
-    expect(after.catalogs).toEqual(before.catalogs);
+    expect(again.outcome).toBe('unchanged');
+    expect(readFileSync(join(anew.folder, 'manifest.json'))).toEqual(Buffer.from(manifestBytes));
+  });
+
+  it('is as of the oldest of what its sources stand for', async () => {
+    editProfile((text) => text.replace('as_of: 2026-09-06T08:00:00.000Z', 'as_of: 2026-08-23'));
+    await ingestAt(profile, folders);
+
+    await publishFrom(await loadProfile(hostFolder), folders);
+
+    expect((await current()).manifest).toMatchObject({
+      created_at: '2026-09-06T08:00:00.000Z',
+      as_of: '2026-08-23T00:00:00.000Z',
+      expires_at: '2026-09-22T00:00:00.000Z',
+      expired_at: '2026-11-21T00:00:00.000Z',
+      sources: [
+        { source: 'catalog.curated', observed_at: '2026-08-23T00:00:00.000Z' },
+        { source: 'catalog.listing', observed_at: '2026-09-06T08:00:00.000Z' },
+        { source: 'package_registry', observed_at: '2026-09-01T00:00:00.000Z' },
+      ],
+    });
+  });
+
+  it.each([
+    ['says nothing of its time', ''],
+    ['is dated ahead of the clock', '    as_of: 2026-09-07\n'],
+  ])('refuses a local catalog that %s', async (_case, line) => {
+    editProfile((text) => text.replace('    as_of: 2026-09-06T08:00:00.000Z\n', line));
+    await ingestAt(profile, folders);
+
+    const published = publishFrom(await loadProfile(hostFolder), folders);
+
+    await expect(published).rejects.toMatchObject({ code: 'config_invalid' });
+    await expect(published).rejects.toThrow('as_of');
   });
 
   it('counts on when there is something new', async () => {

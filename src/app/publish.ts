@@ -3,6 +3,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Progress } from '../cli/progress.ts';
 import type { PublishReport } from '../cli/reports/publish-report.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
+import { Failure } from '../base/failure.ts';
+import { isoTimestamp } from '../base/timestamp.ts';
 import { OBSERVATION_KINDS } from '../facts/observation.ts';
 import { likelyRenames } from '../facts/identity/likely-renames.ts';
 import type { ObservationLedgerReader } from '../facts/observation-ledger-port.ts';
@@ -11,7 +13,7 @@ import type { Withdrawals } from '../facts/withdrawal.ts';
 import { type CompiledPublication, compilePublication } from '../publication/compile-publication.ts';
 import { folderName } from '../publication/publication-folder.ts';
 import { type DurableFiles, writePublication } from '../publication/write-publication.ts';
-import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
+import { buildDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { judgedEvidence } from './judged-evidence.ts';
@@ -19,6 +21,7 @@ import { observedCatalogs } from './observed-catalogs.ts';
 import { buildPublishedCandidates, publisherClaims, unusedProfiles } from './published-candidates.ts';
 import { readPublicationBefore } from './publication-before.ts';
 import { runFacts } from './run-facts.ts';
+import { type SourceDate, sourceDates } from './source-dates.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './withdrawal/published-withdrawals.ts';
 
 export interface PublishDeps {
@@ -33,7 +36,6 @@ export interface PublishDeps {
   readonly root: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Enough to begin with; the count says how many there are. */
 const MOST_RENAMES_LISTED = 20;
 
@@ -43,10 +45,8 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
   deps.progress.start('Publishing', null);
   const catalogs = observedCatalogs(profile, deps.store);
   const { evidence, dates } = judgedEvidence(profile, deps.ledger);
-  const observedAtMs = Math.max(
-    ...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs),
-    newestObservationMs(deps.ledger),
-  );
+  const sources = sourceDates(profile, catalogs, deps);
+  requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
   const built = await buildDiscovery(profile, { catalogs, evidence, withdrawals });
   deps.progress.advance(built.projects.length);
@@ -61,9 +61,11 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
   });
-  const run = runFacts(profile, built, catalogs, asOfMs(profile, catalogs, observedAtMs, deps.store), {
+  const run = runFacts(profile, built, catalogs, {
     ...deps,
+    sources,
     dates,
+    createdAtMs: Math.max(newestObservationMs(deps.ledger), ...sources.map((each) => each.observedAtMs)),
   });
   const compiled = compilePublication(
     [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory],
@@ -89,6 +91,16 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
   };
 }
 
+/** Nothing was observed that is still to come: such a date would make old facts current for as long as it says. */
+function requirePast(sources: readonly SourceDate[], nowMs: number): void {
+  const ahead = sources.find(({ observedAtMs }) => observedAtMs > nowMs);
+  if (ahead === undefined) return;
+  throw new Failure(
+    'config_invalid',
+    `${ahead.source} is dated ${isoTimestamp(ahead.observedAtMs)}, which is still to come; correct its as_of, or this machine's clock.`,
+  );
+}
+
 /** When the newest observation of a ledger was made; 0: there is none. */
 function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind'>): number {
   let newestMs = 0;
@@ -96,24 +108,6 @@ function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind
     for (const { observedAtMs } of ledger.latestOfKind(kind)) newestMs = Math.max(newestMs, observedAtMs);
   }
   return newestMs;
-}
-
-/**
- * When the facts were last known to hold. A source that is asked again and has
- * nothing new renews them, in steps of half the time they count as current: so
- * a second look on the same day changes no byte, and a catalog that is looked
- * at regularly never goes stale.
- */
-function asOfMs(
-  { host }: HostProfile,
-  catalogs: readonly CatalogObservations[],
-  observedAtMs: number,
-  store: ObservationReader,
-): number {
-  const confirmedAtMs = Math.min(...catalogs.map(({ config }) => store.lastSeenAtMs(config.id) ?? observedAtMs));
-  const stepMs = (host.freshness.current_for_days * DAY_MS) / 2;
-  const steps = Math.max(0, Math.floor((confirmedAtMs - observedAtMs) / stepMs));
-  return observedAtMs + steps * stepMs;
 }
 
 /** The same content under the next number is no news. */

@@ -11,6 +11,7 @@ import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { dateNotes } from './judged-evidence.ts';
 import { providerFailures } from './provider-failures.ts';
+import type { SourceDate } from './source-dates.ts';
 import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,15 +21,19 @@ export function runFacts(
   profile: HostProfile,
   built: BuiltDiscovery,
   catalogs: readonly CatalogObservations[],
-  createdAtMs: number,
   {
     ledger,
     store,
     dates,
+    sources,
+    createdAtMs,
   }: {
     readonly ledger: ObservationLedgerReader;
     readonly store: ObservationReader;
     readonly dates: RegistryDates;
+    readonly sources: readonly SourceDate[];
+    /** Of the newest observation in it, a run included. */
+    readonly createdAtMs: number;
   },
 ): RunFacts {
   const { host, profiles } = profile;
@@ -57,6 +62,8 @@ export function runFacts(
     degraded_sources: degradedSources(failed),
     provider_failures: [...sourceProviderFailures(profile, failed, { read, createdAtMs }), ...providerFailures(ledger)],
     createdAtMs,
+    sources: sources.map(({ source, observedAtMs }) => ({ source, observed_at: isoTimestamp(observedAtMs) })),
+    asOfMs: Math.min(...sources.map((each) => each.observedAtMs)),
     freshForMs: host.freshness.current_for_days * DAY_MS,
     graceMs: host.freshness.grace_days * DAY_MS,
   };

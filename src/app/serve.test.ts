@@ -11,6 +11,7 @@ import {
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
+import type { ServiceReady } from '../cli/command-ports.ts';
 import { serveHost } from './serve.ts';
 
 let root: string;
@@ -23,9 +24,14 @@ beforeEach(async () => {
   root = folders.publications;
 });
 
-function serve(port: number, address: string): Promise<void> {
-  return serveHost({ port, address }, () => undefined, AbortSignal.abort(), {
-    clock: fixedClock(RUN_AT),
+interface Served {
+  readonly instant?: string;
+  readonly onReady?: (ready: ServiceReady) => void;
+}
+
+function serve(port: number, address: string, { instant = RUN_AT, onReady = () => undefined }: Served = {}) {
+  return serveHost({ port, address }, onReady, AbortSignal.abort(), {
+    clock: fixedClock(instant),
     log: SILENT_LOG,
     randomHex: () => '0',
     release: '1.0.0',
@@ -39,6 +45,20 @@ function serve(port: number, address: string): Promise<void> {
 }
 
 describe('serveHost', () => {
+  it.each([
+    ['2026-09-30T23:59:59.999Z', null, []],
+    ['2026-10-01T00:00:00.000Z', 'stale', ['package_registry']],
+    ['2026-11-29T23:59:59.999Z', 'stale', ['catalog.curated', 'catalog.listing', 'package_registry']],
+    ['2026-11-30T00:00:00.000Z', 'expired', ['catalog.curated', 'catalog.listing', 'package_registry']],
+  ])('says at %s how old the facts are that it begins to serve', async (instant, status, behind) => {
+    const told: ServiceReady[] = [];
+
+    await serve(0, '127.0.0.1', { instant, onReady: (ready) => told.push(ready) });
+
+    expect(told[0]?.staleness?.status ?? null).toBe(status);
+    expect(told[0]?.staleness?.behind.map(({ source }) => source) ?? []).toEqual(behind);
+  });
+
   it('names --port where the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());

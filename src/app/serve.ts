@@ -8,6 +8,7 @@ import { Failure } from '../base/failure.ts';
 import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/ids.ts';
 import { createPublicationFollower } from './follow-publication.ts';
+import { stalenessOf } from './staleness.ts';
 
 export interface ServeDeps {
   readonly clock: Clock;
@@ -57,7 +58,13 @@ export async function serveHost(
     throw listenFailure(error, port) ?? error;
   });
   const { manifest, discovery } = served.publication;
-  onReady({ baseUrl, snapshotId: manifest.snapshot_id, entries: discovery.count, sampleQuery: deps.sampleQuery });
+  onReady({
+    baseUrl,
+    snapshotId: manifest.snapshot_id,
+    entries: discovery.count,
+    sampleQuery: deps.sampleQuery,
+    staleness: stalenessOf(manifest, deps.clock.nowMs()),
+  });
   while (!stop.aborted) {
     await wait(deps.followIntervalMs, undefined, { signal: stop }).catch(() => undefined);
     if (!stop.aborted) await follower.look();

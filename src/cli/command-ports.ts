@@ -18,6 +18,7 @@ import type { TreeAnswer, TreeRequest } from './reports/tree-answer.ts';
 import type { WithdrawalAction, WithdrawalReport } from './reports/withdrawal-report.ts';
 import type { RefreshReport } from './reports/refresh-report.ts';
 import type { Progress } from './progress.ts';
+import type { Staleness } from './render/staleness.ts';
 
 export interface HostFolders {
   /** Folder of the host profile. */
@@ -40,6 +41,8 @@ export interface ServiceReady {
   readonly entries: number;
   /** A query worth trying, written by the operator in the host profile and never taken from a catalog. */
   readonly sampleQuery: string;
+  /** `null`: the facts are current. */
+  readonly staleness: Staleness | null;
 }
 
 export interface IngestOptions extends HostFolders {

@@ -575,7 +575,13 @@ describe('Ctrl-C', () => {
       interrupt: controller.signal,
       commands: {
         serve: (_options, onReady, stop) => {
-          onReady({ baseUrl: 'http://127.0.0.1:8080', snapshotId: 'discovery.x', entries: 1, sampleQuery: 'notify' });
+          onReady({
+            baseUrl: 'http://127.0.0.1:8080',
+            snapshotId: 'discovery.x',
+            entries: 1,
+            sampleQuery: 'notify',
+            staleness: null,
+          });
           queueMicrotask(() => controller.abort());
           return new Promise((resolve) => {
             stop.addEventListener('abort', () => resolve(undefined));

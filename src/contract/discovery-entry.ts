@@ -96,7 +96,9 @@ const ImportedContent = z
 const SourceReference = z
   .strictObject({
     license: z.string().min(1).max(214).nullable().describe('SPDX id the record is published under; null: unknown.'),
-    fetched_at: Timestamp.describe('When the catalog was fetched.'),
+    fetched_at: Timestamp.describe(
+      'When the catalog was fetched from its address; of a local file the date that the file or its configuration states.',
+    ),
     source_url: WebUrl.nullable().describe('Address of the catalog; null: it has none that is public.'),
     license_url: WebUrl.nullable().describe('Text of the licence; null: the catalog gives none.'),
     listing_url: WebUrl.nullable().describe('Public list the record comes from; null: the catalog does not say.'),

@@ -6,9 +6,11 @@ import { Timestamp } from './timestamp.ts';
 export const Freshness = z
   .strictObject({
     status: FreshnessStatus,
-    as_of: Timestamp.describe('When the served facts were put together.'),
+    as_of: Timestamp.describe(
+      'Of the newest answers of its sources the oldest: nothing that is served was last asked for earlier.',
+    ),
     expires_at: Timestamp.describe('From this instant on the facts are no longer current.'),
-    source_last_success_at: Timestamp.describe('Latest successful reading of any source.'),
+    source_last_success_at: Timestamp.describe('The newest answer of any source; reading a local file is none.'),
   })
   .describe('How old the served facts are (spec 2.2).');
 export type Freshness = z.infer<typeof Freshness>;

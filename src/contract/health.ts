@@ -4,6 +4,7 @@ import { DegradedSource } from './degraded-source.ts';
 import { Freshness } from './freshness.ts';
 import { PublicationVersion, SnapshotId } from './ids.ts';
 import { ProblemCode } from './problem.ts';
+import { SourceDate } from './source-date.ts';
 import { DataClass } from './status.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -25,6 +26,11 @@ export const Health = z
       .nullable()
       .describe('The candidates that are served; null: this publication has none.'),
     freshness: Freshness,
+    behind_sources: z
+      .array(SourceDate)
+      .describe(
+        'Sources whose newest answer counts as current no more; `plugin-facts ingest` and `plugin-facts refresh`, then `plugin-facts publish`, renew them.',
+      ),
     degraded_sources: z
       .array(DegradedSource)
       .describe('Sources that were last asked in vain when this publication was made; empty: none.'),

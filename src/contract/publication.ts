@@ -4,6 +4,7 @@ import { Code, PublicationVersion, Sha256Form, SnapshotId } from './ids.ts';
 import { DegradedSource } from './degraded-source.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { DataClass } from './status.ts';
+import { SourceDate } from './source-date.ts';
 import { Timestamp } from './timestamp.ts';
 import { WebUrl } from './web-url.ts';
 
@@ -53,7 +54,9 @@ export const CatalogReading = z
     license_url: WebUrl.nullable().describe('null: the catalog gives none.'),
     source_url: WebUrl.nullable().describe('null: the catalog has no public address.'),
     content_hash: Sha256Form.describe('Digest of what was read.'),
-    fetched_at: Timestamp,
+    fetched_at: Timestamp.describe(
+      'When it was fetched from its address; of a local file the date that the file or its configuration states.',
+    ),
     records: count.describe('Records read from it, unreadable ones included.'),
   })
   .describe('One complete reading of one catalog, and its terms.');
@@ -74,7 +77,8 @@ export const PublicationManifest = z
     sequence: z.int().min(1).describe('Rises with every publication of a host; a reader never goes back.'),
     publication_version: PublicationVersion,
     snapshot_id: SnapshotId.describe('Of discovery: `discovery.composite.<yyyy-mm-dd>.<version>.<12 hex>`.'),
-    created_at: Timestamp,
+    created_at: Timestamp.describe('Of the newest observation in it.'),
+    as_of: Timestamp.describe('Of the newest answers of its sources (`sources`) the oldest.'),
     expires_at: Timestamp.describe('From here on freshness is `stale`.'),
     expired_at: Timestamp.describe('expires_at and a grace period: from here on freshness is `expired`.'),
     files: z.array(PublishedFile),
@@ -83,6 +87,7 @@ export const PublicationManifest = z
     merges: z.array(RuleCount).describe('Records that joined another, by rule; sorted by rule.'),
     notes: z.array(NoteCount).describe('Repairs of text and identity; sorted by note.'),
     catalogs: z.array(CatalogReading),
+    sources: z.array(SourceDate).min(1).describe('Sorted by source.'),
     provider_failures: z.array(ProviderFailure).describe('Sources that could not be read; empty: all were.'),
     degraded_sources: z
       .array(DegradedSource)

@@ -29,11 +29,14 @@ export type RunFacts = Pick<
   | 'merges'
   | 'notes'
   | 'catalogs'
+  | 'sources'
   | 'degraded_sources'
   | 'provider_failures'
 > & {
   /** The newest observation in it: the publication's own time, so that equal observations give equal bytes. */
   readonly createdAtMs: number;
+  /** Of its sources' newest answers the oldest: no source that is behind hides behind another. */
+  readonly asOfMs: number;
   /** How long it counts as current, and how much longer until it counts as expired. */
   readonly freshForMs: number;
   readonly graceMs: number;
@@ -72,7 +75,7 @@ export function compilePublication(files: readonly NamedBytes[], run: RunFacts, 
     size_bytes: bytes.length,
     sha256: sha256(bytes),
   }));
-  const { createdAtMs, freshForMs, graceMs, ...facts } = run;
+  const { createdAtMs, asOfMs, freshForMs, graceMs, ...facts } = run;
   const day = isoDay(createdAtMs);
   const contentHash = sha256Hex(canonicalJson(listed)).slice(0, 12);
   const manifest = PublicationManifest.parse({
@@ -82,8 +85,9 @@ export function compilePublication(files: readonly NamedBytes[], run: RunFacts, 
     publication_version: `${run.data_class}.${day}.${contentHash}`,
     snapshot_id: `discovery.composite.${day}.${SNAPSHOT_FORM}.${contentHash}`,
     created_at: isoTimestamp(createdAtMs),
-    expires_at: isoTimestamp(createdAtMs + freshForMs),
-    expired_at: isoTimestamp(createdAtMs + freshForMs + graceMs),
+    as_of: isoTimestamp(asOfMs),
+    expires_at: isoTimestamp(asOfMs + freshForMs),
+    expired_at: isoTimestamp(asOfMs + freshForMs + graceMs),
     files: listed,
     ...NO_APPROVAL_FLAGS,
     signature: null,

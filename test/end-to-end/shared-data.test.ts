@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { freshnessOf } from '../../src/api/freshness.ts';
 import { loadCurrent } from '../../src/app/load-served.ts';
 import { runToEnd } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -49,5 +50,13 @@ describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped
     // Two catalogs, and the evidence recorded with the host.
     expect(again.stdout.match(/ unchanged /g)).toHaveLength(3);
     expect(secondTookMs).toBeLessThan(10_000);
+    // The newest fact of the catalogs is of August 2026, whenever they are read.
+    const { manifest } = publication;
+    expect(manifest.sources.find(({ source }) => source === 'catalog.listing')?.observed_at).toMatch(/^2026-08-23T/);
+    expect(manifest.sources.find(({ source }) => source === 'catalog.curated')?.observed_at).toMatch(/^2026-08-19T/);
+    expect(manifest.as_of).toMatch(/^2026-08-19T/);
+    expect(freshnessOf(manifest, Date.UTC(2026, 8, 2) - 1).status).toBe('current');
+    expect(freshnessOf(manifest, Date.UTC(2026, 8, 2)).status).toBe('stale');
+    expect(freshnessOf(manifest, Date.UTC(2026, 10, 28)).status).toBe('expired');
   }, 90_000);
 });

@@ -54,7 +54,7 @@ function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, reco
   const source: SourceDescription = { sourceId: id, kind: 'catalog', license, licenseUrl, sourceUrl };
   return {
     source,
-    snapshotId: `discovery.${snapshotIdOf({ source, contentHash, etag: null, fetchedAtMs: FETCHED_AT_MS }).slice('discovery.'.length)}`,
+    snapshotId: snapshotIdOf({ source, contentHash, fetchedAtMs: FETCHED_AT_MS }),
     contentHash,
     etag: null,
     fetchedAtMs: FETCHED_AT_MS,

@@ -19,6 +19,8 @@ export function runFacts(overrides: Partial<RunFacts> = {}): RunFacts {
     catalogs: [],
     provider_failures: [],
     degraded_sources: [],
+    sources: [{ source: 'catalog.made-up', observed_at: '2026-09-06T00:00:00.000Z' }],
+    asOfMs: Date.UTC(2026, 8, 6),
     createdAtMs: Date.UTC(2026, 8, 6),
     freshForMs: 86_400_000,
     graceMs: 86_400_000,

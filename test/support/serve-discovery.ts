@@ -102,6 +102,11 @@ function runFacts(
     })),
     provider_failures: [],
     degraded_sources: [],
+    sources: catalogs.map(({ config, snapshot }) => ({
+      source: `catalog.${config.id}`,
+      observed_at: isoTimestamp(snapshot.fetchedAtMs),
+    })),
+    asOfMs: Math.min(...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs)),
     createdAtMs: Math.max(...catalogs.map(({ snapshot }) => snapshot.fetchedAtMs)),
     freshForMs: host.freshness.current_for_days * DAY_MS,
     graceMs: host.freshness.grace_days * DAY_MS,

@@ -3,7 +3,7 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
 import type { Health } from '../../contract/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
-import { freshnessOf } from '../freshness.ts';
+import { freshnessOf, sourcesBehind } from '../freshness.ts';
 import { sendJson } from '../json-answer.ts';
 import { servedNow } from '../served-now.ts';
 
@@ -14,6 +14,7 @@ export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
     app.get('/healthz', async (_request, reply) => {
       const { publication, candidates } = servedNow(current);
       const { manifest, discovery } = publication;
+      const nowMs = clock.nowMs();
       const health: Health = {
         status: 'ok',
         data_class: manifest.data_class,
@@ -21,7 +22,8 @@ export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
         discovery: { entries: discovery.count, snapshot_id: manifest.snapshot_id },
         candidates:
           candidates === null ? null : { count: candidates.count, publication_version: manifest.publication_version },
-        freshness: freshnessOf(manifest, clock.nowMs()),
+        freshness: freshnessOf(manifest, nowMs),
+        behind_sources: [...sourcesBehind(manifest, nowMs)],
         degraded_sources: manifest.degraded_sources,
         last_load_problem: loadProblemOnWire(lastLoadProblem()),
         ...NO_APPROVAL_FLAGS,

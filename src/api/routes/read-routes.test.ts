@@ -74,6 +74,7 @@ describe('GET /healthz', () => {
       discovery: { entries: 2, snapshot_id: SNAPSHOT },
       candidates: null,
       freshness: MADE_UP_FRESHNESS,
+      behind_sources: [],
       degraded_sources: [
         {
           source: 'second-catalog',

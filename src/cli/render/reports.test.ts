@@ -203,6 +203,7 @@ describe('renderServiceReady', () => {
       snapshotId: 'discovery.x',
       entries: 1234,
       sampleQuery: "what's new",
+      staleness: null,
     });
 
     expect(text).toBe(
@@ -216,6 +217,22 @@ Try:
 The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.
 `,
     );
+  });
+});
+
+describe('renderServiceReady of old facts', () => {
+  it('names the sources that are behind and how to renew them', () => {
+    const text = renderServiceReady({
+      baseUrl: 'http://127.0.0.1:8080',
+      snapshotId: 'discovery.x',
+      entries: 2,
+      sampleQuery: 'x',
+      staleness: { status: 'expired', behind: [{ source: 'catalog.list', observed_at: '2026-08-23T00:00:00.000Z' }] },
+    });
+
+    expect(text).toContain('The facts are expired: catalog.list is as of 2026-08-23.');
+    expect(text).toContain('`plugin-facts ingest`');
+    expect(text).toContain('`plugin-facts refresh`');
   });
 });
 

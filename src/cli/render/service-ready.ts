@@ -1,14 +1,16 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ServiceReady } from '../command-ports.ts';
 import { formatCounted } from './quantities.ts';
+import { formatStaleness, HOW_TO_RENEW } from './staleness.ts';
 
 /** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
-export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery }: ServiceReady): string {
+export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery, staleness }: ServiceReady): string {
   const address = forTerminal(baseUrl);
   const body = shellQuoted(JSON.stringify({ query: sampleQuery }));
   return [
     '',
     `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
+    ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${HOW_TO_RENEW}`]),
     'Try:',
     `  curl -s ${address}/healthz`,
     `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,

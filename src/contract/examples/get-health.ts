@@ -9,6 +9,7 @@ export const GET_HEALTH_RESPONSE: Health = {
   discovery: { entries: 13_218, snapshot_id: MADE_UP_SNAPSHOT_ID },
   candidates: null,
   freshness: MADE_UP_FRESHNESS,
+  behind_sources: [],
   degraded_sources: [
     {
       source: 'listing',

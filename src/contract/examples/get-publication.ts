@@ -10,6 +10,7 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
   publication_version: 'public.2026-09-06.b92b985e31df',
   snapshot_id: MADE_UP_SNAPSHOT_ID,
   created_at: '2026-09-06T01:00:00.000Z',
+  as_of: '2026-09-06T01:00:00.000Z',
   expires_at: '2026-09-13T01:00:00.000Z',
   expired_at: '2026-09-20T01:00:00.000Z',
   files: [
@@ -39,6 +40,7 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
       records: 15_102,
     },
   ],
+  sources: [{ source: 'catalog.example-catalog', observed_at: '2026-09-06T01:00:00.000Z' }],
   provider_failures: [
     {
       provider: 'second-catalog',

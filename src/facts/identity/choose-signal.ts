@@ -25,8 +25,9 @@ function isNewer(a: Signal, b: Signal): boolean {
   return aMs === bMs ? a.count > b.count : aMs > bMs;
 }
 
-/** When signals shown side by side were surely all seen: the oldest of the known times. */
+/** When signals shown side by side were surely all seen: the oldest of their times; `null` where one of them has none. */
 export function observedAtMs(signals: readonly (Signal | null)[]): number | null {
-  const times = signals.flatMap((signal) => signal?.observedAtMs ?? []);
-  return times.length === 0 ? null : Math.min(...times);
+  const times = signals.flatMap((signal) => (signal === null ? [] : [signal.observedAtMs]));
+  const known = times.flatMap((time) => time ?? []);
+  return known.length === 0 || known.length < times.length ? null : Math.min(...known);
 }

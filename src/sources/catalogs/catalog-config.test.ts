@@ -26,13 +26,21 @@ describe('parseCatalogConfig', () => {
       license: null,
       licenseUrl: null,
       sourceUrl: null,
+      statedAsOfMs: null,
       standing: 'reviewed',
       records: [],
       maxBytes: 67_108_864,
+      mostShrinkShare: 0.3,
       timeoutMs: 60_000,
       fields: { repository: [{ tokens: ['repo'], values: null, sideFile: null }] },
       sideFiles: [],
     });
+  });
+
+  it('takes a stated day for its midnight in UTC', () => {
+    expect(parseCatalogConfig({ ...MINIMAL, as_of: '2026-08-23' }, '/catalogs/0').statedAsOfMs).toBe(
+      Date.UTC(2026, 7, 23),
+    );
   });
 
   it('reads each side file once, whatever the number of its fields', () => {
@@ -54,6 +62,13 @@ describe('parseCatalogConfig', () => {
       { ...MINIMAL, format: 'yaml-directory', path: undefined, url: 'https://example.org/' },
       '/url',
       /path/,
+    ],
+    ['a date that no calendar has', { ...MINIMAL, as_of: '2026-02-30' }, '/as_of', /instant/],
+    [
+      'a date of its own beside a url',
+      { ...MINIMAL, path: undefined, url: 'https://example.org/l', as_of: '2026-02-28' },
+      '/as_of',
+      /fetch/,
     ],
     ['a records pointer outside json', { ...MINIMAL, records: '/all' }, '/records', /json/],
     ['a pointer without a slash', { ...MINIMAL, fields: { repository: 'repo' } }, '/fields/repository', /./],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { ListingStanding } from '../../facts/listing.ts';
+import { parseTimestampMs } from '../../base/timestamp.ts';
 import { type FieldPicks, FieldSource, type SideFile } from './field-mapping.ts';
 import { parsePointer, type PointerTokens } from './json-pointer.ts';
 
@@ -16,6 +17,7 @@ export const TARGET_FIELDS = [
   'stars',
   'downloads',
   'observed_at',
+  'downloads_observed_at',
   'record_page_url',
   'origin',
   'license',
@@ -23,6 +25,8 @@ export const TARGET_FIELDS = [
   'is_text_model_written',
   'former_repositories',
 ] as const;
+/** Fields that say when the catalog saw what it counts. */
+export const OBSERVED_AT_FIELDS = ['observed_at', 'downloads_observed_at'] as const satisfies readonly TargetField[];
 export type TargetField = (typeof TARGET_FIELDS)[number];
 
 /** One catalog of a host, ready to be read. */
@@ -33,6 +37,11 @@ export interface CatalogConfig {
   readonly license: string | null;
   readonly licenseUrl: string | null;
   readonly sourceUrl: string | null;
+  /**
+   * When whoever keeps a local catalog says it was checked; `null`: its records' own dates tell.
+   * A catalog with a URL is observed when it is fetched.
+   */
+  readonly statedAsOfMs: number | null;
   /** What an entry has where the catalog does not say. */
   readonly standing: ListingStanding;
   /** Where the array of records stands in a `json` catalog. */
@@ -50,6 +59,9 @@ export interface CatalogConfig {
 export const MostShrinkShare = z.number().min(0).max(1).default(0.3);
 
 const STANDINGS = ['reviewed', 'indexed', 'labelled', 'rejected'] as const satisfies readonly ListingStanding[];
+const Stamp = z
+  .string()
+  .refine((text) => parseTimestampMs(text) !== null, 'A day like 2026-08-23 or an instant with its offset.');
 const PublicUrl = z.url({ protocol: /^https?$/u }).max(500);
 
 /** One catalog as a host profile writes it; `path` comes with its variables already filled in. */
@@ -62,6 +74,7 @@ const CatalogConfigInput = z
     license: z.string().min(1).nullable().default(null),
     license_url: PublicUrl.nullable().default(null),
     source_url: PublicUrl.nullable().default(null),
+    as_of: Stamp.optional(),
     standing: z.enum(STANDINGS).default('reviewed'),
     records: z
       .string()
@@ -88,6 +101,8 @@ function contradictionsIn(input: CatalogConfigInput): Contradiction[] {
   if ((input.path === undefined) === (input.url === undefined)) add(['path'], 'Give exactly one of path and url.');
   if (input.url !== undefined && input.format === 'yaml-directory')
     add(['url'], 'A yaml-directory is read from a path.');
+  if (input.url !== undefined && input.as_of !== undefined)
+    add(['as_of'], 'A catalog with a url is as of its fetch; as_of is for one with a path.');
   if (input.records !== undefined && input.format !== 'json')
     add(['records'], 'Only a json catalog has a records pointer.');
   if (!input.fields.repository && !input.fields.package_name) {
@@ -141,6 +156,7 @@ function toConfig(input: CatalogConfigInput): CatalogConfig {
     license: input.license,
     licenseUrl: input.license_url,
     sourceUrl: input.source_url,
+    statedAsOfMs: parseTimestampMs(input.as_of ?? ''),
     standing: input.standing,
     records: parsePointer(input.records ?? '') ?? [],
     maxBytes: input.max_bytes,

@@ -3,7 +3,7 @@ import type { ListingExclusion, ListingFacts, ListingStanding, LocalizedFacts } 
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
-import type { CatalogConfig, TargetField } from './catalog-config.ts';
+import { type CatalogConfig, OBSERVED_AT_FIELDS, type TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
 import { displayName } from './display-name.ts';
 import { pickField } from './field-mapping.ts';
@@ -142,11 +142,15 @@ function countOf(fields: FieldReader, field: 'stars' | 'downloads', notes: NoteS
   return count;
 }
 
+/** When everything the record counts was surely seen: the older of its dates. */
 function observedAtOf(fields: FieldReader, notes: NoteSet): number | null {
-  const value = fields.json('observed_at');
-  const observedAtMs = readTimestampMs(value);
-  if (value !== null && observedAtMs === null) notes.add('timestamp_invalid');
-  return observedAtMs;
+  const dates = OBSERVED_AT_FIELDS.flatMap((field) => {
+    const value = fields.json(field);
+    const observedAtMs = readTimestampMs(value);
+    if (value !== null && observedAtMs === null) notes.add('timestamp_invalid');
+    return observedAtMs ?? [];
+  });
+  return dates.length === 0 ? null : Math.min(...dates);
 }
 
 function recordPageOf(fields: FieldReader, notes: NoteSet): string | null {
