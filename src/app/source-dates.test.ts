@@ -7,7 +7,7 @@ import { sourceDates } from './source-dates.ts';
 
 const DAY_MS = 86_400_000;
 const FETCHED_AT_MS = Date.UTC(2026, 8, 6);
-const HOST = { host: { freshness: { current_for_days: 30, grace_days: 60 } } } as Parameters<typeof sourceDates>[0];
+const HOST = { host: { freshness: { current_for_days: 30, grace_days: 60 } } };
 
 function datesOf(place: object, confirmedAtMs: number, ledger = createMemoryLedger()) {
   const config = parseCatalogConfig(

@@ -3,8 +3,12 @@ import type { ObservationLedgerReader } from '../facts/observation-ledger-port.t
 import type { ObservationReader } from '../facts/observation-store-port.ts';
 import type { ObservationKind } from '../facts/observation.ts';
 import type { CatalogObservations } from './build-discovery.ts';
-import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { PROVIDER_OF } from './provider-failures.ts';
+
+/** How long data counts as current. */
+interface FreshnessSettings {
+  readonly host: { readonly freshness: { readonly current_for_days: number } };
+}
 
 /** When a source last gave, or confirmed, what is published. */
 export interface SourceDate {
@@ -25,7 +29,7 @@ const DAY_MS = 86_400_000;
  * scans are of exact bytes in an exact host, which do not grow old: they are no source.
  */
 export function sourceDates(
-  { host }: Pick<HostProfile, 'host'>,
+  { host }: FreshnessSettings,
   catalogs: readonly CatalogObservations[],
   { store, ledger }: Deps,
 ): readonly SourceDate[] {
