@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parsePackageContents } from '../../facts/package-contents/package-contents-json.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
@@ -155,9 +156,9 @@ describe('observePackageContents', () => {
   });
 
   it('can be written as JSON without loss', () => {
-    const observed = observe(filesOf({ 'index.js': 'eval(x)' }), { main: 'a' });
+    const observed = observe(filesOf({ 'index.js': "eval(x); require('./' + name)" }), { main: 'a' });
 
-    expect(JSON.parse(JSON.stringify(observed))).toEqual(observed);
+    expect(parsePackageContents(JSON.parse(JSON.stringify(observed)))).toEqual(observed);
   });
 });
 

@@ -3,17 +3,22 @@ import { pushChildren } from './child-nodes.ts';
 import { isCredentialVariable } from './credential-names.ts';
 import { declarationsOf } from './declare-names.ts';
 import type { FileSyntax, WalkState } from './file-syntax.ts';
-import { createScope, declare, findBinding, type Scope } from './scope.ts';
+import { createFileScope, createScope, type Scope } from './scope.ts';
+import { settleWrites } from './settle-writes.ts';
 import { staticKey } from './static-key.ts';
 
 /** One walk with a stack of its own: machine-made text nests deeper than calls may. */
 export function collectSyntax(program: Program): FileSyntax {
+  const file = createFileScope();
   const state: WalkState = {
-    syntax: { uses: [], members: [], taken: [], texts: [], staticSpecifiers: [] },
+    syntax: { uses: [], members: [], taken: [], texts: [], imports: [], file },
     late: [],
     argumentsOf: new Map(),
+    memberWrites: [],
+    selfOf: new Map(),
+    bundled: new Map(),
   };
-  const root = createScope(null, true);
+  const root = createScope(file, true);
   // Two stacks side by side: one object less for each node of the tree.
   const nodes: Node[] = [program];
   const scopes: Scope[] = [root];
@@ -25,11 +30,7 @@ export function collectSyntax(program: Program): FileSyntax {
     pushChildren(node, nodes);
     while (scopes.length < nodes.length) scopes.push(inner);
   }
-  for (const { name, scope, write } of state.late) {
-    const binding = findBinding(name, scope);
-    if (binding === null) declare(name, root, write);
-    else binding.writes.push(write);
-  }
+  settleWrites(state, root);
   return state.syntax;
 }
 
@@ -54,10 +55,17 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
       return;
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
-      syntax.staticSpecifiers.push(node.source.value);
+      if (!('importKind' in node) || node.importKind !== 'type') {
+        syntax.imports.push({ node, specifier: node.source.value });
+      }
       return;
     case 'ExportNamedDeclaration':
-      if (node.source !== null) syntax.staticSpecifiers.push(node.source.value);
+      if (node.source !== null) syntax.imports.push({ node, specifier: node.source.value });
+      return;
+    case 'TSImportEqualsDeclaration':
+      if (node.moduleReference.type === 'TSExternalModuleReference' && node.importKind !== 'type') {
+        syntax.imports.push({ node, specifier: node.moduleReference.expression.value });
+      }
       return;
     default:
   }

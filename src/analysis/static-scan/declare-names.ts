@@ -1,8 +1,12 @@
 import type { ArrowFunctionExpression, Function as PlainFunction, Node } from 'oxc-parser';
+import { ANY_ELEMENT } from './constant-text.ts';
+import { declareClass } from './declare-class.ts';
 import type { WalkState } from './file-syntax.ts';
+import { noteDefinition, noteExport } from './note-exports.ts';
+import { declareModuleParameters, noteBundle } from './note-bundles.ts';
 import { readPattern } from './read-pattern.ts';
 import { createScope, declare, functionScopeOf, type Scope, type Write } from './scope.ts';
-import { staticKey } from './static-key.ts';
+import { memberKey, staticKey } from './static-key.ts';
 
 /**
  * Declares what a node declares.
@@ -17,19 +21,30 @@ export function declarationsOf(node: Node, scope: Scope, state: WalkState): Scop
     case 'ArrowFunctionExpression':
       return declareFunction(node, scope, state);
     case 'ClassDeclaration':
-      if (isDeclaredOnly(node)) return null;
-      if (node.id !== null) declare(node.id.name, scope, null);
-      return scope;
+      return isDeclaredOnly(node) ? null : declareClass(node, scope, scope, state);
     case 'ClassExpression': {
       const inner = createScope(scope, false);
-      if (node.id !== null) declare(node.id.name, inner, null);
-      return inner;
+      return declareClass(node, scope, inner, state);
     }
     case 'VariableDeclaration':
       return isDeclaredOnly(node) ? null : declareVariables(node, scope, state);
     case 'ImportDeclaration':
       declareImports(node, scope, state);
       return null;
+    case 'ExportNamedDeclaration':
+    case 'ExportDefaultDeclaration':
+    case 'ExportAllDeclaration':
+      noteExport(node, scope);
+      return scope;
+    case 'ReturnStatement':
+      if (node.argument !== null)
+        scope.returns.writes.push({ kind: 'expression', node: node.argument, scope, path: [] });
+      return scope;
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+      noteMethods(node, scope, state);
+      noteBundle(node, state);
+      return scope;
     case 'TSImportEqualsDeclaration':
       declareImportEquals(node, scope);
       return scope;
@@ -43,10 +58,11 @@ export function declarationsOf(node: Node, scope: Scope, state: WalkState): Scop
       return createScope(scope, true);
     case 'StaticBlock':
       return createScope(scope, true);
+    case 'ForOfStatement':
+      return declareElement(node, scope, state);
     case 'BlockStatement':
     case 'ForStatement':
     case 'ForInStatement':
-    case 'ForOfStatement':
     case 'SwitchStatement':
       return createScope(scope, false);
     case 'CatchClause': {
@@ -61,6 +77,7 @@ export function declarationsOf(node: Node, scope: Scope, state: WalkState): Scop
       return scope;
     case 'CallExpression':
       noteArguments(node, state);
+      noteDefinition(node, scope, state);
       return scope;
     default:
       return scope;
@@ -75,17 +92,53 @@ function isDeclaredOnly(node: { readonly declare?: boolean }): boolean {
 function declareFunction(node: ArrowFunctionExpression | PlainFunction, scope: Scope, state: WalkState): Scope | null {
   if ('declare' in node && isDeclaredOnly(node)) return null;
   const inner = createScope(scope, true);
+  scope.file.functions.set(node, inner);
+  inner.self = state.selfOf.get(node) ?? null;
+  const itself: Write = { kind: 'expression', node, scope, path: [] };
   if (node.type === 'FunctionDeclaration' && node.id !== null) {
-    declare(node.id.name, scope, null);
+    declare(node.id.name, scope, itself);
     // In sloppy scripts the name is seen in the whole function around.
-    declare(node.id.name, functionScopeOf(scope), null);
-  } else if (node.id !== null) declare(node.id.name, inner, null);
+    const around = functionScopeOf(scope);
+    if (around !== scope) declare(node.id.name, around, itself);
+  } else if (node.id !== null) declare(node.id.name, inner, itself);
   declare('arguments', inner, null);
+  if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') {
+    inner.returns.writes.push({ kind: 'expression', node: node.body, scope: inner, path: [] });
+  }
   const given = state.argumentsOf.get(node) ?? [];
   for (const [i, parameter] of node.params.entries()) {
     const argument = given[i];
-    const write: Write | null = argument === undefined ? null : { kind: 'expression', node: argument, scope, path: [] };
-    declarePattern(parameter, inner, write, state);
+    declarePattern(parameter, inner, argument === undefined ? null : { kind: 'expression', scope, ...argument }, state);
+  }
+  declareModuleParameters(node, inner, state);
+  return inner;
+}
+
+/** Of the descriptor of a property, as `defineProperty` takes it: `this` is whatever has the property. */
+const OF_DESCRIPTORS: ReadonlySet<string | null> = new Set(['value', 'get', 'set']);
+
+/** In the methods of an object, `this` is the object. */
+function noteMethods(
+  node: Extract<Node, { type: 'ObjectExpression' | 'ArrayExpression' }>,
+  scope: Scope,
+  { selfOf }: WalkState,
+): void {
+  if (node.type !== 'ObjectExpression') return;
+  for (const property of node.properties) {
+    if (property.type !== 'Property' || OF_DESCRIPTORS.has(staticKey(property.key, property.computed))) continue;
+    if (property.value.type === 'FunctionExpression') {
+      selfOf.set(property.value, { kind: 'object', node, scope });
+    }
+  }
+}
+
+/** `for (const name of list)` */
+function declareElement(node: Extract<Node, { type: 'ForOfStatement' }>, scope: Scope, state: WalkState): Scope {
+  const inner = createScope(scope, false);
+  if (node.left.type !== 'VariableDeclaration') return inner;
+  const target = node.left.kind === 'var' ? functionScopeOf(scope) : inner;
+  for (const { id } of node.left.declarations) {
+    declarePattern(id, target, { kind: 'expression', node: node.right, scope, path: [ANY_ELEMENT] }, state);
   }
   return inner;
 }
@@ -103,10 +156,15 @@ function declareImports(node: Extract<Node, { type: 'ImportDeclaration' }>, scop
   const specifier = node.source.value;
   for (const part of node.specifiers) {
     if (part.type !== 'ImportSpecifier') {
-      declare(part.local.name, scope, { kind: 'import', specifier, path: [] });
+      declare(part.local.name, scope, {
+        kind: 'import',
+        specifier,
+        scope,
+        path: part.type === 'ImportDefaultSpecifier' ? ['default'] : [],
+      });
     } else if (part.importKind !== 'type') {
       const name = part.imported.type === 'Identifier' ? part.imported.name : part.imported.value;
-      const write: Write = { kind: 'import', specifier, path: [name] };
+      const write: Write = { kind: 'import', specifier, scope, path: [name] };
       declare(part.local.name, scope, write);
       syntax.taken.push({ node: part, write });
     }
@@ -117,7 +175,7 @@ function declareImportEquals(node: Extract<Node, { type: 'TSImportEqualsDeclarat
   const { moduleReference } = node;
   const isModule = moduleReference.type === 'TSExternalModuleReference' && node.importKind !== 'type';
   const write: Write | null = isModule
-    ? { kind: 'import', specifier: moduleReference.expression.value, path: [] }
+    ? { kind: 'import', specifier: moduleReference.expression.value, scope, path: [] }
     : null;
   declare(node.id.name, scope, write);
 }
@@ -127,6 +185,7 @@ function declarePattern(pattern: Node, scope: Scope, write: Write | null, { synt
   readPattern(pattern, write, {
     scope,
     name: (name, value) => declare(name, scope, value),
+    member: () => {},
     taken: (node, value) => syntax.taken.push({ node, write: value }),
   });
 }
@@ -137,23 +196,34 @@ function assign(target: Node, write: Write, scope: Scope, state: WalkState): voi
     name: (name, value) => {
       if (value !== null) state.late.push({ name, scope, write: value });
     },
+    member: (member, value) => {
+      const key = memberKey(member);
+      if (value !== null && key !== null) state.memberWrites.push({ object: member.object, key, scope, write: value });
+    },
     taken: (node, value) => state.syntax.taken.push({ node, write: value }),
   });
 }
 
-/** `(function (fs) { … })(require('fs'))` and `import('fs').then((fs) => …)`. */
+/** Methods of lists that call what they are given with each element. */
+const TAKES_ELEMENTS: ReadonlySet<string> = new Set(['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some']);
+
+/** `(function (fs) { … })(require('fs'))`, `import('fs').then((fs) => …)`, `[a, b].forEach((x) => …)`. */
 function noteArguments(
   { callee, arguments: given }: Extract<Node, { type: 'CallExpression' }>,
-  state: WalkState,
+  { argumentsOf }: WalkState,
 ): void {
+  const whole = (nodes: readonly Node[]) => nodes.map((node) => ({ node, path: [] }));
   if (callee.type === 'FunctionExpression' || callee.type === 'ArrowFunctionExpression') {
-    state.argumentsOf.set(callee, given);
+    argumentsOf.set(callee, whole(given));
   }
   if (callee.type !== 'MemberExpression') return;
   const method = staticKey(callee.property, callee.computed);
   const [first, ...rest] = given;
-  if (method === 'call') state.argumentsOf.set(callee.object, rest);
-  else if (method === 'then' && callee.object.type === 'ImportExpression' && first !== undefined) {
-    state.argumentsOf.set(first, [callee.object]);
+  if (method === null || first === undefined) return;
+  if (method === 'call') argumentsOf.set(callee.object, whole(rest));
+  else if (method === 'then' && callee.object.type === 'ImportExpression') {
+    argumentsOf.set(first, whole([callee.object]));
+  } else if (TAKES_ELEMENTS.has(method)) {
+    argumentsOf.set(first, [{ node: callee.object, path: [ANY_ELEMENT] }]);
   }
 }

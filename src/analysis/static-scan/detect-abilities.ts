@@ -6,6 +6,8 @@ import { codesOfUse } from './detect-calls.ts';
 import { requestCredentialHits } from './detect-credentials.ts';
 import { environmentHits } from './detect-environment.ts';
 import { pathHits } from './detect-paths.ts';
+import { codesOfImport } from './known-calls.ts';
+import { isRequire } from './resolve-calls.ts';
 import { type Hit, resolveUse, type ResolvedUse } from './use-facts.ts';
 
 /** Everything seen in one file, in the order of the text; one place tells one ability once. */
@@ -14,6 +16,7 @@ export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
     ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved))),
     ...environmentHits(syntax),
     ...syntax.texts.flatMap((text) => textHits(text)),
+    ...syntax.imports.flatMap(({ node, specifier }) => importHits(specifier, node)),
   ];
   const seen = new Set<string>();
   return hits
@@ -30,13 +33,26 @@ function hitsOfUse(use: ResolvedUse): readonly Hit[] {
     what: use.place.replace(/^global\./u, ''),
     node: use.node,
   }));
-  return [...calls, ...pathHits(use), ...requestCredentialHits(use)];
+  return [...calls, ...loadHits(use), ...pathHits(use), ...requestCredentialHits(use)];
+}
+
+/** A package that does something as soon as it is loaded. */
+function loadHits({ place, given, scope, node }: ResolvedUse): readonly Hit[] {
+  const [first] = given;
+  const specifier = isRequire(place) && first !== undefined ? constantText(first, scope) : null;
+  return specifier === null ? [] : importHits(specifier, node);
+}
+
+function importHits(specifier: string, node: Node): readonly Hit[] {
+  return codesOfImport(specifier).map((code) => ({ code, what: `import of ${specifier}`, node }));
 }
 
 function textHits({ node, scope }: Placed<Node>): readonly Hit[] {
   if (node.type === 'ImportExpression') {
-    const isText = constantText(node.source, scope)?.startsWith('data:') === true;
-    return isText ? [{ code: 'static_dynamic_code_observed', what: 'import of a data address', node }] : [];
+    const specifier = constantText(node.source, scope) ?? '';
+    return specifier.startsWith('data:')
+      ? [{ code: 'static_dynamic_code_observed', what: 'import of a data address', node }]
+      : importHits(specifier, node);
   }
   const text = constantText(node, scope);
   return text !== null && isCredentialLiteral(text)

@@ -1,22 +1,23 @@
 import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 import type { Node } from 'oxc-parser';
-import { constantText } from './constant-text.ts';
+import { constantText, constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
-import { hasOption } from './object-options.ts';
+import { hasOption, optionsOf } from './object-options.ts';
+import { placesOf } from './resolve-meanings.ts';
 import type { ResolvedUse } from './use-facts.ts';
 
 /** Gives the global object in old scripts; its text is fixed and does nothing else. */
 const GLOBAL_OBJECT_IDIOM = /^\s*return this;?\s*$/u;
 const SHELLS = /(?:^|[\\/])(?:a|ba|da|fi|k|z)?sh$|(?:^|[\\/])(?:cmd|powershell|pwsh)(?:\.exe)?$/iu;
 const OPENS_FOR_WRITING = /^(?:[aw]|rs?\+)/u;
+const WRITING_CONSTANTS: ReadonlySet<string> = new Set(['O_WRONLY', 'O_RDWR', 'O_CREAT', 'O_TRUNC', 'O_APPEND']);
+/** `O_WRONLY`, `O_RDWR` and what makes files, as numbers: https://man7.org/linux/man-pages/man2/open.2.html */
+const WRITING_BITS = 0o1 | 0o2 | 0o100 | 0o1000 | 0o2000;
 const STARTS_A_PROGRAM = /^(?:child_process|child-process-promise|promisify-child-process|cross-spawn|execa)(?:\.|$)/u;
-const OPENS_A_FILE: ReadonlySet<string> = new Set([
-  'fs.open',
-  'fs.openSync',
-  'fs.promises.open',
-  'fs-extra.open',
-  'fs-extra.openSync',
-]);
+/** Functions of `fs` that take flags as their second argument. */
+const OPENS_A_FILE = /^fs(?:-extra)?\.(?:promises\.)?open(?:Sync)?$/u;
+/** Functions of `fs` that take them as an option. */
+const READS_A_FILE = /^fs(?:-extra)?\.(?:promises\.)?(?:readFile(?:Sync)?|createReadStream)$/u;
 
 /** What a call does by what is called, and by arguments that change it. */
 export function codesOfUse(use: ResolvedUse): readonly StaticCode[] {
@@ -32,13 +33,28 @@ function isHarmless(code: StaticCode, { place, node, scope, given }: ResolvedUse
 
 function codesByArguments({ node, place, scope, given }: ResolvedUse): readonly StaticCode[] {
   if (STARTS_A_PROGRAM.test(place) && codesOfCall(place).length > 0) {
-    const isShell = SHELLS.test(text(given[0], scope)) || hasOption(given, scope, 'shell');
+    const programs = given[0] === undefined ? [] : constantTexts(given[0], scope);
+    const isShell = programs.some((name) => name !== null && SHELLS.test(name)) || hasOption(given, scope, 'shell');
     return isShell ? ['static_shell_execution_observed'] : [];
   }
-  if (OPENS_A_FILE.has(place)) {
-    return OPENS_FOR_WRITING.test(text(given[1], scope)) ? ['static_filesystem_mutation_observed'] : [];
-  }
+  if (opensForWriting(place, given, scope)) return ['static_filesystem_mutation_observed'];
   return runsText(node, place, given, scope) ? ['static_dynamic_code_observed'] : [];
+}
+
+function opensForWriting(place: string, given: ResolvedUse['given'], scope: ResolvedUse['scope']): boolean {
+  if (OPENS_A_FILE.test(place)) return given[1] !== undefined && isForWriting(given[1], scope);
+  if (!READS_A_FILE.test(place)) return false;
+  return given
+    .slice(1)
+    .flatMap((argument) => optionsOf(argument, scope))
+    .some(({ key, value, scope: at }) => (key === 'flag' || key === 'flags') && isForWriting(value, at));
+}
+
+function isForWriting(flags: Node, scope: ResolvedUse['scope']): boolean {
+  if (flags.type === 'Literal' && typeof flags.value === 'number') return (flags.value & WRITING_BITS) !== 0;
+  if (flags.type === 'BinaryExpression') return isForWriting(flags.left, scope) || isForWriting(flags.right, scope);
+  if (placesOf(flags, scope).some(({ path }) => WRITING_CONSTANTS.has(path.at(-1) ?? ''))) return true;
+  return constantTexts(flags, scope).some((known) => known !== null && OPENS_FOR_WRITING.test(known));
 }
 
 /** `setTimeout('…')`, a worker whose file is its source text. */

@@ -1,18 +1,35 @@
 import type { Node } from 'oxc-parser';
 import { isCredentialHeader } from './credential-names.ts';
+import { constantText } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
 import { type ObjectOption, optionsOf } from './object-options.ts';
-import type { Scope } from './scope.ts';
+import { meaningsOf } from './resolve-meanings.ts';
+import type { Binding, Scope } from './scope.ts';
 import type { Hit, ResolvedUse } from './use-facts.ts';
 
 /** How deep options are followed: `{ init: { headers: { authorization } } }`. */
 const MAX_LEVELS = 3;
 
-/** What lets a caller in, handed to something that goes out to the network. */
+/** Of a request: what sets one of its headers, or who asks. */
+const SETS_A_HEADER = /^(.+)\.\(\)\.(?:setHeader|appendHeader|set|header|auth)$/u;
+
+/** What lets a caller in, handed to something that goes out to the network, or set on what it gives. */
 export function requestCredentialHits(use: ResolvedUse): readonly Hit[] {
-  if (!codesOfCall(use.place).includes('static_network_client_observed')) return [];
-  const isGiven = use.given.some((argument) => holdsCredential(argument, use.scope, MAX_LEVELS));
+  const isSet = setsCredential(use);
+  if (!isSet && !goesOut(use.place)) return [];
+  const isGiven = isSet || use.given.some((argument) => holdsCredential(argument, use.scope, MAX_LEVELS));
   return isGiven ? [{ code: 'static_credential_terms_observed', what: 'credential of a request', node: use.node }] : [];
+}
+
+function goesOut(place: string): boolean {
+  return codesOfCall(place).includes('static_network_client_observed');
+}
+
+/** `request.setHeader('Authorization', …)` */
+function setsCredential({ place, given, scope }: ResolvedUse): boolean {
+  const request = SETS_A_HEADER.exec(place)?.[1];
+  if (request === undefined || !goesOut(request) || given.length < 2) return false;
+  return place.endsWith('.auth') || isCredentialHeader(constantText(given[0]!, scope) ?? '');
 }
 
 function holdsCredential(argument: Node, scope: Scope, levels: number): boolean {
@@ -21,14 +38,35 @@ function holdsCredential(argument: Node, scope: Scope, levels: number): boolean 
   if (argument.type === 'NewExpression') {
     return argument.arguments.some((inner) => holdsCredential(inner, scope, levels));
   }
-  return optionsOf(argument, scope).some(
+  const isWritten = optionsOf(argument, scope).some(
     (option) => names(option) || holdsCredential(option.value, option.scope, levels - 1),
   );
+  return isWritten || slotsOf(argument, scope).some((slot) => isSetOn(slot, levels));
+}
+
+function slotsOf(argument: Node, scope: Scope): readonly Binding[] {
+  return meaningsOf(argument, scope).flatMap((meaning) => (meaning.kind === 'slot' ? [meaning.binding] : []));
+}
+
+/** `options.headers.Authorization = …` */
+function isSetOn({ members }: Binding, levels: number): boolean {
+  if (levels === 0) return false;
+  return [...(members ?? [])].some(
+    ([key, member]) => isCredentialHeader(key) || setsPassword(key, member, levels) || isSetOn(member, levels - 1),
+  );
+}
+
+function setsPassword(key: string, { writes }: Binding, levels: number): boolean {
+  return writes.some((write) => {
+    if (write.kind !== 'expression' || write.path.length > 0) return false;
+    const { node: value, scope } = write;
+    return names({ key, value, scope }) || (levels > 1 && holdsCredential(value, scope, levels - 1));
+  });
 }
 
 function names({ key, value, scope }: ObjectOption): boolean {
   if (isCredentialHeader(key)) return true;
   if (key === 'password' || key === 'passphrase') return value.type !== 'Literal' || typeof value.value === 'string';
   const members = key === 'auth' ? optionsOf(value, scope).map((member) => member.key) : [];
-  return members.some((member) => member === 'pass' || member === 'bearer');
+  return members.some((member) => member === 'pass' || member === 'password' || member === 'bearer');
 }

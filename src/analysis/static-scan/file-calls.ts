@@ -13,23 +13,15 @@ const FS_MEMBERS = [
   ...BY_PATH.map((name) => `promises.${name}`),
   'createWriteStream',
 ].join(' ');
-// https://github.com/jprichardson/node-fs-extra, beyond what it takes from `fs`.
-const FS_EXTRA_MEMBERS =
-  'copy createFile createLink createSymlink emptyDir emptydir ensureDir ensureFile ensureLink ensureSymlink mkdirp mkdirs move outputFile outputJson outputJSON remove writeJson writeJSON'
-    .split(' ')
-    .flatMap((name) => [name, `${name}Sync`])
-    .join(' ');
-
-/** Making, changing and removing files and folders. */
+/** Making, changing and removing files and folders, by Node itself or by what stands in for it. */
 export const FILE_CALLS: readonly KnownCalls[] = [
   [MUTATION, 'fs', FS_MEMBERS],
   [MUTATION, 'fs-extra', FS_MEMBERS],
-  [MUTATION, 'fs-extra', FS_EXTRA_MEMBERS],
-  [MUTATION, 'rimraf', '. sync rimraf rimrafSync native manual'],
-  [MUTATION, 'mkdirp', '. sync mkdirp mkdirpSync native manual'],
-  [MUTATION, 'make-dir', '. sync makeDirectory makeDirectorySync'],
-  [MUTATION, 'del', '. sync deleteAsync deleteSync'],
-  [MUTATION, 'write-file-atomic', '. sync'],
-  [MUTATION, 'jsonfile', 'writeFile writeFileSync'],
-  [MUTATION, 'shelljs', 'rm mkdir cp mv ln chmod touch'],
+  [
+    MUTATION,
+    'global',
+    ['mkdir', 'rename', 'rmdir', 'symlink', 'unlink', 'writeBuffer', 'writeString']
+      .map((name) => `process.binding.fs.${name}`)
+      .join(' '),
+  ],
 ];

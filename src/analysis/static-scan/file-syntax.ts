@@ -1,5 +1,5 @@
 import type { CallExpression, MemberExpression, NewExpression, Node, TaggedTemplateExpression } from 'oxc-parser';
-import type { Scope, Write } from './scope.ts';
+import type { Bundle, FileScope, Meaning, Scope, Write } from './scope.ts';
 
 export type Use = CallExpression | NewExpression | TaggedTemplateExpression;
 
@@ -20,8 +20,23 @@ export interface FileSyntax {
   readonly members: Array<Placed<MemberExpression>>;
   readonly taken: Taken[];
   readonly texts: Array<Placed<Node>>;
-  /** Specifiers of what is imported without being called: `import 'x'`, `export * from 'x'`. */
-  readonly staticSpecifiers: string[];
+  /** What is imported without being called: `import 'x'`, `export * from 'x'`. */
+  readonly imports: StaticImport[];
+  /** The file itself, as its own functions see it. */
+  readonly file: FileScope;
+}
+
+export interface StaticImport {
+  readonly node: Node;
+  readonly specifier: string;
+}
+
+/** `object.key = …`, wherever it stands; without a key the whole of what it stands for is given members. */
+export interface MemberWrite {
+  readonly object: Node;
+  readonly key: string | null;
+  readonly scope: Scope;
+  readonly write: Write;
 }
 
 /** Names that are given a value before or without their declaration; done when all declarations are known. */
@@ -35,5 +50,22 @@ export interface WalkState {
   readonly syntax: FileSyntax;
   readonly late: LateWrite[];
   /** Functions whose parameters are known: called where they stand, or handed to `import(…).then`. */
-  readonly argumentsOf: Map<Node, readonly Node[]>;
+  readonly argumentsOf: Map<Node, readonly Argument[]>;
+  readonly memberWrites: MemberWrite[];
+  /** Functions whose `this` is known. */
+  readonly selfOf: Map<Node, Meaning>;
+  /** Functions that are modules of a bundle. */
+  readonly bundled: Map<Node, BundledModule>;
+}
+
+export interface Argument {
+  readonly node: Node;
+  /** As that of a write. */
+  readonly path: readonly string[];
+}
+
+export interface BundledModule {
+  readonly bundle: Bundle;
+  /** Which parameter loads other modules. */
+  readonly requireAt: number;
 }

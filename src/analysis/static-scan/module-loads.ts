@@ -21,9 +21,9 @@ interface Load {
 }
 
 /** Names are read off the text alone: what other files hand on is known only once these are read. */
-export function moduleLoads({ uses, texts, staticSpecifiers }: FileSyntax): ModuleLoads {
+export function moduleLoads({ uses, texts, imports }: FileSyntax): ModuleLoads {
   const loads = [...uses.flatMap((use) => loadsOfUse(use)), ...texts.flatMap((text) => dynamicImports(text))];
-  const specifiers = new Set(staticSpecifiers);
+  const specifiers = new Set(imports.map(({ specifier }) => specifier));
   const computed: Array<{ node: Node; text: string }> = [];
   for (const { node, specifier, scope, isCertain } of loads) {
     const known = specifier === undefined ? [] : constantTexts(specifier, scope);

@@ -1,10 +1,9 @@
 import type { KnownCalls } from './known-call.ts';
 
 const NETWORK = ['static_network_client_observed'] as const;
-const VERBS = '. request get post put patch head delete del options';
 const DNS = 'lookup resolve resolve4 resolve6 resolveAny resolveMx resolveSrv resolveTxt';
 
-/** Going out to the network, or making what goes out; servers are not meant. */
+/** Going out to the network by Node itself, or making what goes out; servers are not meant. */
 export const NETWORK_CALLS: readonly KnownCalls[] = [
   [NETWORK, 'http', 'request get'],
   [NETWORK, 'https', 'request get'],
@@ -15,51 +14,5 @@ export const NETWORK_CALLS: readonly KnownCalls[] = [
   [NETWORK, 'dns', `${DNS} Resolver`],
   [NETWORK, 'dns', DNS.replace(/\w+/gu, 'promises.$&')],
   [NETWORK, 'global', 'fetch WebSocket XMLHttpRequest EventSource navigator.sendBeacon'],
-  [
-    NETWORK,
-    'undici',
-    'fetch request stream pipeline connect upgrade Client Pool Agent BalancedPool WebSocket EventSource',
-  ],
-  [NETWORK, 'follow-redirects', 'http.request http.get https.request https.get'],
-  [NETWORK, 'axios', `${VERBS} create postForm putForm patchForm Axios`],
-  [NETWORK, 'got', `${VERBS} extend stream paginate got`],
-  [NETWORK, 'node-fetch', '. fetch'],
-  [NETWORK, 'request', `${VERBS} defaults`],
-  [NETWORK, 'request-promise', `${VERBS} defaults`],
-  [NETWORK, 'request-promise-native', `${VERBS} defaults`],
-  [NETWORK, 'superagent', `${VERBS} agent`],
-  [NETWORK, 'needle', VERBS],
-  [NETWORK, 'ky', `${VERBS} create extend`],
-  [NETWORK, 'cross-fetch', '. fetch'],
-  [NETWORK, 'make-fetch-happen', '. defaults'],
-  [NETWORK, 'phin', '. defaults'],
-  [NETWORK, 'bent', '.'],
-  [NETWORK, '@hapi/wreck', 'request get post put patch delete defaults'],
-  [NETWORK, 'ws', '. WebSocket'],
-  [NETWORK, 'websocket', 'client w3cwebsocket'],
-  [NETWORK, 'socket.io-client', '. io connect Manager'],
-  [NETWORK, 'eventsource', '. EventSource'],
-  [NETWORK, 'mqtt', 'connect connectAsync'],
-  [NETWORK, 'nodemailer', 'createTransport'],
-  [NETWORK, 'ssh2', 'Client'],
-  [NETWORK, 'ssh2-sftp-client', '.'],
-  [NETWORK, 'basic-ftp', 'Client'],
-  [NETWORK, 'ftp', '.'],
-  [NETWORK, 'mysql', 'createConnection createPool createPoolCluster'],
-  [NETWORK, 'mysql2', 'createConnection createPool createPoolCluster'],
-  [NETWORK, 'mysql2/promise', 'createConnection createPool createPoolCluster'],
-  [NETWORK, 'pg', 'Client Pool'],
-  [NETWORK, 'mongodb', 'MongoClient MongoClient.connect'],
-  [NETWORK, 'mongoose', 'connect createConnection'],
-  [NETWORK, 'redis', 'createClient createCluster'],
-  [NETWORK, 'ioredis', '. Redis Cluster'],
-  [NETWORK, 'mssql', 'connect ConnectionPool'],
-  [NETWORK, 'tedious', 'Connection'],
-  [NETWORK, 'influx', 'InfluxDB'],
-  [NETWORK, '@influxdata/influxdb-client', 'InfluxDB'],
-  [NETWORK, 'kafkajs', 'Kafka'],
-  [NETWORK, 'amqplib', 'connect'],
-  [NETWORK, 'amqplib/callback_api', 'connect'],
-  [NETWORK, 'coap', 'request'],
-  [NETWORK, 'socks', 'SocksClient SocksClient.createConnection'],
+  [NETWORK, 'global', 'process.binding.tcp_wrap.TCP process.binding.udp_wrap.UDP'],
 ];

@@ -24,13 +24,14 @@ function membersOf(node: Extract<Node, { type: 'ObjectExpression' }>, scope: Sco
   });
 }
 
-/** Whether one of the arguments is an object with `key: true`, or with any text there. */
+/** Whether one of the arguments is an object with `key: true`, with a text there, or with what is only known at run time. */
 export function hasOption(given: readonly Node[], scope: Scope, key: string): boolean {
   return given
     .flatMap((argument) => optionsOf(argument, scope))
-    .some(({ key: name, value }) => name === key && value.type === 'Literal' && isOn(value.value));
+    .some(({ key: name, value }) => name === key && isOn(value));
 }
 
-function isOn(value: unknown): boolean {
-  return value === true || (typeof value === 'string' && value !== '');
+function isOn(value: Node): boolean {
+  if (value.type === 'Literal') return value.value === true || (typeof value.value === 'string' && value.value !== '');
+  return value.type !== 'Identifier' || value.name !== 'undefined';
 }

@@ -1,5 +1,4 @@
 import type { ArchiveFile } from '../../facts/archive-file.ts';
-import type { SourceFinding } from '../../facts/package-contents/static-scan-observation.ts';
 import { linePositions } from './line-positions.ts';
 import { pageScriptAddresses, pageScripts } from './page-scripts.ts';
 import { type ComputedLoad, openSource, type OpenSource } from './scan-source.ts';
@@ -20,7 +19,7 @@ export interface OpenFile {
   readonly isParsed: boolean;
   readonly specifiers: readonly string[];
   readonly computedLoads: readonly ComputedLoad[];
-  readonly findings: () => readonly SourceFinding[];
+  readonly finish: OpenSource['finish'];
 }
 
 export interface SourceFiles {
@@ -55,7 +54,15 @@ export function openFile({ source, text }: SourceFile): OpenFile {
     isParsed: open.length === opened.length,
     specifiers: open.flatMap(({ specifiers }) => specifiers),
     computedLoads: open.flatMap(({ computedLoads }) => computedLoads),
-    findings: () => open.flatMap(({ findings }) => findings()),
+    finish: (importOf) => {
+      const finished = open.map(({ finish }) => finish(importOf));
+      return {
+        findings: finished.flatMap(({ findings }) => findings),
+        // A page hands nothing on.
+        value: finished.length === 1 ? finished[0]!.value : null,
+        isTangled: finished.some(({ isTangled }) => isTangled),
+      };
+    },
   };
 }
 

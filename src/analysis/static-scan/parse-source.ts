@@ -8,8 +8,8 @@ export function parseSource(text: string, language: ScriptLanguage, moduleKind: 
   const sourceType = moduleKind === 'unknown' ? 'unambiguous' : moduleKind;
   const first = parseAs(text, language, sourceType);
   if (first !== null || language !== 'js') return first;
-  // Element syntax stands in plain files too, and a word such as `await` is a name in old scripts.
-  return parseAs(text, 'jsx', sourceType) ?? parseAs(text, 'js', 'commonjs');
+  // Element syntax and types stand in plain files too, and a word such as `await` is a name in old scripts.
+  return parseAs(text, 'jsx', sourceType) ?? parseAs(text, 'js', 'commonjs') ?? parseAs(text, 'ts', sourceType);
 }
 
 /**

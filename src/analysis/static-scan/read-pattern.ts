@@ -1,4 +1,4 @@
-import type { Node } from 'oxc-parser';
+import type { MemberExpression, Node } from 'oxc-parser';
 import type { Scope, Write } from './scope.ts';
 import { staticKey } from './static-key.ts';
 
@@ -6,13 +6,15 @@ export interface PatternSink {
   /** Where default values stand. */
   readonly scope: Scope;
   readonly name: (name: string, write: Write | null) => void;
+  /** A member that is assigned to. */
+  readonly member: (target: MemberExpression, write: Write | null) => void;
   /** A member taken out of the value by its name. */
   readonly taken: (node: Node, write: Write) => void;
 }
 
 /**
  * Tells every name of a declaring or assigning pattern, with what it gets.
- * What is counted, and not named (elements of lists), gets nothing known.
+ * What follows the counted elements of a list gets nothing known.
  */
 export function readPattern(pattern: Node, write: Write | null, sink: PatternSink): void {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes name nothing
@@ -31,7 +33,12 @@ export function readPattern(pattern: Node, write: Write | null, sink: PatternSin
       readPattern(pattern.parameter, write, sink);
       return;
     case 'ArrayPattern':
-      for (const element of pattern.elements) if (element !== null) readPattern(element, null, sink);
+      for (const [i, element] of pattern.elements.entries()) {
+        if (element !== null) readPattern(element, memberOf(write, String(i)), sink);
+      }
+      return;
+    case 'MemberExpression':
+      sink.member(pattern, write);
       return;
     case 'ObjectPattern':
       for (const property of pattern.properties) readProperty(property, write, sink);
@@ -45,7 +52,11 @@ function readProperty(property: Node, write: Write | null, sink: PatternSink): v
   if (property.type === 'RestElement') return readPattern(property.argument, write, sink);
   if (property.type !== 'Property') return;
   const key = staticKey(property.key, property.computed);
-  const member = write === null || key === null ? null : { ...write, path: [...write.path, key] };
+  const member = key === null ? null : memberOf(write, key);
   if (member !== null) sink.taken(property, member);
   readPattern(property.value, member, sink);
+}
+
+function memberOf(write: Write | null, key: string): Write | null {
+  return write === null ? null : { ...write, path: [...write.path, key] };
 }

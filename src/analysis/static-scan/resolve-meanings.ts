@@ -1,30 +1,45 @@
-import type { CallExpression, Node } from 'oxc-parser';
-import { constantText } from './constant-text.ts';
-import { globalPlace, memberPlace, moduleMeaning, type PlaceMeaning } from './meaning.ts';
-import { type Binding, findBinding, type Meaning, type Scope, type Write } from './scope.ts';
-import { staticKey } from './static-key.ts';
+import type { Node } from 'oxc-parser';
+import { ANY_ELEMENT, constantText } from './constant-text.ts';
+import { globalPlace, memberPlace, moduleMeaning } from './meaning.ts';
+import { meaningsOfMade, meaningsOfResult, type Resolver, resultOf } from './resolve-calls.ts';
+import {
+  type Binding,
+  CALLED,
+  findBinding,
+  type Meaning,
+  type PlaceMeaning,
+  type Scope,
+  selfOf,
+  type Write,
+} from './scope.ts';
+import { slotOf } from './slots.ts';
+import { memberKey, staticKey } from './static-key.ts';
 
 /** A name that is given more values than this is no alias. */
 const MAX_MEANINGS = 8;
 /** Deeper chains of members and calls are not followed; also what keeps the call stack small. */
 const MAX_DEPTH = 40;
+/** What is copied from each other may be copied in a circle: each level multiplies it. */
+const COST_OF_COPY = 14;
 const NOTHING: readonly Meaning[] = [];
+const CODE_MAKER: readonly Meaning[] = [globalPlace('Function')];
 
 /**
  * Everything that an expression may stand for. A name with several values has
  * all their meanings: what may be reached is an ability. What is not known adds nothing.
  */
 export function meaningsOf(node: Node, scope: Scope, depth = 0): readonly Meaning[] {
-  if (depth > MAX_DEPTH) return NOTHING;
+  if (depth > MAX_DEPTH || scope.file.stepsLeft <= 0) return NOTHING;
+  scope.file.stepsLeft -= 1;
   const next = (inner: Node) => meaningsOf(inner, scope, depth + 1);
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes stand for nothing known
   switch (node.type) {
     case 'Identifier':
       return meaningsOfName(node.name, scope, depth);
-    case 'MemberExpression': {
-      const key = staticKey(node.property, node.computed) ?? computedKey(node, scope);
-      return key === null ? NOTHING : next(node.object).flatMap((meaning) => memberMeanings(meaning, key, depth));
-    }
+    case 'MemberExpression':
+      return once(node, scope, () => meaningsOfMember(node, scope, depth));
+    case 'ThisExpression':
+      return [selfOf(scope)];
     case 'ChainExpression':
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
@@ -46,25 +61,89 @@ export function meaningsOf(node: Node, scope: Scope, depth = 0): readonly Meanin
     case 'ImportExpression':
       return moduleNamedBy(node.source, scope);
     case 'CallExpression':
-      return meaningsOfResult(node, scope, depth);
+      return once(node, scope, () => meaningsOfResult(node, scope, depth, RESOLVER));
+    case 'NewExpression':
+      return once(node, scope, () => meaningsOfMade(node, scope, depth, RESOLVER));
     case 'ObjectExpression':
       return [{ kind: 'object', node, scope }];
+    case 'ArrayExpression':
+      return [{ kind: 'list', node, scope }];
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression': {
+      const inner = scope.file.functions.get(node);
+      return inner === undefined ? NOTHING : [{ kind: 'function', scope: inner }];
+    }
+    case 'ClassDeclaration':
+    case 'ClassExpression': {
+      const binding = scope.file.classes.get(node);
+      return binding === undefined ? NOTHING : [{ kind: 'slot', binding }];
+    }
     default:
       return NOTHING;
   }
 }
 
+/** Names, members and calls lead to each other: each is resolved once. */
+function once(node: Node, { file }: Scope, resolve: () => readonly Meaning[]): readonly Meaning[] {
+  const known = file.resolved.get(node);
+  if (known !== undefined) return known;
+  file.resolved.set(node, NOTHING);
+  const meanings = resolve().slice(0, MAX_MEANINGS);
+  file.resolved.set(node, meanings);
+  return meanings;
+}
+
 /** Places only: what a table can be asked about. */
 export function placesOf(node: Node, scope: Scope): readonly PlaceMeaning[] {
-  return meaningsOf(node, scope).filter((meaning) => meaning.kind !== 'object');
+  return placesAmong(meaningsOf(node, scope));
+}
+
+export function placesAmong(meanings: readonly Meaning[]): readonly PlaceMeaning[] {
+  return meanings.flatMap((meaning) => {
+    if (meaning.kind === 'value') return meaning.value.places;
+    return meaning.kind === 'module' || meaning.kind === 'global' ? [meaning] : [];
+  });
 }
 
 export function meaningsOfWrite(write: Write, depth = 0): readonly Meaning[] {
-  const whole = write.kind === 'import' ? moduleNamed(write.specifier) : meaningsOf(write.node, write.scope, depth + 1);
+  const whole = wholeOfWrite(write, depth);
   return write.path.reduce<readonly Meaning[]>(
-    (meanings, key) => meanings.flatMap((meaning) => memberMeanings(meaning, key, depth)),
+    (meanings, key) =>
+      meanings.flatMap((meaning) =>
+        key === CALLED ? resultOf(meaning, [], null, depth, RESOLVER) : memberMeanings(meaning, key, depth),
+      ),
     whole,
   );
+}
+
+function wholeOfWrite(write: Write, depth: number): readonly Meaning[] {
+  if (write.kind === 'known') return [write.meaning];
+  return write.kind === 'import'
+    ? moduleNamed(write.specifier, write.scope)
+    : meaningsOf(write.node, write.scope, depth + 1);
+}
+
+function meaningsOfMember(
+  node: Extract<Node, { type: 'MemberExpression' }>,
+  scope: Scope,
+  depth: number,
+): readonly Meaning[] {
+  const key = memberKey(node) ?? computedKey(node, scope);
+  if (key === null) return NOTHING;
+  if (key === 'constructor' && isMethodOfAnything(node.object)) return CODE_MAKER;
+  const slot = slotOf(node, scope, false);
+  const set = slot === null ? NOTHING : [{ kind: 'slot', binding: slot } as const, ...meaningsOfBinding(slot, depth)];
+  const found = meaningsOf(node.object, scope, depth + 1).flatMap((meaning) => memberMeanings(meaning, key, depth));
+  return set.length === 0 ? found : [...set, ...found].slice(0, MAX_MEANINGS);
+}
+
+/** `x.constructor.constructor`, `[].at.constructor`, `''.at.constructor`: methods are made by `Function`. */
+function isMethodOfAnything(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  if (memberKey(node) === 'constructor') return true;
+  const { type } = node.object;
+  return type === 'ArrayExpression' || type === 'ObjectExpression' || type === 'Literal' || type === 'TemplateLiteral';
 }
 
 function computedKey(node: Extract<Node, { type: 'MemberExpression' }>, scope: Scope): string | null {
@@ -74,10 +153,14 @@ function computedKey(node: Extract<Node, { type: 'MemberExpression' }>, scope: S
 
 function meaningsOfName(name: string, scope: Scope, depth: number): readonly Meaning[] {
   const binding = findBinding(name, scope);
-  return binding === null ? [globalPlace(name)] : meaningsOfBinding(binding, depth);
+  if (binding !== null) {
+    const meanings = meaningsOfBinding(binding, depth);
+    return binding.members === null ? meanings : [...meanings, { kind: 'slot', binding }];
+  }
+  return name === 'exports' ? [{ kind: 'slot', binding: scope.file.exports }] : [globalPlace(name)];
 }
 
-function meaningsOfBinding(binding: Binding, depth: number): readonly Meaning[] {
+export function meaningsOfBinding(binding: Binding, depth: number): readonly Meaning[] {
   if (binding.meanings === null) {
     binding.meanings = NOTHING;
     binding.meanings = binding.writes.flatMap((write) => meaningsOfWrite(write, depth)).slice(0, MAX_MEANINGS);
@@ -85,59 +168,85 @@ function meaningsOfBinding(binding: Binding, depth: number): readonly Meaning[] 
   return binding.meanings;
 }
 
-function memberMeanings(meaning: Meaning, key: string, depth: number): readonly Meaning[] {
-  if (meaning.kind !== 'object') return [memberPlace(meaning, key)];
-  const { node, scope } = meaning;
-  const property = node.properties.findLast(
-    (member) => member.type === 'Property' && staticKey(member.key, member.computed) === key,
-  );
-  return property?.type === 'Property' ? meaningsOf(property.value, scope, depth + 1) : NOTHING;
+export function memberMeanings(meaning: Meaning, key: string, depth: number): readonly Meaning[] {
+  if (depth > MAX_DEPTH) return NOTHING;
+  switch (meaning.kind) {
+    case 'module':
+    case 'global':
+      return [memberPlace(meaning, key)];
+    case 'object':
+      return memberOfObject(meaning, key, depth);
+    case 'list': {
+      if (key === ANY_ELEMENT) return elementsOf(meaning, depth);
+      const element = meaning.node.elements[Number(key)];
+      return element === null || element === undefined ? NOTHING : meaningsOf(element, meaning.scope, depth + 1);
+    }
+    case 'function':
+      if (key === 'constructor') return CODE_MAKER;
+      return key === 'prototype' ? [{ kind: 'slot', binding: meaning.scope.file.self }] : NOTHING;
+    case 'slot': {
+      const { binding } = meaning;
+      const member = binding.members?.get(key);
+      const set = member === undefined ? NOTHING : meaningsOfBinding(member, depth);
+      const whole = meaningsOfBinding(binding, depth).flatMap((inner) =>
+        inner.kind === 'slot' && inner.binding === binding ? NOTHING : memberMeanings(inner, key, depth + COST_OF_COPY),
+      );
+      const itself: readonly Meaning[] =
+        member === undefined || member.members === null ? NOTHING : [{ kind: 'slot', binding: member }];
+      return [...set, ...itself, ...whole].slice(0, MAX_MEANINGS);
+    }
+    case 'value':
+      return memberOfValue(meaning, key);
+    case 'thunk':
+    case 'bundle_require':
+    default:
+      return NOTHING;
+  }
 }
 
-function moduleNamed(specifier: string): readonly Meaning[] {
-  const meaning = moduleMeaning(specifier);
-  return meaning === null ? NOTHING : [meaning];
+function elementsOf({ node, scope }: Extract<Meaning, { kind: 'list' }>, depth: number): readonly Meaning[] {
+  const elements = node.elements.slice(0, MAX_MEANINGS).filter((element) => element !== null);
+  return elements.flatMap((element) => meaningsOf(element, scope, depth + 1)).slice(0, MAX_MEANINGS);
+}
+
+function memberOfValue({ value }: Extract<Meaning, { kind: 'value' }>, key: string): readonly Meaning[] {
+  const member = value.members.get(key);
+  const places = value.places.map((place) => memberPlace(place, key));
+  if (member !== undefined) return [...places, { kind: 'value', value: member }];
+  // What came from CommonJS is its own default export.
+  return key === 'default' ? [{ kind: 'value', value }] : places;
+}
+
+function memberOfObject(
+  { node, scope }: Extract<Meaning, { kind: 'object' }>,
+  key: string,
+  depth: number,
+): readonly Meaning[] {
+  const found = node.properties.flatMap((property) => {
+    if (property.type === 'SpreadElement') {
+      return meaningsOf(property.argument, scope, depth + COST_OF_COPY).flatMap((inner) =>
+        memberMeanings(inner, key, depth + COST_OF_COPY),
+      );
+    }
+    if (staticKey(property.key, property.computed) !== key || property.kind === 'set') return [];
+    const meanings = meaningsOf(property.value, scope, depth + 1);
+    return property.kind === 'get'
+      ? meanings.flatMap((inner) => resultOf(inner, [], null, depth + 1, RESOLVER))
+      : meanings;
+  });
+  return found.slice(0, MAX_MEANINGS);
+}
+
+function moduleNamed(specifier: string, scope: Scope): readonly Meaning[] {
+  const place = moduleMeaning(specifier);
+  if (place !== null) return [place];
+  const value = scope.file.importOf(specifier);
+  return value === null ? NOTHING : [{ kind: 'value', value }];
 }
 
 function moduleNamedBy(node: Node | undefined, scope: Scope): readonly Meaning[] {
   const specifier = node === undefined ? null : constantText(node, scope);
-  return specifier === null || specifier.includes('\0') ? NOTHING : moduleNamed(specifier);
+  return specifier === null || specifier.includes('\0') ? NOTHING : moduleNamed(specifier, scope);
 }
 
-const REQUIRE: ReadonlySet<string> = new Set([
-  'global.require',
-  'global.module.require',
-  'global.require.main.require',
-  'global.process.mainModule.require',
-  'global.process.getBuiltinModule',
-]);
-/** Compilers wrap `require` in these, declared in the file itself or taken from their own modules. */
-const WRAPS_ITS_ARGUMENT =
-  /^(?:__importDefault|__importStar|__toESM|_?_?interop(?:Require)?(?:Default|Wildcard|Namespace)(?:Legacy|Compat|Default)?\d*|_interopDefault)$/u;
-const GIVES_ITS_ARGUMENT: ReadonlySet<string> = new Set([
-  'util.promisify',
-  'pify',
-  'bluebird.promisify',
-  'bluebird.promisifyAll',
-  'es6-promisify.promisify',
-]);
-
-function meaningsOfResult(call: CallExpression, scope: Scope, depth: number): readonly Meaning[] {
-  const { callee } = call;
-  const [first] = call.arguments;
-  const own = callee.type === 'Identifier' ? callee.name : null;
-  const member = callee.type === 'MemberExpression' ? staticKey(callee.property, callee.computed) : null;
-  if (first !== undefined && WRAPS_ITS_ARGUMENT.test(own ?? member ?? '')) return meaningsOf(first, scope, depth + 1);
-  // The name under which a bundler keeps `require` in module files.
-  if (own === '__require') return moduleNamedBy(first, scope);
-  if (callee.type === 'MemberExpression' && member === 'bind') return meaningsOf(callee.object, scope, depth + 1);
-  return meaningsOf(callee, scope, depth + 1).flatMap((meaning) => resultOf(meaning, first, scope, depth));
-}
-
-function resultOf(meaning: Meaning, first: Node | undefined, scope: Scope, depth: number): readonly Meaning[] {
-  if (meaning.kind === 'object') return NOTHING;
-  const name = `${meaning.kind === 'global' ? 'global.' : ''}${meaning.path.join('.')}`;
-  if (REQUIRE.has(name)) return moduleNamedBy(first, scope);
-  if (name === 'module.createRequire') return [globalPlace('require')];
-  return GIVES_ITS_ARGUMENT.has(name) && first !== undefined ? meaningsOf(first, scope, depth + 1) : NOTHING;
-}
+const RESOLVER: Resolver = { meaningsOf, meaningsOfBinding, memberMeanings, moduleNamed, moduleNamedBy };

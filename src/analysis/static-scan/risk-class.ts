@@ -35,7 +35,8 @@ export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
 
 /** Whether all source text was read, and every module it loads has a name. */
 export function isScanWhole({ bounded }: Pick<StaticScanObservation, 'bounded'>): boolean {
-  return bounded.filesSkipped === 0 && bounded.filesUnparsed === 0 && bounded.unresolvedLoads === 0;
+  const { filesSkipped, filesUnparsed, unresolvedLoads, limitReached } = bounded;
+  return filesSkipped + filesUnparsed + unresolvedLoads === 0 && limitReached === null;
 }
 
 /** The abilities that count, in canonical order. */

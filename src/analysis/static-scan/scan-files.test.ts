@@ -293,3 +293,113 @@ describe('reachability', () => {
     expect(findings).toMatchObject([{ path: 'lib/a.js', reachability: 'unknown' }]);
   });
 });
+
+describe('what files of a release hand on to each other', () => {
+  /** Codes seen in `index.js`, without their frame. */
+  function seenIn(contents: Readonly<Record<string, string>>): readonly string[] {
+    const { findings } = scan(contents, { hostEntries: ['index.js'] });
+    const codes = findings.filter(({ path }) => path === 'index.js').map(({ code }) => code);
+    return [...new Set(codes)].map((code) => code.replace(/^static_|_observed$/gu, '')).sort();
+  }
+
+  const BOTH = ['process_execution', 'shell_execution'];
+
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      'a member of the exports',
+      { 'b.js': "exports.run = require('child_process').exec;", 'index.js': "require('./b').run('ls');" },
+      BOTH,
+    ],
+    [
+      'a module handed on whole',
+      {
+        'b.js': "module.exports = require('child_process');",
+        'index.js': "const { exec } = require('./b'); exec('ls');",
+      },
+      BOTH,
+    ],
+    [
+      'a re-export by name',
+      {
+        'b.js': "export { exec as run } from 'child_process';",
+        'index.js': "import { run } from './b.js'; run('ls');",
+      },
+      BOTH,
+    ],
+    [
+      'a re-export of everything',
+      { 'b.js': "export * from 'child_process';", 'index.js': "import { exec } from './b.js'; exec('ls');" },
+      BOTH,
+    ],
+    [
+      'two re-exports on the way',
+      {
+        'c.js': "export { exec } from 'child_process';",
+        'b.js': "export * from './c.js';",
+        'index.js': "import * as b from './b.js'; b.exec('ls');",
+      },
+      BOTH,
+    ],
+    [
+      'a function that gives the module',
+      { 'b.js': "exports.load = () => require('child_process');", 'index.js': "require('./b').load().exec('ls');" },
+      BOTH,
+    ],
+    [
+      'a getter of the exports',
+      {
+        'b.js': "Object.defineProperty(exports, 'run', { get() { return require('child_process').exec; } });",
+        'index.js': "require('./b').run('ls');",
+      },
+      BOTH,
+    ],
+    [
+      'a member of a class',
+      {
+        'b.js': "module.exports = class { constructor() { this.cp = require('child_process'); } };",
+        'index.js': "const B = require('./b'); new B().cp.exec('ls');",
+      },
+      BOTH,
+    ],
+    [
+      'a default export',
+      {
+        'b.js': "import cp from 'child_process'; export default cp;",
+        'index.js': "import cp from './b.js'; cp.exec('ls');",
+      },
+      BOTH,
+    ],
+    [
+      'a path',
+      {
+        'b.js': "exports.START = '/root/.bashrc';",
+        'index.js':
+          "require('fs').appendFileSync(require('./b').START, x); const { START } = require('./b'); require('fs').appendFileSync(START, x);",
+      },
+      ['filesystem_mutation', 'persistence_paths'],
+    ],
+    [
+      'a function that it is given to',
+      {
+        'b.js': 'exports.retry = (f) => f();',
+        'index.js': "const { retry } = require('./b'); retry(require('fs').unlinkSync);",
+      },
+      ['filesystem_mutation'],
+    ],
+    [
+      'another function of the same name',
+      { 'b.js': 'exports.exec = (pattern) => pattern;', 'index.js': "require('./b').exec('ls');" },
+      [],
+    ],
+    [
+      'files that load each other',
+      {
+        'b.js': "exports.a = require('./index'); exports.exec = exports.a.exec;",
+        'index.js': "exports.exec = require('./b').exec; exports.exec('ls');",
+      },
+      [],
+    ],
+  ])('%s', (_case, contents, codes) => {
+    expect(seenIn(contents)).toEqual(codes);
+  });
+});

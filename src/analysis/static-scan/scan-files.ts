@@ -6,6 +6,7 @@ import { openFile, type OpenFile, type SourceFile, sourceFiles } from './open-fi
 import { pageFile } from './page-file.ts';
 import { createPackageFiles, type PackageFiles } from './package-files.ts';
 import { createScanTally, type ScanTally } from './scan-tally.ts';
+import type { ModuleValue } from './scope.ts';
 import {
   type Reachability,
   SCAN_AREAS,
@@ -38,6 +39,8 @@ interface ScanState {
   readonly done: Set<string>;
   /** Files that loads with a computed name may stand for. */
   readonly perhapsLoaded: Set<string>;
+  /** What the files that were read hand on. */
+  readonly values: Map<string, ModuleValue>;
 }
 
 /**
@@ -54,6 +57,7 @@ export function scanFiles(request: ScanRequest): StaticScanObservation {
     tally: createScanTally(request.bounds, request.clock),
     done: new Set(),
     perhapsLoaded: new Set(),
+    values: new Map(),
   };
   const entries = request.hostEntries.filter((path) => sources.has(path));
   readFrom(entries, 'reachable', () => 'host', state);
@@ -126,11 +130,21 @@ function readFrom(
       if (path !== undefined) enter(path);
       else {
         stack.pop();
-        const { file, area, open } = frame;
-        state.tally.add({ path: file.path, area, reachability }, open.findings(), open.computedLoads);
+        finishFrame(frame, reachability, state);
       }
     }
   }
+}
+
+function finishFrame({ file, area, open }: Frame, reachability: Reachability, state: ScanState): void {
+  const { path } = file;
+  const { findings, value, isTangled } = open.finish((specifier) => {
+    const found = state.packageFiles.resolve(specifier, path);
+    return found === null ? null : (state.values.get(found) ?? null);
+  });
+  if (value !== null) state.values.set(path, value);
+  state.tally.add({ path, area, reachability }, findings, open.computedLoads);
+  if (isTangled) state.tally.tangled();
 }
 
 /** @returns `null`: read before, no source text, or beyond a bound */

@@ -3,8 +3,10 @@ import { sha256 } from '../../base/digest.ts';
 import { collectSyntax } from './collect-syntax.ts';
 import { abilitiesOf } from './detect-abilities.ts';
 import type { LinePosition } from './line-positions.ts';
+import { exportedValue } from './exported-value.ts';
 import { moduleLoads } from './module-loads.ts';
 import { type ModuleKind, parseSource, type ScriptLanguage } from './parse-source.ts';
+import type { FileScope, ModuleValue } from './scope.ts';
 
 /** A name that is put together when the program runs, and where. */
 export interface ComputedLoad extends LinePosition {
@@ -17,7 +19,16 @@ export interface OpenSource {
   /** What it loads, as it writes it. */
   readonly specifiers: readonly string[];
   readonly computedLoads: readonly ComputedLoad[];
-  readonly findings: () => readonly SourceFinding[];
+  /** @param importOf what each file that it loads hands on */
+  readonly finish: (importOf: FileScope['importOf']) => FinishedSource;
+}
+
+export interface FinishedSource {
+  readonly findings: readonly SourceFinding[];
+  /** What it hands on; `null`: nothing that tells an ability. */
+  readonly value: ModuleValue | null;
+  /** Whether it is too entangled to be followed to its end. */
+  readonly isTangled: boolean;
 }
 
 export interface SourceText {
@@ -37,9 +48,13 @@ export function openSource({ text, language, moduleKind, positionOf }: SourceTex
   return {
     specifiers,
     computedLoads: computed.map(({ node, text: known }) => ({ text: known, ...positionOf(node.start) })),
-    findings: () =>
-      abilitiesOf(syntax).map(({ code, what, node }): SourceFinding => {
+    finish: (importOf) => {
+      const { file } = syntax;
+      file.importOf = importOf;
+      const findings = abilitiesOf(syntax).map(({ code, what, node }): SourceFinding => {
         return { code, what, ...positionOf(node.start), snippetDigest: sha256(text.slice(node.start, node.end)) };
-      }),
+      });
+      return { findings, value: exportedValue(file), isTangled: file.stepsLeft <= 0 };
+    },
   };
 }

@@ -24,6 +24,8 @@ export interface TalliedFile {
 export interface ScanTally {
   readonly mayRead: (bytes: number) => boolean;
   readonly skip: () => void;
+  /** A file was not followed to its end. */
+  readonly tangled: () => void;
   readonly read: (file: TalliedFile, sizeBytes: number, isParsed: boolean) => void;
   readonly add: (
     file: TalliedFile,
@@ -59,6 +61,9 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
     skip: () => {
       filesSkipped += 1;
     },
+    tangled: () => {
+      limitReached ??= 'steps';
+    },
     read: ({ area, reachability }, sizeBytes, isParsed) => {
       filesRead += 1;
       bytesRead += sizeBytes;
@@ -77,7 +82,7 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
       if (reachability === 'not_reached') return;
       unresolved += loads.length;
       const room = bounds.maxFindings - unresolvedLoads.length;
-      unresolvedLoads.push(...loads.slice(0, room).map((position) => ({ path, ...position })));
+      unresolvedLoads.push(...loads.slice(0, room).map(({ line, column }) => ({ path, line, column })));
     },
     observation: () => ({
       bounds,

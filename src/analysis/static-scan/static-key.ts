@@ -1,9 +1,16 @@
-import type { Node } from 'oxc-parser';
+import type { MemberExpression, Node } from 'oxc-parser';
 
-/** The name in `object.name`, `object['name']`, `{ name: … }`; `null`: computed, or private. */
+/** The name in `object.name`, `object['name']`, `list[0]`, `{ name: … }`; `null`: computed, or private. */
 export function staticKey(key: Node, isComputed: boolean): string | null {
   if (key.type === 'Identifier') return isComputed ? null : key.name;
-  if (key.type === 'Literal') return typeof key.value === 'string' ? key.value : null;
+  if (key.type === 'Literal') {
+    return typeof key.value === 'string' || typeof key.value === 'number' ? String(key.value) : null;
+  }
   if (key.type === 'TemplateLiteral' && key.expressions.length === 0) return key.quasis[0]?.value.cooked ?? null;
   return null;
+}
+
+/** The same of a member; private names keep their sign. */
+export function memberKey({ property, computed }: MemberExpression): string | null {
+  return property.type === 'PrivateIdentifier' ? `#${property.name}` : staticKey(property, computed);
 }

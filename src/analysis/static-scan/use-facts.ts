@@ -3,7 +3,8 @@ import type { Node } from 'oxc-parser';
 import type { Placed, Use } from './file-syntax.ts';
 import { placeName } from './meaning.ts';
 import { placesOf } from './resolve-meanings.ts';
-import type { Scope } from './scope.ts';
+import { requiredFile } from './required-file.ts';
+import { findBinding, type Scope } from './scope.ts';
 import { staticKey } from './static-key.ts';
 
 /** One ability seen at one place of the text. */
@@ -53,10 +54,24 @@ export function resolveUse({ node, scope }: Placed<Use>): readonly ResolvedUse[]
       : resolved(callee, node, scope, given);
   const name = callee.type === 'Identifier' ? callee.name : method;
   const handed =
-    (name !== null && CALLS_ITS_ARGUMENT.has(name)) || called.some(({ place }) => place === 'global.Reflect.apply')
+    (name !== null && CALLS_ITS_ARGUMENT.has(name)) ||
+    isOfOtherFile(callee, scope) ||
+    called.some(({ place }) => place === 'global.Reflect.apply')
       ? given.slice(0, 1).filter((argument) => argument.type === 'Identifier' || argument.type === 'MemberExpression')
       : [];
   return [...called, ...handed.flatMap((argument) => resolved(argument, node, scope, []))];
+}
+
+/** Whether a function of another file of the release is called: what it is handed, it is handed to call. */
+function isOfOtherFile(callee: Node, scope: Scope): boolean {
+  if (callee.type === 'SequenceExpression') return isOfOtherFile(callee.expressions.at(-1)!, scope);
+  if (callee.type === 'MemberExpression') return isOfOtherFile(callee.object, scope);
+  if (callee.type !== 'Identifier') return false;
+  return (findBinding(callee.name, scope)?.writes ?? []).some(
+    (write) =>
+      (write.kind === 'import' && write.specifier.startsWith('.')) ||
+      (write.kind === 'expression' && requiredFile(write.node) !== null),
+  );
 }
 
 function resolved(callee: Node, node: Use, scope: Scope, given: readonly Node[]): readonly ResolvedUse[] {

@@ -6,7 +6,7 @@ import type { PackageContents } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
 /** Raised by every change that can change what is seen in an archive. */
-export const CONTENTS_COLLECTOR_VERSION = '1.1.0';
+export const CONTENTS_COLLECTOR_VERSION = '1.2.0';
 
 const natural = z.int().nonnegative();
 
@@ -32,7 +32,7 @@ const Scan = z.strictObject({
     filesSkipped: natural,
     filesUnparsed: natural,
     unresolvedLoads: natural,
-    limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes']).nullable(),
+    limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes', 'steps']).nullable(),
   }),
   filesByArea: z.record(z.enum(SCAN_AREAS), natural),
   filesByReachability: z.record(z.enum(REACHABILITIES), natural),

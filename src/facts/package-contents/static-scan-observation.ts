@@ -63,8 +63,8 @@ export interface ScanCoverage {
   readonly filesUnparsed: number;
   /** Places in code that is or may be reachable whose module is not known. */
   readonly unresolvedLoads: number;
-  /** The first bound that was met; `file_bytes`: only single files were too large. */
-  readonly limitReached: 'files' | 'bytes' | 'time' | 'file_bytes' | null;
+  /** The first bound that was met; `file_bytes`: only single files were too large; `steps`: names stand for each other without end. */
+  readonly limitReached: 'files' | 'bytes' | 'time' | 'file_bytes' | 'steps' | null;
 }
 
 export interface ObservedAbility {
