@@ -19,14 +19,14 @@ const FEATURES: ReadonlyArray<readonly [name: string, changes: readonly Change[]
   ['everything on', []],
   ['no strict aliases', off('expansion/alias')],
   ['no synonyms', off('expansion/synonym', 'expansion/foreignSynonym')],
-  ['no mined translations', off('expansion/mostTranslation')],
+  ['no mined translations', off('expansion/translation')],
   [
     'no expansion at all',
     off(
       'expansion/alias',
       'expansion/synonym',
       'expansion/foreignSynonym',
-      'expansion/mostTranslation',
+      'expansion/translation',
       'feedback/strength/en',
       'feedback/strength/zh-CN',
     ),

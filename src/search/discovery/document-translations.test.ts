@@ -51,6 +51,18 @@ describe('documentTranslations', () => {
     expect(Math.min(...mined.map(({ score }) => score))).toBeGreaterThan(0.9);
   });
 
+  it('asks no Chinese word for what the Chinese text says in English', () => {
+    const named = BILINGUAL.map(({ zh, en }) => ({ zh: `Telegram ${zh}`, en: `Telegram ${en}` }));
+
+    expect(pairsOf(documentsOf(named), ['plugin'])).toEqual(ALL_PAIRS);
+  });
+
+  it('pairs no host word, and no part of a name that is written as one', () => {
+    const named = BILINGUAL.map(({ zh, en }) => ({ zh: `${zh}，插件`, en: `${en} AcmeHub` }));
+
+    expect(pairsOf(documentsOf(named), ['plugin', '插件', 'AcmeHub'])).toEqual(ALL_PAIRS);
+  });
+
   it('takes a name for English beside a Chinese description, without its scope', () => {
     const named = BILINGUAL.map(({ zh, en }) => ({
       zh,

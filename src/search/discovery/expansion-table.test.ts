@@ -19,7 +19,7 @@ function tableOf(expansions: readonly Expansion[], dictionary: Dictionary): Expa
 function termsFor(row: string, table: ExpansionTable, dictionary: Dictionary) {
   const list = table.listOf(row);
   if (list === -1) return [];
-  return table.termsAt(list).map(({ termId, origin, score }) => ({ to: dictionary.textOf(termId), origin, score }));
+  return table.termsAt(list).map(({ termId, origin }) => ({ to: dictionary.textOf(termId), origin }));
 }
 
 const EXPANSIONS = collectExpansions({
@@ -34,8 +34,8 @@ describe('the expansion table', () => {
 
   it('gives the terms of a word, the surest first, without those that no document has', () => {
     expect(termsFor('飞书', table, dictionary)).toEqual([
-      { to: 'feishu', origin: 'alias', score: 1 },
-      { to: 'mail', origin: 'translation', score: 51 / 255 },
+      { to: 'feishu', origin: 'alias' },
+      { to: 'mail', origin: 'translation' },
     ]);
   });
 
@@ -55,14 +55,6 @@ describe('the expansion table', () => {
   it('is empty where nothing is another name for anything, or nothing is indexed', () => {
     expect(tableOf([], dictionary).listOf('飞书')).toBe(-1);
     expect(tableOf(EXPANSIONS, dictionaryOf([])).listOf('飞书')).toBe(-1);
-  });
-
-  it('keeps the smallest score above 0', () => {
-    const faint: Expansion = { from: 'lark', to: 'mail', origin: 'translation', score: 0.0001 };
-
-    expect(termsFor('lark', tableOf([faint], dictionary), dictionary)).toEqual([
-      { to: 'mail', origin: 'translation', score: 1 / 255 },
-    ]);
   });
 
   it('gives back what was collected, for the terms the index has', () => {
@@ -94,8 +86,6 @@ describe('the expansion table', () => {
           const expected = expansions.filter(({ from, to }) => from === row && terms.includes(to));
           const got = termsFor(row, built, has);
           expect(got.map(({ to, origin }) => [to, origin])).toEqual(expected.map(({ to, origin }) => [to, origin]));
-          for (const [i, { score }] of got.entries())
-            expect(Math.abs(score - expected[i]!.score)).toBeLessThan(1 / 500);
           const [first = '', ...rest] = row.split(' ');
           expect(built.longestFrom(first)).toBeGreaterThanOrEqual(expected.length > 0 ? rest.length + 1 : 0);
         }

@@ -8,8 +8,6 @@ import { EXPANSION_ORIGINS, type ExpansionOrigin } from './collect-expansions.ts
 export interface ExpandedTerm {
   readonly termId: number;
   readonly origin: ExpansionOrigin;
-  /** 0 to 1; 1 but for mined translations, see `Translation.score`. */
-  readonly score: number;
 }
 
 /** What the terms of a query are widened by, looked up by one term or a row of terms. */
@@ -21,8 +19,6 @@ export interface ExpansionTable {
   /** Terms of a list, the surest first. */
   termsAt: (list: number) => readonly ExpandedTerm[];
 }
-
-const SCORE_UNITS = 255;
 
 /** Expansions as sections of the index; those whose term no document has are left out. */
 export function buildExpansionTable(
@@ -43,7 +39,6 @@ export function buildExpansionTable(
     expansionListEnds: Uint32Array.from(inOrder, (list) => (end += list.length)),
     expansionTermIds: Uint32Array.from(inOrder.flat(), ({ to }) => dictionary.idOf(to)),
     expansionOrigins: Uint8Array.from(inOrder.flat(), ({ origin }) => EXPANSION_ORIGINS.indexOf(origin)),
-    expansionScores: Uint8Array.from(inOrder.flat(), ({ score }) => Math.max(1, Math.round(score * SCORE_UNITS))),
   };
 }
 
@@ -53,7 +48,6 @@ export function openExpansionTable(sections: Sections): ExpansionTable {
   const listEnds = sections.u32('expansionListEnds');
   const termIds = sections.u32('expansionTermIds');
   const origins = sections.u8('expansionOrigins');
-  const scores = sections.u8('expansionScores');
   const listByRow = new Map<string, number>();
   const longest = new Map<string, number>();
   for (let list = 0; list < keys.size; list += 1) {
@@ -70,7 +64,6 @@ export function openExpansionTable(sections: Sections): ExpansionTable {
       return Array.from({ length: listEnds[list]! - start }, (_, i) => ({
         termId: termIds[start + i]!,
         origin: EXPANSION_ORIGINS[origins[start + i]!]!,
-        score: scores[start + i]! / SCORE_UNITS,
       }));
     },
   };

@@ -12,6 +12,7 @@ const WEIGHTS: FeedbackWeights = {
   terms: 8,
   sharpness: 1,
   commonShare: 0.5,
+  fullLead: Number.POSITIVE_INFINITY,
 };
 
 /** Field 0 is in the query's language, field 1 in the other. */

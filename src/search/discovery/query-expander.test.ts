@@ -19,8 +19,7 @@ const WEIGHTS: ExpansionWeights = {
   alias: 0.6,
   synonym: 0.4,
   foreignSynonym: 1,
-  strength: 5,
-  mostTranslation: 1.2,
+  translation: 1.2,
   besideOwnLanguage: 0.5,
   rarityMargin: 100,
   lowestFactor: 0.2,
@@ -92,21 +91,18 @@ describe('createQueryExpander', () => {
     ]);
   });
 
-  it.each([
-    [51 / 255, [1, 1, 0.5, 0.5]],
-    [1, [1.2, 1.2, 0.6, 0.6]],
-  ])('counts a translation of score %d by its score, and never above a bound', (score, factor) => {
-    const translations = [{ left: '截图', right: 'screenshot', score, support: 3 }];
+  it('counts a translation less beside a text in the language of the word', () => {
+    const translations = [{ left: '截图', right: 'screenshot', score: 0.2, support: 3 }];
 
     expect(rowOf('截图', { translations })?.terms).toEqual([
-      { to: 'screenshot', factor, isHint: true, origin: 'translation' },
+      { to: 'screenshot', factor: [1.2, 1.2, 0.6, 0.6], isHint: true, origin: 'translation' },
     ]);
   });
 
   it('leaves out what is hardly worth its postings', () => {
-    const translations = [{ left: '截图', right: 'screenshot', score: 9 / 255, support: 3 }];
+    const weights = { synonym: 0.09 };
 
-    expect(rowOf('截图', { translations })).toEqual({ length: 1, terms: [] });
+    expect(rowOf('capture', { synonyms: [['capture', 'snapshot']] }, { weights })).toEqual({ length: 1, terms: [] });
   });
 
   it('counts a rare word for a common one no more than the common one', () => {
@@ -130,7 +126,7 @@ describe('createQueryExpander', () => {
 
     const share = (rarity(6) + 0.5) / rarity(1);
     const [factor] = row?.terms.map((term) => term.factor) ?? [];
-    expect(factor).toEqual([share, share, share * 0.5, share * 0.5].map((each) => expect.closeTo(each, 9)));
+    expect(factor).toEqual([1.2 * share, 1.2 * share, 0.6 * share, 0.6 * share].map((each) => expect.closeTo(each, 9)));
   });
 
   it('gives a term once, by the most that any source gives it, and strictly where one is strict', () => {

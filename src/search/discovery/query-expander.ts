@@ -88,7 +88,7 @@ interface AskedRow {
 }
 
 function alternativeFor(
-  { termId, origin, score }: ExpandedTerm,
+  { termId, origin }: ExpandedTerm,
   asked: AskedRow,
   index: OpenIndex,
   weights: ExpansionWeights,
@@ -101,8 +101,7 @@ function alternativeFor(
   if (origin === 'synonym' && isSameLanguage) {
     return { termId, factor: weights.synonym * share, isHint: true, origin };
   }
-  const full =
-    origin === 'synonym' ? weights.foreignSynonym : Math.min(weights.mostTranslation, weights.strength * score);
+  const full = origin === 'synonym' ? weights.foreignSynonym : weights.translation;
   const factor = LANGUAGE_CLASSES.map(
     (languages) => full * share * ((languages & asked.language) === 0 ? 1 : weights.besideOwnLanguage),
   );

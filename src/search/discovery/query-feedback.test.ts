@@ -8,7 +8,7 @@ import { createGroupScorer } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
 import { buildDiscoveryIndex } from './build-discovery-index.ts';
 import { documentWords } from './document-words.ts';
-import { feedbackOf } from './query-feedback.ts';
+import { feedbackOf, openness } from './query-feedback.ts';
 import { openPlanContext } from './open-discovery-searcher.ts';
 import { planQuery } from './plan-query.ts';
 import { createCloseReader } from './read-closely.ts';
@@ -79,11 +79,32 @@ describe('the feedback terms of an explanation', () => {
           const share = feedback
             .filter(({ termId }) => inText.has(termId))
             .reduce((sum, term) => sum + term.share * impactOf(index.postingOf(term.termId, scored.document)), 0);
-          const units = (weights.feedback.strength[plan.language] * leading * share) / MAX_IMPACT;
+          const open = openness(plan.language, best, deps);
+          const units = (weights.feedback.strength[plan.language] * open * leading * share) / MAX_IMPACT;
           // Half a unit is what rounding takes or adds.
           expect(Math.abs(read(scored).feedbackUnits - (isForeign ? units : 0))).toBeLessThan(0.500_001);
         }
       }),
     );
+  });
+});
+
+describe('whether what is asked for may lack a text in the language of the query', () => {
+  const openTo = (texts: ReadonlyArray<{ zh?: string; en?: string }>): number => {
+    const documents = texts.map((text, i) => searchDocument({ repo: `r${i}`, owner: `o${i}`, ...text }));
+    const { plan, deps, best } = searched(documents, '网页截图 归档');
+    return openness(plan.language, best, deps);
+  };
+
+  it('is open where no text in it matches, or one alone', () => {
+    expect(openTo([{ en: 'screenshot' }])).toBe(1);
+    expect(openTo([{ zh: '截图' }])).toBe(1);
+  });
+
+  it('is open where two match alike, and settled where one says far more than the next', () => {
+    const filler = ['月亮', '天气', '音乐', '翻译'].map((zh) => ({ zh }));
+
+    expect(openTo([{ zh: '网页截图' }, { zh: '网页截图' }, ...filler])).toBe(1);
+    expect(openTo([{ zh: '网页截图，归档' }, { zh: '网页' }, ...filler])).toBe(0);
   });
 });

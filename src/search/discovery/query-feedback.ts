@@ -32,6 +32,23 @@ export function leadingUnits(best: readonly ScoredDocument[], { languages }: Fee
 }
 
 /**
+ * How likely what is asked for has no text in the query's language, 0 to 1: little
+ * where one document with such a text matches far better than the next one does,
+ * since then somebody has said in this language what is asked for.
+ */
+export function openness(
+  language: Locale,
+  best: readonly ScoredDocument[],
+  { columns, weights }: FeedbackDeps,
+): number {
+  const own = foreignLanguage(language) ^ BOTH_LANGUAGES;
+  const [first, second] = best.filter(({ document }) => (columns.languages[document]! & own) !== 0);
+  if (first === undefined || second === undefined) return 1;
+  const lead = 1 - second.units / first.units;
+  return Math.max(0, 1 - lead / weights.feedback.fullLead);
+}
+
+/**
  * The words of the other language that go with a query; none where no document
  * is without a text in the query's language, or where they count nothing.
  */

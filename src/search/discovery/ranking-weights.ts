@@ -45,9 +45,8 @@ export interface ExpansionWeights {
   readonly synonym: number;
   /** A synonym in the other language. */
   readonly foreignSynonym: number;
-  /** A mined translation counts its score times `strength`, at most `mostTranslation`. */
-  readonly strength: number;
-  readonly mostTranslation: number;
+  /** A mined translation. */
+  readonly translation: number;
   /**
    * Share of a translation or foreign synonym that is left where the document has
    * a text in the language of the query's word, which speaks for itself. Where it
@@ -94,6 +93,8 @@ export interface FeedbackWeights {
   readonly sharpness: number;
   /** Terms in more than this share of all documents say nothing. */
   readonly commonShare: number;
+  /** Share by which one document in the query's language leads the next one where these words count nothing. */
+  readonly fullLead: number;
 }
 
 /** Popularity moves a hit past others whose score is at most this share higher. */
@@ -160,15 +161,21 @@ export const RANKING_WEIGHTS: RankingWeights = {
     alias: 0.6,
     synonym: 0.3,
     foreignSynonym: 1.1,
-    strength: 7.84,
-    mostTranslation: 1.4,
+    translation: 1.4,
     besideOwnLanguage: 0.7,
     rarityMargin: 2.56,
     lowestFactor: 0.2,
   },
   order: { phrase: 0.262, ordered: 0.05 },
   name: { coverage: 0.28, missingRarity: 3, hint: 0.7 },
-  feedback: { strength: { en: 0.09, 'zh-CN': 1.1 }, documents: 10, terms: 32, sharpness: 4, commonShare: 0.2 },
+  feedback: {
+    strength: { en: 0.09, 'zh-CN': 1.8 },
+    documents: 10,
+    terms: 32,
+    sharpness: 4,
+    commonShare: 0.2,
+    fullLead: 0.4,
+  },
   popularity: { most: 0.15, fullDoublings: 4 },
   evidence: 0.02,
   closelyRead: 100,

@@ -24,7 +24,14 @@ const WEIGHTS: RankingWeights = {
   ...RANKING_WEIGHTS,
   order: { phrase: 0.4, ordered: 0.1 },
   name: { coverage: 0.3, missingRarity: 2, hint: 0.5 },
-  feedback: { strength: { en: 0.5, 'zh-CN': 1 }, documents: 10, terms: 32, sharpness: 4, commonShare: 0.5 },
+  feedback: {
+    strength: { en: 0.5, 'zh-CN': 1 },
+    documents: 10,
+    terms: 32,
+    sharpness: 4,
+    commonShare: 0.5,
+    fullLead: Number.POSITIVE_INFINITY,
+  },
   popularity: { most: 0.2, fullDoublings: 4 },
 };
 

@@ -1,7 +1,14 @@
 import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import type { QueryPlan } from './plan-query.ts';
-import { type FeedbackDeps, feedbackOf, foreignField, foreignLanguage, leadingUnits } from './query-feedback.ts';
+import {
+  openness,
+  type FeedbackDeps,
+  feedbackOf,
+  foreignField,
+  foreignLanguage,
+  leadingUnits,
+} from './query-feedback.ts';
 import { createTermTable } from './term-table.ts';
 
 const NOTHING = (): number => 0;
@@ -19,7 +26,8 @@ export function createFeedbackReader(deps: FeedbackDeps): FeedbackReader {
     const terms = feedbackOf(plan, best, deps);
     if (terms.length === 0) return NOTHING;
     shares.set(new Map(terms.map(({ termId, share }) => [termId, share])));
-    const strength = weights.feedback.strength[plan.language] * leadingUnits(best, columns);
+    const strength =
+      weights.feedback.strength[plan.language] * leadingUnits(best, columns) * openness(plan.language, best, deps);
     const foreign = foreignLanguage(plan.language);
     const field = foreignField(plan.language);
     return (document) => (columns.languages[document] === foreign ? strength * shareIn(document, field) : 0);

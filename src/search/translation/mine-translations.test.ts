@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mineTranslations, type MiningParameters, type ParallelText } from './mine-translations.ts';
 
-const PARAMETERS: MiningParameters = { fewestTexts: 2, largestShare: 1, rounds: 6, lowestScore: 0.05, mostPerTerm: 4 };
+const PARAMETERS: MiningParameters = {
+  fewestTexts: 2,
+  largestShare: 1,
+  rounds: 6,
+  lowestScore: 0.05,
+  chanceOfAny: 99,
+  mostPerTerm: 4,
+};
 
 /** Texts of three words in two made-up languages; each word has one translation. */
 const TEXTS: readonly ParallelText[] = [
@@ -54,6 +61,28 @@ describe('mining translations', () => {
     const translations = mineTranslations(TEXTS, { ...PARAMETERS, lowestScore: 0, mostPerTerm: 1 });
 
     expect(translations.filter(({ left }) => left === 'sun')).toHaveLength(1);
+  });
+
+  it('takes what chance would also bring for no translation, however sure the model is', () => {
+    const few = [1, 2, 3].map(() => ({ left: ['frog'], right: ['rana'] }));
+    const others = Array.from({ length: 40 }, (_, i) => ({ left: [`l${i % 20}`], right: [`r${i % 20}`] }));
+    const many = Array.from({ length: 9 }, () => ({ left: ['sun'], right: ['sol'] }));
+
+    const mined = mineTranslations([...few, ...others, ...many], { ...PARAMETERS, chanceOfAny: 1e-3 });
+
+    expect(mined.map(({ left, right }) => `${left} ${right}`)).toEqual(['sun sol']);
+  });
+
+  it('asks for more in a catalog with more words', () => {
+    const pair = Array.from({ length: 4 }, () => ({ left: ['frog'], right: ['rana'] }));
+    const filled = (words: number) =>
+      Array.from({ length: 60 }, (_, i) => ({ left: [`l${i % words}`], right: [`r${(i * 7) % words}`] }));
+    const isFound = (words: number) =>
+      mineTranslations([...pair, ...filled(words)], { ...PARAMETERS, chanceOfAny: 1e-4 }).some(
+        ({ left }) => left === 'frog',
+      );
+
+    expect([isFound(2), isFound(30)]).toEqual([true, false]);
   });
 
   it('gives the same for the texts in any order', () => {

@@ -1,4 +1,5 @@
 import { alignTerms } from './align-terms.ts';
+import { logLikelihoodRatio } from './log-likelihood-ratio.ts';
 import { countCooccurrence, type SentencePair } from './cooccurrence.ts';
 
 /** Two terms of two languages that say the same, found in texts that exist in both. */
@@ -24,6 +25,8 @@ export interface MiningParameters {
   readonly largestShare: number;
   readonly rounds: number;
   readonly lowestScore: number;
+  /** Share of a catalog's pairs of unrelated terms that chance may let through; of all pairs tried together, not of each. */
+  readonly chanceOfAny: number;
   readonly mostPerTerm: number;
 }
 
@@ -58,10 +61,19 @@ export function mineTranslations(texts: readonly ParallelText[], parameters: Min
     parameters.rounds,
   );
 
+  const counts = { left: countTexts(pairs, 'left', left.length), right: countTexts(pairs, 'right', right.length) };
+  const leastRatio = 2 * Math.log((left.length * right.length) / parameters.chanceOfAny);
   const found: Translation[] = [];
   for (const [cell, support] of cells.support.entries()) {
     const score = Math.sqrt(rightGivenLeft[cell]! * leftGivenRight[cell]!);
     if (score < parameters.lowestScore || support < parameters.fewestTexts) continue;
+    const ratio = logLikelihoodRatio({
+      both: support,
+      left: counts.left[cells.leftOf[cell]!]!,
+      right: counts.right[cells.rightOf[cell]!]!,
+      texts: pairs.length,
+    });
+    if (ratio < leastRatio) continue;
     // Six digits: sums in another order may differ in the last bits of a double.
     found.push({
       left: left[cells.leftOf[cell]!]!,
@@ -96,6 +108,13 @@ function numbersByTerm(terms: readonly string[]): ReadonlyMap<string, number> {
 function numbersOf(terms: readonly string[], numberOf: ReadonlyMap<string, number>): Uint32Array {
   const numbers = new Set(terms.map((term) => numberOf.get(term)).filter((number) => number !== undefined));
   return Uint32Array.from(numbers).sort();
+}
+
+/** In how many of the texts each term of a side stands. */
+function countTexts(pairs: readonly SentencePair[], side: 'left' | 'right', terms: number): Uint32Array {
+  const counts = new Uint32Array(terms);
+  for (const pair of pairs) for (const term of pair[side]) counts[term]! += 1;
+  return counts;
 }
 
 /** An order that depends on the texts alone, so that sums are added in the same order every time. */
