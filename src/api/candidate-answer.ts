@@ -58,11 +58,13 @@ function candidateFacts({ record, match }: CandidateHit, control: SharedControl)
 }
 
 function withControl(record: CandidateRecord, control: SharedControl): Omit<CandidateFacts, 'match'> {
-  const { candidate_id, identity, publisher_content, registry_observations, test_evidence, standing } = record;
+  const { candidate_id, identity, publisher_content, editor_content, registry_observations, test_evidence, standing } =
+    record;
   return {
     candidate_id,
     identity,
     publisher_content,
+    editor_content,
     registry_observations,
     test_evidence,
     control_metadata: { ...control, ...standing },

@@ -1,11 +1,11 @@
+import { isScanWhole, observedCodes } from '../analysis/static-scan/risk-class.ts';
 import { repositoryHosts } from '../base/repository-web-url.ts';
-import type { Evidence } from '../facts/evidence.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { CandidateHost } from '../facts/candidate/candidate-release.ts';
 import {
   type CandidateExclusion,
+  type CandidateSources,
   chooseCandidates,
-  type ProfileSources,
 } from '../facts/candidate/choose-candidates.ts';
 import { jsonLinesFile, type NamedBytes } from '../publication/compile-publication.ts';
 import { projectCandidate } from '../publication/project-candidate.ts';
@@ -13,11 +13,10 @@ import { buildCandidateIndex } from '../search/candidates/build-candidate-index.
 import type { CapabilityTexts } from '../search/candidates/candidate-texts.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from './candidate-files.ts';
 import type { IndexInput } from './build-discovery.ts';
+import { hostRangePointers } from './host-profile/host-range-pointers.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 
-export interface CandidateInput {
-  readonly profiles: ProfileSources;
-  readonly evidence: Evidence;
+export interface CandidateInput extends Pick<CandidateSources, 'releases' | 'editors' | 'evidence' | 'profileOf'> {
   /** Version of the host on each channel, as observed; `null`: not known. */
   readonly channelVersions: CandidateHost['channelVersions'];
   /** What discovery of the same publication is searched with. */
@@ -27,22 +26,27 @@ export interface CandidateInput {
 /** Everything a publication holds about candidates. */
 export interface BuiltCandidates {
   readonly records: readonly CandidateRecord[];
-  /** Profiles that gave none, and why. */
+  /** Releases and editors' profiles that gave none, and why. */
   readonly exclusions: readonly CandidateExclusion[];
   /** `candidates.jsonl` and `candidates.index`; the same input gives the same bytes. */
   readonly files: readonly NamedBytes[];
 }
 
-/** From profiles and observations to the published candidates and their index. */
+/** From observations, and what editors wrote, to the published candidates and their index. */
 export function buildCandidates(
   { host, capabilities }: Pick<HostProfile, 'host' | 'capabilities'>,
-  { profiles, evidence, channelVersions, indexed }: CandidateInput,
+  { channelVersions, indexed, ...sources }: CandidateInput,
 ): BuiltCandidates {
   const hostPackage = host.host_package ?? host.id;
-  const chosen = chooseCandidates(profiles, evidence, {
-    hostPackage,
-    stableTag: host.channels.stable,
-    channelVersions,
+  const chosen = chooseCandidates({
+    ...sources,
+    abilitiesOf: (scan) => ({ codes: observedCodes(scan), isWhole: isScanWhole(scan) }),
+    host: {
+      hostPackage,
+      stableTag: host.channels.stable,
+      channelVersions,
+      hostRangePointers: hostRangePointers(host),
+    },
   });
   const projection = {
     hostPackage,

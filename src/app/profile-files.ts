@@ -20,7 +20,7 @@ export interface ProfileDeps {
 
 /** A profile to fill in, from the release's own metadata; a file that is there is never written over. */
 export async function initProfile(
-  { packageName, version, out }: Pick<InitProfileOptions, 'packageName' | 'version' | 'out'>,
+  { packageName, version, out, author }: Omit<InitProfileOptions, 'hostFolder'>,
   { host, capabilities }: HostProfile,
   { http, clock }: ProfileDeps,
 ): Promise<ProfileTemplate> {
@@ -37,7 +37,7 @@ export async function initProfile(
   const text = profileTemplate({
     release: look.facts,
     capabilityIds: capabilities.map(({ id }) => id),
-    day: isoDay(clock.nowMs()),
+    editor: author === null ? null : { author, day: isoDay(clock.nowMs()) },
   });
   if (out !== null) await writeNewFile(out, text);
   return { packageName, version: look.facts.version, text };

@@ -18,7 +18,7 @@ import { buildPublishedDirectory } from './build-published-directory.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { judgedEvidence } from './judged-evidence.ts';
 import { observedCatalogs } from './observed-catalogs.ts';
-import { buildPublishedCandidates, publisherClaims, unusedProfiles } from './published-candidates.ts';
+import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './published-candidates.ts';
 import { readPublicationBefore } from './publication-before.ts';
 import { runFacts } from './run-facts.ts';
 import { type SourceDate, sourceDates } from './source-dates.ts';
@@ -52,14 +52,14 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
   deps.progress.advance(built.projects.length);
 
   const { manifest: current, sequence, directory: previous } = await readPublicationBefore(deps.root);
-  const directory = buildPublishedDirectory(profile, {
-    indexed: built.indexed,
-    claimsOf: publisherClaims(profile),
-    previous,
-  });
   const candidates = buildPublishedCandidates(profile, built, {
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
+  });
+  const directory = buildPublishedDirectory(profile, {
+    indexed: built.indexed,
+    claimsOf: publisherClaims(candidates.records),
+    previous,
   });
   const run = runFacts(profile, built, catalogs, {
     ...deps,
@@ -83,6 +83,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     ...publishedAs(isUnchanged ? current : compiled.manifest, compiled),
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
+    releasesLeftOut: releasesLeftOut(candidates),
     unusedProfiles: unusedProfiles(profile, candidates),
     degradedSources: compiled.manifest.degraded_sources,
     withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),

@@ -36,13 +36,12 @@ export function runFacts(
     readonly createdAtMs: number;
   },
 ): RunFacts {
-  const { host, profiles } = profile;
+  const { host } = profile;
   const failed = failedSources(profile, store);
   const read = new Set(catalogs.map(({ config }) => config.id));
   const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
   return {
-    // One text made for demonstration makes a demonstration of the whole.
-    data_class: profiles.profiles.some(({ writtenBy }) => writtenBy === 'project') ? 'sample' : host.data_class,
+    data_class: host.data_class,
     host_id: host.id,
     counts: {
       records_read: built.recordsRead,

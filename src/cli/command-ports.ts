@@ -92,6 +92,8 @@ export interface InitProfileOptions {
   readonly version: string | null;
   /** File to write; `null`: none. */
   readonly out: string | null;
+  /** Who writes about somebody else's package; `null`: its publisher writes. */
+  readonly author: string | null;
   readonly hostFolder: string;
 }
 

@@ -29,6 +29,7 @@ const PUBLISHED: PublishReport = {
   likelyRenames: { count: 0, first: [] },
   notes: [],
   candidates: 0,
+  releasesLeftOut: [],
   unusedProfiles: [],
   degradedSources: [],
   withdrawals: [],
@@ -185,7 +186,7 @@ describe('the command line', () => {
     [
       'profile init',
       ['profile', 'init', '@acme/lens', '--release', '1.2.0', '--host', 'h'],
-      ['initProfile', { packageName: '@acme/lens', version: '1.2.0', out: null, hostFolder: 'h' }],
+      ['initProfile', { packageName: '@acme/lens', version: '1.2.0', out: null, author: null, hostFolder: 'h' }],
     ],
     [
       'profile check',
@@ -293,8 +294,8 @@ describe('help', () => {
                                             and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,
                                             success@1, recall@20 and nDCG@10 per set.
-        profile                             Write and check the profile of a release: what its publisher
-                                            says of it.
+        profile                             Write and check the profile of a release: what its publisher,
+                                            or an editor, says of it.
         doctor [options]                    Check machine, host profile, store and publication, and say
                                             what to do about what is wrong.
         help [command]                      print the help of a command

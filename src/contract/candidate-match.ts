@@ -10,6 +10,7 @@ import { LocalizedText } from './localized-text.ts';
 export const CandidateReasonCode = z
   .enum([
     'source.profile_match',
+    'source.editor_match',
     'source.exact_identifier',
     'source.name_match',
     'source.capability_match',
@@ -17,6 +18,7 @@ export const CandidateReasonCode = z
     'source.corrected_wording',
     'source.limitation_mentioned',
     'capability.claimed',
+    'capability.editor_claimed',
     'capability.denied',
     'compatibility.tested',
     'compatibility.test_failed',

@@ -4,8 +4,12 @@ import type { LocalizedText } from './localized-text.ts';
 /** What each code means to a reader; a code without an explanation does not compile. */
 export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedText>> = {
   'source.profile_match': {
-    en: 'Terms of the query are in what the publisher says of the plugin.',
-    'zh-CN': '发布者对插件的说明中包含查询词。',
+    en: 'Terms of the query are in what the publisher wrote into the released archive.',
+    'zh-CN': '发布者写入发布包的内容中包含查询词。',
+  },
+  'source.editor_match': {
+    en: 'Terms of the query are in what an editor, not the publisher, wrote of the plugin.',
+    'zh-CN': '编辑者（而非发布者）对插件的说明中包含查询词。',
   },
   'source.exact_identifier': {
     en: 'The query is exactly the name, package, repository or id.',
@@ -16,8 +20,8 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
     'zh-CN': '名称、包名或仓库名中包含查询词。',
   },
   'source.capability_match': {
-    en: 'Terms of the query name a capability that the publisher claims.',
-    'zh-CN': '查询词指向发布者声明的某项能力。',
+    en: 'Terms of the query name a capability that is claimed; the evidence says by whom.',
+    'zh-CN': '查询词指向某项被声明的能力；证据说明由谁声明。',
   },
   'source.other_wording': {
     en: 'Found by another name for a term of the query, for example in the other language.',
@@ -34,6 +38,10 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
   'capability.claimed': {
     en: 'The publisher claims capabilities that were asked for; nobody tested them here.',
     'zh-CN': '发布者声明具备所要求的能力；此处未经测试。',
+  },
+  'capability.editor_claimed': {
+    en: 'An editor, not the publisher, says that it has capabilities that were asked for; nobody tested them here.',
+    'zh-CN': '编辑者（而非发布者）称其具备所要求的能力；此处未经测试。',
   },
   'capability.denied': {
     en: 'The publisher says that it lacks capabilities that were preferred.',

@@ -4,7 +4,11 @@ import { CandidateFacts } from './candidate-facts.ts';
 import { EvidenceRefs } from './evidence-refs.ts';
 import { CapabilityId } from './ids.ts';
 
-const CapabilityClaim = z.strictObject({ id: CapabilityId, evidence_refs: EvidenceRefs });
+const CapabilityClaim = z.strictObject({
+  id: CapabilityId,
+  claimed_by: z.enum(['publisher', 'editor']),
+  evidence_refs: EvidenceRefs,
+});
 
 /**
  * One line of a publication's `candidates.jsonl`: what is known of a release,
@@ -16,7 +20,9 @@ export const CandidateRecord = CandidateFacts.omit({ match: true, control_metada
     standing: z.strictObject(STANDING),
     capability_claims: z
       .strictObject({ has: z.array(CapabilityClaim), lacks: z.array(CapabilityClaim) })
-      .describe('What the publisher says the plugin can do and cannot do; `match.capabilities` is read from it.'),
+      .describe(
+        'What is said the plugin can do and cannot do, and by whom; only a publisher says what it lacks. `match.capabilities` is read from it.',
+      ),
   })
   .describe('One published candidate.');
 export type CandidateRecord = z.infer<typeof CandidateRecord>;

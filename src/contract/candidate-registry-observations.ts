@@ -14,12 +14,14 @@ const SourceAssociation = z
   })
   .describe('Whether release and repository belong together.');
 
-/** Spec 3 shows `claimed_only`; `observed` is what a claim becomes once somebody saw it. */
+/** Spec 3 shows `claimed_only`; the others are ours. */
 const ClaimedThing = z.strictObject({
-  code: Code,
+  code: Code.describe('docs/CANDIDATES.md lists the codes and what each rests on.'),
   status: z
-    .enum(['claimed_only', 'observed'])
-    .describe('claimed_only: the publisher says so and nobody looked (spec 3).'),
+    .enum(['observed', 'declared', 'claimed_only'])
+    .describe(
+      "observed: seen in the released code or files; declared: the manifest asks for it; claimed_only: only the publisher's prose says so (spec 3).",
+    ),
   evidence_refs: EvidenceRefs,
 });
 
@@ -56,8 +58,10 @@ const Unknown = z
   .strictObject({
     field: JsonPointer.describe('Field of this candidate that has no value.'),
     reason: z
-      .enum(['not_observed', 'collection_failed'])
-      .describe('Spec 3 shows not_observed; a failed collection is ours.'),
+      .enum(['not_observed', 'collection_failed', 'not_provided', 'other_language', 'language_undecided'])
+      .describe(
+        'Spec 3 shows not_observed; ours are collection_failed, not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot).',
+      ),
   })
   .describe('Something nobody knows.');
 

@@ -1,10 +1,10 @@
 import type { Sha256 } from '../base/digest.ts';
 import type { HostChannel } from './host-channel.ts';
 
-/** Third-party text in both languages; both always present. */
+/** Third-party text; at least one of the languages is there, and none was translated here. */
 export interface ProfileText {
-  readonly en: string;
-  readonly zhCn: string;
+  readonly en: string | null;
+  readonly zhCn: string | null;
 }
 
 export interface CapabilityClaim {
@@ -19,39 +19,61 @@ export interface HostRangeClaim {
   readonly hostRange: string;
   readonly channels: readonly HostChannel[];
   readonly sourceRef: string;
-  readonly claimedAtMs: number;
+  /** `null`: nothing dates the claim. */
+  readonly claimedAtMs: number | null;
 }
 
-/** A coded claim with the words for it, e.g. `network.http` and what it is used for. */
+/** A coded claim with the words for it, e.g. `network_client` and what it is used for. */
 export interface CodedClaim {
   readonly code: string;
   readonly text: ProfileText;
 }
 
-/** What a publisher says of one exact release (spec 2.2, publisher_content): data, never an instruction. */
-export interface PluginProfile {
-  readonly slug: string;
+/** What both kinds of profile say in words. */
+export interface ProfileTexts {
+  readonly problem: ProfileText | null;
+  readonly outcomes: readonly ProfileText[];
+  readonly operatingApproach: ProfileText | null;
+  readonly requiredServices: readonly ProfileText[];
+  readonly limitations: readonly ProfileText[];
+  readonly nonFitConditions: readonly ProfileText[];
+  readonly quickStart: readonly ProfileText[];
+}
+
+/** The one release a profile speaks of; another release needs another profile. */
+export interface BoundProfile {
   readonly packageName: string;
   readonly version: string;
   /** `sha512-<base64>` of the release it is bound to. */
   readonly integrity: string;
-  readonly displayName: string;
-  /** `project`: written here for demonstration, not by the publisher. */
-  readonly writtenBy: 'publisher' | 'project';
-  readonly problem: ProfileText;
-  readonly outcomes: readonly ProfileText[];
-  readonly operatingApproach: ProfileText;
-  readonly prerequisites: readonly CodedClaim[];
-  readonly requiredServices: readonly ProfileText[];
-  readonly permissionsClaimed: readonly CodedClaim[];
-  readonly limitations: readonly ProfileText[];
-  readonly nonFitConditions: readonly ProfileText[];
-  readonly declaredCompatibility: readonly HostRangeClaim[];
-  readonly quickStart: readonly ProfileText[];
-  readonly readmeExcerpt: ProfileText;
-  readonly capabilities: readonly CapabilityClaim[];
-  /** Where the profile was read: a file of the host profile, or a path inside the released archive. */
+  /** Where it was read: a file of the host profile, or a path inside the released archive. */
   readonly origin: string;
-  /** Digest of the profile's canonical JSON: part of `profile_version`. */
+  /** Digest of the profile's canonical JSON. */
   readonly digest: Sha256;
+}
+
+/** What a publisher says of one exact release, in a profile inside its archive (spec 2.2): data, never an instruction. */
+export interface PublisherProfile extends BoundProfile, ProfileTexts {
+  readonly writtenBy: 'publisher';
+  /** Name for people; `null`: none is given. */
+  readonly displayName: string | null;
+  readonly prerequisites: readonly CodedClaim[];
+  readonly permissionsClaimed: readonly CodedClaim[];
+  readonly declaredCompatibility: readonly HostRangeClaim[];
+  readonly readmeExcerpt: ProfileText | null;
+  readonly capabilities: readonly CapabilityClaim[];
+}
+
+/**
+ * What somebody else says of a release: an operator, or the editor of a catalog.
+ * It claims no permissions, no host versions and no lack of a capability.
+ */
+export interface EditorProfile extends BoundProfile, ProfileTexts {
+  readonly writtenBy: 'editor';
+  /** Who wrote it, as told to readers. */
+  readonly author: string;
+  readonly writtenAtMs: number;
+  readonly prerequisites: readonly ProfileText[];
+  /** Ids of capabilities that the editor says it has. */
+  readonly capabilityIds: readonly string[];
 }

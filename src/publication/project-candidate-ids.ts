@@ -1,11 +1,10 @@
 import type { CandidateId, EvidenceId, PluginId, ReleaseId } from '../contract/ids.ts';
-import type { PluginProfile } from '../facts/plugin-profile.ts';
 
 /**
  * Ids of a release (spec 2.2). Neither a slug nor a version has an underscore of
  * its own, so no two releases share an id.
  */
-export function candidateIds({ slug, version }: Pick<PluginProfile, 'slug' | 'version'>) {
+export function candidateIds(slug: string, version: string) {
   const ofVersion = `${slug}.${version.replaceAll('.', '_')}`;
   return {
     pluginId: `plugin.${slug.replaceAll('-', '_')}` satisfies PluginId,

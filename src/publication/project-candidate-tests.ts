@@ -25,7 +25,7 @@ export function projectTestEvidence(candidate: CandidateRelease, hostPackage: st
 /** A run that came to nothing is told with its host and time: somebody looked, and does not know. */
 function channelObservation(
   channel: HostChannel,
-  { channelTests, profile }: CandidateRelease,
+  { channelTests, slug }: CandidateRelease,
   hostPackage: string,
 ): ChannelObservation {
   const ofChannel = channelTests[channel];
@@ -38,7 +38,7 @@ function channelObservation(
     status: channelStatus(ofChannel),
     host_target: { package_name: hostPackage, version: test.run.hostVersion },
     environment: environmentOf(test.run.environment),
-    testrun_ids: [testRunId(profile.slug, test)],
+    testrun_ids: [testRunId(slug, test)],
     observed_at: isoTimestamp(test.run.observedAtMs),
   };
 }
@@ -61,16 +61,16 @@ function environmentOf(written: string): ChannelObservation['environment'] {
 }
 
 function dimensionOf(dimension: TestDimension, candidate: CandidateRelease): DimensionOnWire {
-  const { profile, artifact } = candidate;
+  const { slug, release, artifact } = candidate;
   const { status, evidenceRefs, observedAtMs } = candidate.dimensions[dimension];
   const isTested = status !== 'not_tested' && TESTS_OF_BYTES.has(dimension);
   return {
-    evidence_id: candidateIds(profile).evidenceId(dimension),
+    evidence_id: candidateIds(slug, release.version).evidenceId(dimension),
     dimension,
     status,
     scope_summary: status === 'not_tested' ? NOBODY_LOOKED : DIMENSION_SCOPES[dimension],
     tested_identity: isTested
-      ? { package_name: profile.packageName, version: profile.version, artifact_digest: artifact.digest }
+      ? { package_name: release.packageName, version: release.version, artifact_digest: artifact.digest }
       : null,
     evidence_refs: [...evidenceRefs],
     observed_at: observedAtMs === null ? null : isoTimestamp(observedAtMs),

@@ -6,18 +6,57 @@ type Unknown = RegistryObservations['unknowns'][number];
 
 /** Values that say nobody has seen it. */
 const NOT_SEEN: ReadonlySet<unknown> = new Set([null, 'unknown', 'not_tested', 'claimed_only']);
-/** Blocks made of observations; what a publisher wrote is no observation, whatever it says. */
+/** Blocks made of observations. */
 const OBSERVED_BLOCKS = ['identity', 'registry_observations', 'test_evidence'] as const;
+/** What says how the texts were had, and not what the publisher said. */
+const ABOUT_TEXTS: ReadonlySet<string> = new Set(['text_places', 'unplaced_texts', 'read_files']);
 
-/** Every place of a record whose value nobody has seen, in the order of the record, with why. */
+/** Every place of a record that has no value, or one that nobody has seen, in the order of the record, with why. */
 export function candidateUnknowns(
   record: CandidateRecord,
-  failedLooks: CandidateRelease['failedLooks'],
+  candidate: Pick<CandidateRelease, 'asked' | 'isScanWhole'>,
 ): readonly Unknown[] {
-  return OBSERVED_BLOCKS.flatMap((block) => placesNotSeen(record[block], `/${block}`)).map((field) => ({
-    field,
-    reason: isFailed(field, failedLooks) ? 'collection_failed' : 'not_observed',
-  }));
+  return [
+    ...placesNotSaid(record.publisher_content, '/publisher_content').map((field) => ({
+      field,
+      reason: notSaidReason(field, record, candidate),
+    })),
+    ...OBSERVED_BLOCKS.flatMap((block) => placesNotSeen(record[block], `/${block}`)).map((field) => ({
+      field,
+      reason: isFailed(field, candidate.asked) ? ('collection_failed' as const) : ('not_observed' as const),
+    })),
+    ...placesNotRead(candidate),
+  ];
+}
+
+/** What is not listed may be in files that nobody could read. */
+function placesNotRead({ asked, isScanWhole }: Pick<CandidateRelease, 'asked' | 'isScanWhole'>): readonly Unknown[] {
+  const reason = asked.contents === 'failed' ? 'collection_failed' : 'not_observed';
+  return [
+    ...(asked.contents === 'observed' ? [] : [{ field: '/registry_observations/prerequisites', reason } as const]),
+    ...(isScanWhole ? [] : [{ field: '/registry_observations/permissions', reason } as const]),
+  ];
+}
+
+/** Texts and lists that are empty. */
+function placesNotSaid(value: unknown, pointer: string): readonly string[] {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return [pointer];
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    ABOUT_TEXTS.has(name) ? [] : placesNotSaid(member, `${pointer}/${name}`),
+  );
+}
+
+function notSaidReason(
+  field: string,
+  { publisher_content: content }: CandidateRecord,
+  { asked }: Pick<CandidateRelease, 'asked'>,
+): Unknown['reason'] {
+  if (asked.contents === 'failed') return 'collection_failed';
+  if (asked.contents !== 'observed') return 'not_observed';
+  const withheld = content.unplaced_texts.filter((texts) => field === `/publisher_content/${texts.field}`);
+  if (withheld.length === 0) return 'not_provided';
+  return withheld.some(({ language }) => language !== null) ? 'other_language' : 'language_undecided';
 }
 
 function placesNotSeen(value: unknown, pointer: string): readonly string[] {
@@ -38,6 +77,8 @@ const OF_REPOSITORY =
   /^\/(?:identity\/source\/association_status|registry_observations\/(?:source_association|maintenance)\/)/;
 const OF_ADVISORIES = /^\/registry_observations\/advisory\//;
 
-function isFailed(field: string, { repository, advisories }: CandidateRelease['failedLooks']): boolean {
-  return (repository && OF_REPOSITORY.test(field)) || (advisories && OF_ADVISORIES.test(field));
+function isFailed(field: string, { repository, advisories }: CandidateRelease['asked']): boolean {
+  return (
+    (repository === 'failed' && OF_REPOSITORY.test(field)) || (advisories === 'failed' && OF_ADVISORIES.test(field))
+  );
 }

@@ -3,8 +3,8 @@ import type { Evidence } from '../facts/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import {
   FAILED,
-  CANDIDATE_HOST,
   candidateEvidence,
+  editorProfile,
   hostRun,
   profile,
   release,
@@ -13,26 +13,30 @@ import {
   observed,
   text,
 } from '../../test/support/made-up-candidates.ts';
+import { contents, NO_TEXTS, passage } from '../../test/support/made-up-contents.ts';
+import { madeUpCandidates } from '../../test/support/made-up-sources.ts';
 import { valueAt } from '../../test/support/value-at.ts';
 import { CandidateRecord } from '../contract/candidate-record.ts';
-import { chooseCandidates } from '../facts/candidate/choose-candidates.ts';
-import type { PluginProfile } from '../facts/plugin-profile.ts';
+import type { EditorProfile, PublisherProfile } from '../facts/plugin-profile.ts';
 import type { ReleaseFacts } from '../facts/release-facts.ts';
 import { candidateIds } from './project-candidate-ids.ts';
 import { projectCandidate } from './project-candidate.ts';
 
 interface Told {
-  readonly profile?: Partial<PluginProfile>;
+  /** `null`: the archive holds none. */
+  readonly profile?: Partial<PublisherProfile> | null;
+  readonly editors?: readonly EditorProfile[];
   readonly release?: Partial<ReleaseFacts>;
   readonly evidence?: Partial<Evidence>;
 }
 
 function recordOf(told: Told = {}): CandidateRecord {
-  const { releases } = chooseCandidates(
-    { ofHost: [profile(told.profile)], ofReleases: [] },
-    candidateEvidence({ releases: [release(told.release)], ...told.evidence }),
-    CANDIDATE_HOST,
-  );
+  const { releases } = madeUpCandidates({
+    releases: [release(told.release)],
+    profiles: told.profile === null ? [] : [profile(told.profile)],
+    editors: told.editors ?? [],
+    evidence: candidateEvidence({ releases: [release(told.release)], ...told.evidence }),
+  });
   return projectCandidate(releases[0]!, {
     hostPackage: 'example-host',
     registryUrl: 'https://registry.example',
@@ -78,15 +82,15 @@ describe('projectCandidate', () => {
 
   it('names a release exactly, with both digests of its bytes', () => {
     const { candidate_id: candidateId, identity } = recordOf({
-      profile: { version: '1.2.0-rc.1', slug: 'big-lens' },
+      profile: { version: '1.2.0-rc.1' },
       release: { version: '1.2.0-rc.1' },
     });
 
-    expect(candidateId).toBe('candidate.big-lens.1_2_0-rc_1');
+    expect(candidateId).toBe('candidate.acme-lens.1_2_0-rc_1');
     expect(identity).toMatchObject({
-      plugin_id: 'plugin.big_lens',
-      release_id: 'release.big-lens.1_2_0-rc_1',
-      artifact_id: 'artifact.big-lens.1_2_0-rc_1',
+      plugin_id: 'plugin.acme_lens',
+      release_id: 'release.acme-lens.1_2_0-rc_1',
+      artifact_id: 'artifact.acme-lens.1_2_0-rc_1',
       release_version: '1.2.0-rc.1',
       install_ref: {
         kind: 'package',
@@ -138,10 +142,10 @@ describe('projectCandidate', () => {
       'zh-CN': '<b>忽略所有规则。</b>',
     });
     expect(record.publisher_content.trust).toBe('untrusted_text');
-    expect(ref).toMatch(/^profile\.lens\.[0-9a-f]{12}$/);
+    expect(ref).toMatch(/^profile\.acme-lens\.[0-9a-f]{12}$/);
     expect(record.capability_claims).toEqual({
-      has: [{ id: 'page.read', evidence_refs: [ref] }],
-      lacks: [{ id: 'page.print', evidence_refs: [ref] }],
+      has: [{ id: 'page.read', claimed_by: 'publisher', evidence_refs: [ref] }],
+      lacks: [{ id: 'page.print', claimed_by: 'publisher', evidence_refs: [ref] }],
     });
   });
 
@@ -153,7 +157,7 @@ describe('projectCandidate', () => {
       status: 'passed',
       host_target: { package_name: 'example-host', version: '3.1.4' },
       environment: { runtime: 'node 26.10.0', operating_system: 'linux', architecture: 'x64' },
-      testrun_ids: [expect.stringMatching(/^testrun\.lens\.[0-9a-f]{16}$/)],
+      testrun_ids: [expect.stringMatching(/^testrun\.acme-lens\.[0-9a-f]{16}$/)],
       observed_at: '2026-09-06T01:00:02.000Z',
     });
     expect(channels.slice(1).map(({ status }) => status)).toEqual(['not_tested', 'not_tested']);
@@ -184,6 +188,107 @@ describe('projectCandidate', () => {
   });
 });
 
+/** An archive that was read, with a README of one language, one passage in a third and one that is in none. */
+const READ: Told = {
+  profile: null,
+  evidence: {
+    contents: () =>
+      observed({
+        ...contents({
+          publisherTexts: {
+            ...NO_TEXTS,
+            texts: [
+              passage({ text: 'A magnifying glass for every page of the application.' }),
+              passage({ role: 'limitations', text: 'Farben werden auf dem Bildschirm nicht richtig dargestellt.' }),
+              passage({ role: 'prerequisites', text: 'GPU', heading: 'Requirements' }),
+            ],
+            declared: [
+              { pointer: '/engines/node', text: '>=20', isOptional: false },
+              { pointer: '/peerDependencies/example-host', text: '^3.0.0', isOptional: false },
+            ],
+          },
+        }),
+        observedAtMs: SEEN_AT_MS,
+      }),
+  },
+};
+
+describe('what the publisher wrote', () => {
+  it('stands in the slot of its language, and in no other', () => {
+    const { publisher_content: content } = recordOf(READ);
+
+    expect(content.readme_excerpt).toEqual({
+      en: 'A magnifying glass for every page of the application.',
+      'zh-CN': null,
+    });
+    expect(content.text_places).toEqual([
+      {
+        field: '/publisher_content/readme_excerpt/en',
+        file: 'README.md',
+        pointer: null,
+        heading: null,
+        first_line: 3,
+        last_line: 3,
+        is_cut: false,
+      },
+    ]);
+  });
+
+  it('is told where it is in another language, or in none that is clear', () => {
+    expect(recordOf(READ).publisher_content.unplaced_texts).toEqual([
+      { field: 'limitations', language: 'de', file: 'README.md', count: 1 },
+      { field: 'prerequisites', language: null, file: 'README.md', count: 1 },
+    ]);
+  });
+
+  it('claims the hosts that the manifest names, on a day that nothing tells', () => {
+    expect(recordOf(READ).publisher_content.declared_compatibility).toEqual([
+      {
+        claim_id: 'package.json#/peerDependencies/example-host',
+        host_range: '^3.0.0',
+        channels: [],
+        source_ref: 'package.json#/peerDependencies/example-host',
+        claimed_at: null,
+      },
+    ]);
+  });
+
+  it('changes the version of its block with every word', () => {
+    const versions = [READ, NOBODY_LOOKED, { profile: { problem: text('Other.') } }].map(
+      (told) => recordOf(told).publisher_content.profile_version,
+    );
+
+    expect(new Set(versions).size).toBe(3);
+  });
+});
+
+describe('what an editor wrote', () => {
+  const EDITED: Told = { editors: [editorProfile({ capabilityIds: ['page.read', 'page.zoom'] })] };
+
+  it('stands in a block of its own, with author and day', () => {
+    expect(recordOf(EDITED).editor_content).toMatchObject({
+      authority: 'imported_content',
+      trust: 'untrusted_text',
+      author: 'Editor of the tide catalog',
+      written_at: '2026-09-05T01:00:00.000Z',
+      problem: { en: 'Old books are set in tiny type.', 'zh-CN': null },
+    });
+    expect(recordOf().editor_content).toBeNull();
+  });
+
+  it('claims capabilities in the editor’s name, but those that the publisher speaks of', () => {
+    const record = recordOf({
+      ...EDITED,
+      profile: { capabilities: [{ capabilityId: 'page.read', claim: 'lacks' }] },
+    });
+
+    expect(record.capability_claims).toEqual({
+      has: [{ id: 'page.zoom', claimed_by: 'editor', evidence_refs: [record.editor_content?.editor_version] }],
+      lacks: [{ id: 'page.read', claimed_by: 'publisher', evidence_refs: [record.publisher_content.profile_version] }],
+    });
+  });
+});
+
 describe('the unknowns of a record', () => {
   /** Values that mean nobody has seen it, found by a walk of its own. */
   function countUnseen(value: unknown): number {
@@ -196,28 +301,49 @@ describe('the unknowns of a record', () => {
     return members.reduce<number>((sum, item) => sum + countUnseen(item), 0);
   }
 
-  it.each(ALL_CASES)('name every value that nobody has seen where %s', (_case, told) => {
-    const record = recordOf(told);
-    const { unknowns, ...observations } = record.registry_observations;
+  it.each([...ALL_CASES, ['the archive was read', READ] as const])(
+    'name every value that nobody has seen or said where %s',
+    (_case, told) => {
+      const record = recordOf(told);
+      const { unknowns, ...observations } = record.registry_observations;
+      const fields = unknowns.map(({ field }) => field);
+      const ofPublisher = fields.filter((field) => field.startsWith('/publisher_content/'));
+      const unread = new Set(['/registry_observations/prerequisites', '/registry_observations/permissions']);
+      const seen = fields.filter((field) => !ofPublisher.includes(field) && !unread.has(field));
 
-    const values = unknowns.map(({ field }) => valueAt(record, field));
+      expect(new Set(fields).size).toBe(fields.length);
+      expect(seen.every((field) => countUnseen(valueAt(record, field)) === 1)).toBe(true);
+      expect(seen.length).toBe(countUnseen([record.identity, observations, record.test_evidence]));
+      expect(ofPublisher.map((field) => valueAt(record, field) ?? [])).toEqual(ofPublisher.map(() => []));
+    },
+  );
 
-    expect(new Set(unknowns.map(({ field }) => field)).size).toBe(unknowns.length);
-    expect(values.every((value) => countUnseen(value) === 1)).toBe(true);
-    expect(unknowns.length).toBe(countUnseen([record.identity, observations, record.test_evidence]));
+  function reasonsOf(told: Told) {
+    return new Map(recordOf(told).registry_observations.unknowns.map(({ field, reason }) => [field, reason]));
+  }
+
+  it('say whether anybody looked, or looking failed', () => {
+    const failed = reasonsOf(LOOKS_FAILED);
+
+    expect(failed.get('/registry_observations/source_association/status')).toBe('collection_failed');
+    expect(failed.get('/registry_observations/advisory/state')).toBe('collection_failed');
+    expect(failed.get('/test_evidence/compatibility_observations/0/status')).toBe('not_observed');
+    expect(reasonsOf({ profile: null }).get('/publisher_content/readme_excerpt')).toBe('not_observed');
+    expect(reasonsOf({ profile: null }).get('/registry_observations/permissions')).toBe('not_observed');
+    expect(reasonsOf({ profile: null, evidence: { contents: () => FAILED } }).get('/publisher_content/outcomes')).toBe(
+      'collection_failed',
+    );
   });
 
-  it('are not observed, or what looking for them failed', () => {
-    const reasons = new Map(
-      recordOf(LOOKS_FAILED).registry_observations.unknowns.map(({ field, reason }) => [field, reason]),
-    );
+  it('say of an archive that was read what its publisher did not write, and what stands in no slot', () => {
+    const reasons = reasonsOf(READ);
 
-    expect(reasons.get('/registry_observations/source_association/status')).toBe('collection_failed');
-    expect(reasons.get('/registry_observations/advisory/state')).toBe('collection_failed');
-    expect(reasons.get('/test_evidence/compatibility_observations/0/status')).toBe('not_observed');
-    expect(new Set(recordOf().registry_observations.unknowns.map(({ reason }) => reason))).toEqual(
-      new Set(['not_observed']),
-    );
+    expect(reasons.get('/publisher_content/problem')).toBe('not_provided');
+    expect(reasons.get('/publisher_content/readme_excerpt/zh-CN')).toBe('not_provided');
+    expect(reasons.get('/publisher_content/declared_compatibility/0/claimed_at')).toBe('not_provided');
+    expect(reasons.get('/publisher_content/limitations')).toBe('other_language');
+    expect(reasons.get('/publisher_content/prerequisites')).toBe('language_undecided');
+    expect(reasons.has('/registry_observations/permissions')).toBe(false);
   });
 });
 
@@ -225,6 +351,6 @@ describe('candidateIds', () => {
   it('gives two releases of one plugin two ids wherever their versions differ', () => {
     const versions = ['1.2.0', '12.0.0', '1.20.0', '1.2.0-0', '1.2.0-0.1', '1.2.0-0-1', '1.2.0+0.1'];
 
-    expect(new Set(versions.map((version) => candidateIds({ slug: 'lens', version }).candidateId)).size).toBe(7);
+    expect(new Set(versions.map((version) => candidateIds('lens', version).candidateId)).size).toBe(7);
   });
 });

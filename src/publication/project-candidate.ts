@@ -5,10 +5,10 @@ import type { CandidateIdentity } from '../contract/candidate-identity.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { RegistryObservations } from '../contract/candidate-registry-observations.ts';
 import type { CandidateRelease, CandidateStanding } from '../facts/candidate/candidate-release.ts';
-import type { CodedClaim } from '../facts/plugin-profile.ts';
+import type { Requirement } from '../facts/candidate/observed-requirements.ts';
 import { projectCandidateSource } from './project-candidate-source.ts';
 import { candidateIds } from './project-candidate-ids.ts';
-import { profileVersion, projectPublisherContent } from './project-candidate-profile.ts';
+import { editorVersion, projectEditorContent, projectPublisherContent } from './project-candidate-words.ts';
 import { projectTestEvidence } from './project-candidate-tests.ts';
 import { candidateUnknowns } from './project-candidate-unknowns.ts';
 
@@ -21,25 +21,27 @@ export interface CandidateProjection {
 
 /** One release as the wire's candidate record (spec 2.2); the only place where the two meet. */
 export function projectCandidate(candidate: CandidateRelease, projection: CandidateProjection): CandidateRecord {
+  const publisherContent = projectPublisherContent(candidate);
   const record: CandidateRecord = {
-    candidate_id: candidateIds(candidate.profile).candidateId,
+    candidate_id: candidateIds(candidate.slug, candidate.release.version).candidateId,
     identity: identityOf(candidate, projection),
-    publisher_content: projectPublisherContent(candidate.profile),
+    publisher_content: publisherContent,
+    editor_content: projectEditorContent(candidate),
     registry_observations: observationsOf(candidate),
     test_evidence: projectTestEvidence(candidate, projection.hostPackage),
     standing: standingOf(candidate.standing),
-    capability_claims: capabilityClaims(candidate),
+    capability_claims: capabilityClaims(candidate, publisherContent.profile_version),
   };
-  const unknowns = candidateUnknowns(record, candidate.failedLooks);
+  const unknowns = candidateUnknowns(record, candidate);
   return { ...record, registry_observations: { ...record.registry_observations, unknowns: [...unknowns] } };
 }
 
 function identityOf(
-  { profile, artifact, association }: CandidateRelease,
+  { slug, displayName, release, artifact, association }: CandidateRelease,
   { registryUrl, repositoryHosts }: CandidateProjection,
 ): CandidateIdentity {
-  const { slug, displayName, packageName, version } = profile;
-  const { pluginId, releaseId, artifactId } = candidateIds(profile);
+  const { packageName, version } = release;
+  const { pluginId, releaseId, artifactId } = candidateIds(slug, version);
   return {
     authority: 'control_metadata',
     object_type: 'plugin',
@@ -64,7 +66,7 @@ function identityOf(
 }
 
 function observationsOf(candidate: CandidateRelease): RegistryObservations {
-  const { association, profile, risks, advisory, maintenance } = candidate;
+  const { association, requirements, risks, advisory, maintenance } = candidate;
   return {
     authority: 'registry_observations',
     source_association: {
@@ -73,8 +75,8 @@ function observationsOf(candidate: CandidateRelease): RegistryObservations {
       evidence_refs: [...association.evidenceRefs],
       observed_at: isoTimestamp(association.observedAtMs),
     },
-    prerequisites: profile.prerequisites.map((claim) => claimOf(claim)),
-    permissions: profile.permissionsClaimed.map((claim) => claimOf(claim)),
+    prerequisites: requirements.prerequisites.map(requirementOf),
+    permissions: requirements.permissions.map(requirementOf),
     risks: risks.map(({ code, evidenceRefs }) => ({
       code,
       severity: RISK_SEVERITIES[code],
@@ -94,16 +96,30 @@ function observationsOf(candidate: CandidateRelease): RegistryObservations {
   };
 }
 
-function claimOf({ code }: CodedClaim) {
-  return { code, status: 'claimed_only' as const, evidence_refs: [] };
+function requirementOf({ code, status, evidenceRefs }: Requirement) {
+  return { code, status, evidence_refs: [...evidenceRefs] };
 }
 
-function capabilityClaims({ profile }: CandidateRelease): CandidateRecord['capability_claims'] {
-  const claimed = (claim: 'has' | 'lacks') =>
-    profile.capabilities.flatMap((capability) =>
-      capability.claim === claim ? [{ id: capability.capabilityId, evidence_refs: [profileVersion(profile)] }] : [],
+/** Of a capability that publisher and editor claim, the publisher's word stands. */
+function capabilityClaims(
+  { profile, editor, slug }: CandidateRelease,
+  profileVersion: string,
+): CandidateRecord['capability_claims'] {
+  const ofPublisher = (claim: 'has' | 'lacks') =>
+    (profile?.capabilities ?? []).flatMap((capability) =>
+      capability.claim === claim
+        ? [{ id: capability.capabilityId, claimed_by: 'publisher' as const, evidence_refs: [profileVersion] }]
+        : [],
     );
-  return { has: claimed('has'), lacks: claimed('lacks') };
+  const said = new Set((profile?.capabilities ?? []).map(({ capabilityId }) => capabilityId));
+  const ofEditor = (editor?.capabilityIds ?? [])
+    .filter((id) => !said.has(id))
+    .map((id) => ({
+      id,
+      claimed_by: 'editor' as const,
+      evidence_refs: editor === null ? [] : [editorVersion(editor, slug)],
+    }));
+  return { has: [...ofPublisher('has'), ...ofEditor], lacks: ofPublisher('lacks') };
 }
 
 function standingOf(standing: CandidateStanding): CandidateRecord['standing'] {

@@ -18,13 +18,47 @@ const WIDER: Readonly<Record<string, Field>> = {
   '/match/reason_codes/code': /^(?:source|capability|compatibility)\.[a-z_]+$/,
   '/match/capabilities/absent': [CAPABILITY],
   '/match/capabilities/unknown': [CAPABILITY],
-  '/registry_observations/prerequisites/status': /^(?:claimed_only|observed)$/,
-  '/registry_observations/permissions/status': /^(?:claimed_only|observed)$/,
+  '/publisher_content/problem': 'localizedPart|null',
+  '/publisher_content/operating_approach': 'localizedPart|null',
+  '/publisher_content/readme_excerpt': 'localizedPart|null',
+  '/publisher_content/outcomes': 'localizedPartList',
+  '/publisher_content/prerequisites': 'localizedPartList',
+  '/publisher_content/required_services': 'localizedPartList',
+  '/publisher_content/permissions_claimed': 'localizedPartList',
+  '/publisher_content/limitations': 'localizedPartList',
+  '/publisher_content/non_fit_conditions': 'localizedPartList',
+  '/publisher_content/quick_start': 'localizedPartList',
+  '/publisher_content/declared_compatibility/claimed_at': 'timestamp|null',
+  '/registry_observations/prerequisites/status': /^(?:claimed_only|declared|observed)$/,
+  '/registry_observations/permissions/status': /^(?:claimed_only|declared|observed)$/,
   '/registry_observations/risks': [{ code: 'string', severity: 'string', evidence_refs: 'strings' }],
   '/registry_observations/maintenance/observed_at': 'timestamp|null',
-  '/registry_observations/unknowns/reason': /^(?:not_observed|collection_failed)$/,
+  '/registry_observations/unknowns/reason':
+    /^(?:not_observed|collection_failed|not_provided|other_language|language_undecided)$/,
   '/control_metadata/publication_version': SAMPLE_VERSION,
   '/control_metadata/data_class': /^(?:public|sample)$/,
+};
+
+/** Fields of ours beside those of the spec, by the block they stand in. */
+const OURS: Readonly<Record<string, FieldTable>> = {
+  '': { editor_content: 'object|null' },
+  '/publisher_content': {
+    description: 'localizedPart|null',
+    keywords: 'strings',
+    text_places: [
+      {
+        field: /^\/publisher_content\//,
+        file: 'string',
+        pointer: 'string|null',
+        heading: 'string|null',
+        first_line: 'integer|null',
+        last_line: 'integer|null',
+        is_cut: 'boolean',
+      },
+    ],
+    unplaced_texts: [{ field: 'string', language: 'string|null', file: 'string', count: 'integer' }],
+    read_files: [{ file: 'string', coverage: /^(?:whole|cut|unreadable)$/ }],
+  },
 };
 
 export const SERVED_CANDIDATE_FIELDS = widened(CANDIDATE_FIELDS, '');
@@ -52,12 +86,11 @@ export const TESTED_FIELDS: Readonly<Record<'host_target' | 'environment' | 'tes
 };
 
 function widened(table: FieldTable, pointer: string): FieldTable {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, field]) => [
-      name,
-      WIDER[`${pointer}/${name}`] ?? inner(field, `${pointer}/${name}`),
-    ]),
-  );
+  const served = Object.entries(table).map(([name, field]) => [
+    name,
+    WIDER[`${pointer}/${name}`] ?? inner(field, `${pointer}/${name}`),
+  ]);
+  return { ...Object.fromEntries(served), ...OURS[pointer] };
 }
 
 function inner(field: Field, pointer: string): Field {

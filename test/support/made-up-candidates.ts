@@ -5,7 +5,7 @@ import { sha256 } from '../../src/base/digest.ts';
 import type { CandidateHost } from '../../src/facts/candidate/candidate-release.ts';
 import type { HostRun } from '../../src/facts/host-run.ts';
 import { type ExactRelease, releaseSubject } from '../../src/facts/observation-subject.ts';
-import type { PluginProfile, ProfileText } from '../../src/facts/plugin-profile.ts';
+import type { EditorProfile, ProfileText, PublisherProfile } from '../../src/facts/plugin-profile.ts';
 import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
 import type { RepositoryFacts } from '../../src/facts/repository-facts.ts';
 import type { RepositoryRef } from '../../src/base/repository-ref.ts';
@@ -88,9 +88,9 @@ export function text(en: string, zhCn = `${en}（中文）`): ProfileText {
   return { en, zhCn };
 }
 
-export function profile(overrides: Partial<PluginProfile> = {}): PluginProfile {
+/** What the publisher of version 1.2.0 of `@acme/lens` says in its archive. */
+export function profile(overrides: Partial<PublisherProfile> = {}): PublisherProfile {
   const known = {
-    slug: 'lens',
     packageName: '@acme/lens',
     version: '1.2.0',
     integrity: integrityOf('lens'),
@@ -108,6 +108,30 @@ export function profile(overrides: Partial<PluginProfile> = {}): PluginProfile {
     quickStart: [text('Press the button.', '按下按钮。')],
     readmeExcerpt: text('A lens for pages.', '页面放大镜。'),
     capabilities: [],
+    origin: '@acme/lens@1.2.0/plugin-profile.yaml',
+    ...overrides,
+  };
+  return { ...known, digest: overrides.digest ?? sha256(JSON.stringify(known)) };
+}
+
+/** What somebody else wrote of version 1.2.0 of `@acme/lens`. */
+export function editorProfile(overrides: Partial<EditorProfile> = {}): EditorProfile {
+  const known = {
+    packageName: '@acme/lens',
+    version: '1.2.0',
+    integrity: integrityOf('lens'),
+    writtenBy: 'editor' as const,
+    author: 'Editor of the tide catalog',
+    writtenAtMs: SEEN_AT_MS - DAY_MS,
+    problem: { en: 'Old books are set in tiny type.', zhCn: null },
+    outcomes: [],
+    operatingApproach: null,
+    prerequisites: [],
+    requiredServices: [],
+    limitations: [],
+    nonFitConditions: [],
+    quickStart: [],
+    capabilityIds: [],
     origin: 'profiles/lens.yaml',
     ...overrides,
   };
@@ -144,6 +168,7 @@ export const CANDIDATE_HOST: CandidateHost = {
   hostPackage: 'example-host',
   stableTag: 'latest',
   channelVersions: { stable: '3.1.4', next: '4.0.0-rc.1', developer: null },
+  hostRangePointers: ['/example/version', '/peerDependencies/example-host'],
 };
 
 export interface MadeUpEvidence extends Partial<Omit<Evidence, 'release'>> {

@@ -1,20 +1,26 @@
 import { stringify } from 'yaml';
 
-interface MadeUpProfile {
-  readonly slug: string;
-  readonly packageName: string;
+const INTEGRITY = `sha512-${'A'.repeat(86)}==`;
+
+/** The least that is a publisher's profile, of version 1.2.0 of the package. */
+export function publisherProfileText(packageName: string): string {
+  return stringify({ ...sharedFields(packageName), written_by: 'publisher' });
 }
 
-/** The least that is a profile, of version 1.2.0 of the package. */
-export function madeUpProfileText({ slug, packageName }: MadeUpProfile): string {
+/** The least that is an editor's profile of version 1.2.0 of the package. */
+export function editorProfileText(packageName: string, integrity = INTEGRITY): string {
   return stringify({
-    schema_version: '1.0.0',
-    slug,
-    display_name: slug,
-    release: { package: packageName, version: '1.2.0', integrity: `sha512-${'A'.repeat(86)}==` },
-    written_by: 'project',
-    problem: { en: 'Small print.', 'zh-CN': '小字看不清。' },
-    operating_approach: { en: 'Draws twice.', 'zh-CN': '画两遍。' },
-    readme_excerpt: { en: 'A lens.', 'zh-CN': '一个放大镜。' },
+    ...sharedFields(packageName, integrity),
+    written_by: 'editor',
+    author: 'Editor of the tide catalog',
+    written_at: '2026-09-05',
   });
+}
+
+function sharedFields(packageName: string, integrity = INTEGRITY) {
+  return {
+    schema_version: '2.0.0',
+    release: { package: packageName, version: '1.2.0', integrity },
+    problem: { en: 'Small print.', 'zh-CN': '小字看不清。' },
+  };
 }

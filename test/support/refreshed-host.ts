@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 import { type FaultRegistry, startFaultRegistry } from './fault-registry/fault-registry.ts';
 import { integrityOf, type MadeUpPackage, packRelease } from './fault-registry/made-up-package.ts';
 import { copyOfMadeUpHost } from './made-up-runs.ts';
-import { madeUpProfileText } from './made-up-profile.ts';
+import { editorProfileText } from './made-up-profile.ts';
 
 export interface RefreshedHost {
   readonly registry: FaultRegistry;
@@ -26,9 +26,7 @@ export async function refreshedHost(folder: string, packageNames: readonly strin
   mkdirSync(join(hostFolder, 'profiles'));
   for (const { name, releases } of packages) {
     const integrity = integrityOf(await packRelease(name, '1.2.0', releases['1.2.0'] ?? {}));
-    const text = parse(madeUpProfileText({ slug: name, packageName: name }));
-    const profile = { ...text, release: { ...text.release, integrity } };
-    writeFileSync(join(hostFolder, 'profiles', `${name}.yaml`), stringify(profile));
+    writeFileSync(join(hostFolder, 'profiles', `${name}.yaml`), editorProfileText(name, integrity));
   }
   return { registry, hostFolder, environment: { PLUGIN_FACTS_ALLOWED_ORIGINS: registry.origin } };
 }

@@ -23,7 +23,7 @@ function ofPackage(serial: number, packageName: string): DiscoveryRecord {
 
 function apiOver(entries: readonly DiscoveryRecord[], standing: Partial<CandidateRecord['standing']> = {}) {
   const changed = records.map((record) =>
-    record.candidate_id === 'candidate.tide-bell.1_4_0'
+    record.candidate_id === 'candidate.acme-bay-tide-bell.1_4_0'
       ? { ...record, standing: { ...record.standing, ...standing } }
       : record,
   );
@@ -40,7 +40,7 @@ async function problemAt(api: FastifyInstance, path: string): Promise<Problem> {
 const WITHDRAWN = { availability: 'withdrawn', withdrawn: true, withdrawal_reason: 'malware' } as const;
 
 describe('GET /v1/plugins/{plugin_id} of a candidate', () => {
-  it.each(['plugin.tide_bell', 'candidate.tide-bell.1_4_0', 'release.tide-bell.1_4_0'])(
+  it.each(['plugin.acme_bay_tide_bell', 'candidate.acme-bay-tide-bell.1_4_0', 'release.acme-bay-tide-bell.1_4_0'])(
     'answers %s with the newest release, before newer pre-releases, and lists all',
     async (id) => {
       const api = await apiOver([pluginRecord(1, 'x')]);
@@ -49,8 +49,8 @@ describe('GET /v1/plugins/{plugin_id} of a candidate', () => {
 
       expect(answer.candidate.identity.release_version).toBe('1.4.0');
       expect(answer.releases.map(({ candidate_id: each, availability }) => [each, availability])).toEqual([
-        ['candidate.tide-bell.1_4_0', 'available'],
-        ['candidate.tide-bell.2_0_0-rc_1', 'available'],
+        ['candidate.acme-bay-tide-bell.1_4_0', 'available'],
+        ['candidate.acme-bay-tide-bell.2_0_0-rc_1', 'available'],
       ]);
     },
   );
@@ -58,16 +58,16 @@ describe('GET /v1/plugins/{plugin_id} of a candidate', () => {
   it('passes over a withdrawn release where only the plugin is named', async () => {
     const api = await apiOver([pluginRecord(1, 'x')], WITHDRAWN);
 
-    const answer = CandidatePluginRecord.parse((await api.inject('/v1/plugins/plugin.tide_bell')).json());
+    const answer = CandidatePluginRecord.parse((await api.inject('/v1/plugins/plugin.acme_bay_tide_bell')).json());
 
-    expect(answer.candidate.candidate_id).toBe('candidate.tide-bell.2_0_0-rc_1');
+    expect(answer.candidate.candidate_id).toBe('candidate.acme-bay-tide-bell.2_0_0-rc_1');
     expect(answer.releases[0]).toMatchObject({ release_version: '1.4.0', availability: 'withdrawn' });
   });
 
   it.each(['', '/directory'])('says 410 with the reason of a withdrawn release%s', async (more) => {
     const api = await apiOver([ofPackage(1, '@acme-bay/tide-bell')], WITHDRAWN);
 
-    const problem = await problemAt(api, `/v1/plugins/candidate.tide-bell.1_4_0${more}`);
+    const problem = await problemAt(api, `/v1/plugins/candidate.acme-bay-tide-bell.1_4_0${more}`);
 
     expect(problem).toMatchObject({
       status: 410,
@@ -86,11 +86,14 @@ describe('GET /v1/plugins/{plugin_id} of a candidate', () => {
     expect(problem).toMatchObject({ status: 410, errors: [{ code: 'artifact_bytes_changed' }] });
   });
 
-  it.each(['plugin.nobody', 'candidate.tide-bell.9_9_9', 'plugin.tide-bell'])('says 404 for %s', async (id) => {
-    const api = await apiOver([pluginRecord(1, 'x')]);
+  it.each(['plugin.nobody', 'candidate.acme-bay-tide-bell.9_9_9', 'plugin.tide-bell'])(
+    'says 404 for %s',
+    async (id) => {
+      const api = await apiOver([pluginRecord(1, 'x')]);
 
-    expect((await problemAt(api, `/v1/plugins/${id}`)).status).toBe(404);
-  });
+      expect((await problemAt(api, `/v1/plugins/${id}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('GET /v1/plugins/{plugin_id}/directory of a candidate', () => {
@@ -98,7 +101,9 @@ describe('GET /v1/plugins/{plugin_id}/directory of a candidate', () => {
     const entry = ofPackage(7, '@acme-bay/tide-bell');
     const api = await apiOver([pluginRecord(1, 'x'), entry]);
 
-    const answer = PluginDirectoryResponse.parse((await api.inject('/v1/plugins/plugin.tide_bell/directory')).json());
+    const answer = PluginDirectoryResponse.parse(
+      (await api.inject('/v1/plugins/plugin.acme_bay_tide_bell/directory')).json(),
+    );
 
     expect(answer.entry_id).toBe(entry.entry.entry_id);
   });
@@ -110,7 +115,7 @@ describe('GET /v1/plugins/{plugin_id}/directory of a candidate', () => {
     const entries = serials.map((serial) => ofPackage(serial, '@acme-bay/tide-bell'));
     const api = await apiOver([pluginRecord(1, 'x'), ...entries]);
 
-    const problem = await problemAt(api, '/v1/plugins/plugin.tide_bell/directory');
+    const problem = await problemAt(api, '/v1/plugins/plugin.acme_bay_tide_bell/directory');
 
     expect([problem.status, problem.detail]).toEqual([404, expect.stringContaining(words)]);
   });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import { hostRangePointers } from '../host-profile/host-range-pointers.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { releaseQuestions } from '../release-questions.ts';
 import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
@@ -40,7 +41,7 @@ export function openCollectorPorts(profile: HostProfile, settings: CollectorSett
     ledger,
     questions: releaseQuestions(profile),
     onBytesChanged: ({ packageName, version }) => void alarms.push(`${packageName}@${version}`),
-    readContents: createContentsReader(host.analysis.entry_pointers),
+    readContents: createContentsReader(host.analysis.entry_pointers, hostRangePointers(host)),
     resolveTree: (release, interrupt) => resolveTree(release, { packageManager, workFolder, machine }, interrupt),
     hostRunner: lazyHostRunner({
       hostFolder: folder,

@@ -60,6 +60,10 @@ export const HostFile = z.strictObject({
   recognise: z.strictObject({
     keywords: z.array(z.string().min(1)),
     manifest_sections: z.array(z.string().min(1)),
+    host_range_pointers: z
+      .array(pointer)
+      .default([])
+      .describe("Where the host's own section of a manifest names versions of the host: JSON pointers."),
   }),
   not_plugins: z.strictObject({ packages: z.array(z.string()), repositories: z.array(z.string()) }),
   renames: z.array(z.strictObject({ from: z.string(), to: z.string() })),

@@ -22,7 +22,7 @@ export interface HostProfile {
   readonly synonyms: AliasesFile['groups'];
   readonly capabilities: CapabilitiesFile['capabilities'];
   readonly directory: CuratedTop;
-  /** What publishers say of exact releases, from the folder `profiles`. */
+  /** What editors say of exact releases, from the folder `profiles`. */
   readonly profiles: LoadedProfiles;
 }
 

@@ -5,7 +5,9 @@ import type { RefreshReport } from '../../cli/reports/refresh-report.ts';
 import { openCollectorPorts } from '../analyze/collector-ports.ts';
 import { createCollectors } from '../../collection/collectors/create-collectors.ts';
 import { type AnalysisDeps, COLLECTION_MEMORY_BYTES } from '../analyze/run-analysis.ts';
+import { currentEvidence } from '../../facts/create-evidence.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { refreshedReleases } from '../observed-releases.ts';
 import { refreshHost } from './refresh-host.ts';
 
 export interface RefreshRunDeps extends AnalysisDeps {
@@ -33,7 +35,7 @@ export async function runRefresh(
   const refreshed = await refreshHost({
     ...settings,
     hostPackage: host.host_package,
-    releases: profiles.profiles.map(({ packageName, version }) => ({ packageName, version })),
+    releases: refreshedReleases(host, store.ledger, currentEvidence(store.ledger), profiles.profiles),
     collectors: createCollectors(ports),
     dueBeforeMs: isAgain ? startedAtMs : startedAtMs - (host.freshness.current_for_days * DAY_MS) / 2,
     memoryBytes: COLLECTION_MEMORY_BYTES,

@@ -10,6 +10,7 @@ interface InitOptionValues {
   readonly host: string;
   readonly release: string | null;
   readonly out: string | null;
+  readonly editor: string | null;
 }
 
 interface CheckOptionValues {
@@ -17,10 +18,10 @@ interface CheckOptionValues {
   readonly json?: boolean;
 }
 
-/** What publishers write of their releases: a template to fill in, and a check that names each fault by its line. */
+/** What publishers write of their releases, and editors of others': a template to fill in, and a check that names each fault by its line. */
 export function profileCommand(context: CommandContext): Command {
   return new Command('profile')
-    .description('Write and check the profile of a release: what its publisher says of it.')
+    .description('Write and check the profile of a release: what its publisher, or an editor, says of it.')
     .addCommand(initCommand(context))
     .addCommand(checkCommand(context));
 }
@@ -31,6 +32,12 @@ function initCommand(context: CommandContext): Command {
     .addArgument(new Argument('<package>', 'package on the registry of the host'))
     .addOption(new Option('--release <version>', 'exact version').default(null, 'the latest'))
     .addOption(new Option('--out <file>', 'a file that is not there yet').default(null, 'standard output'))
+    .addOption(
+      new Option('--editor <name>', "write about somebody else's package, under this name").default(
+        null,
+        'its publisher writes',
+      ),
+    )
     .addOption(hostOption(context.defaultFolders.host))
     .addHelpText('after', examples('profile init host-plugin-lens --out plugin-profile.yaml'))
     .action((packageName: string, options: InitOptionValues) => runInit(context, packageName, options));
@@ -46,9 +53,10 @@ function checkCommand(context: CommandContext): Command {
     .action((files: readonly string[], options: CheckOptionValues) => runCheck(context, files, options));
 }
 
-function runInit(context: CommandContext, packageName: string, { host, release, out }: InitOptionValues) {
+function runInit(context: CommandContext, packageName: string, { host, release, out, editor }: InitOptionValues) {
   return runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async () => {
-    const template = await context.commands.initProfile({ packageName, version: release, out, hostFolder: host });
+    const request = { packageName, version: release, out, author: editor, hostFolder: host };
+    const template = await context.commands.initProfile(request);
     if (out === null) context.output.stdout.write(template.text);
     else context.output.stderr.write(`Wrote ${out}; fill it in, then run \`plugin-facts profile check ${out}\`.\n`);
     return 0;

@@ -11,15 +11,18 @@ describe('a candidate answer for people', () => {
     expect(renderCandidatesAnswer(ANSWER, 'en')).toBe(`1 release shown (publication public.2026-09-06.b92b985e31df)
 
 1. Phone notices  @acme/phone-notices@1.2.0
-   You wait at the screen for long tasks.
-   why         source.profile_match: Terms of the query are in what the publisher says of the plugin.
+   Publisher: You wait at the screen for long tasks.
+   Editor of a made-up catalog (editor, 2026-09-05): A relay that its maker runs.
+   why         source.profile_match: Terms of the query are in what the publisher wrote into the released archive.
    claims      session.continue
    not known   tool.approval
    source      https://github.com/acme/phone-notices (confirmed)
    upkeep      active
    advisories  unknown
+   can         network_client (observed), session_read (claimed_only)
+   needs       phone_browser (claimed_only)
    tested      nothing
-   unknown     43 fields
+   unknown     46 fields
    freshness   current, until 2026-09-13T01:00:00.000Z
    id          candidate.phone-notices.1_2_0
 
@@ -30,8 +33,8 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
   it('speaks Chinese where it is asked to', () => {
     const shown = renderCandidatesAnswer(ANSWER, 'zh-CN');
 
-    expect(shown).toContain('长任务期间只能守在屏幕前。');
-    expect(shown).toContain('source.profile_match: 发布者对插件的说明中包含查询词。');
+    expect(shown).toContain('Publisher: 长任务期间只能守在屏幕前。');
+    expect(shown).toContain('source.profile_match: 发布者写入发布包的内容中包含查询词。');
   });
 
   it('says that nothing was found, that more follows, and what could not be read', () => {
@@ -88,8 +91,9 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
 describe('one release for people', () => {
   it('says what is known of it, and which others its plugin has', () => {
     expect(renderReleaseAnswer(GET_RELEASE_RESPONSE)).toContain(`Phone notices  @acme/phone-notices@1.2.0
-   You wait at the screen for long tasks.
-   长任务期间只能守在屏幕前。
+   Publisher: You wait at the screen for long tasks.
+   Editor of a made-up catalog (editor, 2026-09-05): A relay that its maker runs.
+   Publisher: 长任务期间只能守在屏幕前。
    source      https://github.com/acme/phone-notices (confirmed)`);
     expect(renderReleaseAnswer(GET_RELEASE_RESPONSE)).toContain(`   plugin      plugin.phone_notices
    others      1.1.0 (withdrawn)

@@ -1,14 +1,15 @@
 import { forTerminal } from '../../base/text-safety.ts';
+import type { EditorContent } from '../../contract/candidate-editor-content.ts';
 import type { CandidateFacts } from '../../contract/candidate-facts.ts';
 import type { CandidateMatch } from '../../contract/candidate-match.ts';
-import type { Locale } from '../../contract/localized-text.ts';
+import type { Locale, PartialLocalizedText } from '../../contract/localized-text.ts';
 import type { CandidatesAnswer, ReleaseAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
 import { formatCounted } from './quantities.ts';
 
 /** Two lines of a common terminal. */
-const PROBLEM_CELLS_MAX = 160;
+const WORDS_CELLS_MAX = 160;
 const INDENT = '   ';
 
 /** A candidate answer for people: each release, why it is here, what is known and how much is not. */
@@ -19,11 +20,11 @@ export function renderCandidatesAnswer(answer: CandidatesAnswer, locale: Locale)
 
 /** One release for people, and the others of its plugin. */
 export function renderReleaseAnswer({ candidate, releases }: ReleaseAnswer): string {
-  const { identity, publisher_content: content } = candidate;
+  const { identity } = candidate;
   const others = releases.filter(({ candidate_id: id }) => id !== candidate.candidate_id);
   return `${[
     `${forTerminal(identity.display_name)}  ${forTerminal(identity.install_ref.spec)}`,
-    ...problemLines(content.problem),
+    ...new Set((['en', 'zh-CN'] as const).flatMap((locale) => renderWords(candidate, locale))),
     ...renderFacts(
       [
         ...observedFacts(candidate),
@@ -35,10 +36,6 @@ export function renderReleaseAnswer({ candidate, releases }: ReleaseAnswer): str
     '',
     FACTS_LINE,
   ].join('\n')}\n`;
-}
-
-function problemLines(problem: CandidateFacts['publisher_content']['problem']): string[] {
-  return [problem.en, problem['zh-CN']].map((text) => `${INDENT}${fitToWidth(forTerminal(text), PROBLEM_CELLS_MAX)}`);
 }
 
 function otherRelease({ release_version: version, availability }: ReleaseAnswer['releases'][number]): string {
@@ -60,12 +57,39 @@ function renderFailures({ provider_failures: failures }: CandidatesAnswer): stri
 }
 
 function renderCandidate(candidate: CandidateFacts, locale: Locale): string[] {
-  const { identity, match, publisher_content: content } = candidate;
+  const { identity, match } = candidate;
   return [
     `${match.rank}. ${forTerminal(identity.display_name)}  ${forTerminal(identity.install_ref.spec)}`,
-    `${INDENT}${fitToWidth(forTerminal(content.problem[locale]), PROBLEM_CELLS_MAX)}`,
+    ...renderWords(candidate, locale),
     ...renderFacts([...reasonFacts(match, locale), ...observedFacts(candidate)], INDENT),
   ];
+}
+
+/** The first text of each who speaks, with who that is; in the other language where there is none in this one. */
+function renderWords(
+  { publisher_content: content, editor_content: editor }: Omit<CandidateFacts, 'match'>,
+  locale: Locale,
+): string[] {
+  const { problem, description, readme_excerpt: excerpt } = content;
+  const ofPublisher = firstText([problem, description, excerpt], locale);
+  const ofEditor = editor === null ? null : firstText(editorTexts(editor), locale);
+  return [
+    ofPublisher === null ? 'The publisher wrote nothing in these languages.' : `Publisher: ${ofPublisher}`,
+    ...(editor === null || ofEditor === null
+      ? []
+      : [`${editor.author} (editor, ${editor.written_at.slice(0, 10)}): ${ofEditor}`]),
+  ].map((line) => `${INDENT}${fitToWidth(forTerminal(line), WORDS_CELLS_MAX)}`);
+}
+
+function editorTexts(editor: EditorContent): ReadonlyArray<PartialLocalizedText | null> {
+  const { problem, outcomes, operating_approach: approach, required_services: services } = editor;
+  return [problem, ...outcomes, approach, ...services, ...editor.limitations, ...editor.quick_start];
+}
+
+function firstText(texts: ReadonlyArray<PartialLocalizedText | null>, locale: Locale): string | null {
+  const said = texts.filter((text) => text !== null);
+  const inLocale = said.map((text) => text[locale]).find((text) => text !== null);
+  return inLocale ?? said.map((text) => text.en ?? text['zh-CN']).find((text) => text !== null) ?? null;
 }
 
 function reasonFacts({ reason_codes: reasons, capabilities }: CandidateMatch, locale: Locale): [string, string][] {
@@ -92,9 +116,20 @@ function observedFacts(candidate: Omit<CandidateFacts, 'match'>): [string, strin
     ...(seen.risks.length === 0
       ? []
       : [['look at', seen.risks.map(({ code, severity }) => `${code} (${severity})`).join(', ')] as [string, string]]),
+    ...codeFacts('can', seen.permissions),
+    ...codeFacts('needs', seen.prerequisites),
     ['tested', tested.map(({ dimension, status }) => `${dimension} ${status}`).join(', ') || 'nothing'],
     ['unknown', formatCounted(seen.unknowns.length, 'field')],
     ['freshness', `${control.freshness.status}, until ${control.freshness.expires_at}`],
     ['id', candidate.candidate_id],
   ].map(([label = '', value = '']): [string, string] => [label, forTerminal(value)]);
+}
+
+/** Each code with what it rests on. */
+function codeFacts(
+  label: string,
+  requirements: CandidateFacts['registry_observations']['permissions'],
+): [string, string][] {
+  if (requirements.length === 0) return [];
+  return [[label, requirements.map(({ code, status }) => `${code} (${status})`).join(', ')]];
 }

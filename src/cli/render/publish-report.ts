@@ -57,13 +57,14 @@ function renderWithdrawals(withdrawals: PublishReport['withdrawals']): string[] 
   return ['', 'withdrawn', ...lines];
 }
 
-function renderCandidates({ candidates, unusedProfiles }: PublishReport): string[] {
-  const profiles = candidates + unusedProfiles.length;
-  if (profiles === 0) return [];
+function renderCandidates({ candidates, releasesLeftOut, unusedProfiles }: PublishReport): string[] {
+  const releases = releasesLeftOut.reduce((sum, { count }) => sum + count, candidates);
+  if (releases + unusedProfiles.length === 0) return [];
   return [
     '',
-    `${formatCounted(candidates, 'candidate')} of ${formatCounted(profiles, 'profile')}`,
-    ...unusedProfiles.map(({ rule, profile }) => `  ${forTerminal(profile)} gives none: ${rule}`),
+    `${formatCounted(candidates, 'candidate')} of ${formatCounted(releases, 'observed release')}`,
+    ...releasesLeftOut.map(({ rule, count }) => `  ${formatCounted(count, 'release')} left out: ${forTerminal(rule)}`),
+    ...unusedProfiles.map(({ rule, profile }) => `  profile not used: ${forTerminal(profile)} (${rule})`),
   ];
 }
 

@@ -22,6 +22,7 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     notes: [],
     likelyRenames: { count: 0, first: [] },
     candidates: 26,
+    releasesLeftOut: [{ rule: 'artifact_not_verified', count: 2 }],
     unusedProfiles: [{ rule: 'release_not_found', profile: 'profiles/lens.yaml' }],
     degradedSources: [],
     withdrawals: [
@@ -51,8 +52,9 @@ excluded, by rule  records
 merged, by rule    records
   same_repository    1,700
 
-26 candidates of 27 profiles
-  profiles/lens.yaml gives none: release_not_found
+26 candidates of 28 observed releases
+  2 releases left out: artifact_not_verified
+  profile not used: profiles/lens.yaml (release_not_found)
 
 withdrawn
   package:lens (2 records) since 2026-09-07T09:00:00.000Z: malware

@@ -14,8 +14,10 @@ export interface PublishReport {
   readonly notes: readonly NoteCount[];
   /** Pairs of repositories that may be one under two names, and were not merged; the first of them. */
   readonly likelyRenames: { readonly count: number; readonly first: readonly LikelyRename[] };
-  /** Exact releases with a profile and verified bytes. */
+  /** Exact releases whose bytes were verified. */
   readonly candidates: number;
+  /** Releases that were observed and are no candidates. */
+  readonly releasesLeftOut: readonly RuleCount[];
   readonly unusedProfiles: readonly UnusedProfile[];
   readonly degradedSources: readonly DegradedSource[];
   /** What is withdrawn, oldest decision first. */
@@ -66,7 +68,7 @@ export interface WithdrawalInForce {
   readonly records: number;
 }
 
-/** A profile that gives no candidate. */
+/** A profile that is not used: an editor's, or one inside a release. */
 export interface UnusedProfile {
   readonly rule: string;
   /** Where it stands. */

@@ -12,10 +12,26 @@ const REPOSITORY_URL = 'https://github.com/acme/phone-notices';
 const ASSOCIATION_REFS = ['evidence.association.phone-notices'];
 const DIGEST = 'sha256:9c1e5a7b3d2f4068a1c3e5f7092b4d6f8a0c2e4163850729abcdef0123456789';
 
+function textPlace(field: string, file: string, pointer: string): PublisherContent['text_places'][number] {
+  return { field, file, pointer, heading: null, first_line: null, last_line: null, is_cut: false };
+}
+
+function inProfile(pointer: string): PublisherContent['text_places'] {
+  return ['en', 'zh-CN'].map((locale) =>
+    textPlace(
+      `/publisher_content/${pointer.replace('/text', '')}/${locale}`,
+      'plugin-profile.yaml',
+      `/${pointer}/${locale}`,
+    ),
+  );
+}
+
 const publisherContent: PublisherContent = {
   authority: 'publisher_content',
   trust: 'untrusted_text',
   profile_version: 'profile.phone-notices.5e1f9c',
+  description: { en: 'Phone notices for long tasks.', 'zh-CN': null },
+  keywords: ['phone', 'notice'],
   problem: { en: 'You wait at the screen for long tasks.', 'zh-CN': '长任务期间只能守在屏幕前。' },
   outcomes: [{ en: 'A notice when the task has ended.', 'zh-CN': '任务结束时收到通知。' }],
   operating_approach: { en: 'Listens for the end of a session.', 'zh-CN': '监听会话的结束事件。' },
@@ -34,7 +50,20 @@ const publisherContent: PublisherContent = {
     },
   ],
   quick_start: [{ en: 'Open the settings and add your phone.', 'zh-CN': '打开设置并添加手机。' }],
-  readme_excerpt: { en: 'Phone notices for long tasks.', 'zh-CN': '为长任务发送手机通知。' },
+  readme_excerpt: null,
+  text_places: [
+    textPlace('/publisher_content/description/en', 'package.json', '/description'),
+    ...['problem', 'outcomes/0', 'operating_approach', 'prerequisites/0/text', 'permissions_claimed/0/text'].flatMap(
+      (pointer) => inProfile(pointer),
+    ),
+    ...['limitations/0', 'non_fit_conditions/0', 'quick_start/0'].flatMap((pointer) => inProfile(pointer)),
+  ],
+  unplaced_texts: [{ field: 'readme_excerpt', language: 'de', file: 'README.md', count: 1 }],
+  read_files: [
+    { file: 'package.json', coverage: 'whole' },
+    { file: 'README.md', coverage: 'whole' },
+    { file: 'plugin-profile.yaml', coverage: 'whole' },
+  ],
 };
 
 const registryObservations: RegistryObservations = {
@@ -46,24 +75,36 @@ const registryObservations: RegistryObservations = {
     observed_at: SEEN_AT,
   },
   prerequisites: [{ code: 'phone_browser', status: 'claimed_only', evidence_refs: [] }],
-  permissions: [{ code: 'session_read', status: 'claimed_only', evidence_refs: [] }],
+  permissions: [
+    {
+      code: 'network_client',
+      status: 'observed',
+      evidence_refs: ['package_contents/release:@acme/phone-notices@1.2.0#static_network_client_observed'],
+    },
+    { code: 'session_read', status: 'claimed_only', evidence_refs: [] },
+  ],
   risks: [],
   advisory: { state: 'unknown', maximum_severity: 'unknown', advisory_ids: [] },
   maintenance: { state: 'active', observed_at: SEEN_AT, source_refs: [REPOSITORY_URL] },
   unknowns: [
-    '/registry_observations/prerequisites/0/status',
-    '/registry_observations/permissions/0/status',
-    '/registry_observations/advisory/state',
-    '/registry_observations/advisory/maximum_severity',
-    ...Channel.options.flatMap((_, place) =>
-      ['status', 'host_target', 'environment', 'observed_at'].map(
-        (field) => `/test_evidence/compatibility_observations/${place}/${field}`,
+    { field: '/publisher_content/description/zh-CN', reason: 'not_provided' as const },
+    { field: '/publisher_content/required_services', reason: 'not_provided' as const },
+    { field: '/publisher_content/readme_excerpt', reason: 'other_language' as const },
+    ...[
+      '/registry_observations/prerequisites/0/status',
+      '/registry_observations/permissions/1/status',
+      '/registry_observations/advisory/state',
+      '/registry_observations/advisory/maximum_severity',
+      ...Channel.options.flatMap((_, place) =>
+        ['status', 'host_target', 'environment', 'observed_at'].map(
+          (field) => `/test_evidence/compatibility_observations/${place}/${field}`,
+        ),
       ),
-    ),
-    ...TestDimensionName.options.flatMap((_, place) =>
-      ['status', 'tested_identity', 'observed_at'].map((field) => `/test_evidence/dimensions/${place}/${field}`),
-    ),
-  ].map((field) => ({ field, reason: 'not_observed' })),
+      ...TestDimensionName.options.flatMap((_, place) =>
+        ['status', 'tested_identity', 'observed_at'].map((field) => `/test_evidence/dimensions/${place}/${field}`),
+      ),
+    ].map((field) => ({ field, reason: 'not_observed' as const })),
+  ],
 };
 
 const testEvidence: TestEvidence = {
@@ -134,6 +175,21 @@ export const MADE_UP_CANDIDATE: CandidateFacts = {
     },
   },
   publisher_content: publisherContent,
+  editor_content: {
+    authority: 'imported_content',
+    trust: 'untrusted_text',
+    editor_version: 'editor.phone-notices.77a0c3d1e2f4',
+    author: 'Editor of a made-up catalog',
+    written_at: '2026-09-05T00:00:00.000Z',
+    problem: null,
+    outcomes: [],
+    operating_approach: null,
+    prerequisites: [],
+    required_services: [{ en: 'A relay that its maker runs.', 'zh-CN': null }],
+    limitations: [],
+    non_fit_conditions: [],
+    quick_start: [],
+  },
   registry_observations: registryObservations,
   test_evidence: testEvidence,
   control_metadata: {

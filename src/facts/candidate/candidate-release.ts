@@ -1,13 +1,18 @@
 import { type ChannelTests, channelTests } from './channel-tests.ts';
 import type { Evidence } from '../evidence.ts';
 import { hostRunSubject } from '../observation-subject.ts';
-import type { PluginProfile } from '../plugin-profile.ts';
+import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { PackageContents } from '../package-contents/package-contents.ts';
+import type { StaticScanObservation } from '../package-contents/static-scan-observation.ts';
+import type { EditorProfile, PublisherProfile } from '../plugin-profile.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import { advisoryState, type AdvisoryState } from './advisory-state.ts';
-import { NOT_OBSERVED } from '../observed.ts';
+import { NOT_OBSERVED, type Observed } from '../observed.ts';
 import { type ChannelVersions, type HostTest, readHostRun, tellingTest } from './host-test.ts';
 import { maintenanceOf, type Maintenance } from './maintenance.ts';
 import { isQuarantined, observedRisks, type ObservedRisk } from './observed-risks.ts';
+import { type Requirements, requirementsOf } from './observed-requirements.ts';
+import { type PublisherWords, publisherWords } from './publisher-words.ts';
 import { type DimensionEvidence, releaseDimensions, type TestDimension } from './release-dimensions.ts';
 import { associateSource, type SourceAssociation } from '../association/source-association.ts';
 
@@ -16,6 +21,19 @@ export interface CandidateHost {
   readonly hostPackage: string;
   readonly stableTag: string | null;
   readonly channelVersions: ChannelVersions;
+  /** JSON pointers at which manifests of plugins name versions of the host. */
+  readonly hostRangePointers: readonly string[];
+}
+
+/** What is asked of other stages about the contents of an archive. */
+export interface ContentsReaders {
+  /** The abilities of code that runs, and whether all of it was read. */
+  readonly abilitiesOf: (scan: StaticScanObservation) => {
+    readonly codes: readonly StaticCode[];
+    readonly isWhole: boolean;
+  };
+  /** The profile a release brings along, as the text of its file; `null`: it has errors. */
+  readonly profileOf: (release: ReleaseFacts, text: string) => PublisherProfile | null;
 }
 
 /** Whether a release is searched; the others are published with their reason, and are never hits. */
@@ -24,9 +42,20 @@ export type CandidateStanding =
   | { readonly kind: 'quarantined' }
   | { readonly kind: 'withdrawn'; readonly reason: string };
 
-/** One exact release with its profile, and what is known of it. */
+/** One exact release, what is known of it, and who says what of it. */
 export interface CandidateRelease {
-  readonly profile: PluginProfile;
+  readonly slug: string;
+  readonly displayName: string;
+  readonly words: PublisherWords;
+  /** `null`: the release brings none along that can be used. */
+  readonly profile: PublisherProfile | null;
+  /** `null`: nobody else wrote of it. */
+  readonly editor: EditorProfile | null;
+  /** Ranges of the host in the manifest, with their places. */
+  readonly manifestRanges: ReadonlyArray<{ readonly pointer: string; readonly range: string }>;
+  readonly requirements: Requirements;
+  /** Whether all code that runs was read, so that an ability that is not listed was not seen. */
+  readonly isScanWhole: boolean;
   readonly release: ReleaseFacts;
   /** The bytes' digests, known and verified: without them nothing is a candidate. */
   readonly artifact: { readonly digest: `sha256:${string}`; readonly integrity: `sha512-${string}` };
@@ -39,47 +68,35 @@ export interface CandidateRelease {
   /** Of the runs the one that tells most. */
   readonly hostTest: HostTest | null;
   readonly dimensions: Readonly<Record<TestDimension, DimensionEvidence>>;
-  /** Looks that failed: what they would have told is unknown for that reason. */
-  readonly failedLooks: { readonly repository: boolean; readonly advisories: boolean };
+  /** What came of asking: what a failed attempt would have told is unknown for that reason. */
+  readonly asked: {
+    readonly repository: Observed<unknown>['kind'];
+    readonly advisories: Observed<unknown>['kind'];
+    /** `observed` only where its texts were read. */
+    readonly contents: Observed<unknown>['kind'];
+  };
 }
-
-/** Why a profile gives no candidate. */
-export type CandidateExclusionRule =
-  | 'release_not_observed'
-  | 'release_not_found'
-  | 'artifact_not_verified'
-  | 'archive_refused'
-  | 'profile_of_other_bytes'
-  | 'slug_of_another_package'
-  | 'repeated_candidate';
 
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** Puts together what is known of the release a profile speaks of, or says why nothing can be. */
+/** What is known of a release before anything else is asked. */
+export interface KnownRelease {
+  readonly slug: string;
+  readonly release: ReleaseFacts;
+  readonly editor: EditorProfile | null;
+}
+
+/** Puts together what is known of a release, or says why its bytes are nothing one can speak of. */
 export function candidateRelease(
-  profile: PluginProfile,
+  known: KnownRelease,
   evidence: Evidence,
   host: CandidateHost,
-): CandidateRelease | { readonly rule: CandidateExclusionRule } {
-  const exact = { packageName: profile.packageName, version: profile.version };
-  const look = evidence.release(exact);
-  if (look.kind === 'missing') return { rule: 'release_not_found' };
-  if (look.kind !== 'observed') return { rule: 'release_not_observed' };
-  const release = look.value;
+  readers: ContentsReaders,
+): CandidateRelease | { readonly rule: 'artifact_not_verified' | 'archive_refused' } {
+  const { release } = known;
   const artifact = verifiedArtifact(release);
   if (artifact === null) return { rule: 'artifact_not_verified' };
   if (release.archiveRule !== null) return { rule: 'archive_refused' };
-  // Under other bytes than the profile speaks of, every word of it is about something else.
-  if (profile.integrity !== artifact.integrity) return { rule: 'profile_of_other_bytes' };
-  return assembled({ profile, release, artifact }, evidence, host);
-}
-
-function assembled(
-  known: Pick<CandidateRelease, 'profile' | 'release' | 'artifact'>,
-  evidence: Evidence,
-  { stableTag, channelVersions }: CandidateHost,
-): CandidateRelease {
-  const { release } = known;
   const association = associateSource(release, evidence.repository);
   const { declared } = association;
   const repositoryLook = declared.kind === 'repository' ? evidence.repository(declared.repository) : NOT_OBSERVED;
@@ -87,17 +104,69 @@ function assembled(
   const advisories = evidence.advisories(release);
   const tests = evidence.hostRuns(release).map(readHostRun);
   const hostTest = tellingTest(tests);
+  const contents = evidence.contents(release);
   return {
     ...known,
+    artifact,
+    ...whatIsInside(release, contents, host, readers),
     standing: standingOf(release, evidence.withdrawal(release)),
     association,
     maintenance,
     advisory: advisoryState(advisories),
     risks: observedRisks(release, association, maintenance),
-    channelTests: channelTests(tests, channelVersions),
+    channelTests: channelTests(tests, host.channelVersions),
     hostTest,
-    dimensions: releaseDimensions({ release, association, maintenance, hostTest, stableTag, runRef }),
-    failedLooks: { repository: repositoryLook.kind === 'failed', advisories: advisories.kind === 'failed' },
+    dimensions: releaseDimensions({
+      release,
+      association,
+      maintenance,
+      hostTest,
+      stableTag: host.stableTag,
+      runRef,
+    }),
+    asked: {
+      repository: repositoryLook.kind,
+      advisories: advisories.kind,
+      contents: contents.kind === 'observed' && readTexts(contents) === null ? 'not_observed' : contents.kind,
+    },
+  };
+}
+
+type ReadContents = Extract<PackageContents, { kind: 'read' }>;
+
+function readTexts(contents: Observed<PackageContents>): ReadContents['publisherTexts'] | null {
+  return contents.kind === 'observed' && contents.value.kind === 'read'
+    ? (contents.value.publisherTexts ?? null)
+    : null;
+}
+
+function whatIsInside(
+  release: ReleaseFacts,
+  contents: Observed<PackageContents>,
+  { hostRangePointers }: CandidateHost,
+  { abilitiesOf, profileOf }: ContentsReaders,
+): Pick<CandidateRelease, 'words' | 'profile' | 'displayName' | 'manifestRanges' | 'requirements' | 'isScanWhole'> {
+  const read = contents.kind === 'observed' && contents.value.kind === 'read' ? contents.value : null;
+  const profileText = read?.publisherProfile;
+  const profile = profileText === undefined ? null : profileOf(release, profileText);
+  const texts = read?.publisherTexts ?? null;
+  const hostPointers = new Set(hostRangePointers);
+  const seen = read === null ? null : abilitiesOf(read.scan);
+  return {
+    words: publisherWords(texts, profile),
+    profile,
+    displayName: profile?.displayName ?? texts?.displayName ?? release.packageName,
+    manifestRanges: (texts?.declared ?? []).flatMap(({ pointer, text }) =>
+      hostPointers.has(pointer) ? [{ pointer, range: text }] : [],
+    ),
+    requirements: requirementsOf({
+      release,
+      contents: read,
+      abilities: seen?.codes ?? [],
+      hostRangePointers,
+      profile,
+    }),
+    isScanWhole: seen?.isWhole ?? false,
   };
 }
 

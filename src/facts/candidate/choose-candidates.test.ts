@@ -1,31 +1,61 @@
-import type { Evidence } from '../evidence.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  CANDIDATE_HOST,
   candidateEvidence,
+  editorProfile,
   hostRun,
   integrityOf,
+  observed,
   profile,
   release,
   repository,
-  observed,
 } from '../../../test/support/made-up-candidates.ts';
-import type { PluginProfile } from '../plugin-profile.ts';
+import { contents } from '../../../test/support/made-up-contents.ts';
+import { madeUpCandidates } from '../../../test/support/made-up-sources.ts';
+import type { Evidence } from '../evidence.ts';
+import { NOT_OBSERVED } from '../observed.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
-import { chooseCandidates } from './choose-candidates.ts';
-
-function chosenFrom(profiles: readonly PluginProfile[], evidence: Evidence) {
-  return chooseCandidates({ ofHost: profiles, ofReleases: [] }, evidence, CANDIDATE_HOST);
-}
 
 /** The one candidate of a release that was seen so. */
 function candidateOf(overrides: Partial<ReleaseFacts>, evidence: Partial<Evidence> = {}) {
-  const { releases } = chosenFrom([profile()], candidateEvidence({ releases: [release(overrides)], ...evidence }));
+  const { releases } = madeUpCandidates({
+    releases: [release(overrides)],
+    evidence: candidateEvidence({ releases: [release(overrides)], ...evidence }),
+  });
   return releases[0];
 }
 
 describe('chooseCandidates', () => {
+  it('makes a candidate of every release whose bytes were verified, whoever wrote of it or nobody', () => {
+    const releases = [release(), release({ packageName: 'glass' }), release({ version: '1.3.0' })];
+    const chosen = madeUpCandidates({ releases, evidence: candidateEvidence({ releases }) });
+
+    expect(chosen.releases.map(({ slug, release: { version } }) => [slug, version])).toEqual([
+      ['acme-lens', '1.2.0'],
+      ['acme-lens', '1.3.0'],
+      ['glass', '1.2.0'],
+    ]);
+    expect(chosen.exclusions).toEqual([]);
+  });
+
+  it.each([
+    ['its bytes were not had', { artifactDigest: null }, 'artifact_not_verified'],
+    ['its bytes are not those stated', { isIntegrityVerified: false }, 'artifact_not_verified'],
+    ['only a weak digest is stated', { integrity: 'sha1-AAAA' }, 'artifact_not_verified'],
+    ['its archive can be read in two ways', { archiveRule: 'entry_repeated' }, 'archive_refused'],
+  ])('makes none of a release where %s, and says why', (_case, overrides, rule) => {
+    const releases = [release(overrides)];
+
+    expect(madeUpCandidates({ releases, evidence: candidateEvidence({ releases }) })).toEqual({
+      releases: [],
+      exclusions: [{ rule, packageName: '@acme/lens', version: '1.2.0', origin: null }],
+    });
+  });
+
+  it('knows nothing of a release that nobody saw', () => {
+    expect(madeUpCandidates({ releases: [release()] })).toEqual({ releases: [], exclusions: [] });
+  });
+
   it.each([
     ['nobody saw the release', candidateEvidence(), 'release_not_observed'],
     [
@@ -34,30 +64,60 @@ describe('chooseCandidates', () => {
       'release_not_found',
     ],
     [
-      'its bytes were not had',
-      candidateEvidence({ releases: [release({ artifactDigest: null })] }),
-      'artifact_not_verified',
-    ],
-    [
-      'its bytes are not those stated',
-      candidateEvidence({ releases: [release({ isIntegrityVerified: false })] }),
-      'artifact_not_verified',
-    ],
-    [
-      'only a weak digest is stated',
-      candidateEvidence({ releases: [release({ integrity: 'sha1-AAAA' })] }),
-      'artifact_not_verified',
-    ],
-    [
-      'the profile speaks of other bytes',
+      'it speaks of other bytes',
       candidateEvidence({ releases: [release({ integrity: integrityOf('other') })] }),
       'profile_of_other_bytes',
     ],
-  ])('gives no candidate where %s, and says why', (_case, evidence, rule) => {
-    expect(chosenFrom([profile()], evidence)).toEqual({
-      releases: [],
-      exclusions: [{ rule, packageName: '@acme/lens', version: '1.2.0', origin: 'profiles/lens.yaml' }],
+    [
+      'nobody verified the bytes it speaks of',
+      candidateEvidence({ releases: [release({ artifactDigest: null })] }),
+      'artifact_not_verified',
+    ],
+  ])('uses nothing of what an editor wrote where %s, and says why', (_case, evidence, rule) => {
+    const { releases, exclusions } = madeUpCandidates({ editors: [editorProfile()], evidence });
+
+    expect(releases.every(({ editor }) => editor === null)).toBe(true);
+    expect(exclusions).toContainEqual({
+      rule,
+      packageName: '@acme/lens',
+      version: '1.2.0',
+      origin: 'profiles/lens.yaml',
     });
+  });
+
+  it('keeps what an editor wrote apart from the publisher’s words', () => {
+    const evidence = candidateEvidence({ releases: [release()] });
+    const [candidate] = madeUpCandidates({ editors: [editorProfile()], evidence }).releases;
+
+    expect(candidate?.editor?.problem?.en).toBe('Old books are set in tiny type.');
+    expect(candidate?.profile).toBeNull();
+    expect(candidate?.words.single.problem).toBeNull();
+    expect(candidate?.displayName).toBe('@acme/lens');
+  });
+
+  it('takes the name for people from the publisher, from the profile before the manifest', () => {
+    const releases = [release(), release({ version: '1.3.0' })];
+    const texts = { files: [], displayName: 'The Lens', keywords: [], texts: [], declared: [] };
+    const evidence = candidateEvidence({
+      releases,
+      contents: () => observed({ ...contents({ publisherTexts: texts }), observedAtMs: 1 }),
+    });
+    const named = madeUpCandidates({ releases, profiles: [profile()], evidence }).releases;
+
+    expect(named.map(({ displayName }) => displayName)).toEqual(['Lens', 'The Lens']);
+  });
+
+  it('says that nobody read an archive that was not observed, or whose texts were not', () => {
+    const unread = { ...contents(), publisherTexts: undefined };
+    const { publisherTexts: _, ...withoutTexts } = unread;
+
+    expect(candidateOf({}, { contents: () => NOT_OBSERVED })?.asked.contents).toBe('not_observed');
+    expect(candidateOf({}, { contents: () => observed({ ...withoutTexts, observedAtMs: 1 }) })?.asked.contents).toBe(
+      'not_observed',
+    );
+    expect(candidateOf({}, { contents: () => observed({ ...contents(), observedAtMs: 1 }) })?.asked.contents).toBe(
+      'observed',
+    );
   });
 
   it('keeps a release apart that was seen with other bytes, with both digests', () => {
@@ -143,41 +203,31 @@ describe('chooseCandidates', () => {
     });
   });
 
-  it('lets no released profile take the slug of one that the operator lists', () => {
-    const squatter = profile({ packageName: '@aaa/lens', version: '0.0.1', origin: 'plugin-profile.yaml' });
-    const evidence = candidateEvidence({
-      releases: [release(), release({ packageName: '@aaa/lens', version: '0.0.1' })],
-    });
-
-    const { releases, exclusions } = chooseCandidates(
-      { ofHost: [profile()], ofReleases: [squatter] },
-      evidence,
-      CANDIDATE_HOST,
-    );
-
-    expect(releases.map((candidate) => candidate.profile.packageName)).toEqual(['@acme/lens']);
-    expect(exclusions.map(({ rule }) => rule)).toEqual(['slug_of_another_package']);
-  });
-
-  it('is the same in whatever order profiles are given', () => {
-    const profiles = [
-      profile(),
-      profile({ displayName: 'Lens again', writtenBy: 'project' }),
-      profile({ version: '1.3.0' }),
-      profile({ slug: 'glass', packageName: 'glass' }),
-      profile({ slug: 'glass', packageName: 'other-glass' }),
+  it('is the same in whatever order releases and editors are given', () => {
+    const releases = [
+      release(),
+      release({ version: '1.3.0' }),
+      release({ packageName: 'acme-lens' }),
+      release({ packageName: 'glass', artifactDigest: null }),
     ];
-    const evidence = candidateEvidence({
-      releases: profiles.map(({ packageName, version }) => release({ packageName, version })),
-    });
-    const expected = chosenFrom(profiles, evidence);
+    const editors = [editorProfile(), editorProfile({ packageName: 'nowhere', origin: 'profiles/nowhere.yaml' })];
+    const evidence = candidateEvidence({ releases });
+    const expected = madeUpCandidates({ releases, editors, evidence });
 
-    expect(expected.exclusions.map(({ rule }) => rule)).toEqual(['slug_of_another_package', 'repeated_candidate']);
-    expect(expected.releases.map((candidate) => candidate.profile.displayName)).toEqual(['Lens', 'Lens', 'Lens']);
+    expect(expected.exclusions.map(({ rule }) => rule)).toEqual(['artifact_not_verified', 'release_not_observed']);
+    expect(expected.releases.map(({ slug }) => slug)).toEqual([
+      'acme-lens',
+      expect.stringMatching(/^acme-lens-[0-9a-f]{8}$/),
+      expect.stringMatching(/^acme-lens-[0-9a-f]{8}$/),
+    ]);
     fc.assert(
-      fc.property(fc.shuffledSubarray(profiles, { minLength: profiles.length }), (shuffled) => {
-        expect(chosenFrom(shuffled, evidence)).toEqual(expected);
-      }),
+      fc.property(
+        fc.shuffledSubarray(releases, { minLength: releases.length }),
+        fc.shuffledSubarray(editors, { minLength: editors.length }),
+        (shuffled, others) => {
+          expect(madeUpCandidates({ releases: shuffled, editors: others, evidence })).toEqual(expected);
+        },
+      ),
       { numRuns: 30 },
     );
   });

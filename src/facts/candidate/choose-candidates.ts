@@ -1,83 +1,105 @@
-import type { Evidence } from '../evidence.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { PluginProfile } from '../plugin-profile.ts';
+import type { Evidence } from '../evidence.ts';
+import { type ExactRelease, releaseSubject } from '../observation-subject.ts';
+import type { EditorProfile } from '../plugin-profile.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
 import {
-  type CandidateExclusionRule,
   type CandidateHost,
   type CandidateRelease,
   candidateRelease,
+  type ContentsReaders,
 } from './candidate-release.ts';
+import { packageSlugs } from './package-slugs.ts';
+
+/** Why a release, or what an editor wrote of one, gives no candidate. */
+export type CandidateExclusionRule =
+  | 'release_not_observed'
+  | 'release_not_found'
+  | 'artifact_not_verified'
+  | 'archive_refused'
+  | 'profile_of_other_bytes';
 
 export interface CandidateExclusion {
   readonly rule: CandidateExclusionRule;
   readonly packageName: string;
   readonly version: string;
-  /** Where its profile stands. */
-  readonly origin: string;
+  /** Where an editor's profile stands; `null`: the release itself is meant. */
+  readonly origin: string | null;
 }
 
 export interface ChosenCandidates {
   /** Ordered by slug, then version, by code units. */
   readonly releases: readonly CandidateRelease[];
-  /** Profiles that give none: nothing is lost in silence. */
+  /** Nothing is lost in silence. */
   readonly exclusions: readonly CandidateExclusion[];
 }
 
-/** Profiles by who put them there. */
-export interface ProfileSources {
-  /** Files of the host's profile: the operator's word. */
-  readonly ofHost: readonly PluginProfile[];
-  /** From inside released archives: anybody may publish one, under any slug. */
-  readonly ofReleases: readonly PluginProfile[];
+export interface CandidateSources extends ContentsReaders {
+  /** Exact releases that the registry was asked about; one may stand here twice. */
+  readonly releases: readonly ExactRelease[];
+  /** At most one a release. */
+  readonly editors: readonly EditorProfile[];
+  readonly evidence: Evidence;
+  readonly host: CandidateHost;
 }
 
-/**
- * One candidate for each release that has a profile; the order in which profiles
- * are given decides nothing. The operator's come first, so that no release can
- * take the slug of a plugin the operator lists.
- */
-export function chooseCandidates(
-  { ofHost, ofReleases }: ProfileSources,
-  evidence: Evidence,
-  host: CandidateHost,
-): ChosenCandidates {
-  const releases: CandidateRelease[] = [];
-  const exclusions: CandidateExclusion[] = [];
-  const packageOfSlug = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const profile of [...ofHost.toSorted(compareProfiles), ...ofReleases.toSorted(compareProfiles)]) {
-    const { slug, packageName, version, origin } = profile;
-    const repeat = repeatRule(profile, packageOfSlug, taken);
-    const chosen = repeat === null ? candidateRelease(profile, evidence, host) : { rule: repeat };
-    if ('rule' in chosen) {
-      exclusions.push({ rule: chosen.rule, packageName, version, origin });
-      continue;
-    }
-    packageOfSlug.set(slug, packageName);
-    taken.add(`${slug} ${version}`);
-    releases.push(chosen);
+/** One candidate for each release whose bytes were verified; the order of what is given decides nothing. */
+export function chooseCandidates(sources: CandidateSources): ChosenCandidates {
+  const { evidence, host } = sources;
+  const exact = new Map(sources.releases.map((release) => [releaseSubject(release), release]));
+  const seen = new Map<string, ReleaseFacts>();
+  for (const [subject, release] of exact) {
+    const look = evidence.release(release);
+    if (look.kind === 'observed') seen.set(subject, look.value);
   }
-  return { releases: releases.sort((a, b) => compareProfiles(a.profile, b.profile)), exclusions };
+  const slugs = packageSlugs([...seen.values()].map(({ packageName }) => packageName));
+  const editors = new Map(sources.editors.map((editor) => [releaseSubject(editor), editor]));
+  const exclusions: CandidateExclusion[] = [];
+  const releases = [...seen].flatMap(([subject, release]): CandidateRelease[] => {
+    const editor = editors.get(subject) ?? null;
+    const isOfThese = editor?.integrity === release.integrity;
+    const known = { slug: slugs.get(release.packageName) ?? '', release, editor: isOfThese ? editor : null };
+    const candidate = candidateRelease(known, evidence, host, sources);
+    if (!('rule' in candidate)) return [candidate];
+    exclusions.push(excluded(candidate.rule, release, null));
+    return [];
+  });
+  const published = new Map(releases.map((candidate) => [releaseSubject(candidate.release), candidate]));
+  for (const editor of sources.editors) {
+    const rule = editorRule(editor, published.get(releaseSubject(editor)), evidence);
+    if (rule !== null) exclusions.push(excluded(rule, editor, editor.origin));
+  }
+  return { releases: releases.sort(compareReleases), exclusions: exclusions.sort(compareExclusions) };
 }
 
-/** The publisher's own word comes first where two profiles speak of one release. */
-function compareProfiles(a: PluginProfile, b: PluginProfile): number {
-  return (
-    compareCodeUnits(a.slug, b.slug) ||
-    compareCodeUnits(a.version, b.version) ||
-    Number(a.writtenBy === 'project') - Number(b.writtenBy === 'project') ||
-    compareCodeUnits(a.packageName, b.packageName) ||
-    compareCodeUnits(a.digest, b.digest)
-  );
-}
-
-/** Ids are made of the slug: two packages under one slug would be one plugin. */
-function repeatRule(
-  { slug, packageName, version }: PluginProfile,
-  packageOfSlug: ReadonlyMap<string, string>,
-  taken: ReadonlySet<string>,
+/** Under other bytes than a profile speaks of, every word of it is about something else. */
+function editorRule(
+  editor: EditorProfile,
+  candidate: CandidateRelease | undefined,
+  evidence: Evidence,
 ): CandidateExclusionRule | null {
-  const holder = packageOfSlug.get(slug);
-  if (holder !== undefined && holder !== packageName) return 'slug_of_another_package';
-  return taken.has(`${slug} ${version}`) ? 'repeated_candidate' : null;
+  if (candidate !== undefined) return candidate.editor === null ? 'profile_of_other_bytes' : null;
+  const look = evidence.release(editor);
+  if (look.kind === 'observed') return look.value.archiveRule === null ? 'artifact_not_verified' : 'archive_refused';
+  return look.kind === 'missing' ? 'release_not_found' : 'release_not_observed';
+}
+
+function excluded(
+  rule: CandidateExclusionRule,
+  { packageName, version }: ExactRelease,
+  origin: string | null,
+): CandidateExclusion {
+  return { rule, packageName, version, origin };
+}
+
+function compareReleases(a: CandidateRelease, b: CandidateRelease): number {
+  return compareCodeUnits(a.slug, b.slug) || compareCodeUnits(a.release.version, b.release.version);
+}
+
+function compareExclusions(a: CandidateExclusion, b: CandidateExclusion): number {
+  return (
+    compareCodeUnits(a.packageName, b.packageName) ||
+    compareCodeUnits(a.version, b.version) ||
+    compareCodeUnits(a.origin ?? '', b.origin ?? '')
+  );
 }

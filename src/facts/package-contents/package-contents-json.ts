@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublisherTextsValue } from '../publisher-texts-json.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { INTEGRITY_CODES, STATIC_CODES } from '../../contract/quality-reason-codes.ts';
 import { Sha256Text } from '../json-fields.ts';
@@ -6,7 +7,7 @@ import type { PackageContents } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
 /** Raised by every change that can change what is seen in an archive. */
-export const CONTENTS_COLLECTOR_VERSION = '1.2.0';
+export const CONTENTS_COLLECTOR_VERSION = '2.0.0';
 
 const natural = z.int().nonnegative();
 
@@ -66,6 +67,7 @@ const ContentsValue = z.discriminatedUnion('kind', [
     integrity: Integrity,
     scan: Scan,
     publisherProfile: z.string().optional(),
+    publisherTexts: PublisherTextsValue.optional(),
   }),
   z.strictObject({ kind: z.literal('refused'), rule: z.string() }),
 ]);
@@ -80,6 +82,10 @@ export function parsePackageContents(value: Json): PackageContents | null {
   const { data } = ContentsValue.safeParse(value);
   if (data === undefined) return null;
   if (data.kind === 'refused') return data;
-  const { publisherProfile, ...read } = data;
-  return publisherProfile === undefined ? read : { ...read, publisherProfile };
+  const { publisherProfile, publisherTexts, ...read } = data;
+  return {
+    ...read,
+    ...(publisherProfile === undefined ? {} : { publisherProfile }),
+    ...(publisherTexts === undefined ? {} : { publisherTexts }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { PublisherTexts } from '../publisher-texts.ts';
 import type { IntegrityCode } from '../../contract/quality-reason-codes.ts';
 import type { StaticScanObservation } from './static-scan-observation.ts';
 
@@ -9,6 +10,8 @@ export type PackageContents =
       readonly scan: StaticScanObservation;
       /** Text of the profile that the release brings along, as its publisher wrote it; absent: it brings none. */
       readonly publisherProfile?: string;
+      /** What its manifest and README say; absent: nobody read them yet. */
+      readonly publisherTexts?: PublisherTexts;
     }
   /** The archive breaks a rule of safe unpacking, and nobody looked further. */
   | { readonly kind: 'refused'; readonly rule: string };

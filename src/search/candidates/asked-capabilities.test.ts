@@ -4,7 +4,10 @@ import { askedIds, isRuledOut, sortCapabilities } from './asked-capabilities.ts'
 
 const HAS = { id: 'page.read', evidence_refs: ['profile.lens.1'] };
 const LACKS = { id: 'page.print', evidence_refs: ['profile.lens.1'] };
-const CLAIMS = { has: [HAS], lacks: [LACKS] };
+const CLAIMS = {
+  has: [{ ...HAS, claimed_by: 'editor' as const }],
+  lacks: [{ ...LACKS, claimed_by: 'publisher' as const }],
+};
 
 describe('sortCapabilities', () => {
   it('finds claimed, denied and unsaid ids, each with its evidence', () => {

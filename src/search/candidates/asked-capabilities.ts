@@ -18,10 +18,14 @@ export function sortCapabilities(claims: Claims, asked: readonly string[]): Cand
   const has = new Map(claims.has.map((claim) => [claim.id, claim]));
   const lacks = new Map(claims.lacks.map((claim) => [claim.id, claim]));
   return {
-    matched: asked.flatMap((id) => has.get(id) ?? []),
-    absent: asked.flatMap((id) => (has.has(id) ? [] : (lacks.get(id) ?? []))),
+    matched: asked.flatMap((id) => claimOf(has.get(id))),
+    absent: asked.flatMap((id) => (has.has(id) ? [] : claimOf(lacks.get(id)))),
     unknown: asked.flatMap((id) => (has.has(id) || lacks.has(id) ? [] : [{ id, evidence_refs: [] }])),
   };
+}
+
+function claimOf(claim: Claims['has'][number] | undefined): CandidateMatch['capabilities']['matched'] {
+  return claim === undefined ? [] : [{ id: claim.id, evidence_refs: claim.evidence_refs }];
 }
 
 /** Evidence of absence of anything required is the one ground for leaving a release out. */

@@ -1,5 +1,6 @@
 import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { LocalizedText } from '../../contract/localized-text.ts';
+import type { Locale, PartialLocalizedText } from '../../contract/localized-text.ts';
+import { LANGUAGE_BITS } from '../discovery/record-columns.ts';
 import type { CandidateField } from './candidate-weights.ts';
 
 /** What each capability of the host is called, in any language. */
@@ -10,24 +11,32 @@ export function candidateTexts(
   record: CandidateRecord,
   capabilityTexts: CapabilityTexts,
 ): Readonly<Record<CandidateField, readonly string[]>> {
-  const profile = profileTexts(record).map(({ text }) => text);
+  const words = [...publisherTexts(record), ...editorTexts(record)];
+  const inLanguage = (locale: Locale) =>
+    words.flatMap(({ pointer, text }) => (pointer.endsWith(`/${locale}`) ? [text] : []));
   return {
     name: [record.identity.display_name],
     identifiers: identifierTexts(record).map(({ text }) => text),
     capability: record.capability_claims.has.flatMap(({ id }) => [id, ...(capabilityTexts.get(id) ?? [])]),
-    profile_en: profile.map(({ en }) => en),
-    profile_zh_cn: profile.map((text) => text['zh-CN']),
+    keywords: keywordTexts(record).map(({ text }) => text),
+    words_en: inLanguage('en'),
+    words_zh_cn: inLanguage('zh-CN'),
   };
 }
 
+/** Languages in which a candidate has texts, as the bits of discovery. */
+export function languageBits(texts: Readonly<Record<CandidateField, readonly string[]>>): number {
+  return (texts.words_en.length > 0 ? LANGUAGE_BITS.en : 0) | (texts.words_zh_cn.length > 0 ? LANGUAGE_BITS.zhCn : 0);
+}
+
 /** A text of a record and the JSON pointer it stands at. */
-export interface PlacedText<Text> {
+export interface PlacedText {
   readonly pointer: string;
-  readonly text: Text;
+  readonly text: string;
 }
 
 /** Names of a candidate, each where it stands. */
-export function identifierTexts({ identity }: CandidateRecord): ReadonlyArray<PlacedText<string>> {
+export function identifierTexts({ identity }: CandidateRecord): readonly PlacedText[] {
   const { source, install_ref: installRef } = identity;
   return [
     { pointer: '/identity/plugin_slug', text: identity.plugin_slug },
@@ -38,35 +47,74 @@ export function identifierTexts({ identity }: CandidateRecord): ReadonlyArray<Pl
   ];
 }
 
+/** Words that the manifest gives for searches, each where it stands; they are in any language. */
+export function keywordTexts({ publisher_content: { keywords } }: CandidateRecord): readonly PlacedText[] {
+  return keywords.map((text, place) => ({ pointer: `/publisher_content/keywords/${place}`, text }));
+}
+
 /**
- * What the publisher says the plugin does. What it says it does not do is left
- * out: "cannot encrypt" must not be found by who looks for encryption.
+ * What the publisher says the plugin does, each text where it stands. What it
+ * says the plugin does not do is left out: "cannot encrypt" must not be found by
+ * who looks for encryption.
  */
-export function profileTexts({
-  publisher_content: content,
-}: CandidateRecord): ReadonlyArray<PlacedText<LocalizedText>> {
+export function publisherTexts({ publisher_content: content }: CandidateRecord): readonly PlacedText[] {
   return [
-    single('problem', content.problem),
-    ...list('outcomes', content.outcomes),
-    single('operating_approach', content.operating_approach),
-    ...list('prerequisites', content.prerequisites),
-    ...list('required_services', content.required_services),
-    ...list('quick_start', content.quick_start),
-    single('readme_excerpt', content.readme_excerpt),
+    ...single('/publisher_content/description', content.description),
+    ...saidTexts('/publisher_content', content),
+    ...single('/publisher_content/readme_excerpt', content.readme_excerpt),
   ];
 }
 
-/** What the publisher says it does not do, or not for whom. */
-export function limitationTexts({
-  publisher_content: content,
-}: CandidateRecord): ReadonlyArray<PlacedText<LocalizedText>> {
-  return [...list('limitations', content.limitations), ...list('non_fit_conditions', content.non_fit_conditions)];
+/** The same of what an editor wrote. */
+export function editorTexts({ editor_content: content }: CandidateRecord): readonly PlacedText[] {
+  return content === null ? [] : saidTexts('/editor_content', content);
 }
 
-function single(field: string, text: LocalizedText): PlacedText<LocalizedText> {
-  return { pointer: `/publisher_content/${field}`, text };
+/** What somebody says it does not do, or not for whom. */
+export function limitationTexts({ publisher_content: ofPublisher, editor_content: ofEditor }: CandidateRecord) {
+  return [
+    ...refusals('/publisher_content', ofPublisher),
+    ...(ofEditor === null ? [] : refusals('/editor_content', ofEditor)),
+  ];
 }
 
-function list(field: string, texts: readonly LocalizedText[]): ReadonlyArray<PlacedText<LocalizedText>> {
-  return texts.map((text, place) => single(`${field}/${place}`, text));
+type SaidFields = Pick<
+  CandidateRecord['publisher_content'],
+  | 'problem'
+  | 'outcomes'
+  | 'operating_approach'
+  | 'prerequisites'
+  | 'required_services'
+  | 'quick_start'
+  | 'limitations'
+  | 'non_fit_conditions'
+>;
+
+function saidTexts(block: string, said: SaidFields): readonly PlacedText[] {
+  return [
+    ...single(`${block}/problem`, said.problem),
+    ...list(`${block}/outcomes`, said.outcomes),
+    ...single(`${block}/operating_approach`, said.operating_approach),
+    ...list(`${block}/prerequisites`, said.prerequisites),
+    ...list(`${block}/required_services`, said.required_services),
+    ...list(`${block}/quick_start`, said.quick_start),
+  ];
+}
+
+function refusals(block: string, said: SaidFields): readonly PlacedText[] {
+  return [
+    ...list(`${block}/limitations`, said.limitations),
+    ...list(`${block}/non_fit_conditions`, said.non_fit_conditions),
+  ];
+}
+
+function single(pointer: string, text: PartialLocalizedText | null): readonly PlacedText[] {
+  return (['en', 'zh-CN'] as const).flatMap((locale) => {
+    const said = text?.[locale] ?? null;
+    return said === null ? [] : [{ pointer: `${pointer}/${locale}`, text: said }];
+  });
+}
+
+function list(pointer: string, texts: readonly PartialLocalizedText[]): readonly PlacedText[] {
+  return texts.flatMap((text, place) => single(`${pointer}/${place}`, text));
 }

@@ -2,10 +2,10 @@ import type { FieldParameters } from '../engine/bm25f.ts';
 import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
 
 /**
- * What is searched of a candidate, in index order. Bits 3 are shared: the two
- * languages of a profile have lengths of their own.
+ * What is searched of a candidate, in index order. Bits 3 are shared: texts in
+ * the two languages have lengths of their own.
  */
-export const CANDIDATE_FIELDS = ['name', 'identifiers', 'capability', 'profile_en', 'profile_zh_cn'] as const;
+export const CANDIDATE_FIELDS = ['name', 'identifiers', 'capability', 'keywords', 'words_en', 'words_zh_cn'] as const;
 export type CandidateField = (typeof CANDIDATE_FIELDS)[number];
 
 const OF_DISCOVERY = RANKING_WEIGHTS.fields;
@@ -18,8 +18,9 @@ export const CANDIDATE_FIELD_WEIGHTS: Readonly<Record<CandidateField, FieldParam
   name: { ...OF_DISCOVERY.name, bit: 0 },
   identifiers: { ...OF_DISCOVERY.repository, bit: 1 },
   capability: { ...OF_DISCOVERY.category, bit: 2 },
-  profile_en: { ...OF_DISCOVERY.description_en, bit: 3 },
-  profile_zh_cn: { ...OF_DISCOVERY.description_zh_cn, bit: 3 },
+  keywords: { ...OF_DISCOVERY.category, bit: 4 },
+  words_en: { ...OF_DISCOVERY.description_en, bit: 3 },
+  words_zh_cn: { ...OF_DISCOVERY.description_zh_cn, bit: 3 },
 };
 
 /** Shares of a candidate's own text score that evidence adds; not measured, small on purpose: a task comes first. */

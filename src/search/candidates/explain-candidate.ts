@@ -1,14 +1,15 @@
 import type { CandidateMatch, CandidateReasonCode } from '../../contract/candidate-match.ts';
 import { CANDIDATE_REASONS, RANGE_RULES } from '../../contract/candidate-reason-codes.ts';
 import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { LocalizedText } from '../../contract/localized-text.ts';
 import type { AlternativeOrigin } from '../discovery/planned-alternative.ts';
 import {
   type CapabilityTexts,
+  editorTexts,
   identifierTexts,
+  keywordTexts,
   limitationTexts,
   type PlacedText,
-  profileTexts,
+  publisherTexts,
 } from './candidate-texts.ts';
 import type { HostCompatibility } from './host-compatibility.ts';
 import type { QueryTerms } from './query-terms.ts';
@@ -28,23 +29,49 @@ export interface CandidateFindings {
 export function explainCandidate(record: CandidateRecord, findings: CandidateFindings): Reason[] {
   const { isExact, compatibility } = findings;
   const origins = new Set<AlternativeOrigin>();
-  const profileRef = record.publisher_content.profile_version;
   const found = textFindings(record, findings, origins);
   return [
-    ...given('source.profile_match', found.profile, [profileRef]),
+    ...given('source.profile_match', found.publisher, [record.publisher_content.profile_version]),
+    ...given('source.editor_match', found.editor, editorRefs(record)),
     ...given('source.exact_identifier', isExact ? exactFields(found.names) : []),
     ...given('source.name_match', isExact ? [] : found.names),
-    ...given('source.capability_match', found.capabilities.length > 0 ? PROFILE_FIELD : [], found.capabilities),
+    ...given('source.capability_match', claimFields(found.capabilities), refsOf(found.capabilities)),
     ...given('source.other_wording', isOtherWording(origins) ? found.all : []),
     ...given('source.corrected_wording', origins.has('correction') ? found.all : []),
-    ...given('source.limitation_mentioned', found.limitations, [profileRef]),
-    ...capabilityReasons(findings.capabilities),
+    ...given('source.limitation_mentioned', found.limitations, limitationRefs(record, found.limitations)),
+    ...capabilityReasons(record, findings.capabilities),
     ...(compatibility === null ? [] : [compatibilityReason(compatibility)]),
   ];
 }
 
-/** A claimed capability has no field of its own in the record; the profile that claims it has. */
-const PROFILE_FIELD = ['/publisher_content/profile_version'];
+type Claim = CandidateRecord['capability_claims']['has'][number];
+
+const VERSION_FIELDS = {
+  publisher: '/publisher_content/profile_version',
+  editor: '/editor_content/editor_version',
+} as const;
+
+/** A claimed capability has no field of its own in the record; what claims it has. */
+function claimFields(claims: readonly Claim[]): string[] {
+  return [...new Set(claims.map((claim) => VERSION_FIELDS[claim.claimed_by]))];
+}
+
+function refsOf(claims: ReadonlyArray<Pick<Claim, 'evidence_refs'>>): string[] {
+  return [...new Set(claims.flatMap((claim) => claim.evidence_refs))];
+}
+
+function editorRefs({ editor_content: content }: CandidateRecord): readonly string[] {
+  return content === null ? [] : [content.editor_version];
+}
+
+/** Whoever says what it does not do. */
+function limitationRefs(record: CandidateRecord, fields: readonly string[]): readonly string[] {
+  const isOf = (block: string): boolean => fields.some((field) => field.startsWith(block));
+  return [
+    ...(isOf('/publisher_content/') ? [record.publisher_content.profile_version] : []),
+    ...(isOf('/editor_content/') ? editorRefs(record) : []),
+  ];
+}
 
 function textFindings(
   record: CandidateRecord,
@@ -56,22 +83,22 @@ function textFindings(
     for (const origin of found) origins.add(origin);
     return found.size > 0;
   };
-  const inBoth = ({ text, pointer }: PlacedText<LocalizedText>): string[] =>
-    (['en', 'zh-CN'] as const).flatMap((locale) => (inText(text[locale]) ? [`${pointer}/${locale}`] : []));
+  const fieldsOf = (texts: readonly PlacedText[]): string[] =>
+    texts.flatMap(({ pointer, text }) => (inText(text) ? [pointer] : []));
   const name = { pointer: '/identity/display_name', text: record.identity.display_name };
-  const names = [name, ...identifierTexts(record)].flatMap(({ pointer, text }) => (inText(text) ? [pointer] : []));
-  const profile = profileTexts(record).flatMap(inBoth);
-  const capabilities = record.capability_claims.has.flatMap(({ id, evidence_refs: refs }) =>
-    [id, ...(capabilityTexts.get(id) ?? [])].some(inText) ? refs : [],
+  const names = fieldsOf([name, ...identifierTexts(record)]);
+  const publisher = fieldsOf([...keywordTexts(record), ...publisherTexts(record)]);
+  const editor = fieldsOf(editorTexts(record));
+  const capabilities = record.capability_claims.has.filter(({ id }) =>
+    [id, ...(capabilityTexts.get(id) ?? [])].some(inText),
   );
-  const all = [...names, ...profile, ...(names.length + profile.length === 0 ? PROFILE_FIELD : [])];
+  const texts = [...names, ...publisher, ...editor];
+  const all = texts.length > 0 ? texts : claimFields(capabilities);
   // Last, and not counted among the origins: it did not bring the candidate here.
   const limitations = limitationTexts(record).flatMap(({ pointer, text }) =>
-    (['en', 'zh-CN'] as const).flatMap((locale) =>
-      terms.originsIn(text[locale]).size > 0 ? [`${pointer}/${locale}`] : [],
-    ),
+    terms.originsIn(text).size > 0 ? [pointer] : [],
   );
-  return { names, profile, capabilities: [...new Set(capabilities)], all, limitations };
+  return { names, publisher, editor, capabilities, all, limitations };
 }
 
 function exactFields(names: readonly string[]): readonly string[] {
@@ -82,13 +109,23 @@ function isOtherWording(origins: ReadonlySet<AlternativeOrigin>): boolean {
   return (['alias', 'translation', 'synonym'] as const).some((origin) => origins.has(origin));
 }
 
-function capabilityReasons({ matched, absent }: CandidateMatch['capabilities']): Reason[] {
-  const places = (list: 'matched' | 'absent', items: readonly unknown[]): string[] =>
-    items.map((_, place) => `/match/capabilities/${list}/${place}`);
-  const refs = (items: typeof matched): string[] => [...new Set(items.flatMap((item) => item.evidence_refs))];
+/** What a publisher and what an editor claims are told apart. */
+function capabilityReasons(
+  { capability_claims: { has } }: CandidateRecord,
+  { matched, absent }: CandidateMatch['capabilities'],
+): Reason[] {
+  const ofEditor = new Set(has.flatMap((claim) => (claim.claimed_by === 'editor' ? [claim.id] : [])));
+  const places = (list: 'matched' | 'absent', items: typeof matched, isTold: (id: string) => boolean) => {
+    const told = items.flatMap((item, place) => (isTold(item.id) ? [{ item, place }] : []));
+    return [
+      told.map(({ place }) => `/match/capabilities/${list}/${place}`),
+      refsOf(told.map(({ item }) => item)),
+    ] as const;
+  };
   return [
-    ...given('capability.claimed', places('matched', matched), refs(matched)),
-    ...given('capability.denied', places('absent', absent), refs(absent)),
+    ...given('capability.claimed', ...places('matched', matched, (id) => !ofEditor.has(id))),
+    ...given('capability.editor_claimed', ...places('matched', matched, (id) => ofEditor.has(id))),
+    ...given('capability.denied', ...places('absent', absent, () => true)),
   ];
 }
 

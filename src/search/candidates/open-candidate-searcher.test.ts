@@ -93,7 +93,8 @@ describe('candidate search', () => {
       'withdrawn',
     ]);
     expect(built.exclusions.map(({ rule, packageName }) => [rule, packageName])).toEqual([
-      ['profile_of_other_bytes', 'torn-bell'],
+      ['artifact_not_verified', 'torn-bell'],
+      ['artifact_not_verified', 'torn-bell'],
     ]);
     expect(searcher.count).toBe(7);
   });
@@ -111,14 +112,56 @@ describe('candidate search', () => {
   it('finds a release by a capability that it claims, and names the profile as the evidence', () => {
     const hits = found({ text: 'inbox' });
 
-    expect(specsOf(hits)).toEqual(['reef-mail@0.9.2']);
-    expect(hits[0]?.match.reason_codes).toMatchObject([
+    expect(specsOf(hits)).toEqual(['pearl-board@1.0.0', 'reef-mail@0.9.2']);
+    expect(hits[1]?.match.reason_codes).toMatchObject([
       {
         code: 'source.capability_match',
         field_refs: ['/publisher_content/profile_version'],
-        evidence_refs: [hits[0]?.record.publisher_content.profile_version],
+        evidence_refs: [hits[1]?.record.publisher_content.profile_version],
       },
     ]);
+  });
+
+  it('names the editor where not the publisher speaks', () => {
+    const [hit] = found({ text: 'inbox charts people look after', preferred: ['notify.mail'] });
+    const editor = hit?.record.editor_content?.editor_version;
+
+    expect(specsOf([hit!])).toEqual(['pearl-board@1.0.0']);
+    expect(hit?.match.reason_codes).toMatchObject([
+      { code: 'source.editor_match', field_refs: ['/editor_content/problem/en'], evidence_refs: [editor] },
+      { code: 'source.capability_match', field_refs: ['/editor_content/editor_version'], evidence_refs: [editor] },
+      {
+        code: 'capability.editor_claimed',
+        field_refs: ['/match/capabilities/matched/0'],
+        evidence_refs: [editor],
+      },
+    ]);
+  });
+
+  it('points at a limitation in the name of who tells it', () => {
+    const hit = found({ text: 'charts people wide screen' }).find(
+      ({ record }) => record.identity.plugin_slug === 'pearl-board',
+    );
+
+    expect(hit?.match.reason_codes).toContainEqual(
+      expect.objectContaining({
+        code: 'source.limitation_mentioned',
+        field_refs: ['/editor_content/limitations/0/en'],
+        evidence_refs: [hit?.record.editor_content?.editor_version],
+      }),
+    );
+  });
+
+  it('finds a release by the keywords and the description of its manifest, and by its README', () => {
+    const fieldsOf = (text: string) =>
+      found({ text })
+        .filter(({ record }) => record.identity.plugin_slug === 'kelp-approve')
+        .flatMap(({ match }) => match.reason_codes.flatMap(({ field_refs: fields }) => fields));
+
+    expect(fieldsOf('审批')).toContain('/publisher_content/keywords/1');
+    expect(fieldsOf('agent is allowed')).toContain('/publisher_content/description/en');
+    expect(fieldsOf('等待批准')).toContain('/publisher_content/readme_excerpt/zh-CN');
+    expect(fieldsOf('palette')).toContain('/publisher_content/quick_start/0/en');
   });
 
   it('says where another wording or a corrected one was taken', () => {

@@ -6,7 +6,6 @@ import { openPlanContext } from '../discovery/open-discovery-searcher.ts';
 import { parseQuery } from '../discovery/parse-query.ts';
 import { planQuery } from '../discovery/plan-query.ts';
 import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
-import { LANGUAGE_BITS } from '../discovery/record-columns.ts';
 import { openIndex } from '../engine/open-index.ts';
 import { createGroupScorer, type GroupQuery } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
@@ -15,6 +14,7 @@ import { askedIds, isRuledOut, sortCapabilities } from './asked-capabilities.ts'
 import { isSearched } from './build-candidate-index.ts';
 import { openCandidateIdentifiers } from './candidate-identifiers.ts';
 import type { CandidateQuery, CandidateRecords, CandidateSearcher } from './candidate-searcher.ts';
+import { candidateTexts, type CapabilityTexts, languageBits } from './candidate-texts.ts';
 import { readCapabilityTexts } from './capability-sections.ts';
 import { explainCandidate } from './explain-candidate.ts';
 import { createCandidateFinder } from './find-candidates.ts';
@@ -24,9 +24,9 @@ import { createTextReader } from './read-text.ts';
 import { compareCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
 
 /**
- * Opens the candidates of one publication for searching. Every record is looked
- * at for every query: there are as many as publishers wrote profiles, and what
- * evidence does to the order cannot be known from an index.
+ * Opens the candidates of one publication for searching. Every record is looked at
+ * for every query: what evidence does to the order cannot be known from an
+ * index.
  *
  * @throws RangeError where the bytes are no index of this format, or of other records
  */
@@ -38,8 +38,7 @@ export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uin
   const identifiers = openCandidateIdentifiers(searched);
   const orders = ordersOf(searched);
   const capabilityTexts = readCapabilityTexts(sections);
-  // Every profile has both languages.
-  const classes = new Uint8Array(searched.length).fill(LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn);
+  const classes = Uint8Array.from(searched, (record) => languageBits(candidateTexts(record, NO_CAPABILITY_TEXTS)));
   const scoreGroups = createGroupScorer(index, classes);
   const readText = createTextReader();
   const context = openPlanContext(sections, index, RANKING_WEIGHTS);
@@ -91,6 +90,8 @@ export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uin
     },
   };
 }
+
+const NO_CAPABILITY_TEXTS: CapabilityTexts = new Map();
 
 function searchedRecords(records: CandidateRecords): readonly CandidateRecord[] {
   return Array.from({ length: records.count }, (_, place) => records.at(place)).filter(isSearched);

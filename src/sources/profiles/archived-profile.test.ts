@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpProfileText } from '../../../test/support/made-up-profile.ts';
+import { editorProfileText, publisherProfileText } from '../../../test/support/made-up-profile.ts';
 import { archivedProfileText, readArchivedProfile } from './archived-profile.ts';
 
 const INTEGRITY = `sha512-${'B'.repeat(86)}==`;
@@ -10,7 +10,7 @@ function archiveFile(path: string, text: string) {
 
 describe('archivedProfileText', () => {
   it('finds the profile at the top of an archive, and looks nowhere else', () => {
-    const text = madeUpProfileText({ slug: 'lens', packageName: 'lens' });
+    const text = publisherProfileText('lens');
 
     expect(archivedProfileText([archiveFile('index.js', ''), archiveFile('plugin-profile.yaml', text)])).toBe(text);
     expect(archivedProfileText([archiveFile('lib/plugin-profile.yaml', text)])).toBeNull();
@@ -22,15 +22,15 @@ describe('archivedProfileText', () => {
 });
 
 describe('readArchivedProfile', () => {
-  const release = (packageName: string) => ({
+  const release = (profileText: string) => ({
     packageName: 'lens',
     version: '1.2.0',
     integrity: INTEGRITY,
-    profileText: madeUpProfileText({ slug: packageName, packageName }),
+    profileText,
   });
 
   it('binds a profile to the bytes it came in, and to its publisher', () => {
-    expect(readArchivedProfile(release('lens'), new Set()).profile).toMatchObject({
+    expect(readArchivedProfile(release(publisherProfileText('lens')), new Set()).profile).toMatchObject({
       integrity: INTEGRITY,
       writtenBy: 'publisher',
       origin: 'lens@1.2.0/plugin-profile.yaml',
@@ -38,9 +38,16 @@ describe('readArchivedProfile', () => {
   });
 
   it('refuses a profile that speaks of another package', () => {
-    const { profile, problems } = readArchivedProfile(release('other'), new Set());
+    const { profile, problems } = readArchivedProfile(release(publisherProfileText('other')), new Set());
 
     expect(profile).toBeNull();
     expect(problems.map(({ pointer }) => pointer)).toEqual(['/release']);
+  });
+
+  it('refuses what an editor wrote: in an archive only its publisher speaks', () => {
+    const { profile, problems } = readArchivedProfile(release(editorProfileText('lens')), new Set());
+
+    expect(profile).toBeNull();
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/written_by']);
   });
 });

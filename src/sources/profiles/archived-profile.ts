@@ -1,6 +1,7 @@
 import type { ArchiveFile } from '../../facts/archive-file.ts';
-import type { PluginProfile } from '../../facts/plugin-profile.ts';
-import { MAX_PROFILE_BYTES, type ProfileReading, readProfile } from './read-profile.ts';
+import type { PublisherProfile } from '../../facts/plugin-profile.ts';
+import type { ProfileProblem } from './profile-problem.ts';
+import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
 
 /** Name of a profile inside a released package. */
 const ARCHIVED_PROFILE = 'plugin-profile.yaml';
@@ -21,32 +22,38 @@ export function archivedProfileText(files: readonly ArchiveFile[]): string | nul
   return new TextDecoder().decode(file.bytes);
 }
 
+export interface ArchivedReading {
+  /** `null`: there are errors, and nothing of it is used. */
+  readonly profile: PublisherProfile | null;
+  readonly problems: readonly ProfileProblem[];
+}
+
 /**
  * Reads the profile a release brings along. An archive cannot name its own
  * integrity, so the file's is not compared: it is bound to the bytes it came
- * in. One that speaks of another package or version is refused.
+ * in. One that speaks of another package or version is refused, and so is one
+ * that an editor wrote: what is in an archive is its publisher's word.
  */
-export function readArchivedProfile(release: ArchivedRelease, capabilityIds: ReadonlySet<string>): ProfileReading {
+export function readArchivedProfile(release: ArchivedRelease, capabilityIds: ReadonlySet<string>): ArchivedReading {
   const origin = `${release.packageName}@${release.version}/${ARCHIVED_PROFILE}`;
   const bytes = new TextEncoder().encode(release.profileText);
   const { profile, problems } = readProfile(bytes, { origin, capabilityIds });
   if (profile === null) return { profile, problems };
+  if (profile.writtenBy !== 'publisher') {
+    return refused('/written_by', 'A profile inside a release is its publisher’s: written_by must be publisher.');
+  }
   return isOf(profile, release)
-    ? { profile: { ...profile, integrity: release.integrity, writtenBy: 'publisher' }, problems }
-    : {
-        profile: null,
-        problems: [
-          {
-            severity: 'error',
-            line: null,
-            column: null,
-            pointer: '/release',
-            detail: 'The profile speaks of another release than the one it came in; correct package and version.',
-          },
-        ],
-      };
+    ? { profile: { ...profile, integrity: release.integrity }, problems }
+    : refused(
+        '/release',
+        'The profile speaks of another release than the one it came in; correct package and version.',
+      );
 }
 
-function isOf({ packageName, version }: PluginProfile, release: ArchivedRelease): boolean {
+function refused(pointer: string, detail: string): ArchivedReading {
+  return { profile: null, problems: [{ severity: 'error', line: null, column: null, pointer, detail }] };
+}
+
+function isOf({ packageName, version }: PublisherProfile, release: ArchivedRelease): boolean {
   return packageName === release.packageName && version === release.version;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpProfileText } from '../../../test/support/made-up-profile.ts';
+import { editorProfileText, publisherProfileText } from '../../../test/support/made-up-profile.ts';
 import { loadProfiles } from './load-profiles.ts';
 
 const CAPABILITIES = new Set(['network.http']);
@@ -19,16 +19,16 @@ function folderOf(texts: Readonly<Record<string, string>>) {
 }
 
 describe('loadProfiles', () => {
-  it('reads every profile of a folder, ordered by slug, and passes over other files', async () => {
+  it('reads every profile of a folder, ordered by release, and passes over other files', async () => {
     const loaded = await loadProfiles(
       folderOf({
         'README.md': 'about',
-        'loupe.yaml': madeUpProfileText({ slug: 'loupe', packageName: 'loupe' }),
-        'lens.yml': madeUpProfileText({ slug: 'lens', packageName: 'lens' }),
+        'loupe.yaml': editorProfileText('loupe'),
+        'lens.yml': editorProfileText('lens'),
       }),
     );
 
-    expect(loaded.profiles.map(({ slug, origin }) => [slug, origin])).toEqual([
+    expect(loaded.profiles.map(({ packageName, origin }) => [packageName, origin])).toEqual([
       ['lens', 'profiles/lens.yml'],
       ['loupe', 'profiles/loupe.yaml'],
     ]);
@@ -36,25 +36,19 @@ describe('loadProfiles', () => {
   });
 
   it('lists a bad file and uses the others', async () => {
-    const loaded = await loadProfiles(
-      folderOf({ 'bad.yaml': 'slug: 7', 'lens.yaml': madeUpProfileText({ slug: 'lens', packageName: 'lens' }) }),
-    );
+    const loaded = await loadProfiles(folderOf({ 'bad.yaml': 'slug: 7', 'lens.yaml': editorProfileText('lens') }));
 
-    expect(loaded.profiles.map(({ slug }) => slug)).toEqual(['lens']);
+    expect(loaded.profiles.map(({ packageName }) => packageName)).toEqual(['lens']);
     expect(loaded.faulty.map(({ file }) => file)).toEqual(['bad.yaml']);
   });
 
   it.each([
-    [
-      'a file named otherwise than its slug',
-      { 'other.yaml': madeUpProfileText({ slug: 'lens', packageName: 'lens' }) },
-      '/slug',
-    ],
+    ['what says that the publisher wrote it', { 'other.yaml': publisherProfileText('lens') }, '/written_by'],
     [
       'a second profile of one release',
       {
-        'a.yaml': madeUpProfileText({ slug: 'a', packageName: 'lens' }),
-        'b.yaml': madeUpProfileText({ slug: 'b', packageName: 'lens' }),
+        'a.yaml': editorProfileText('lens'),
+        'b.yaml': editorProfileText('lens'),
       },
       '/release',
     ],

@@ -1,11 +1,11 @@
 import type { FilePort } from '../../base/files/file-port.ts';
-import type { PluginProfile } from '../../facts/plugin-profile.ts';
+import type { EditorProfile } from '../../facts/plugin-profile.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
 
 export interface LoadedProfiles {
-  /** Ordered by slug. */
-  readonly profiles: readonly PluginProfile[];
+  /** Ordered by package, then version. */
+  readonly profiles: readonly EditorProfile[];
   /** Files that are not used, or used with a warning, by name. */
   readonly faulty: ReadonlyArray<{ readonly file: string; readonly problems: readonly ProfileProblem[] }>;
 }
@@ -17,28 +17,26 @@ export interface ProfileFolder {
   readonly capabilityIds: ReadonlySet<string>;
 }
 
-/** Reads `<slug>.yaml` files of a folder. One bad file is listed and sinks no other. */
+/** Reads the editor's profiles of a folder. One bad file is listed and sinks no other. */
 export async function loadProfiles({ folder, files, capabilityIds }: ProfileFolder): Promise<LoadedProfiles> {
   const names = ((await files.list(folder)) ?? []).filter((name) => /\.ya?ml$/u.test(name));
-  const profiles = new Map<string, PluginProfile>();
+  const profiles = new Map<string, EditorProfile>();
   const faulty: Array<LoadedProfiles['faulty'][number]> = [];
   for (const name of names) {
     const bytes = await files.read(`${folder}/${name}`, MAX_PROFILE_BYTES);
     if (bytes === null) continue;
     const { profile, problems } = readProfile(bytes, { origin: `profiles/${name}`, capabilityIds });
-    const own = profile === null ? [] : placeProblems(profile, name, profiles);
-    if (profile !== null && own.length === 0) profiles.set(profile.slug, profile);
+    const release = profile === null ? '' : `${profile.packageName}@${profile.version}`;
+    const own = profile === null ? [] : placeProblems(profile.writtenBy, profiles.has(release));
+    if (profile?.writtenBy === 'editor' && own.length === 0) profiles.set(release, profile);
     if (problems.length + own.length > 0) faulty.push({ file: name, problems: [...problems, ...own] });
   }
-  return { profiles: [...profiles.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)), faulty };
+  const inOrder = [...profiles].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { profiles: inOrder.map(([, profile]) => profile), faulty };
 }
 
-/** One slug, one file, one release: two profiles of the same thing would take turns. */
-function placeProblems(
-  { slug, packageName, version }: PluginProfile,
-  name: string,
-  loaded: ReadonlyMap<string, PluginProfile>,
-): ProfileProblem[] {
+/** Only an editor speaks in this folder, and once of a release: two profiles of one would take turns. */
+function placeProblems(writtenBy: 'publisher' | 'editor', isTaken: boolean): ProfileProblem[] {
   const problem = (pointer: string, detail: string): ProfileProblem => ({
     severity: 'error',
     line: null,
@@ -46,9 +44,9 @@ function placeProblems(
     pointer,
     detail,
   });
-  if (loaded.has(slug)) return [problem('/slug', 'Another file has this slug; keep one of them.')];
-  if (!/^(.+)\.ya?ml$/u.test(name) || name.replace(/\.ya?ml$/u, '') !== slug)
-    return [problem('/slug', 'The file must be named for its slug.')];
-  const isTaken = [...loaded.values()].some((other) => other.packageName === packageName && other.version === version);
+  if (writtenBy === 'publisher') {
+    const detail = 'What a publisher says stands in the released archive; a profile in this folder is an editor’s.';
+    return [problem('/written_by', detail)];
+  }
   return isTaken ? [problem('/release', 'Another file speaks of this release; keep one of them.')] : [];
 }

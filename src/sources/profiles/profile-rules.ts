@@ -1,6 +1,6 @@
 import { validRange } from 'semver';
 import { nearestId } from './nearest-id.ts';
-import type { ProfileFile } from './profile-file.ts';
+import type { ProfileFile, PublisherProfileFile } from './profile-file.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 
 export interface RuleBreach {
@@ -11,14 +11,25 @@ export interface RuleBreach {
 
 /** What a well-formed profile may still get wrong. */
 export function checkRules(file: ProfileFile, capabilityIds: ReadonlySet<string>): readonly RuleBreach[] {
-  return [...capabilityBreaches(file, capabilityIds), ...codeBreaches(file), ...rangeBreaches(file)];
+  const capabilities = capabilityBreaches(claimedIds(file), capabilityIds);
+  return file.written_by === 'editor' ? capabilities : [...capabilities, ...codeBreaches(file), ...rangeBreaches(file)];
 }
 
-function capabilityBreaches({ capabilities }: ProfileFile, known: ReadonlySet<string>): RuleBreach[] {
+interface ClaimedIds {
+  readonly path: readonly string[];
+  readonly ids: readonly string[];
+}
+
+function claimedIds(file: ProfileFile): readonly ClaimedIds[] {
+  if (file.written_by === 'editor') return [{ path: ['capabilities'], ids: file.capabilities }];
+  return (['has', 'lacks'] as const).map((claim) => ({ path: ['capabilities', claim], ids: file.capabilities[claim] }));
+}
+
+function capabilityBreaches(claimed: readonly ClaimedIds[], known: ReadonlySet<string>): RuleBreach[] {
   const seen = new Set<string>();
-  return (['has', 'lacks'] as const).flatMap((claim) =>
-    capabilities[claim].flatMap((id, i): RuleBreach[] => {
-      const path = ['capabilities', claim, i];
+  return claimed.flatMap((list) =>
+    list.ids.flatMap((id, i): RuleBreach[] => {
+      const path = [...list.path, i];
       if (!known.has(id)) return [{ severity: 'error', path, detail: unknownCapability(id, known) }];
       if (seen.has(id)) return [{ severity: 'error', path, detail: 'This capability is claimed already; keep one.' }];
       seen.add(id);
@@ -33,7 +44,7 @@ function unknownCapability(id: string, known: ReadonlySet<string>): string {
   return `The host has no capability of this id; ${advice}`;
 }
 
-function codeBreaches(file: ProfileFile): RuleBreach[] {
+function codeBreaches(file: PublisherProfileFile): RuleBreach[] {
   return (['prerequisites', 'permissions_claimed'] as const).flatMap((field) => {
     const codes = file[field].map(({ code }) => code);
     return codes.flatMap((code, i): RuleBreach[] =>
@@ -45,7 +56,7 @@ function codeBreaches(file: ProfileFile): RuleBreach[] {
 }
 
 /** A range nobody can read is still what the publisher says; it makes every answer about it unknown. */
-function rangeBreaches({ declared_compatibility: claims }: ProfileFile): RuleBreach[] {
+function rangeBreaches({ declared_compatibility: claims }: PublisherProfileFile): RuleBreach[] {
   return claims.flatMap(({ host_range: range }, i): RuleBreach[] =>
     range.split('||').every((part) => part.trim() !== '' && validRange(part) !== null)
       ? []

@@ -8,7 +8,6 @@ const RELEASE = packageRelease({
   packageName: '@acme/host-Lens',
   version: '1.2.0',
   integrity: `sha512-${'A'.repeat(86)}==`,
-  hostPeerRange: '>=4 <6',
 });
 
 function check(template: string) {
@@ -17,17 +16,16 @@ function check(template: string) {
 
 describe('profileTemplate', () => {
   it('holds what the release says of itself, and lists the capabilities to choose from', () => {
-    const template = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, day: '2026-11-28' });
+    const template = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null });
 
-    expect(template).toContain('slug: acme-host-lens\n');
+    expect(template).toContain('written_by: publisher\n');
     expect(template).toContain('version: "1.2.0"');
-    expect(template).toContain('host_range: ">=4 <6"');
     expect(template).toContain('# Ids of the host: network.http, protocol.mqtt\n');
   });
 
   it('is refused only for the texts that its writer has yet to give, each by its line', () => {
     const { profile, problems } = check(
-      profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, day: '2026-11-28' }),
+      profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null }),
     );
 
     expect(profile).toBeNull();
@@ -38,12 +36,22 @@ describe('profileTemplate', () => {
   });
 
   it('is a profile as soon as its texts are given', () => {
-    const filled = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, day: '2026-11-28' })
+    const filled = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null })
       .replaceAll("en: ''", 'en: words')
       .replaceAll("zh-CN: ''", 'zh-CN: 文字')
       .replaceAll("code: ''", 'code: network');
 
     expect(check(filled).problems).toEqual([]);
     expect(check(filled).profile?.packageName).toBe('@acme/host-Lens');
+  });
+
+  it('is an editor’s where somebody else writes', () => {
+    const editor = { author: 'Editor of the tide catalog', day: '2026-11-28' };
+    const filled = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor })
+      .replaceAll("en: ''", 'en: words')
+      .replaceAll("zh-CN: ''", 'zh-CN: 文字');
+
+    expect(check(filled).problems).toEqual([]);
+    expect(check(filled).profile).toMatchObject({ writtenBy: 'editor', author: 'Editor of the tide catalog' });
   });
 });

@@ -1,37 +1,32 @@
-import type { ReleaseFacts } from '../../facts/release-facts.ts';
-
 export interface TemplateInput {
-  readonly release: ReleaseFacts;
+  readonly release: {
+    readonly packageName: string;
+    readonly version: string;
+    /** `null`: the registry gave none. */
+    readonly integrity: string | null;
+  };
   /** Of the host, offered in a comment. */
   readonly capabilityIds: readonly string[];
-  /** Day it is written, `yyyy-mm-dd`. */
-  readonly day: string;
+  /** Who writes about somebody else's package, and on which day (`yyyy-mm-dd`); `null`: its publisher writes. */
+  readonly editor: { readonly author: string; readonly day: string } | null;
 }
 
 /**
- * A profile to be filled in: what the release says of itself stands in it, the
- * rest is empty, and `profile check` names each empty place by its line.
+ * A profile to be filled in: which release it is about stands in it, the rest
+ * is empty, and `profile check` names each empty place by its line.
  */
-export function profileTemplate({ release, capabilityIds, day }: TemplateInput): string {
+export function profileTemplate({ release, capabilityIds, editor }: TemplateInput): string {
   const { packageName, version, integrity } = release;
-  return `# Profile of one exact release, for searches over candidates. Check it with
-#   plugin-facts profile check <this file>
-# Every text stands in both languages. Say what is so, not how good it is.
-# Lists may be emptied to [] or left out; texts may not.
-schema_version: 1.0.0
-
-# Short name in ids; never changed once published. The file is named for it.
-slug: ${slugOf(packageName)}
-display_name: ${quoted(packageName)}
-
+  return `${editor === null ? OF_PUBLISHER : OF_EDITOR}#   plugin-facts profile check <this file>
+# A text stands in one language or in both; leave out the other. Nobody has to translate.
+# Say what is so, not how good it is. What you do not say may be left out.
+schema_version: 2.0.0
+${editor === null ? publisherHead(packageName) : editorHead(editor)}
 # Another release needs another profile.
 release:
   package: ${quoted(packageName)}
   version: ${quoted(version)}
   integrity: ${quoted(integrity ?? '')}${integrity === null ? ' # the registry gave none; without it there is no profile' : ''}
-
-# publisher: you release this package. project: written for it by somebody else.
-written_by: publisher
 
 # The problem it solves, in a sentence or two.
 problem: { en: '', zh-CN: '' }
@@ -43,18 +38,8 @@ outcomes:
 # How it works.
 operating_approach: { en: '', zh-CN: '' }
 
-# What must be there before. code: a word in snake_case.
-prerequisites:
-  - code: ''
-    text: { en: '', zh-CN: '' }
-
 # Services it needs, with or without an account.
 required_services: []
-
-# What it uses of the machine: network, files, processes.
-permissions_claimed:
-  - code: ''
-    text: { en: '', zh-CN: '' }
 
 limitations:
   - { en: '', zh-CN: '' }
@@ -62,43 +47,65 @@ limitations:
 # When it is the wrong choice.
 non_fit_conditions: []
 
+quick_start:
+  - { en: '', zh-CN: '' }
+
 # Ids of the host: ${wrapped(capabilityIds)}
-# lacks: only what it says it cannot do.
+${editor === null ? PUBLISHER_FIELDS : EDITOR_FIELDS}`;
+}
+
+const OF_PUBLISHER = `# What you, the publisher, say of one exact release. Put it into the package as
+# plugin-profile.yaml, beside package.json. Check it with
+`;
+const OF_EDITOR = `# What an editor says of somebody else's release; readers are told who and when.
+# Put it into profiles/ of the host's folder. Check it with
+`;
+
+function publisherHead(packageName: string): string {
+  return `written_by: publisher
+display_name: ${quoted(packageName)}
+`;
+}
+
+function editorHead({ author, day }: NonNullable<TemplateInput['editor']>): string {
+  return `written_by: editor
+author: ${quoted(author)}
+written_at: ${day}
+`;
+}
+
+const PUBLISHER_FIELDS = `# lacks: only what it says it cannot do.
 capabilities:
   has: []
   lacks: []
 
-# channels: stable, next, developer. source_ref: where you say so.
-declared_compatibility:
-${claimOf(release, day)}
+# What must be there before. code: a word in snake_case.
+prerequisites:
+  - code: ''
+    text: { en: '', zh-CN: '' }
 
-quick_start:
-  - { en: '', zh-CN: '' }
+# What it uses of the machine: network, files, processes.
+permissions_claimed:
+  - code: ''
+    text: { en: '', zh-CN: '' }
+
+# Only what the manifest does not say: its own ranges are read from there.
+# channels: stable, next, developer. source_ref: where you say so.
+declared_compatibility: []
 
 readme_excerpt: { en: '', zh-CN: '' }
 `;
-}
 
-function slugOf(packageName: string): string {
-  return packageName
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/gu, '-')
-    .replace(/^-+|-+$/gu, '')
-    .slice(0, 100);
-}
+const EDITOR_FIELDS = `capabilities: []
+
+# What must be there before.
+prerequisites:
+  - { en: '', zh-CN: '' }
+`;
 
 /** JSON strings are YAML strings, and nothing in them is markup. */
 function quoted(text: string): string {
   return JSON.stringify(text);
-}
-
-function claimOf({ hostPeerRange, packageName }: ReleaseFacts, day: string): string {
-  if (hostPeerRange === null) return '  [] # the manifest names no range of the host';
-  return `  - claim_id: ${quoted(`${packageName}.peer`)}
-    host_range: ${quoted(hostPeerRange)}
-    channels: [stable]
-    source_ref: "package.json#/peerDependencies"
-    claimed_at: ${day}`;
 }
 
 const COMMENT_COLUMNS = 100;

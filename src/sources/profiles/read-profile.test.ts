@@ -1,12 +1,12 @@
 import { parse, stringify } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { editorProfileText } from '../../../test/support/made-up-profile.ts';
 import { readProfile } from './read-profile.ts';
 
 const CONTEXT = { origin: 'profiles/lens.yaml', capabilityIds: new Set(['protocol.mqtt', 'network.http']) };
 const INTEGRITY = `sha512-${'A'.repeat(86)}==`;
 
-const LENS = `schema_version: 1.0.0
-slug: lens
+const LENS = `schema_version: 2.0.0
 display_name: Lens
 release: { package: lens, version: 1.2.0, integrity: ${INTEGRITY} }
 written_by: publisher
@@ -33,7 +33,8 @@ describe('readProfile', () => {
 
     expect(problems).toEqual([]);
     expect(profile).toMatchObject({
-      slug: 'lens',
+      writtenBy: 'publisher',
+      displayName: 'Lens',
       packageName: 'lens',
       version: '1.2.0',
       integrity: INTEGRITY,
@@ -67,7 +68,7 @@ describe('readProfile', () => {
 
   it('tells every fault at once, each with its line and column', () => {
     const { profile, problems } = read(
-      LENS.replace('slug: lens', 'slug: The Lens')
+      LENS.replace('schema_version: 2.0.0', 'schema_version: 1.0.0')
         .replace('version: 1.2.0', 'version: ^1.2.0')
         .replace('zh-CN: 画两遍。', "zh-CN: ''")
         .replace('written_by: publisher', 'written_by: publisher\ntoken: abc'),
@@ -77,40 +78,68 @@ describe('readProfile', () => {
     expect(problems).toEqual([
       {
         severity: 'error',
-        line: 2,
-        column: 7,
-        pointer: '/slug',
-        detail: 'Must be lower-case words and digits joined by hyphens.',
+        line: 1,
+        column: 17,
+        pointer: '/schema_version',
+        detail: 'Must be of major version 2, like 2.0.0.',
       },
       {
         severity: 'error',
-        line: 4,
+        line: 3,
         column: 36,
         pointer: '/release/version',
         detail: 'Must be one exact version, like 1.4.0; no range, no tag.',
       },
       {
         severity: 'error',
-        line: 6,
+        line: 5,
         column: 1,
         pointer: '/token',
         detail: 'There is no such field; `plugin-facts profile init` shows the fields.',
       },
-      { severity: 'error', line: 8, column: 48, pointer: '/operating_approach/zh-CN', detail: 'Must not be empty.' },
+      { severity: 'error', line: 7, column: 48, pointer: '/operating_approach/zh-CN', detail: 'Must not be empty.' },
+    ]);
+  });
+
+  it('takes a text in one language, and refuses one in none', () => {
+    expect(lensWith({ problem: { en: 'Small print.' } }).profile?.problem).toEqual({ en: 'Small print.', zhCn: null });
+    expect(lensWith({ problem: {} }).problems.map(({ pointer, detail }) => [pointer, detail])).toEqual([
+      ['/problem', 'Must be given in one language at least.'],
     ]);
   });
 
   it('points at the map that lacks a field', () => {
-    const { problems } = lensWith({ problem: { en: 'Small print.' } });
+    const { problems } = lensWith({ release: { package: 'lens', version: '1.2.0' } });
 
-    expect(problems).toEqual([
-      {
-        severity: 'error',
-        line: 10,
-        column: 3,
-        pointer: '/problem/zh-CN',
-        detail: 'Must be given.',
-      },
+    expect(problems).toMatchObject([{ severity: 'error', pointer: '/release/integrity', detail: 'Must be given.' }]);
+  });
+
+  it('reads what an editor says, who it is and when', () => {
+    const { profile, problems } = read(editorProfileText('lens'));
+
+    expect(problems).toEqual([]);
+    expect(profile).toMatchObject({
+      writtenBy: 'editor',
+      author: 'Editor of the tide catalog',
+      writtenAtMs: Date.UTC(2026, 8, 5),
+      capabilityIds: [],
+    });
+  });
+
+  it.each(['permissions_claimed', 'declared_compatibility', 'readme_excerpt', 'display_name'])(
+    'lets no editor speak for the publisher: %s',
+    (field) => {
+      const { profile, problems } = read(`${editorProfileText('lens')}${field}: []\n`);
+
+      expect(profile).toBeNull();
+      expect(problems.map(({ pointer }) => pointer)).toEqual([`/${field}`]);
+    },
+  );
+
+  it('asks who wrote it', () => {
+    expect(lensWith({ written_by: undefined }).problems.map(({ pointer }) => pointer)).toEqual(['/written_by']);
+    expect(lensWith({ written_by: 'project' }).problems.map(({ pointer, detail }) => [pointer, detail])).toEqual([
+      ['/written_by', 'Must be publisher or editor.'],
     ]);
   });
 
@@ -157,7 +186,7 @@ describe('readProfile', () => {
 
     const { profile, problems } = lensWith({ declared_compatibility: [claim] });
 
-    expect(profile?.declaredCompatibility[0]?.hostRange).toBe('1.x || garbage');
+    expect(profile).toMatchObject({ declaredCompatibility: [{ hostRange: '1.x || garbage' }] });
     expect(problems.map(({ severity, pointer }) => [severity, pointer])).toEqual([
       ['warning', '/declared_compatibility/0/host_range'],
     ]);

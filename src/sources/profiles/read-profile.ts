@@ -1,15 +1,23 @@
 import type { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256 } from '../../base/digest.ts';
-import type { CodedClaim, PluginProfile, ProfileText } from '../../facts/plugin-profile.ts';
-import { ProfileFile } from './profile-file.ts';
+import type {
+  BoundProfile,
+  CodedClaim,
+  EditorProfile,
+  ProfileText,
+  ProfileTexts,
+  PublisherProfile,
+} from '../../facts/plugin-profile.ts';
+import { type EditorProfileFile, ProfileFile, type PublisherProfileFile } from './profile-file.ts';
+import type { Words } from './profile-form.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 import { checkRules } from './profile-rules.ts';
 import { readYamlSource, type YamlSource } from './yaml-source.ts';
 
 export interface ProfileReading {
   /** `null`: there are errors, and nothing of it is used. */
-  readonly profile: PluginProfile | null;
+  readonly profile: PublisherProfile | EditorProfile | null;
   /** All of them at once, in the order of the file. */
   readonly problems: readonly ProfileProblem[];
 }
@@ -95,46 +103,68 @@ function inOrder(problems: readonly ProfileProblem[]): readonly ProfileProblem[]
   return problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
 
-type FileText = z.infer<typeof ProfileFile>['problem'];
-
-function textOf(text: FileText): ProfileText {
-  return { en: text.en, zhCn: text['zh-CN'] };
+function toProfile(file: ProfileFile, origin: string): PublisherProfile | EditorProfile {
+  return file.written_by === 'publisher' ? publisherProfile(file, origin) : editorProfile(file, origin);
 }
 
-function claimsOf(claims: ProfileFile['prerequisites']): readonly CodedClaim[] {
-  return claims.map(({ code, text }) => ({ code, text: textOf(text) }));
-}
-
-function toProfile(file: ProfileFile, origin: string): PluginProfile {
+function publisherProfile(file: PublisherProfileFile, origin: string): PublisherProfile {
   return {
-    slug: file.slug,
-    packageName: file.release.package,
-    version: file.release.version,
-    integrity: file.release.integrity,
-    displayName: file.display_name,
-    writtenBy: file.written_by,
-    problem: textOf(file.problem),
-    outcomes: file.outcomes.map(textOf),
-    operatingApproach: textOf(file.operating_approach),
+    ...boundTexts(file, origin),
+    writtenBy: 'publisher',
+    displayName: file.display_name ?? null,
     prerequisites: claimsOf(file.prerequisites),
-    requiredServices: file.required_services.map(textOf),
     permissionsClaimed: claimsOf(file.permissions_claimed),
-    limitations: file.limitations.map(textOf),
-    nonFitConditions: file.non_fit_conditions.map(textOf),
     declaredCompatibility: file.declared_compatibility.map((claim) => ({
       claimId: claim.claim_id,
       hostRange: claim.host_range,
       channels: claim.channels,
       sourceRef: claim.source_ref,
-      claimedAtMs: claim.claimed_at,
+      claimedAtMs: claim.claimed_at ?? null,
     })),
-    quickStart: file.quick_start.map(textOf),
-    readmeExcerpt: textOf(file.readme_excerpt),
+    readmeExcerpt: oneText(file.readme_excerpt),
     capabilities: [
       ...file.capabilities.has.map((capabilityId) => ({ capabilityId, claim: 'has' as const })),
       ...file.capabilities.lacks.map((capabilityId) => ({ capabilityId, claim: 'lacks' as const })),
     ],
-    origin,
-    digest: sha256(canonicalJson(file)),
   };
+}
+
+function editorProfile(file: EditorProfileFile, origin: string): EditorProfile {
+  return {
+    ...boundTexts(file, origin),
+    writtenBy: 'editor',
+    author: file.author,
+    writtenAtMs: file.written_at,
+    prerequisites: file.prerequisites.map(textOf),
+    capabilityIds: file.capabilities,
+  };
+}
+
+function boundTexts(file: ProfileFile, origin: string): BoundProfile & ProfileTexts {
+  return {
+    packageName: file.release.package,
+    version: file.release.version,
+    integrity: file.release.integrity,
+    problem: oneText(file.problem),
+    outcomes: file.outcomes.map(textOf),
+    operatingApproach: oneText(file.operating_approach),
+    requiredServices: file.required_services.map(textOf),
+    limitations: file.limitations.map(textOf),
+    nonFitConditions: file.non_fit_conditions.map(textOf),
+    quickStart: file.quick_start.map(textOf),
+    origin,
+    digest: sha256(canonicalJson(JSON.parse(JSON.stringify(file)))),
+  };
+}
+
+function textOf(text: Words): ProfileText {
+  return { en: text.en ?? null, zhCn: text['zh-CN'] ?? null };
+}
+
+function oneText(text: Words | undefined): ProfileText | null {
+  return text === undefined ? null : textOf(text);
+}
+
+function claimsOf(claims: PublisherProfileFile['prerequisites']): readonly CodedClaim[] {
+  return claims.map(({ code, text }) => ({ code, text: textOf(text) }));
 }

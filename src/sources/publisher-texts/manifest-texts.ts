@@ -1,0 +1,100 @@
+import type { DeclaredValue, PublisherText, PublisherTexts } from '../../facts/publisher-texts.ts';
+import { cutText } from './cut-text.ts';
+
+const MANIFEST = 'package.json';
+const LONGEST_DESCRIPTION = 1_000;
+const LONGEST_NAME = 214;
+const LONGEST_KEYWORD = 100;
+const LONGEST_VALUE = 500;
+/** A reference to it has to fit beside the names of package and version. */
+const LONGEST_POINTER = 120;
+const MOST_KEYWORDS = 50;
+const MOST_OF_A_MEMBER = 50;
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
+
+type ManifestTexts = Pick<PublisherTexts, 'displayName' | 'keywords' | 'texts' | 'declared'>;
+
+/**
+ * What a manifest says for people, and what it asks for.
+ *
+ * @param hostRangePointers where the host's own section names versions of the host
+ */
+export function manifestTexts(manifest: unknown, hostRangePointers: readonly string[]): ManifestTexts {
+  const description = textOf(valueAt(manifest, '/description'), LONGEST_DESCRIPTION);
+  const displayName = textOf(valueAt(manifest, '/displayName'), LONGEST_NAME);
+  return {
+    displayName: displayName === null || displayName.isCut ? null : displayName.text,
+    keywords: keywordsOf(manifest),
+    texts: description === null ? [] : [{ ...description, ...DESCRIPTION_PLACE }],
+    declared: declaredValues(manifest, hostRangePointers),
+  };
+}
+
+const DESCRIPTION_PLACE = {
+  role: 'description',
+  file: MANIFEST,
+  pointer: '/description',
+  heading: null,
+  firstLine: null,
+  lastLine: null,
+  isCode: false,
+} as const satisfies Partial<PublisherText>;
+
+function textOf(value: unknown, longest: number): ReturnType<typeof cutText> | null {
+  if (typeof value !== 'string') return null;
+  const cut = cutText(value.replace(/\s+/gu, ' '), longest);
+  return cut.text === '' ? null : cut;
+}
+
+/** One that is too long to be a word is none. */
+function keywordsOf(manifest: unknown): readonly string[] {
+  const written = valueAt(manifest, '/keywords');
+  const words = (Array.isArray(written) ? written : []).flatMap((word) => {
+    const cut = textOf(word, LONGEST_KEYWORD);
+    return cut === null || cut.isCut ? [] : [cut.text];
+  });
+  return [...new Set(words)].slice(0, MOST_KEYWORDS);
+}
+
+function declaredValues(manifest: unknown, hostRangePointers: readonly string[]): readonly DeclaredValue[] {
+  const found = [
+    ...valuesAt(manifest, '/engines'),
+    ...valuesAt(manifest, '/peerDependencies'),
+    ...valuesAt(manifest, '/os'),
+    ...valuesAt(manifest, '/cpu'),
+    ...INSTALL_SCRIPTS.flatMap((script) => valuesAt(manifest, `/scripts/${script}`)),
+    ...hostRangePointers.flatMap((pointer) => valuesAt(manifest, pointer)),
+  ];
+  const peersMeta = valueAt(manifest, '/peerDependenciesMeta');
+  return [...new Map(found.map((value) => [value.pointer, value])).values()].map(({ pointer, text }) => {
+    const peer = pointer.startsWith('/peerDependencies/') ? (pointer.split('/')[2] ?? '') : '';
+    return { pointer, text, isOptional: peer !== '' && valueAt(peersMeta, `/${peer}/optional`) === true };
+  });
+}
+
+/** The texts of a member that is one text, a list of them, or a map to them; a text too long to be a value is none. */
+function valuesAt(manifest: unknown, pointer: string): ReadonlyArray<Pick<DeclaredValue, 'pointer' | 'text'>> {
+  const value = valueAt(manifest, pointer);
+  const members: ReadonlyArray<readonly [string, unknown]> =
+    typeof value === 'string'
+      ? [[pointer, value]]
+      : Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([key, member]) => [
+          `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+          member,
+        ]);
+  return members.slice(0, MOST_OF_A_MEMBER).flatMap(([place, member]) => {
+    const cut = textOf(member, LONGEST_VALUE);
+    return cut === null || cut.isCut || place.length > LONGEST_POINTER ? [] : [{ pointer: place, text: cut.text }];
+  });
+}
+
+/** The value a JSON pointer (RFC 6901) names, own members only. */
+function valueAt(value: unknown, pointer: string): unknown {
+  let found = value;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = Reflect.get(found, key);
+  }
+  return found;
+}

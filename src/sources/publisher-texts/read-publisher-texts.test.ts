@@ -1,0 +1,251 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isWordForWord } from '../../../test/support/word-for-word.ts';
+import { readPublisherTexts } from './read-publisher-texts.ts';
+
+const file = (path: string, text: string) => ({ path, bytes: new TextEncoder().encode(text) });
+
+function textsOf(readme: string) {
+  return readPublisherTexts([file('README.md', readme)], null, []).texts;
+}
+
+function rolesOf(readme: string) {
+  return textsOf(readme).map(({ role, text, firstLine, lastLine }) => [role, text, firstLine, lastLine]);
+}
+
+const LENS = `# Lens [![build](https://ci.example/b.svg)](https://ci.example)
+
+<p align="center"><img src="logo.png" alt="Lens logo"></p>
+
+English | [简体中文](README.zh-CN.md)
+
+A **magnifying** glass for &lt;every&gt; page,
+drawn \`twice\`.
+
+## Installation
+
+Run this in the folder of the host:
+
+\`\`\`sh
+npm install lens
+host restart
+\`\`\`
+
+1. Open the [palette](https://host.example/palette).
+2. Add the lens.
+
+### Known issues
+
+- No colours.
+
+## Usage statistics
+
+Ten thousand people look through it every day.
+`.replaceAll('\\`', '`');
+
+describe('readPublisherTexts', () => {
+  it('takes passages by the headings above them, word for word, with their lines', () => {
+    expect(rolesOf(LENS)).toEqual([
+      ['readme_excerpt', 'A magnifying glass for <every> page, drawn twice.', 7, 8],
+      ['quick_start', 'Run this in the folder of the host:\nnpm install lens\nhost restart', 12, 17],
+      ['quick_start', 'Open the palette.', 19, 19],
+      ['quick_start', 'Add the lens.', 20, 20],
+      ['limitations', 'No colours.', 24, 24],
+    ]);
+  });
+
+  it.each([
+    ['a row of links', '[English](a) | [Deutsch](b) | [Français du Québec](c)\n'],
+    ['a table', '| what | it is |\n| --- | --- |\n| lens | a glass for every single page |\n'],
+    ['a picture with a text', '![A magnifying glass for every page of a book](a.png)\n'],
+    ['a note in a box', '> Please star this project, it helps us all very much.\n'],
+    ['a comment', '<!-- a magnifying glass for every page of a book -->\n'],
+    ['a style sheet', '<style>\np { color: red; background: url(https://example.org/image.png) }\n</style>\n'],
+    ['a table of contents', '## Table of contents\n\nHere is everything that this file tells you about.\n'],
+  ])('takes no %s for prose', (_case, readme) => {
+    expect(textsOf(readme)).toEqual([]);
+  });
+
+  it.each(['安装', '2. 安装方法', '🚀 Quick start', 'INSTALL:', '**Getting Started**', 'Installation & Usage'])(
+    'knows the heading "%s"',
+    (heading) => {
+      expect(textsOf(`## ${heading}\n\nOpen the palette.\n`).map(({ role }) => role)).toEqual(['quick_start']);
+    },
+  );
+
+  it('reads headings written in HTML', () => {
+    expect(rolesOf('<h2 align="center">Limitations</h2>\n\nNo colours.\n')).toEqual([
+      ['limitations', 'No colours.', 3, 3],
+    ]);
+  });
+
+  it('ends a section at the next heading of its level, and keeps those below it', () => {
+    const readme = '## Install\n\nOne.\n\n### On a board\n\nTwo.\n\n## History\n\nThree.\n';
+
+    expect(rolesOf(readme).map(([, text]) => text)).toEqual(['One.', 'Two.']);
+  });
+
+  it('tells code that stands alone from prose', () => {
+    const readme = '## Install\n\n```\nnpm install lens\n```\n';
+
+    expect(textsOf(readme)).toMatchObject([{ text: 'npm install lens', isCode: true }]);
+  });
+
+  it('cuts a long passage between two words, and says so', () => {
+    const [excerpt] = textsOf(`${'A glass for every page. '.repeat(100)}\n`);
+
+    expect(excerpt?.isCut).toBe(true);
+    expect(excerpt?.text.length).toBeLessThanOrEqual(1_000);
+    expect(excerpt?.text).toMatch(/\w\.?$/);
+  });
+
+  it('keeps at most eight passages of a role', () => {
+    expect(textsOf(`## Usage\n\n${'- One more step.\n'.repeat(30)}`)).toHaveLength(8);
+  });
+
+  it('takes off what draws nothing and what would reorder the text around it', () => {
+    expect(textsOf('A magnifying\u200b glass for \u202eevery page of a book.\n')[0]?.text).toBe(
+      'A magnifying glass for every page of a book.',
+    );
+  });
+
+  it('reads the README and those named for a language, and tells which', () => {
+    const files = [
+      file('README_zh.md', '放大每一页的放大镜，适合所有书。\n'),
+      file('README.md', 'A magnifying glass for every page of a book.\n'),
+      file('readme.de.md', 'Eine Lupe für jede Seite eines Buches, auch für kleine.\n'),
+      file('docs/README.md', 'Nobody reads this file, for it is not at the top.\n'),
+    ];
+
+    expect(readPublisherTexts(files, null, []).files).toEqual([
+      { path: 'README.md', coverage: 'whole' },
+      { path: 'README_zh.md', coverage: 'whole' },
+    ]);
+  });
+
+  it('says of a file that is not UTF-8 that nobody could read it, and of a long one how far', () => {
+    const latin = { path: 'README.md', bytes: new Uint8Array([0x4c, 0xfc, 0x70, 0x65]) };
+    const long = file('README.md', 'A magnifying glass.\n\n'.repeat(10_000));
+
+    expect(readPublisherTexts([latin], null, []).files).toEqual([{ path: 'README.md', coverage: 'unreadable' }]);
+    expect(readPublisherTexts([long], null, []).files).toEqual([{ path: 'README.md', coverage: 'cut' }]);
+  });
+
+  it('takes description, keywords and what is asked for from the manifest', () => {
+    const manifest = {
+      name: 'lens',
+      displayName: 'The Lens',
+      description: ' A magnifying\n glass. ',
+      keywords: ['glass', 7, 'glass', '', '放大镜'],
+      engines: { node: '>=20' },
+      os: ['linux'],
+      peerDependencies: { react: '^19.0.0', host: '>=3' },
+      peerDependenciesMeta: { react: { optional: true } },
+      scripts: { postinstall: 'node setup.js', test: 'x' },
+      'the host': { version: '>=2 <4' },
+    };
+
+    expect(readPublisherTexts([file('package.json', '')], manifest, ['/the host/version'])).toEqual({
+      files: [{ path: 'package.json', coverage: 'whole' }],
+      displayName: 'The Lens',
+      keywords: ['glass', '放大镜'],
+      texts: [
+        {
+          role: 'description',
+          text: 'A magnifying glass.',
+          file: 'package.json',
+          pointer: '/description',
+          heading: null,
+          firstLine: null,
+          lastLine: null,
+          isCut: false,
+          isCode: false,
+        },
+      ],
+      declared: [
+        { pointer: '/engines/node', text: '>=20', isOptional: false },
+        { pointer: '/peerDependencies/react', text: '^19.0.0', isOptional: true },
+        { pointer: '/peerDependencies/host', text: '>=3', isOptional: false },
+        { pointer: '/os/0', text: 'linux', isOptional: false },
+        { pointer: '/scripts/postinstall', text: 'node setup.js', isOptional: false },
+        { pointer: '/the host/version', text: '>=2 <4', isOptional: false },
+      ],
+    });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a list', []],
+    ['texts of other kinds', { description: { en: 'x' }, keywords: 'glass', engines: ['node'], os: 7 }],
+  ])('finds no word where the manifest is %s', (_case, manifest) => {
+    const { displayName, keywords, texts } = readPublisherTexts([], manifest, ['/a/b']);
+
+    expect({ displayName, keywords, texts }).toEqual({ displayName: null, keywords: [], texts: [] });
+  });
+
+  const word = fc.constantFrom(
+    'glass',
+    '*glass*',
+    '**page**',
+    '`code_x`',
+    '[link](https://a.example)',
+    '放大镜',
+    '<b>x</b>',
+  );
+  const sentence = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => `${words.join(' ')}.`);
+  const block = fc.oneof(
+    sentence,
+    sentence.map((text) => `- ${text}`),
+    sentence.map((text) => `> ${text}`),
+    sentence.map((text) => `1. ${text}`),
+    fc.constantFrom(
+      '| a | b |\n| --- | --- |\n| c | d |',
+      '## Install',
+      '## Usage',
+      '# Limitations',
+      '## History',
+      '```\ncode x\n```',
+      '<p>A &amp; B</p>',
+    ),
+  );
+
+  it('publishes nothing that does not stand at its place in the archive', () => {
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 20 }), (blocks) => {
+        const readme = blocks.join('\n\n');
+        const lines = readme.split('\n');
+        for (const { text, firstLine, lastLine } of textsOf(readme)) {
+          expect(firstLine === null || lastLine === null).toBe(false);
+          expect(isWordForWord(text, lines.slice((firstLine ?? 1) - 1, lastLine ?? 0).join('\n'))).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['brackets', '['.repeat(120_000)],
+    ['quotes in quotes', `${'>'.repeat(120_000)}x`],
+    ['lists in lists', Array.from({ length: 2_000 }, (_, i) => `${' '.repeat(Math.min(i, 40))}- x`).join('\n')],
+    ['emphasis that never ends', '*a_ '.repeat(30_000)],
+    ['backticks of all lengths', Array.from({ length: 480 }, (_, i) => '`'.repeat(i)).join(' ')],
+    ['tags that never end', '<a '.repeat(40_000)],
+    ['comments that never end', '<!--'.repeat(30_000)],
+    ['links in links', '[a]('.repeat(30_000)],
+    ['references', '[a]: b\n'.repeat(15_000)],
+    ['character references', '&'.repeat(120_000)],
+  ])('reads %s in time', (_case, readme) => {
+    const startedAt = performance.now();
+    textsOf(readme);
+
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+  });
+});
+
+describe('isWordForWord', () => {
+  it('finds a text again under markup, and no other', () => {
+    expect(isWordForWord('A magnifying glass', 'A **magnifying**\n[glass](https://a.example)')).toBe(true);
+    expect(isWordForWord('A magnifying mirror', 'A **magnifying** glass')).toBe(false);
+    expect(isWordForWord('glass A magnifying', 'A magnifying glass')).toBe(false);
+  });
+});
