@@ -1,3 +1,4 @@
+import type { Provider } from '../contract/provider-failure.ts';
 import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
 import type { Judged } from './evidence-dimensions.ts';
 import type { Observed } from '../facts/observed.ts';
@@ -5,9 +6,13 @@ import { type PackageAbsence, parsePackageAbsence } from '../facts/package-absen
 
 export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies Judged;
 
-/** Why a question about a package has no answer: nobody looked, looking failed, or there is no package to look at. */
-export function notTested(observed: Observed<unknown>): Judged {
-  return { status: 'not_tested', reasonCodes: [reasonOf(observed)] };
+/**
+ * Why a question about a package has no answer: nobody looked, looking failed, or there is no package to look at.
+ *
+ * @param provider who was asked; `null`: what runs here
+ */
+export function notTested(observed: Observed<unknown>, provider: Provider | null): Judged {
+  return { status: 'not_tested', reasonCodes: [reasonOf(observed, provider)] };
 }
 
 /** Of a version that is not listed no chain asks: the stable channel points at none such. */
@@ -19,8 +24,9 @@ const ABSENCE_CODES = {
   package_removed_for_security: 'package_removed_for_security',
 } as const satisfies Record<PackageAbsence['reason'], QualityReasonCode>;
 
-function reasonOf(observed: Observed<unknown>): QualityReasonCode {
+function reasonOf(observed: Observed<unknown>, provider: Provider | null): QualityReasonCode {
   if (observed.kind === 'missing') return ABSENCE_CODES[parsePackageAbsence(observed.absence ?? null).reason];
   if (observed.kind !== 'failed') return 'not_yet_analysed';
-  return observed.code === 'sandbox_unavailable' ? 'sandbox_unavailable' : 'collection_failed';
+  if (observed.code === 'sandbox_unavailable') return 'sandbox_unavailable';
+  return provider === null ? 'collection_failed' : `collection_failed_${provider}`;
 }

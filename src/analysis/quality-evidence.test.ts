@@ -89,7 +89,10 @@ describe('gatherEvidence', () => {
     );
 
     expect(chains.map(({ status, reasonCodes }) => [status, reasonCodes])).toEqual([
-      ...Array.from({ length: 4 }, () => ['not_tested', ['collection_failed']]),
+      ['not_tested', ['collection_failed_package_registry']],
+      ['not_tested', ['collection_failed_package_registry']],
+      ['not_tested', ['collection_failed_package_registry']],
+      ['not_tested', ['collection_failed_repository_host']],
       ['passed', []],
     ]);
   });

@@ -147,7 +147,7 @@ describe('a source that answers with something that may not replace its reading 
     expect(await ingestListing({ instant: LATER })).toMatchObject({ outcome: 'read', recordsRead: 1 });
   });
 
-  it('stands in the manifest, once, however often it is asked', async () => {
+  it('stands in the manifest, with since when, when last and how often it was asked in vain', async () => {
     await ingestAt(profile, folders);
     await publishFrom(profile, folders);
     writeFileSync(listingFile, PAGE);
@@ -157,7 +157,7 @@ describe('a source that answers with something that may not replace its reading 
     await ingestAt(profile, folders, { instant: LATER_STILL });
     const again = await publishFrom(profile, folders);
 
-    expect([outcome, again.outcome]).toEqual(['published', 'unchanged']);
+    expect([outcome, again.outcome]).toEqual(['published', 'published']);
     expect(again.entries).toBe(entries);
     const degraded = {
       source: 'listing',
@@ -171,7 +171,13 @@ describe('a source that answers with something that may not replace its reading 
     expect(manifest).toMatchObject({
       degraded_sources: [degraded],
       provider_failures: [
-        { provider: 'catalog.listing', code: 'source_malformed', observed_at: LATER, retryable: false },
+        {
+          provider: 'catalog.listing',
+          code: 'source_malformed',
+          observed_at: LATER_STILL,
+          attempts: 2,
+          retryable: false,
+        },
       ],
     });
   });

@@ -18,9 +18,26 @@ const FAILED = [
 
 describe('failures of providers', () => {
   it('are summed up by provider and code, dated by the newest; what runs here is no provider', () => {
-    expect(failedObservations(FAILED)).toEqual([
-      { provider: 'package_registry', code: 'source_unreachable', subjects: 3, retryable: true, observedAtMs: 3 },
-      { provider: 'repository_host', code: 'source_rate_limited', subjects: 1, retryable: true, observedAtMs: 2 },
+    const ledger = createMemoryLedger();
+    ledger.appendAll([...FAILED, failed('package_release', 'package:b', 'source_unreachable', 2)]);
+
+    expect(failedObservations(FAILED, ledger)).toEqual([
+      {
+        provider: 'package_registry',
+        code: 'source_unreachable',
+        subjects: 3,
+        retryable: true,
+        attempts: 4,
+        observedAtMs: 3,
+      },
+      {
+        provider: 'repository_host',
+        code: 'source_rate_limited',
+        subjects: 1,
+        retryable: true,
+        attempts: 1,
+        observedAtMs: 2,
+      },
     ]);
   });
 
@@ -29,6 +46,10 @@ describe('failures of providers', () => {
     ledger.appendAll(FAILED);
     ledger.append({ ...failed('package_release', 'package:a', 'source_unreachable', 9), outcome: { kind: 'missing' } });
     ledger.append({ ...failed('package_release', 'package:b', 'source_unreachable', 9), outcome: { kind: 'missing' } });
+    ledger.append({
+      ...failed('package_contents', 'release:a@1.0.0', 'source_unreachable', 9),
+      outcome: { kind: 'missing' },
+    });
 
     expect(providerFailures(ledger)).toEqual([
       {
@@ -40,6 +61,7 @@ describe('failures of providers', () => {
           '/registry_observations/source_association',
         ],
         observed_at: '1970-01-01T00:00:00.002Z',
+        attempts: 1,
         retryable: true,
       },
     ]);

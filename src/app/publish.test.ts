@@ -168,6 +168,7 @@ describe('publishHost', () => {
         code: 'source_unreachable',
         affected_fields: [],
         observed_at: '2026-09-06T08:00:00.000Z',
+        attempts: 1,
         retryable: true,
       },
     ]);

@@ -59,7 +59,7 @@ export function runFacts(
     ),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
     degraded_sources: degradedSources(failed),
-    provider_failures: [...sourceProviderFailures(profile, failed, { read, createdAtMs }), ...providerFailures(ledger)],
+    provider_failures: [...sourceProviderFailures(profile, failed, read), ...providerFailures(ledger)],
     createdAtMs,
     sources: sources.map(({ source, observedAtMs }) => ({ source, observed_at: isoTimestamp(observedAtMs) })),
     asOfMs: Math.min(...sources.map((each) => each.observedAtMs)),

@@ -24,7 +24,7 @@ export function failedSources(
     .sort((a, b) => compareCodeUnits(a.sourceId, b.sourceId));
 }
 
-/** Dated by the first attempt that failed, so that failing on makes no new publication. */
+/** Dated by the first attempt that failed: since then the reading in force is old. */
 export function degradedSources(failed: readonly FailedSource[]): PublicationManifest['degraded_sources'] {
   return failed.map(({ sourceId, failure }) => ({
     source: sourceId,
@@ -39,17 +39,30 @@ export function degradedSources(failed: readonly FailedSource[]): PublicationMan
 export function sourceProviderFailures(
   { catalogs }: HostProfile,
   failed: readonly FailedSource[],
-  { read, createdAtMs }: { readonly read: ReadonlySet<string>; readonly createdAtMs: number },
+  read: ReadonlySet<string>,
 ): PublicationManifest['provider_failures'] {
   const untried = catalogs.filter(({ id }) => !read.has(id) && !failed.some(({ sourceId }) => sourceId === id));
   return [
-    ...untried.map(({ id }) => ({ id, code: 'source_unreachable' as const, atMs: createdAtMs })),
-    ...failed.map(({ sourceId, failure }) => ({ id: sourceId, code: failure.code, atMs: failure.sinceMs })),
-  ].map(({ id, code, atMs }) => ({
+    ...untried.map(({ id }) => ({
+      id,
+      code: 'not_observed' as const,
+      observedAtMs: null,
+      attempts: 0,
+      retryable: true,
+    })),
+    ...failed.map(({ sourceId, failure: { code, newestMs, attempts } }) => ({
+      id: sourceId,
+      code,
+      observedAtMs: newestMs,
+      attempts,
+      retryable: FAILURE_CODES[code].retryable,
+    })),
+  ].map(({ id, code, observedAtMs, attempts, retryable }) => ({
     provider: `catalog.${id}`,
     code,
     affected_fields: [],
-    observed_at: isoTimestamp(atMs),
-    retryable: FAILURE_CODES[code].retryable,
+    observed_at: observedAtMs === null ? null : isoTimestamp(observedAtMs),
+    attempts,
+    retryable,
   }));
 }

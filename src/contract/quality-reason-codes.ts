@@ -91,7 +91,7 @@ const RUN_CODES = [
   'sandbox_unavailable',
 ] as const;
 
-/** What a listing lacks, and why a question has no answer. */
+/** What a listing lacks, and why a question has no answer: a source that was asked in vain is named, a run here has none. */
 const GAP_CODES = [
   'description_missing_en',
   'description_missing_zh_cn',
@@ -102,6 +102,9 @@ const GAP_CODES = [
   'link_missing',
   'name_unlike_package',
   'collection_failed',
+  'collection_failed_advisories',
+  'collection_failed_package_registry',
+  'collection_failed_repository_host',
   'not_yet_analysed',
 ] as const;
 

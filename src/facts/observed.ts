@@ -55,6 +55,11 @@ export function observedIn<Value>(history: readonly Observation[], parse: Parse<
   return value === null ? withoutAnswer : { kind: 'observed', observedAtMs, value, failedSince };
 }
 
+/** Attempts since the newest answer that got none; `null`: the newest observation is an answer, or there is none. */
+export function failedSinceAnswer(history: readonly Observation[]): FailedAttempts | null {
+  return failedAttempts(history.slice(history.findLastIndex(({ outcome }) => outcome.kind !== 'failed') + 1));
+}
+
 function failedAttempts(failures: readonly Observation[]): FailedAttempts | null {
   const newest = failures.at(-1);
   if (newest?.outcome.kind !== 'failed') return null;

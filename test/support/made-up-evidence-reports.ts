@@ -14,6 +14,16 @@ export const ANALYZED: AnalyzeReport = {
   changes: [{ pluginId: ENTRY_ID, name: 'lens', dimension: 'install_runtime', from: 'not_tested', to: 'failed' }],
   outcomes: [{ dimension: 'install_runtime', counts: { ...NONE, passed: 1, failed: 1 } }],
   failures: [{ stage: 'load', failureClass: 'plugin', reasonCode: 'import_threw', count: 1 }],
+  providerFailures: [
+    {
+      provider: 'repository_host',
+      code: 'source_unreachable',
+      subjects: 2,
+      retryable: true,
+      attempts: 3,
+      observedAt: SEEN_AT,
+    },
+  ],
   alarms: [],
   durationMs: 12_000,
 };

@@ -69,6 +69,7 @@ describe('POST /v1/candidates:search', () => {
       code: 'source_unreachable',
       affected_fields: ['/registry_observations/advisory'],
       observed_at: NOW,
+      attempts: 2,
       retryable: true,
     };
 

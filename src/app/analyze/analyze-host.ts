@@ -14,6 +14,7 @@ import type { AnalyzeReport } from '../../cli/reports/analyze-report.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import type { RankedRevision } from '../plugin-revisions.ts';
 import { compareEvidence, countDimensions, countFailures } from './count-evidence.ts';
+import { failedProviders, newestOfProviders } from '../provider-failures.ts';
 import { createObservationCounter } from '../observation-counter.ts';
 
 export interface AnalyzeDeps {
@@ -77,6 +78,7 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
     changes: compareEvidence(before, after),
     outcomes: countDimensions(after),
     failures: countFailures(after),
+    providerFailures: failedProviders(newestOfProviders(ledger), ledger),
     alarms: deps.alarms,
     durationMs: clock.nowMs() - startedAtMs,
   };

@@ -1,7 +1,7 @@
 import type { ReleaseFacts } from '../../facts/release-facts.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { parsePackageAbsence } from '../../facts/package-absence.ts';
-import type { Observed } from '../../facts/observed.ts';
+import type { FailedAttempts, Observed } from '../../facts/observed.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { EvidenceFact } from '../../cli/reports/evidence-report.ts';
 import type { AdvisoryFacts } from '../../facts/advisory-facts.ts';
@@ -22,14 +22,28 @@ export function factsOf<Value>(
 ): readonly EvidenceFact[] {
   if (look.kind === 'not_observed') return [{ label: 'look', value: null, source, observedAt: null }];
   const observedAt = isoTimestamp(look.observedAtMs);
-  if (look.kind === 'missing') return [{ label: 'look', value: `answered: ${absenceOf(look)}`, source, observedAt }];
-  if (look.kind === 'failed') return [{ label: 'look', value: `failed: ${look.code}`, source, observedAt }];
-  return say(look.value).map(([label, value]) => ({
-    label,
-    value: value === null ? null : String(value),
-    source,
-    observedAt,
-  }));
+  if (look.kind === 'missing')
+    return [{ label: 'look', value: `answered: ${absenceOf(look)}`, source, observedAt }, ...sinceThen(look, source)];
+  if (look.kind === 'failed') return [failedFact(look, source)];
+  return [
+    ...say(look.value).map(([label, value]) => ({
+      label,
+      value: value === null ? null : String(value),
+      source,
+      observedAt,
+    })),
+    ...sinceThen(look, source),
+  ];
+}
+
+function sinceThen({ failedSince }: { readonly failedSince: FailedAttempts | null }, source: string): EvidenceFact[] {
+  return failedSince === null ? [] : [{ ...failedFact(failedSince, source), label: 'look since then' }];
+}
+
+/** Who was asked in vain, when last, and how often in a row. */
+function failedFact({ code, observedAtMs, attempts }: FailedAttempts, source: string): EvidenceFact {
+  const often = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  return { label: 'look', value: `failed: ${code}, ${often}`, source, observedAt: isoTimestamp(observedAtMs) };
 }
 
 function published({ publishedAtMs, notes }: ReleaseFacts): string | null {

@@ -34,10 +34,10 @@ function ledgerOf(...looks: readonly Observation[]) {
 }
 
 describe('recorded evidence', () => {
-  it('is the newest look at each subject, sorted, without what failed for a while', async () => {
+  it('is the newest look at each subject, sorted', async () => {
     const older = look(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
 
-    const written = await recordEvidence(profile, ledgerOf(SEEN, older, MISSING, DOWN), durableFiles);
+    const written = await recordEvidence(profile, ledgerOf(SEEN, older, MISSING), durableFiles);
 
     expect(written).toBe(2);
     expect(readFileSync(path, 'utf8')).toBe(
@@ -47,6 +47,19 @@ describe('recorded evidence', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('keeps that a source could not be reached, with the answer before it', async () => {
+    const later = { ...DOWN, subject: SEEN.subject, observedAtMs: Date.UTC(2026, 2, 3) };
+    const again = { ...later, observedAtMs: Date.UTC(2026, 2, 4) };
+    const older = look(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
+    const other = createMemoryLedger();
+
+    await recordEvidence(profile, ledgerOf(DOWN, older, SEEN, later, again), durableFiles);
+    await ingestRecordedEvidence(profile, other, OFFLINE_PORTS.files);
+
+    expect(other.history('repository', DOWN.subject)).toEqual([DOWN]);
+    expect(other.history('repository', SEEN.subject)).toEqual([SEEN, later, again]);
   });
 
   it('is read into another ledger once, and written from there as the same bytes', async () => {

@@ -21,22 +21,22 @@ export function evidencePath({ folder, host }: HostProfile): string | null {
 }
 
 /**
- * Writes the newest observation of each subject, one a line, sorted: the same ledger
- * gives the same bytes. Those that failed for a while are left out: they say
- * nothing, and whoever has the network observes again.
+ * Writes of each subject the answer in force and the attempts that failed since, one
+ * a line, sorted: the same ledger gives the same bytes. That a source could not be
+ * reached is told wherever the host is read; whoever has the network observes again.
  *
  * @returns how many were written
  */
 export async function recordEvidence(
   profile: HostProfile,
-  ledger: Pick<ObservationLedgerReader, 'latestOfKind'>,
+  ledger: Pick<ObservationLedgerReader, 'latestOfKind' | 'history'>,
   files: DurableFiles,
 ): Promise<number> {
   const path = evidencePath(profile);
   if (path === null)
     throw new Failure('config_invalid', 'The host profile names no file for analysis.recorded_evidence.');
-  const observations = OBSERVATION_KINDS.flatMap((kind) => [...ledger.latestOfKind(kind)]).filter((each) =>
-    isWorthKeeping(each),
+  const observations = OBSERVATION_KINDS.flatMap((kind) =>
+    [...ledger.latestOfKind(kind)].flatMap((latest) => sinceAnswer(latest, ledger)),
   );
   const lines = observations.map((each) => observationLine(each)).sort(compareCodeUnits);
   const unfinished = `${path}.unfinished`;
@@ -46,8 +46,18 @@ export async function recordEvidence(
   return lines.length;
 }
 
-function isWorthKeeping({ outcome }: Observation): boolean {
-  return outcome.kind !== 'failed' || !outcome.isRetryable;
+function sinceAnswer(
+  latest: Observation,
+  { history }: Pick<ObservationLedgerReader, 'history'>,
+): readonly Observation[] {
+  if (latest.outcome.kind !== 'failed') return [latest];
+  const all = history(latest.kind, latest.subject);
+  return all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ outcome }) => outcome.kind !== 'failed'),
+    ),
+  );
 }
 
 export interface RecordedEvidence {

@@ -8,6 +8,8 @@ import type { ObservationReader } from '../../facts/observation-store-port.ts';
 import type { SourceFailure } from '../../facts/source-snapshot.ts';
 import { openObservationReader } from '../../facts/store/observation-reader.ts';
 import { failed, ok, warning } from './check.ts';
+import { failedProviders, newestOfProviders } from '../provider-failures.ts';
+import { formatUnreached } from '../../cli/render/failed-providers.ts';
 
 const NAME = 'observation store';
 const INGEST = 'Run `plugin-facts ingest`.';
@@ -27,14 +29,21 @@ export async function storeCheck(path: string, sourceIds: readonly string[], fil
   }
 }
 
+const ASK_AGAIN = 'Ask again with a network: `plugin-facts refresh`, or `plugin-facts analyze`.';
+
 function snapshotsCheck(path: string, sourceIds: readonly string[]): DoctorCheck {
   const store = openObservationReader({ path });
   try {
-    const detail = sourceIds.map((sourceId) => describeLatest(sourceId, store)).join('; ');
+    const unreached = failedProviders(newestOfProviders(store.ledger), store.ledger);
+    const detail = [
+      ...sourceIds.map((sourceId) => describeLatest(sourceId, store)),
+      ...unreached.map(formatUnreached),
+    ].join('; ');
     const degraded = sourceIds.find((sourceId) => store.failure(sourceId) !== null);
     if (degraded !== undefined) return failed(NAME, detail, remedyFor(degraded, store.failure(degraded)?.code));
     const isComplete = sourceIds.every((sourceId) => store.latest(sourceId) !== null);
-    return isComplete ? ok(NAME, detail) : warning(NAME, detail, INGEST);
+    if (!isComplete) return warning(NAME, detail, INGEST);
+    return unreached.length === 0 ? ok(NAME, detail) : warning(NAME, detail, ASK_AGAIN);
   } finally {
     store.close();
   }

@@ -16,7 +16,7 @@ import { type ExactRelease, releaseSubject } from '../../facts/observation-subje
 import { hostItems } from '../host-items.ts';
 import { createObservationCounter } from '../observation-counter.ts';
 import { observationChange } from './observation-change.ts';
-import { failedObservations } from '../provider-failures.ts';
+import { failedProviders } from '../provider-failures.ts';
 
 export interface RefreshDeps {
   /** Package of the host itself; `null`: it has none. */
@@ -84,12 +84,7 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
     observations: counter.counts(),
     changes,
     alarms: deps.alarms,
-    providerFailures: failedObservations(latest).map(({ provider, code, subjects, retryable }) => ({
-      provider,
-      code,
-      subjects,
-      retryable,
-    })),
+    providerFailures: failedProviders(latest, ledger),
   };
 }
 

@@ -1,5 +1,6 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { AnalyzeReport, StatusChange } from '../reports/analyze-report.ts';
+import { renderFailedProviders } from './failed-providers.ts';
 import { FACTS_LINE } from './plugin-facts.ts';
 import { formatCount, formatCounted, formatDuration } from './quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
@@ -29,7 +30,7 @@ const FAILURE_COLUMNS = [left('stage'), left('class'), left('reason'), right('pl
 const MOST_CHANGES = 20;
 
 export function renderAnalyzeReport(report: AnalyzeReport): string {
-  const { queued, done, observations, changes, outcomes, failures, alarms, durationMs } = report;
+  const { queued, done, observations, changes, outcomes, failures, providerFailures, alarms, durationMs } = report;
   return `${[
     ...renderTable(
       OBSERVATION_COLUMNS,
@@ -60,6 +61,7 @@ export function renderAnalyzeReport(report: AnalyzeReport): string {
             ]),
           ),
         ]),
+    ...renderFailedProviders(providerFailures),
     '',
     ...renderChanges(changes),
     ...alarms.map(

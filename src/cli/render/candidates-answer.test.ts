@@ -43,6 +43,7 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
       code: 'source_unreachable',
       affected_fields: [],
       observed_at: ANSWER.generated_at,
+      attempts: 3,
       retryable: true,
     };
     const page = { limit: 1, returned: 1, next_cursor: 'offset:1' };
@@ -52,7 +53,7 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
     ).toMatch(/^No release matches /);
     expect(renderCandidatesAnswer({ ...ANSWER, page }, 'en')).toMatch(/^1 release shown, more follow /);
     expect(renderCandidatesAnswer({ ...ANSWER, provider_failures: [failure] }, 'en')).toContain(
-      'Could not be read when this was published: advisories (source_unreachable); its facts may be old or missing.',
+      `Could not be read when this was published: advisories (source_unreachable, last tried ${ANSWER.generated_at}, 3 attempts); its facts may be old or missing.`,
     );
   });
 

@@ -51,8 +51,8 @@ function renderHeadline({ page, publication_version: version }: CandidatesAnswer
 
 function renderFailures({ provider_failures: failures }: CandidatesAnswer): string[] {
   return failures.map(
-    ({ provider, code }) =>
-      `Could not be read when this was published: ${forTerminal(provider)} (${forTerminal(code)}); its facts may be old or missing.`,
+    ({ provider, code, observed_at: newest, attempts }) =>
+      `Could not be read when this was published: ${forTerminal(provider)} (${[code, ...(newest === null ? [] : [`last tried ${newest}`, formatCounted(attempts, 'attempt')])].map(forTerminal).join(', ')}); its facts may be old or missing.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ObservationChange, RefreshReport } from '../reports/refresh-report.ts';
 import { FACTS_LINE } from './plugin-facts.ts';
+import { renderFailedProviders } from './failed-providers.ts';
 import { formatCount, formatCounted, formatDuration } from './quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
 
@@ -8,7 +9,6 @@ const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });
 
 const OBSERVATION_COLUMNS = [left('observations'), right('observed'), right('missing'), right('failed'), right('kept')];
-const FAILURE_COLUMNS = [left('could not be asked'), left('why'), right('subjects'), left('try again')];
 
 export function renderRefreshReport(report: RefreshReport): string {
   const { releases, fresh, observations, providerFailures, changes, alarms, faultyProfiles, published, durationMs } =
@@ -21,20 +21,7 @@ export function renderRefreshReport(report: RefreshReport): string {
         ...[observed, missing, failed, kept].map(formatCount),
       ]),
     ),
-    ...(providerFailures.length === 0
-      ? []
-      : [
-          '',
-          ...renderTable(
-            FAILURE_COLUMNS,
-            providerFailures.map(({ provider, code, subjects, retryable }) => [
-              provider,
-              code,
-              formatCount(subjects),
-              retryable ? 'yes' : 'no',
-            ]),
-          ),
-        ]),
+    ...renderFailedProviders(providerFailures),
     '',
     ...(changes.length === 0 ? ['Nothing says anything else than before.'] : changes.map(renderChange)),
     ...alarms.map(

@@ -1,4 +1,5 @@
 import type { DimensionStatus } from '../../contract/status.ts';
+import type { FailedProvider } from './failed-provider.ts';
 
 /** What one run of `analyze` did. */
 export interface AnalyzeReport {
@@ -12,6 +13,8 @@ export interface AnalyzeReport {
   readonly outcomes: readonly DimensionCount[];
   /** Runs in the host that ended early, the most first. */
   readonly failures: readonly FailureCount[];
+  /** Sources that did not answer when they were last asked. */
+  readonly providerFailures: readonly FailedProvider[];
   /** Releases whose bytes are others than before: `package@version`. */
   readonly alarms: readonly string[];
   readonly durationMs: number;

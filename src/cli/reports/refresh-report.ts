@@ -1,5 +1,5 @@
-import type { Provider } from '../../contract/provider-failure.ts';
 import type { ObservationCount } from './analyze-report.ts';
+import type { FailedProvider } from './failed-provider.ts';
 import type { PublishReport } from './publish-report.ts';
 
 /** What one run of `refresh` looked at again, and what came of it. */
@@ -29,13 +29,4 @@ export interface ObservationChange {
   readonly fields: readonly string[];
   readonly from: string;
   readonly to: string;
-}
-
-export interface FailedProvider {
-  /** One of the providers that the contract names. */
-  readonly provider: Provider;
-  readonly code: string;
-  /** Subjects that could not be observed. */
-  readonly subjects: number;
-  readonly retryable: boolean;
 }

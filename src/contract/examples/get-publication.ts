@@ -47,6 +47,7 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
       code: 'source_unreachable',
       affected_fields: ['/signals', '/imported_content/description'],
       observed_at: '2026-09-06T00:59:00.000Z',
+      attempts: 1,
       retryable: true,
     },
   ],

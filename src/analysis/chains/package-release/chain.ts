@@ -60,7 +60,7 @@ function judge({ association, release, contents, advisories }: ReleaseEvidence):
     packageRelease: evaluateRelease(release, association),
     packageIntegrity: evaluateIntegrity(release, contents),
     staticRisk: evaluateStaticRisk(release, contents),
-    dependencyRisk: evaluateDependencies(advisories),
+    dependencyRisk: evaluateDependencies(advisories, release.kind === 'observed' ? 'advisories' : 'package_registry'),
   };
   const judged = Object.values(dimensions);
   const answered = [release, contents, advisories].flatMap((observed) => answeredAtMs(observed) ?? []);

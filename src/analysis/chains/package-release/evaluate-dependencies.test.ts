@@ -50,13 +50,17 @@ describe('evaluateDependencies', () => {
       null,
     ],
   ] as const)('%s', (_case, overrides, status, reasonCodes, counts) => {
-    expect(evaluateDependencies(observed(advisoryFacts(overrides)))).toEqual({ status, reasonCodes, counts });
+    expect(evaluateDependencies(observed(advisoryFacts(overrides)), 'advisories')).toEqual({
+      status,
+      reasonCodes,
+      counts,
+    });
   });
 
   it('counts nothing where the source could not be asked', () => {
-    expect(evaluateDependencies(FAILED)).toEqual({
+    expect(evaluateDependencies(FAILED, 'advisories')).toEqual({
       status: 'not_tested',
-      reasonCodes: ['collection_failed'],
+      reasonCodes: ['collection_failed_advisories'],
       counts: null,
     });
   });

@@ -1,3 +1,4 @@
+import type { Provider } from '../../../contract/provider-failure.ts';
 import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
 import type { Advisory, AdvisoryFacts, AdvisorySeverity } from '../../../facts/advisory-facts.ts';
 import type { DependencyRisk } from '../../evidence-dimensions.ts';
@@ -11,9 +12,11 @@ const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']
  * least one is high or critical; `partial`: there are others. Counts are given
  * only where the whole tree was looked up and every severity is known: a part
  * of them would read as a small number.
+ *
+ * @param asked who gave no answer where there is none
  */
-export function evaluateDependencies(observed: Observed<AdvisoryFacts>): DependencyRisk {
-  if (observed.kind !== 'observed') return { ...notTested(observed), counts: null };
+export function evaluateDependencies(observed: Observed<AdvisoryFacts>, asked: Provider): DependencyRisk {
+  if (observed.kind !== 'observed') return { ...notTested(observed, asked), counts: null };
   const { ofRelease, ofDependencies } = observed.value;
   const all = distinct([...ofRelease, ...(ofDependencies ?? [])]);
   const isWhole = ofDependencies !== null;

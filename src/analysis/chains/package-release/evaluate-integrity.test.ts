@@ -13,7 +13,7 @@ describe('evaluateIntegrity', () => {
     ['sound bytes and files', {}, observed(packageContents()), 'passed', []],
     ['a file that is missing', {}, observed(BROKEN), 'failed', ['declared_entrypoint_missing']],
     ['files that nobody looked into', {}, NOT_OBSERVED, 'not_tested', ['not_yet_analysed']],
-    ['files that could not be had', {}, FAILED, 'not_tested', ['collection_failed']],
+    ['files that could not be had', {}, FAILED, 'not_tested', ['collection_failed_package_registry']],
     [
       'other bytes than stated',
       { isIntegrityVerified: false },

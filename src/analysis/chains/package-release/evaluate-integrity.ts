@@ -23,7 +23,9 @@ export function evaluateStaticRisk(release: Observed<ReleaseFacts>, contents: Ob
   if (isRefused(release)) {
     return { status: 'not_tested', reasonCodes: ['package_structure_invalid'], riskClass: null };
   }
-  return contents.kind === 'observed' ? judgeStaticRisk(contents.value) : { ...notTested(contents), riskClass: null };
+  return contents.kind === 'observed'
+    ? judgeStaticRisk(contents.value)
+    : { ...notTested(contents, 'package_registry'), riskClass: null };
 }
 
 function isRefused(release: Observed<ReleaseFacts>): boolean {
@@ -38,5 +40,5 @@ function byteReasons({ isIntegrityVerified, conflictingArtifactDigests }: Releas
 }
 
 function ofContents(contents: Observed<PackageContents>): Judged {
-  return contents.kind === 'observed' ? judgeIntegrity(contents.value) : notTested(contents);
+  return contents.kind === 'observed' ? judgeIntegrity(contents.value) : notTested(contents, 'package_registry');
 }

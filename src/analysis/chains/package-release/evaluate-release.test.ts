@@ -40,7 +40,7 @@ describe('evaluateRelease', () => {
 
   it.each([
     [MISSING, 'failed', ['package_missing'], false],
-    [FAILED, 'not_tested', ['collection_failed'], null],
+    [FAILED, 'not_tested', ['collection_failed_package_registry'], null],
     [NOT_OBSERVED, 'not_tested', ['not_yet_analysed'], null],
   ] as const)('tells what is missing from what nobody could see', (look, status, reasonCodes, exists) => {
     expect(evaluateRelease(look, 'unknown')).toEqual({ status, reasonCodes, exists, release: null });

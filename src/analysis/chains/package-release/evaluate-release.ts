@@ -18,7 +18,7 @@ export function evaluateRelease(
   association: PackageAssociation,
 ): PackageReleaseDimension {
   if (observed.kind === 'missing') return withoutRelease(observed);
-  if (observed.kind !== 'observed') return { ...notTested(observed), exists: null, release: null };
+  if (observed.kind !== 'observed') return { ...notTested(observed, 'package_registry'), exists: null, release: null };
   const release = observed.value;
   const reasonCodes = observedReasons(release, association);
   const known = { reasonCodes, exists: true, release } as const;
@@ -29,7 +29,7 @@ export function evaluateRelease(
 
 /** A channel without release is no fault of the package; all else that is missing is gone. */
 function withoutRelease(missing: Extract<Observed<ReleaseFacts>, { kind: 'missing' }>): PackageReleaseDimension {
-  const { status, reasonCodes } = notTested(missing);
+  const { status, reasonCodes } = notTested(missing, 'package_registry');
   if (reasonCodes.includes('channel_without_release')) return { status, reasonCodes, exists: true, release: null };
   return { status: 'failed', reasonCodes, exists: false, release: null };
 }

@@ -101,6 +101,6 @@ describe('evaluateNonAi', () => {
     ['the run ended before', endedRun(), 'not_tested', ['host_run_ended_before']],
     ['the host alone failed', hostRun({ nonAi: broken, baseline: 'failed' }), 'not_tested', ['host_run_inconclusive']],
   ] as const)('%s', (_case, run, status, reasonCodes) => {
-    expect(evaluateNonAi(observed(run))).toEqual({ status, reasonCodes });
+    expect(evaluateNonAi({ release: observed(releaseFacts()), run: observed(run) })).toEqual({ status, reasonCodes });
   });
 });

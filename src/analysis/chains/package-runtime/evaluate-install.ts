@@ -9,9 +9,12 @@ import { isUnreadable, type RunEvidence } from './collect-run.ts';
  * says that it was the plugin and the host alone had passed in the same batch;
  * everything else that went wrong says nothing of it.
  */
-export function evaluateInstall({ contents, run }: RunEvidence): InstallRuntime {
+export function evaluateInstall({ release, contents, run }: RunEvidence): InstallRuntime {
   if (run.kind === 'observed') return ofRun(run.value);
-  const untested = { ...notTested(run), genericUsability: 'not_tested' } as const;
+  const untested = {
+    ...notTested(run, release.kind === 'observed' ? null : 'package_registry'),
+    genericUsability: 'not_tested',
+  } as const;
   return isUnreadable(contents)
     ? { ...untested, reasonCodes: ['package_structure_invalid'], failure: UNREADABLE_ARCHIVE }
     : { ...untested, failure: null };

@@ -1,12 +1,11 @@
-import type { HostRun } from '../../../facts/host-run.ts';
 import type { Judged } from '../../evidence-dimensions.ts';
-import type { Observed } from '../../../facts/observed.ts';
 import { notTested } from '../../not-tested.ts';
+import type { RunEvidence } from './collect-run.ts';
 import { isPluginsFault } from './evaluate-install.ts';
 
 /** Did the plugin's own entries reach their working state where there is neither AI nor network? */
-export function evaluateNonAi(run: Observed<HostRun>): Judged {
-  if (run.kind !== 'observed') return notTested(run);
+export function evaluateNonAi({ release, run }: Pick<RunEvidence, 'release' | 'run'>): Judged {
+  if (run.kind !== 'observed') return notTested(run, release.kind === 'observed' ? null : 'package_registry');
   const { outcome, nonAi, baseline } = run.value;
   if (nonAi === null) {
     return {

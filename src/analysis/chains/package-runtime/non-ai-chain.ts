@@ -14,7 +14,11 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
     select: (revision) => selectRuntime(revision, hostVersion),
     required: requiredForRun,
     collect: collectRun,
-    evaluate: ({ run }) => ({ ...evaluateNonAi(run), lookedAtMs: answeredAtMs(run), dimensions: NOBODY_TRIED }),
+    evaluate: (evidence) => ({
+      ...evaluateNonAi(evidence),
+      lookedAtMs: answeredAtMs(evidence.run),
+      dimensions: NOBODY_TRIED,
+    }),
     whenNotApplicable: NOBODY_TRIED,
   };
 }

@@ -41,7 +41,7 @@ describe('evaluateRepository', () => {
     [
       'could not be asked',
       FAILED,
-      { status: 'not_tested', reasonCodes: ['collection_failed'], exists: null, facts: null },
+      { status: 'not_tested', reasonCodes: ['collection_failed_repository_host'], exists: null, facts: null },
     ],
     [
       'nobody asked',

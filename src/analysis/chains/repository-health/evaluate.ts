@@ -19,9 +19,9 @@ export function evaluateRepository(observed: Observed<RepositoryFacts>): Reposit
   if (observed.kind === 'missing') {
     return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts: null };
   }
-  if (observed.kind !== 'observed') return { ...notTested(observed), exists: null, facts: null };
+  if (observed.kind !== 'observed') return { ...notTested(observed, 'repository_host'), exists: null, facts: null };
   const facts = observed.value;
-  if (facts.exists === null) return { ...notTested({ kind: 'not_observed' }), exists: null, facts };
+  if (facts.exists === null) return { ...notTested({ kind: 'not_observed' }, 'repository_host'), exists: null, facts };
   if (!facts.exists) return { status: 'failed', reasonCodes: ['repository_missing'], exists: false, facts };
   const reasonCodes = observedReasons(facts, observed.observedAtMs);
   const isSound = reasonCodes.every((code) => NEUTRAL.has(code));

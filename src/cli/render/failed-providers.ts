@@ -1,0 +1,31 @@
+import type { FailedProvider } from '../reports/failed-provider.ts';
+import { formatCount, formatCounted } from './quantities.ts';
+import { renderTable, type TableColumn } from './text-table.ts';
+
+const COLUMNS: readonly TableColumn[] = [
+  { header: 'no answer from', align: 'left' },
+  { header: 'code', align: 'left' },
+  { header: 'newest attempt', align: 'left' },
+  { header: 'attempts', align: 'right' },
+  { header: 'subjects', align: 'right' },
+  { header: 'again later', align: 'left' },
+];
+
+/** One source in one line, as a report of the data folder shows it. */
+export function formatUnreached({ provider, code, observedAt, attempts }: FailedProvider): string {
+  return `${provider} gave no answer on ${observedAt} (${code}, ${formatCounted(attempts, 'attempt')})`;
+}
+
+/** Sources that did not answer: when, how often, and whether trying again may help; nothing where all did. */
+export function renderFailedProviders(failed: readonly FailedProvider[]): readonly string[] {
+  if (failed.length === 0) return [];
+  const rows = failed.map(({ provider, code, observedAt, attempts, subjects, retryable }) => [
+    provider,
+    code,
+    observedAt,
+    formatCount(attempts),
+    formatCount(subjects),
+    retryable ? 'yes' : 'no',
+  ]);
+  return ['', ...renderTable(COLUMNS, rows)];
+}
