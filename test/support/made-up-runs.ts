@@ -66,13 +66,13 @@ export function ingestAt(profile: HostProfile, folders: DataFolders, options: Ru
   );
 }
 
-export function publishFrom(profile: HostProfile, folders: DataFolders): Promise<PublishReport> {
+export function publishFrom(profile: HostProfile, folders: DataFolders, instant = RUN_AT): Promise<PublishReport> {
   return withStore(folders, async (store) =>
     publishHost(profile, {
       withdrawals: await readWithdrawals(folders.withdrawals),
       store,
       ledger: store.ledger,
-      clock: fixedClock(RUN_AT),
+      clock: fixedClock(instant),
       progress: SILENT,
       files: durableFiles,
       root: folders.publications,

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRecordedEvidence } from '../../../src/app/analyze/recorded-evidence.ts';
+import type { HostProfile } from '../../../src/app/host-profile/load-host-profile.ts';
+import { CandidateRecord } from '../../../src/contract/candidate-record.ts';
+import { DiscoveryRecord } from '../../../src/contract/plugin-record.ts';
+import { PublicationManifest } from '../../../src/contract/publication.ts';
+import type { ListingFacts } from '../../../src/facts/listing.ts';
+import { openCatalog } from '../../../src/sources/catalogs/open-catalog.ts';
+import { toListing } from '../../../src/sources/catalogs/to-listing.ts';
+import { OFFLINE_PORTS } from '../../support/made-up-runs.ts';
+import { type CatalogClaim, type ObservedWorld, observedWorld } from './observed-world.ts';
+import { repositoryName } from './repository-name.ts';
+import type { Published } from './truth-rule.ts';
+
+/** The records of the publication in force in a folder, each of the contract's shape. */
+export async function publishedIn(folder: string): Promise<Published> {
+  const manifest = PublicationManifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const linesOf = async (name: string): Promise<unknown[]> => {
+    const path = manifest.files.find((file) => file.name === name)?.path;
+    if (path === undefined) return [];
+    const text = await readFile(join(folder, path), 'utf8');
+    return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]));
+  };
+  return {
+    manifest,
+    entries: (await linesOf('discovery.jsonl')).map((line) => DiscoveryRecord.parse(line)),
+    candidates: (await linesOf('candidates.jsonl')).map((line) => CandidateRecord.parse(line)),
+  };
+}
+
+/** What a host's catalogs and its recorded evidence say; nothing is fetched. */
+export async function worldOf(profile: HostProfile): Promise<ObservedWorld> {
+  const recorded = await readRecordedEvidence(profile, OFFLINE_PORTS.files);
+  const observations = recorded === null || recorded === 'missing' ? [] : recorded.observations;
+  const { host } = profile;
+  const world = {
+    hostPackage: host.host_package,
+    hostPackages: host.host_packages,
+    hostRepositories: host.host_repositories.flatMap((place) => repositoryName(place) ?? []),
+    channelTags: host.channels,
+    statedDates: new Map(
+      profile.catalogs.flatMap(({ id, statedAsOfMs }) => (statedAsOfMs === null ? [] : [[id, statedAsOfMs] as const])),
+    ),
+    currentForMs: host.freshness.current_for_days * 86_400_000,
+    analysedVersion: host.analysis.host_version,
+  };
+  return observedWorld(world, await claimsOf(profile), observations);
+}
+
+async function claimsOf(profile: HostProfile): Promise<CatalogClaim[]> {
+  const claims: CatalogClaim[] = [];
+  for (const config of profile.catalogs) {
+    const opened = await openCatalog(config, OFFLINE_PORTS, null);
+    if (opened.kind !== 'read') throw new Error(`Nothing to read of ${config.id}.`);
+    for await (const record of opened.records) {
+      const listing = toListing(record, config);
+      if (!('rule' in listing)) claims.push(claimOf(listing));
+    }
+  }
+  return claims;
+}
+
+function claimOf({ catalogId, packageName, repository, observedAtMs }: ListingFacts): CatalogClaim {
+  const place = repository?.host === 'github' ? repositoryName(`${repository.owner}/${repository.name}`) : null;
+  return { catalogId, packageName, repository: place, observedAtMs };
+}

@@ -1,0 +1,152 @@
+import type { DiscoveryRecord } from '../../../../src/contract/plugin-record.ts';
+import type { ObservedWorld } from '../observed-world.ts';
+import { repositoryName } from '../repository-name.ts';
+import { fact, type TruthRule } from '../truth-rule.ts';
+
+const DAY_MS = 86_400_000;
+/** Clocks of sources differ. */
+const SKEW_MS = 10 * 60_000;
+/** So many packages of different owners are not published within `BURST_MS`: a mirror fetched them. */
+const BURST_PACKAGES = 4;
+const BURST_MS = 10_000;
+
+/** Nothing was seen after the publication says it was put together. */
+export const SEEN_BEFORE_AS_OF: TruthRule = {
+  name: 'seen_before_as_of',
+  holds: 'No time in a record lies after the time the publication speaks of, and none in the future of its own source.',
+  *facts({ entries, candidates, manifest }) {
+    const asOfMs = Date.parse(manifest.created_at);
+    for (const { entry, quality } of entries) {
+      const record = { signals: entry.signals, source_reference: entry.source_reference, quality };
+      for (const [field, at] of timesIn(record, '')) {
+        yield fact(entry.entry_id, field, Date.parse(at) > asOfMs && `${at} is after ${manifest.created_at}`);
+      }
+      const { observed_at: seenAt } = entry.signals;
+      const { fetched_at: fetchedAt } = entry.source_reference;
+      yield fact(
+        entry.entry_id,
+        '/entry/signals/observed_at',
+        seenAt !== null && Date.parse(seenAt) > Date.parse(fetchedAt) && `its source was read at ${fetchedAt}`,
+      );
+    }
+    for (const { candidate_id: id, ...candidate } of candidates) {
+      for (const [field, at] of timesIn(candidate, '')) {
+        yield fact(id, field, Date.parse(at) > asOfMs && `${at} is after ${manifest.created_at}`);
+      }
+    }
+  },
+};
+
+/** Nothing is told to be newer than what was read of the world. */
+export const CURRENT_AS_ITS_SOURCE: TruthRule = {
+  name: 'current_as_its_source',
+  holds:
+    'What is published counts as current no longer than the oldest of its sources does, each dated by its own answer.',
+  *facts({ manifest }, world) {
+    const oldestMs = Math.min(...manifest.sources.map(({ observed_at: at }) => Date.parse(at)));
+    const isAfter = (at: string, boundMs: number, bound: string) =>
+      Date.parse(at) > boundMs && `${bound} is of ${new Date(boundMs).toISOString()}`;
+    yield fact('manifest', '/as_of', isAfter(manifest.as_of, oldestMs, 'the oldest source'));
+    yield fact(
+      'manifest',
+      '/expires_at',
+      isAfter(manifest.expires_at, oldestMs + world.host.currentForMs, 'the end of the oldest source'),
+    );
+    const newestMs = Math.max(...catalogDates(world), ...world.observations.map(({ observedAtMs }) => observedAtMs));
+    yield fact('manifest', '/created_at', isAfter(manifest.created_at, newestMs, 'the newest observation'));
+    for (const [i, { source, observed_at: at }] of manifest.sources.entries()) {
+      const boundMs = source.startsWith('catalog.')
+        ? Math.max(...catalogDates(world, source.slice('catalog.'.length)))
+        : newestAnswerMs(world);
+      yield fact('manifest', `/sources/${i}/observed_at`, isAfter(at, boundMs, 'its newest answer'));
+    }
+    for (const [i, { catalog_id: id, fetched_at: at }] of manifest.catalogs.entries()) {
+      const boundMs = Math.max(...catalogDates(world, id));
+      yield fact('manifest', `/catalogs/${i}/fetched_at`, isAfter(at, boundMs, 'its newest record'));
+    }
+  },
+};
+
+/** Dates that catalogs state, each record's own and those of the configuration. */
+function catalogDates({ claims, host }: ObservedWorld, catalogId?: string): readonly number[] {
+  const isAsked = (id: string) => catalogId === undefined || id === catalogId;
+  return [
+    -Infinity,
+    ...claims.flatMap(({ catalogId: id, observedAtMs }) => (isAsked(id) ? (observedAtMs ?? []) : [])),
+    ...[...host.statedDates].flatMap(([id, atMs]) => (isAsked(id) ? [atMs] : [])),
+  ];
+}
+
+function newestAnswerMs({ observations }: ObservedWorld): number {
+  const answered = observations.filter(({ kind, outcome }) => outcome.kind !== 'failed' && kind !== 'host_run');
+  return Math.max(-Infinity, ...answered.map(({ observedAtMs }) => observedAtMs));
+}
+
+/** `analyzed_at` is the newest observation behind the record. */
+export const ANALYZED_WHEN_OBSERVED: TruthRule = {
+  name: 'analyzed_when_observed',
+  holds: 'The time of an analysis is that of the newest observation behind it, and no chain ended after it.',
+  *facts({ entries }, world) {
+    for (const record of entries) {
+      if (record.quality === null) continue;
+      const { analyzed_at: at, coverage } = record.quality;
+      const newestMs = newestBehind(record, world);
+      yield fact(
+        record.entry.entry_id,
+        '/quality/analyzed_at',
+        Date.parse(at) > newestMs && `the newest observation behind it is of ${new Date(newestMs).toISOString()}`,
+      );
+      for (const [i, { completed_at: ended }] of coverage.chains.entries()) {
+        const isLate = ended !== null && Date.parse(ended) > Date.parse(at);
+        yield fact(record.entry.entry_id, `/quality/coverage/chains/${i}/completed_at`, isLate && `it is after ${at}`);
+      }
+    }
+  },
+};
+
+/** Newest time of everything about a record: its listing, package, releases, repository and runs. */
+function newestBehind({ entry, quality }: DiscoveryRecord, world: ObservedWorld): number {
+  const { registry_package: packageName, repository_full_name: fullName } = entry.identity;
+  const version = quality?.artifact.version ?? null;
+  const release = packageName === null ? null : world.stableRelease(packageName)?.value;
+  const repositories = [repositoryName(fullName), repositoryName(release?.declaredRepositoryUrl ?? null)];
+  const subjects = [
+    ...repositories.flatMap((name) => (name === null ? [] : [`repository:github:${name}`])),
+    ...(packageName === null ? [] : [`package:${packageName}`]),
+    ...(packageName === null || version === null ? [] : [`release:${packageName}@${version}`]),
+  ];
+  return Math.max(Date.parse(entry.source_reference.fetched_at), ...world.timesOf(subjects));
+}
+
+/** A date of publication can be the date of that release. */
+export const PUBLISHED_WHEN_IT_COULD_BE: TruthRule = {
+  name: 'published_when_it_could_be',
+  holds: 'No release is told to be published before its newest file, after it was seen, or in a burst of a mirror.',
+  *facts({ entries }, world) {
+    const dated = entries.flatMap(({ entry, quality }) => {
+      const packageName = entry.identity.registry_package;
+      const at = quality?.dimensions.package_release.latest_published_at ?? null;
+      return packageName === null ? [] : [{ id: entry.entry_id, owner: entry.identity.owner, packageName, at }];
+    });
+    for (const { id, packageName, at } of dated) {
+      const atMs = Date.parse(at ?? '');
+      const seen = world.stableRelease(packageName);
+      const fileMs = seen?.value?.newestFileAtMs ?? null;
+      const near = dated.filter((other) => Math.abs(Date.parse(other.at ?? '') - atMs) <= BURST_MS);
+      const owners = new Set(near.map(({ owner }) => owner));
+      yield fact(
+        id,
+        '/quality/dimensions/package_release/latest_published_at',
+        seen !== null && atMs > seen.observedAtMs + SKEW_MS && 'it was seen before',
+        fileMs !== null && fileMs > atMs + DAY_MS && `its newest file is of ${new Date(fileMs).toISOString()}`,
+        owners.size >= BURST_PACKAGES && `${owners.size} owners published within seconds of ${at}`,
+      );
+    }
+  },
+};
+
+function* timesIn(value: unknown, pointer: string): Generator<readonly [string, string]> {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(value)) yield [pointer, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) yield* timesIn(member, `${pointer}/${name}`);
+}

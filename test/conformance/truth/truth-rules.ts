@@ -1,0 +1,35 @@
+import {
+  ANALYZED_WHEN_OBSERVED,
+  CURRENT_AS_ITS_SOURCE,
+  PUBLISHED_WHEN_IT_COULD_BE,
+  SEEN_BEFORE_AS_OF,
+} from './rules/dates.ts';
+import { OBSERVED_IS_TOLD, REGISTRY_BLOCK_IS_OBSERVED, RUNS_ARE_TOLD } from './rules/observed-is-told.ts';
+import { EVIDENCE_OF_OWN_PACKAGE, PACKAGE_OF_ONE_ENTRY } from './rules/ownership.ts';
+import { CANDIDATES_ARE_VERIFIED, REGISTRY_SAID_SO, SOURCES_SAY_SO } from './rules/registry-words.ts';
+import { UNKNOWNS_ARE_THE_UNKNOWN } from './rules/unknowns.ts';
+import { ONE_THING_AN_ID, PARTS_AGREE } from './rules/uniqueness.ts';
+import { CLAIMS_HAVE_A_SPEAKER, PERMISSIONS_ARE_SEEN, RANGES_ARE_DECLARED } from './rules/whose-words.ts';
+import type { TruthRule } from './truth-rule.ts';
+
+/** Rules that need no archive. */
+export const TRUTH_RULES: readonly TruthRule[] = [
+  PACKAGE_OF_ONE_ENTRY,
+  EVIDENCE_OF_OWN_PACKAGE,
+  SOURCES_SAY_SO,
+  REGISTRY_SAID_SO,
+  CANDIDATES_ARE_VERIFIED,
+  REGISTRY_BLOCK_IS_OBSERVED,
+  OBSERVED_IS_TOLD,
+  RUNS_ARE_TOLD,
+  PERMISSIONS_ARE_SEEN,
+  CLAIMS_HAVE_A_SPEAKER,
+  RANGES_ARE_DECLARED,
+  UNKNOWNS_ARE_THE_UNKNOWN,
+  SEEN_BEFORE_AS_OF,
+  CURRENT_AS_ITS_SOURCE,
+  ANALYZED_WHEN_OBSERVED,
+  PUBLISHED_WHEN_IT_COULD_BE,
+  ONE_THING_AN_ID,
+  PARTS_AGREE,
+];
