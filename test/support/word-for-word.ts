@@ -18,15 +18,21 @@ function signsOf(text: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', copy: '©' };
 
-/** A file without what it does not show; blunter than any reader of Markdown. */
+/** A file without what it does not show; blunter than any reader of Markdown. Fenced code shows all of itself. */
 function shownIn(source: string): string {
+  return source
+    .split(/^\s*(?:```|~~~).*$/mu)
+    .map((part, place) => (place % 2 === 1 ? part : withoutMarkup(part)))
+    .join('\n');
+}
+
+function withoutMarkup(source: string): string {
   return source
     .replace(/<!--[\s\S]*?-->/gu, '')
     .replace(/!\[(?:[^[\]]|\[[^\]]*\])*\](?:\([^)]*\)|\[[^\]]*\])/gu, '')
-    .replace(/\]\((?:[^()]|\([^()]*\))*\)/gu, ']')
-    .replace(/<\/?[a-z][^<>]*>/giu, '')
+    .replace(/\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])/gu, ']')
+    .replace(/`[^`]*`|<(?!https?:)\/?[a-z][^<>]*>/giu, (found) => (found.startsWith('`') ? found : ''))
     .replace(/^\s*\d+[.)]\s/gmu, '')
-    .replace(/^\s*(?:```|~~~).*$/gmu, '')
     .replace(/&(?:#(\d+)|([a-z]+));/giu, (entity, code: string | undefined, name: string | undefined) =>
       code === undefined ? (NAMED[(name ?? '').toLowerCase()] ?? entity) : String.fromCodePoint(Number(code)),
     );

@@ -245,6 +245,7 @@ describe('readPublisherTexts', () => {
 describe('isWordForWord', () => {
   it('finds a text again under markup, and no other', () => {
     expect(isWordForWord('A magnifying glass', 'A **magnifying**\n[glass](https://a.example)')).toBe(true);
+    expect(isWordForWord('See the page\n<b>x</b>', 'See the [page][3]\n\n```html\n<b>x</b>\n```')).toBe(true);
     expect(isWordForWord('A magnifying mirror', 'A **magnifying** glass')).toBe(false);
     expect(isWordForWord('glass A magnifying', 'A magnifying glass')).toBe(false);
   });
