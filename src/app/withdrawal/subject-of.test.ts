@@ -19,10 +19,10 @@ const withdrawn = (subject: string) => new Map([[subject, { subject, reason: 'ma
 
 describe('subjectOf', () => {
   it.each([
-    ['candidate.tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
-    ['release.tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
+    ['candidate.acme-bay-tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
+    ['release.acme-bay-tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
     ['@acme-bay/tide-bell@1.4.0', 'release:@acme-bay/tide-bell@1.4.0'],
-    ['plugin.tide_bell', 'package:@acme-bay/tide-bell'],
+    ['plugin.acme_bay_tide_bell', 'package:@acme-bay/tide-bell'],
   ])('keeps %s under package and version', (id, subject) => {
     expect(subjectOf(id, known)).toBe(subject);
   });
