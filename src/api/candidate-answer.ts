@@ -7,7 +7,7 @@ import type { CandidateSearchResponse } from '../contract/candidate-search.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
 import type { CandidateHit, CandidatePage, CandidateQuery } from '../search/candidates/candidate-searcher.ts';
 import type { Served } from './api-deps.ts';
-import { freshnessOf } from './freshness.ts';
+import { candidateFreshness } from './freshness.ts';
 import { pageOf } from './paging.ts';
 
 export interface CandidateAnswerHead {
@@ -25,41 +25,47 @@ export function candidateAnswer(
 ): Omit<CandidateSearchResponse, 'request_id'> & { request_id: string } {
   const { total, hits } = candidates?.search(query) ?? NO_PAGE;
   const { limit, returned, next_cursor } = pageOf({ ...query, returned: hits.length, total });
-  const control = controlOf(manifest, nowMs);
   return {
     schema_version: SCHEMA_VERSION,
     publication_version: manifest.publication_version,
     data_class: manifest.data_class,
     request_id,
     generated_at: isoTimestamp(nowMs),
-    candidates: hits.map((hit) => candidateFacts(hit, control)),
+    candidates: hits.map((hit) => candidateFacts(hit, manifest, nowMs)),
     page: { limit, returned, next_cursor },
     provider_failures: manifest.provider_failures,
     ...NO_APPROVAL_FLAGS,
   };
 }
 
-type SharedControl = Omit<ControlMetadata, 'availability' | 'withdrawn' | 'withdrawal_reason'>;
-
-function controlOf(manifest: PublicationManifest, nowMs: number): SharedControl {
+function controlOf(
+  { standing, observed }: CandidateRecord,
+  manifest: PublicationManifest,
+  nowMs: number,
+): ControlMetadata {
   return {
     authority: 'control_metadata',
     schema_version: SCHEMA_VERSION,
     publication_version: manifest.publication_version,
     data_class: manifest.data_class,
-    freshness: freshnessOf(manifest, nowMs),
+    freshness: candidateFreshness(observed, manifest, nowMs),
+    ...standing,
     ...NO_APPROVAL_FLAGS,
   };
 }
 
-function candidateFacts({ record, match }: CandidateHit, control: SharedControl): CandidateFacts {
-  const { candidate_id, identity, ...known } = withControl(record, control);
+function candidateFacts({ record, match }: CandidateHit, manifest: PublicationManifest, nowMs: number): CandidateFacts {
+  const { candidate_id, identity, ...known } = knownOf(record, manifest, nowMs);
   return { candidate_id, identity, match, ...known };
 }
 
-function withControl(record: CandidateRecord, control: SharedControl): Omit<CandidateFacts, 'match'> {
-  const { candidate_id, identity, publisher_content, editor_content, registry_observations, test_evidence, standing } =
-    record;
+/** All that is known of a release, whatever was searched for. */
+export function knownOf(
+  record: CandidateRecord,
+  manifest: PublicationManifest,
+  nowMs: number,
+): Omit<CandidateFacts, 'match'> {
+  const { candidate_id, identity, publisher_content, editor_content, registry_observations, test_evidence } = record;
   return {
     candidate_id,
     identity,
@@ -67,15 +73,6 @@ function withControl(record: CandidateRecord, control: SharedControl): Omit<Cand
     editor_content,
     registry_observations,
     test_evidence,
-    control_metadata: { ...control, ...standing },
+    control_metadata: controlOf(record, manifest, nowMs),
   };
-}
-
-/** All that is known of a release where nothing was searched for. */
-export function knownOf(
-  record: CandidateRecord,
-  manifest: PublicationManifest,
-  nowMs: number,
-): Omit<CandidateFacts, 'match'> {
-  return withControl(record, controlOf(manifest, nowMs));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf } from './freshness.ts';
+import { candidateFreshness, freshnessOf } from './freshness.ts';
 
 const DATES = {
   as_of: '2026-09-06T01:00:00.000Z',
@@ -35,5 +35,22 @@ describe('freshness', () => {
     const freshness = freshnessOf({ ...DATES, sources }, 0);
 
     expect(freshness).toMatchObject({ as_of: DATES.as_of, source_last_success_at: '2026-09-10T00:30:00.000Z' });
+  });
+});
+
+describe('freshness of a release', () => {
+  const OBSERVED = { as_of: '2026-09-08T01:00:00.000Z', source_last_success_at: '2026-09-09T00:00:00.000Z' };
+
+  it.each([
+    ['2026-09-15T00:59:59.999Z', 'current'],
+    ['2026-09-15T01:00:00.000Z', 'stale'],
+    ['2026-09-22T00:59:59.999Z', 'stale'],
+    ['2026-09-22T01:00:00.000Z', 'expired'],
+  ])('counts from when the registry gave it: at %s %s', (now, status) => {
+    expect(candidateFreshness(OBSERVED, DATES, Date.parse(now))).toEqual({
+      status,
+      ...OBSERVED,
+      expires_at: '2026-09-15T01:00:00.000Z',
+    });
   });
 });

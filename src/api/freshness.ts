@@ -1,3 +1,5 @@
+import { isoTimestamp } from '../base/timestamp.ts';
+import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { Freshness } from '../contract/freshness.ts';
 import type { PublicationManifest } from '../contract/publication.ts';
 
@@ -13,7 +15,25 @@ export function freshnessOf(manifest: Dates, nowMs: number): Freshness {
   };
 }
 
-function statusAt({ expires_at, expired_at }: Dates, nowMs: number): Freshness['status'] {
+/**
+ * Of one release: its facts are as old as the registry's answer, and count as
+ * current for as long as the whole publication's do.
+ */
+export function candidateFreshness(
+  { as_of, source_last_success_at }: CandidateRecord['observed'],
+  manifest: Dates,
+  nowMs: number,
+): Freshness {
+  const ageMs = Date.parse(as_of) - Date.parse(manifest.as_of);
+  const expires_at = isoTimestamp(Date.parse(manifest.expires_at) + ageMs);
+  const expired_at = isoTimestamp(Date.parse(manifest.expired_at) + ageMs);
+  return { status: statusAt({ expires_at, expired_at }, nowMs), as_of, expires_at, source_last_success_at };
+}
+
+function statusAt(
+  { expires_at, expired_at }: Pick<Dates, 'expires_at' | 'expired_at'>,
+  nowMs: number,
+): Freshness['status'] {
   if (nowMs < Date.parse(expires_at)) return 'current';
   return nowMs < Date.parse(expired_at) ? 'stale' : 'expired';
 }

@@ -3,6 +3,7 @@ import { STANDING } from './candidate-control-metadata.ts';
 import { CandidateFacts } from './candidate-facts.ts';
 import { EvidenceRefs } from './evidence-refs.ts';
 import { CapabilityId } from './ids.ts';
+import { Timestamp } from './timestamp.ts';
 
 const CapabilityClaim = z.strictObject({
   id: CapabilityId,
@@ -18,6 +19,12 @@ const CapabilityClaim = z.strictObject({
 export const CandidateRecord = CandidateFacts.omit({ match: true, control_metadata: true })
   .extend({
     standing: z.strictObject(STANDING),
+    observed: z
+      .strictObject({
+        as_of: Timestamp.describe('When the registry gave the release.'),
+        source_last_success_at: Timestamp.describe('The newest answer of a source that the record rests on.'),
+      })
+      .describe('Times of the observations behind the record; `control_metadata.freshness` is judged from them.'),
     capability_claims: z
       .strictObject({ has: z.array(CapabilityClaim), lacks: z.array(CapabilityClaim) })
       .describe(

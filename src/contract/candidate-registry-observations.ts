@@ -58,9 +58,17 @@ const Unknown = z
   .strictObject({
     field: JsonPointer.describe('Field of this candidate that has no value.'),
     reason: z
-      .enum(['not_observed', 'collection_failed', 'not_provided', 'other_language', 'language_undecided'])
+      .enum([
+        'not_observed',
+        'collection_failed_advisories',
+        'collection_failed_package_registry',
+        'collection_failed_repository_host',
+        'not_provided',
+        'other_language',
+        'language_undecided',
+      ])
       .describe(
-        'Spec 3 shows not_observed; ours are collection_failed, not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot).',
+        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot).',
       ),
   })
   .describe('Something nobody knows.');

@@ -23,7 +23,7 @@ export function candidateUnknowns(
     })),
     ...OBSERVED_BLOCKS.flatMap((block) => placesNotSeen(record[block], `/${block}`)).map((field) => ({
       field,
-      reason: isFailed(field, candidate.asked) ? ('collection_failed' as const) : ('not_observed' as const),
+      reason: notSeenReason(field, candidate.asked),
     })),
     ...placesNotRead(candidate),
   ];
@@ -31,11 +31,12 @@ export function candidateUnknowns(
 
 /** What is not listed may be in files that nobody could read. */
 function placesNotRead({ asked, isScanWhole }: Pick<CandidateRelease, 'asked' | 'isScanWhole'>): readonly Unknown[] {
-  const reason = asked.contents === 'failed' ? 'collection_failed' : 'not_observed';
-  return [
-    ...(asked.contents === 'observed' ? [] : [{ field: '/registry_observations/prerequisites', reason } as const]),
-    ...(isScanWhole ? [] : [{ field: '/registry_observations/permissions', reason } as const]),
+  const reason = asked.contents === 'failed' ? 'collection_failed_package_registry' : 'not_observed';
+  const places = [
+    ...(asked.contents === 'observed' ? [] : ['/registry_observations/prerequisites']),
+    ...(isScanWhole ? [] : ['/registry_observations/permissions']),
   ];
+  return places.map((field) => ({ field, reason }));
 }
 
 /** Texts and lists that are empty. */
@@ -52,7 +53,7 @@ function notSaidReason(
   { publisher_content: content }: CandidateRecord,
   { asked }: Pick<CandidateRelease, 'asked'>,
 ): Unknown['reason'] {
-  if (asked.contents === 'failed') return 'collection_failed';
+  if (asked.contents === 'failed') return 'collection_failed_package_registry';
   if (asked.contents !== 'observed') return 'not_observed';
   const withheld = content.unplaced_texts.filter((texts) => field === `/publisher_content/${texts.field}`);
   if (withheld.length === 0) return 'not_provided';
@@ -77,8 +78,7 @@ const OF_REPOSITORY =
   /^\/(?:identity\/source\/association_status|registry_observations\/(?:source_association|maintenance)\/)/;
 const OF_ADVISORIES = /^\/registry_observations\/advisory\//;
 
-function isFailed(field: string, { repository, advisories }: CandidateRelease['asked']): boolean {
-  return (
-    (repository === 'failed' && OF_REPOSITORY.test(field)) || (advisories === 'failed' && OF_ADVISORIES.test(field))
-  );
+function notSeenReason(field: string, { repository, advisories }: CandidateRelease['asked']): Unknown['reason'] {
+  if (repository === 'failed' && OF_REPOSITORY.test(field)) return 'collection_failed_repository_host';
+  return advisories === 'failed' && OF_ADVISORIES.test(field) ? 'collection_failed_advisories' : 'not_observed';
 }

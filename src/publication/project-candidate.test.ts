@@ -322,16 +322,16 @@ describe('the unknowns of a record', () => {
     return new Map(recordOf(told).registry_observations.unknowns.map(({ field, reason }) => [field, reason]));
   }
 
-  it('say whether anybody looked, or looking failed', () => {
+  it('say whether anybody looked, and which source was asked in vain', () => {
     const failed = reasonsOf(LOOKS_FAILED);
 
-    expect(failed.get('/registry_observations/source_association/status')).toBe('collection_failed');
-    expect(failed.get('/registry_observations/advisory/state')).toBe('collection_failed');
+    expect(failed.get('/registry_observations/source_association/status')).toBe('collection_failed_repository_host');
+    expect(failed.get('/registry_observations/advisory/state')).toBe('collection_failed_advisories');
     expect(failed.get('/test_evidence/compatibility_observations/0/status')).toBe('not_observed');
     expect(reasonsOf({ profile: null }).get('/publisher_content/readme_excerpt')).toBe('not_observed');
     expect(reasonsOf({ profile: null }).get('/registry_observations/permissions')).toBe('not_observed');
     expect(reasonsOf({ profile: null, evidence: { contents: () => FAILED } }).get('/publisher_content/outcomes')).toBe(
-      'collection_failed',
+      'collection_failed_package_registry',
     );
   });
 

@@ -30,6 +30,7 @@ export function projectCandidate(candidate: CandidateRelease, projection: Candid
     registry_observations: observationsOf(candidate),
     test_evidence: projectTestEvidence(candidate, projection.hostPackage),
     standing: standingOf(candidate.standing),
+    observed: observedOf(candidate),
     capability_claims: capabilityClaims(candidate, publisherContent.profile_version),
   };
   const unknowns = candidateUnknowns(record, candidate);
@@ -120,6 +121,11 @@ function capabilityClaims(
       evidence_refs: editor === null ? [] : [editorVersion(editor, slug)],
     }));
   return { has: [...ofPublisher('has'), ...ofEditor], lacks: ofPublisher('lacks') };
+}
+
+function observedOf({ release, association, maintenance }: CandidateRelease): CandidateRecord['observed'] {
+  const newestMs = Math.max(release.observedAtMs, association.observedAtMs, maintenance.observedAtMs ?? 0);
+  return { as_of: isoTimestamp(release.observedAtMs), source_last_success_at: isoTimestamp(newestMs) };
 }
 
 function standingOf(standing: CandidateStanding): CandidateRecord['standing'] {
