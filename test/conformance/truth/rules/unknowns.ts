@@ -35,7 +35,7 @@ export const UNKNOWNS_ARE_THE_UNKNOWN: TruthRule = {
           pointsAt,
           value === undefined && 'nothing stands there',
           value !== undefined && !isWithoutValue(value, field) && `${JSON.stringify(value).slice(0, 60)} stands there`,
-          reason === 'collection_failed' &&
+          reason.startsWith('collection_failed_') &&
             !world.observations.some(({ outcome }) => outcome.kind === 'failed') &&
             'nothing has failed',
         );
