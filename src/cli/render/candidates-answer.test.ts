@@ -30,6 +30,23 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
 `);
   });
 
+  it.each([
+    ['nobody read the archive', [], 'Nobody has read what the publisher wrote into the archive.'],
+    [
+      'there is nothing in these languages',
+      [{ file: 'README.md', coverage: 'whole' as const }],
+      'The publisher wrote nothing in these languages.',
+    ],
+  ])('says so where %s', (_case, readFiles, line) => {
+    const content = { ...CANDIDATE.publisher_content, problem: null, description: null, read_files: readFiles };
+    const shown = renderCandidatesAnswer(
+      { ...ANSWER, candidates: [{ ...CANDIDATE, publisher_content: content }] },
+      'en',
+    );
+
+    expect(shown).toContain(line);
+  });
+
   it('speaks Chinese where it is asked to', () => {
     const shown = renderCandidatesAnswer(ANSWER, 'zh-CN');
 

@@ -74,11 +74,17 @@ function renderWords(
   const ofPublisher = firstText([problem, description, excerpt], locale);
   const ofEditor = editor === null ? null : firstText(editorTexts(editor), locale);
   return [
-    ofPublisher === null ? 'The publisher wrote nothing in these languages.' : `Publisher: ${ofPublisher}`,
+    ofPublisher === null ? silence(content.read_files.length > 0) : `Publisher: ${ofPublisher}`,
     ...(editor === null || ofEditor === null
       ? []
       : [`${editor.author} (editor, ${editor.written_at.slice(0, 10)}): ${ofEditor}`]),
   ].map((line) => `${INDENT}${fitToWidth(forTerminal(line), WORDS_CELLS_MAX)}`);
+}
+
+function silence(isRead: boolean): string {
+  return isRead
+    ? 'The publisher wrote nothing in these languages.'
+    : 'Nobody has read what the publisher wrote into the archive.';
 }
 
 function editorTexts(editor: EditorContent): ReadonlyArray<PartialLocalizedText | null> {
