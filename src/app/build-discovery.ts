@@ -13,6 +13,7 @@ import { projectEntry } from '../publication/project-entry.ts';
 import { projectQuality } from '../publication/project-quality.ts';
 import { buildDiscoveryIndex, type SearchVocabulary } from '../search/discovery/build-discovery-index.ts';
 import { documentTranslations } from '../search/discovery/document-translations.ts';
+import { documentCompounds } from '../search/discovery/document-compounds.ts';
 import { documentWords } from '../search/discovery/document-words.ts';
 import type { SearchDocument } from '../search/discovery/search-document.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
@@ -125,7 +126,7 @@ function indexInput(documents: readonly SearchDocument[], { host, aliases, synon
   const words = documentWords(documents);
   return {
     documents,
-    vocabulary: { aliases, synonyms, stopTerms, words },
+    vocabulary: { aliases, synonyms, stopTerms, words, compounds: documentCompounds(documents) },
     translations: documentTranslations({ documents, words, stopTerms }),
   };
 }

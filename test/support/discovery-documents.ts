@@ -6,6 +6,7 @@ import type { PluginQualitySummary } from '../../src/contract/plugin-quality.ts'
 import { buildDiscoveryIndex, type SearchVocabulary } from '../../src/search/discovery/build-discovery-index.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
+import { documentCompounds } from '../../src/search/discovery/document-compounds.ts';
 import { documentWords } from '../../src/search/discovery/document-words.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
@@ -77,7 +78,7 @@ function entryIdOf(text: string): `plugin.discovery.${string}` {
 }
 
 /** What a test says about words; the words of the texts are mined from the documents. */
-export type TestVocabulary = Partial<Omit<SearchVocabulary, 'words'>>;
+export type TestVocabulary = Partial<Omit<SearchVocabulary, 'words' | 'compounds'>>;
 
 export function searcherOf(documents: readonly SearchDocument[], vocabulary: TestVocabulary = {}): DiscoverySearcher {
   const words = documentWords(documents);
@@ -85,7 +86,11 @@ export function searcherOf(documents: readonly SearchDocument[], vocabulary: Tes
   const translations = documentTranslations({ documents, words, stopTerms });
   return openDiscoverySearcher(
     MADE_UP_SNAPSHOT_ID,
-    buildDiscoveryIndex(documents, { aliases, synonyms, stopTerms, words }, translations),
+    buildDiscoveryIndex(
+      documents,
+      { aliases, synonyms, stopTerms, words, compounds: documentCompounds(documents) },
+      translations,
+    ),
   );
 }
 

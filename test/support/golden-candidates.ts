@@ -269,6 +269,7 @@ export function goldenCandidates({ host }: Pick<HostProfile, 'host'>): BuiltCand
             ['ring', 'sound'],
             ['电话', 'phone'],
           ],
+          compounds: new Map(),
           stopTerms: ['tidepool', 'plugin', '插件'],
           words: { costs: new Map(), unknownCost: 1 },
         },

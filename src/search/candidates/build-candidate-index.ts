@@ -13,7 +13,7 @@ import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import { type CapabilityTexts, candidateTexts } from './candidate-texts.ts';
 import { buildCapabilitySection } from './capability-sections.ts';
-import { CANDIDATE_FIELD_WEIGHTS, CANDIDATE_FIELDS } from './candidate-weights.ts';
+import { CANDIDATE_FIELD_WEIGHTS, CANDIDATE_FIELDS, type CandidateField } from './candidate-weights.ts';
 
 /** What is known about words; the same that discovery is searched with. */
 export interface CandidateVocabulary extends SearchVocabulary {
@@ -43,7 +43,11 @@ export function buildCandidateIndex(
   const searched = records.filter(isSearched);
   for (const record of searched) {
     const texts = candidateTexts(record, capabilityTexts);
-    terms.add(CANDIDATE_FIELDS.map((field) => indexedField(texts[field], findPhrases)));
+    terms.add(
+      CANDIDATE_FIELDS.map((field) =>
+        indexedField(texts[field], { findPhrases, compounds: NAME_FIELDS.has(field) ? vocabulary.compounds : null }),
+      ),
+    );
   }
   const { meta, arrays } = terms.build(Uint32Array.from(searched, (_, place) => place));
   const dictionary = openDictionary({ pool: arrays.dictionaryPool, ends: arrays.dictionaryEnds });
@@ -59,3 +63,5 @@ export function buildCandidateIndex(
     },
   });
 }
+
+const NAME_FIELDS: ReadonlySet<CandidateField> = new Set(['name', 'identifiers']);

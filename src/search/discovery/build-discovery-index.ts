@@ -5,11 +5,12 @@ import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import type { NameGroup } from '../../text/name-group.ts';
+import type { Compounds } from './document-compounds.ts';
 import { collectExpansions, expansionPhrases } from './collect-expansions.ts';
 import { fieldTexts, indexedField } from './document-fields.ts';
 import { buildExpansionTable } from './expansion-table.ts';
 import { createIdentityTableBuilder } from './identity-table.ts';
-import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
+import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS, type SearchedField } from './ranking-weights.ts';
 import { createRecordColumnsBuilder } from './record-columns.ts';
 import type { SearchDocument } from './search-document.ts';
 import { buildTraditionalTerms } from './traditional-terms.ts';
@@ -25,6 +26,8 @@ export interface SearchVocabulary {
   readonly stopTerms: readonly string[];
   /** Chinese words; see `documentWords`. */
   readonly words: WordLexicon;
+  /** Names that are written together; see `documentCompounds`. */
+  readonly compounds: Compounds;
 }
 
 /**
@@ -49,7 +52,11 @@ export function buildDiscoveryIndex(
   const identities = createIdentityTableBuilder();
   for (const document of documents) {
     const texts = fieldTexts(document);
-    terms.add(SEARCHED_FIELDS.map((field) => indexedField(texts[field], findPhrases)));
+    terms.add(
+      SEARCHED_FIELDS.map((field) =>
+        indexedField(texts[field], { findPhrases, compounds: NAME_FIELDS.has(field) ? vocabulary.compounds : null }),
+      ),
+    );
     columns.add(document);
     identities.add(document);
   }
@@ -69,3 +76,5 @@ export function buildDiscoveryIndex(
     },
   });
 }
+
+const NAME_FIELDS: ReadonlySet<SearchedField> = new Set(['name', 'repository', 'registry_package']);

@@ -1,6 +1,7 @@
 import type { IndexedField } from '../engine/build-index.ts';
 import { analyse, isBeside, type Token } from '../../text/analyse.ts';
 import type { PhraseMatcher } from '../../text/phrase-matcher.ts';
+import type { Compounds } from './document-compounds.ts';
 import type { SearchedField } from './ranking-weights.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
@@ -26,17 +27,25 @@ export function holdsClaimsAlone({ entry, claimedPackages }: SearchDocument): bo
   return entry.identity.registry_package === null && claimedPackages.length > 0;
 }
 
+export interface FieldReading {
+  readonly findPhrases: PhraseMatcher<string>;
+  /** Parts of names that are written together; `null`: the field holds no names. */
+  readonly compounds: Compounds | null;
+}
+
 /**
  * The terms of a field; as further terms what stands beside them, the known
- * phrases, and words that it has in traditional characters alone.
+ * phrases, parts of names written together, and words that it has in traditional
+ * characters alone.
  */
-export function indexedField(texts: readonly string[], findPhrases: PhraseMatcher<string>): IndexedField {
+export function indexedField(texts: readonly string[], { findPhrases, compounds }: FieldReading): IndexedField {
   const sequence: string[] = [];
   const extra: string[] = [];
   const all = texts.map(analyse);
   for (const tokens of all) {
     for (const token of tokens) (isBeside(token) ? extra : sequence).push(token.term);
     for (const { value } of findPhrases(tokens)) extra.push(value);
+    for (const { term } of tokens) extra.push(...(compounds?.get(term) ?? []));
   }
   return { sequence, extra: [...extra, ...traditionalTerms(all.flat())] };
 }

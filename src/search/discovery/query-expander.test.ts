@@ -39,7 +39,7 @@ function rowOf(query: string, sources: Partial<ExpansionSources>, { texts = TEXT
   const expansions = collectExpansions({ aliases: [], synonyms: [], translations: [], ...sources });
   const find = createPhraseMatcher(expansionPhrases(expansions));
   const builder = createIndexBuilder({ fields: [{ weight: 1, lengthNormalisation: 0, bit: 0 }], k1: 1.2 });
-  for (const text of texts) builder.add([indexedField([text], find)]);
+  for (const text of texts) builder.add([indexedField([text], { findPhrases: find, compounds: null })]);
   const index = openIndex(readSections(writeSections(builder.build(Uint32Array.from(texts, (_, i) => i)))));
   const table = openExpansionTable(
     readSections(writeSections({ meta: {}, arrays: buildExpansionTable(expansions, index.dictionary) })),

@@ -19,7 +19,13 @@ import { createWordOrderReader } from './word-order.ts';
 
 /** The plan, the best documents and what reading them closely takes, as a search has them. */
 function searched(documents: readonly SearchDocument[], text: string) {
-  const vocabulary = { aliases: [], synonyms: [], stopTerms: ['sand'], words: documentWords(documents) };
+  const vocabulary = {
+    aliases: [],
+    synonyms: [],
+    stopTerms: ['sand'],
+    words: documentWords(documents),
+    compounds: new Map(),
+  };
   const sections = readSections(buildDiscoveryIndex(documents, vocabulary, []));
   const [index, columns] = [openIndex(sections), openRecordColumns(sections)];
   const context = openPlanContext(sections, index, RANKING_WEIGHTS);

@@ -53,7 +53,7 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
   const { language = 'en', as = OWN, hostWord = 'none', units = [] } = options;
   const words = { costs: new Map<string, number>(), unknownCost: 12 };
   const documents = [...facts, ...FILLERS].map((each) => searchDocument(each));
-  const vocabulary = { aliases: [], synonyms: [], stopTerms: [], words };
+  const vocabulary = { aliases: [], synonyms: [], stopTerms: [], words, compounds: new Map() };
   const sections = readSections(buildDiscoveryIndex(documents, vocabulary, []));
   const [index, columns] = [openIndex(sections), openRecordColumns(sections)];
   const { idOf } = index.dictionary;

@@ -39,6 +39,24 @@ describe('a name as people write it', () => {
   });
 });
 
+describe('a name written together', () => {
+  const documents = [
+    searchDocument({ repo: 'host-telegrambot', owner: 'a', en: 'Receives and sends what bots say' }),
+    searchDocument({ repo: 'notes', owner: 'b', en: 'A Telegram archive' }),
+    searchDocument({ repo: 'robots', owner: 'c', en: 'A bot for Telegram' }),
+    searchDocument({ repo: 'pinger', owner: 'd', en: 'A bot that pings' }),
+  ];
+
+  it("is found by the catalog's own words in it", () => {
+    const names = namesOf(found(documents, 'send telegram'));
+
+    expect(names[0]).toBe('host-telegrambot');
+    expect(found(documents, 'telegram bots').hits.find(({ name }) => name === 'host-telegrambot')).toMatchObject({
+      matched_fields: expect.arrayContaining(['name']),
+    });
+  });
+});
+
 describe('traditional and simplified characters', () => {
   const searched = (zh: string, query: string) => found([searchDocument({ repo: 'shot', zh })], query).hits;
 
