@@ -8,6 +8,9 @@ export interface CompoundCounts {
   readonly inDescriptions: WordCounts;
 }
 
+/** For a term of names that were written together, the terms of its parts. */
+export type Compounds = ReadonlyMap<string, readonly string[]>;
+
 const SHORTEST_PART = 3;
 /** Texts that must have a part as a word of its own. */
 const FEWEST_TEXTS = 2;

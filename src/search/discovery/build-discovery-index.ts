@@ -5,7 +5,7 @@ import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 import type { NameGroup } from '../../text/name-group.ts';
-import type { Compounds } from './document-compounds.ts';
+import type { Compounds } from '../../text/compound-words.ts';
 import { collectExpansions, expansionPhrases } from './collect-expansions.ts';
 import { fieldTexts, indexedField } from './document-fields.ts';
 import { buildExpansionTable } from './expansion-table.ts';

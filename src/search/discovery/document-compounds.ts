@@ -1,13 +1,10 @@
 import { analyse } from '../../text/analyse.ts';
-import { compoundParts } from '../../text/compound-words.ts';
+import { type Compounds, compoundParts } from '../../text/compound-words.ts';
 import { compatible, foldCase } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import { isStopWord } from '../../text/stop-words.ts';
 import { fieldTexts } from './document-fields.ts';
 import type { SearchDocument } from './search-document.ts';
-
-/** For a term of names that were written together, the terms of its parts. */
-export type Compounds = ReadonlyMap<string, readonly string[]>;
 
 /** The words of names that the catalog's own words are put together in; see `compoundParts`. */
 export function documentCompounds(documents: readonly SearchDocument[]): Compounds {

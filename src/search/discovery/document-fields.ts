@@ -1,7 +1,7 @@
 import type { IndexedField } from '../engine/build-index.ts';
 import { analyse, isBeside, type Token } from '../../text/analyse.ts';
 import type { PhraseMatcher } from '../../text/phrase-matcher.ts';
-import type { Compounds } from './document-compounds.ts';
+import type { Compounds } from '../../text/compound-words.ts';
 import type { SearchedField } from './ranking-weights.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
