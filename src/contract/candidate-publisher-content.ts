@@ -19,7 +19,9 @@ const DeclaredCompatibility = z
       .min(1)
       .max(600)
       .describe('Where the claim stands: a file of the archive and, behind `#`, a JSON pointer into it.'),
-    claimed_at: Timestamp.nullable().describe('null: nothing dates the claim.'),
+    claimed_at: Timestamp.nullable().describe(
+      "When the publisher said it: of a manifest's range, the release's date of publication. null: nothing dates the claim.",
+    ),
   })
   .describe('A claim of the publisher; nobody tested it here.');
 

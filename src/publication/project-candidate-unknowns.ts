@@ -4,6 +4,9 @@ import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
 
 type Unknown = RegistryObservations['unknowns'][number];
 
+/** What was asked of a release, and what came of it. */
+type Observations = Pick<CandidateRelease, 'asked' | 'isScanWhole' | 'manifestRanges' | 'release'>;
+
 /** Values that say nobody has seen it. */
 const NOT_SEEN: ReadonlySet<unknown> = new Set([null, 'unknown', 'not_tested', 'claimed_only']);
 /** Blocks made of observations. */
@@ -12,10 +15,7 @@ const OBSERVED_BLOCKS = ['identity', 'registry_observations', 'test_evidence'] a
 const ABOUT_TEXTS: ReadonlySet<string> = new Set(['text_places', 'unplaced_texts', 'read_files']);
 
 /** Every place of a record that has no value, or one that nobody has seen, in the order of the record, with why. */
-export function candidateUnknowns(
-  record: CandidateRecord,
-  candidate: Pick<CandidateRelease, 'asked' | 'isScanWhole'>,
-): readonly Unknown[] {
+export function candidateUnknowns(record: CandidateRecord, candidate: Observations): readonly Unknown[] {
   return [
     ...placesNotSaid(record.publisher_content, '/publisher_content').map((field) => ({
       field,
@@ -23,7 +23,7 @@ export function candidateUnknowns(
     })),
     ...OBSERVED_BLOCKS.flatMap((block) => placesNotSeen(record[block], `/${block}`)).map((field) => ({
       field,
-      reason: notSeenReason(field, candidate.asked),
+      reason: notSeenReason(field, candidate),
     })),
     ...placesNotRead(candidate),
   ];
@@ -51,13 +51,26 @@ function placesNotSaid(value: unknown, pointer: string): readonly string[] {
 function notSaidReason(
   field: string,
   { publisher_content: content }: CandidateRecord,
-  { asked }: Pick<CandidateRelease, 'asked'>,
+  { asked, manifestRanges, release }: Observations,
 ): Unknown['reason'] {
   if (asked.contents === 'failed') return 'collection_failed_package_registry';
   if (asked.contents !== 'observed') return 'not_observed';
+  if (isDateOfManifest(field, manifestRanges.length) && hasUnbelievedDate(release)) return 'registry_dates_unreliable';
   const withheld = content.unplaced_texts.filter((texts) => field === `/publisher_content/${texts.field}`);
   if (withheld.length === 0) return 'not_provided';
   return withheld.some(({ language }) => language !== null) ? 'other_language' : 'language_undecided';
+}
+
+const CLAIMED_AT = /^\/publisher_content\/declared_compatibility\/(\d+)\/claimed_at$/;
+
+/** The manifest's ranges stand before those of the publisher's profile, which has dates of its own. */
+function isDateOfManifest(field: string, manifestRanges: number): boolean {
+  const place = CLAIMED_AT.exec(field)?.[1];
+  return place !== undefined && Number(place) < manifestRanges;
+}
+
+function hasUnbelievedDate({ notes }: Observations['release']): boolean {
+  return notes.includes('registry_dates_unreliable');
 }
 
 function placesNotSeen(value: unknown, pointer: string): readonly string[] {
@@ -74,11 +87,16 @@ function isWithoutBytes(test: object, name: string): boolean {
   return name === 'tested_identity' && 'status' in test && test.status !== 'not_tested';
 }
 
-const OF_REPOSITORY =
-  /^\/(?:identity\/source\/association_status|registry_observations\/(?:source_association|maintenance)\/)/;
+const OF_MAINTENANCE = /^\/registry_observations\/maintenance\//;
+const OF_REPOSITORY = /^\/(?:identity\/source\/association_status|registry_observations\/source_association\/)/;
 const OF_ADVISORIES = /^\/registry_observations\/advisory\//;
 
-function notSeenReason(field: string, { repository, advisories }: CandidateRelease['asked']): Unknown['reason'] {
-  if (repository === 'failed' && OF_REPOSITORY.test(field)) return 'collection_failed_repository_host';
+function notSeenReason(field: string, { asked, release }: Observations): Unknown['reason'] {
+  const { repository, advisories } = asked;
+  const isOfMaintenance = OF_MAINTENANCE.test(field);
+  if (repository === 'failed' && (isOfMaintenance || OF_REPOSITORY.test(field))) {
+    return 'collection_failed_repository_host';
+  }
+  if (isOfMaintenance && hasUnbelievedDate(release)) return 'registry_dates_unreliable';
   return advisories === 'failed' && OF_ADVISORIES.test(field) ? 'collection_failed_advisories' : 'not_observed';
 }

@@ -55,24 +55,29 @@ function localizedText({ en, zhCn }: BilingualText): PartialLocalizedText {
 
 type RangeClaim = PublisherContent['declared_compatibility'][number];
 
-/** A manifest dates none of its ranges; a claim of the publisher's own profile may. */
-function declaredCompatibility({ manifestRanges, profile }: CandidateRelease): RangeClaim[] {
+/** What a manifest says was said when its release was published; a claim of the publisher's own profile may have a date. */
+function declaredCompatibility({ manifestRanges, profile, release }: CandidateRelease): RangeClaim[] {
+  const publishedAt = timeOrNull(release.publishedAtMs);
   return [
     ...manifestRanges.map(({ pointer, range }) => ({
       claim_id: `package.json#${pointer}`,
       host_range: range,
       channels: [],
       source_ref: `package.json#${pointer}`,
-      claimed_at: null,
+      claimed_at: publishedAt,
     })),
     ...(profile?.declaredCompatibility ?? []).map((claim) => ({
       claim_id: claim.claimId,
       host_range: claim.hostRange,
       channels: [...claim.channels],
       source_ref: claim.sourceRef,
-      claimed_at: claim.claimedAtMs === null ? null : isoTimestamp(claim.claimedAtMs),
+      claimed_at: timeOrNull(claim.claimedAtMs),
     })),
   ];
+}
+
+function timeOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : isoTimestamp(atMs);
 }
 
 type Place = PublisherContent['text_places'][number];

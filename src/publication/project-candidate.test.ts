@@ -241,14 +241,17 @@ describe('what the publisher wrote', () => {
     ]);
   });
 
-  it('claims the hosts that the manifest names, on a day that nothing tells', () => {
-    expect(recordOf(READ).publisher_content.declared_compatibility).toEqual([
+  it('claims the hosts that the manifest names, since the release that says so was published', () => {
+    const publishedAtMs = Date.UTC(2026, 7, 30, 9);
+    const record = recordOf({ ...READ, release: { ...READ.release, publishedAtMs } });
+
+    expect(record.publisher_content.declared_compatibility).toEqual([
       {
         claim_id: 'package.json#/peerDependencies/example-host',
         host_range: '^3.0.0',
         channels: [],
         source_ref: 'package.json#/peerDependencies/example-host',
-        claimed_at: null,
+        claimed_at: '2026-08-30T09:00:00.000Z',
       },
     ]);
   });
@@ -340,10 +343,38 @@ describe('the unknowns of a record', () => {
 
     expect(reasons.get('/publisher_content/problem')).toBe('not_provided');
     expect(reasons.get('/publisher_content/readme_excerpt/zh-CN')).toBe('not_provided');
-    expect(reasons.get('/publisher_content/declared_compatibility/0/claimed_at')).toBe('not_provided');
     expect(reasons.get('/publisher_content/limitations')).toBe('other_language');
     expect(reasons.get('/publisher_content/prerequisites')).toBe('language_undecided');
     expect(reasons.has('/registry_observations/permissions')).toBe(false);
+  });
+
+  describe('where no date of the registry is believed', () => {
+    const DATELESS = { ...READ.release, publishedAtMs: null };
+    const UNBELIEVED: Told = { ...READ, release: { ...DATELESS, notes: ['registry_dates_unreliable'] } };
+    const PLACES = [
+      '/publisher_content/declared_compatibility/0/claimed_at',
+      '/registry_observations/maintenance/state',
+      '/registry_observations/maintenance/observed_at',
+    ];
+    const reasonsAt = (told: Told) => PLACES.map((place) => reasonsOf(told).get(place));
+
+    it('say so of the manifest’s claims and of maintenance', () => {
+      expect(recordOf(UNBELIEVED).publisher_content.declared_compatibility[0]?.claimed_at).toBeNull();
+      expect(reasonsAt(UNBELIEVED)).toEqual(PLACES.map(() => 'registry_dates_unreliable'));
+    });
+
+    it('say it of no date that the registry did not give', () => {
+      expect(reasonsAt({ ...READ, release: DATELESS })).toEqual(['not_provided', 'not_observed', 'not_observed']);
+    });
+
+    it('name the repository’s host first, where it was asked in vain', () => {
+      const evidence = { ...UNBELIEVED.evidence, repository: () => FAILED };
+
+      expect(reasonsAt({ ...UNBELIEVED, evidence }).slice(1)).toEqual([
+        'collection_failed_repository_host',
+        'collection_failed_repository_host',
+      ]);
+    });
   });
 });
 

@@ -34,7 +34,7 @@ const WIDER: Readonly<Record<string, Field>> = {
   '/registry_observations/risks': [{ code: 'string', severity: 'string', evidence_refs: 'strings' }],
   '/registry_observations/maintenance/observed_at': 'timestamp|null',
   '/registry_observations/unknowns/reason':
-    /^(?:not_observed|collection_failed_(?:advisories|package_registry|repository_host)|not_provided|other_language|language_undecided)$/,
+    /^(?:not_observed|collection_failed_(?:advisories|package_registry|repository_host)|not_provided|other_language|language_undecided|registry_dates_unreliable)$/,
   '/control_metadata/publication_version': SAMPLE_VERSION,
   '/control_metadata/data_class': /^(?:public|sample)$/,
 };
