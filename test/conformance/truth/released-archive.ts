@@ -12,9 +12,9 @@ export interface ArchivedFile {
 /** What a released archive holds, read in the plainest way: not by the reader whose word is checked. */
 export interface ReleasedArchive {
   /** `sha512-<base64>` of the bytes. */
-  readonly integrity: string;
+  readonly integrity: `sha512-${string}`;
   /** `sha256:<hex>` of the bytes. */
-  readonly digest: string;
+  readonly digest: `sha256:${string}`;
   /** By path below the top folder. */
   readonly files: ReadonlyMap<string, ArchivedFile>;
   /** `package.json`; an empty object where there is none that can be read. */
