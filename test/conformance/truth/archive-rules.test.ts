@@ -130,7 +130,7 @@ async function truthful(): Promise<ReleaseCase> {
         reachability: 'reachable',
         line: 1,
         column: 14,
-        snippetDigest: sha256('node:http'),
+        snippetDigest: sha256("require('node:http')"),
       },
     ],
   };

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { ArchiveRule } from '../archive-rule.ts';
 import { repositoryName } from '../repository-name.ts';
-import { textOf } from '../released-archive.ts';
+import { type ReleasedArchive, textOf } from '../released-archive.ts';
 import { fact } from '../truth-rule.ts';
 
 const DAY_MS = 86_400_000;
@@ -116,23 +117,51 @@ export const DATES_OF_ARCHIVE: ArchiveRule = {
 /** What the scan says it saw stands there. */
 export const FINDINGS_STAND: ArchiveRule = {
   name: 'findings_stand',
-  holds: 'Every place that the scan names is a line of that file which has the name of what it saw.',
+  holds:
+    'At every place that the scan names stands the very expression it saw, in an archive that has the name of what it is.',
   *facts({ candidate, archive, findings }) {
-    const id = candidate.candidate_id;
-    for (const { path, line, what, code } of findings) {
-      const lines = textOf(archive.files.get(path)).split(/\r\n|[\r\n\u2028\u2029]/u);
-      const words = what.match(/[\p{L}\p{N}_$]{2,}/gu) ?? [];
-      // An expression can go on over some lines; what is called stands where it ends.
-      const source = lines.slice(line - 1, line + 9).join('\n');
+    for (const { path, line, column, what, code, snippetDigest } of findings) {
+      const text = textOf(archive.files.get(path));
+      const seen = IN_OUR_WORDS[what];
+      const names = what.match(/[\p{L}\p{N}_$-]{2,}/gu) ?? [];
+      const isNamed = seen === undefined ? names.some((name) => isInCode(archive, name)) : seen.test(text);
       yield fact(
-        id,
+        candidate.candidate_id,
         `scan ${code} ${path}:${line}`,
         !archive.files.has(path) && 'there is no such file',
-        archive.files.has(path) && !words.some((word) => source.includes(word)) && `nothing there is named ${what}`,
+        archive.files.has(path) &&
+          !isExpressionAt(text, line, column, snippetDigest) &&
+          'another expression stands there',
+        archive.files.has(path) && !isNamed && `nothing in the code is named ${what}`,
       );
     }
   },
 };
+
+/** A module is often named in one file and called in another. */
+function isInCode({ files }: ReleasedArchive, name: string): boolean {
+  return [...files].some(([path, { bytes }]) => /\.[cm]?[jt]sx?$/u.test(path) && bytes.includes(name));
+}
+
+/** What the scan says in words of its own, and what must stand in a file of which it says so. */
+const IN_OUR_WORDS: Readonly<Record<string, RegExp>> = {
+  'credential of a request': /auth|token|key|secret|pass|cookie|session/iu,
+  'environment variable': /env/u,
+};
+/** Longer expressions than this are not looked for, in UTF-16 code units. */
+const LONGEST_EXPRESSION = 200_000;
+
+/** Whether an expression with that digest begins at the place. @param column from 1, in UTF-16 code units */
+function isExpressionAt(text: string, line: number, column: number, digest: string): boolean {
+  const lines = text.split(/(?<=\r\n|\r(?!\n)|[\n\u2028\u2029])/u);
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length, 0) + column - 1;
+  const hash = createHash('sha256');
+  for (const letter of text.slice(start, start + LONGEST_EXPRESSION)) {
+    hash.update(letter);
+    if (`sha256:${hash.copy().digest('hex')}` === digest) return true;
+  }
+  return false;
+}
 
 function objectIn(value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
   const inner = value[name];

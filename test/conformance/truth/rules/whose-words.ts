@@ -39,8 +39,10 @@ function* permissionsOf(
   release: ReleaseFacts | null,
 ): Generator<Fact> {
   const read = contents?.kind === 'read' ? contents : null;
+  // What lies in the archive and is never loaded asks for nothing.
+  const abilities = read?.scan.abilities.filter(({ reachability }) => reachability !== 'not_reached') ?? [];
   const isFound = (code: string) => {
-    const inScan = read?.scan.abilities.some((ability) => ability.code === SEEN_BY_SCAN[code]) ?? false;
+    const inScan = abilities.some((ability) => ability.code === SEEN_BY_SCAN[code]);
     const inFiles = Object.entries(read?.integrity.counts ?? {}).some(
       ([name, count]) => name === SEEN_IN_FILES[code] && count > 0,
     );
@@ -57,7 +59,7 @@ function* permissionsOf(
       told !== 'claimed_only' && refs.length === 0 && 'it names no evidence',
     );
   }
-  const inHost = new Set<string>(read?.scan.abilities.flatMap(({ area, code }) => (area === 'host' ? [code] : [])));
+  const inHost = new Set<string>(abilities.flatMap(({ area, code }) => (area === 'host' ? [code] : [])));
   for (const [code, ability] of Object.entries(SEEN_BY_SCAN)) {
     const told: readonly string[] = seen.permissions.flatMap((each) => (each.code === code ? [each.status] : []));
     yield fact(

@@ -79,13 +79,23 @@ function signs(text: string): string {
   return text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** References that draw a letter; those that draw a sign leave nothing to compare. */
+const LETTERS: Readonly<Record<string, string>> = {
+  alpha: 'α',
+  beta: 'β',
+  micro: 'µ',
+  ouml: 'ö',
+  uuml: 'ü',
+  eacute: 'é',
+};
+
 function withoutMarkup(text: string): string {
   return text
     .replaceAll(/<!--[\s\S]*?-->/gu, '')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, '')
-    .replaceAll(/\]\((?:[^()]|\([^()]*\))*\)/gu, ']')
+    .replaceAll(/\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])/gu, ']')
     .replaceAll(/<\/?[a-z][^<>]*>/giu, '')
-    .replaceAll(/&#?\w+;/gu, '')
+    .replaceAll(/&#?(\w+);/gu, (_reference, name: string) => LETTERS[name] ?? '')
     .replaceAll(/^\s*(?:```|~~~).*$/gmu, '')
     .replaceAll(/^\s*\d+[.)]\s/gmu, '');
 }
