@@ -64,37 +64,18 @@ function isThere(candidate: Candidate, field: string): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** Nothing is told to be current that its oldest source is not. */
+/** No release is told to be current longer than the registry's answer about it is. */
 export function* nothingOldIsCurrent(
   { candidates }: Pick<CandidateSearchResponse, 'candidates'>,
   world: ObservedWorld,
   nowMs: number,
 ): Generator<Fact> {
-  const oldestMs = Math.min(...newestBySource(world));
-  const isOver = nowMs >= oldestMs + world.host.currentForMs;
-  for (const { candidate_id: id, control_metadata: control } of candidates) {
-    yield fact(
-      id,
-      '/control_metadata/freshness/status',
-      isOver && control.freshness.status === 'current' && `its oldest source is of ${new Date(oldestMs).toISOString()}`,
-      !isOver &&
-        control.freshness.status !== 'current' &&
-        `its oldest source is ${Math.floor((nowMs - oldestMs) / DAY_MS)} days old`,
-    );
+  for (const { candidate_id: id, identity, control_metadata: control } of candidates) {
+    const { package_name: packageName, version } = identity.install_ref;
+    const seenAtMs = world.release(packageName, version)?.observedAtMs ?? -Infinity;
+    const isOver = nowMs >= seenAtMs + world.host.currentForMs;
+    const isTold = control.freshness.status === 'current';
+    const age = `its registry was asked ${Math.floor((nowMs - seenAtMs) / DAY_MS)} days ago`;
+    yield fact(id, '/control_metadata/freshness/status', isOver === isTold && age);
   }
-}
-
-/** When each catalog and each kind of outside source last said something. */
-function newestBySource({ claims, observations, host }: ObservedWorld): number[] {
-  const newest = new Map<string, number>();
-  const note = (source: string, atMs: number) => newest.set(source, Math.max(atMs, newest.get(source) ?? -Infinity));
-  for (const { catalogId, observedAtMs } of claims) {
-    const stated = host.statedDates.get(catalogId);
-    if (stated !== undefined) note(catalogId, stated);
-    else if (observedAtMs !== null) note(catalogId, observedAtMs);
-  }
-  for (const { kind, outcome, observedAtMs } of observations) {
-    if (outcome.kind !== 'failed' && kind !== 'host_run' && kind !== 'package_contents') note(kind, observedAtMs);
-  }
-  return [...newest.values()];
 }

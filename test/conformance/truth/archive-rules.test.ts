@@ -104,6 +104,7 @@ async function truthful(): Promise<ReleaseCase> {
       permissions: [{ code: 'install_scripts', status: 'declared', evidence_refs: ['package.json#/scripts'] }],
     },
     standing: { availability: 'available', withdrawn: false, withdrawal_reason: null },
+    observed: { as_of: '2026-09-06T01:00:00.000Z', source_last_success_at: '2026-09-06T01:00:00.000Z' },
     capability_claims: { has: [], lacks: [] },
   };
   const quality = structuredClone(MADE_UP_RECORD.quality)!;

@@ -27,6 +27,8 @@ export interface WorldHost {
   readonly hostPackage: string | null;
   /** Names, or scopes as `@scope/*`. */
   readonly hostPackages: readonly string[];
+  /** Packages that are listed and are no plugins. */
+  readonly notPlugins: readonly string[];
   /** Where the host itself is developed: `owner/name`, lower case. */
   readonly hostRepositories: readonly string[];
   /** Tag of the registry by channel. */

@@ -99,6 +99,13 @@ export const PLANTED_LIES: readonly PlantedLie[] = [
   inCandidate('candidates_are_verified', 'the manifest names another repository', ({ identity }) => {
     identity.source.repository_url = 'https://github.com/nobody/nothing';
   }),
+  {
+    rule: 'verified_are_candidates',
+    lie: 'a verified release is left out',
+    plant(draft) {
+      return draft.candidates.shift()?.identity.install_ref.spec ?? '';
+    },
+  },
   inCandidate('registry_block_is_observed', 'nobody has asked for advisories', ({ registry_observations: seen }) => {
     seen.advisory.state = seen.advisory.state === 'affected' ? 'none_known' : 'affected';
   }),
@@ -160,6 +167,9 @@ export const PLANTED_LIES: readonly PlantedLie[] = [
   }),
   inEntry('analyzed_when_observed', 'the analysis is newer than what it rests on', ({ quality }) => {
     quality!.analyzed_at = NEVER;
+  }),
+  inCandidate('release_as_of_its_answer', 'it speaks of a time after the answer of its registry', ({ observed }) => {
+    observed.as_of = NEVER;
   }),
   inEntry('published_when_it_could_be', 'it was published after it was seen', ({ quality }) => {
     quality!.dimensions.package_release.latest_published_at = NEVER;

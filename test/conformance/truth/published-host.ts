@@ -37,6 +37,7 @@ export async function worldOf(profile: HostProfile): Promise<ObservedWorld> {
   const world = {
     hostPackage: host.host_package,
     hostPackages: host.host_packages,
+    notPlugins: host.not_plugins.packages,
     hostRepositories: host.host_repositories.flatMap((place) => repositoryName(place) ?? []),
     channelTags: host.channels,
     statedDates: new Map(

@@ -2,11 +2,17 @@ import {
   ANALYZED_WHEN_OBSERVED,
   CURRENT_AS_ITS_SOURCE,
   PUBLISHED_WHEN_IT_COULD_BE,
+  RELEASE_AS_OF_ITS_ANSWER,
   SEEN_BEFORE_AS_OF,
 } from './rules/dates.ts';
 import { OBSERVED_IS_TOLD, REGISTRY_BLOCK_IS_OBSERVED, RUNS_ARE_TOLD } from './rules/observed-is-told.ts';
 import { EVIDENCE_OF_OWN_PACKAGE, PACKAGE_OF_ONE_ENTRY } from './rules/ownership.ts';
-import { CANDIDATES_ARE_VERIFIED, REGISTRY_SAID_SO, SOURCES_SAY_SO } from './rules/registry-words.ts';
+import {
+  CANDIDATES_ARE_VERIFIED,
+  REGISTRY_SAID_SO,
+  SOURCES_SAY_SO,
+  VERIFIED_ARE_CANDIDATES,
+} from './rules/registry-words.ts';
 import { UNKNOWNS_ARE_THE_UNKNOWN } from './rules/unknowns.ts';
 import { ONE_THING_AN_ID, PARTS_AGREE } from './rules/uniqueness.ts';
 import { CLAIMS_HAVE_A_SPEAKER, PERMISSIONS_ARE_SEEN, RANGES_ARE_DECLARED } from './rules/whose-words.ts';
@@ -19,6 +25,7 @@ export const TRUTH_RULES: readonly TruthRule[] = [
   SOURCES_SAY_SO,
   REGISTRY_SAID_SO,
   CANDIDATES_ARE_VERIFIED,
+  VERIFIED_ARE_CANDIDATES,
   REGISTRY_BLOCK_IS_OBSERVED,
   OBSERVED_IS_TOLD,
   RUNS_ARE_TOLD,
@@ -29,6 +36,7 @@ export const TRUTH_RULES: readonly TruthRule[] = [
   SEEN_BEFORE_AS_OF,
   CURRENT_AS_ITS_SOURCE,
   ANALYZED_WHEN_OBSERVED,
+  RELEASE_AS_OF_ITS_ANSWER,
   PUBLISHED_WHEN_IT_COULD_BE,
   ONE_THING_AN_ID,
   PARTS_AGREE,

@@ -118,6 +118,37 @@ function newestBehind({ entry, quality }: DiscoveryRecord, world: ObservedWorld)
   return Math.max(Date.parse(entry.source_reference.fetched_at), ...world.timesOf(subjects));
 }
 
+/** A release is as of the registry's answer about it. */
+export const RELEASE_AS_OF_ITS_ANSWER: TruthRule = {
+  name: 'release_as_of_its_answer',
+  holds: 'The time a candidate speaks of is that of the answer of its registry, and nothing behind it answered later.',
+  *facts({ candidates }, world) {
+    for (const { candidate_id: id, identity, observed } of candidates) {
+      const { package_name: packageName, version } = identity.install_ref;
+      const seenAtMs = world.release(packageName, version)?.observedAtMs ?? -Infinity;
+      const place = repositoryName(identity.source.repository_url);
+      const newestMs = Math.max(
+        ...world.timesOf([
+          `package:${packageName}`,
+          `release:${packageName}@${version}`,
+          ...(place === null ? [] : [`repository:github:${place}`]),
+        ]),
+      );
+      yield fact(
+        id,
+        '/observed/as_of',
+        Date.parse(observed.as_of) > seenAtMs && `the registry answered at ${new Date(seenAtMs).toISOString()}`,
+      );
+      yield fact(
+        id,
+        '/observed/source_last_success_at',
+        Date.parse(observed.source_last_success_at) > newestMs &&
+          `nothing answered after ${new Date(newestMs).toISOString()}`,
+      );
+    }
+  },
+};
+
 /** A date of publication can be the date of that release. */
 export const PUBLISHED_WHEN_IT_COULD_BE: TruthRule = {
   name: 'published_when_it_could_be',

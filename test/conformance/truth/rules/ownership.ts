@@ -78,7 +78,8 @@ function namedPackages({ entry }: DiscoveryRecord): NamedPackage[] {
   return named.map((each) => ({ ...each, entryId: entry.entry_id }));
 }
 
-function isHostPackage(packageName: string, { hostPackage, hostPackages }: WorldHost): boolean {
+/** Whether only the host's makers can publish under the name. */
+export function isHostPackage(packageName: string, { hostPackage, hostPackages }: WorldHost): boolean {
   const isNamed = (pattern: string) =>
     pattern.endsWith('/*') ? packageName.startsWith(pattern.slice(0, -1)) : packageName === pattern;
   return packageName === hostPackage || hostPackages.some(isNamed);

@@ -1,6 +1,8 @@
 import type { CandidateRecord } from '../../../../src/contract/candidate-record.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/plugin-record.ts';
 import type { ReleaseFacts } from '../../../../src/facts/release-facts.ts';
+import { parseReleaseFacts } from '../../../../src/facts/release-facts-json.ts';
+import { isHostPackage } from './ownership.ts';
 import { repositoryName } from '../repository-name.ts';
 import { fact, type Fact, type TruthRule } from '../truth-rule.ts';
 
@@ -87,6 +89,27 @@ function* verifiedAs(
     isToldDeprecated !== (release?.isDeprecated === true) && `the registry says deprecated: ${release?.isDeprecated}`,
   );
 }
+
+/** Nothing that was verified is left out. */
+export const VERIFIED_ARE_CANDIDATES: TruthRule = {
+  name: 'verified_are_candidates',
+  holds:
+    'Every release whose bytes were verified is a candidate, but those of the host itself and of what is no plugin.',
+  *facts({ candidates }, world) {
+    const offered = new Set(candidates.map(({ identity }) => identity.install_ref.spec));
+    const observed = world.observations.flatMap(({ kind, subject, outcome, observedAtMs }) =>
+      kind === 'package_release' && /^(?:package|release):/u.test(subject) && outcome.kind === 'observed'
+        ? (parseReleaseFacts(outcome.value, observedAtMs) ?? [])
+        : [],
+    );
+    for (const { packageName, version, isIntegrityVerified, archiveRule } of observed) {
+      const isMeant = !isHostPackage(packageName, world.host) && !world.host.notPlugins.includes(packageName);
+      if (!isMeant || isIntegrityVerified !== true || archiveRule !== null) continue;
+      const spec = `${packageName}@${version}`;
+      yield fact(spec, '', !offered.has(spec) && 'its bytes were verified, and it is no candidate');
+    }
+  },
+};
 
 /** A repository is somebody's word. */
 export const SOURCES_SAY_SO: TruthRule = {
