@@ -9,13 +9,12 @@ export function refuseWithdrawnEntry({ withdrawals }: Pick<Served, 'withdrawals'
   if (withdrawal !== undefined) throw withdrawn(withdrawnEntryReason(withdrawal));
 }
 
-/** @throws Failure `withdrawn` where the release is withdrawn or quarantined */
+/** @throws Failure `withdrawn` where the release is withdrawn, quarantined or unpublished */
 export function refuseWithdrawnCandidate({ standing }: CandidateRecord): void {
-  if (standing.availability === 'available') return;
+  const { availability, withdrawal_reason: reason } = standing;
+  if (availability === 'available') return;
   throw withdrawn(
-    standing.withdrawal_reason === null
-      ? { code: 'artifact_bytes_changed', detail: 'Other bytes were seen under this version; it is quarantined.' }
-      : { code: 'withdrawn_by_operator', detail: standing.withdrawal_reason },
+    availability === 'withdrawn' ? { code: 'withdrawn_by_operator', detail: reason ?? '' } : OBSERVED[availability],
   );
 }
 
@@ -23,6 +22,15 @@ interface Reason {
   readonly code: WithdrawalCode;
   readonly detail: string;
 }
+
+/** What was observed, and nobody decided. */
+const OBSERVED = {
+  quarantined: {
+    code: 'artifact_bytes_changed',
+    detail: 'Other bytes were seen under this version; it is quarantined.',
+  },
+  unpublished: { code: 'release_unpublished', detail: 'The registry has this release no more.' },
+} as const satisfies Partial<Record<CandidateRecord['standing']['availability'], Reason>>;
 
 function withdrawnEntryReason({ reason }: WithdrawnEntry): Reason {
   return { code: 'withdrawn_by_operator', detail: reason };

@@ -5,11 +5,13 @@ import type { HostFile } from './host-profile/host-profile.ts';
 
 const OF_PACKAGE = 'package:';
 
+type StableReleases = Pick<Evidence, 'stableRelease' | 'lastStableRelease'>;
+
 /** Releases that are asked about again: those of plugins that were observed, and those an editor wrote of. Each once. */
 export function refreshedReleases(
   host: Pick<HostFile, 'host_package' | 'not_plugins'>,
   ledger: Pick<ObservationLedgerReader, 'latestOfKind'>,
-  evidence: Pick<Evidence, 'stableRelease'>,
+  evidence: StableReleases,
   editors: readonly ExactRelease[],
 ): readonly ExactRelease[] {
   const ofEditors = editors.map(({ packageName, version }) => ({ packageName, version }));
@@ -20,11 +22,11 @@ export function refreshedReleases(
 export function observedReleases(
   { host_package: hostPackage, not_plugins: notPlugins }: Pick<HostFile, 'host_package' | 'not_plugins'>,
   ledger: Pick<ObservationLedgerReader, 'latestOfKind'>,
-  { stableRelease }: Pick<Evidence, 'stableRelease'>,
+  evidence: StableReleases,
 ): readonly ExactRelease[] {
   const subjects = Array.from(ledger.latestOfKind('package_release'), ({ subject }) => subject);
   const left = new Set([...notPlugins.packages, ...(hostPackage === null ? [] : [hostPackage])]);
-  const releases = subjects.flatMap((subject) => exactRelease(subject, stableRelease) ?? []);
+  const releases = subjects.flatMap((subject) => exactReleases(subject, evidence));
   return eachOnce(releases.filter(({ packageName }) => !left.has(packageName)));
 }
 
@@ -32,10 +34,12 @@ function eachOnce(releases: readonly ExactRelease[]): readonly ExactRelease[] {
   return [...new Map(releases.map((release) => [releaseSubject(release), release])).values()];
 }
 
-function exactRelease(subject: string, stableRelease: Evidence['stableRelease']): ExactRelease | null {
-  if (!subject.startsWith(OF_PACKAGE)) return releaseOfSubject(subject);
-  const release = stableRelease(subject.slice(OF_PACKAGE.length));
-  if (release.kind !== 'observed') return null;
-  const { packageName, version } = release.value;
-  return { packageName, version };
+/** Where the channel points at nothing of the publisher's today, what it pointed at last stays known. */
+function exactReleases(subject: string, { stableRelease, lastStableRelease }: StableReleases): ExactRelease[] {
+  if (!subject.startsWith(OF_PACKAGE)) return [releaseOfSubject(subject) ?? []].flat();
+  const packageName = subject.slice(OF_PACKAGE.length);
+  const stable = stableRelease(packageName);
+  const last = lastStableRelease(packageName);
+  const releases = [...(stable.kind === 'observed' ? [stable.value] : []), ...(last === null ? [] : [last])];
+  return releases.map(({ version }) => ({ packageName, version }));
 }

@@ -7,9 +7,9 @@ import { authority, DataClass } from './status.ts';
 /** Whether the record is searched; part of the published record. */
 export const STANDING = {
   availability: z
-    .enum(['available', 'withdrawn', 'quarantined'])
+    .enum(['available', 'withdrawn', 'quarantined', 'unpublished'])
     .describe(
-      'Spec 3 shows available; quarantined: other bytes were seen under this version. Only available ones are hits.',
+      'Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits.',
     ),
   withdrawn: z.boolean(),
   withdrawal_reason: z.string().min(1).max(500).nullable().describe('null: not withdrawn.'),

@@ -15,7 +15,7 @@ export const ProblemItem = z
       .string()
       .describe('JSON pointer (RFC 6901) into the body, or into the query parameters as one object; empty: the whole.'),
     code: Code.describe(
-      'The rule that was broken; of `withdrawn` the reason code: withdrawn_by_operator, artifact_bytes_changed.',
+      'The rule that was broken; of `withdrawn` the reason code: withdrawn_by_operator, artifact_bytes_changed, release_unpublished.',
     ),
     detail: z.string().describe('The rule, or the reason, in words; never a value that was sent.'),
   })

@@ -5,10 +5,10 @@ import { Timestamp } from './timestamp.ts';
 
 /** Why a record that is known is not offered; the code of the one item in `errors` of a 410. */
 export const WithdrawalCode = z
-  .enum(['withdrawn_by_operator', 'artifact_bytes_changed'])
+  .enum(['withdrawn_by_operator', 'artifact_bytes_changed', 'release_unpublished'])
   .describe(
     'withdrawn_by_operator: whoever runs the service decided so; artifact_bytes_changed: other bytes were seen under ' +
-      'the same version, so the release is quarantined.',
+      'the same version, so the release is quarantined; release_unpublished: the registry has the release no more.',
   );
 export type WithdrawalCode = z.infer<typeof WithdrawalCode>;
 

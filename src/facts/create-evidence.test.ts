@@ -59,9 +59,11 @@ describe('createEvidence', () => {
     const outcome = { kind: 'missing', absence } as const;
     ledger.append({ kind: 'package_release', subject, collectorVersion: '1', observedAtMs, outcome });
 
-    const { stableRelease } = createEvidence(ledger);
+    const { stableRelease, lastRelease, lastStableRelease } = createEvidence(ledger);
 
     expect(stableRelease('lens')).toEqual({ kind: 'missing', absence, observedAtMs, failedSince: null });
+    expect([lastStableRelease('lens'), lastRelease(LENS)]).toEqual([releaseFacts(), releaseFacts()]);
+    expect([lastStableRelease('glass'), lastRelease({ ...LENS, version: '2.0.0' })]).toEqual([null, null]);
     expect(ledger.history('package_release', subject)).toHaveLength(2);
   });
 

@@ -1,10 +1,11 @@
 import { parseAdvisoryFacts } from './advisory-facts-json.ts';
 import { type Evidence, NO_EVIDENCE } from './evidence.ts';
 import { parseHostRun } from './host-run-json.ts';
-import type { ObservationKind } from './observation.ts';
+import type { Observation, ObservationKind } from './observation.ts';
 import type { ObservationLedgerReader } from './observation-ledger-port.ts';
 import { hostRunSubject, packageSubject, releaseSubject, repositorySubject } from './observation-subject.ts';
 import { answeredAtMs, NOT_OBSERVED, type Observed, observedIn, type Parse } from './observed.ts';
+import { isHolder } from './own-release.ts';
 import { parsePackageContents } from './package-contents/package-contents-json.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 import { parseReleaseFacts } from './release-facts-json.ts';
@@ -22,6 +23,8 @@ export function createEvidence(ledger: EvidenceLedger): Evidence {
   return {
     stableRelease: remember(evidence.stableRelease, packageSubject),
     release: remember(evidence.release, releaseSubject),
+    lastRelease: remember(evidence.lastRelease, releaseSubject),
+    lastStableRelease: remember(evidence.lastStableRelease, packageSubject),
     contents: remember(evidence.contents, releaseSubject, CONTENTS_HELD),
     advisories: remember(evidence.advisories, releaseSubject),
     repository: remember(evidence.repository, repositorySubject),
@@ -44,6 +47,8 @@ function evidenceIn(ledger: EvidenceLedger, tried: () => HostVersionsTried): Evi
     return observedIn(latest.outcome.kind === 'failed' ? ledger.history(kind, subject) : [latest], parse);
   };
   const releaseOf = (subject: string) => read('package_release', subject, parseReleaseFacts);
+  const lastOf = (subject: string, isMeant: (release: ReleaseFacts) => boolean): ReleaseFacts | null =>
+    newestRelease(ledger.history('package_release', subject), isMeant);
   const hostRun: Evidence['hostRun'] = (release, hostVersion) =>
     read('host_run', hostRunSubject(release, hostVersion), parseHostRun);
   return {
@@ -55,6 +60,13 @@ function evidenceIn(ledger: EvidenceLedger, tried: () => HostVersionsTried): Evi
         ? newerAnswer(byVersion, pointedAt)
         : byVersion;
     },
+    lastRelease(release) {
+      const isMeant = ({ version }: ReleaseFacts) => version === release.version;
+      const byVersion = lastOf(releaseSubject(release), isMeant);
+      const pointedAt = lastOf(packageSubject(release.packageName), isMeant);
+      return (byVersion?.observedAtMs ?? -1) >= (pointedAt?.observedAtMs ?? -1) ? byVersion : pointedAt;
+    },
+    lastStableRelease: (packageName) => lastOf(packageSubject(packageName), (release) => !isHolder(release)),
     contents: (release) => read('package_contents', releaseSubject(release), parsePackageContents),
     advisories: (release) => read('advisories', releaseSubject(release), parseAdvisoryFacts),
     repository: (repository) => read('repository', repositorySubject(repository), parseRepositoryFacts),
@@ -66,6 +78,18 @@ function evidenceIn(ledger: EvidenceLedger, tried: () => HostVersionsTried): Evi
       }),
     withdrawal: NO_EVIDENCE.withdrawal,
   };
+}
+
+/** @param history oldest first */
+function newestRelease(
+  history: readonly Observation[],
+  isMeant: (release: ReleaseFacts) => boolean,
+): ReleaseFacts | null {
+  for (const { outcome, observedAtMs } of history.toReversed()) {
+    const release = outcome.kind === 'observed' ? parseReleaseFacts(outcome.value, observedAtMs) : null;
+    if (release !== null && isMeant(release)) return release;
+  }
+  return null;
 }
 
 /** Of two ways to the same release the one that answered last; attempts of the other that failed since are told with it. */

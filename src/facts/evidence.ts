@@ -13,6 +13,10 @@ export interface Evidence {
   readonly stableRelease: (packageName: string) => Observed<ReleaseFacts>;
   /** An exact release, whether it was asked for by its version or as what the stable channel pointed at. */
   readonly release: (release: ExactRelease) => Observed<ReleaseFacts>;
+  /** The release as it was last seen, whatever the registry answers today; `null`: it never was. */
+  readonly lastRelease: (release: ExactRelease) => ReleaseFacts | null;
+  /** The publisher's release that the stable channel pointed at last; `null`: none was ever seen. */
+  readonly lastStableRelease: (packageName: string) => ReleaseFacts | null;
   readonly contents: (release: ExactRelease) => Observed<PackageContents>;
   /** Advisories about the release and what it depends on. */
   readonly advisories: (release: ExactRelease) => Observed<AdvisoryFacts>;
@@ -29,6 +33,8 @@ export interface Evidence {
 export const NO_EVIDENCE: Evidence = {
   stableRelease: () => NOT_OBSERVED,
   release: () => NOT_OBSERVED,
+  lastRelease: () => null,
+  lastStableRelease: () => null,
   contents: () => NOT_OBSERVED,
   advisories: () => NOT_OBSERVED,
   repository: () => NOT_OBSERVED,

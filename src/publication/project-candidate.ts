@@ -123,8 +123,13 @@ function capabilityClaims(
   return { has: [...ofPublisher('has'), ...ofEditor], lacks: ofPublisher('lacks') };
 }
 
-function observedOf({ release, association, maintenance }: CandidateRelease): CandidateRecord['observed'] {
-  const newestMs = Math.max(release.observedAtMs, association.observedAtMs, maintenance.observedAtMs ?? 0);
+function observedOf({ release, removal, association, maintenance }: CandidateRelease): CandidateRecord['observed'] {
+  const newestMs = Math.max(
+    release.observedAtMs,
+    association.observedAtMs,
+    maintenance.observedAtMs ?? 0,
+    removal?.observedAtMs ?? 0,
+  );
   return { as_of: isoTimestamp(release.observedAtMs), source_last_success_at: isoTimestamp(newestMs) };
 }
 

@@ -86,6 +86,15 @@ describe('GET /v1/plugins/{plugin_id} of a candidate', () => {
     expect(problem).toMatchObject({ status: 410, errors: [{ code: 'artifact_bytes_changed' }] });
   });
 
+  it('says 410 of a release that the registry has no more', async () => {
+    const standing = { availability: 'unpublished', withdrawn: false, withdrawal_reason: null } as const;
+    const api = await apiOver([pluginRecord(1, 'x')], standing);
+
+    const problem = await problemAt(api, '/v1/plugins/candidate.acme-bay-tide-bell.1_4_0');
+
+    expect(problem).toMatchObject({ status: 410, errors: [{ code: 'release_unpublished' }] });
+  });
+
   it.each(['plugin.nobody', 'candidate.acme-bay-tide-bell.9_9_9', 'plugin.tide-bell'])(
     'says 404 for %s',
     async (id) => {

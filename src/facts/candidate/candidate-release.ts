@@ -14,6 +14,7 @@ import { isQuarantined, observedRisks, type ObservedRisk } from './observed-risk
 import { type Requirements, requirementsOf } from './observed-requirements.ts';
 import { type PublisherWords, publisherWords } from './publisher-words.ts';
 import { type DimensionEvidence, releaseDimensions, type TestDimension } from './release-dimensions.ts';
+import type { ReleaseOnRecord, ReleaseRemoval } from './release-on-record.ts';
 import { associateSource, type SourceAssociation } from '../association/source-association.ts';
 
 /** What the host's profile says of its channels. */
@@ -40,6 +41,8 @@ export interface ContentsReaders {
 export type CandidateStanding =
   | { readonly kind: 'available' }
   | { readonly kind: 'quarantined' }
+  /** The registry has it no more, and nobody can install it. */
+  | { readonly kind: 'unpublished' }
   | { readonly kind: 'withdrawn'; readonly reason: string };
 
 /** One exact release, what is known of it, and who says what of it. */
@@ -57,6 +60,8 @@ export interface CandidateRelease {
   /** Whether all code that runs was read, so that an ability that is not listed was not seen. */
   readonly isScanWhole: boolean;
   readonly release: ReleaseFacts;
+  /** `null`: the registry has the release. */
+  readonly removal: ReleaseRemoval | null;
   /** The bytes' digests, known and verified: without them nothing is a candidate. */
   readonly artifact: { readonly digest: `sha256:${string}`; readonly integrity: `sha512-${string}` };
   readonly standing: CandidateStanding;
@@ -80,9 +85,8 @@ export interface CandidateRelease {
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /** What is known of a release before anything else is asked. */
-export interface KnownRelease {
+export interface KnownRelease extends ReleaseOnRecord {
   readonly slug: string;
-  readonly release: ReleaseFacts;
   readonly editor: EditorProfile | null;
 }
 
@@ -93,7 +97,7 @@ export function candidateRelease(
   host: CandidateHost,
   readers: ContentsReaders,
 ): CandidateRelease | { readonly rule: 'artifact_not_verified' | 'archive_refused' } {
-  const { release } = known;
+  const { release, removal } = known;
   const artifact = verifiedArtifact(release);
   if (artifact === null) return { rule: 'artifact_not_verified' };
   if (release.archiveRule !== null) return { rule: 'archive_refused' };
@@ -109,15 +113,16 @@ export function candidateRelease(
     ...known,
     artifact,
     ...whatIsInside(release, contents, host, readers),
-    standing: standingOf(release, evidence.withdrawal(release)),
+    standing: standingOf(known, evidence.withdrawal(release)),
     association,
     maintenance,
     advisory: advisoryState(advisories),
-    risks: observedRisks(release, association, maintenance),
+    risks: observedRisks(known, association, maintenance),
     channelTests: channelTests(tests, host.channelVersions),
     hostTest,
     dimensions: releaseDimensions({
       release,
+      removal,
       association,
       maintenance,
       hostTest,
@@ -183,10 +188,15 @@ function isSha512(integrity: string | null): integrity is `sha512-${string}` {
   return integrity !== null && SHA512.test(integrity);
 }
 
-/** A withdrawal is somebody's decision and says more than what was observed. */
-function standingOf(release: ReleaseFacts, withdrawal: string | null): CandidateStanding {
+/**
+ * A withdrawal is somebody's decision and says more than what was observed. A
+ * release removed for security is searched: who has it must find its risk.
+ */
+function standingOf({ release, removal }: ReleaseOnRecord, withdrawal: string | null): CandidateStanding {
   if (withdrawal !== null) return { kind: 'withdrawn', reason: withdrawal };
-  return isQuarantined(release) ? { kind: 'quarantined' } : { kind: 'available' };
+  if (isQuarantined(release)) return { kind: 'quarantined' };
+  const isTakenBack = removal !== null && removal.reason !== 'package_removed_for_security';
+  return { kind: isTakenBack ? 'unpublished' : 'available' };
 }
 
 /** Subject of the look behind a run. */

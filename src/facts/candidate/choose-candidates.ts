@@ -2,7 +2,6 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import type { Evidence } from '../evidence.ts';
 import { type ExactRelease, releaseSubject } from '../observation-subject.ts';
 import type { EditorProfile } from '../plugin-profile.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
 import {
   type CandidateHost,
   type CandidateRelease,
@@ -10,6 +9,7 @@ import {
   type ContentsReaders,
 } from './candidate-release.ts';
 import { packageSlugs } from './package-slugs.ts';
+import { type ReleaseOnRecord, releaseOnRecord } from './release-on-record.ts';
 
 /** Why a release, or what an editor wrote of one, gives no candidate. */
 export type CandidateExclusionRule =
@@ -47,18 +47,18 @@ export interface CandidateSources extends ContentsReaders {
 export function chooseCandidates(sources: CandidateSources): ChosenCandidates {
   const { evidence, host } = sources;
   const exact = new Map(sources.releases.map((release) => [releaseSubject(release), release]));
-  const seen = new Map<string, ReleaseFacts>();
+  const seen = new Map<string, ReleaseOnRecord>();
   for (const [subject, release] of exact) {
-    const look = evidence.release(release);
-    if (look.kind === 'observed') seen.set(subject, look.value);
+    const onRecord = releaseOnRecord(release, evidence);
+    if (onRecord !== null) seen.set(subject, onRecord);
   }
-  const slugs = packageSlugs([...seen.values()].map(({ packageName }) => packageName));
+  const slugs = packageSlugs([...seen.values()].map(({ release: { packageName } }) => packageName));
   const editors = new Map(sources.editors.map((editor) => [releaseSubject(editor), editor]));
   const exclusions: CandidateExclusion[] = [];
-  const releases = [...seen].flatMap(([subject, release]): CandidateRelease[] => {
+  const releases = [...seen].flatMap(([subject, { release, removal }]): CandidateRelease[] => {
     const editor = editors.get(subject) ?? null;
     const isOfThese = editor?.integrity === release.integrity;
-    const known = { slug: slugs.get(release.packageName) ?? '', release, editor: isOfThese ? editor : null };
+    const known = { slug: slugs.get(release.packageName) ?? '', release, removal, editor: isOfThese ? editor : null };
     const candidate = candidateRelease(known, evidence, host, sources);
     if (!('rule' in candidate)) return [candidate];
     exclusions.push(excluded(candidate.rule, release, null));

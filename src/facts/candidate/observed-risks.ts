@@ -1,6 +1,8 @@
 import type { RISK_SEVERITIES } from '../../contract/risk-codes.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
+import { isHolder } from '../own-release.ts';
+import type { ReleaseOnRecord } from './release-on-record.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { SourceAssociation } from '../association/source-association.ts';
 
@@ -13,7 +15,7 @@ export interface ObservedRisk {
 
 /** Only what was seen; an empty list proves nothing. */
 export function observedRisks(
-  release: ReleaseFacts,
+  { release, removal }: ReleaseOnRecord,
   association: SourceAssociation,
   { state }: Maintenance,
 ): readonly ObservedRisk[] {
@@ -21,7 +23,11 @@ export function observedRisks(
   const { repository } = association;
   const found: ReadonlyArray<readonly [RiskCode, boolean, readonly string[]]> = [
     ['artifact_bytes_changed', isQuarantined(release), [...ofRelease, ...release.conflictingArtifactDigests]],
-    ['package_removed_for_security', release.notes.includes('security_holding_package'), ofRelease],
+    [
+      'package_removed_for_security',
+      isHolder(release) || removal?.reason === 'package_removed_for_security',
+      removal === null ? ofRelease : [removal.evidenceRef],
+    ],
     ['source_association_contradicted', association.status === 'contradicted', association.evidenceRefs],
     ['release_deprecated', release.isDeprecated === true, ofRelease],
     ['manifest_identity_differs', release.notes.includes('manifest_identity_differs'), ofRelease],

@@ -1,7 +1,8 @@
 import type { TEST_DIMENSIONS } from '../../contract/candidate-test-evidence.ts';
 import { releaseSubject } from '../observation-subject.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
 import type { HostTest, TestStatus } from './host-test.ts';
+import { isHolder } from '../own-release.ts';
+import type { ReleaseOnRecord } from './release-on-record.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { SourceAssociation } from '../association/source-association.ts';
 
@@ -29,8 +30,7 @@ const NOTHING_TESTED: Readonly<Record<TestDimension, DimensionEvidence>> = {
   freshness: NOT_TESTED,
 };
 
-export interface DimensionInput {
-  readonly release: ReleaseFacts;
+export interface DimensionInput extends ReleaseOnRecord {
   readonly association: SourceAssociation;
   readonly maintenance: Maintenance;
   /** `null`: the host was never started with it. */
@@ -40,9 +40,9 @@ export interface DimensionInput {
   readonly runRef: (test: HostTest) => string;
 }
 
-/** What is known in each dimension. Three of them nobody looks at yet: they are not tested, whatever is claimed. */
+/** What is known in each dimension; of what the registry has no more nothing is current. Three of them nobody looks at yet: they are not tested, whatever is claimed. */
 export function releaseDimensions(input: DimensionInput): Readonly<Record<TestDimension, DimensionEvidence>> {
-  if (input.release.notes.includes('security_holding_package')) return NOTHING_TESTED;
+  if (isHolder(input.release) || input.removal !== null) return NOTHING_TESTED;
   const { association, maintenance, hostTest, runRef } = input;
   const ofRun = (status: TestStatus): DimensionEvidence =>
     hostTest === null || status === 'not_tested'

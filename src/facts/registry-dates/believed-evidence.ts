@@ -19,17 +19,24 @@ export function datedReleases(ledger: Pick<ObservationLedgerReader, 'latestOfKin
 
 /** Evidence in which a release has a date of publication only where it can be believed; one left out is noted. */
 export function believedEvidence(evidence: Evidence, dates: Pick<RegistryDates, 'doubt'>): Evidence {
+  const whereSeen = (release: ReleaseFacts | null) => (release === null ? null : believed(release, dates));
   return {
     ...evidence,
-    stableRelease: (packageName) => believed(evidence.stableRelease(packageName), dates),
-    release: (release) => believed(evidence.release(release), dates),
+    stableRelease: (packageName) => believedAnswer(evidence.stableRelease(packageName), dates),
+    release: (release) => believedAnswer(evidence.release(release), dates),
+    lastRelease: (release) => whereSeen(evidence.lastRelease(release)),
+    lastStableRelease: (packageName) => whereSeen(evidence.lastStableRelease(packageName)),
   };
 }
 
-function believed(release: Observed<ReleaseFacts>, dates: Pick<RegistryDates, 'doubt'>): Observed<ReleaseFacts> {
+function believedAnswer(release: Observed<ReleaseFacts>, dates: Pick<RegistryDates, 'doubt'>): Observed<ReleaseFacts> {
   if (release.kind !== 'observed') return release;
-  const { value } = release;
-  const publishedAtMs = believedDateMs(value, dates);
-  if (publishedAtMs === value.publishedAtMs) return release;
-  return { ...release, value: { ...value, publishedAtMs, notes: [...value.notes, 'registry_dates_unreliable'] } };
+  const value = believed(release.value, dates);
+  return value === release.value ? release : { ...release, value };
+}
+
+function believed(release: ReleaseFacts, dates: Pick<RegistryDates, 'doubt'>): ReleaseFacts {
+  const publishedAtMs = believedDateMs(release, dates);
+  if (publishedAtMs === release.publishedAtMs) return release;
+  return { ...release, publishedAtMs, notes: [...release.notes, 'registry_dates_unreliable'] };
 }

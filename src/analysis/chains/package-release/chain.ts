@@ -6,7 +6,7 @@ import type { ReleaseFacts } from '../../../facts/release-facts.ts';
 import { type Chain, type ChainVerdict, togetherStatus } from '../../chain.ts';
 import { requestAdvisories, requestContents, requestStableRelease } from '../../../facts/observation-request.ts';
 import { NOT_APPLICABLE } from '../../not-tested.ts';
-import { ownRelease } from '../../own-release.ts';
+import { ownRelease } from '../../../facts/own-release.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
 import { evaluateRelease } from './evaluate-release.ts';

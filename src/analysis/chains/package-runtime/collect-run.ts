@@ -10,7 +10,7 @@ import {
   requestStableRelease,
   type ObservationRequest,
 } from '../../../facts/observation-request.ts';
-import { ownRelease } from '../../own-release.ts';
+import { ownRelease } from '../../../facts/own-release.ts';
 import type { PluginRevision } from '../../plugin-revision.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */

@@ -1,6 +1,6 @@
-import type { Observed } from '../facts/observed.ts';
-import { packageAbsenceToJson } from '../facts/package-absence.ts';
-import type { ReleaseFacts } from '../facts/release-facts.ts';
+import type { Observed } from './observed.ts';
+import { packageAbsenceToJson } from './package-absence.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 
 /**
  * The publisher's release that the stable channel points at. One that the
@@ -8,8 +8,13 @@ import type { ReleaseFacts } from '../facts/release-facts.ts';
  * nothing but that it is gone.
  */
 export function ownRelease(release: Observed<ReleaseFacts>): Observed<ReleaseFacts> {
-  if (release.kind !== 'observed' || !release.value.notes.includes('security_holding_package')) return release;
+  if (release.kind !== 'observed' || !isHolder(release.value)) return release;
   const { observedAtMs, failedSince, value } = release;
   const absence = packageAbsenceToJson({ reason: 'package_removed_for_security', sinceMs: value.publishedAtMs });
   return { kind: 'missing', observedAtMs, absence, failedSince };
+}
+
+/** Whether the registry itself put it in place of a removed package. */
+export function isHolder({ notes }: Pick<ReleaseFacts, 'notes'>): boolean {
+  return notes.includes('security_holding_package');
 }
