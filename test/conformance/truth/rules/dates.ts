@@ -16,17 +16,18 @@ export const SEEN_BEFORE_AS_OF: TruthRule = {
   holds: 'No time in a record lies after the time the publication speaks of, and none in the future of its own source.',
   *facts({ entries, candidates, manifest }) {
     const asOfMs = Date.parse(manifest.created_at);
+    // Numbers can be of another catalog than the one that a record is shown from.
+    const readMs = Math.max(...manifest.catalogs.map(({ fetched_at: at }) => Date.parse(at)));
     for (const { entry, quality } of entries) {
       const record = { signals: entry.signals, source_reference: entry.source_reference, quality };
       for (const [field, at] of timesIn(record, '')) {
         yield fact(entry.entry_id, field, Date.parse(at) > asOfMs && `${at} is after ${manifest.created_at}`);
       }
       const { observed_at: seenAt } = entry.signals;
-      const { fetched_at: fetchedAt } = entry.source_reference;
       yield fact(
         entry.entry_id,
         '/entry/signals/observed_at',
-        seenAt !== null && Date.parse(seenAt) > Date.parse(fetchedAt) && `its source was read at ${fetchedAt}`,
+        seenAt !== null && Date.parse(seenAt) > readMs && `no catalog was read after ${new Date(readMs).toISOString()}`,
       );
     }
     for (const { candidate_id: id, ...candidate } of candidates) {
@@ -87,10 +88,13 @@ export const ANALYZED_WHEN_OBSERVED: TruthRule = {
   name: 'analyzed_when_observed',
   holds: 'The time of an analysis is that of the newest observation behind it, and no chain ended after it.',
   *facts({ entries }, world) {
+    const listed = newestListings(world);
     for (const record of entries) {
       if (record.quality === null) continue;
       const { analyzed_at: at, coverage } = record.quality;
-      const newestMs = newestBehind(record, world);
+      const { repository_full_name: place, registry_package: name } = record.entry.identity;
+      const listedMs = [repositoryName(place), name].map((each) => listed.get(each ?? '') ?? -Infinity);
+      const newestMs = Math.max(newestBehind(record, world), ...listedMs);
       yield fact(
         record.entry.entry_id,
         '/quality/analyzed_at',
@@ -104,7 +108,18 @@ export const ANALYZED_WHEN_OBSERVED: TruthRule = {
   },
 };
 
-/** Newest time of everything about a record: its listing, package, releases, repository and runs. */
+/** Newest date that a listing states, by the repository or package it names. */
+function newestListings({ claims }: ObservedWorld): ReadonlyMap<string, number> {
+  const newest = new Map<string, number>();
+  for (const { repository, packageName, observedAtMs } of claims) {
+    for (const name of [repository, packageName]) {
+      if (name !== null) newest.set(name, Math.max(observedAtMs ?? -Infinity, newest.get(name) ?? -Infinity));
+    }
+  }
+  return newest;
+}
+
+/** Newest time of everything about a record: its catalog, package, releases, repository and runs. */
 function newestBehind({ entry, quality }: DiscoveryRecord, world: ObservedWorld): number {
   const { registry_package: packageName, repository_full_name: fullName } = entry.identity;
   const version = quality?.artifact.version ?? null;
