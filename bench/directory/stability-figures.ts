@@ -5,6 +5,7 @@ import { openDirectory } from '../../src/directory/open-directory.ts';
 import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
 import { documentWords } from '../../src/search/discovery/document-words.ts';
+import { readDocuments } from '../../src/search/discovery/read-documents.ts';
 import type { BuiltCatalog } from './built-catalog.ts';
 import { changedCatalog } from './changed-catalog.ts';
 import { treeFigures, type TreeFigures } from './tree-figures.ts';
@@ -26,15 +27,12 @@ export interface Stability {
 
 export function stabilityFigures({ documents, input }: BuiltCatalog, before: DirectoryValue, seed: number): Stability {
   const later = changedCatalog(documents, seed);
+  const readings = readDocuments(later.documents);
   const { stopTerms } = input.host;
   const laterInput: DirectoryInput = {
     ...input,
     entries: later.documents.map(({ entry }) => toDirectoryEntry(entry, [])),
-    translations: documentTranslations({
-      documents: later.documents,
-      words: documentWords(later.documents),
-      stopTerms,
-    }),
+    translations: documentTranslations({ readings, words: documentWords(readings), stopTerms }),
   };
   const figures = (previous: DirectoryValue | null): StabilityFigures => {
     const after = buildDirectory({ ...laterInput, previous });

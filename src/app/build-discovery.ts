@@ -15,6 +15,7 @@ import { buildDiscoveryIndex, type SearchVocabulary } from '../search/discovery/
 import { documentTranslations } from '../search/discovery/document-translations.ts';
 import { documentCompounds } from '../search/discovery/document-compounds.ts';
 import { documentWords } from '../search/discovery/document-words.ts';
+import { readDocuments } from '../search/discovery/read-documents.ts';
 import type { SearchDocument } from '../search/discovery/search-document.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import type { CatalogConfig } from '../sources/catalogs/catalog-config.ts';
@@ -123,11 +124,12 @@ function stableReleases(
 
 function indexInput(documents: readonly SearchDocument[], { host, aliases, synonyms }: HostProfile): IndexInput {
   const stopTerms = host.stop_terms;
-  const words = documentWords(documents);
+  const readings = readDocuments(documents);
+  const words = documentWords(readings);
   return {
     documents,
-    vocabulary: { aliases, synonyms, stopTerms, words, compounds: documentCompounds(documents) },
-    translations: documentTranslations({ documents, words, stopTerms }),
+    vocabulary: { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },
+    translations: documentTranslations({ readings, words, stopTerms }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { compareCodeUnits } from './compare.ts';
 import { Failure } from './failure.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -38,8 +37,10 @@ function canonicalObject(value: object): string {
   if (prototype !== Object.prototype && prototype !== null) {
     throw new Failure('internal_error', 'Only plain objects have a JSON form.');
   }
-  const members = Object.entries(value)
-    .sort(([a], [b]) => compareCodeUnits(a, b))
-    .map(([key, member]) => `${canonicalString(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
+  const members = value as Readonly<Record<string, unknown>>;
+  // Without a comparison `sort` compares code units.
+  const texts = Object.keys(members)
+    .sort()
+    .map((key) => `${canonicalString(key)}:${canonicalJson(members[key])}`);
+  return `{${texts.join(',')}}`;
 }

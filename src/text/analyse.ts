@@ -88,24 +88,27 @@ interface Added {
 
 function pairTokens({ text, start }: Run, { position, run }: Place): Added {
   const folded = Array.from(foldCase(text));
+  const plain = folded.map(simplified);
   const places = placesOf(text, start, folded.length);
-  const length = Math.min(2, folded.length);
-  const tokens = Array.from({ length: folded.length - length + 1 }, (_, i): Token => {
-    const spelled = folded.slice(i, i + length).join('');
-    const term = simplified(spelled);
-    return {
+  const isPair = folded.length > 1;
+  const tokens: Token[] = [];
+  const last = isPair ? folded.length - 2 : 0;
+  for (let i = 0; i <= last; i += 1) {
+    const term = isPair ? plain[i]! + plain[i + 1]! : plain[i]!;
+    const spelled = isPair ? folded[i]! + folded[i + 1]! : folded[i]!;
+    tokens.push({
       term,
       traditional: spelled === term ? null : spelled,
       start: places[i]!,
-      end: places[i + length]!,
-      kind: length === 1 ? 'single' : 'pair',
+      end: places[i + (isPair ? 2 : 1)]!,
+      kind: isPair ? 'pair' : 'single',
       position: position + i,
       // The last pair covers both its characters: nothing begins at the second.
-      width: i + length === folded.length ? length : 1,
+      width: isPair && i === last ? 2 : 1,
       run,
       isStop: isStopPair(term),
-    };
-  });
+    });
+  }
   return { tokens, width: folded.length };
 }
 

@@ -1,4 +1,5 @@
-import { likeliestWords, LONGEST_WORD, type WordLexicon } from './segment-run.ts';
+import { type CountedRun, type FrequentRows, frequentRows, NO_ROW } from './frequent-rows.ts';
+import { likeliestCuts, LONGEST_WORD, type WordLexicon } from './segment-run.ts';
 
 export interface WordMiningParameters {
   /** Rows of characters that stand in fewer places are no words to begin with. */
@@ -29,20 +30,18 @@ const UNSEEN_USES = 0.1;
  * @see Kit and Wilks 1999, "Unsupervised learning of word boundary with
  *   description length gain"; Kudo 2018, "Subword Regularization", section 3.2
  *
- * The same runs in any order give the same lexicon. Cost: about 1 s for 15,000 texts.
+ * The same runs in any order give the same lexicon. Cost: about 0.5 s for 15,000 texts.
  */
 export function mineWords(runs: Iterable<string>, parameters: WordMiningParameters = MINING): WordLexicon {
   const counted = countRuns(runs);
-  let lexicon = lexiconOf(cohesiveRows(countRows(counted), parameters));
+  const rows = frequentRows(counted, parameters.fewestPlaces);
+  let uses = cohesiveUses(rows, parameters);
   for (let round = 0; round < parameters.rounds; round += 1) {
-    lexicon = lexiconOf(countUses(counted, lexicon, parameters.fewestUses));
+    uses = countUses(counted, rows, costsOf(rows, uses), parameters.fewestUses);
   }
-  return lexicon;
-}
-
-interface CountedRun {
-  readonly characters: readonly string[];
-  readonly places: number;
+  const { costs, unknownCost } = costsOf(rows, uses);
+  const used = rows.spelled.map((word, row) => [word, costs[row]!] as const).filter((_, row) => uses[row]! > 0);
+  return { costs: new Map(used), unknownCost };
 }
 
 function countRuns(runs: Iterable<string>): readonly CountedRun[] {
@@ -51,34 +50,19 @@ function countRuns(runs: Iterable<string>): readonly CountedRun[] {
   return [...places].map(([run, count]) => ({ characters: Array.from(run), places: count }));
 }
 
-/** How often each row of one to four characters stands in the runs. */
-function countRows(runs: readonly CountedRun[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { characters, places } of runs) {
-    for (let start = 0; start < characters.length; start += 1) {
-      let row = '';
-      for (let i = start; i < Math.min(characters.length, start + LONGEST_WORD); i += 1) {
-        row += characters[i]!;
-        counts.set(row, (counts.get(row) ?? 0) + places);
-      }
-    }
-  }
-  return counts;
-}
+/** How often each row is a word, by its number; 0: it is none. */
+type Uses = Float64Array;
 
-function cohesiveRows(
-  counts: ReadonlyMap<string, number>,
-  { fewestPlaces, leastCohesion }: WordMiningParameters,
-): Map<string, number> {
-  const kept = new Map<string, number>();
-  let total = 0;
-  for (const [row, count] of counts) if (Array.from(row).length === 1) total += count;
-  for (const [row, count] of counts) {
-    const characters = Array.from(row);
-    const isWord = count >= fewestPlaces && cohesionOf(characters, counts, total) > leastCohesion;
-    if (characters.length === 1 || isWord) kept.set(row, count);
-  }
-  return kept;
+/** To begin with each character is a word, and each frequent row that holds together. */
+function cohesiveUses(rows: FrequentRows, { fewestPlaces, leastCohesion }: WordMiningParameters): Uses {
+  const { spelled, counts, characterCount } = rows;
+  const countOf = new Map(spelled.map((row, number) => [row, counts[number]!]));
+  const total = counts.slice(0, characterCount).reduce((sum, count) => sum + count, 0);
+  return Float64Array.from(counts, (count, number) => {
+    if (number < characterCount) return count;
+    const isWord = count >= fewestPlaces && cohesionOf(Array.from(spelled[number]!), countOf, total) > leastCohesion;
+    return isWord ? count : 0;
+  });
 }
 
 /** Pointwise mutual information of the two halves at the weakest cut. */
@@ -93,19 +77,59 @@ function cohesionOf(characters: readonly string[], counts: ReadonlyMap<string, n
   return weakest;
 }
 
-function countUses(runs: readonly CountedRun[], lexicon: WordLexicon, fewestUses: number): ReadonlyMap<string, number> {
-  const uses = new Map<string, number>();
-  for (const { characters, places } of runs) {
-    for (const word of likeliestWords(characters, lexicon)) uses.set(word, (uses.get(word) ?? 0) + places);
-  }
-  for (const [word, count] of uses) if (count < fewestUses && Array.from(word).length > 1) uses.delete(word);
-  return uses;
+interface RowCosts {
+  /** By the number of the row; infinite: no word. */
+  readonly costs: Float64Array;
+  readonly unknownCost: number;
 }
 
-function lexiconOf(uses: ReadonlyMap<string, number>): WordLexicon {
-  let total = 0;
-  for (const count of uses.values()) total += count;
-  const costs = new Map<string, number>();
-  for (const [word, count] of uses) costs.set(word, Math.log(total / count));
-  return { costs, unknownCost: Math.log(Math.max(total, 1) / UNSEEN_USES) };
+function costsOf({ characterCount }: FrequentRows, uses: Uses): RowCosts {
+  const total = uses.reduce((sum, count) => sum + count, 0);
+  const unknownCost = Math.log(Math.max(total, 1) / UNSEEN_USES);
+  const costs = uses.map((count, row) => {
+    if (count > 0) return Math.log(total / count);
+    return row < characterCount ? unknownCost : Number.POSITIVE_INFINITY;
+  });
+  return { costs, unknownCost };
+}
+
+/** Cuts every run into its likeliest words, and counts these; a word of several characters that is hardly used is none. */
+function countUses(
+  runs: readonly CountedRun[],
+  rows: FrequentRows,
+  { costs }: RowCosts,
+  fewestUses: number,
+): Uses {
+  const uses = new Float64Array(costs.length);
+  const costsAt = new Float64Array(LONGEST_WORD * longestOf(runs));
+  let from = 0;
+  for (const { characters, places } of runs) {
+    writeCosts(costsAt, { rows, costs }, from, characters.length);
+    const startOfLast = likeliestCuts(costsAt, characters.length);
+    for (let end = characters.length; end > 0; end = startOfLast[end]!) {
+      const start = startOfLast[end]!;
+      uses[rows.at[end - start - 1]![from + start]!]! += places;
+    }
+    from += characters.length;
+  }
+  return uses.map((count, row) => (row < rows.characterCount || count >= fewestUses ? count : 0));
+}
+
+function longestOf(runs: readonly CountedRun[]): number {
+  return runs.reduce((longest, { characters }) => Math.max(longest, characters.length), 0);
+}
+
+/** The costs of the words that begin at each character of a run; see `likeliestCuts`. */
+function writeCosts(
+  costsAt: Float64Array,
+  { rows, costs }: { readonly rows: FrequentRows; readonly costs: Float64Array },
+  from: number,
+  length: number,
+): void {
+  for (const [i, at] of rows.at.entries()) {
+    for (let start = 0; start < length; start += 1) {
+      const row = at[from + start]!;
+      costsAt[start * LONGEST_WORD + i] = row === NO_ROW ? Number.POSITIVE_INFINITY : costs[row]!;
+    }
+  }
 }

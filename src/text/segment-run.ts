@@ -33,23 +33,41 @@ export function segmentRun(run: readonly string[], lexicon: WordLexicon): readon
 
 /** The words of the likeliest row, single unknown characters included. */
 export function likeliestWords(run: readonly string[], { costs, unknownCost }: WordLexicon): readonly string[] {
-  const least = new Float64Array(run.length + 1).fill(Number.POSITIVE_INFINITY);
-  const startOfLast = new Uint32Array(run.length + 1);
-  least[0] = 0;
+  const costsAt = new Float64Array(run.length * LONGEST_WORD).fill(Number.POSITIVE_INFINITY);
   for (let start = 0; start < run.length; start += 1) {
     let word = '';
-    const end = Math.min(run.length, start + LONGEST_WORD);
-    for (let i = start; i < end; i += 1) {
-      word += run[i]!;
-      const cost = least[start]! + (costs.get(word) ?? (i === start ? unknownCost : Number.POSITIVE_INFINITY));
-      if (cost >= least[i + 1]!) continue;
-      least[i + 1] = cost;
-      startOfLast[i + 1] = start;
+    for (let length = 1; length <= Math.min(LONGEST_WORD, run.length - start); length += 1) {
+      word += run[start + length - 1]!;
+      const cost = costs.get(word) ?? (length === 1 ? unknownCost : Number.POSITIVE_INFINITY);
+      costsAt[start * LONGEST_WORD + length - 1] = cost;
     }
   }
+  const startOfLast = likeliestCuts(costsAt, run.length);
   const words: string[] = [];
   for (let end = run.length; end > 0; end = startOfLast[end]!) words.push(run.slice(startOfLast[end], end).join(''));
   return words.reverse();
+}
+
+/**
+ * @param costs of the words that begin at each character, `LONGEST_WORD` of them by length; infinite: no word
+ * @param length of the run, in characters; `costs` may go on behind it
+ * @returns for each end of a word in the run, where the last word of the likeliest row to there begins
+ */
+export function likeliestCuts(costs: Float64Array, length: number): Uint32Array {
+  const least = new Float64Array(length + 1).fill(Number.POSITIVE_INFINITY);
+  const startOfLast = new Uint32Array(length + 1);
+  least[0] = 0;
+  for (let start = 0; start < length; start += 1) {
+    const longest = Math.min(LONGEST_WORD, length - start);
+    for (let i = 0; i < longest; i += 1) {
+      const end = start + i + 1;
+      const cost = least[start]! + costs[start * LONGEST_WORD + i]!;
+      if (cost >= least[end]!) continue;
+      least[end] = cost;
+      startOfLast[end] = start;
+    }
+  }
+  return startOfLast;
 }
 
 function withUnknownsJoined(words: readonly string[], { costs, unknownCost }: WordLexicon): readonly string[] {

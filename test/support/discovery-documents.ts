@@ -8,6 +8,7 @@ import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discove
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
 import { documentCompounds } from '../../src/search/discovery/document-compounds.ts';
 import { documentWords } from '../../src/search/discovery/document-words.ts';
+import { readDocuments } from '../../src/search/discovery/read-documents.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 
@@ -81,14 +82,15 @@ function entryIdOf(text: string): `plugin.discovery.${string}` {
 export type TestVocabulary = Partial<Omit<SearchVocabulary, 'words' | 'compounds'>>;
 
 export function searcherOf(documents: readonly SearchDocument[], vocabulary: TestVocabulary = {}): DiscoverySearcher {
-  const words = documentWords(documents);
+  const readings = readDocuments(documents);
+  const words = documentWords(readings);
   const { aliases = [], synonyms = [], stopTerms = [] } = vocabulary;
-  const translations = documentTranslations({ documents, words, stopTerms });
+  const translations = documentTranslations({ readings, words, stopTerms });
   return openDiscoverySearcher(
     MADE_UP_SNAPSHOT_ID,
     buildDiscoveryIndex(
       documents,
-      { aliases, synonyms, stopTerms, words, compounds: documentCompounds(documents) },
+      { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },
       translations,
     ),
   );

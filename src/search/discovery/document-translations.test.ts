@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
 import { documentTranslations } from './document-translations.ts';
 import { documentWords } from './document-words.ts';
+import { readDocuments } from './read-documents.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const ACTIONS = [
@@ -36,7 +37,8 @@ function documentsOf(texts: ReadonlyArray<{ readonly zh?: string; readonly en?: 
 }
 
 function minedFrom(documents: readonly SearchDocument[], stopTerms: readonly string[] = []) {
-  return documentTranslations({ documents, words: documentWords(documents), stopTerms });
+  const readings = readDocuments(documents);
+  return documentTranslations({ readings, words: documentWords(readings), stopTerms });
 }
 
 function pairsOf(documents: readonly SearchDocument[], stopTerms: readonly string[] = []) {

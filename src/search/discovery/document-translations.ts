@@ -1,10 +1,8 @@
-import { analyse, type Token } from '../../text/analyse.ts';
-import { pairedRuns } from '../../text/paired-runs.ts';
 import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
 import { isStopPairWord } from '../../text/stop-words.ts';
 import { mineTranslations, type MiningParameters, type Translation } from '../translation/mine-translations.ts';
 import { hostTerms } from '../../text/host-words.ts';
-import type { SearchDocument } from './search-document.ts';
+import type { DocumentReadings } from './read-documents.ts';
 
 const MINING: MiningParameters = {
   fewestTexts: 3,
@@ -16,7 +14,7 @@ const MINING: MiningParameters = {
 };
 
 export interface TranslationSources {
-  readonly documents: readonly SearchDocument[];
+  readonly readings: Pick<DocumentReadings, 'bilingual'>;
   readonly words: WordLexicon;
   readonly stopTerms: readonly string[];
 }
@@ -28,16 +26,15 @@ export interface TranslationSources {
  * support, so that anyone can read why a query in one language finds a text in
  * the other.
  */
-export function documentTranslations({ documents, words, stopTerms }: TranslationSources): readonly Translation[] {
+export function documentTranslations({ readings, words, stopTerms }: TranslationSources): readonly Translation[] {
   const hostWords = hostTerms(stopTerms);
-  const texts = documents.flatMap(({ entry: { identity, imported_content: imported } }) => {
-    const { en, 'zh-CN': zhCn } = imported.description;
-    if (zhCn === null) return [];
-    const name = identity.name.slice(identity.name.lastIndexOf('/') + 1);
+  const texts = readings.bilingual.map(({ runs, said, english }) => {
     // What the Chinese text says in English needs no Chinese word for it.
-    const said = new Set([...hostWords, ...englishTerms(zhCn)]);
-    const english = [...englishTerms(en ?? ''), ...englishTerms(name)].filter((term) => !said.has(term));
-    return [{ left: chineseWords(zhCn, words).filter((word) => !hostWords.has(word)), right: english }];
+    const saidOrHost = new Set([...hostWords, ...said]);
+    return {
+      left: chineseWords(runs, words).filter((word) => !hostWords.has(word)),
+      right: english.filter((term) => !saidOrHost.has(term)),
+    };
   });
   return withoutPartsOfWords(mineTranslations(texts, MINING));
 }
@@ -50,21 +47,8 @@ function withoutPartsOfWords(translations: readonly Translation[]): readonly Tra
   );
 }
 
-function chineseWords(text: string, words: WordLexicon): readonly string[] {
-  return pairedRuns(analyse(text))
-    .flatMap((run) => likeliestWords(run, words))
+function chineseWords(runs: readonly string[], words: WordLexicon): readonly string[] {
+  return runs
+    .flatMap((run) => likeliestWords(Array.from(run), words))
     .filter((word) => Array.from(word).length > 1 && !isStopPairWord(word));
-}
-
-/** Words of a text; a name with one capital inside is one. */
-function englishTerms(text: string): readonly string[] {
-  const tokens = analyse(text);
-  const whole = new Set(tokens.flatMap(({ kind, run }) => (kind === 'name' ? [run] : [])));
-  return tokens.flatMap((token) =>
-    isEnglish(token) && (token.kind === 'name' || !whole.has(token.run)) ? [token.term] : [],
-  );
-}
-
-function isEnglish({ kind, term, isStop }: Token): boolean {
-  return !isStop && (kind === 'word' || kind === 'name') && /^[a-z]/.test(term);
 }

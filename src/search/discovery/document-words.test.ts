@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../../../test/support/discovery-documents.ts';
 import { documentWords } from './document-words.ts';
+import { readDocuments } from './read-documents.ts';
 
 function wordsOf(texts: ReadonlyArray<{ readonly zh?: string; readonly en?: string }>): ReadonlyMap<string, number> {
-  return documentWords(texts.map((text, i) => searchDocument({ repo: `r${i}`, ...text }))).costs;
+  const documents = texts.map((text, i) => searchDocument({ repo: `r${i}`, ...text }));
+  return documentWords(readDocuments(documents)).costs;
 }
 
 const OTHERS = Array.from('天地人山水火风雷日月星云');

@@ -14,6 +14,7 @@ import { planQuery } from './plan-query.ts';
 import { createCloseReader } from './read-closely.ts';
 import { DESCRIPTION_FIELDS, RANKING_WEIGHTS } from './ranking-weights.ts';
 import { openRecordColumns } from './record-columns.ts';
+import { readDocuments } from './read-documents.ts';
 import type { SearchDocument } from './search-document.ts';
 import { createWordOrderReader } from './word-order.ts';
 
@@ -23,7 +24,7 @@ function searched(documents: readonly SearchDocument[], text: string) {
     aliases: [],
     synonyms: [],
     stopTerms: ['sand'],
-    words: documentWords(documents),
+    words: documentWords(readDocuments(documents)),
     compounds: new Map(),
   };
   const sections = readSections(buildDiscoveryIndex(documents, vocabulary, []));
