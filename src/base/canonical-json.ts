@@ -37,10 +37,9 @@ function canonicalObject(value: object): string {
   if (prototype !== Object.prototype && prototype !== null) {
     throw new Failure('internal_error', 'Only plain objects have a JSON form.');
   }
-  const members = value as Readonly<Record<string, unknown>>;
   // Without a comparison `sort` compares code units.
-  const texts = Object.keys(members)
+  const members = Object.keys(value)
     .sort()
-    .map((key) => `${canonicalString(key)}:${canonicalJson(members[key])}`);
-  return `{${texts.join(',')}}`;
+    .map((key) => `${canonicalString(key)}:${canonicalJson(Reflect.get(value, key))}`);
+  return `{${members.join(',')}}`;
 }

@@ -26,10 +26,7 @@ const FEWEST_COMMON = 20;
  */
 export function buildDirectory(input: DirectoryInput): DirectoryValue {
   const entries = inCanonicalOrder(input.entries);
-  const texts = entries.map((entry) => entryText(entry));
-  const isHostWord = createHostWordTest(input.host.stopTerms);
-  const clues = topicClues(collectConcepts({ ...input, entries }, texts, isHostWord), input.previous);
-  const facts = gatherFacts({ entries, texts, host: input.host, clues, isHostWord });
+  const { clues, facts } = readEntries({ ...input, entries });
   const root = growTree({
     top: input.host.top,
     facts,
@@ -39,6 +36,15 @@ export function buildDirectory(input: DirectoryInput): DirectoryValue {
     cluesOfLabel: labelReader(clues),
   });
   return { basis: directoryBasis(input), capabilities: capabilitiesOf(input.host), ...valueOf(root, facts, clues) };
+}
+
+/** What the texts say; their tokens, about 130 MB for 15,000 entries, end here. */
+function readEntries(input: DirectoryInput): { clues: readonly TopicClue[]; facts: readonly EntryFacts[] } {
+  const { entries, host } = input;
+  const texts = entries.map((entry) => entryText(entry));
+  const isHostWord = createHostWordTest(host.stopTerms);
+  const clues = topicClues(collectConcepts(input, texts, isHostWord), input.previous);
+  return { clues, facts: gatherFacts({ entries, texts, host, clues, isHostWord }) };
 }
 
 function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilities'] {

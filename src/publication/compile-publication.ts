@@ -53,8 +53,16 @@ const SNAPSHOT_FORM = 'v1-0-0';
 
 /** Records as a file's bytes: canonical JSON, one a line, in the order given. */
 export function jsonLinesFile(name: string, records: readonly unknown[]): NamedBytes {
-  const lines = records.map((record) => `${canonicalJson(record)}\n`);
-  return { name, bytes: new TextEncoder().encode(lines.join('')) };
+  const encoder = new TextEncoder();
+  // Line by line: one string of all would take twice the file again.
+  const lines = records.map((record) => encoder.encode(`${canonicalJson(record)}\n`));
+  const bytes = new Uint8Array(lines.reduce((size, line) => size + line.length, 0));
+  let end = 0;
+  for (const line of lines) {
+    bytes.set(line, end);
+    end += line.length;
+  }
+  return { name, bytes };
 }
 
 /**

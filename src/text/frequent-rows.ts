@@ -68,11 +68,7 @@ function characterRows(runs: readonly CountedRun[], spelled: string[], counts: n
 }
 
 /** Calls back for each place at which a row of the length fits into its run. */
-function eachRow(
-  runs: readonly CountedRun[],
-  length: number,
-  onRow: (place: number, places: number) => void,
-): void {
+function eachRow(runs: readonly CountedRun[], length: number, onRow: (place: number, places: number) => void): void {
   let from = 0;
   for (const { characters, places } of runs) {
     const end = from + characters.length;

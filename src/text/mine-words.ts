@@ -94,12 +94,7 @@ function costsOf({ characterCount }: FrequentRows, uses: Uses): RowCosts {
 }
 
 /** Cuts every run into its likeliest words, and counts these; a word of several characters that is hardly used is none. */
-function countUses(
-  runs: readonly CountedRun[],
-  rows: FrequentRows,
-  { costs }: RowCosts,
-  fewestUses: number,
-): Uses {
+function countUses(runs: readonly CountedRun[], rows: FrequentRows, { costs }: RowCosts, fewestUses: number): Uses {
   const uses = new Float64Array(costs.length);
   const costsAt = new Float64Array(LONGEST_WORD * longestOf(runs));
   let from = 0;
