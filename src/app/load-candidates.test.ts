@@ -29,10 +29,7 @@ describe('the published candidates', () => {
   it('are read back as they were built, each of the shape of the contract', () => {
     const records = candidateRecords(built.files.find(({ name }) => name === 'candidates.jsonl')!.bytes);
 
-    expect(Array.from({ length: records.count }, (_, place) => CandidateRecord.parse(records.at(place)))).toEqual(
-      built.records,
-    );
-    expect(() => records.at(records.count)).toThrow(RangeError);
+    expect(records.map((record) => CandidateRecord.parse(record))).toEqual(built.records);
   });
 
   it('are searched from their two files', async () => {

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
-import type { CandidateRecords, CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
+import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../search/candidates/open-candidate-searcher.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from './candidate-files.ts';
 
@@ -21,16 +21,8 @@ export async function loadCandidates({
   return openCandidateSearcher(candidateRecords(records), index);
 }
 
-/** Records by place, from the bytes of their file. */
-export function candidateRecords(bytes: Uint8Array): CandidateRecords {
+/** Records in the order of their file. */
+export function candidateRecords(bytes: Uint8Array): readonly CandidateRecord[] {
   const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-  return {
-    count: lines.length,
-    at(place) {
-      const line = lines[place];
-      if (line === undefined) throw new RangeError(`No candidate at ${place}.`);
-      const record: CandidateRecord = JSON.parse(line);
-      return record;
-    },
-  };
+  return lines.map((line): CandidateRecord => JSON.parse(line));
 }

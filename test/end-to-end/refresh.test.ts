@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CANDIDATE_RECORDS } from '../../src/app/candidate-files.ts';
 import { dataFolders } from '../../src/app/data-folders.ts';
+import { candidateRecords } from '../../src/app/load-candidates.ts';
 import { loadCurrent } from '../../src/app/load-served.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { RefreshReport } from '../../src/cli/reports/refresh-report.ts';
@@ -12,6 +14,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NAMES = ['lens', 'loupe', 'prism', 'mirror'];
 const KILLS = 50;
+/** In the recorded evidence of the host, and not in this registry: it stays told as unpublished. */
+const ONCE_SEEN = 1;
 
 let folder: string;
 let host: RefreshedHost;
@@ -62,21 +66,48 @@ describe('refresh', () => {
     const requests = host.registry.requests.length;
     const again = await refresh();
 
-    expect(first.report.published).toMatchObject({ outcome: 'published', candidates: 4, unusedProfiles: [] });
-    expect(first.report.changes.filter(({ subject }) => subject.startsWith('release:'))).toHaveLength(4);
+    expect(first.report.published).toMatchObject({
+      outcome: 'published',
+      candidates: NAMES.length + ONCE_SEEN,
+      unusedProfiles: [],
+    });
+    const changed = new Set(first.report.changes.map(({ subject }) => subject));
+    expect(NAMES.filter((name) => changed.has(`release:${name}@1.2.0`))).toEqual(NAMES);
     expect(again.report.changes).toEqual([]);
-    expect(again.report.published?.candidates).toBe(4);
+    expect(again.report.published?.candidates).toBe(NAMES.length + ONCE_SEEN);
     expect(again.report.observations).toContainEqual({
       kind: 'package_release',
       observed: 0,
       missing: 0,
       failed: 0,
-      // The four, and the host's own package.
-      kept: 5,
+      // The four, the one that was seen once, and the host's own package.
+      kept: 6,
+      skipped: 0,
+    });
+    expect(again.report.observations).toContainEqual({
+      kind: 'package_contents',
+      observed: 0,
+      missing: 0,
+      failed: 0,
+      kept: 4,
       skipped: 0,
     });
     const archives = host.registry.requests.slice(requests).filter((path) => path.endsWith('.tgz'));
     expect(archives).toEqual([]);
+  });
+
+  it('makes whole candidates: what the publisher wrote and what the code does, from one download of an archive', async () => {
+    await refresh();
+
+    const { publication } = await loadCurrent(folders().publications);
+    onTestFinished(() => publication.close());
+    const bytes = await publication.readFile(CANDIDATE_RECORDS);
+    const records = candidateRecords(bytes ?? new Uint8Array());
+    const record = records.find(({ identity }) => identity.plugin_slug === 'lens');
+    const unknowns = record?.registry_observations.unknowns ?? [];
+    expect(record?.publisher_content.description?.en).toBe('A made-up tool that magnifies small print.');
+    expect(unknowns.map(({ field }) => field)).not.toContain('/registry_observations/permissions');
+    expect(host.registry.requests.filter((path) => path.endsWith('.tgz'))).toHaveLength(NAMES.length);
   });
 
   it.each<[string, Fault, string, string | null]>([
@@ -98,7 +129,7 @@ describe('refresh', () => {
     const { report, exitCode } = await refresh();
 
     expect(outcomes()['release:lens@1.2.0']).toBe(outcome);
-    expect(report.published?.candidates).toBe(3);
+    expect(report.published?.candidates).toBe(NAMES.length - 1 + ONCE_SEEN);
     const failures = report.providerFailures.filter(({ provider }) => provider === 'package_registry');
     expect(failures.map((failure) => failure.code)).toEqual(code === null ? [] : [code]);
     expect(exitCode).toBe(1);
@@ -119,7 +150,7 @@ describe('refresh', () => {
       .filter((path) => NAMES.some((name) => path === `/${name}`));
     expect(documents.length).toBeLessThanOrEqual(NAMES.length);
     expect(report.providerFailures.map(({ code }) => code)).toContain('source_rate_limited');
-    expect(report.published?.candidates).toBe(4);
+    expect(report.published?.candidates).toBe(NAMES.length + ONCE_SEEN);
     expect(exitCode).toBe(1);
   });
 
@@ -154,7 +185,7 @@ describe('refresh', () => {
 
     const { report } = await refresh();
 
-    expect(report.published?.candidates).toBe(4);
+    expect(report.published?.candidates).toBe(NAMES.length + ONCE_SEEN);
     expect(Object.values(outcomes())).toEqual(expect.arrayContaining(['observed', 'observed', 'observed', 'observed']));
   });
 });

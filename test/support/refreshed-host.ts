@@ -32,5 +32,13 @@ export async function refreshedHost(folder: string, packageNames: readonly strin
 }
 
 function madeUpPackage(name: string): MadeUpPackage {
-  return { name, releases: { '1.2.0': { manifest: { license: 'MIT' }, files: { 'index.js': '' } } } };
+  return {
+    name,
+    releases: {
+      '1.2.0': {
+        manifest: { license: 'MIT', description: 'A made-up tool that magnifies small print.' },
+        files: { 'index.js': '' },
+      },
+    },
+  };
 }

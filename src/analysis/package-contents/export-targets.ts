@@ -1,4 +1,4 @@
-import { isObject, pointerTo } from './manifest-member.ts';
+import { isObject, pointerTo } from '../../base/json-pointer.ts';
 
 /** One file, or pattern of files, that `exports` gives for some way of loading. */
 export interface ExportTarget {

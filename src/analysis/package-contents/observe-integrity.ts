@@ -2,7 +2,7 @@ import type { IntegrityFinding, IntegrityObservation } from '../../facts/package
 import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/quality-reason-codes.ts';
 import type { ArchiveFile } from '../../facts/archive-file.ts';
 import type { DeclaredFiles } from './declared-files.ts';
-import { memberOf } from './manifest-member.ts';
+import { memberOf } from '../../base/json-pointer.ts';
 import { nativeFormOf } from './native-binary.ts';
 
 const MAX_FINDINGS_OF_A_CODE = 20;

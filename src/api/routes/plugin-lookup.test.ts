@@ -27,7 +27,7 @@ function apiOver(entries: readonly DiscoveryRecord[], standing: Partial<Candidat
       ? { ...record, standing: { ...record.standing, ...standing } }
       : record,
   );
-  const named = createCandidateFinder({ count: changed.length, at: (place) => changed[place]! });
+  const named = createCandidateFinder(changed);
   const candidates: CandidateSearcher = { count: changed.length, search: () => ({ total: 0, hits: [] }), named };
   const served = { ...servedPlugins(entries), candidates };
   return testApi({ current: () => served });

@@ -9,6 +9,7 @@ import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import {
   type ObservationRequest,
   requestAdvisories,
+  requestContents,
   requestRelease,
   requestRepository,
 } from '../../facts/observation-request.ts';
@@ -51,7 +52,9 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
   const asked = new Map<string, ObservationRequest>();
   const changes: ObservationChange[] = [];
   const counter = createObservationCounter();
-  const candidates = longestUnobservedFirst(deps.releases, ledger).map((release) => requiredOfCandidate(release));
+  const candidates = longestUnobservedFirst(deps.releases, ledger).map((release) =>
+    requiredOfCandidate(release, deps.dueBeforeMs),
+  );
   const isCandidate = new Set<CollectionItem>(candidates);
   const items = [...hostItems(deps.hostPackage), ...candidates];
   let fresh = 0;
@@ -90,19 +93,22 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
 
 /**
  * Everything a candidate record is made of: the release, the repository it names,
- * advisories about it. Where the release cannot be had now, what is in force of
- * it tells where the rest is.
+ * advisories about it, the files of its archive. Where the release cannot be had
+ * now, what is in force of it tells where the rest is, but for the files: they are
+ * read once the release is there, whose archive is then at hand and verified.
  */
-function requiredOfCandidate(release: ExactRelease): CollectionItem {
+function requiredOfCandidate(release: ExactRelease, dueBeforeMs: number): CollectionItem {
   return {
     required(evidence) {
       const observed = evidence.release(release);
       if (observed.kind !== 'observed') return [requestRelease(release)];
       const declared = declaredRepository(observed.value);
+      const isReadable = observed.value.archiveRule === null;
       return [
         requestRelease(release),
         ...(declared.kind === 'repository' ? [requestRepository(declared.repository)] : []),
         requestAdvisories(observed.value),
+        ...(isReadable && observed.observedAtMs >= dueBeforeMs ? [requestContents(observed.value)] : []),
       ];
     },
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { records } = goldenCandidates((await readGoldenHost()).profile);
   known = {
     discovery: { indexOf: () => null },
-    candidates: { count: records.length, at: (place) => records[place]! },
+    candidates: records,
     withdrawals: new Map(),
   };
 });

@@ -1,14 +1,14 @@
 import { Failure } from '../../base/failure.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
 import { EntryId, PluginId } from '../../contract/ids.ts';
 import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/observation-subject.ts';
 import type { Withdrawals } from '../../facts/withdrawal.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import type { CandidateRecords } from '../../search/candidates/candidate-searcher.ts';
 import { createCandidateFinder } from '../../search/candidates/find-candidates.ts';
 
 export interface KnownIds {
   readonly discovery: Pick<OpenPublication['discovery'], 'indexOf'>;
-  readonly candidates: CandidateRecords;
+  readonly candidates: readonly CandidateRecord[];
   /** What is withdrawn already is known, though no file of the publication may hold it. */
   readonly withdrawals: Withdrawals;
 }
@@ -45,8 +45,6 @@ function releaseSubjectOf(id: string, { candidates, withdrawals }: KnownIds): st
   return PluginId.safeParse(id).success ? packageSubject(packageName) : releaseSubject({ packageName, version });
 }
 
-function isPublished(spec: string, { count, at }: CandidateRecords): boolean {
-  return Array.from({ length: count }, (_, place) => at(place)).some(
-    ({ identity }) => identity.install_ref.spec === spec,
-  );
+function isPublished(spec: string, candidates: readonly CandidateRecord[]): boolean {
+  return candidates.some(({ identity }) => identity.install_ref.spec === spec);
 }

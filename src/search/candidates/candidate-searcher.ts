@@ -30,12 +30,6 @@ export interface CandidatePage {
   readonly hits: readonly CandidateHit[];
 }
 
-/** The records of `candidates.jsonl` by place. */
-export interface CandidateRecords {
-  readonly count: number;
-  readonly at: (place: number) => CandidateRecord;
-}
-
 /** A release that an id names, withdrawn ones included. */
 export interface NamedCandidate {
   readonly record: CandidateRecord;

@@ -1,6 +1,6 @@
 import { compare, prerelease } from 'semver';
 import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { CandidateRecords, NamedCandidate } from './candidate-searcher.ts';
+import type { NamedCandidate } from './candidate-searcher.ts';
 
 /**
  * Finds releases by candidate id, release id, or the plugin's id, which names its
@@ -8,11 +8,10 @@ import type { CandidateRecords, NamedCandidate } from './candidate-searcher.ts';
  *
  * @returns by id; `null`: no published release has it
  */
-export function createCandidateFinder(records: CandidateRecords): (id: string) => NamedCandidate | null {
-  const all = Array.from({ length: records.count }, (_, place) => records.at(place));
-  const releasesOf = Map.groupBy(all.toSorted(newestFirst), ({ identity }) => identity.plugin_id);
+export function createCandidateFinder(records: readonly CandidateRecord[]): (id: string) => NamedCandidate | null {
+  const releasesOf = Map.groupBy(records.toSorted(newestFirst), ({ identity }) => identity.plugin_id);
   const exact = new Map<string, CandidateRecord>(
-    all.flatMap((record) => [
+    records.flatMap((record) => [
       [record.candidate_id, record],
       [record.identity.release_id, record],
     ]),

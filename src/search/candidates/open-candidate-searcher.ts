@@ -13,7 +13,7 @@ import type { ScoredDocument } from '../engine/term-group.ts';
 import { askedIds, isRuledOut, sortCapabilities } from './asked-capabilities.ts';
 import { isSearched } from './build-candidate-index.ts';
 import { openCandidateIdentifiers } from './candidate-identifiers.ts';
-import type { CandidateQuery, CandidateRecords, CandidateSearcher } from './candidate-searcher.ts';
+import type { CandidateQuery, CandidateSearcher } from './candidate-searcher.ts';
 import { candidateTexts, type CapabilityTexts, languageBits } from './candidate-texts.ts';
 import { readCapabilityTexts } from './capability-sections.ts';
 import { explainCandidate } from './explain-candidate.ts';
@@ -30,10 +30,10 @@ import { compareCandidates, type RankedCandidate, scoredCandidate } from './rank
  *
  * @throws RangeError where the bytes are no index of this format, or of other records
  */
-export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uint8Array): CandidateSearcher {
+export function openCandidateSearcher(records: readonly CandidateRecord[], indexBytes: Uint8Array): CandidateSearcher {
   const sections = readSections(indexBytes);
   const index = openIndex(sections);
-  const searched = searchedRecords(records);
+  const searched = records.filter(isSearched);
   if (searched.length !== index.documentCount) throw new RangeError('The candidate index is one of other records.');
   const identifiers = openCandidateIdentifiers(searched);
   const orders = ordersOf(searched);
@@ -74,7 +74,7 @@ export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uin
     };
   };
   return {
-    count: records.count,
+    count: records.length,
     named: createCandidateFinder(records),
     search(query) {
       const plan = planQuery(parseQuery(query.text).text, context);
@@ -92,10 +92,6 @@ export function openCandidateSearcher(records: CandidateRecords, indexBytes: Uin
 }
 
 const NO_CAPABILITY_TEXTS: CapabilityTexts = new Map();
-
-function searchedRecords(records: CandidateRecords): readonly CandidateRecord[] {
-  return Array.from({ length: records.count }, (_, place) => records.at(place)).filter(isSearched);
-}
 
 /** Documents that have any term or are named; an owner alone asks for what is theirs. */
 function foundDocuments(

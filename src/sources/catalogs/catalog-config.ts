@@ -3,7 +3,7 @@ import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { ListingStanding } from '../../facts/listing.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import { type FieldPicks, FieldSource, type SideFile } from './field-mapping.ts';
-import { parsePointer, type PointerTokens } from './json-pointer.ts';
+import { parsePointer, type PointerTokens } from '../../base/json-pointer.ts';
 
 /** Fields of a listing that a mapping can fill, in the host profile's spelling. */
 export const TARGET_FIELDS = [

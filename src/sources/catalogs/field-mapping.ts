@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../base/canonical-json.ts';
-import { parsePointer, type PointerTokens, valueAt } from './json-pointer.ts';
+import { parsePointer, type PointerTokens, valueAt } from '../../base/json-pointer.ts';
 
 /** Where a reader puts what side files say of a record: beside the record's own keys. */
 export const SIDE_KEY = '$side';

@@ -1,5 +1,5 @@
 import { type JsonPart, jsonParts } from '../../base/json-parts.ts';
-import type { PointerTokens } from './json-pointer.ts';
+import type { PointerTokens } from '../../base/json-pointer.ts';
 
 export type JsonMembers =
   | { readonly kind: 'members'; readonly texts: readonly string[] }

@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
 import { decodeText } from './decode-text.ts';
 import { jsonMembers } from './json-members.ts';
-import type { PointerTokens } from './json-pointer.ts';
+import type { PointerTokens } from '../../base/json-pointer.ts';
 import type { NamedBytes } from './load-catalog.ts';
 import { parseJsonText } from './parse-json-text.ts';
 import { readJsonRecord } from './read-jsonl.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
 import { SIDE_KEY, type SideFile } from './field-mapping.ts';
-import { isJsonObject, valueAt } from './json-pointer.ts';
+import { isJsonObject, valueAt } from '../../base/json-pointer.ts';
 import type { NamedBytes } from './load-catalog.ts';
 import { plainJson } from './plain-json.ts';
 import { parseJsonFile } from './read-json.ts';

@@ -1,3 +1,4 @@
+import { manifestValue, textsAt } from '../../base/manifest-member.ts';
 import type { DeclaredValue, PublisherText, PublisherTexts } from '../../facts/publisher-texts.ts';
 import { cutText } from './cut-text.ts';
 
@@ -20,8 +21,8 @@ type ManifestTexts = Pick<PublisherTexts, 'displayName' | 'keywords' | 'texts' |
  * @param hostRangePointers where the host's own section names versions of the host
  */
 export function manifestTexts(manifest: unknown, hostRangePointers: readonly string[]): ManifestTexts {
-  const description = textOf(valueAt(manifest, '/description'), LONGEST_DESCRIPTION);
-  const displayName = textOf(valueAt(manifest, '/displayName'), LONGEST_NAME);
+  const description = textOf(manifestValue(manifest, '/description'), LONGEST_DESCRIPTION);
+  const displayName = textOf(manifestValue(manifest, '/displayName'), LONGEST_NAME);
   return {
     displayName: displayName === null || displayName.isCut ? null : displayName.text,
     keywords: keywordsOf(manifest),
@@ -48,7 +49,7 @@ function textOf(value: unknown, longest: number): ReturnType<typeof cutText> | n
 
 /** One that is too long to be a word is none. */
 function keywordsOf(manifest: unknown): readonly string[] {
-  const written = valueAt(manifest, '/keywords');
+  const written = manifestValue(manifest, '/keywords');
   const words = (Array.isArray(written) ? written : []).flatMap((word) => {
     const cut = textOf(word, LONGEST_KEYWORD);
     return cut === null || cut.isCut ? [] : [cut.text];
@@ -65,36 +66,19 @@ function declaredValues(manifest: unknown, hostRangePointers: readonly string[])
     ...INSTALL_SCRIPTS.flatMap((script) => valuesAt(manifest, `/scripts/${script}`)),
     ...hostRangePointers.flatMap((pointer) => valuesAt(manifest, pointer)),
   ];
-  const peersMeta = valueAt(manifest, '/peerDependenciesMeta');
+  const peersMeta = manifestValue(manifest, '/peerDependenciesMeta');
   return [...new Map(found.map((value) => [value.pointer, value])).values()].map(({ pointer, text }) => {
     const peer = pointer.startsWith('/peerDependencies/') ? (pointer.split('/')[2] ?? '') : '';
-    return { pointer, text, isOptional: peer !== '' && valueAt(peersMeta, `/${peer}/optional`) === true };
+    return { pointer, text, isOptional: peer !== '' && manifestValue(peersMeta, `/${peer}/optional`) === true };
   });
 }
 
-/** The texts of a member that is one text, a list of them, or a map to them; a text too long to be a value is none. */
+/** A text too long to be a value is none. */
 function valuesAt(manifest: unknown, pointer: string): ReadonlyArray<Pick<DeclaredValue, 'pointer' | 'text'>> {
-  const value = valueAt(manifest, pointer);
-  const members: ReadonlyArray<readonly [string, unknown]> =
-    typeof value === 'string'
-      ? [[pointer, value]]
-      : Object.entries(typeof value === 'object' && value !== null ? value : {}).map(([key, member]) => [
-          `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-          member,
-        ]);
-  return members.slice(0, MOST_OF_A_MEMBER).flatMap(([place, member]) => {
-    const cut = textOf(member, LONGEST_VALUE);
-    return cut === null || cut.isCut || place.length > LONGEST_POINTER ? [] : [{ pointer: place, text: cut.text }];
-  });
-}
-
-/** The value a JSON pointer (RFC 6901) names, own members only. */
-function valueAt(value: unknown, pointer: string): unknown {
-  let found = value;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = Reflect.get(found, key);
-  }
-  return found;
+  return textsAt(manifest, pointer)
+    .slice(0, MOST_OF_A_MEMBER)
+    .flatMap(({ pointer: place, text }) => {
+      const cut = textOf(text, LONGEST_VALUE);
+      return cut === null || cut.isCut || place.length > LONGEST_POINTER ? [] : [{ pointer: place, text: cut.text }];
+    });
 }
