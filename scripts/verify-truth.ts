@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/app/config.ts';
+import { type HostProfile, loadHostProfile } from '../src/app/host-profile/load-host-profile.ts';
 import { systemClock } from '../src/base/clock.ts';
 import { createUndiciHttp, type UndiciHttp } from '../src/base/http/undici-http.ts';
 import { createProgress } from '../src/cli/progress.ts';
@@ -23,7 +24,7 @@ import {
   told,
 } from '../test/conformance/truth/truth-rule.ts';
 import { TRUTH_RULES } from '../test/conformance/truth/truth-rules.ts';
-import { ingestAt, loadProfile, publishFrom, runFolders } from '../test/support/made-up-runs.ts';
+import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../test/support/made-up-runs.ts';
 
 const USAGE = `Holds what a host publishes against the released archives and the registry's documents.
 
@@ -52,7 +53,7 @@ try {
 }
 
 async function verify(hostFolder: string, network: UndiciHttp): Promise<number> {
-  const profile = await loadProfile(hostFolder);
+  const profile = await loadHostProfile(hostFolder, { files: OFFLINE_PORTS.files, environment: process.env });
   const world = await worldOf(profile);
   const published = await publishedOf(profile);
   const progress = createProgress({ stream: process.stderr, clock: systemClock, useColor: false });
@@ -79,7 +80,7 @@ async function verify(hostFolder: string, network: UndiciHttp): Promise<number> 
   return notHad.length > 0 ? 2 : 0;
 }
 
-async function publishedOf(profile: Awaited<ReturnType<typeof loadProfile>>): Promise<Published> {
+async function publishedOf(profile: HostProfile): Promise<Published> {
   const data = await mkdtemp(join(tmpdir(), 'plugin-facts-truth-'));
   try {
     const folders = await runFolders(data);

@@ -96,6 +96,6 @@ function withoutMarkup(text: string): string {
     .replaceAll(/\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])/gu, ']')
     .replaceAll(/<\/?[a-z][^<>]*>/giu, '')
     .replaceAll(/&#?(\w+);/gu, (_reference, name: string) => LETTERS[name] ?? '')
-    .replaceAll(/^\s*(?:```|~~~).*$/gmu, '')
+    .replaceAll(/^[\s>]*(?:```|~~~).*$/gmu, '')
     .replaceAll(/^\s*\d+[.)]\s/gmu, '');
 }
