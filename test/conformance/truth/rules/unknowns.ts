@@ -70,10 +70,21 @@ function isEmptyText(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value) && Object.values(value).every((each) => each === null);
 }
 
+/** A text that is not there at all is one place; of one that is there in one language, the other is. */
 function* emptyTexts(content: object): Generator<string> {
   for (const [name, value] of Object.entries(content)) {
-    if (PUBLISHER_TEXTS.some((text) => text === name) && isEmptyText(value)) yield `/publisher_content/${name}`;
+    if (!PUBLISHER_TEXTS.some((text) => text === name)) continue;
+    const pointer = `/publisher_content/${name}`;
+    if (isEmptyText(value)) yield pointer;
+    else if (Array.isArray(value)) yield* value.flatMap((text, i) => missingLanguages(text, `${pointer}/${i}`));
+    else yield* missingLanguages(value, pointer);
   }
+}
+
+function missingLanguages(text: object, pointer: string): readonly string[] {
+  return Object.entries(text).flatMap(([language, words]) =>
+    ['en', 'zh-CN'].includes(language) && words === null ? [`${pointer}/${language}`] : [],
+  );
 }
 
 function* placesIn(value: unknown, pointer: string): Generator<string> {
