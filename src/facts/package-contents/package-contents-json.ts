@@ -7,7 +7,7 @@ import type { PackageContents } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
 /** Raised by every change that can change what is seen in an archive. */
-export const CONTENTS_COLLECTOR_VERSION = '2.0.0';
+export const CONTENTS_COLLECTOR_VERSION = '2.0.1';
 
 const natural = z.int().nonnegative();
 

@@ -109,11 +109,13 @@ function collapsed(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** Line breaks of code mean something; blank lines and the space around do not. */
+/** Line breaks and indentation of code mean something; blank lines and what all lines are indented by do not. */
 function codeText(content: string): string {
-  return content
+  const lines = content
+    .replaceAll('\t', '  ')
     .split('\n')
-    .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n');
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+  const common = Math.min(...lines.map((line) => line.length - line.trimStart().length));
+  return lines.map((line) => line.slice(common)).join('\n');
 }

@@ -91,6 +91,12 @@ describe('readPublisherTexts', () => {
     expect(textsOf(readme)).toMatchObject([{ text: 'npm install lens', isCode: true }]);
   });
 
+  it('keeps the indentation of code, which means something, but not what all its lines share', () => {
+    const readme = '## Install\n\n```yaml\n\tallow:\n\t  lens: false\n\n\tmore: 1\n```\n';
+
+    expect(textsOf(readme)).toMatchObject([{ text: 'allow:\n  lens: false\nmore: 1', isCode: true }]);
+  });
+
   it('cuts a long passage between two words, and says so', () => {
     const [excerpt] = textsOf(`${'A glass for every page. '.repeat(100)}\n`);
 
