@@ -140,7 +140,7 @@ export const FINDINGS_STAND: ArchiveRule = {
 
 /** A module is often named in one file and called in another. */
 function isInCode({ files }: ReleasedArchive, name: string): boolean {
-  return [...files].some(([path, { bytes }]) => /\.[cm]?[jt]sx?$/u.test(path) && bytes.includes(name));
+  return [...files].some(([path, { bytes }]) => /\.(?:[cm]?[jt]sx?|html?)$/u.test(path) && bytes.includes(name));
 }
 
 /** What the scan says in words of its own, and what must stand in a file of which it says so. */
