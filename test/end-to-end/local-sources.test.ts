@@ -77,7 +77,10 @@ it('asks the registry and the repository host where host.yaml says they are, and
     questions: releaseQuestions(profile),
     earlierBytes: () => null,
   };
-  expect(await releases.observeRelease(release)).toEqual({ kind: 'missing' });
+  expect(await releases.observeRelease(release)).toEqual({
+    kind: 'missing',
+    absence: { reason: 'package_missing', sinceMs: null },
+  });
   expect(asked).toContain('/npm/lens');
   await http.close();
 
