@@ -9,6 +9,7 @@ import type { DataFolders } from './data-folders.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { withStore } from './with-store.ts';
 import { readWithdrawals } from './withdrawal/decisions-file.ts';
+import { keepHeapSmall } from './small-heap.ts';
 
 export interface WritingDeps {
   readonly clock: Clock;
@@ -33,6 +34,7 @@ export function writingCommands({
     store: OpenObservationStore,
     progress: Progress,
   ): Promise<PublishReport> => {
+    keepHeapSmall();
     const { publishHost } = await import('./publish.ts');
     return publishHost(profile, {
       store,
