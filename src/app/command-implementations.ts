@@ -76,6 +76,10 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const profile = await loadProfile(hostFolder);
       return evaluateFolder(evalFolder, profile, strategy, { ...(await openPorts()), clock, progress });
     },
+    async initHost(hostFolder, answers) {
+      const { initHost } = await import('./host-files.ts');
+      return initHost(hostFolder, answers, clock);
+    },
     async doctor(options) {
       const { examine } = await import('./doctor.ts');
       return examine({

@@ -51,6 +51,7 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
       `${profile.host.id}: ${formatCounted(profile.catalogs.length, 'catalog')}, ${formatCounted(profile.categories.length, 'category', 'categories')}`,
     ),
   );
+  for (const { file, detail } of profile.defaults) checks.push(ok(file, `not there: ${detail}`));
   checks.push(directoryCheck(profile));
   for (const catalog of profile.catalogs) checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
   const evidence = await recordedEvidenceCheck(profile, deps.ports.files);

@@ -50,6 +50,7 @@ async function run(args: readonly string[]) {
     version: '1.0.0',
     defaultFolders: { host: hostFolder, evalHost: hostFolder },
     useColor: false,
+    ask: null,
   });
   const exitCode = await commandLine.run([...args, '--data', folders.root], new AbortController().signal);
   return { exitCode, stdout, stderr };

@@ -23,8 +23,8 @@ async function run(file: string, args: readonly string[], settings: Readonly<Rec
 
 describe('a setting that is not valid', () => {
   it.each([
-    ['a command', 'src/app/plugin-facts.ts', ['doctor']],
-    ['a service', 'src/app/plugin-facts.ts', ['serve']],
+    ['a command', 'bin/plugin-facts.js', ['doctor']],
+    ['a service', 'bin/plugin-facts.js', ['serve']],
     ['npm start', 'src/app/start.ts', []],
   ])('ends %s with code 3 and the name of the variable', async (_case, file, args) => {
     const { code, stdout, stderr } = await run(file, args, WRONG);
@@ -36,14 +36,14 @@ describe('a setting that is not valid', () => {
   });
 
   it('is a problem object where JSON was asked for', async () => {
-    const { code, stdout } = await run('src/app/plugin-facts.ts', ['search', 'x', '--json'], WRONG);
+    const { code, stdout } = await run('bin/plugin-facts.js', ['search', 'x', '--json'], WRONG);
 
     expect(JSON.parse(stdout)).toMatchObject({ code: 'config_invalid', is_final_recommendation: false });
     expect(code).toBe(3);
   });
 
   it('does not keep help from being read', async () => {
-    const { code, stdout } = await run('src/app/plugin-facts.ts', ['--help'], WRONG);
+    const { code, stdout } = await run('bin/plugin-facts.js', ['--help'], WRONG);
 
     expect(stdout).toMatch(/^Usage: plugin-facts /);
     expect(code).toBe(0);

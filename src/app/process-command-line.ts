@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../base/clock.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
 import { type CommandLine, createCommandLine } from '../cli/create-command-line.ts';
@@ -21,6 +22,7 @@ export function processCommandLine(process: NodeJS.Process): CommandLine {
     version,
     defaultFolders,
     useColor: (process.env['NO_COLOR'] ?? '') === '',
+    ask: process.stdin.isTTY ? (question) => askOnTerminal(question, process) : null,
   });
 }
 
@@ -41,6 +43,12 @@ function implementationsOn(process: NodeJS.Process, release: string): CommandImp
   } catch (thrown) {
     return uniformCommands(() => Promise.reject(thrown));
   }
+}
+
+/** Questions go to stderr: the answer is no result. */
+async function askOnTerminal(question: string, { stdin, stderr }: NodeJS.Process): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stderr });
+  return terminal.question(question).finally(() => terminal.close());
 }
 
 /** A reader that has seen enough (`… | head`) closes the pipe; that is no error. */

@@ -6,6 +6,7 @@ import { analyzeCommand } from './commands/analyze-command.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
 import { evidenceCommand } from './commands/evidence-command.ts';
+import { hostCommand } from './commands/host-command.ts';
 import { explainCommand } from './commands/explain-command.ts';
 import { importRunCommand } from './commands/import-run-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
@@ -46,6 +47,7 @@ export function buildProgram(context: CommandContext): Command {
     showCommand(context),
     evidenceCommand(context),
     evalCommand(context),
+    hostCommand(context),
     profileCommand(context),
     doctorCommand(context),
   ];

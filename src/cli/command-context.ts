@@ -14,6 +14,8 @@ export interface CommandLineDeps {
   defaultFolders: DefaultFolders;
   /** False where the environment has a non-empty `NO_COLOR` (no-color.org). */
   useColor: boolean;
+  /** Asks whoever sits at the terminal, and gives the line that was typed; `null`: nobody does. */
+  ask: ((question: string) => Promise<string>) | null;
 }
 
 /** What one run of one command works with. */

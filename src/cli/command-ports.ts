@@ -97,6 +97,16 @@ export interface InitProfileOptions {
   readonly hostFolder: string;
 }
 
+/** What a new host profile cannot do without. */
+export interface HostAnswers {
+  /** As people write it. */
+  readonly name: string;
+  /** `null`: the host is no package. */
+  readonly hostPackage: string | null;
+  /** Version of the host that plugins are tried in. */
+  readonly hostVersion: string;
+}
+
 export interface CheckProfilesOptions {
   readonly files: readonly string[];
   readonly hostFolder: string;
@@ -149,5 +159,7 @@ export interface CommandImplementations {
   /** Asks the registry of the host. */
   initProfile: (options: InitProfileOptions) => Promise<ProfileTemplate>;
   checkProfiles: (options: CheckProfilesOptions) => Promise<readonly ProfileCheckReport[]>;
+  /** Makes the folder of a new host. @returns the files it wrote */
+  initHost: (hostFolder: string, answers: HostAnswers) => Promise<readonly string[]>;
   doctor: (options: HostFolders) => Promise<DoctorReport>;
 }

@@ -64,6 +64,7 @@ interface TestOptions {
   commands?: Partial<CommandImplementations>;
   fetch?: typeof globalThis.fetch;
   interrupt?: AbortSignal;
+  ask?: CommandLineDeps['ask'];
 }
 
 /** Runs a command line on commands that record what they were asked. */
@@ -92,6 +93,7 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     evidence: async (plugin, target) => (asked.push(['evidence', plugin, target]), EVIDENCE),
     importRun: async (file, target) => (asked.push(['importRun', file, target]), IMPORTED_RUN),
     initProfile: async (profile) => (asked.push(['initProfile', profile]), PROFILE_TEMPLATE),
+    initHost: async (folder, answers) => (asked.push(['initHost', folder, answers]), [`${folder}/host.yaml`]),
     checkProfiles: async (profiles) => (asked.push(['checkProfiles', profiles]), []),
     ...options.commands,
   };
@@ -103,6 +105,7 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     version: '1.2.3',
     defaultFolders: { host: 'hosts/example', evalHost: 'hosts/judged' },
     useColor: false,
+    ask: options.ask ?? null,
   };
   const interrupt = options.interrupt ?? new AbortController().signal;
   const exitCode = await createCommandLine(deps).run(args, interrupt);
@@ -294,6 +297,7 @@ describe('help', () => {
                                             and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,
                                             success@1, recall@20 and nDCG@10 per set.
+        host                                Make the profile of a host application.
         profile                             Write and check the profile of a release: what its publisher,
                                             or an editor, says of it.
         doctor [options]                    Check machine, host profile, store and publication, and say

@@ -26,6 +26,8 @@ describe('renderCommandDocs', () => {
       '## show',
       '## evidence',
       '## eval',
+      '## host',
+      '## host init',
       '## profile',
       '## profile init',
       '## profile check',

@@ -71,6 +71,7 @@ function describedProgram(defaultFolders: DefaultFolders): Command {
     version: '0.0.0',
     defaultFolders,
     useColor: false,
+    ask: null,
     interrupt: new AbortController().signal,
     conclude: () => undefined,
   });

@@ -20,6 +20,7 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
     importRun: answer,
     initProfile: answer,
     checkProfiles: answer,
+    initHost: answer,
     doctor: answer,
   };
 }

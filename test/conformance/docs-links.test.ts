@@ -32,7 +32,7 @@ describe('the pages of the project', () => {
 
     const asked = ['search', 'route', 'tree', 'show', 'explain'];
     expect(shown).toEqual(
-      new Set(['ingest', 'publish', 'serve', 'analyze', 'refresh', 'profile', 'evidence', ...asked, 'doctor']),
+      new Set(['ingest', 'publish', 'serve', 'analyze', 'refresh', 'host', 'profile', 'evidence', ...asked, 'doctor']),
     );
   });
 
@@ -82,5 +82,6 @@ function commandLineThatOnlyParses() {
     version: '0.0.0',
     defaultFolders: readPackageFile().defaultFolders,
     useColor: false,
+    ask: async () => 'typed',
   });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-const PROGRAM = fileURLToPath(new URL('../../src/app/plugin-facts.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
 const START_PROGRAM = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 

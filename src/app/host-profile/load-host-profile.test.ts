@@ -42,6 +42,7 @@ describe('loadHostProfile', () => {
     expect(profile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
     expect(profile.capabilities.map(({ id }) => id)).toEqual(['capture.page']);
     expect(profile.directory.topics.map(({ key }) => key)).toEqual(['work']);
+    expect(profile.defaults).toEqual([]);
   });
 
   it('takes the place of a catalog from the environment', async () => {
@@ -51,20 +52,38 @@ describe('loadHostProfile', () => {
   });
 
   it.each(['host.yaml', 'categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'])(
-    'names %s where it is missing, and where it is no YAML',
+    'names %s where it is no YAML',
     async (file) => {
       const folder = copyOfMadeUpHost(temporaryFolder());
       writeFileSync(join(folder, file), 'a: 1\nb: [never closed\n');
       const unreadable = await failureOf(folder);
-      rmSync(join(folder, file));
-      const missing = await failureOf(folder);
 
       expect(unreadable).toMatchObject({ code: 'config_invalid', items: [] });
       expect(unreadable.message).toMatch(new RegExp(`^${file} is not readable YAML \\(line \\d\\)`));
-      expect(missing.code).toBe('config_invalid');
-      expect(missing.message).toContain(`has no ${file}`);
     },
   );
+
+  it('names host.yaml where it is missing', async () => {
+    const folder = copyOfMadeUpHost(temporaryFolder());
+    rmSync(join(folder, 'host.yaml'));
+
+    const missing = await failureOf(folder);
+
+    expect(missing.code).toBe('config_invalid');
+    expect(missing.message).toContain('has no host.yaml');
+  });
+
+  it('tells which optional files are not there, and does without them', async () => {
+    const folder = copyOfMadeUpHost(temporaryFolder());
+    const optional = ['categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'];
+    for (const file of optional) rmSync(join(folder, file));
+
+    const profile = await loadProfile(folder);
+
+    expect(profile.defaults.map(({ file }) => file)).toEqual(optional);
+    expect(profile).toMatchObject({ categories: [], aliases: [], capabilities: [] });
+    expect(profile.directory.topics.map(({ key }) => key)).toEqual(['other']);
+  });
 
   it.each([
     ['host.yaml', 'data_class: sample', 'data_class: secret', '/data_class'],

@@ -7,6 +7,7 @@ import { CuratedTop } from '../../directory/curated-top.ts';
 import type { HostCategory } from '../../facts/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { type LoadedProfiles, loadProfiles } from '../../sources/profiles/load-profiles.ts';
+import { defaultTop } from './default-top.ts';
 import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
 
 /** A host profile, read and checked. */
@@ -24,7 +25,22 @@ export interface HostProfile {
   readonly directory: CuratedTop;
   /** What editors say of exact releases, from the folder `profiles`. */
   readonly profiles: LoadedProfiles;
+  /** The optional files that are not there, each with what stands in for it. */
+  readonly defaults: readonly ProfileDefault[];
 }
+
+export interface ProfileDefault {
+  readonly file: keyof typeof DEFAULTS;
+  readonly detail: string;
+}
+
+/** What a host has without the file; `doctor` tells it. */
+const DEFAULTS = {
+  'categories.yaml': 'every plugin is uncategorized',
+  'aliases.yaml': 'no word has another name',
+  'capabilities.yaml': 'no capability is known',
+  'directory.yaml': 'one topic a category, and one for the rest',
+} as const;
 
 export interface ProfileReader {
   readonly files: FilePort;
@@ -38,11 +54,22 @@ const MOST_PROFILE_BYTES = 4 * 1024 * 1024;
 export async function loadHostProfile(folder: string, { files, environment }: ProfileReader): Promise<HostProfile> {
   const read = async <Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> =>
     checked(name, schema, await files.read(join(folder, name), MOST_PROFILE_BYTES));
+  const defaults: ProfileDefault[] = [];
+  const readOptional = async <Schema extends z.ZodType>(
+    file: keyof typeof DEFAULTS,
+    schema: Schema,
+    otherwise: z.infer<Schema>,
+  ): Promise<z.infer<Schema>> => {
+    const bytes = await files.read(join(folder, file), MOST_PROFILE_BYTES);
+    if (bytes !== null) return checked(file, schema, bytes);
+    defaults.push({ file, detail: DEFAULTS[file] });
+    return otherwise;
+  };
   const host = await read('host.yaml', HostFile);
-  const { categories } = await read('categories.yaml', CategoriesFile);
-  const { groups } = await read('aliases.yaml', AliasesFile);
+  const { categories } = await readOptional('categories.yaml', CategoriesFile, { categories: [] });
+  const { groups } = await readOptional('aliases.yaml', AliasesFile, { groups: [] });
   const synonymFiles = await Promise.all(host.synonyms.map((name) => read(name, AliasesFile)));
-  const { capabilities } = await read('capabilities.yaml', CapabilitiesFile);
+  const { capabilities } = await readOptional('capabilities.yaml', CapabilitiesFile, { capabilities: [] });
   const catalogs = host.catalogs.map((catalog, i) =>
     catalogOf({ most_shrink_share: host.most_shrink_share, ...catalog }, `/catalogs/${i}`, folder, environment),
   );
@@ -63,12 +90,13 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
     aliases: groups,
     synonyms: synonymFiles.flatMap((file) => file.groups),
     capabilities,
-    directory: await read('directory.yaml', CuratedTop),
+    directory: await readOptional('directory.yaml', CuratedTop, defaultTop(categories)),
     profiles: await loadProfiles({
       folder: join(folder, 'profiles'),
       files,
       capabilityIds: new Set(capabilities.map(({ id }) => id)),
     }),
+    defaults,
   };
 }
 
@@ -120,7 +148,10 @@ export function expandVariables(text: string, environment: ProfileReader['enviro
 
 function checked<Schema extends z.ZodType>(name: string, schema: Schema, bytes: Uint8Array | null): z.infer<Schema> {
   if (bytes === null) {
-    throw new Failure('config_invalid', `The host profile has no ${name}; give the folder of a host, like hosts/<id>.`);
+    throw new Failure(
+      'config_invalid',
+      `The host profile has no ${name}; give the folder of a host, like hosts/<id>, or make one: plugin-facts host init.`,
+    );
   }
   const parsed = schema.safeParse(yamlOf(name, bytes));
   if (parsed.success) return parsed.data;

@@ -22,6 +22,7 @@ async function run(args: readonly string[], analyzed = ANALYZED) {
     version: '1.0.0',
     defaultFolders: { host: 'hosts/bundled', evalHost: 'hosts/judged' },
     useColor: false,
+    ask: null,
   });
   const exitCode = await commandLine.run(args, new AbortController().signal);
   return { asked, printed, exitCode };

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+// Runs the command line in this Node, or, where the machine's own is too old, in the one
+// that the project pins. Plain JavaScript, so that any Node that npm runs on can read it.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_NODE_MAJOR = 24;
+const program = new URL('../src/app/plugin-facts.ts', import.meta.url);
+
+if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) await import(program.href);
+else handOver(pinnedNode(), [fileURLToPath(program), ...process.argv.slice(2)]);
+
+function pinnedNode() {
+  return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+}
+
+function handOver(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit' });
+  child.on('error', () => {
+    process.stderr.write(
+      'error: The Node of this project does not start.\nnext: run npm ci, without --ignore-scripts.\n',
+    );
+    process.exit(3);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGHUP', () => child.kill('SIGHUP'));
+  // A terminal sends Ctrl-C to both, and the second one would end what the first one ends with care.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+}

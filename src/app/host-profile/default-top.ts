@@ -1,0 +1,33 @@
+import { type CuratedTop, MOST_CHILDREN, type Topic } from '../../directory/curated-top.ts';
+import type { CategoriesFile } from './host-profile.ts';
+
+type Category = CategoriesFile['categories'][number];
+
+const REST = 'other';
+
+/**
+ * The top of the directory of a host that has no `directory.yaml`: a topic for each
+ * category, in their order, and a last one for what has none. A level has room for
+ * 20 topics, so the last one also takes the categories from the twentieth on.
+ */
+export function defaultTop(categories: CategoriesFile['categories']): CuratedTop {
+  const own = categories.filter(({ id }) => id !== REST).slice(0, MOST_CHILDREN - 1);
+  const rest = categories.filter((category) => !own.includes(category)).map(({ id }) => id);
+  return {
+    topics: [
+      ...own.map((category) => topicOf(category, [category.id])),
+      topicOf({ id: REST, label: { en: 'Other', 'zh-CN': '其他' } }, rest),
+    ],
+  };
+}
+
+function topicOf({ id, label }: Pick<Category, 'id' | 'label'>, categories: readonly string[]): Topic {
+  return {
+    // A category id may have underscores and 64 characters; a segment of a path has neither.
+    key: id.replaceAll('_', '-').slice(0, 40),
+    label,
+    description: label,
+    rules: { categories: [...categories], capabilities: [], terms: { en: [], 'zh-CN': [] } },
+    topics: [],
+  };
+}

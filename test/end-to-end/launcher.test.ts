@@ -1,0 +1,63 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readPackageFile } from '../../src/app/package-file.ts';
+import { copyOfMadeUpHost } from '../support/made-up-runs.ts';
+import { runToEnd } from '../support/plugin-facts-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
+const OLD_NODE = oldNode();
+
+/** A Node of this machine that cannot read TypeScript; `undefined`: there is none. */
+function oldNode(): string | undefined {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'node'))
+    .filter((file) => !file.includes('node_modules') && existsSync(file))
+    .find((file) => Number(/^v(\d+)/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[1]) < 24);
+}
+
+async function run(node: string, args: readonly string[]) {
+  return promisify(execFile)(node, [LAUNCHER, ...args]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (ended: { code: number; stdout: string; stderr: string }) => ended,
+  );
+}
+
+describe.each([
+  ['the Node of this project', process.execPath],
+  ['an older Node of this machine', OLD_NODE],
+])('bin/plugin-facts.js on %s', (_name, node) => {
+  it.skipIf(node === undefined)('runs the command line and prints no warning', async () => {
+    const { code, stdout, stderr } = await run(node ?? '', ['--version']);
+
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${readPackageFile().version}\n`, stderr: '' });
+  });
+
+  it.skipIf(node === undefined)('ends with the exit code of the command', async () => {
+    const { code, stderr } = await run(node ?? '', ['no-such-command']);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain('no-such-command');
+  });
+
+  it.skipIf(node === undefined)('passes on the signal that ends it', async () => {
+    const folder = temporaryFolder();
+    const target = ['--host', copyOfMadeUpHost(folder), '--data', join(folder, 'data')];
+    for (const command of ['ingest', 'publish']) await runToEnd([command, ...target]);
+    const service = spawn(node ?? '', [LAUNCHER, 'serve', '--port', '0', ...target], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void service.kill('SIGKILL'));
+    await once(service.stderr, 'data');
+    service.kill('SIGTERM');
+
+    const [code, signal] = await once(service, 'exit');
+    expect({ code, signal }).toEqual({ code: 0, signal: null });
+  });
+});
