@@ -87,7 +87,7 @@ describe('parseRepositorySpelling', () => {
       [text, url, `acme/${text}`, `https://github.com/${text}`].every(isLegalOrRefused),
     );
 
-    expect(() => fc.assert(answersAnyText)).not.toThrow();
+    fc.assert(answersAnyText);
   });
 });
 

@@ -112,7 +112,7 @@ function describeKept<Facts extends { readonly observedAtMs: number }>(
         expect(parse(kept(toJson(facts)), facts.observedAtMs)).toEqual(facts);
       });
 
-      expect(() => fc.assert(roundTrip)).not.toThrow();
+      fc.assert(roundTrip);
     });
 
     it('says nothing of when it was seen, so that equal facts are one payload', () => {

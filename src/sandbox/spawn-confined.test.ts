@@ -5,7 +5,7 @@ import { exitOf, spawnConfined } from './spawn-confined.ts';
 
 /** Plays bubblewrap: tells of a first process, and ends before it. */
 const FORGOTTEN_FIRST = `
-sleep 20 &
+sleep 1000 &
 echo "{ \\"child-pid\\": $! }" >&3
 sleep 0.3
 echo '{ "exit-code": 5 }' >&3
@@ -17,18 +17,16 @@ function spawnShell(script: string) {
 
 describe('spawnConfined', () => {
   it('ends the first process inside where that was made to outlive bubblewrap', async () => {
-    const startedAtMs = performance.now();
     const confined = spawnShell(FORGOTTEN_FIRST);
 
-    // The process holds the output open: this waits for its end.
+    // The process holds the output open: this waits for its end, far longer than a test may last.
     await confined.closed;
 
     expect(confined.status()).toEqual({ firstProcessId: expect.any(Number), exitCode: 5 });
-    expect(performance.now() - startedAtMs).toBeLessThan(10_000);
   });
 
   it('ends both when asked to, and says nothing of how the command ended', async () => {
-    const confined = spawnShell(FORGOTTEN_FIRST.replace('sleep 0.3', 'sleep 20'));
+    const confined = spawnShell(FORGOTTEN_FIRST.replace('sleep 0.3', 'exec sleep 1000'));
     while (confined.status().firstProcessId === null) await new Promise((resolve) => setTimeout(resolve, 10));
 
     confined.kill();

@@ -35,13 +35,10 @@ describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped
   it('publishes at least 13,000 entries with every oddity counted and none contradicted, and a second reading finds nothing new', async () => {
     const data = temporaryFolder();
     const target = ['--host', join(REPOSITORY, 'hosts/dsh'), '--data', data];
-    const startedAtMs = performance.now();
     expect(await runToEnd(['ingest', ...target])).toMatchObject({ exitCode: 0 });
     expect(await runToEnd(['publish', ...target])).toMatchObject({ exitCode: 0 });
-    const firstTookMs = performance.now() - startedAtMs;
     const { publication } = await loadCurrent(join(data, 'publications'));
     const again = await runToEnd(['ingest', ...target]);
-    const secondTookMs = performance.now() - startedAtMs - firstTookMs;
 
     const { counts, notes, exclusions, merges, catalogs } = publication.manifest;
     expect(counts.entries).toBeGreaterThanOrEqual(13_000);
@@ -51,10 +48,8 @@ describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped
     expect(merges.reduce((sum, { count }) => sum + count, 0)).toBe(counts.merged);
     expect(notes.filter(({ count }) => count > 0).map(({ note }) => note)).toEqual(expect.arrayContaining(KNOWN_NOTES));
     expect(exclusions.map(({ rule }) => rule)).toEqual(expect.arrayContaining(KNOWN_EXCLUSIONS));
-    expect(firstTookMs).toBeLessThan(60_000);
     // Two catalogs, and the evidence recorded with the host.
     expect(again.stdout.match(/ unchanged /g)).toHaveLength(3);
-    expect(secondTookMs).toBeLessThan(10_000);
     // The newest fact of the catalogs is of August 2026, whenever they are read.
     const { manifest } = publication;
     expect(manifest.sources.find(({ source }) => source === 'catalog.listing')?.observed_at).toMatch(/^2026-08-23T/);

@@ -509,7 +509,7 @@ describe('mergeListings', () => {
       );
     });
 
-    expect(() => fc.assert(accountsForAll)).not.toThrow();
+    fc.assert(accountsForAll);
   });
 
   it('gives every project an identity of its own, in order, with its lead first', () => {
@@ -520,7 +520,7 @@ describe('mergeListings', () => {
       return isInOrder && projects.every(({ leadListing, listings }) => leadListing === listings[0]);
     });
 
-    expect(() => fc.assert(hasIdentities)).not.toThrow();
+    fc.assert(hasIdentities);
   });
 
   it('does not depend on the order of its input', () => {
@@ -532,7 +532,7 @@ describe('mergeListings', () => {
       expect(mergeListings({ ...input, listings, releases: releasesReversed })).toEqual(mergeListings(input));
     });
 
-    expect(() => fc.assert(isOrderFree)).not.toThrow();
+    fc.assert(isOrderFree);
   });
 
   it('changes the revision with a value and with nothing else', () => {

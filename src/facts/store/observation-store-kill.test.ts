@@ -82,23 +82,3 @@ describe('an append that is killed', () => {
     }
   });
 });
-
-describe('appending many records', () => {
-  it('keeps 15,000 records in less than two seconds', () => {
-    const store = openObservationStore({ path: join(folder, 'many.sqlite') });
-    const { snapshotId } = store.beginSnapshot(START);
-    const many: readonly SourceRecord[] = Array.from({ length: 15_000 }, (_, index) => ({
-      kind: 'record',
-      locator: `line ${index}`,
-      value: { index, text: 'x'.repeat(600) },
-      encodingNote: null,
-    }));
-
-    const startedMs = performance.now();
-    for (let next = 0; next < many.length; next += 1_000) store.append(snapshotId, many.slice(next, next + 1_000));
-    const tookMs = performance.now() - startedMs;
-
-    expect(tookMs).toBeLessThan(2_000);
-    store.close();
-  });
-});

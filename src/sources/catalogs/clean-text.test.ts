@@ -75,7 +75,7 @@ describe('cleanText', () => {
       );
     });
 
-    expect(() => fc.assert(anyText)).not.toThrow();
+    fc.assert(anyText);
   });
 
   it('takes bounded time for text made to be slow', () => {

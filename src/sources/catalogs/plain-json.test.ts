@@ -37,6 +37,6 @@ describe('plainJson', () => {
       return canonicalJson(plainJson(JSON.parse(text))) === canonicalJson(JSON.parse(text));
     });
 
-    expect(() => fc.assert(soundJson)).not.toThrow();
+    fc.assert(soundJson);
   });
 });

@@ -60,6 +60,6 @@ describe('verifyArchive', () => {
       expect(() => verifyArchive(changed, { integrity: hash('sha512'), shasum: null })).toThrow('integrity');
     });
 
-    expect(() => fc.assert(property)).not.toThrow();
+    fc.assert(property);
   });
 });
