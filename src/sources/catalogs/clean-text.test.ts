@@ -42,10 +42,13 @@ describe('cleanText', () => {
     ['a heading and a quote', '# Lens\n> quoted', 'Lens quoted', ['markup_removed']],
     [
       'entities',
-      'R&amp;D &lt;3 &#x4e2d;&#25991; &unknown; &#xd800;',
-      'R&D <3 中文 &unknown; &#xd800;',
+      'R&amp;D &lt;3 &#x4e2d;&#25991; &rarr; &unknown; &ampersand',
+      'R&D <3 中文 → &unknown; &ampersand',
       ['markup_removed'],
     ],
+    ['a script in entities', 'a &lt;script&gt;alert(1)&#60;/script&#x3e; b', 'a b', ['markup_removed']],
+    ['an element whose attribute follows a slash', 'a <svg/onload=alert(1)> b', 'a b', ['markup_removed']],
+    ['a link that runs', '[click](javascript:alert) me', 'click me', ['markup_removed']],
     ['nothing', '', '', []],
   ])('cleans %s', (_case, raw, text, notes) => {
     expect(cleanText(raw, 4_000)).toEqual({ text, notes });
