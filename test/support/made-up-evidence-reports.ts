@@ -24,6 +24,7 @@ export const ANALYZED: AnalyzeReport = {
       observedAt: SEEN_AT,
     },
   ],
+  obstacles: [],
   alarms: [],
   durationMs: 12_000,
 };

@@ -49,6 +49,7 @@ function analyze(
       interrupt: new AbortController().signal,
       memoryBytes: 100,
       alarms: [],
+      obstacles: [],
     },
   );
 }

@@ -31,6 +31,7 @@ export interface AnalyzeDeps {
   readonly memoryBytes: number;
   /** Filled by the collectors while the run lasts. */
   readonly alarms: readonly string[];
+  readonly obstacles: readonly string[];
 }
 
 /** Plugins that are worked on side by side; how many observations really run is for each kind to say. */
@@ -80,6 +81,7 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
     failures: countFailures(after),
     providerFailures: failedProviders(newestOfProviders(ledger), ledger),
     alarms: deps.alarms,
+    obstacles: deps.obstacles,
     durationMs: clock.nowMs() - startedAtMs,
   };
 }

@@ -9,15 +9,21 @@ import { loadHostRuntime } from '../../sandbox/host-run/load-host-runtime.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 import type { HostRunnerAvailability } from '../../collection/collectors/collect-host-run.ts';
 
+export const NO_PACKAGE_MANAGER =
+  'The package manager (pnpm) is not installed; run npm ci without --omit=dev to try plugins.';
+
 export interface HostRunnerSettings {
   /** Folder of the host profile. */
   readonly hostFolder: string;
   readonly hostVersion: string;
   /** Absolute; keeps the prepared host. */
   readonly workFolder: string;
-  readonly packageManager: PackageManager;
+  /** Asked when the first plugin is to be tried; `null`: it is not installed. */
+  readonly packageManager: () => PackageManager | null;
   readonly clock: Clock;
   readonly machine: Machine;
+  /** Told once why nothing can be tried here. */
+  readonly onUnavailable: (reason: string) => void;
 }
 
 export interface Machine {
@@ -32,7 +38,12 @@ export interface Machine {
 /** One runner for a whole run; it is looked for when the first plugin is to be tried. */
 export function lazyHostRunner(settings: HostRunnerSettings): () => Promise<HostRunnerAvailability> {
   let opened: Promise<HostRunnerAvailability> | null = null;
-  return () => (opened ??= openHostRunner(settings));
+  const open = async (): Promise<HostRunnerAvailability> => {
+    const availability = await openHostRunner(settings);
+    if (availability.kind === 'unavailable') settings.onUnavailable(availability.reason);
+    return availability;
+  };
+  return () => (opened ??= open());
 }
 
 async function openHostRunner(settings: HostRunnerSettings): Promise<HostRunnerAvailability> {
@@ -42,11 +53,13 @@ async function openHostRunner(settings: HostRunnerSettings): Promise<HostRunnerA
   refuseOtherVersion(hostRuntime, hostVersion);
   const found = await findSandbox({ clock, ...machine });
   if (found.kind === 'unavailable') return unavailable(found.reason);
+  const manager = packageManager();
+  if (manager === null) return unavailable(NO_PACKAGE_MANAGER);
   const runner = createHostRunner({
     sandbox: found.sandbox,
     hostRuntime,
     workFolder,
-    packageManager,
+    packageManager: manager,
     clock,
     machine,
   });
@@ -77,20 +90,22 @@ export interface PackageManagerSettings {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The package manager that comes with the project. */
+/** The package manager that comes with the project; `null`: it was left out, as `npm ci --omit=dev` does. */
 export function bundledPackageManager({
   registryUrl,
   workFolder,
   nodePath,
   environment,
-}: PackageManagerSettings): PackageManager {
+}: PackageManagerSettings): PackageManager | null {
+  const folder = packageManagerFolder();
+  if (folder === null) return null;
   const network = NETWORK_VARIABLES.flatMap((name): Array<[string, string]> => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value]];
   });
   return {
     nodePath,
-    folder: packageManagerFolder(),
+    folder,
     registryUrl: registryUrl.replace(/\/+$/u, ''),
     cacheFolder: join(workFolder, 'registry-cache'),
     homeFolder: join(workFolder, 'home'),
@@ -99,6 +114,10 @@ export function bundledPackageManager({
 }
 
 /** The package's one way in is its manifest. */
-function packageManagerFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('pnpm'));
+function packageManagerFolder(): string | null {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('pnpm'));
+  } catch {
+    return null;
+  }
 }

@@ -12,7 +12,7 @@ import { createCollectors } from '../../collection/collectors/create-collectors.
 import { revisionsOf } from './host-revisions.ts';
 import { recordEvidence } from './recorded-evidence.ts';
 
-export interface AnalysisDeps extends Omit<CollectorSettings, 'ledger' | 'workFolder' | 'alarms'> {
+export interface AnalysisDeps extends Omit<CollectorSettings, 'ledger' | 'workFolder' | 'alarms' | 'obstacles'> {
   readonly store: ObservationReader & { readonly ledger: ObservationLedger };
   readonly progress: Progress;
   readonly files: DurableFiles;
@@ -33,15 +33,19 @@ export async function runAnalysis(
   const workFolder = resolve(join(deps.root, 'host-runs'));
   await files.makeFolder(workFolder);
   const alarms: string[] = [];
+  const obstacles: string[] = [];
   const report = await analyzeHost(options, {
     ...deps,
     revisions: revisionsOf(profile, store),
     hostPackage: profile.host.host_package,
     hostVersion: profile.host.analysis.host_version,
     ledger: store.ledger,
-    collectors: createCollectors(openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms })),
+    collectors: createCollectors(
+      openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms, obstacles }),
+    ),
     memoryBytes: COLLECTION_MEMORY_BYTES,
     alarms,
+    obstacles,
   });
   if (options.isRecorded) await recordEvidence(profile, store.ledger, files);
   return report;

@@ -30,7 +30,8 @@ export async function runRefresh(
   const alarms: string[] = [];
   const timed = withinMs === null ? interrupt : AbortSignal.any([interrupt, AbortSignal.timeout(withinMs)]);
   const settings = { ...deps, interrupt: timed, ledger: store.ledger, workFolder, alarms };
-  const ports = openCollectorPorts(profile, settings);
+  // A refresh tries no plugin in the host: nothing can stand in its way there.
+  const ports = openCollectorPorts(profile, { ...settings, obstacles: [] });
   const { profiles, host } = profile;
   const refreshed = await refreshHost({
     ...settings,

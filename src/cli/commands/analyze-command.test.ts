@@ -66,6 +66,13 @@ describe('analyze', () => {
     expect(asked).toEqual([]);
   });
 
+  it('says why no plugin could be tried', async () => {
+    const { printed, exitCode } = await run(['analyze'], { ...ANALYZED, obstacles: ['No sandbox here.'] });
+
+    expect(printed).toContain('not tried: No sandbox here.\n');
+    expect(exitCode).toBe(0);
+  });
+
   it('ends with 1 where bytes changed under a version, and names the release', async () => {
     const { printed, exitCode } = await run(['analyze'], { ...ANALYZED, alarms: ['lens@1.0.0'] });
 

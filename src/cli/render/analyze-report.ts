@@ -30,7 +30,8 @@ const FAILURE_COLUMNS = [left('stage'), left('class'), left('reason'), right('pl
 const MOST_CHANGES = 20;
 
 export function renderAnalyzeReport(report: AnalyzeReport): string {
-  const { queued, done, observations, changes, outcomes, failures, providerFailures, alarms, durationMs } = report;
+  const { queued, done, observations, changes, outcomes, failures, providerFailures, alarms, obstacles, durationMs } =
+    report;
   return `${[
     ...renderTable(
       OBSERVATION_COLUMNS,
@@ -64,6 +65,7 @@ export function renderAnalyzeReport(report: AnalyzeReport): string {
     ...renderFailedProviders(providerFailures),
     '',
     ...renderChanges(changes),
+    ...obstacles.map((reason) => `not tried: ${forTerminal(reason)}`),
     ...alarms.map(
       (release) => `alarm: ${forTerminal(release)}: other bytes than before under the same version; it is not used.`,
     ),

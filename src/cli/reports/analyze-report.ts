@@ -17,6 +17,8 @@ export interface AnalyzeReport {
   readonly providerFailures: readonly FailedProvider[];
   /** Releases whose bytes are others than before: `package@version`. */
   readonly alarms: readonly string[];
+  /** Why no plugin could be tried here; empty: some were, or none was to be. */
+  readonly obstacles: readonly string[];
   readonly durationMs: number;
 }
 
