@@ -11,10 +11,11 @@ import type { EvalReport, EvalSet } from '../../cli/reports/eval-report.ts';
 import type { SourceRecord } from '../../facts/source-snapshot.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../sources/catalogs/open-catalog.ts';
-import { buildDiscovery, type BuiltDiscovery } from '../build-discovery.ts';
+import { buildDiscovery, type BuiltDiscovery, type CatalogObservations } from '../build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type Ask, askByStrategy } from './ask-by-strategy.ts';
 import { type Query, type QuerySet, readQuerySets, readScenarios } from './evaluation-files.ts';
+import { answeredTasks, type HostTask, readHostTasks, requireKnownPackages } from './host-tasks.ts';
 import { judgeScenarios } from './judge-scenarios.ts';
 import { type JudgedAnswer, type Judgements, metricsOf } from './metrics.ts';
 import { createRecordFinder, type RecordFinder } from './record-finder.ts';
@@ -26,17 +27,22 @@ export interface EvaluationDeps {
   readonly progress: Progress;
 }
 
-/** Measures a strategy over a publication made from a folder's documents, by the code that publishes. */
+/**
+ * Measures a strategy over a publication made from a folder's documents, by the code that publishes; over the host's
+ * own catalogs where the folder has `tasks.yaml`.
+ */
 export async function evaluateFolder(
   folder: string,
   profile: HostProfile,
   strategy: EvalStrategy,
   deps: EvaluationDeps,
 ): Promise<EvalReport> {
-  const querySets = await readQuerySets(folder, deps.files);
+  const tasks = await readHostTasks(folder, deps.files);
+  const querySets = tasks === null ? await readQuerySets(folder, deps.files) : [answeredTasks(tasks)];
   const scenarios = await readScenarios(folder, deps.files);
   deps.progress.start('Indexing documents', null);
-  const { built, documents } = await buildFromDocuments(folder, profile, deps);
+  const { built, documents } =
+    tasks === null ? await buildFromDocuments(folder, profile, deps) : await buildFromCatalogs(profile, deps);
   if (documents === 0 && querySets.length === 0 && scenarios === null) {
     throw new Failure(
       'source_unreachable',
@@ -45,6 +51,7 @@ export async function evaluateFolder(
   }
   const ask = askByStrategy(strategy, built, profile);
   const finder = createRecordFinder(built.projects);
+  if (tasks !== null) requireKnownPackages(tasks, finder);
   deps.progress.start(
     'Asking',
     querySets.reduce((sum, { queries }) => sum + queries.length, 0),
@@ -60,7 +67,7 @@ export async function evaluateFolder(
     strategy,
     sets,
     scenarios: scenarios === null ? null : judgeScenarios({ scenarios, finder, projects: built.projects, ask }),
-    notes: notesOn(querySets, finder, built),
+    notes: [...unansweredNote(tasks ?? []), ...notesOn(querySets, finder, built)],
   };
 }
 
@@ -77,12 +84,38 @@ export async function buildFromDocuments(
     ...profile.evaluationCatalog,
     place: { kind: 'path', path: join(resolve(folder), 'documents.jsonl') },
   };
+  const catalog = await readCatalog(config, { files, http, clock });
+  const catalogs = catalog === null ? [] : [catalog];
+  return {
+    built: await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE }),
+    documents: countOf(catalogs),
+  };
+}
+
+/** The publication's records and index from the host's own catalogs, with nothing observed beside them. */
+export async function buildFromCatalogs(
+  profile: HostProfile,
+  deps: Omit<EvaluationDeps, 'progress'>,
+): Promise<{ built: BuiltDiscovery; documents: number }> {
+  const read = await Promise.all(profile.catalogs.map((config) => readCatalog(config, deps)));
+  const catalogs = read.filter((catalog) => catalog !== null);
+  return {
+    built: await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE }),
+    documents: countOf(catalogs),
+  };
+}
+
+function countOf(catalogs: readonly CatalogObservations[]): number {
+  return catalogs.reduce((sum, { snapshot }) => sum + snapshot.recordCount, 0);
+}
+
+/** `null`: there is no such catalog. */
+async function readCatalog(
+  config: CatalogConfig,
+  { files, http, clock }: Omit<EvaluationDeps, 'progress'>,
+): Promise<CatalogObservations | null> {
   const opened = await openCatalog(config, { files, http }, null);
-  if (opened.kind !== 'read')
-    return {
-      built: await buildDiscovery(profile, { catalogs: [], evidence: NO_EVIDENCE }),
-      documents: 0,
-    };
+  if (opened.kind !== 'read') return null;
   const records: SourceRecord[] = await Array.fromAsync(opened.records);
   const { id, license, licenseUrl, sourceUrl } = config;
   const snapshot = {
@@ -93,8 +126,7 @@ export async function buildFromDocuments(
     fetchedAtMs: clock.nowMs(),
     recordCount: records.length,
   };
-  const input = { catalogs: [{ config, snapshot, records }], evidence: NO_EVIDENCE };
-  return { built: await buildDiscovery(profile, input), documents: records.length };
+  return { config, snapshot, records };
 }
 
 /** Metrics of one set and its slices. */
@@ -137,6 +169,11 @@ function judgementsOf({ targets, judgements }: Query, finder: RecordFinder): Jud
   }
   // The ideal is over what can be found: a merged project counts once.
   return { kind: 'grades', grades, idealGrades: [...grades.values()] };
+}
+
+function unansweredNote(tasks: readonly HostTask[]): readonly string[] {
+  const count = tasks.filter(({ does }) => does.length === 0).length;
+  return count === 0 ? [] : [`tasks: ${count} that nothing in the catalog does are left out of the means`];
 }
 
 function notesOn(

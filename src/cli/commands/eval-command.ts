@@ -16,7 +16,12 @@ interface EvalOptionValues {
 export function evalCommand(context: CommandContext): Command {
   return new Command('eval')
     .description('Measure a search strategy on judged queries: MRR@10, success@1, recall@20 and nDCG@10 per set.')
-    .addArgument(new Argument('<folder>', 'folder with documents.jsonl, dev/*.jsonl and scenarios.json'))
+    .addArgument(
+      new Argument(
+        '<folder>',
+        'folder with documents.jsonl, dev/*.jsonl and scenarios.json; or a host folder with tasks.yaml, judged over its catalogs',
+      ),
+    )
     .addOption(hostOption(context.defaultFolders.evalHost))
     .addOption(
       new Option('--strategy <name>', 'operation that answers the queries').choices(EVAL_STRATEGIES).default('search'),
