@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuiltDiscovery } from '../../src/app/build-discovery.ts';
 import type { Ask } from '../../src/app/evaluation/ask-by-strategy.ts';
-import { buildFromDocuments, measureSet } from '../../src/app/evaluation/evaluate.ts';
+import { buildFromDocuments } from '../../src/app/evaluation/build-evaluated.ts';
+import { measureSet } from '../../src/app/evaluation/evaluate.ts';
 import {
   type Query,
   type QuerySet,

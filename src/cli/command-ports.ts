@@ -112,7 +112,7 @@ export interface CheckProfilesOptions {
   readonly hostFolder: string;
 }
 
-export const EVAL_STRATEGIES = ['search', 'route'] as const;
+export const EVAL_STRATEGIES = ['search', 'route', 'candidates'] as const;
 export type EvalStrategy = (typeof EVAL_STRATEGIES)[number];
 
 export type SearchAnswer = Awaited<ReturnType<PluginFactsClient['searchDiscovery']>>;

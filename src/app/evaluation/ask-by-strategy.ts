@@ -1,12 +1,19 @@
+import { Failure } from '../../base/failure.ts';
 import type { EvalStrategy } from '../../cli/command-ports.ts';
 import { buildDirectory } from '../../directory/build-directory.ts';
 import { openDirectory } from '../../directory/open-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
-import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
+import type { PluginProject } from '../../facts/plugin-project.ts';
+import type { NamedBytes } from '../../publication/compile-publication.ts';
+import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
+import type { DiscoveryQuery, DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
 import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
+import type { BuiltCandidates } from '../build-candidates.ts';
 import { directoryInput } from '../build-published-directory.ts';
-import type { BuiltDiscovery } from '../build-discovery.ts';
+import { CANDIDATE_INDEX } from '../candidate-files.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { publisherClaims } from '../published-candidates.ts';
+import type { Evaluated } from './build-evaluated.ts';
 
 /** Records in the answer's order for a query. */
 export type Ask = (query: string) => readonly number[];
@@ -14,20 +21,27 @@ export type Ask = (query: string) => readonly number[];
 /** As many records as the deepest measure looks at (recall@20). */
 const ANSWER_RECORDS = 20;
 
-/** Asks the records that were built, by the operation that a strategy names. A route needs a directory: some 7 s of CPU for 15,000. */
-export function askByStrategy(
-  strategy: EvalStrategy,
-  { files, indexed }: Pick<BuiltDiscovery, 'files' | 'indexed'>,
-  profile: HostProfile,
-): Ask {
-  const indexFile = files.find(({ name }) => name === 'search.index');
-  const searcher = openDiscoverySearcher('discovery.evaluation', indexFile?.bytes ?? new Uint8Array());
+/**
+ * Asks the records that were built, by the operation that a strategy names. A route needs a directory: some 7 s of CPU
+ * for 15,000.
+ * @throws Failure `config_invalid`: there are no candidates to search
+ */
+export function askByStrategy(strategy: EvalStrategy, evaluated: Evaluated, profile: HostProfile): Ask {
+  const { built, candidates } = evaluated;
+  if (strategy === 'candidates') return askCandidates(candidates, built.projects);
+  const searcher = openDiscoverySearcher('discovery.evaluation', bytesOf('search.index', built.files));
   if (strategy === 'search') return (query) => searcher.search(asked(query)).hits.map(({ recordIndex }) => recordIndex);
+  return askRouter(searcher, { built, candidates, profile });
+}
+
+function askRouter(
+  searcher: DiscoverySearcher,
+  { built: { indexed }, candidates, profile }: Omit<Evaluated, 'documents'> & { readonly profile: HostProfile },
+): Ask {
   const ids = indexed.documents.map(({ entry }) => entry.entry_id);
   const places = new Map<string, number>(ids.map((id, place) => [id, place]));
-  const directory = openDirectory(
-    buildDirectory(directoryInput(profile, { indexed, claimsOf: () => [], previous: null })),
-  );
+  const claimsOf = publisherClaims(candidates?.records ?? []);
+  const directory = openDirectory(buildDirectory(directoryInput(profile, { indexed, claimsOf, previous: null })));
   const entries = {
     count: ids.length,
     idAt: (place: number) => ids[place] ?? '',
@@ -35,6 +49,31 @@ export function askByStrategy(
   };
   const router = createRouter({ searcher, directory, entries });
   return (query) => router.route(asked(query)).hits.map(({ recordIndex }) => recordIndex);
+}
+
+/** A plugin stands where its best release stands. */
+function askCandidates(candidates: BuiltCandidates | null, projects: readonly PluginProject[]): Ask {
+  if (candidates === null) {
+    throw new Failure(
+      'config_invalid',
+      'Candidates are releases that were observed, and a folder of documents has none; name a host folder that has tasks.yaml and recorded evidence.',
+    );
+  }
+  const searcher = openCandidateSearcher(candidates.records, bytesOf(CANDIDATE_INDEX, candidates.files));
+  const places = new Map(projects.map(({ packageName }, place) => [packageName, place]));
+  return (query) => {
+    const limit = searcher.count;
+    const text = query.trim();
+    const { hits } = searcher.search({ ...ANY_CANDIDATE, text, offset: 0, limit });
+    const records = hits.map(({ record }) => places.get(record.identity.install_ref.package_name));
+    return [...new Set(records.filter((record) => record !== undefined))].slice(0, ANSWER_RECORDS);
+  };
+}
+
+const ANY_CANDIDATE = { required: [], preferred: [], channel: null, hostVersion: null };
+
+function bytesOf(name: string, files: readonly NamedBytes[]): Uint8Array {
+  return files.find((file) => file.name === name)?.bytes ?? new Uint8Array();
 }
 
 function asked(query: string): DiscoveryQuery {

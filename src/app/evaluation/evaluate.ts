@@ -1,29 +1,19 @@
-import { NO_EVIDENCE } from '../../facts/evidence.ts';
-import { join, resolve } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { FilePort } from '../../base/files/file-port.ts';
-import type { HttpPort } from '../../base/http/http-port.ts';
 import { Failure } from '../../base/failure.ts';
 import type { EvalStrategy } from '../../cli/command-ports.ts';
 import type { Progress } from '../../cli/progress.ts';
 import type { EvalReport, EvalSet } from '../../cli/reports/eval-report.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
-import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { openCatalog } from '../../sources/catalogs/open-catalog.ts';
-import { buildDiscovery, type BuiltDiscovery, type CatalogObservations } from '../build-discovery.ts';
+import type { BuiltDiscovery } from '../build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type Ask, askByStrategy } from './ask-by-strategy.ts';
+import { buildFromCatalogs, buildFromDocuments, type BuildDeps } from './build-evaluated.ts';
 import { type Query, type QuerySet, readQuerySets, readScenarios } from './evaluation-files.ts';
 import { answeredTasks, type HostTask, readHostTasks, requireKnownPackages } from './host-tasks.ts';
 import { judgeScenarios } from './judge-scenarios.ts';
 import { type JudgedAnswer, type Judgements, metricsOf } from './metrics.ts';
 import { createRecordFinder, type RecordFinder } from './record-finder.ts';
 
-export interface EvaluationDeps {
-  readonly files: FilePort;
-  readonly http: HttpPort;
-  readonly clock: Clock;
+export interface EvaluationDeps extends BuildDeps {
   readonly progress: Progress;
 }
 
@@ -41,15 +31,16 @@ export async function evaluateFolder(
   const querySets = tasks === null ? await readQuerySets(folder, deps.files) : [answeredTasks(tasks)];
   const scenarios = await readScenarios(folder, deps.files);
   deps.progress.start('Indexing documents', null);
-  const { built, documents } =
+  const evaluated =
     tasks === null ? await buildFromDocuments(folder, profile, deps) : await buildFromCatalogs(profile, deps);
+  const { built, documents } = evaluated;
   if (documents === 0 && querySets.length === 0 && scenarios === null) {
     throw new Failure(
       'source_unreachable',
       'The folder has nothing to evaluate: no documents.jsonl, no dev/*.jsonl and no scenarios.json.',
     );
   }
-  const ask = askByStrategy(strategy, built, profile);
+  const ask = askByStrategy(strategy, evaluated, profile);
   const finder = createRecordFinder(built.projects);
   if (tasks !== null) requireKnownPackages(tasks, finder);
   deps.progress.start(
@@ -71,69 +62,11 @@ export async function evaluateFolder(
   };
 }
 
-/** The publication's records and index from a folder's `documents.jsonl`; none where it is missing. */
-export async function buildFromDocuments(
-  folder: string,
-  profile: HostProfile,
-  { files, http, clock }: Omit<EvaluationDeps, 'progress'>,
-): Promise<{ built: BuiltDiscovery; documents: number }> {
-  if (profile.evaluationCatalog === null) {
-    throw new Failure('config_invalid', 'The host profile has no evaluation_catalog; name one that has, with --host.');
-  }
-  const config: CatalogConfig = {
-    ...profile.evaluationCatalog,
-    place: { kind: 'path', path: join(resolve(folder), 'documents.jsonl') },
-  };
-  const catalog = await readCatalog(config, { files, http, clock });
-  const catalogs = catalog === null ? [] : [catalog];
-  return {
-    built: await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE }),
-    documents: countOf(catalogs),
-  };
-}
-
-/** The publication's records and index from the host's own catalogs, with nothing observed beside them. */
-export async function buildFromCatalogs(
-  profile: HostProfile,
-  deps: Omit<EvaluationDeps, 'progress'>,
-): Promise<{ built: BuiltDiscovery; documents: number }> {
-  const read = await Promise.all(profile.catalogs.map((config) => readCatalog(config, deps)));
-  const catalogs = read.filter((catalog) => catalog !== null);
-  return {
-    built: await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE }),
-    documents: countOf(catalogs),
-  };
-}
-
-function countOf(catalogs: readonly CatalogObservations[]): number {
-  return catalogs.reduce((sum, { snapshot }) => sum + snapshot.recordCount, 0);
-}
-
-/** `null`: there is no such catalog. */
-async function readCatalog(
-  config: CatalogConfig,
-  { files, http, clock }: Omit<EvaluationDeps, 'progress'>,
-): Promise<CatalogObservations | null> {
-  const opened = await openCatalog(config, { files, http }, null);
-  if (opened.kind !== 'read') return null;
-  const records: SourceRecord[] = await Array.fromAsync(opened.records);
-  const { id, license, licenseUrl, sourceUrl } = config;
-  const snapshot = {
-    source: { sourceId: id, kind: 'catalog' as const, license, licenseUrl, sourceUrl },
-    snapshotId: 'discovery.evaluation' as const,
-    contentHash: opened.contentHash,
-    etag: null,
-    fetchedAtMs: clock.nowMs(),
-    recordCount: records.length,
-  };
-  return { config, snapshot, records };
-}
-
 /** Metrics of one set and its slices. */
-export function measureSet({ name, queries }: QuerySet, finder: RecordFinder, ask: Ask): EvalSet {
+export function measureSet({ name, queries, isComplete }: QuerySet, finder: RecordFinder, ask: Ask): EvalSet {
   const answers = queries.map((query) => ({
     query,
-    answer: { judgements: judgementsOf(query, finder), records: ask(query.query) },
+    answer: { judgements: judgementsOf(query, finder, isComplete ?? false), records: ask(query.query) },
   }));
   const slices = Map.groupBy(answers, ({ query }) => sliceOf(query));
   const measured = (items: ReadonlyArray<{ answer: JudgedAnswer }>) => ({
@@ -157,7 +90,7 @@ function sliceOf({ subkind, locale }: Query): string {
   return subkind === undefined ? locale : (subkind.split(':')[0] ?? subkind);
 }
 
-function judgementsOf({ targets, judgements }: Query, finder: RecordFinder): Judgements {
+function judgementsOf({ targets, judgements }: Query, finder: RecordFinder, isComplete: boolean): Judgements {
   if (judgements === undefined) {
     const records = (targets ?? []).map((target) => finder.byTarget(target)).filter((record) => record !== null);
     return { kind: 'targets', records: new Set(records) };
@@ -168,7 +101,7 @@ function judgementsOf({ targets, judgements }: Query, finder: RecordFinder): Jud
     if (record !== null) grades.set(record, Math.max(judgement.grade, grades.get(record) ?? 0));
   }
   // The ideal is over what can be found: a merged project counts once.
-  return { kind: 'grades', grades, idealGrades: [...grades.values()] };
+  return { kind: 'grades', grades, idealGrades: [...grades.values()], isComplete };
 }
 
 function unansweredNote(tasks: readonly HostTask[]): readonly string[] {

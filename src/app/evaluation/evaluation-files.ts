@@ -45,6 +45,8 @@ export type Scenarios = z.infer<typeof Scenarios>;
 export interface QuerySet {
   readonly name: string;
   readonly queries: readonly Query[];
+  /** Each query is judged over all records; absent: over those that its judgements name. */
+  readonly isComplete?: boolean;
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;

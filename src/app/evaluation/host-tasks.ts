@@ -51,6 +51,7 @@ export async function readHostTasks(folder: string, files: FilePort): Promise<re
 export function answeredTasks(tasks: readonly HostTask[]): QuerySet {
   return {
     name: 'tasks',
+    isComplete: true,
     queries: tasks
       .filter(({ does }) => does.length > 0)
       .map(({ id, query, locale, does, related }) => ({

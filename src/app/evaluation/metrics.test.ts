@@ -7,7 +7,10 @@ function rightAre(wanted: readonly number[], records: readonly number[]): Judged
 
 function graded(grades: Readonly<Record<number, number>>, records: readonly number[]): JudgedAnswer {
   const byRecord = new Map(Object.entries(grades).map(([record, grade]) => [Number(record), grade]));
-  return { judgements: { kind: 'grades', grades: byRecord, idealGrades: [...byRecord.values()] }, records };
+  return {
+    judgements: { kind: 'grades', grades: byRecord, idealGrades: [...byRecord.values()], isComplete: false },
+    records,
+  };
 }
 
 /** Records 100 to 100 + count, which nobody asks for. */
@@ -58,6 +61,14 @@ describe('metricsOf graded entries', () => {
 
   it('counts nothing behind rank 10', () => {
     expect(metricsOf([graded({ 1: 2 }, [...others(10), 1])])).toMatchObject({ ndcgAt10: 0, recallAt20: 1 });
+  });
+
+  it('takes records without a grade as judged where all were', () => {
+    const { judgements, records } = graded({ 1: 2 }, [1, ...others(9)]);
+    const complete = { ...judgements, isComplete: true };
+
+    expect(metricsOf([{ judgements, records }])).toMatchObject({ judgedAt10: 0.1, ndcgAt10: 1 });
+    expect(metricsOf([{ judgements: complete, records }])).toMatchObject({ judgedAt10: 1, ndcgAt10: 1 });
   });
 
   it('is 0 where nothing that was judged is of use', () => {

@@ -5,7 +5,13 @@ export type Judgements =
   /** Records, any of which is the right answer. */
   | { readonly kind: 'targets'; readonly records: ReadonlySet<number> }
   /** Grades by record: 2 does the task, 1 is related, 0 is neither. */
-  | { readonly kind: 'grades'; readonly grades: ReadonlyMap<number, number>; readonly idealGrades: readonly number[] };
+  | {
+      readonly kind: 'grades';
+      readonly grades: ReadonlyMap<number, number>;
+      readonly idealGrades: readonly number[];
+      /** Records without a grade were judged too: as 0. */
+      readonly isComplete: boolean;
+    };
 
 export interface JudgedAnswer {
   readonly judgements: Judgements;
@@ -62,5 +68,6 @@ function discountedGain(grades: readonly number[]): number {
 
 function judgedShare({ judgements, records }: JudgedAnswer): number | null {
   if (judgements.kind === 'targets') return null;
+  if (judgements.isComplete) return 1;
   return records.slice(0, RANK_CUTOFF).filter((record) => judgements.grades.has(record)).length / RANK_CUTOFF;
 }

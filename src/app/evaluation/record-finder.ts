@@ -14,9 +14,9 @@ export interface RecordFinder {
 export function createRecordFinder(projects: readonly PluginProject[]): RecordFinder {
   const byPlace = new Map<string, number>();
   const byPackage = new Map<string, number>();
-  const byReleasedPackage = new Map<string, number>();
+  const byPublishedPackage = new Map<string, number>();
   for (const [record, project] of projects.entries()) {
-    if (project.packageName !== null) byReleasedPackage.set(project.packageName.toLowerCase(), record);
+    if (project.packageName !== null) byPublishedPackage.set(project.packageName.toLowerCase(), record);
     for (const { repository, packageName } of project.listings) {
       if (repository !== null) byPlace.set(placeKey(repository), record);
       else if (packageName !== null) byPackage.set(packageName.toLowerCase(), record);
@@ -26,7 +26,7 @@ export function createRecordFinder(projects: readonly PluginProject[]): RecordFi
     byTarget({ repository, subdirectory, package_name: packageName }) {
       const ref = repository === null ? null : parseRepositorySpelling(repository);
       const name = packageName?.toLowerCase() ?? '';
-      if (ref === null) return byPackage.get(name) ?? byReleasedPackage.get(name) ?? null;
+      if (ref === null) return byPackage.get(name) ?? byPublishedPackage.get(name) ?? null;
       return byPlace.get(placeKey({ ...ref, subdirectory: ref.subdirectory ?? subdirectory })) ?? null;
     },
     holds(record, { kind, value }) {

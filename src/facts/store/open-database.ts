@@ -50,6 +50,13 @@ export function openForReading(path: string): OpenDatabase {
   }
 }
 
+/** A store that nobody else sees and that ends with the process. */
+export function openInMemory(): OpenDatabase {
+  const database = open(':memory:', false);
+  migrate(database);
+  return { database, close: () => database.close() };
+}
+
 function open(path: string, readOnly: boolean): DatabaseSync {
   return new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
 }
