@@ -34,10 +34,10 @@ function crowd(count: number, word: string, zh: string, more = ''): readonly Dir
   );
 }
 
-const FROGS_AND_MOONS = [...crowd(14, 'frog', '青蛙', 'with a pond'), ...crowd(12, 'moon', '月亮', 'at night')];
+const FROGS_AND_MOONS = [...crowd(24, 'frog', '青蛙', 'with a pond'), ...crowd(22, 'moon', '月亮', 'at night')];
 const TRANSLATIONS = [
-  { left: '青蛙', right: 'frog', score: 0.5, support: 14 },
-  { left: '月亮', right: 'moon', score: 0.5, support: 12 },
+  { left: '青蛙', right: 'frog', score: 0.5, support: 24 },
+  { left: '月亮', right: 'moon', score: 0.5, support: 22 },
 ];
 
 describe('buildDirectory', () => {
@@ -138,8 +138,8 @@ describe('buildDirectory', () => {
 
     const other = openDirectory(value).nodeAt('other');
     expect(other?.children.map(({ pathKey, label, pluginCount }) => [pathKey, label, pluginCount])).toEqual([
-      ['other/frog', { en: 'Frog', 'zh-CN': '青蛙' }, 14],
-      ['other/moon', { en: 'Moon', 'zh-CN': '月亮' }, 12],
+      ['other/frog', { en: 'Frog', 'zh-CN': '青蛙' }, 24],
+      ['other/moon', { en: 'Moon', 'zh-CN': '月亮' }, 22],
     ]);
     expect(other?.description).toEqual({
       en: 'All of other. Includes Frog, Moon.',
@@ -186,7 +186,7 @@ describe('buildDirectory', () => {
 
   it('keeps a topic that lost some of its plugins, and drops one that lost all', () => {
     const before = buildDirectory(directoryInput(FROGS_AND_MOONS, { translations: TRANSLATIONS }));
-    const fewer = [...FROGS_AND_MOONS.slice(0, 9), ...FROGS_AND_MOONS.slice(14, 18)];
+    const fewer = [...FROGS_AND_MOONS.slice(0, 9), ...FROGS_AND_MOONS.slice(24, 28)];
     const frogs = [...crowd(12, 'frog', '青蛙', 'with a pond'), ...crowd(3, 'drum', '鼓声')];
 
     const keptKeys = topicKeys(buildDirectory(directoryInput(fewer, { previous: before })));
@@ -200,13 +200,64 @@ describe('buildDirectory', () => {
   });
 
   it('sorts by first letters what has nothing else to be told apart by', () => {
-    const entries = Array.from({ length: 24 }, (_, i) =>
+    const entries = Array.from({ length: LARGEST_LEAF + 4 }, (_, i) =>
       directoryEntry({ name: `acme-${i % 2 === 0 ? 'b' : 'q'}${i}x` }),
     );
 
     const keys = topicKeys(buildDirectory(directoryInput(entries)));
 
-    expect(keys).toEqual(['other/name-a-c', 'other/name-p-r']);
+    expect(keys).toEqual(['other/name-a-f', 'other/name-p-z']);
+  });
+
+  it('names in a label what each plugin below it says, in the words of its language', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const value = buildDirectory(directoryInput(entries));
+
+        const silent = value.plugins.filter(({ node, reason }) => {
+          const { kind } = value.nodes[node]!;
+          return kind === 'term' && reason.terms.length === 0;
+        });
+        expect(silent).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives as a reason only what the named field holds, as it is written there', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
+        const { plugins } = buildDirectory(directoryInput(entries));
+
+        for (const { id, reason, cross } of plugins) {
+          const said = [
+            ...reason.terms,
+            ...cross.flatMap(({ capabilities }) => capabilities.flatMap(({ said: one }) => one ?? [])),
+          ];
+          for (const { term, field } of said) {
+            const { names, description } = byId.get(id)!;
+            const texts = { name: names, en: [description.en ?? ''], 'zh-CN': [description.zhCn ?? ''] }[field];
+            expect(texts.some((text) => text.includes(term))).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps hundreds of one-line entries of one owner together, where most of them belong', () => {
+    const lines = Array.from({ length: 210 }, (_, i) =>
+      directoryEntry({ name: `trifle-${i}`, owner: 'maker', en: i % 3 === 0 ? 'drawing' : 'mailbox' }),
+    );
+    const long = directoryEntry({ name: 'real', owner: 'maker', en: `drawing ${'and more '.repeat(12)}` });
+
+    const value = buildDirectory(directoryInput([...lines, long, ...crowd(9, 'frog', '青蛙')]));
+
+    const reader = openDirectory(value);
+    expect(reader.nodeAt('messages/by-maker')?.pluginCount).toBe(210);
+    expect(reader.nodeAt('messages/by-maker')?.label.en).toBe('Short entries by maker');
+    expect(reader.placesOf(long.entryId)?.canonical.node.pathKey).toBe('pictures');
   });
 
   it('keeps a plugin at the root where no topic takes what is left and there is no room for another', () => {

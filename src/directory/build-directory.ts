@@ -9,14 +9,16 @@ import { type EntryFacts, gatherFacts } from './entry-facts.ts';
 import { entryText, readField } from './entry-text.ts';
 import { growTree } from './grow-tree.ts';
 import { createHostWordTest } from '../text/host-words.ts';
+import { createLikeness } from './likeness.ts';
 import { keptTopics } from './kept-topics.ts';
 import { descend, reasonOf } from './place-plugin.ts';
+import { withSeries } from './series.ts';
 import { type TopicClue, topicClues } from './topic-clues.ts';
 import { collectConcepts } from './vocabulary.ts';
 
 /** Share of the plugins above which a clue separates nothing, and the count below which no clue is common. */
 const COMMON_SHARE = 0.04;
-const FEWEST_COMMON = 20;
+const FEWEST_COMMON = 40;
 
 /**
  * The directory of a set of plugins: the curated top, what is grown below it, and
@@ -33,6 +35,7 @@ export function buildDirectory(input: DirectoryInput): DirectoryValue {
     clues,
     kept: keptTopics(input.previous),
     isCommon: commonClues(facts),
+    likeness: createLikeness(facts),
     cluesOfLabel: labelReader(clues),
   });
   return { basis: directoryBasis(input), capabilities: capabilitiesOf(input.host), ...valueOf(root, facts, clues) };
@@ -44,7 +47,7 @@ function readEntries(input: DirectoryInput): { clues: readonly TopicClue[]; fact
   const texts = entries.map((entry) => entryText(entry));
   const isHostWord = createHostWordTest(host.stopTerms);
   const clues = topicClues(collectConcepts(input, texts, isHostWord), input.previous);
-  return { clues, facts: gatherFacts({ entries, texts, host, clues, isHostWord }) };
+  return { clues, facts: withSeries(gatherFacts({ entries, texts, host, clues, isHostWord }), host.top) };
 }
 
 function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilities'] {
@@ -76,7 +79,7 @@ function valueOf(
 ): Omit<DirectoryValue, 'basis' | 'capabilities'> {
   const nodes = withParents(root, null);
   const places = new Map(nodes.map(({ node }, place) => [node, place]));
-  const used = [...new Set(nodes.flatMap(({ node }) => [...(node.clue === null ? [] : [node.clue]), ...node.hints]))];
+  const used = [...new Set(nodes.flatMap(({ node }) => [...node.clues, ...node.hints]))];
   const cluePlaces = new Map(used.map((clue, place) => [clue, place]));
   return {
     nodes: nodes.map(({ node, parent }) => ({
@@ -85,7 +88,7 @@ function valueOf(
       kind: node.kind,
       label: node.label,
       description: describeNode(node, clues),
-      clue: node.clue === null ? null : cluePlaces.get(node.clue)!,
+      clues: node.clues.map((clue) => cluePlaces.get(clue)!),
       hints: node.hints.map((hint) => cluePlaces.get(hint)!),
     })),
     clues: used.map((clue) => {

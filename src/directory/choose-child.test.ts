@@ -13,12 +13,12 @@ const CLUES = ['frog', 'moon', 'pond'].map((word) => ({
   terms: { en: [word], 'zh-CN': [] },
   topicality: 1,
 }));
-const [FROG, MOON] = [grown('frog', 0, [2]), grown('moon', 1, [])];
+const [FROG, MOON] = [grown('frog', [0, 2]), grown('moon', [1])];
 const MESSAGES: Seed = { ...REST_SEED, key: 'messages', kind: 'curated', topic: MADE_UP_TOPICS.top.topics[0] ?? null };
 const LETTERS_P_R: Seed = { ...REST_SEED, key: 'name-p-r', kind: 'initial' };
 
-function grown(key: string, clue: number, hints: readonly number[]): Seed {
-  return { ...REST_SEED, key, kind: 'term', clue, hints };
+function grown(key: string, clues: readonly number[]): Seed {
+  return { ...REST_SEED, key, kind: 'term', clues };
 }
 
 function chosen(children: readonly Seed[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
@@ -49,7 +49,7 @@ describe('chooseChild', () => {
       'moon',
     ],
     ['what its description begins with', [FROG, MOON], { name: 'x', en: 'moon and frog' }, 'moon'],
-    ['a hint where the defining clue is not said', [FROG, MOON], { name: 'x', en: 'a pond' }, 'frog'],
+    ['what says any of its words', [FROG, MOON], { name: 'x', en: 'a pond' }, 'frog'],
     ['its letter where no text leads anywhere', [FROG, LETTERS_P_R, REST_SEED], { name: 'acme-quiz' }, 'name-p-r'],
     ['the rest at last', [FROG, REST_SEED], { name: 'acme-quiz' }, 'other'],
     ['nothing', [FROG, MOON], { name: 'acme-quiz' }, undefined],

@@ -9,8 +9,7 @@ const LOWEST_SHARE = 0.08;
 
 /**
  * Clues that plugins of a topic have more often than their neighbours: what else
- * the topic is about. They place plugins that lack the defining clue, and
- * describe the topic.
+ * the topic is about, for its description.
  */
 export function chooseHints(
   topic: readonly number[],

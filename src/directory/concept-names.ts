@@ -1,5 +1,4 @@
 import type { EnglishTerms } from './english-terms.ts';
-import type { Glosses } from './glosses.ts';
 import type { TermGroup } from './group-terms.ts';
 import { pathSegment } from './path-segment.ts';
 import type { Surfaces } from './surfaces.ts';
@@ -8,7 +7,7 @@ import type { Surfaces } from './surfaces.ts';
 export interface ConceptNames {
   /** Segment of a path. */
   readonly key: string;
-  /** As people write it in running text; `null`: nothing of that language is known. */
+  /** As people write it in running text; `null`: texts of that language have no word for it. */
   readonly surface: { readonly en: string | null; readonly zhCn: string | null };
 }
 
@@ -17,29 +16,22 @@ export interface NameSources {
   /** Words and how many plugins have them. */
   readonly chinese: ReadonlyMap<string, number>;
   readonly surfaces: Surfaces;
-  readonly glosses: Glosses;
+  /** Whether Chinese texts write a term as a name of its own (Codex, MCP). */
+  readonly isChineseName: (term: string) => boolean;
 }
 
-/** The most frequent term of each language; where there is none, the translation of the other one. */
-export function conceptNames(group: TermGroup, { english, chinese, surfaces, glosses }: NameSources): ConceptNames {
+/** The most frequent term of each language. */
+export function conceptNames(
+  group: TermGroup,
+  { english, chinese, surfaces, isChineseName }: NameSources,
+): ConceptNames {
   const term = mostFrequent(group.english, (one) => english.get(one)?.plugins ?? 0);
   const word = mostFrequent(group.chinese, (one) => chinese.get(one) ?? 0);
-  const englishTerm = term ?? (word === null ? null : glosses.englishOf(word));
+  const en = term === null ? null : surfaces.of(term);
   return {
-    key: pathSegment(englishTerm === null ? (group.chinese[0] ?? '') : spelled(englishTerm, surfaces.plainest)),
-    surface: {
-      en: englishTerm === null ? null : spelled(englishTerm, surfaces.of),
-      zhCn: word ?? (term === null ? null : glosses.chineseOf(term)),
-    },
+    key: pathSegment(term === null ? (group.chinese[0] ?? '') : surfaces.plainest(term)),
+    surface: { en, zhCn: word ?? (term !== null && isChineseName(term) ? en : null) },
   };
-}
-
-/** @param term analysed words joined by spaces */
-export function spelled(term: string, spell: (word: string) => string): string {
-  return term
-    .split(' ')
-    .map((word) => spell(word))
-    .join(' ');
 }
 
 /** Terms come in code-unit order, so the first of equals is always the same. */

@@ -52,7 +52,7 @@ function ruleClues(
 }
 
 function labelClues(topic: Topic, path: readonly Topic[], siblings: readonly Topic[]): readonly CuratedClue[] {
-  if (isCatchAll(topic)) return [];
+  if (isCatchAll(topic) || topic.rules.broad) return [];
   const others = [...path.slice(0, -1), ...siblings].filter((other) => other !== topic);
   return LANGUAGES.flatMap((language) => {
     const shared = new Set(others.flatMap(({ label }) => labelWords(label[language])));

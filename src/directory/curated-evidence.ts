@@ -20,8 +20,9 @@ export interface CuratedHit {
 
 /** As much as a term in a name: a catalog's category is often broad, and sometimes wrong. */
 const CATEGORY = 3;
-/** A category that says "other" gives way to any other evidence. */
+/** A category that says "other" gives way to any other evidence, one that says "tools" to all but that. */
 const CATCH_ALL_CATEGORY = 0.5;
+const BROAD_CATEGORY = 1;
 const CLAIM = 3;
 /** Words of a label are less telling than the terms somebody chose. */
 const LABEL_IN_NAME = 2;
@@ -33,7 +34,7 @@ const MOST_FURTHER_HITS = 3;
 export function curatedEvidence(entry: DirectoryEntry, hits: readonly CuratedHit[], topic: Topic): CuratedEvidence {
   const own = hits.filter(({ clue }) => clue.path.includes(topic));
   const hasCategory = claimsCategory(topic, entry.categoryId);
-  const categoryWeight = isCatchAll(topic) ? CATCH_ALL_CATEGORY : CATEGORY;
+  const categoryWeight = isCatchAll(topic) ? CATCH_ALL_CATEGORY : topic.rules.broad ? BROAD_CATEGORY : CATEGORY;
   const strongest = Math.max(0, ...own.map((hit) => strengthOf(hit)));
   const further = Math.max(0, Math.min(MOST_FURTHER_HITS, own.length - 1));
   return { weight: strongest + further + (hasCategory ? categoryWeight : 0), hits: own, hasCategory };

@@ -6,6 +6,8 @@ const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(
 /** What speaks for a plugin's place under a topic. */
 const TopicRules = z.strictObject({
   categories: z.array(z.string()),
+  /** Catalogs file all kinds of things under its categories ("tools"): these, and the words of its label, give way to anything else. */
+  broad: z.boolean().default(false),
   capabilities: z.array(z.string()),
   terms,
 });

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../contract/localized-text.ts';
 import type { DraftNode } from './draft-node.ts';
+import { joined } from './label-of.ts';
 import type { TopicClue } from './topic-clues.ts';
 
 const LANGUAGES = ['en', 'zh-CN'] as const;
@@ -17,11 +18,13 @@ export function describeNode(node: DraftNode, clues: readonly TopicClue[]): Loca
 function sentences(node: DraftNode, clues: readonly TopicClue[], language: Language): string {
   const phrases = PHRASES[language];
   const below = node.children.flatMap(({ kind, label }) => (isTopic(kind) ? [label[language]] : []));
-  const name = node.clue === null ? node.label[language] : clues[node.clue]!.surface[language];
+  const name =
+    node.clues.length === 0 ? node.label[language] : joined(node.clues.map((clue) => clues[clue]!.surface))[language];
   const own = {
     root: phrases.root,
     curated: node.topic?.description[language] ?? '',
     term: phrases.topic(name),
+    series: phrases.series,
     initial: phrases.initial,
     rest: phrases.rest,
   }[node.kind];
@@ -42,6 +45,7 @@ const PHRASES = {
     topic: (name: string) => `Plugins about ${name}.`,
     topicWith: (name: string, hints: string) => `Plugins about ${name}, often with ${hints}.`,
     includes: (listed: string) => ` Includes ${listed}.`,
+    series: 'Plugins of one owner, each described by a line.',
     initial: 'Plugins that fit no narrower topic here, by the first letter of their names.',
     rest: 'Plugins that fit no narrower topic here.',
   },
@@ -51,6 +55,7 @@ const PHRASES = {
     topic: (name: string) => `与“${name}”有关的插件。`,
     topicWith: (name: string, hints: string) => `与“${name}”有关的插件，常涉及${hints}。`,
     includes: (listed: string) => `包括：${listed}。`,
+    series: '同一作者的插件，每个仅有一行说明。',
     initial: '不适合此处更细主题的插件，按名称首字母排列。',
     rest: '不适合此处更细主题的插件。',
   },

@@ -7,6 +7,8 @@ import type { DirectoryValue } from './directory-value.ts';
 /** What the directory reads of one plugin. */
 export interface DirectoryEntry {
   readonly entryId: string;
+  /** Account that the repository belongs to; `null`: none is known. */
+  readonly owner: string | null;
   /** Plain name, package and repository, without their owners; the first one is shown. */
   readonly names: readonly string[];
   readonly categoryId: string;

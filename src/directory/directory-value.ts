@@ -13,8 +13,11 @@ const Clue = z.strictObject({
 });
 const place = z.int().nonnegative();
 
-/** How a node came to be: from the host profile, from a term, from first letters of names, or for what is left. */
-const NodeKind = z.enum(['root', 'curated', 'term', 'initial', 'rest']);
+/**
+ * How a node came to be: from the host profile, from terms, for the short entries of one
+ * owner, from first letters of names, or for what is left.
+ */
+const NodeKind = z.enum(['root', 'curated', 'term', 'series', 'initial', 'rest']);
 
 const Node = z.strictObject({
   key: z.string(),
@@ -23,9 +26,9 @@ const Node = z.strictObject({
   kind: NodeKind,
   label: LocalizedText,
   description: LocalizedText,
-  /** Place of the defining clue in `clues`; `null`: another kind. */
-  clue: place.nullable(),
-  /** Places of clues that often come with it; they place what lacks the defining one. */
+  /** Places in `clues` of those that its label names; empty: another kind. */
+  clues: z.array(place),
+  /** Places of clues that often come with these; a description names them. */
   hints: z.array(place),
 });
 

@@ -11,8 +11,8 @@ export interface DraftNode {
   readonly label: LocalizedText;
   /** The curated topic it shows; `null`: another kind. */
   readonly topic: Topic | null;
-  /** The clue it was grown from; `null`: another kind. */
-  readonly clue: number | null;
+  /** The clues it was grown from, which its label names; empty: another kind. */
+  readonly clues: readonly number[];
   readonly hints: readonly number[];
   /** Places of the plugins in its subtree, ascending. */
   readonly members: readonly number[];

@@ -1,6 +1,7 @@
 import { type ClueHit, createClueMatcher } from './clue-matcher.ts';
 import { type CuratedClue, curatedClues } from './curated-clues.ts';
 import type { CuratedHit } from './curated-evidence.ts';
+import type { Topic } from './curated-top.ts';
 import type { DirectoryEntry, HostTopics } from './directory-input.ts';
 import type { EntryText } from './entry-text.ts';
 import type { IsHostWord } from '../text/host-words.ts';
@@ -15,6 +16,13 @@ export interface EntryFacts {
   /** What the texts say of the clues that topics are grown from, by their places. */
   readonly clues: ReadonlyMap<number, ClueHit>;
   readonly initial: string;
+  /** The series it belongs to, and the topic at the top that takes it; `null`: it stands for itself. */
+  readonly series: SeriesPlace | null;
+}
+
+export interface SeriesPlace {
+  readonly owner: string;
+  readonly topic: Topic;
 }
 
 export interface FactsInput {
@@ -29,13 +37,14 @@ export function gatherFacts({ entries, texts, host, clues, isHostWord }: FactsIn
   const curated = curatedClues(host);
   const matchCurated = createClueMatcher(curated);
   const matchClues = createClueMatcher(clues);
-  return entries.map((entry, i) => {
+  return entries.map((entry, i): EntryFacts => {
     const text = texts[i]!;
     return {
       entry,
       curated: withClaims(entry, [...matchCurated(text).values()], curated),
       clues: matchClues(withoutHostWords(text, isHostWord)),
       initial: nameInitial(entry.names, isHostWord),
+      series: null,
     };
   });
 }

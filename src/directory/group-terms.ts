@@ -27,7 +27,8 @@ const HALF_SCORE = 0.05;
 /**
  * Joins terms of both languages that say the same, by the host's aliases and by
  * mined translations. A Chinese word of four characters is joined to two English
- * words if its halves are translated by them (代码审查, code review).
+ * words if its halves are translated by them (代码审查, code review), and two English
+ * words to the Chinese word that their best translations make.
  *
  * @returns each term in exactly one group, groups and terms in code-unit order
  */
@@ -38,6 +39,10 @@ export function groupTerms({ english, chinese, translations, aliases }: TermsToG
   for (const word of chinese) {
     const translation = englishOf(word, { english, toEnglish, toChinese });
     if (translation !== null) joined.join(`zh:${word}`, `en:${translation}`);
+  }
+  for (const term of english) {
+    const word = chineseOf(term, { toEnglish, toChinese });
+    if (word !== null && chinese.has(word)) joined.join(`zh:${word}`, `en:${term}`);
   }
   for (const names of aliases) {
     const [first, ...others] = names.map((name) => memberOf(name)).filter((member) => member !== null);
@@ -68,6 +73,13 @@ function englishOf(word: string, { english, toEnglish, toChinese }: Dictionary):
   const isKnown = halves.every((half) => half !== undefined && half.score >= HALF_SCORE);
   const both = halves.map((half) => half?.term ?? '').join(' ');
   return isKnown && english.has(both) ? both : null;
+}
+
+function chineseOf(term: string, { toEnglish, toChinese }: Omit<Dictionary, 'english'>): string | null {
+  const words = term.split(' ');
+  const parts = words.map((word) => toChinese.get(word));
+  const isKnown = parts.every((part, i) => part !== undefined && toEnglish.get(part.term)?.term === words[i]);
+  return words.length > 1 && isKnown ? parts.map((part) => part?.term ?? '').join('') : null;
 }
 
 function memberOf(name: string): string | null {

@@ -1,12 +1,15 @@
+import { compareCodeUnits } from '../base/compare.ts';
 import { chooseChild, chooseTopic } from './choose-child.ts';
 import { chooseClues } from './choose-clues.ts';
 import { chooseHints } from './choose-hints.ts';
 import { type CuratedTop, MOST_CHILDREN, type Topic } from './curated-top.ts';
 import type { DraftNode, Seed } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { initialSeeds, isReservedKey, REST_SEED } from './initial-seeds.ts';
+import { initialSeeds, isReservedKey, REST_SEED, seriesSeed } from './initial-seeds.ts';
 import type { KeptTopics } from './kept-topics.ts';
+import { joinTopics } from './join-topics.ts';
 import { labelOf } from './label-of.ts';
+import type { Likeness } from './likeness.ts';
 import type { TopicClue } from './topic-clues.ts';
 
 export interface Ground {
@@ -16,12 +19,13 @@ export interface Ground {
   readonly kept: KeptTopics;
   /** Clues that nearly every plugin has. */
   readonly isCommon: (clue: number) => boolean;
+  readonly likeness: Likeness;
   /** Clues that a label says already. */
   readonly cluesOfLabel: (label: Seed['label']) => readonly number[];
 }
 
 /** A topic of more plugins is split; the root always is, so that a small host has its topics too. */
-export const LARGEST_LEAF = 20;
+export const LARGEST_LEAF = 40;
 /** A topic that was split stays so until it has fewer plugins, so that a small loss moves nobody. */
 const SMALLEST_KEPT_SPLIT = 10;
 /** Steps from the root to the lowest node. */
@@ -38,18 +42,15 @@ const ROOT: Seed = {
   kind: 'root',
   label: { en: 'All plugins', 'zh-CN': '全部插件' },
   topic: null,
-  clue: null,
+  clues: [],
   hints: [],
 };
 
-/** Few large topics are tried first; smaller ones, and then letters, only where too much would be left. */
-const ATTEMPTS = [
-  { reserved: 1, typical: 10, fewest: 5 },
-  { reserved: 1, typical: 6, fewest: 4 },
-  { reserved: 1, typical: 4, fewest: 3 },
-  { reserved: 1, typical: 1, fewest: 2 },
-  { reserved: MOST_RANGES, typical: 1, fewest: 2 },
-] as const;
+/** Children kept free for what is left: one, or ranges of letters where too much would be left. */
+const RESERVED = [1, MOST_RANGES] as const;
+/** Words that a label lists. */
+const MOST_WORDS = 3;
+const JOINING = { fewest: 5, largest: LARGEST_LEAF, mostWords: MOST_WORDS } as const;
 
 /** The whole tree over all plugins, from the root down. */
 export function growTree(ground: Ground): DraftNode {
@@ -73,11 +74,7 @@ interface Position {
 function grow(seed: Seed, position: Position, members: readonly number[], ground: Ground): DraftNode {
   const placed = childrenOf(seed, position, members, ground);
   const children = placed.map(({ seed: child, members: own }) => {
-    const said = new Set([
-      ...position.said,
-      ...(child.clue === null ? [] : [child.clue]),
-      ...labelClues(child, ground),
-    ]);
+    const said = new Set([...position.said, ...child.clues, ...labelClues(child, ground)]);
     const path = position.path === '' ? child.key : `${position.path}/${child.key}`;
     const keys = new Set([...position.keys, child.key]);
     return grow(child, { path, level: position.level + 1, said, keys }, own, ground);
@@ -96,7 +93,9 @@ function childrenOf(seed: Seed, position: Position, members: readonly number[], 
   const isSmall = position.level > 0 && members.length <= smallest;
   if (isSmall || position.level >= MOST_LEVELS) return [];
   const curated = curatedSeeds(seed, position.level, ground.top);
-  const seeds = [...curated, ...keptSeeds(kept?.seeds ?? [], MOST_CHILDREN - curated.length)];
+  const series = seriesSeeds(seed, members, ground.facts);
+  const fixed = [...series, ...curated];
+  const seeds = [...fixed, ...keptSeeds(kept?.seeds ?? [], MOST_CHILDREN - fixed.length)];
   const topics = seed.kind === 'initial' ? seeds : withGrownTopics(seeds, position, members, ground);
   const placed = place(withRemainder(topics, members, ground.facts), members, ground.facts);
   // A rest that held everything would say nothing.
@@ -110,9 +109,19 @@ function curatedSeeds({ kind, topic }: Seed, level: number, top: CuratedTop): re
     kind: 'curated',
     label: child.label,
     topic: child,
-    clue: null,
+    clues: [],
     hints: [],
   }));
+}
+
+/** The series that stand below a topic of the top. */
+function seriesSeeds({ topic }: Seed, members: readonly number[], facts: readonly EntryFacts[]): readonly Seed[] {
+  if (topic === null) return [];
+  const here = members.flatMap((plugin) => {
+    const series = facts[plugin]!.series;
+    return series?.topic === topic ? [series.owner] : [];
+  });
+  return [...new Set(here)].sort(compareCodeUnits).map(seriesSeed);
 }
 
 function keptSeeds(seeds: readonly Seed[], most: number): readonly Seed[] {
@@ -135,10 +144,10 @@ function withGrownTopics(
   )
     return seeds;
   let grown: readonly Seed[] = [];
-  for (const { reserved, typical, fewest } of ATTEMPTS) {
-    const most = Math.min(MOST_CHILDREN - reserved - seeds.length, Math.ceil(left.length / typical));
+  for (const reserved of RESERVED) {
+    const most = MOST_CHILDREN - reserved - seeds.length;
     if (most < 1) break;
-    grown = grownSeeds({ seeds, left, most, fewest }, position, members, ground);
+    grown = grownSeeds({ seeds, left, most }, position, members, ground);
     const still = left.filter((plugin) => chooseTopic([...seeds, ...grown], ground.facts[plugin]!) === null);
     if (still.length <= allowed) break;
   }
@@ -146,7 +155,7 @@ function withGrownTopics(
 }
 
 function grownSeeds(
-  { seeds, left, most, fewest }: { seeds: readonly Seed[]; left: readonly number[]; most: number; fewest: number },
+  { seeds, left, most }: { seeds: readonly Seed[]; left: readonly number[]; most: number },
   position: Position,
   members: readonly number[],
   ground: Ground,
@@ -154,29 +163,37 @@ function grownSeeds(
   const { clues, facts } = ground;
   const said = new Set([...position.said, ...seeds.flatMap((seed) => labelClues(seed, ground))]);
   const keys = new Set([...position.keys, ...seeds.map(({ key }) => key)]);
-  const labels = new Set(seeds.map(({ label }) => label.en.toLowerCase()));
   const isExcluded = (clue: number): boolean => {
-    const { key, topicality, surface } = clues[clue]!;
-    const isTaken = keys.has(key) || isReservedKey(key) || labels.has(surface.en.toLowerCase());
-    return topicality === 0 || said.has(clue) || ground.isCommon(clue) || isTaken;
+    const { key, topicality } = clues[clue]!;
+    return topicality === 0 || said.has(clue) || ground.isCommon(clue) || keys.has(key) || isReservedKey(key);
   };
-  const chosen = chooseClues({ plugins: left, facts, clues, isExcluded, most });
-  const bare = chosen.map((clue): Seed => ({
-    key: clues[clue]!.key,
-    kind: 'term',
-    label: labelOf(clues[clue]!.surface),
-    topic: null,
-    clue,
-    hints: [],
-  }));
-  const own = membersByKey(bare, left, facts);
-  return bare.flatMap((seed) => {
-    const topic = own.get(seed.key) ?? [];
-    // What is too small makes no topic; its plugins go where their other clues lead.
-    if (topic.length < fewest) return [];
-    const isNoHint = (clue: number): boolean => clue === seed.clue || said.has(clue) || clues[clue]!.topicality === 0;
-    return [{ ...seed, hints: chooseHints(topic, members, ground, isNoHint) }];
+  const chosen = chooseClues({ plugins: left, facts, clues, isExcluded, most: MOST_WORDS * most });
+  const single = chosen.map((clue) => termSeed([clue], clues));
+  const own = membersByKey(single, left, facts);
+  const drafts = single.flatMap((seed) => {
+    const size = own.get(seed.key)?.length ?? 0;
+    return size === 0 ? [] : [{ clues: seed.clues, size }];
   });
+  const joined = joinTopics(drafts, ground.likeness, { ...JOINING, most });
+  const bare = joined.map((draft) => termSeed(draft.clues, clues));
+  const ownOfJoined = membersByKey(bare, left, facts);
+  return bare.map((seed) => {
+    const isNoHint = (clue: number): boolean =>
+      seed.clues.includes(clue) || said.has(clue) || clues[clue]!.topicality === 0;
+    return { ...seed, hints: chooseHints(ownOfJoined.get(seed.key) ?? [], members, ground, isNoHint) };
+  });
+}
+
+/** A topic is named by the clues it was grown from; its key is that of the first. */
+function termSeed(own: readonly number[], clues: readonly TopicClue[]): Seed {
+  return {
+    key: clues[own[0]!]!.key,
+    kind: 'term',
+    label: labelOf(own.map((clue) => clues[clue]!.surface)),
+    topic: null,
+    clues: own,
+    hints: [],
+  };
 }
 
 function labelClues({ label, kind }: Seed, { cluesOfLabel }: Ground): readonly number[] {

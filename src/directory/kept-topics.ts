@@ -7,13 +7,13 @@ export type KeptTopics = ReadonlyMap<string, { readonly wasSplit: boolean; reado
 export function keptTopics(previous: DirectoryValue | null): KeptTopics {
   const paths: string[] = [];
   const kept = new Map<string, { wasSplit: boolean; seeds: Seed[] }>();
-  for (const { key, parent, kind, label, clue, hints } of previous?.nodes ?? []) {
+  for (const { key, parent, kind, label, clues, hints } of previous?.nodes ?? []) {
     const above = parent === null ? null : (paths[parent] ?? '');
     paths.push(above === null || above === '' ? key : `${above}/${key}`);
     if (above === null) continue;
     const known = kept.get(above) ?? { wasSplit: true, seeds: [] };
     kept.set(above, known);
-    if (kind !== 'curated') known.seeds.push({ key, kind, label, topic: null, clue, hints });
+    if (kind !== 'curated' && kind !== 'series') known.seeds.push({ key, kind, label, topic: null, clues, hints });
   }
   return kept;
 }

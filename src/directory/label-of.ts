@@ -1,8 +1,21 @@
 import type { LocalizedText } from '../contract/localized-text.ts';
 
-/** A text as it stands at the beginning of a label: `session log` is `Session log`. */
-export function labelOf({ en, 'zh-CN': zhCn }: LocalizedText): LocalizedText {
+/** A label made of what texts write: `session log`, `fork` is `Session log and fork`. */
+export function labelOf(surfaces: readonly LocalizedText[]): LocalizedText {
+  const { en, 'zh-CN': zhCn } = joined(surfaces);
   return { en: capitalised(en), 'zh-CN': capitalised(zhCn) };
+}
+
+/** The same in running text. */
+export function joined(surfaces: readonly LocalizedText[]): LocalizedText {
+  return {
+    en: listed([...new Set(surfaces.map(({ en }) => en))], ', ', ' and '),
+    'zh-CN': listed([...new Set(surfaces.map(({ 'zh-CN': zhCn }) => zhCn))], '、', '与'),
+  };
+}
+
+function listed(texts: readonly string[], comma: string, and: string): string {
+  return [texts.slice(0, -1).join(comma), ...texts.slice(-1)].filter((text) => text !== '').join(and);
 }
 
 /** Words with capitals of their own (iMessage) keep them. */

@@ -1,7 +1,8 @@
 import { analyse, isBeside } from '../text/analyse.ts';
 
-/** Ranges of first letters; fixed, so that a plugin's range depends on its name alone. */
+/** Ranges of first letters, for many plugins and for few; fixed, so that a plugin's range depends on its name alone. */
 const RANGES = ['a-c', 'd-f', 'g-l', 'm-o', 'p-r', 's-t', 'u-z'] as const;
+const WIDE_RANGES = ['a-f', 'g-o', 'p-z'] as const;
 /** Names that begin with a digit or with another script. */
 export const OTHER_INITIAL = '0';
 
@@ -17,5 +18,13 @@ export function nameInitial(names: readonly string[], isHostWord: (term: string)
 }
 
 export function initialRange(initial: string): string {
-  return RANGES.find((range) => initial >= range.charAt(0) && initial <= range.charAt(2)) ?? OTHER_INITIAL;
+  return rangeOf(initial, RANGES);
+}
+
+export function wideRange(initial: string): string {
+  return rangeOf(initial, WIDE_RANGES);
+}
+
+function rangeOf(initial: string, ranges: readonly string[]): string {
+  return ranges.find((range) => initial >= range.charAt(0) && initial <= range.charAt(2)) ?? OTHER_INITIAL;
 }

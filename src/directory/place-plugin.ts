@@ -33,12 +33,12 @@ function saidBy({ hit }: CuratedHit): readonly SaidTerm[] {
   return hit === null ? [] : [{ term: hit.term, field: hit.field }];
 }
 
-/** The clue a node was grown from, or else its hints. */
-function grownTerms({ clue, hints, kind }: DraftNode, { clues }: EntryFacts): readonly SaidTerm[] {
-  if (kind !== 'term' || clue === null) return [];
-  const defining = clues.get(clue);
-  const hits = defining === undefined ? hints.map((hint) => clues.get(hint)) : [defining];
-  return hits.flatMap((hit) => (hit === undefined ? [] : [{ term: hit.term, field: hit.field }]));
+/** What is said of the clues a node was grown from. */
+function grownTerms(node: DraftNode, { clues }: EntryFacts): readonly SaidTerm[] {
+  return node.clues.flatMap((clue) => {
+    const hit = clues.get(clue);
+    return hit === undefined ? [] : [{ term: hit.term, field: hit.field }];
+  });
 }
 
 function uniqueTerms(terms: readonly SaidTerm[]): SaidTerm[] {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countSurfaces } from './surfaces.ts';
+import { directoryEntry } from '../../test/support/made-up-directory.ts';
+import { entryText } from './entry-text.ts';
+import { countSurfaces, withRows } from './surfaces.ts';
 
-const SURFACES = countSurfaces([
+const TEXTS = [
   'Session archives, archived sessions, archive a session',
   'Sessions and archives on GitHub, archives',
-  'GitHub github MCP',
-]);
+  'GitHub github MCP. Frogs jump. One of Frogs',
+  'the estimated cost, an estimated cost, a fail-closed gate',
+].map((en, i) => entryText(directoryEntry({ name: `x${i}`, en })));
+const SURFACES = countSurfaces(TEXTS);
 
 describe('countSurfaces', () => {
   it.each([
@@ -18,6 +22,14 @@ describe('countSurfaces', () => {
     expect(SURFACES.of(term)).toBe(expected);
   });
 
+  it('takes no capital from the beginning of a sentence', () => {
+    const texts = ['Frogs jump. Frogs sing', 'of frogs'].map((en, i) =>
+      entryText(directoryEntry({ name: `x${i}`, en })),
+    );
+
+    expect(countSurfaces(texts).of('frog')).toBe('frogs');
+  });
+
   it('knows the shortest of the common forms, which stays when two are about as frequent', () => {
     expect(SURFACES.plainest('archiv')).toBe('archive');
   });
@@ -25,5 +37,14 @@ describe('countSurfaces', () => {
   it('counts how often a term is written in one word', () => {
     expect(SURFACES.countOf('github')).toBe(3);
     expect(SURFACES.countOf('unseen')).toBe(0);
+  });
+});
+
+describe('withRows', () => {
+  it('writes a row of two words as texts write it, not as its words are written alone', () => {
+    const surfaces = withRows(SURFACES, TEXTS, new Set(['estim cost', 'fail close']));
+
+    expect(surfaces.of('estim cost')).toBe('estimated cost');
+    expect(surfaces.of('fail close')).toBe('fail-closed');
   });
 });

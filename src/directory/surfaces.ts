@@ -1,15 +1,19 @@
 import { compareCodeUnits } from '../base/compare.ts';
-import { analyse } from '../text/analyse.ts';
+import { isBeside, type Token } from '../text/analyse.ts';
+import type { EntryText } from './entry-text.ts';
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /^[\p{L}\p{N}]+$/u;
+const TWO_WORDS = /^[\p{L}\p{N}]+[ -][\p{L}\p{N}]+$/u;
+/** Where a sentence begins, capitals say nothing. */
+const SENTENCE_START = /(?:[.!?:;|—–]\s+|\n|[。！？：；]\s*)$/u;
 /** Share of a spelling with capitals from which on the capitals belong to the word (GitHub, MCP, Codex). */
 const CAPITALS_BELONG = 0.6;
 /** Share from which on a short form counts as one people write. */
 const COMMON_FORM = 0.15;
 
-/** How people write the terms of the analyser. */
+/** How people write the terms of the analyser; two terms joined by a space are a row of words. */
 export interface Surfaces {
-  /** The most frequent form of a term; the term itself if it was never seen. */
+  /** The most frequent form of a term in running text, else in names or at the beginning of a sentence; the term itself if it was never seen. */
   readonly of: (term: string) => string;
   /** The shortest of the common forms, in lower case: it stays when two forms are about as frequent. */
   readonly plainest: (term: string) => string;
@@ -17,35 +21,77 @@ export interface Surfaces {
   readonly countOf: (term: string) => number;
 }
 
-/** Counts the forms in which words stand in texts written in letters. */
-export function countSurfaces(texts: Iterable<string>): Surfaces {
-  const forms = new Map<string, Map<string, number>>();
-  const termOfWord = new Map<string, string | null>();
+type Forms = Map<string, Map<string, number>>;
+
+/** Counts the forms in which single words stand in texts written in letters. */
+export function countSurfaces(texts: readonly EntryText[]): Surfaces {
+  const running: Forms = new Map();
+  /** In names, and where a sentence begins. */
+  const elsewhere: Forms = new Map();
+  const counts = new Map<string, number>();
   for (const text of texts) {
-    for (const [word] of text.matchAll(WORD)) {
-      let term = termOfWord.get(word);
-      if (term === undefined) {
-        term = wholeTerm(word);
-        termOfWord.set(word, term);
+    for (const field of ['name', 'en', 'zh-CN'] as const) {
+      const { tokens, text: written } = text[field];
+      for (const { term, start, end, kind } of tokens) {
+        const form = written.slice(start, end);
+        if (kind === 'pair' || kind === 'single' || !WORD.test(form)) continue;
+        if (field !== 'zh-CN') counts.set(term, (counts.get(term) ?? 0) + 1);
+        const saysCase = field !== 'name' && !(beginsSentence(written, start) && /^\p{Lu}[^\p{Lu}]*$/u.test(form));
+        note(saysCase ? running : elsewhere, term, saysCase ? form : uncapitalised(form));
       }
-      if (term === null) continue;
-      const known = forms.get(term) ?? new Map<string, number>();
-      known.set(word, (known.get(word) ?? 0) + 1);
-      forms.set(term, known);
     }
   }
+  const formsOf = (term: string) => running.get(term) ?? elsewhere.get(term);
   return {
-    of: (term) => mostFrequent(forms.get(term)) ?? term,
-    plainest: (term) => shortestCommon(forms.get(term)) ?? term,
-    countOf: (term) => (forms.get(term)?.values() ?? [].values()).reduce((sum, count) => sum + count, 0),
+    of: (term) => mostFrequent(formsOf(term)) ?? term,
+    plainest: (term) => shortestCommon(formsOf(term)) ?? term,
+    countOf: (term) => counts.get(term) ?? 0,
   };
 }
 
-/** The term of a word as a whole: `GitHub` is `github`; `null`: it is no word of letters. */
-function wholeTerm(word: string): string | null {
-  const tokens = analyse(word).filter(({ kind }) => kind !== 'part');
-  const last = tokens.at(-1);
-  return last === undefined || last.kind === 'pair' || last.kind === 'single' ? null : last.term;
+/** The same with rows of two words, each as English texts write it in a row; a row that none writes is made of its words. */
+export function withRows(surfaces: Surfaces, texts: readonly EntryText[], rows: ReadonlySet<string>): Surfaces {
+  const forms: Forms = new Map();
+  for (const { en } of texts) {
+    for (const [first, second] of neighbours(en.tokens)) {
+      const row = `${first.term} ${second.term}`;
+      const form = en.text.slice(first.start, second.end);
+      if (rows.has(row) && TWO_WORDS.test(form))
+        note(forms, row, beginsSentence(en.text, first.start) ? uncapitalised(form) : form);
+    }
+  }
+  const wordByWord = (term: string, spell: (word: string) => string): string =>
+    term
+      .split(' ')
+      .map((word) => spell(word))
+      .join(' ');
+  return {
+    ...surfaces,
+    of: (term) => mostFrequent(forms.get(term)) ?? wordByWord(term, surfaces.of),
+    plainest: (term) => wordByWord(term, surfaces.plainest),
+  };
+}
+
+function* neighbours(tokens: readonly Token[]): Generator<readonly [Token, Token]> {
+  const words = tokens.filter((token) => !isBeside(token));
+  for (const [i, first] of words.entries()) {
+    const second = words[i + 1];
+    if (second !== undefined && second.position === first.position + 1) yield [first, second];
+  }
+}
+
+/** `Frogs` is `frogs`; capitals further inside belong to the word. */
+function uncapitalised(form: string): string {
+  return /^\p{Lu}[^\p{Lu}]*$/u.test(form) ? form.charAt(0).toLowerCase() + form.slice(1) : form;
+}
+
+function beginsSentence(text: string, start: number): boolean {
+  return start === 0 || SENTENCE_START.test(text.slice(Math.max(0, start - 4), start));
+}
+
+function note(forms: Forms, term: string, form: string): void {
+  const known = forms.get(term) ?? new Map<string, number>();
+  forms.set(term, known.set(form, (known.get(form) ?? 0) + 1));
 }
 
 function mostFrequent(forms: ReadonlyMap<string, number> | undefined): string | null {

@@ -8,6 +8,7 @@ describe('toDirectoryEntry', () => {
 
     expect(toDirectoryEntry(entry, ['notes.take'])).toEqual({
       entryId: entry.entry_id,
+      owner: 'acme',
       names: ['notes', 'notes-tool'],
       categoryId: 'tools',
       description: { en: 'Notes', zhCn: null },

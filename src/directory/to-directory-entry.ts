@@ -13,6 +13,7 @@ export function toDirectoryEntry(entry: DiscoveryEntry, claims: readonly string[
   );
   return {
     entryId: entry.entry_id,
+    owner: identity.owner,
     names: [...new Set(names)],
     categoryId: category.id,
     description: { en: imported.description.en, zhCn: imported.description['zh-CN'] },

@@ -1,14 +1,15 @@
 import { sha256Hex } from '../base/digest.ts';
-import { chineseWords } from './chinese-words.ts';
-import { type ConceptNames, conceptNames, spelled } from './concept-names.ts';
+import type { IsHostWord } from '../text/host-words.ts';
+import { createPhraseMatcher } from '../text/phrase-matcher.ts';
+import { chineseTerms } from './chinese-terms.ts';
+import { type ConceptNames, conceptNames } from './concept-names.ts';
 import type { DirectoryInput, LocalizedTerms } from './directory-input.ts';
 import { countEnglishTerms, type EnglishTerms } from './english-terms.ts';
 import type { EntryText } from './entry-text.ts';
-import { createGlosses } from './glosses.ts';
+import { withGlosses } from './glosses.ts';
 import { groupTerms } from './group-terms.ts';
-import type { IsHostWord } from '../text/host-words.ts';
 import { pathSegment } from './path-segment.ts';
-import { countSurfaces } from './surfaces.ts';
+import { countSurfaces, withRows } from './surfaces.ts';
 import { createTopicality } from './topicality.ts';
 
 /** A notion that texts name in one or both languages, and that a topic may be made of. Its key is unique. */
@@ -23,6 +24,11 @@ const FEWEST_PLUGINS = 3;
 const LOWEST_ATTACHMENT = 0.15;
 /** Times an identifier must be written in one word to count as one. */
 const WHOLE_WORD_COUNT = 5;
+/** Chinese texts that must write a name in letters for it to be one in Chinese too. */
+const FEWEST_CHINESE_TEXTS = 2;
+
+/** Share of the plugins that must have a text of a language for it to have words of its own in this catalog. */
+const WRITTEN_SHARE = 0.1;
 
 /** Everything a topic may be made of, found in the texts of both languages. */
 export function collectConcepts(
@@ -30,28 +36,55 @@ export function collectConcepts(
   texts: readonly EntryText[],
   isHostWord: IsHostWord,
 ): readonly Concept[] {
-  const surfaces = countSurfaces(
-    entries.values().flatMap(({ names, description }) => [...names, description.en ?? '']),
-  );
+  const words = countSurfaces(texts);
   const english = countEnglishTerms(texts, {
     isStop: isHostWord,
-    isWhole: (term) => surfaces.countOf(term) >= WHOLE_WORD_COUNT,
+    isWhole: (term) => words.countOf(term) >= WHOLE_WORD_COUNT,
   });
-  const chinese = chineseWords(entries.map(({ description }) => description.zhCn ?? ''));
+  const wanted = new Set(english.keys().filter((term) => isWanted(term, english, entries.length)));
+  const surfaces = withRows(words, texts, wanted);
+  const isName = (term: string): boolean =>
+    surfaces
+      .of(term)
+      .split(/[ -]/u)
+      .every((word) => /\p{Lu}/u.test(word));
+  const chinese = chineseTerms(texts);
   const groups = groupTerms({
-    english: new Set(english.keys().filter((term) => isWanted(term, english, entries.length))),
+    english: wanted,
     chinese: new Set(chinese.keys().filter((word) => !isHostWord(word))),
     translations,
     aliases: host.aliases,
   });
-  const glosses = createGlosses(translations, (term) => /\p{Lu}/u.test(surfaces.of(term)));
   const topicalityOf = createTopicality(english, translations);
-  const concepts = groups.map((group): Concept => ({
-    ...conceptNames(group, { english, chinese, surfaces, glosses }),
-    terms: { en: group.english.map((term) => spelled(term, surfaces.of)), 'zh-CN': group.chinese },
+  const isChineseName = namesInChinese(texts, new Set([...wanted].filter(isName)));
+  const isWritten = (language: 'en' | 'zhCn'): boolean =>
+    entries.filter(({ description }) => description[language] !== null).length > WRITTEN_SHARE * entries.length;
+  const written = { en: isWritten('en'), zhCn: isWritten('zhCn') };
+  const concepts = withGlosses(groups, { translations, texts, isName }).map((group): Concept => ({
+    ...inWrittenLanguages(conceptNames(group, { english, chinese, surfaces, isChineseName }), written),
+    terms: { en: group.english.map(surfaces.of), 'zh-CN': group.chinese },
     topicality: topicalityOf(group),
   }));
   return withUniqueKeys(concepts);
+}
+
+/** A language that the catalog hardly has takes the words of the other one. */
+function inWrittenLanguages(
+  { key, surface: { en, zhCn } }: ConceptNames,
+  written: { readonly en: boolean; readonly zhCn: boolean },
+): ConceptNames {
+  return { key, surface: { en: written.en ? en : (en ?? zhCn), zhCn: written.zhCn ? zhCn : (zhCn ?? en) } };
+}
+
+/** Which of some names enough Chinese texts write in letters. */
+function namesInChinese(texts: readonly EntryText[], names: ReadonlySet<string>): (term: string) => boolean {
+  const match = createPhraseMatcher([...names].map((name) => [name.split(' '), name] as const));
+  const counts = new Map<string, number>();
+  for (const { 'zh-CN': chinese } of texts) {
+    for (const name of new Set(match(chinese.tokens).map(({ value }) => value)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return (term) => (counts.get(term) ?? 0) >= FEWEST_CHINESE_TEXTS;
 }
 
 function isWanted(term: string, english: EnglishTerms, pluginCount: number): boolean {

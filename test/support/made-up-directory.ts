@@ -5,15 +5,24 @@ import type { DirectoryEntry, DirectoryInput, HostTopics } from '../../src/direc
 /** What a test says of a plugin; what it does not say is unknown. */
 export interface EntryFactsOfTest {
   readonly name: string;
+  readonly owner?: string;
   readonly en?: string;
   readonly zh?: string;
   readonly category?: string;
   readonly claims?: readonly string[];
 }
 
-export function directoryEntry({ name, en, zh, category = 'none', claims = [] }: EntryFactsOfTest): DirectoryEntry {
+export function directoryEntry({
+  name,
+  owner,
+  en,
+  zh,
+  category = 'none',
+  claims = [],
+}: EntryFactsOfTest): DirectoryEntry {
   return {
     entryId: `plugin.discovery.${name}`,
+    owner: owner ?? null,
     names: [name],
     categoryId: category,
     description: { en: en ?? null, zhCn: zh ?? null },
@@ -23,7 +32,7 @@ export function directoryEntry({ name, en, zh, category = 'none', claims = [] }:
 
 export function topic(key: string, rules: Partial<Topic['rules']> = {}, topics: readonly Topic[] = []): Topic {
   const label = { en: key, 'zh-CN': '主题' };
-  const all = { categories: [], capabilities: [], terms: { en: [], 'zh-CN': [] }, ...rules };
+  const all = { categories: [], broad: false, capabilities: [], terms: { en: [], 'zh-CN': [] }, ...rules };
   return { key, label, description: { en: `All of ${key}.`, 'zh-CN': `${key}。` }, rules: all, topics };
 }
 

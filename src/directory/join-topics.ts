@@ -1,0 +1,69 @@
+import type { Likeness } from './likeness.ts';
+
+/** A topic to be: the clues that its label names, the one that says most first, and how many plugins it takes. */
+export interface TopicDraft {
+  readonly clues: readonly number[];
+  readonly size: number;
+}
+
+export interface JoinLimits {
+  /** Children that the node has room for. */
+  readonly most: number;
+  /** A topic with fewer plugins is joined to another one. */
+  readonly fewest: number;
+  /** Topics are joined up to so many plugins. */
+  readonly largest: number;
+  /** Words of one label. */
+  readonly mostWords: number;
+}
+
+/**
+ * Joins small topics to the likest one each, so that a node has few children that
+ * are large enough, and each label still names what its plugins say ("Voice, music
+ * and sound"). A small topic that cannot be joined is dropped.
+ *
+ * Cost: O(topics²) likenesses.
+ */
+export function joinTopics(
+  topics: readonly TopicDraft[],
+  likeness: Likeness,
+  limits: JoinLimits,
+): readonly TopicDraft[] {
+  let joined = [...topics];
+  for (;;) {
+    const small = smallest(joined);
+    if (small === null || (joined.length <= limits.most && small.size >= limits.fewest)) return joined;
+    const others = joined.filter((topic) => topic !== small);
+    const partner = likest(small, others, likeness, limits);
+    joined = partner === null ? others : others.map((topic) => (topic === partner ? together(partner, small) : topic));
+  }
+}
+
+function together(large: TopicDraft, small: TopicDraft): TopicDraft {
+  return { clues: [...large.clues, ...small.clues], size: large.size + small.size };
+}
+
+/** The smallest one; of equals the last. */
+function smallest(topics: readonly TopicDraft[]): TopicDraft | null {
+  return topics.reduce<TopicDraft | null>(
+    (least, topic) => (least === null || topic.size <= least.size ? topic : least),
+    null,
+  );
+}
+
+function likest(
+  topic: TopicDraft,
+  others: readonly TopicDraft[],
+  likeness: Likeness,
+  { largest, mostWords }: JoinLimits,
+): TopicDraft | null {
+  let best: TopicDraft | null = null;
+  let most = 0;
+  for (const other of others) {
+    if (other.clues.length + topic.clues.length > mostWords || other.size + topic.size > largest) continue;
+    const pairs = topic.clues.flatMap((a) => other.clues.map((b) => likeness(a, b)));
+    const alike = pairs.reduce((sum, one) => sum + one, 0) / pairs.length;
+    if (alike > most) [best, most] = [other, alike];
+  }
+  return best;
+}
