@@ -27,7 +27,7 @@ function topicOf({ id, label }: Pick<Category, 'id' | 'label'>, categories: read
     key: id.replaceAll('_', '-').slice(0, 40),
     label,
     description: label,
-    rules: { categories: [...categories], capabilities: [], terms: { en: [], 'zh-CN': [] } },
+    rules: { broad: false, categories: [...categories], capabilities: [], terms: { en: [], 'zh-CN': [] } },
     topics: [],
   };
 }
