@@ -1,7 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { declaredFiles } from '../../src/analysis/package-contents/declared-files.ts';
 import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-bounds.ts';
 import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
@@ -12,11 +10,12 @@ import { STATIC_CODES, type StaticCode } from '../../src/contract/quality-reason
 import type { ArchiveFile } from '../../src/facts/archive-file.ts';
 import { ARCHIVE_BOUNDS } from '../../src/sources/package-archive/archive-bounds.ts';
 import { readPackageArchive } from '../../src/sources/package-archive/read-package-archive.ts';
+import { LABEL_SETS, readLabels, type Label } from './labelled-releases/read-labels.ts';
 
 /**
  * `node bench/analysis/scan-labels.bench.ts`: what the scan sees in files of real
- * releases, against two sets of labels set by reading, told apart: the first, whose
- * misses showed what to mend, and the blind one. Asks the registry for each archive
+ * releases, against sets of labels set by reading, told apart: the first, whose misses
+ * showed what to mend, and the blind ones. Asks the registry for each archive
  * (PLUGIN_FACTS_ALLOWED_ORIGINS where it is a mirror); nothing of them is run or
  * kept. Prints and writes bench/reports/scan-labels.md.
  */
@@ -25,51 +24,27 @@ const REGISTRY = 'https://registry.npmjs.org';
 const MAX_ARCHIVE_BYTES = 67_108_864;
 const TIMEOUT_MS = 60_000;
 
-const Code = z.enum(STATIC_CODES.map((code) => code.replace(/^static_|_observed$/gu, '')));
-const Labels = z.strictObject({
-  files: z.array(
-    z.strictObject({
-      release: z.string(),
-      path: z.string(),
-      digest: z.string(),
-      observed: z
-        .partialRecord(Code, z.strictObject({ line: z.int(), digest: z.string(), corrected: z.string().optional() }))
-        .default({}),
-      unclear: z.array(Code).default([]),
-      corrected: z.string().optional(),
-    }),
-  ),
-});
-type Label = z.infer<typeof Labels>['files'][number];
-
 type Codes = ReadonlyMap<string, ReadonlySet<string>>;
 type Seen = Readonly<Record<'anywhere' | 'byTheHost', Codes>>;
-
-/** What the labels of a set ask: what the file's code does, or what it does when the host loads the release. */
-const SETS = [
-  { title: 'First set', file: 'labels.yaml', asked: 'anywhere' },
-  { title: 'Blind set', file: 'blind-labels.yaml', asked: 'byTheHost' },
-] as const;
 
 const http = createUndiciHttp({
   allowedOrigins: (process.env['PLUGIN_FACTS_ALLOWED_ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
   userAgent: 'plugin-facts-bench',
 });
 const sections: string[] = [];
-for (const set of SETS) sections.push(await sectionOf(set));
+for (const set of LABEL_SETS) sections.push(await sectionOf(set));
 await http.close();
 
 const report = `# What the scan sees in files of real releases, against labels set by reading
 
-Each file is labelled for each of the eight codes, but where the reader could not say whose ability it is. In the first set an ability counts wherever in the release the file stands; it showed what to mend. In the blind set (whoever labelled it had read neither the scanner nor its rules, and the scan ran on none of its files before) an ability that the scan tells as \`not_reached\` counts as not found, and is counted apart. \`node bench/analysis/scan-labels.bench.ts\`
+Each file is labelled for each of the eight codes, but where the reader could not say whose ability it is. In the first set an ability counts wherever in the release the file stands; it showed what to mend. In the blind sets (whoever labelled them had read neither the scanner nor its rules, and the labels were committed before the scan ran on any of their files) an ability that the scan tells as \`not_reached\` counts as not found, and is counted apart. \`node bench/analysis/scan-labels.bench.ts\`
 
 ${sections.join('\n')}`;
 console.log(report);
 writeFileSync(join(REPOSITORY, 'bench/reports/scan-labels.md'), report);
 
-async function sectionOf({ title, file, asked }: (typeof SETS)[number]): Promise<string> {
-  const text = readFileSync(join(import.meta.dirname, 'labelled-releases', file), 'utf8');
-  const labels = Labels.parse(parse(text)).files;
+async function sectionOf({ title, file, asked }: (typeof LABEL_SETS)[number]): Promise<string> {
+  const labels = readLabels(file);
   const seen = new Map<string, Seen>();
   for (const release of new Set(labels.map((label) => label.release))) {
     const ofRelease = labels.filter((label) => label.release === release);
