@@ -15,7 +15,16 @@ const MAX_CHARACTERS = 4_096;
 /** What is given more texts than this is put together. */
 const MAX_TEXTS = 8;
 /** Methods that put their arguments together as a path; whose they are does not matter for its text. */
-const JOINS_A_PATH: ReadonlySet<string> = new Set(['join', 'resolve']);
+const JOINS_A_PATH: ReadonlySet<string> = new Set(['join', 'resolve', 'normalize']);
+/** Functions and methods whose text is that of what they are handed or called on, as far as names go. */
+const KEEPS_ITS_TEXT: ReadonlySet<string> = new Set([
+  'encodeURIComponent',
+  'encodeURI',
+  'String',
+  'untildify',
+  'expandTilde',
+]);
+const KEEPS_TEXT: ReadonlySet<string> = new Set(['toString', 'trim']);
 /** The folder of the file itself. */
 const OWN_FOLDER = '.';
 /** In the path of a write: any element of a list. */
@@ -198,6 +207,8 @@ function textsOfCall(
     );
   }
   if (JOINS_A_PATH.has(name)) return joined(given.map(part), '/');
+  if (KEEPS_ITS_TEXT.has(name) && callee.type === 'Identifier') return given[0] === undefined ? [null] : part(given[0]);
+  if (KEEPS_TEXT.has(name) && callee.type === 'MemberExpression') return part(callee.object);
   const slot = slotOf(callee, scope, false);
   const results = (slot?.writes ?? []).flatMap((write) => returnsOf(write, scope));
   return results.length === 0 ? [null] : textsOfWrites(results, reading);

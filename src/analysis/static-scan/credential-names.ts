@@ -1,7 +1,7 @@
 const WORDS =
-  'TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|API_?KEY|ACCESS_?KEY(?:_ID)?|SECRET_?KEY|PRIVATE_?KEY|AUTH_?KEY|AUTHTOKEN';
-/** The name ends with what it holds: `MAX_TOKENS`, `TOKEN_LIMIT` and `PWD` hold none. */
-const UPPER = new RegExp(`(?:^|_)(?:${WORDS})(?:_FILE|_PATH|_BASE64|_\\d+)?$`, 'u');
+  'TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PASS|PASSCODE|CREDENTIALS?|API_?KEY|ACCESS_?KEY(?:_ID)?|SECRET_?KEY|PRIVATE_?KEY|AUTH_?KEY|AUTHTOKEN|SSH_?KEY|ENCRYPTION_?KEY|SIGNING_?KEY|MASTER_?KEY|ACCOUNT_?KEY|JWT|PAT';
+/** The name ends with what it holds: `MAX_TOKENS`, `TOKEN_LIMIT` and `PWD` alone hold none. */
+const UPPER = new RegExp(`(?:(?:^|_)(?:${WORDS})|[A-Z0-9]_PWD)(?:_FILE|_PATH|_BASE64|_\\d+)?$`, 'u');
 const MIXED =
   /(?:^|[a-z0-9_])(?:Token|Secret|Password|Passphrase|ApiKey|AccessKey|SecretKey|PrivateKey)$|^(?:token|secret|password|passphrase|apiKey)$|^npm_config_.*(?:_auth|authToken)$/u;
 
@@ -12,6 +12,24 @@ export function isCredentialVariable(name: string): boolean {
 
 const HEADER =
   /^(?:authorization|proxy-authorization|x-api-key|api-key|x-auth-token|x-access-token|private-token|x-vault-token)$/iu;
+
+/** Fields of a request, or of what a client is made with. */
+const FIELD =
+  /^(?:password|passwd|passphrase|api_?[kK]ey|access_?[tT]oken|refresh_?[tT]oken|auth_?[tT]oken|session_?[tT]oken|bot_?[tT]oken|id_?[tT]oken|bearer_?[tT]oken|access_?[tT]oken_?[sS]ecret|(?:client|consumer|app|api|shared)_?[sS]ecret|client_assertion|secret_?(?:[aA]ccess_?)?[kK]ey|access_?[kK]ey(?:_?[iI]d)?|private_?[kK]ey|auth_?[kK]ey|account_?[kK]ey|token|secret)$/u;
+
+/** Whether a field is there to let the caller in. */
+export function isCredentialField(name: string): boolean {
+  return FIELD.test(name);
+}
+
+const NAMED = String.raw`(?:access_?token|refresh_?token|auth_?token|api_?token|api-?_?key|client_secret|consumer_secret|app_secret|token|password|passwd|pwd)`;
+/** In addresses and forms that are put together: `?token=…`, `client_secret=…`, `https://user:word@…`; NUL is what is not known. */
+const IN_TEXT = new RegExp(`(?:^|[?&;\\s"'{\0])"?${NAMED}"?\\s*[=:]\\s*"?\0|://[^/\\s]*:\0@|://\0@`, 'iu');
+
+/** Whether a text that a request is given holds a credential that is put in when it runs. */
+export function holdsCredentialField(text: string): boolean {
+  return IN_TEXT.test(text);
+}
 
 /** Whether a header of a request is there to let the caller in. */
 export function isCredentialHeader(name: string): boolean {

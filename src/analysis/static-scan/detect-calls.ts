@@ -4,6 +4,7 @@ import { constantText, constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
 import { hasOption, optionsOf } from './object-options.ts';
 import { placesOf } from './resolve-meanings.ts';
+import { codesOfUnlisted } from './unlisted-calls.ts';
 import type { ResolvedUse } from './use-facts.ts';
 
 /** Gives the global object in old scripts; its text is fixed and does nothing else. */
@@ -21,7 +22,8 @@ const READS_A_FILE = /^fs(?:-extra)?\.(?:promises\.)?(?:readFile(?:Sync)?|create
 
 /** What a call does by what is called, and by arguments that change it. */
 export function codesOfUse(use: ResolvedUse): readonly StaticCode[] {
-  return [...codesOfCall(use.place).filter((code) => !isHarmless(code, use)), ...codesByArguments(use)];
+  const known = codesOfCall(use.at).filter((code) => !isHarmless(code, use));
+  return [...known, ...codesByArguments(use), ...codesOfUnlisted(use)];
 }
 
 function isHarmless(code: StaticCode, { place, node, scope, given }: ResolvedUse): boolean {
@@ -31,8 +33,8 @@ function isHarmless(code: StaticCode, { place, node, scope, given }: ResolvedUse
   return node.type === 'TaggedTemplateExpression' || isIdiom;
 }
 
-function codesByArguments({ node, place, scope, given }: ResolvedUse): readonly StaticCode[] {
-  if (STARTS_A_PROGRAM.test(place) && codesOfCall(place).length > 0) {
+function codesByArguments({ node, at, place, scope, given }: ResolvedUse): readonly StaticCode[] {
+  if (STARTS_A_PROGRAM.test(place) && codesOfCall(at).length > 0) {
     const programs = given[0] === undefined ? [] : constantTexts(given[0], scope);
     const isShell = programs.some((name) => name !== null && SHELLS.test(name)) || hasOption(given, scope, 'shell');
     return isShell ? ['static_shell_execution_observed'] : [];

@@ -1,35 +1,45 @@
 import type { Node } from 'oxc-parser';
-import { isCredentialHeader } from './credential-names.ts';
-import { constantText } from './constant-text.ts';
+import { holdsCredentialField, isCredentialField, isCredentialHeader } from './credential-names.ts';
+import { constantText, constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
 import { type ObjectOption, optionsOf } from './object-options.ts';
 import { meaningsOf } from './resolve-meanings.ts';
-import type { Binding, Scope } from './scope.ts';
+import { type Binding, CALLED, type PlaceMeaning, type Scope } from './scope.ts';
+import { codesOfUnlisted } from './unlisted-calls.ts';
 import type { Hit, ResolvedUse } from './use-facts.ts';
 
 /** How deep options are followed: `{ init: { headers: { authorization } } }`. */
 const MAX_LEVELS = 3;
 
 /** Of a request: what sets one of its headers, or who asks. */
-const SETS_A_HEADER = /^(.+)\.\(\)\.(?:setHeader|appendHeader|set|header|auth)$/u;
+const SETS_A_HEADER: ReadonlySet<string> = new Set(['setHeader', 'appendHeader', 'set', 'header', 'auth']);
 
 /** What lets a caller in, handed to something that goes out to the network, or set on what it gives. */
 export function requestCredentialHits(use: ResolvedUse): readonly Hit[] {
   const isSet = setsCredential(use);
-  if (!isSet && !goesOut(use.place)) return [];
-  const isGiven = isSet || use.given.some((argument) => holdsCredential(argument, use.scope, MAX_LEVELS));
+  if (!isSet && !goesOut(use)) return [];
+  const isGiven =
+    isSet ||
+    use.given.some(
+      (argument) => holdsCredential(argument, use.scope, MAX_LEVELS) || isWrittenInto(argument, use.scope),
+    );
   return isGiven ? [{ code: 'static_credential_terms_observed', what: 'credential of a request', node: use.node }] : [];
 }
 
-function goesOut(place: string): boolean {
+function goesOut(use: ResolvedUse): boolean {
+  return isClient(use.at) || codesOfUnlisted(use).includes('static_network_client_observed');
+}
+
+function isClient(place: PlaceMeaning): boolean {
   return codesOfCall(place).includes('static_network_client_observed');
 }
 
 /** `request.setHeader('Authorization', …)` */
-function setsCredential({ place, given, scope }: ResolvedUse): boolean {
-  const request = SETS_A_HEADER.exec(place)?.[1];
-  if (request === undefined || !goesOut(request) || given.length < 2) return false;
-  return place.endsWith('.auth') || isCredentialHeader(constantText(given[0]!, scope) ?? '');
+function setsCredential({ at: { kind, path }, given, scope }: ResolvedUse): boolean {
+  const [called, setter] = path.slice(-2);
+  if (called !== CALLED || setter === undefined || !SETS_A_HEADER.has(setter) || given.length < 2) return false;
+  if (!isClient({ kind, path: path.slice(0, -2) })) return false;
+  return setter === 'auth' || isCredentialHeader(constantText(given[0]!, scope) ?? '');
 }
 
 function holdsCredential(argument: Node, scope: Scope, levels: number): boolean {
@@ -42,6 +52,11 @@ function holdsCredential(argument: Node, scope: Scope, levels: number): boolean 
     (option) => names(option) || holdsCredential(option.value, option.scope, levels - 1),
   );
   return isWritten || slotsOf(argument, scope).some((slot) => isSetOn(slot, levels));
+}
+
+/** `https://…?token=${token}` */
+function isWrittenInto(node: Node, scope: Scope): boolean {
+  return constantTexts(node, scope, true).some((text) => text !== null && holdsCredentialField(text));
 }
 
 function slotsOf(argument: Node, scope: Scope): readonly Binding[] {
@@ -66,7 +81,13 @@ function setsPassword(key: string, { writes }: Binding, levels: number): boolean
 
 function names({ key, value, scope }: ObjectOption): boolean {
   if (isCredentialHeader(key)) return true;
-  if (key === 'password' || key === 'passphrase') return value.type !== 'Literal' || typeof value.value === 'string';
+  if (isCredentialField(key)) return value.type !== 'Literal' || typeof value.value === 'string';
+  if (isWrittenInto(value, scope) || (key === 'auth' && isPair(value, scope))) return true;
   const members = key === 'auth' ? optionsOf(value, scope).map((member) => member.key) : [];
   return members.some((member) => member === 'pass' || member === 'password' || member === 'bearer');
+}
+
+/** `user + ':' + password` */
+function isPair(value: Node, scope: Scope): boolean {
+  return constantTexts(value, scope).some((text) => text !== null && /^[^:]*:\0/u.test(text));
 }

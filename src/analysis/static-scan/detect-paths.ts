@@ -1,14 +1,20 @@
 import type { Node } from 'oxc-parser';
 import { constantTexts } from './constant-text.ts';
+import { codesOfCall } from './known-calls.ts';
 import { optionsOf } from './object-options.ts';
 import type { Scope } from './scope.ts';
-import { CREDENTIAL_PATHS, PERSISTENCE_COMMANDS, PERSISTENCE_PATHS, tellingOf } from './telling-paths.ts';
+import {
+  CREDENTIAL_COMMANDS,
+  CREDENTIAL_PATHS,
+  PERSISTENCE_COMMANDS,
+  PERSISTENCE_PATHS,
+  tellingOf,
+} from './telling-paths.ts';
 import type { Hit, ResolvedUse } from './use-facts.ts';
 
 /** A path counts where something that works on paths gets it: files, paths, programs, keys of a registry. */
 const TAKES_PATHS =
-  /^(?:fs|fs-extra|path|child_process|execa|cross-spawn|shelljs|untildify|expand-tilde|winreg|global\.process\.chdir)(?:\.|$)/u;
-const TAKES_COMMANDS = /^(?:child_process|execa|cross-spawn|shelljs|child-process-promise)(?:\.|$)/u;
+  /^(?:fs|fs-extra|path|child_process|execa|cross-spawn|shelljs|untildify|expand-tilde|winreg|winreg-ts|regedit|native-reg|registry-js|rage-edit|@vscode\/windows-registry|path-exists|load-json-file|find-up|global\.process\.chdir)(?:\.|$)/u;
 /** What is done with what a call gave is no longer done with its path, but for files that were opened. */
 const IS_LATER = /\(\)/u;
 /** Texts put together from parts with several values each. */
@@ -16,25 +22,29 @@ const MAX_TEXTS = 16;
 
 /** Paths and commands whose names tell what they are for, handed to what works on them. */
 export function pathHits(use: ResolvedUse): readonly Hit[] {
-  if (!TAKES_PATHS.test(use.place) || IS_LATER.test(use.place)) return [];
-  return textsOf(use).flatMap((text) => hitsOfText(text, use));
+  if (use.given.length === 0 || IS_LATER.test(use.place)) return [];
+  const codes = codesOfCall(use.at);
+  const takesCommands = codes.includes('static_process_execution_observed');
+  const takesPaths = takesCommands || codes.includes('static_filesystem_mutation_observed');
+  if (!takesPaths && !TAKES_PATHS.test(use.place)) return [];
+  return textsOf(use, takesCommands).flatMap((text) => hitsOfText(text, use, takesCommands));
 }
 
-function hitsOfText(text: string, { node, place }: ResolvedUse): readonly Hit[] {
+function hitsOfText(text: string, { node }: ResolvedUse, takesCommands: boolean): readonly Hit[] {
   const hits: Hit[] = [];
-  const command = TAKES_COMMANDS.test(place) ? tellingOf(text, PERSISTENCE_COMMANDS) : null;
+  const command = takesCommands ? tellingOf(text, PERSISTENCE_COMMANDS) : null;
   const persistence = tellingOf(text, PERSISTENCE_PATHS) ?? command;
-  const credential = tellingOf(text, CREDENTIAL_PATHS);
+  const credential = tellingOf(text, CREDENTIAL_PATHS) ?? (takesCommands ? tellingOf(text, CREDENTIAL_COMMANDS) : null);
   if (persistence !== null) hits.push({ code: 'static_persistence_paths_observed', what: persistence, node });
   if (credential !== null) hits.push({ code: 'static_credential_terms_observed', what: credential, node });
   return hits;
 }
 
 /** Each argument, all joined as a path (`join(home, '.ssh', 'id_rsa')`), and all as a command line. */
-function textsOf({ given, scope, place }: ResolvedUse): readonly string[] {
+function textsOf({ given, scope, place }: ResolvedUse, takesCommands: boolean): readonly string[] {
   const texts = given.map((argument) => argumentTexts(argument, scope));
   const path = place.startsWith('path.') ? combined(texts, '/') : [];
-  const command = TAKES_COMMANDS.test(place) ? combined(texts, ' ') : [];
+  const command = takesCommands ? combined(texts, ' ') : [];
   return [...(path.length + command.length > 0 ? [] : texts.slice(0, 2).flat()), ...path, ...command];
 }
 

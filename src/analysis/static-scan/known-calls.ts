@@ -1,9 +1,12 @@
 import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 import { FILE_CALLS } from './file-calls.ts';
 import type { KnownCalls } from './known-call.ts';
-import { KNOWN_PACKAGES } from './known-packages.ts';
+import { KNOWN_PACKAGES } from './known-packages/known-packages.ts';
+import { placeName } from './meaning.ts';
 import { NETWORK_CALLS } from './network-calls.ts';
+import { type KnownModule, knownModule } from './known-modules.ts';
 import { PROCESS_CALLS } from './process-calls.ts';
+import { CALLED, MADE, type PlaceMeaning } from './scope.ts';
 
 const ENVIRONMENT_FILES: readonly KnownCalls[] = [
   [['static_environment_access_observed'], 'global', 'process.loadEnvFile'],
@@ -19,9 +22,6 @@ const CODES_OF_CALL = codesByPlace([
   ...ENVIRONMENT_FILES,
   ...OF_PACKAGES,
 ]);
-const CODES_OF_IMPORT: ReadonlyMap<string, readonly StaticCode[]> = new Map(
-  KNOWN_PACKAGES.map(({ module, whenImported }) => [module, whenImported ?? []]),
-);
 
 function codesByPlace(calls: readonly KnownCalls[]): ReadonlyMap<string, readonly StaticCode[]> {
   const codes = new Map<string, readonly StaticCode[]>();
@@ -34,12 +34,47 @@ function codesByPlace(calls: readonly KnownCalls[]): ReadonlyMap<string, readonl
   return codes;
 }
 
-/** @param place as `placeName` writes it */
-export function codesOfCall(place: string): readonly StaticCode[] {
-  return CODES_OF_CALL.get(place) ?? [];
+/** What calling a place does by itself: as the tables name it, and as the package that it is of is known for. */
+export function codesOfCall(place: PlaceMeaning): readonly StaticCode[] {
+  const exact = CODES_OF_CALL.get(placeName(place)) ?? [];
+  const module = place.kind === 'module' ? knownModule(place.path[0]!) : null;
+  const found = module === null ? exact : [...exact, ...codesOfModule(module, place.path.slice(1))];
+  const whole = found.length === 0 && asksByMade(place) ? NETWORK : found;
+  return whole.length < 2 ? whole : [...new Set(whole)];
+}
+
+const NETWORK: readonly StaticCode[] = ['static_network_client_observed'];
+
+/** Functions that make values, take settings, or let others in: `isAxiosError`, `ObjectId`, `createServer`. */
+const MAKES_A_VALUE =
+  /^(?:is|to|from|set|with|parse|format|escape|encode|decode|stringify|serialize|deserialize|validate|verify|use|on|once|off|print|log|debug|create(?:Http)?Server|Server|listen|addListener|removeListener)(?:$|[A-Z])|^[A-Z]\w*(?:Error|Exception|Options?|Config|Configuration|Types?|Ids?|ID|Schema|Enum|Embed|Keyboard|Markup|Credentials?|Serializer|Formatter|Level|Plugin|Strategy|Server|Adapter|Message|Utils?)$/u;
+const HOLDS_VALUES =
+  /^(?:[cC]onfig|[tT]ypes?|[cC]onstants?|[eE]rrors?|[uU]tils?|[mM]odels?|[hH]elpers?|Markup|format)$/u;
+
+function codesOfModule({ anyCall, endings }: KnownModule, members: readonly string[]): readonly StaticCode[] {
+  const last = members.at(-1);
+  const byEnding = last === undefined ? [] : (endings.get(last) ?? []);
+  const isOwn = !members.some((member) => member === CALLED || member === MADE || HOLDS_VALUES.test(member));
+  return isOwn && (last === undefined || !MAKES_A_VALUE.test(last)) ? [...anyCall, ...byEnding] : byEnding;
+}
+
+/** What makes a client, beside `new` and the module itself. */
+const MAKES_A_CLIENT = /^(?:create|connect|open|default|extend|instance|init|client|agent|auth|jar|session)/iu;
+/** What one has a client do. */
+const ASKS =
+  /^(?:request|get|post|put|patch|delete|del|head|fetch|send|publish|subscribe|connect|login|query|execute|invoke|ping|write|upload|download)(?:$|[A-Z])/u;
+
+/** `axios.create().get(…)`, `new Client().send(…)`, also where the client was made in another file. */
+function asksByMade({ kind, path }: PlaceMeaning): boolean {
+  const [made, verb] = path.slice(-2);
+  if (path.length < 3 || verb === undefined || !ASKS.test(verb)) return false;
+  const maker: PlaceMeaning = { kind, path: path.slice(0, -2) };
+  const isClient =
+    made === MADE || (made === CALLED && (maker.path.length === 1 || MAKES_A_CLIENT.test(maker.path.at(-1)!)));
+  return isClient && codesOfCall(maker).includes('static_network_client_observed');
 }
 
 /** What importing a module does by itself. */
 export function codesOfImport(specifier: string): readonly StaticCode[] {
-  return CODES_OF_IMPORT.get(specifier) ?? [];
+  return knownModule(specifier)?.whenImported ?? [];
 }

@@ -1,4 +1,4 @@
-import { CALLED, type PlaceMeaning } from './scope.ts';
+import { CALLED, MADE, type PlaceMeaning } from './scope.ts';
 
 const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'global', 'window', 'self']);
 /** Modules that hand out another one, unchanged but for its manners. */
@@ -18,9 +18,6 @@ export function moduleMeaning(specifier: string): PlaceMeaning | null {
   if (name === 'process') return { kind: 'global', path: ['process'] };
   return { kind: 'module', path: SAME_AS[name] ?? [name] };
 }
-
-/** In a path: what is made by `new`. */
-const MADE = '#';
 
 /** The meaning of `new <meaning>(…)` for a place. */
 export function madePlace({ kind, path }: PlaceMeaning): PlaceMeaning {

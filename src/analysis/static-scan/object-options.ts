@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { meaningsOf } from './resolve-meanings.ts';
-import type { Scope } from './scope.ts';
+import type { Binding, Scope } from './scope.ts';
 import { staticKey } from './static-key.ts';
 
 export interface ObjectOption {
@@ -9,11 +9,12 @@ export interface ObjectOption {
   readonly scope: Scope;
 }
 
-/** The members written out in the objects that an argument may be. */
+/** The members of the objects that an argument may be: written out in them, or set on them. */
 export function optionsOf(argument: Node, scope: Scope): readonly ObjectOption[] {
-  return meaningsOf(argument, scope).flatMap((meaning) =>
-    meaning.kind === 'object' ? membersOf(meaning.node, meaning.scope) : [],
-  );
+  return meaningsOf(argument, scope).flatMap((meaning) => {
+    if (meaning.kind === 'object') return membersOf(meaning.node, meaning.scope);
+    return meaning.kind === 'slot' ? membersSetOn(meaning.binding) : [];
+  });
 }
 
 function membersOf(node: Extract<Node, { type: 'ObjectExpression' }>, scope: Scope): readonly ObjectOption[] {
@@ -22,6 +23,15 @@ function membersOf(node: Extract<Node, { type: 'ObjectExpression' }>, scope: Sco
     const key = staticKey(property.key, property.computed);
     return key === null ? [] : [{ key, value: property.value, scope }];
   });
+}
+
+/** `options.shell = true` */
+function membersSetOn({ members }: Binding): readonly ObjectOption[] {
+  return [...(members ?? [])].flatMap(([key, { writes }]) =>
+    writes.flatMap((write) =>
+      write.kind === 'expression' && write.path.length === 0 ? [{ key, value: write.node, scope: write.scope }] : [],
+    ),
+  );
 }
 
 /** Whether one of the arguments is an object with `key: true`, with a text there, or with what is only known at run time. */

@@ -45,6 +45,8 @@ export interface Bundle {
 
 /** In a path of members: what calling the value gives. */
 export const CALLED = '()';
+/** In a path of members: what is made by `new`. */
+export const MADE = '#';
 
 /** One value that a name or member is given somewhere in the file. */
 export type Write =

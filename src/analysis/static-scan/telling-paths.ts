@@ -21,40 +21,97 @@ function below(what: string, names: string): TellingPath {
 export const PERSISTENCE_PATHS: readonly TellingPath[] = [
   named(
     'shell start-up file',
-    String.raw`\.(?:bashrc|bash_profile|bash_login|zshrc|zprofile|zshenv|profile)|config\.fish`,
+    String.raw`\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|zshrc|zprofile|zshenv|zlogin|profile|cshrc|tcshrc|kshrc|mkshrc|xonshrc|xprofile|xinitrc|xsession|xsessionrc|pam_environment)|config\.fish|(?:Microsoft\.PowerShell_|Microsoft\.VSCode_)?profile\.ps1|nushell/(?:config|env)\.nu|\.elvish/rc\.elv|elvish/rc\.elv`,
   ),
-  below('login items', String.raw`LaunchAgents|LaunchDaemons|\.config/autostart`),
+  below('shell start-up file', String.raw`fish/conf\.d|\.oh-my-zsh/custom|\.bashrc\.d|\.zshrc\.d`),
+  named('shell completions', String.raw`\.bash_completion`),
+  below(
+    'shell completions',
+    String.raw`bash_completion\.d|bash-completion/completions|fish/(?:vendor_)?completions(?:\.d)?|zsh/(?:site-functions|vendor-completions)|\.oh-my-zsh/completions`,
+  ),
+  below('login items', String.raw`LaunchAgents|LaunchDaemons|Library/StartupItems|(?:\.config|etc/xdg)/autostart`),
+  named('login items', String.raw`com\.apple\.loginitems\.plist|etc/launchd\.conf`),
   below(
     'service definitions',
-    String.raw`etc/systemd/system|\.config/systemd/user|(?:usr/)?lib/systemd/system|etc/init\.d`,
+    String.raw`(?:etc|run|usr/lib|usr/local/lib|lib)/systemd/(?:system|user)|\.config/systemd/user|\.local/share/systemd/user|etc/init|etc/init\.d|etc/rc[0-6S]?\.d|etc/rc\.d/init\.d|usr/local/etc/rc\.d|etc/sv|etc/runit|etc/s6|var/svc/manifest|etc/supervisor(?:/conf\.d)?|etc/supervisord\.d|etc/monit(?:/conf\.d|rc\.d)?|etc/local\.d`,
   ),
-  below('scheduled jobs', String.raw`etc/cron\.(?:d|daily|hourly|weekly|monthly)|etc/crontab|var/spool/cron`),
-  named('system start-up script', String.raw`etc/rc\.local|etc/profile|etc/ld\.so\.preload`),
-  below('system start-up script', String.raw`etc/profile\.d`),
-  named('accepted SSH keys', String.raw`\.ssh/authorized_keys`),
+  named('service definitions', String.raw`etc/inittab|etc/supervisord?\.conf`),
+  below(
+    'scheduled jobs',
+    String.raw`etc/cron\.(?:d|daily|hourly|weekly|monthly)|etc/crontab|etc/anacrontab|var/spool/cron|var/cron/tabs|var/spool/at|Windows[\\/]+(?:System32[\\/]+)?Tasks`,
+  ),
+  named(
+    'system start-up script',
+    String.raw`etc/rc\.local|etc/rc\.conf|etc/profile|etc/environment|etc/bash\.bashrc|etc/bashrc|etc/zshrc|etc/zprofile|etc/zsh/(?:zshrc|zshenv|zprofile)|etc/ld\.so\.preload|etc/ld\.so\.conf`,
+  ),
+  below('system start-up script', String.raw`etc/profile\.d|etc/modules-load\.d|etc/udev/rules\.d|etc/X11/Xsession\.d`),
+  named('accepted SSH keys', String.raw`\.ssh/(?:authorized_keys2?|rc)`),
   below('start-up folder', String.raw`Start Menu[\\/]+Programs[\\/]+Startup`),
-  below('start-up registry key', String.raw`Microsoft[\\/]+Windows[\\/]+CurrentVersion[\\/]+Run(?:Once)?`),
+  below(
+    'start-up registry key',
+    String.raw`CurrentVersion[\\/]+(?:Policies[\\/]+Explorer[\\/]+)?Run(?:Once|Services|ServicesOnce)?|Windows NT[\\/]+CurrentVersion[\\/]+(?:Winlogon|Windows|Image File Execution Options)|Active Setup[\\/]+Installed Components|CurrentControlSet[\\/]+Services`,
+  ),
 ];
+
+const COMMAND = String.raw`(?:^|[\s;|&/\\"'(])`;
+
+function command(what: string, words: string): TellingPath {
+  return { what, pattern: new RegExp(`${COMMAND}(?:${words})(?=$|[\\s;|&"')\\0])`, 'iu') };
+}
 
 /** The same as commands. */
 export const PERSISTENCE_COMMANDS: readonly TellingPath[] = [
-  { what: 'scheduled jobs', pattern: /(?:^|[\s;|&/])crontab(?=$|\s)|(?:^|[\s;|&\\])schtasks(?:\.exe)?\s+\/create\b/iu },
-  { what: 'service definitions', pattern: /(?:^|[\s;|&/])systemctl\s(?:[^;|&]*\s)?enable\b/iu },
-  { what: 'login items', pattern: /(?:^|[\s;|&/])launchctl\s+(?:load|bootstrap|enable)\b/iu },
+  command(
+    'scheduled jobs',
+    String.raw`crontab|schtasks(?:\.exe)?"?\s+/(?:create|change)|(?:Register|New|Set)-Scheduled(?:Task|Job)|Register-ScheduledJob`,
+  ),
+  command(
+    'service definitions',
+    String.raw`systemctl\s(?:[^;|&]*\s)?(?:enable|link|preset|reenable)|update-rc\.d\s+\S+\s+(?:defaults|enable|start)|chkconfig\s+(?:--add|\S+\s+on|--level)|rc-update\s+add|insserv|sysrc|svcadm\s+enable|svccfg\s+import|loginctl\s+enable-linger|sc(?:\.exe)?"?\s+(?:create|config\s[^;|&]*start=)|New-Service|(?:nssm|winsw)[\w.]*"?\s+install|pm2\s+startup|brew\s+services\s+(?:start|run)|InstallUtil(?:\.exe)?`,
+  ),
+  command('login items', String.raw`launchctl\s+(?:load|bootstrap|enable|submit)|make\s+(?:new\s+)?login item`),
 ];
 
 /** Where programs keep what lets them in. */
 export const CREDENTIAL_PATHS: readonly TellingPath[] = [
-  named('SSH private key', String.raw`\.ssh/id_(?:rsa|dsa|ecdsa|ed25519)`),
-  named('registry credentials', String.raw`\.npmrc|\.pypirc|\.yarnrc\.yml`),
-  named('network credentials', String.raw`\.netrc|_netrc|\.git-credentials|\.pgpass`),
+  named('SSH private key', String.raw`\.ssh/(?:id_[a-z0-9_-]+|identity)|etc/ssh/ssh_host_[a-z0-9]+_key`),
+  named(
+    'registry credentials',
+    String.raw`\.npmrc|\.pypirc|\.yarnrc\.yml|\.gem/credentials|\.cargo/credentials(?:\.toml)?|\.composer/auth\.json|composer/auth\.json|\.m2/settings(?:-security)?\.xml|\.nuget/NuGet\.Config`,
+  ),
+  named(
+    'network credentials',
+    String.raw`\.netrc|_netrc|\.git-credentials|\.config/git/credentials|\.pgpass|pgpass\.conf|\.my\.cnf|\.mylogin\.cnf|\.fetchmailrc|\.smbcredentials|\.vault-token|\.subversion/auth`,
+  ),
   named(
     'cloud credentials',
-    String.raw`\.aws/credentials|\.config/gcloud/application_default_credentials\.json|\.kube/config`,
+    String.raw`\.aws/(?:credentials|config)|gcloud/(?:application_default_credentials\.json|credentials\.db|access_tokens\.db|legacy_credentials)|\.azure/(?:accessTokens\.json|azureProfile\.json|msal_token_cache\.(?:json|bin))|\.kube/config|\.s3cfg|\.boto|\.databrickscfg|\.config/gh/hosts\.yml|\.config/hub|\.config/doctl/config\.yaml|\.terraform\.d/credentials\.tfrc\.json|\.terraformrc|\.oci/config|\.bluemix/config\.json`,
   ),
-  named('container registry credentials', String.raw`\.docker/config\.json`),
-  named('system password file', String.raw`etc/shadow`),
-  below('key ring', String.raw`\.gnupg|Library/Keychains`),
+  below('cloud credentials', String.raw`\.aws/sso/cache|serviceaccount/token`),
+  named('container registry credentials', String.raw`\.docker/config\.json|\.dockercfg|containers/auth\.json`),
+  named('system password file', String.raw`etc/(?:g?shadow|master\.passwd|krb5\.keytab)`),
+  named(
+    'credentials file',
+    String.raw`credentials\.(?:json|ya?ml|ini|toml|db)|client_secrets?(?:[-_.][\w.-]+)?\.json|service[-_]?account(?:[-_]?key)?\.json|secrets?\.(?:json|ya?ml)|access_?token\.json|refresh_?token\.json`,
+  ),
+  named('browser credentials', String.raw`Login Data|logins\.json|key[34]\.db|signons\.sqlite|wallet\.dat`),
+  below('key ring', String.raw`\.gnupg|Library/Keychains|\.local/share/keyrings|\.password-store`),
+];
+
+/** The same as commands. */
+export const CREDENTIAL_COMMANDS: readonly TellingPath[] = [
+  command(
+    'git credentials',
+    String.raw`git(?:\.exe)?\s+credential(?:-\S+)?\s+(?:fill|approve|reject|get|store|erase)|git-credential-\S+`,
+  ),
+  command(
+    'key ring',
+    String.raw`security\s+(?:(?:find|add|delete)-(?:generic|internet)-password|unlock-keychain|dump-keychain)|secret-tool\s+(?:lookup|store|search)|cmdkey(?:\.exe)?|kwallet-query|keyctl`,
+  ),
+  command(
+    'credentials of a service',
+    String.raw`gh\s+auth\s+(?:token|login)|gcloud\s+auth|aws\s+configure|az\s+(?:login|account\s+get-access-token)|npm\s+(?:login|adduser|token)|docker\s+login|vault\s+(?:login|read|kv\s+get|token)|op\s+(?:read|signin|item\s+get)|heroku\s+auth:token|firebase\s+login:ci|sshpass|ssh-add|chpasswd`,
+  ),
 ];
 
 export function tellingOf(text: string, paths: readonly TellingPath[]): string | null {

@@ -4,7 +4,7 @@ import type { Placed, Use } from './file-syntax.ts';
 import { placeName } from './meaning.ts';
 import { placesOf } from './resolve-meanings.ts';
 import { requiredFile } from './required-file.ts';
-import { findBinding, type Scope } from './scope.ts';
+import { findBinding, type PlaceMeaning, type Scope } from './scope.ts';
 import { staticKey } from './static-key.ts';
 
 /** One ability seen at one place of the text. */
@@ -19,7 +19,9 @@ export interface Hit {
 export interface ResolvedUse {
   readonly node: Use;
   readonly scope: Scope;
-  /** As `placeName` writes it. */
+  /** What is called. */
+  readonly at: PlaceMeaning;
+  /** The same as `placeName` writes it. */
   readonly place: string;
   /** Empty where they are given elsewhere. */
   readonly given: readonly Node[];
@@ -75,5 +77,5 @@ function isOfOtherFile(callee: Node, scope: Scope): boolean {
 }
 
 function resolved(callee: Node, node: Use, scope: Scope, given: readonly Node[]): readonly ResolvedUse[] {
-  return placesOf(callee, scope).map((place) => ({ node, scope, place: placeName(place), given }));
+  return placesOf(callee, scope).map((at) => ({ node, scope, at, place: placeName(at), given }));
 }
