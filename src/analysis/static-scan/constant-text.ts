@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser';
 import { requiredFile } from './required-file.ts';
 import { findBinding, type Scope, type Write } from './scope.ts';
-import { slotOf } from './slots.ts';
+import { functionsGiven, slotOf } from './slots.ts';
 import { memberKey, staticKey } from './static-key.ts';
 
 /** Stands for what is only known when the program runs. */
@@ -217,7 +217,9 @@ function textsOfCall(
 function returnsOf(write: Write, { file }: Scope): readonly Write[] {
   if (write.kind !== 'expression') return [];
   const { node, path } = write;
-  if (path.length === 0) return file.functions.get(node)?.returns.writes ?? [];
+  if (path.length === 0) {
+    return functionsGiven(write).flatMap((one) => file.functions.get(one)?.returns.writes ?? []);
+  }
   // The descriptor of a property, as `defineProperty` takes it.
   const value =
     path.length === 1 && node.type === 'ObjectExpression'

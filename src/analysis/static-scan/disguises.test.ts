@@ -89,6 +89,62 @@ describe('disguises', () => {
       "var load = __commonJS({ 'b.js'(exports, module) { module.exports = require('child_process'); } }); load().exec('ls');",
       SHELL,
     ],
+    [
+      'a loader that is given another value',
+      "require = require('esm')(module); require('child_process').exec('ls');",
+      SHELL,
+    ],
+    ['an option set on an object', "const o = {}; o['shell'] = true; require('child_process').spawn('ls', o);", SHELL],
+    [
+      'an extension of require by its name',
+      "function compile(module, name) { module._compile(text, name); } require.extensions['.x'] = compile;",
+      ['dynamic_code'],
+    ],
+    [
+      'a member of what functions hand each other',
+      "const fs = require('fs'); function a(opts) { opts.write = opts.write || fs.writeFile; } function b(opts) { opts.write(x, y); }",
+      ['filesystem_mutation'],
+    ],
+    [
+      'a member chosen by a condition',
+      "const s = new (require('node-windows').Service)({}); s[off ? 'uninstall' : 'install']();",
+      ['persistence_paths'],
+    ],
+    [
+      'a path handed to a method',
+      "const fs = require('fs'); class A { add(file) { fs.appendFileSync(home + file, x); } run() { this.add('/.bashrc'); } }",
+      ['filesystem_mutation', 'persistence_paths'],
+    ],
+    [
+      'a path handed on in an object',
+      "const fs = require('fs'); function add({ file }) { fs.appendFileSync(file, x); } const name = home + '/.bashrc'; add({ file: name });",
+      ['filesystem_mutation', 'persistence_paths'],
+    ],
+    [
+      'a path of a function that a function gave back',
+      "const fs = require('fs'), path = require('path'); const at = (root) => (file) => path.join(root, file); const home = at(os); fs.appendFileSync(home('.zshrc'), x);",
+      ['filesystem_mutation', 'persistence_paths'],
+    ],
+    [
+      'the native part of a key store',
+      "const keytar = require('../build/Release/keytar.node'); keytar.getPassword(service, account);",
+      ['credential_terms'],
+    ],
+    [
+      'a form that is put together',
+      "let form = encodeURIComponent('client_secret') + '=' + secret; require('axios').post(url, form);",
+      ['credential_terms', 'network_client'],
+    ],
+    [
+      'a word in an address',
+      "const o = {}; o.url = parse(x); o.url.auth = user + ':' + word; require('request')(o);",
+      ['credential_terms', 'network_client'],
+    ],
+    [
+      'a client that its maker gave',
+      "const axios = require('axios'); const api = axios.create(); api.get(url);",
+      ['network_client'],
+    ],
   ])('sees through %s', (_case, text, codes) => {
     expect(seen(text)).toEqual(codes);
   });

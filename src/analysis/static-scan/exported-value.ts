@@ -3,6 +3,7 @@ import { constantTexts } from './constant-text.ts';
 import { meaningsOf, meaningsOfBinding } from './resolve-meanings.ts';
 import type { Binding, FileScope, Meaning, ModuleValue, PlaceMeaning, Scope } from './scope.ts';
 import { staticKey } from './static-key.ts';
+import { CREDENTIAL_PATHS, PERSISTENCE_PATHS, tellingOf } from './telling-paths.ts';
 
 /** Members of members, and what calls give, are handed on so deep. */
 const MAX_DEPTH = 4;
@@ -114,11 +115,16 @@ const LONGEST_PATH = 200;
 function pathTexts(node: Node, scope: Scope): readonly string[] {
   return constantTexts(node, scope)
     .filter((text): text is string => text !== null)
-    .filter((text) => text.length <= LONGEST_PATH && /[./\\]/u.test(text) && !text.includes('\0'));
+    .filter((text) => text.length <= LONGEST_PATH && /[./\\]/u.test(text) && (!text.includes('\0') || tells(text)));
 }
 
 function both(a: ModuleValue, b: ModuleValue): ModuleValue {
   const members = new Map(a.members);
   for (const [key, value] of b.members) if (!members.has(key)) members.set(key, value);
   return { places: [...a.places, ...b.places], texts: [...a.texts, ...b.texts], members, result: a.result ?? b.result };
+}
+
+/** Of what is put together at run time only the paths that tell something are handed on. */
+function tells(text: string): boolean {
+  return tellingOf(text, PERSISTENCE_PATHS) !== null || tellingOf(text, CREDENTIAL_PATHS) !== null;
 }

@@ -63,10 +63,10 @@ function isRequire(node: Node, scope: Scope, depth = 0): boolean {
     case 'Identifier': {
       const binding = findBinding(node.name, scope);
       if (binding === null) return REQUIRE_NAMES.has(node.name);
-      return binding.writes.some(
-        (write) =>
-          write.kind === 'expression' && write.path.length === 0 && isRequire(write.node, write.scope, depth + 1),
-      );
+      return binding.writes.some((write) => {
+        if (write.kind === 'known') return write.meaning.kind === 'global' && write.meaning.path[0] === 'require';
+        return write.kind === 'expression' && write.path.length === 0 && isRequire(write.node, write.scope, depth + 1);
+      });
     }
     case 'MemberExpression': {
       const name = memberName(node);

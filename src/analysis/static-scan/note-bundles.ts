@@ -62,7 +62,13 @@ export function declareModuleParameters(node: Node, inner: Scope, { bundled }: W
 }
 
 export function parameterName(node: Node, i: number): string | null {
-  if (node.type !== 'FunctionExpression' && node.type !== 'ArrowFunctionExpression') return null;
+  if (
+    node.type !== 'FunctionExpression' &&
+    node.type !== 'ArrowFunctionExpression' &&
+    node.type !== 'FunctionDeclaration'
+  ) {
+    return null;
+  }
   const parameter: Node | undefined = node.params[i];
   return parameter?.type === 'Identifier' ? parameter.name : null;
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser';
-import { ANY_ELEMENT, constantText } from './constant-text.ts';
+import { ANY_ELEMENT, constantText, constantTexts } from './constant-text.ts';
+import { knownModule } from './known-modules.ts';
 import { globalPlace, memberPlace, moduleMeaning } from './meaning.ts';
 import { meaningsOfMade, meaningsOfResult, type Resolver, resultOf } from './resolve-calls.ts';
 import {
@@ -129,8 +130,8 @@ function meaningsOfMember(
   scope: Scope,
   depth: number,
 ): readonly Meaning[] {
-  const key = memberKey(node) ?? computedKey(node, scope);
-  if (key === null) return NOTHING;
+  const key = memberKey(node);
+  if (key === null) return meaningsOfComputed(node, scope, depth);
   if (key === 'constructor' && isMethodOfAnything(node.object)) return CODE_MAKER;
   const slot = slotOf(node, scope, false);
   const set = slot === null ? NOTHING : [{ kind: 'slot', binding: slot } as const, ...meaningsOfBinding(slot, depth)];
@@ -146,16 +147,32 @@ function isMethodOfAnything(node: Node): boolean {
   return type === 'ArrayExpression' || type === 'ObjectExpression' || type === 'Literal' || type === 'TemplateLiteral';
 }
 
-function computedKey(node: Extract<Node, { type: 'MemberExpression' }>, scope: Scope): string | null {
-  const text = node.computed ? constantText(node.property, scope) : null;
-  return text === null || text.includes('\0') ? null : text;
+/** `object[name]`, with each name that is known. */
+function meaningsOfComputed(
+  node: Extract<Node, { type: 'MemberExpression' }>,
+  scope: Scope,
+  depth: number,
+): readonly Meaning[] {
+  const keys = node.computed ? constantTexts(node.property, scope) : [];
+  const known = keys.filter((key): key is string => key !== null && !key.includes('\0'));
+  if (known.length === 0) return NOTHING;
+  const slot = slotOf(node.object, scope, false);
+  const objects = meaningsOf(node.object, scope, depth + 1);
+  return known
+    .flatMap((key) => [
+      ...(slot === null ? [] : memberMeanings({ kind: 'slot', binding: slot }, key, depth)),
+      ...objects.flatMap((meaning) => memberMeanings(meaning, key, depth)),
+    ])
+    .slice(0, MAX_MEANINGS);
 }
 
 function meaningsOfName(name: string, scope: Scope, depth: number): readonly Meaning[] {
   const binding = findBinding(name, scope);
   if (binding !== null) {
     const meanings = meaningsOfBinding(binding, depth);
-    return binding.members === null ? meanings : [...meanings, { kind: 'slot', binding }];
+    if (binding.members !== null) return [...meanings, { kind: 'slot', binding }];
+    const same = binding.writes.length === 0 ? scope.file.parameters.get(name) : undefined;
+    return same === undefined ? meanings : [{ kind: 'slot', binding: same }];
   }
   return name === 'exports' ? [{ kind: 'slot', binding: scope.file.exports }] : [globalPlace(name)];
 }
@@ -238,10 +255,16 @@ function memberOfObject(
 }
 
 function moduleNamed(specifier: string, scope: Scope): readonly Meaning[] {
-  const place = moduleMeaning(specifier);
+  const place = moduleMeaning(specifier) ?? nativePart(specifier);
   if (place !== null) return [place];
   const value = scope.file.importOf(specifier);
   return value === null ? NOTHING : [{ kind: 'value', value }];
+}
+
+/** The native part of a package that a table names does what the package does: `../build/Release/keytar.node`. */
+function nativePart(specifier: string): PlaceMeaning | null {
+  const name = /([^/]+)\.node$/u.exec(specifier)?.[1];
+  return name !== undefined && knownModule(name) !== null ? { kind: 'module', path: [name] } : null;
 }
 
 function moduleNamedBy(node: Node | undefined, scope: Scope): readonly Meaning[] {

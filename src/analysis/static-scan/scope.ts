@@ -88,6 +88,8 @@ export interface FileScope {
   readonly exports: Binding;
   /** `this` of functions that are no methods: those of one file are taken together. */
   readonly self: Binding;
+  /** Members set on parameters of which nothing else is known, by the name of the parameter: functions of one file hand each other the same. */
+  readonly parameters: Map<string, Binding>;
   /** Inner scopes of functions. */
   readonly functions: Map<Node, Scope>;
   readonly classes: Map<Node, Binding>;
@@ -106,6 +108,7 @@ export function createFileScope(): FileScope {
   return {
     exports: createBinding(),
     self: createBinding(),
+    parameters: new Map(),
     functions: new Map(),
     classes: new Map(),
     resolved: new Map(),

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { type Binding, findBinding, memberBinding, type Scope, selfOf } from './scope.ts';
+import { type Binding, findBinding, memberBinding, type Scope, selfOf, type Write } from './scope.ts';
 import { memberKey } from './static-key.ts';
 
 /** Names that stand for each other are followed so far. */
@@ -65,4 +65,20 @@ function isExportsAssignment(node: Node, scope: Scope): boolean {
 
 function isUnbound(node: Node, name: string, scope: Scope): boolean {
   return node.type === 'Identifier' && node.name === name && findBinding(name, scope) === null;
+}
+
+/** The functions that a name or member is given: written out, or given back by a function that is. */
+export function functionsGiven(write: Write): readonly Node[] {
+  if (write.kind !== 'expression' || write.path.length > 0) return [];
+  const { node, scope } = write;
+  if (scope.file.functions.has(node)) return [node];
+  if (node.type !== 'CallExpression') return [];
+  const makers = (slotOf(node.callee, scope, false)?.writes ?? []).flatMap((one) =>
+    one.kind === 'expression' && one.path.length === 0 ? (scope.file.functions.get(one.node) ?? []) : [],
+  );
+  return makers.flatMap(({ returns }) =>
+    returns.writes.flatMap((one) =>
+      one.kind === 'expression' && one.path.length === 0 && scope.file.functions.has(one.node) ? [one.node] : [],
+    ),
+  );
 }

@@ -27,7 +27,7 @@ const MAKES_A_CLIENT =
   /^(?:create(?:Http|Rest|Web[sS]ocket)?Client(?:Async)?|createConnection|createPool|createTransport)$/u;
 const CLIENT_CLASS = /(?:^|[a-z0-9_])(?:Client|ApiClient|API|Api)$/u;
 /** Serial lines and radio are no network. */
-const CONNECTS = /^(?:connect(?:$|[A-Z])|(?:tcp|udp|ws)Connect$)(?!.*(?:RTU|Ascii|Serial|Usb|USB|Ble|BLE|Port))/u;
+const CONNECTS = /^(?!.*(?:RTU|Ascii|Serial|Usb|USB|Ble|BLE|Port))(?:connect(?:$|[A-Z])|(?:tcp|udp|ws)Connect$)/u;
 const STARTS_PROGRAMS = /^(?:exec|spawn|execFile|execCommand|runCommand)(?:Sync|Async|Promise)?$/u;
 const CHANGES_FILES =
   /^(?:writeFile|appendFile|copyFile|outputFile|writeJson|writeJSON|outputJson|outputJSON|mkdir|mkdirp|rmdir|unlink|ensureDir|emptyDir|ensureFile|rimraf)(?:Sync|Async|Promise)?$|^createWriteStream$/u;

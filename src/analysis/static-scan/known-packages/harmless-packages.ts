@@ -33,7 +33,7 @@ cookie-parser tough-cookie set-cookie-parser form-data formdata-node form-data-e
 http-status http-status-codes
 express koa fastify restify hapi @hapi/hapi connect polka router koa-router @koa/router body-parser koa-bodyparser
 compression cors helmet express-session express-rate-limit express-validator method-override serve-static
-serve-index serve-favicon on-finished finalhandler send response-time multer busboy multiparty formidable
+serve-index serve-favicon on-finished finalhandler send response-time busboy multiparty formidable
 express-basic-auth express-ws ws-server socket.io engine.io sockjs express-fileupload connect-flash
 passport passport-local passport-http passport-http-bearer passport-jwt passport-oauth2 jsonwebtoken jose jws jwa
 jwt-decode bcrypt bcryptjs argon2 crypto-js sjcl tweetnacl tweetnacl-util elliptic node-forge node-rsa sshpk asn1 asn1.js
@@ -42,7 +42,7 @@ hash-sum object-hash base-64 base64-js js-base64 base64url utf8 he entities html
 safe-buffer buffer bl buffer-crc32 binary-parser smart-buffer bitwise bit-buffer struct restruct c-struct ref ref-napi
 xml2js xml-js fast-xml-parser xmlbuilder xmlbuilder2 xmldom @xmldom/xmldom xpath sax saxes libxmljs elementtree xml2json
 x2js xml-parser cheerio htmlparser2 parse5 node-html-parser himalaya turndown html-to-text sanitize-html dompurify xss
-jsdom linkedom css-select feedparser mailparser
+linkedom css-select feedparser mailparser
 js-yaml yaml yamljs toml @iarna/toml ini json5 jsonc-parser json-stringify-safe safe-stable-stringify fast-safe-stringify
 fast-json-stringify flatted circular-json json-stable-stringify fast-json-parse jsonpath jsonpath-plus jmespath
 json-pointer fast-json-patch rfc6902 json-logic-js jsonata json-query json2csv csv csv-parse csv-parser csv-stringify
