@@ -3,7 +3,7 @@ import type { GroupQuery } from '../engine/score-groups.ts';
 import type { ScoredDocument, TermGroup } from '../engine/term-group.ts';
 import type { PlanContext } from './alternatives.ts';
 import type { DiscoveryPage, ExplainedPage } from './discovery-searcher.ts';
-import { type FeedbackDeps, feedbackOf } from './query-feedback.ts';
+import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
 import { countedGroups, explainQuery } from './explain-query.ts';
 import { explainRank } from './explain-rank.ts';
 import { createTermExplainer } from './explain-terms.ts';
@@ -30,6 +30,7 @@ export interface SearchExplainerDeps extends FeedbackDeps {
 /** Explains a search that was made, from what it found out and, for the hits of the page alone, from the index. */
 export function createSearchExplainer(deps: SearchExplainerDeps) {
   const { index, context, columns, scoreGroups, unitsPerPoint } = deps;
+  const feedbackOf = createFeedbackFinder(deps);
   return (search: RankedSearch, page: DiscoveryPage): ExplainedPage => {
     const { parsed, plan, isOwnersAlone, best, ranked, nearlyExact } = search;
     const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, { index, columns });
@@ -40,7 +41,7 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
           plan,
           words: readQueryWords(parsed.text, context),
           owner: isOwnersAlone ? parsed.owner : null,
-          feedback: feedbackOf(plan, best, deps),
+          feedback: feedbackOf(plan, best),
         },
         index,
       ),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtIndex } from '../../../test/support/built-index.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
-import { type FeedbackSource, feedbackTerms } from './feedback-terms.ts';
+import { createFeedbackTermFinder, type FeedbackSource } from './feedback-terms.ts';
 import type { FeedbackWeights } from './ranking-weights.ts';
 
 const WEIGHTS: FeedbackWeights = {
@@ -48,11 +48,11 @@ function termsOf({ weights, hostTerms = [], ...asked }: Asked, index: OpenIndex 
     isHostTerm: (termId) => hostTerms.includes(index.dictionary.textOf(termId)),
     ...asked,
   };
-  const terms = feedbackTerms(index, source, { ...WEIGHTS, ...weights });
+  const terms = createFeedbackTermFinder(index)(source, { ...WEIGHTS, ...weights });
   return terms.map(({ termId, share }) => [index.dictionary.textOf(termId), Math.round(share * 100)]);
 }
 
-describe('feedbackTerms', () => {
+describe('the words that go with a query', () => {
   it('takes the words of the best documents in the other language alone', () => {
     expect(termsOf({ best: best(100) })).toEqual([
       ['sea', 57],
@@ -109,7 +109,7 @@ describe('feedbackTerms', () => {
         const index = builtIndex(texts.map((each) => ['', each]));
         const source = { best: best(...units), isBilingual: () => true, field: 1, isHostTerm: () => false };
 
-        const terms = feedbackTerms(index, source, WEIGHTS);
+        const terms = createFeedbackTermFinder(index)(source, WEIGHTS);
 
         const shares = terms.map(({ share }) => share);
         expect(shares).toEqual(shares.toSorted((a, b) => b - a));

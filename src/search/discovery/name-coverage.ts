@@ -1,6 +1,6 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import { type NameWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
-import type { TermTable } from './term-table.ts';
+import { isRepeated, type TermTable } from './term-table.ts';
 
 const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
 
@@ -13,6 +13,7 @@ export function createNameCoverage(
   hostTermIds: ReadonlySet<number>,
   { missingRarity }: NameWeights,
 ): (document: number, strengths: TermTable) => number {
+  const { forwardTerms } = index;
   const wholeRarities = new Float32Array(index.documentCount);
   const countedRarity = (termId: number): number => (hostTermIds.has(termId) ? 0 : index.rarity(termId));
   const wholeRarity = (document: number): number => {
@@ -21,13 +22,13 @@ export function createNameCoverage(
     wholeRarities[document] = sum;
     return Math.fround(sum);
   };
-  return (document, strengths) => {
-    const { forwardTerms } = index;
-    const [start, end] = [index.fieldStart(document, NAME_FIELD), index.fieldEnd(document, NAME_FIELD)];
+  return (document, { values }) => {
+    const start = index.fieldStart(document, NAME_FIELD);
+    const end = index.fieldEnd(document, NAME_FIELD);
     let said = 0;
     for (let at = start; at < end; at += 1) {
-      const strength = strengths.at(forwardTerms[at]!);
-      if (strength === 0 || forwardTerms.indexOf(forwardTerms[at]!, start) < at) continue;
+      const strength = values[forwardTerms[at]!]!;
+      if (strength === 0 || isRepeated(forwardTerms, start, at)) continue;
       said += strength * countedRarity(forwardTerms[at]!);
     }
     return said === 0 ? 0 : said / (wholeRarities[document]! || wholeRarity(document));

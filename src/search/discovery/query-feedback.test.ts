@@ -8,7 +8,7 @@ import { createGroupScorer } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
 import { buildDiscoveryIndex } from './build-discovery-index.ts';
 import { documentWords } from './document-words.ts';
-import { feedbackOf, openness } from './query-feedback.ts';
+import { createFeedbackFinder, openness } from './query-feedback.ts';
 import { openPlanContext } from './open-discovery-searcher.ts';
 import { planQuery } from './plan-query.ts';
 import { createCloseReader } from './read-closely.ts';
@@ -50,7 +50,7 @@ describe('the feedback terms of an explanation', () => {
     ];
     const { plan, deps, best } = searched(documents, '截图');
 
-    const feedback = feedbackOf(plan, best, deps);
+    const feedback = createFeedbackFinder(deps)(plan, best);
 
     expect(feedback.map(({ termId, share }) => [deps.index.dictionary.textOf(termId), share])).toEqual([
       ['frog', 0.5],
@@ -65,7 +65,7 @@ describe('the feedback terms of an explanation', () => {
     ];
     const { plan, deps, best } = searched(documents, 'screenshot');
 
-    expect(feedbackOf(plan, best, deps)).toEqual([]);
+    expect(createFeedbackFinder(deps)(plan, best)).toEqual([]);
   });
 
   it('give each plugin the units that its close reading says', () => {
@@ -74,10 +74,10 @@ describe('the feedback terms of an explanation', () => {
         const { plan, deps, best } = searched(documents, text);
         const { index, columns, weights } = deps;
         const leading = best.find(({ document }) => columns.languages[document] === 3)?.units ?? 0;
-        const read = createCloseReader(deps)(plan, best);
+        const look = createCloseReader(deps)(plan, best);
         const ownBit = plan.language === 'en' ? 1 : 2;
 
-        const feedback = feedbackOf(plan, best, deps);
+        const feedback = createFeedbackFinder(deps)(plan, best);
 
         for (const scored of best) {
           const isForeign = columns.languages[scored.document] === 3 - ownBit;
@@ -89,7 +89,7 @@ describe('the feedback terms of an explanation', () => {
           const open = openness(plan.language, best, deps);
           const units = (weights.feedback.strength[plan.language] * open * leading * share) / MAX_IMPACT;
           // Half a unit is what rounding takes or adds.
-          expect(Math.abs(read(scored).feedbackUnits - (isForeign ? units : 0))).toBeLessThan(0.500_001);
+          expect(Math.abs(look.glance(scored).feedbackUnits - (isForeign ? units : 0))).toBeLessThan(0.500_001);
         }
       }),
     );

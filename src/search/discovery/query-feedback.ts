@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/localized-text.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
-import { type FeedbackTerm, feedbackTerms } from './feedback-terms.ts';
+import { createFeedbackTermFinder, type FeedbackTerm } from './feedback-terms.ts';
 import type { QueryPlan } from './plan-query.ts';
 import { DESCRIPTION_FIELDS, type RankingWeights } from './ranking-weights.ts';
 import { LANGUAGE_BITS, type RecordColumns } from './record-columns.ts';
@@ -42,30 +42,30 @@ export function openness(
   { columns, weights }: FeedbackDeps,
 ): number {
   const own = foreignLanguage(language) ^ BOTH_LANGUAGES;
-  const [first, second] = best.filter(({ document }) => (columns.languages[document]! & own) !== 0);
-  if (first === undefined || second === undefined) return 1;
-  const lead = 1 - second.units / first.units;
+  const isOwn = ({ document }: ScoredDocument): boolean => (columns.languages[document]! & own) !== 0;
+  const first = best.findIndex(isOwn);
+  const second = best.findIndex((scored, i) => i > first && isOwn(scored));
+  if (first === -1 || second === -1) return 1;
+  const lead = 1 - best[second]!.units / best[first]!.units;
   return Math.max(0, 1 - lead / weights.feedback.fullLead);
 }
 
-/**
- * The words of the other language that go with a query; none where no document
- * is without a text in the query's language, or where they count nothing.
- */
-export function feedbackOf(
-  { language }: Pick<QueryPlan, 'language'>,
+/** The words of the other language that go with a query, from its best documents. */
+export type FeedbackFinder = (
+  plan: Pick<QueryPlan, 'language'>,
   best: readonly ScoredDocument[],
-  { index, columns, hostTermIds, weights }: FeedbackDeps,
-): readonly FeedbackTerm[] {
+) => readonly FeedbackTerm[];
+
+/** Finds none where no document is without a text in the query's language, or where they count nothing. */
+export function createFeedbackFinder({ index, columns, hostTermIds, weights }: FeedbackDeps): FeedbackFinder {
   const { languages } = columns;
-  const foreign = foreignLanguage(language);
-  if (weights.feedback.strength[language] === 0 || !best.some(({ document }) => languages[document] === foreign))
-    return [];
-  const source = {
-    best,
-    isBilingual: (document: number) => languages[document] === BOTH_LANGUAGES,
-    field: foreignField(language),
-    isHostTerm: (termId: number) => hostTermIds.has(termId),
+  const findTerms = createFeedbackTermFinder(index);
+  const isBilingual = (document: number): boolean => languages[document] === BOTH_LANGUAGES;
+  const isHostTerm = (termId: number): boolean => hostTermIds.has(termId);
+  return ({ language }, best) => {
+    const foreign = foreignLanguage(language);
+    if (weights.feedback.strength[language] === 0 || !best.some(({ document }) => languages[document] === foreign))
+      return [];
+    return findTerms({ best, isBilingual, field: foreignField(language), isHostTerm }, weights.feedback);
   };
-  return feedbackTerms(index, source, weights.feedback);
 }

@@ -1,7 +1,7 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import { createOwnerLimiter, type OwnerLimiter } from './owner-limit.ts';
-import type { CloseReading } from './read-closely.ts';
+import type { CloseLook, CloseReading, Glance } from './read-closely.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
 
@@ -42,7 +42,7 @@ export interface RankingInput {
   /** Documents that merely claim the package the query names; behind all that have the name, before all that have its words. */
   readonly claiming: ReadonlySet<number>;
   /** Looks closely at documents, given the best by terms. */
-  readonly readClosely: (best: readonly ScoredDocument[]) => (scored: ScoredDocument) => CloseReading;
+  readonly readClosely: (best: readonly ScoredDocument[]) => CloseLook;
   /** Whether the query names the document's owner. */
   readonly isOwnerNamed: (document: number) => boolean;
   readonly weights: RankingWeights;
@@ -75,21 +75,74 @@ export function rankDocuments(input: RankingInput, count: number): readonly Rank
   }
 }
 
-/** Named and best documents together by tier, score and tie-break. */
-export function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): readonly RankedDocument[] {
+/** Documents by tier, score and tie-break, found out as far as somebody asks. */
+export interface OrderedDocuments {
+  readonly length: number;
+  /** Tier of the last one; `null`: there are none. */
+  readonly lastTier: MatchTier | null;
+  /** The document of a place below `length`; ask for one place after the other. */
+  at: (place: number) => RankedDocument;
+}
+
+/**
+ * Named and best documents together. The leading ones are looked at closely, but
+ * read to their words only where what reading can add at most would bring them
+ * to the place that is asked for (a threshold algorithm: Fagin, Lotem and Naor 2003).
+ */
+export function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): OrderedDocuments {
   const { named, weights } = input;
-  const read = input.readClosely(byTerms.slice(0, weights.closelyRead));
+  const look = input.readClosely(byTerms.slice(0, weights.closelyRead));
   const found = byTerms.map((scored) => rankedByTerms(input, scored));
   const all =
     named.length === 0 ? found : [...named.map((scored) => rankedByTerms(input, scored)), ...found].sort(compareRanks);
-  const leading = all
-    .slice(0, weights.closelyRead)
-    .map((item) => closelyRead(item, read({ document: item.document, units: item.termUnits, hasAll: false })))
-    .sort(compareRanks);
-  return [...leading, ...all.slice(weights.closelyRead)];
+  const leading = Math.min(all.length, weights.closelyRead);
+  const takeNext = createLeadingOrder(all.slice(0, leading), look);
+  const known: RankedDocument[] = [];
+  return {
+    length: all.length,
+    lastTier: all.at(-1)?.tier ?? null,
+    at(place) {
+      while (known.length <= place) known.push(known.length < leading ? takeNext() : all[known.length]!);
+      return known[place]!;
+    },
+  };
 }
 
-function compareRanks(a: RankedDocument, b: RankedDocument): number {
+interface Glanced extends RankOrder {
+  readonly item: RankedDocument;
+  readonly glance: Glance;
+}
+
+/** Gives documents in their order, each when it is asked for; no more often than there are any. */
+function createLeadingOrder(leading: readonly RankedDocument[], look: CloseLook): () => RankedDocument {
+  const glanced = leading.map((item): Glanced => {
+    const glance = look.glance({ document: item.document, units: item.termUnits });
+    return { document: item.document, tier: item.tier, units: item.units + glance.mostUnits, item, glance };
+  });
+  glanced.sort(compareRanks);
+  /** Read and not given yet, the last ones first. */
+  const read: RankedDocument[] = [];
+  let next = 0;
+  return () => {
+    for (; next < glanced.length; next += 1) {
+      const { item, glance } = glanced[next]!;
+      if (read.length > 0 && compareRanks(read.at(-1)!, glanced[next]!) < 0) break;
+      insertRanked(read, closelyRead(item, look.read(glance)));
+    }
+    return read.pop()!;
+  };
+}
+
+function insertRanked(lastFirst: RankedDocument[], item: RankedDocument): void {
+  let at = lastFirst.length;
+  lastFirst.push(item);
+  for (; at > 0 && compareRanks(lastFirst[at - 1]!, item) < 0; at -= 1) lastFirst[at] = lastFirst[at - 1]!;
+  lastFirst[at] = item;
+}
+
+type RankOrder = Pick<RankedDocument, 'document' | 'tier' | 'units'>;
+
+function compareRanks(a: RankOrder, b: RankOrder): number {
   return b.tier - a.tier || b.units - a.units || a.document - b.document;
 }
 
@@ -130,26 +183,26 @@ function closelyRead(item: RankedDocument, reading: CloseReading): RankedDocumen
  */
 function withRepeatsHeldBack(
   deps: RepeatGuardDeps,
-  ordered: readonly RankedDocument[],
+  ordered: OrderedDocuments,
   isComplete: boolean,
   count: number,
 ): readonly RankedDocument[] {
-  const lastTier = ordered.at(-1)?.tier;
   const result: RankedDocument[] = [];
   const samePackage: RankedDocument[] = [];
   const repeatOf = createRepeatGuard(deps);
   let at = 0;
   for (const tier of [MATCH_TIERS.exactIdentifier, MATCH_TIERS.allTerms, MATCH_TIERS.someTerms]) {
     const sameOwner: RankedDocument[] = [];
-    for (; ordered[at]?.tier === tier && result.length < count; at += 1) {
-      const item = ordered[at]!;
+    for (; at < ordered.length && result.length < count; at += 1) {
+      const item = ordered.at(at);
+      if (item.tier !== tier) break;
       const heldBackBy = repeatOf(item);
       if (heldBackBy === null) result.push(item);
       else if (heldBackBy === 'owner') sameOwner.push({ ...item, heldBackBy });
       else samePackage.push({ ...item, tier: MATCH_TIERS.someTerms, heldBackBy });
     }
     if (result.length >= count) return result;
-    if (isComplete || tier !== lastTier) result.push(...sameOwner);
+    if (isComplete || tier !== ordered.lastTier) result.push(...sameOwner);
   }
   return isComplete ? [...result, ...samePackage] : result;
 }

@@ -73,8 +73,8 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
     units: units[i] ?? 1000,
     hasAll: true,
   }));
-  const read = readClosely({ groups, sequence: terms.map(idOf), language }, best);
-  return { index, columns, readings: best.map((scored): CloseReading => read(scored)) };
+  const look = readClosely({ groups, sequence: terms.map(idOf), language }, best);
+  return { index, columns, readings: best.map((scored): CloseReading => look.read(look.glance(scored))) };
 }
 
 describe('reading a plugin closely', () => {

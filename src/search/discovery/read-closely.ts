@@ -6,7 +6,7 @@ import type { QueryPlan } from './plan-query.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import { createFeedbackReader } from './read-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
-import { createTermTable } from './term-table.ts';
+import { createTermTable, type TermTable } from './term-table.ts';
 import type { WordOrder, WordOrderReader } from './word-order.ts';
 
 /** What a close look at one document adds to what its terms gave, each in units, 0 or more. */
@@ -29,18 +29,35 @@ export interface CloseReaderDeps {
   readonly weights: RankingWeights;
 }
 
-/** Reads documents for one query, given the best by terms; ask it to the end before the next query is read. */
-export type CloseReader = (
-  plan: QueryPlan,
-  best: readonly ScoredDocument[],
-) => (scored: ScoredDocument) => CloseReading;
+/** What a look at a document shows without its words in their order. */
+export interface Glance extends Omit<CloseReading, 'order' | 'phraseUnits' | 'orderedUnits'> {
+  readonly document: number;
+  /** What shares are of. */
+  readonly baseUnits: number;
+  /** Reading the document adds no more than this to what its terms gave. */
+  readonly mostUnits: number;
+}
+
+/** One query's documents; use it to the end before the next query is read. */
+export interface CloseLook {
+  glance: (scored: Pick<ScoredDocument, 'document' | 'units'>) => Glance;
+  read: (glance: Glance) => CloseReading;
+}
+
+/** Looks at documents for one query, given the best by terms. */
+export type CloseReader = (plan: QueryPlan, best: readonly ScoredDocument[]) => CloseLook;
+
+/** No words in a row, none in order. */
+const NO_ORDER: WordOrder = { longestRun: 0, isRunInDescription: false, isOrdered: false };
 
 /**
  * Looks at documents beyond the sum of their terms: words in a row and in order,
  * how much of the plugin's name the query says, words that go with the query in
  * the other language, popularity, evidence. Everything only ever adds.
  *
- * Cost: one pass over a document's terms, each looked up in small tables.
+ * Cost: a glance looks at the name and, for words of the other language, at one
+ * description; reading is one pass over a document's terms, each looked up in
+ * small tables.
  */
 export function createCloseReader({
   index,
@@ -53,40 +70,50 @@ export function createCloseReader({
   const nameCoverage = createNameCoverage(index, hostTermIds, weights.name);
   const readFeedback = createFeedbackReader({ index, columns, hostTermIds, weights });
   const fullPopularity = weights.popularity.fullDoublings;
-  const isSupported = (document: number): boolean => columns.evidence[document] === EVIDENCE_LEVELS.supported;
+  const { phrase, ordered } = weights.order;
   return (plan, best) => {
-    const orderOf = readWordOrder(plan.sequence);
-    strengths.set(termStrengths(plan, weights.name.hint));
+    fillStrengths(strengths, plan, weights.name.hint);
     const feedbackOf = readFeedback(plan, best);
     const steps = plan.sequence.length - 1;
-    return ({ document, units }) => {
-      const feedbackUnits = Math.round(feedbackOf(document));
-      const base = units + feedbackUnits;
-      const order = orderOf(document);
-      const phraseShare = steps > 0 ? Math.max(0, order.longestRun - 1) / steps : 0;
-      const popularity = Math.min(1, columns.doublingsOf(document) / fullPopularity);
-      return {
-        order,
-        phraseUnits: Math.round(base * weights.order.phrase * phraseShare),
-        orderedUnits: steps > 0 && order.isOrdered ? Math.round(base * weights.order.ordered) : 0,
-        nameUnits: Math.round(base * weights.name.coverage * nameCoverage(document, strengths)),
-        feedbackUnits,
-        popularityUnits: Math.round(base * weights.popularity.most * popularity),
-        evidenceUnits: isSupported(document) ? Math.round(base * weights.evidence) : 0,
-      };
+    const orderOf = steps > 0 ? readWordOrder(plan.sequence) : () => NO_ORDER;
+    return {
+      glance({ document, units }) {
+        const feedbackUnits = Math.round(feedbackOf(document));
+        const baseUnits = units + feedbackUnits;
+        const popularity = Math.min(1, columns.doublingsOf(document) / fullPopularity);
+        const isSupported = columns.evidence[document] === EVIDENCE_LEVELS.supported;
+        const nameUnits = Math.round(baseUnits * weights.name.coverage * nameCoverage(document, strengths));
+        const popularityUnits = Math.round(baseUnits * weights.popularity.most * popularity);
+        const evidenceUnits = isSupported ? Math.round(baseUnits * weights.evidence) : 0;
+        const orderUnits = steps > 0 ? Math.round(baseUnits * phrase) + Math.round(baseUnits * ordered) : 0;
+        const mostUnits = feedbackUnits + nameUnits + popularityUnits + evidenceUnits + orderUnits;
+        return { document, baseUnits, nameUnits, feedbackUnits, popularityUnits, evidenceUnits, mostUnits };
+      },
+      read({ document, baseUnits, nameUnits, feedbackUnits, popularityUnits, evidenceUnits }) {
+        const order = orderOf(document);
+        const phraseShare = steps > 0 ? Math.max(0, order.longestRun - 1) / steps : 0;
+        return {
+          order,
+          phraseUnits: Math.round(baseUnits * phrase * phraseShare),
+          orderedUnits: steps > 0 && order.isOrdered ? Math.round(baseUnits * ordered) : 0,
+          nameUnits,
+          feedbackUnits,
+          popularityUnits,
+          evidenceUnits,
+        };
+      },
     };
   };
 }
 
-/** What finding each term in a name counts, 0 to 1. */
-function termStrengths({ groups }: QueryPlan, hint: number): ReadonlyMap<number, number> {
-  const strengths = new Map<number, number>();
+/** Notes what finding each term in a name counts, 0 to 1. */
+function fillStrengths(strengths: TermTable, { groups }: QueryPlan, hint: number): void {
+  strengths.clear();
   for (const { alternatives } of groups) {
     for (const { termId, factor, isHint } of alternatives) {
-      const most = typeof factor === 'number' ? factor : Math.max(...factor);
-      const strength = isHint ? hint * Math.min(1, most) : 1;
-      if (strength > (strengths.get(termId) ?? 0)) strengths.set(termId, strength);
+      const strength = isHint ? hint * Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)) : 1;
+      // A float in the table: what is compared with it has to be one too.
+      if (Math.fround(strength) > strengths.values[termId]!) strengths.put(termId, strength);
     }
   }
-  return strengths;
 }

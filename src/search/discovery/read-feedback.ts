@@ -2,14 +2,14 @@ import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import type { QueryPlan } from './plan-query.ts';
 import {
+  createFeedbackFinder,
   openness,
   type FeedbackDeps,
-  feedbackOf,
   foreignField,
   foreignLanguage,
   leadingUnits,
 } from './query-feedback.ts';
-import { createTermTable } from './term-table.ts';
+import { createTermTable, isRepeated } from './term-table.ts';
 
 const NOTHING = (): number => 0;
 
@@ -21,11 +21,14 @@ export type FeedbackReader = (
 
 export function createFeedbackReader(deps: FeedbackDeps): FeedbackReader {
   const { index, columns, weights } = deps;
+  const { forwardTerms } = index;
+  const feedbackOf = createFeedbackFinder(deps);
   const shares = createTermTable(index.dictionary.size);
   return (plan, best) => {
-    const terms = feedbackOf(plan, best, deps);
+    const terms = feedbackOf(plan, best);
     if (terms.length === 0) return NOTHING;
-    shares.set(new Map(terms.map(({ termId, share }) => [termId, share])));
+    shares.clear();
+    for (const { termId, share } of terms) shares.put(termId, share);
     const strength =
       weights.feedback.strength[plan.language] * leadingUnits(best, columns) * openness(plan.language, best, deps);
     const foreign = foreignLanguage(plan.language);
@@ -35,12 +38,13 @@ export function createFeedbackReader(deps: FeedbackDeps): FeedbackReader {
 
   /** Mean impact of those words in one document, 0 to 1. */
   function shareIn(document: number, field: number): number {
-    const { forwardTerms } = index;
-    const [start, end] = [index.fieldStart(document, field), index.fieldEnd(document, field)];
+    const { values } = shares;
+    const start = index.fieldStart(document, field);
+    const end = index.fieldEnd(document, field);
     let sum = 0;
     for (let at = start; at < end; at += 1) {
-      const share = shares.at(forwardTerms[at]!);
-      if (share === 0 || forwardTerms.indexOf(forwardTerms[at]!, start) < at) continue;
+      const share = values[forwardTerms[at]!]!;
+      if (share === 0 || isRepeated(forwardTerms, start, at)) continue;
       sum += share * impactOf(index.postingOf(forwardTerms[at]!, document));
     }
     return sum / MAX_IMPACT;

@@ -24,7 +24,8 @@ export function createRecall({
 }: RecallDeps): (input: PreparedSearch, depth: number) => DiscoveryRecall {
   const documentOf = numbersOf(columns.recordIndex);
   return ({ parsed, plan, passes, isOwnersAlone, nearlyExact, ranking }, depth) => {
-    const ranked = orderedByScore(ranking, ranking.bestByTerms(depth));
+    const ordered = orderedByScore(ranking, ranking.bestByTerms(depth));
+    const ranked = Array.from({ length: ordered.length }, (_, place) => ordered.at(place));
     return {
       found: ranked.map(({ document, tier, units }) => ({
         recordIndex: columns.recordIndex[document]!,

@@ -19,10 +19,12 @@ export type WordOrderReader = (sequence: readonly number[]) => (document: number
  * documents. Cost: one table look-up for each term of the document's fields.
  */
 export function createWordOrderReader(index: OpenIndex): WordOrderReader {
+  const { forwardTerms } = index;
   /** Place in the query by term, from 1; 0: not asked for. */
   const placeOf = new Uint16Array(index.dictionary.size);
   /** One bit for each term that is asked for: small enough for a processor's first cache. */
   const isAsked = new Uint32Array((index.dictionary.size + 31) >>> 5);
+  const readField = createFieldReader(forwardTerms, placeOf, isAsked);
   let asked: readonly number[] = [];
   const mark = (termId: number, place: number): void => {
     if (termId === -1) return;
@@ -35,53 +37,70 @@ export function createWordOrderReader(index: OpenIndex): WordOrderReader {
     for (const termId of asked) mark(termId, 0);
     for (const [i, termId] of sequence.entries()) mark(termId, i + 1);
     asked = sequence;
+    readField.begin(sequence.length);
     return (document) => {
       let longestRun = 0;
       let descriptionRun = 0;
       let isOrdered = false;
       for (let field = 0; field < index.fieldCount; field += 1) {
-        const [start, end] = [index.fieldStart(document, field), index.fieldEnd(document, field)];
+        const start = index.fieldStart(document, field);
+        const end = index.fieldEnd(document, field);
         if (start === end) continue;
-        const seen = readField(index.forwardTerms, start, end, placeOf, isAsked);
-        longestRun = Math.max(longestRun, seen.longestRun);
-        if (DESCRIPTION_FIELDS.includes(field)) descriptionRun = Math.max(descriptionRun, seen.longestRun);
-        isOrdered ||= seen.isOrdered;
+        readField.read(start, end);
+        longestRun = Math.max(longestRun, readField.longestRun());
+        if (DESCRIPTION_FIELDS.includes(field)) descriptionRun = Math.max(descriptionRun, readField.longestRun());
+        isOrdered ||= readField.isOrdered();
       }
       return { longestRun, isRunInDescription: descriptionRun > 1 && descriptionRun === longestRun, isOrdered };
     };
   };
 }
 
-/** The longest unbroken row of query terms, and whether their first occurrences keep the query's order. */
-function readField(
-  terms: Uint32Array,
-  start: number,
-  end: number,
-  placeOf: Uint16Array,
-  isAsked: Uint32Array,
-): { longestRun: number; isOrdered: boolean } {
+/** A query adds some hundreds, and what is counted has to fit 32 bits. */
+const MOST_FIELDS = 2 ** 31;
+
+/** Reads the longest unbroken row of query terms, and whether their first occurrences keep the query's order. */
+function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Uint32Array) {
+  /** By place in the query, the latest field that has its term. */
+  let latestField = new Uint32Array(64);
+  let fields = 0;
   let longestRun = 0;
-  let run = 0;
-  let before = 0;
-  let highest = 0;
+  let different = 0;
   let isRising = true;
-  const seen: number[] = [];
-  for (let at = start; at < end; at += 1) {
-    const term = terms[at]!;
-    const place = (isAsked[term >>> 5]! & (1 << (term & 31))) === 0 ? 0 : placeOf[term]!;
-    if (place === 0) {
-      run = 0;
-    } else {
-      run = run > 0 && place === before + 1 ? run + 1 : 1;
-      if (run > longestRun) longestRun = run;
-      if (place > highest) {
-        highest = place;
-        seen.push(place);
-      } else if (isRising && !seen.includes(place)) {
-        isRising = false;
+  return {
+    begin(places: number): void {
+      if (places < latestField.length && fields < MOST_FIELDS) return;
+      latestField = new Uint32Array(Math.max(2 * places, latestField.length));
+      fields = 0;
+    },
+    read(start: number, end: number): void {
+      fields += 1;
+      longestRun = 0;
+      different = 0;
+      isRising = true;
+      let run = 0;
+      let before = 0;
+      let highest = 0;
+      for (let at = start; at < end; at += 1) {
+        const term = terms[at]!;
+        const place = (isAsked[term >>> 5]! & (1 << (term & 31))) === 0 ? 0 : placeOf[term]!;
+        if (place === 0) {
+          run = 0;
+        } else {
+          run = run > 0 && place === before + 1 ? run + 1 : 1;
+          if (run > longestRun) longestRun = run;
+          if (place > highest) {
+            highest = place;
+            latestField[place] = fields;
+            different += 1;
+          } else if (latestField[place] !== fields) {
+            isRising = false;
+          }
+        }
+        before = place;
       }
-    }
-    before = place;
-  }
-  return { longestRun, isOrdered: isRising && seen.length > 1 };
+    },
+    longestRun: () => longestRun,
+    isOrdered: () => isRising && different > 1,
+  };
 }
