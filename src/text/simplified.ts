@@ -18,6 +18,7 @@ const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
  * @see OpenCC, TSCharacters (Apache-2.0)
  */
 export function simplified(text: string): string {
+  if (text.length === 1) return SIMPLIFIED.get(text) ?? text;
   let folded = '';
   for (const character of text) folded += SIMPLIFIED.get(character) ?? character;
   return folded;

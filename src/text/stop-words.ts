@@ -17,7 +17,7 @@ const CHINESE_PAIRS =
   '提供 用于 基于 自己 实现 包括 包含 其他 其它 相关 没有 不是 所有 任何 任意 直接 即可 无需 不用';
 
 const STOP_WORDS: ReadonlySet<string> = new Set(ENGLISH.split(/\s+/));
-const STOP_CHARACTER = new RegExp(`[${CHINESE_CHARACTERS}]`, 'u');
+const STOP_CHARACTERS: ReadonlySet<string> = new Set(CHINESE_CHARACTERS);
 const STOP_PAIRS: ReadonlySet<string> = new Set(CHINESE_PAIRS.split(' '));
 
 /** @param word folded, not stemmed: the stem of "theme" is no pronoun */
@@ -37,5 +37,6 @@ export function isStopPairWord(word: string): boolean {
 
 /** Whether a character of the pair is grammar wherever it stands. */
 export function hasStopCharacter(pair: string): boolean {
-  return STOP_CHARACTER.test(pair);
+  for (const character of pair) if (STOP_CHARACTERS.has(character)) return true;
+  return false;
 }

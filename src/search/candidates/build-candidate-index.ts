@@ -1,6 +1,6 @@
 import type { CandidateRecord } from '../../contract/candidate-record.ts';
 import { collectExpansions, expansionPhrases } from '../discovery/collect-expansions.ts';
-import { indexedField } from '../discovery/document-fields.ts';
+import { createFieldReader } from '../discovery/document-fields.ts';
 import type { SearchVocabulary } from '../discovery/build-discovery-index.ts';
 import { buildExpansionTable } from '../discovery/expansion-table.ts';
 import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
@@ -39,14 +39,12 @@ export function buildCandidateIndex(
     k1: RANKING_WEIGHTS.k1,
   });
   const expansions = collectExpansions(vocabulary);
-  const findPhrases = createPhraseMatcher(expansionPhrases(expansions));
+  const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)));
   const searched = records.filter(isSearched);
   for (const record of searched) {
     const texts = candidateTexts(record, capabilityTexts);
     terms.add(
-      CANDIDATE_FIELDS.map((field) =>
-        indexedField(texts[field], { findPhrases, compounds: NAME_FIELDS.has(field) ? vocabulary.compounds : null }),
-      ),
+      CANDIDATE_FIELDS.map((field) => readField(texts[field], NAME_FIELDS.has(field) ? vocabulary.compounds : null)),
     );
   }
   const { meta, arrays } = terms.build(Uint32Array.from(searched, (_, place) => place));

@@ -7,7 +7,7 @@ import type { Translation } from '../translation/mine-translations.ts';
 import type { NameGroup } from '../../text/name-group.ts';
 import type { Compounds } from '../../text/compound-words.ts';
 import { collectExpansions, expansionPhrases } from './collect-expansions.ts';
-import { fieldTexts, indexedField } from './document-fields.ts';
+import { fieldTexts, createFieldReader } from './document-fields.ts';
 import { buildExpansionTable } from './expansion-table.ts';
 import { createIdentityTableBuilder } from './identity-table.ts';
 import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS, type SearchedField } from './ranking-weights.ts';
@@ -47,15 +47,13 @@ export function buildDiscoveryIndex(
     k1: weights.k1,
   });
   const expansions = collectExpansions({ ...vocabulary, translations });
-  const findPhrases = createPhraseMatcher(expansionPhrases(expansions));
+  const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)));
   const columns = createRecordColumnsBuilder();
   const identities = createIdentityTableBuilder();
   for (const document of documents) {
     const texts = fieldTexts(document);
     terms.add(
-      SEARCHED_FIELDS.map((field) =>
-        indexedField(texts[field], { findPhrases, compounds: NAME_FIELDS.has(field) ? vocabulary.compounds : null }),
-      ),
+      SEARCHED_FIELDS.map((field) => readField(texts[field], NAME_FIELDS.has(field) ? vocabulary.compounds : null)),
     );
     columns.add(document);
     identities.add(document);

@@ -1,6 +1,6 @@
 import type { IndexedField } from '../engine/build-index.ts';
-import { analyse, isBeside, type Token } from '../../text/analyse.ts';
-import type { PhraseMatcher } from '../../text/phrase-matcher.ts';
+import { createAnalyser, isBeside, type Token } from '../../text/analyse.ts';
+import type { PhraseMatch, PhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { Compounds } from '../../text/compound-words.ts';
 import type { SearchedField } from './ranking-weights.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
@@ -27,27 +27,55 @@ export function holdsClaimsAlone({ entry, claimedPackages }: SearchDocument): bo
   return entry.identity.registry_package === null && claimedPackages.length > 0;
 }
 
-export interface FieldReading {
-  readonly findPhrases: PhraseMatcher<string>;
-  /** Parts of names that are written together; `null`: the field holds no names. */
-  readonly compounds: Compounds | null;
-}
-
 /**
  * The terms of a field; as further terms what stands beside them, the known
  * phrases, parts of names written together, and words that it has in traditional
  * characters alone.
+ *
+ * @param compounds parts of names that are written together; `null`: the field holds no names
  */
-export function indexedField(texts: readonly string[], { findPhrases, compounds }: FieldReading): IndexedField {
-  const sequence: string[] = [];
-  const extra: string[] = [];
-  const all = texts.map(analyse);
-  for (const tokens of all) {
-    for (const token of tokens) (isBeside(token) ? extra : sequence).push(token.term);
-    for (const { value } of findPhrases(tokens)) extra.push(value);
-    for (const { term } of tokens) extra.push(...(compounds?.get(term) ?? []));
-  }
-  return { sequence, extra: [...extra, ...traditionalTerms(all.flat())] };
+export type FieldReader = (texts: readonly string[], compounds: Compounds | null) => IndexedField;
+
+/** Short texts kept at most: a plugin's fields say its name several times, and categories are few. */
+const MOST_REMEMBERED = 1 << 6;
+/** Code units; a longer one is a description, which comes once. */
+const LONGEST_REMEMBERED = 80;
+
+/** Reads the fields of a whole catalog; remembers texts and words that come again. */
+export function createFieldReader(findPhrases: PhraseMatcher<string>): FieldReader {
+  const analyse = createAnalyser();
+  const remembered = new Map<string, TextTerms>();
+  const termsOf = (text: string): TextTerms => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const tokens = analyse(text);
+    const terms = { tokens, phrases: findPhrases(tokens) };
+    if (text.length > LONGEST_REMEMBERED) return terms;
+    if (remembered.size === MOST_REMEMBERED) remembered.clear();
+    remembered.set(text, terms);
+    return terms;
+  };
+  return (texts, compounds) => {
+    const sequence: string[] = [];
+    const extra: string[] = [];
+    const all: Token[] = [];
+    for (const text of texts) {
+      const { tokens, phrases } = termsOf(text);
+      for (const token of tokens) {
+        all.push(token);
+        (isBeside(token) ? extra : sequence).push(token.term);
+      }
+      for (const { value } of phrases) extra.push(value);
+      if (compounds === null) continue;
+      for (const { term } of tokens) for (const part of compounds.get(term) ?? []) extra.push(part);
+    }
+    return { sequence, extra: [...extra, ...traditionalTerms(all)] };
+  };
+}
+
+interface TextTerms {
+  readonly tokens: readonly Token[];
+  readonly phrases: ReadonlyArray<PhraseMatch<string>>;
 }
 
 function traditionalTerms(tokens: readonly Token[]): readonly string[] {

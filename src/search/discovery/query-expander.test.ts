@@ -8,7 +8,7 @@ import { readSections, writeSections } from '../engine/sections.ts';
 import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import { collectExpansions, expansionPhrases, type ExpansionSources } from './collect-expansions.ts';
-import { indexedField } from './document-fields.ts';
+import { createFieldReader } from './document-fields.ts';
 import { buildExpansionTable, openExpansionTable } from './expansion-table.ts';
 import { createQueryExpander } from './query-expander.ts';
 import { readQueryWords } from './query-words.ts';
@@ -39,7 +39,8 @@ function rowOf(query: string, sources: Partial<ExpansionSources>, { texts = TEXT
   const expansions = collectExpansions({ aliases: [], synonyms: [], translations: [], ...sources });
   const find = createPhraseMatcher(expansionPhrases(expansions));
   const builder = createIndexBuilder({ fields: [{ weight: 1, lengthNormalisation: 0, bit: 0 }], k1: 1.2 });
-  for (const text of texts) builder.add([indexedField([text], { findPhrases: find, compounds: null })]);
+  const readField = createFieldReader(find);
+  for (const text of texts) builder.add([readField([text], null)]);
   const index = openIndex(readSections(writeSections(builder.build(Uint32Array.from(texts, (_, i) => i)))));
   const table = openExpansionTable(
     readSections(writeSections({ meta: {}, arrays: buildExpansionTable(expansions, index.dictionary) })),
