@@ -86,7 +86,7 @@ export function createAnalyser(): (text: string) => readonly Token[] {
       known = wordTokens(chunk, { position: 0, run: 0 }, chunk.runs[0]!.start);
       words.set(key, known);
     }
-    return { tokens: known.tokens.map((token) => placed(token, place, chunk.runs[0]!.start)), width: known.width };
+    return { tokens: known.tokens.map((token) => tokenAt(token, place, chunk.runs[0]!.start)), width: known.width };
   };
   const formOf = (first: string, second: string): PairForm => {
     // Han and kana: two of these are a number of 31 bits, which a table finds far sooner than a string.
@@ -132,7 +132,7 @@ function chunkText({ runs, joiners, signBefore, signBehind }: Chunk): string {
   return text + signBehind;
 }
 
-function placed(token: Token, { position, run }: Place, start: number): Token {
+function tokenAt(token: Token, { position, run }: Place, start: number): Token {
   return {
     term: token.term,
     traditional: token.traditional,

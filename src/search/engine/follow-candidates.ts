@@ -7,7 +7,7 @@ import type { WeighedGroup, WeighedList } from './weigh-groups.ts';
 /** Looking one document up in one list costs about as much as adding so many postings. */
 const POSTINGS_PER_LOOKUP = 6;
 /** From so many documents of a window for each posting read, walking the postings again beats walking the documents. */
-const DOCUMENTS_PER_POSTING = 4;
+const DOCUMENTS_PER_POSTING = 24;
 
 /**
  * Follows the documents of a window that may still be among the best through the

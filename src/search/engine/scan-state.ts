@@ -1,5 +1,5 @@
-import type { WindowTables } from './add-postings.ts';
-import { MAX_DOCUMENTS } from './posting.ts';
+import { seekDocument, type WindowTables } from './add-postings.ts';
+import { DOCUMENT_SHIFT, MAX_DOCUMENTS } from './posting.ts';
 import { MAX_SCORE, MAX_STAMP, ONE_REQUIRED, SCORE_BITS, VALUE_BITS } from './score-bits.ts';
 import type { DocumentFilter } from './term-group.ts';
 import type { TopKeys } from './top-k.ts';
@@ -39,7 +39,7 @@ export function nextStamp(tables: ScoreTables): number {
 export interface Scan {
   readonly tables: ScoreTables;
   readonly groups: readonly WeighedGroup[];
-  /** By group: what it and all behind it can add at most. */
+  /** By group: what it and all behind it can add at most in the window. */
   readonly boundsFrom: Int32Array;
   /** By group: required groups before it. */
   readonly requiredBefore: Int32Array;
@@ -48,6 +48,31 @@ export interface Scan {
   readonly expectedPostings: Float64Array;
   readonly top: TopKeys;
   readonly accepts: DocumentFilter;
+  /** Whether the window may hold a document with all required groups; see `enterWindow`. */
+  mayHaveAll: boolean;
+}
+
+/**
+ * Moves all lists to a window and finds out what each group can add in it: a list
+ * without a posting there adds nothing, and without a required group nobody has all.
+ */
+export function enterWindow(scan: Scan, start: number, end: number): void {
+  const { groups, boundsFrom } = scan;
+  scan.mayHaveAll = scan.requiredCount > 0;
+  for (let i = groups.length - 1; i >= 0; i -= 1) {
+    const { lists, isRequired } = groups[i]!;
+    let bound = 0;
+    let isFulfilled = false;
+    for (let k = 0; k < lists.length; k += 1) {
+      const list = lists[k]!;
+      list.at = seekDocument(list, start);
+      if (list.at === list.end || list.postings[list.at]! >>> DOCUMENT_SHIFT >= end) continue;
+      if (list.bound > bound) bound = list.bound;
+      isFulfilled ||= list.isFulfilling;
+    }
+    boundsFrom[i] = boundsFrom[i + 1]! + bound;
+    if (isRequired && !isFulfilled) scan.mayHaveAll = false;
+  }
 }
 
 /** What a document must have got from the groups so far to be followed on: either is enough. */
@@ -63,7 +88,7 @@ const NO_SUM = 2 ** 31 - 1;
 
 /** The limits once the groups before `next` are added up. */
 export function limitsAt(
-  { boundsFrom, requiredBefore, requiredCount }: Scan,
+  { boundsFrom, requiredBefore, mayHaveAll }: Scan,
   next: number,
   leastRank: number,
 ): FollowLimits {
@@ -71,7 +96,7 @@ export function limitsAt(
   const allSoFar = requiredBefore[next]! << SCORE_BITS;
   return {
     lowestScore: Math.max(1, lowest),
-    lowestWithAll: requiredCount === 0 ? NO_SUM : allSoFar + Math.max(1, lowest - ONE_REQUIRED),
+    lowestWithAll: !mayHaveAll ? NO_SUM : allSoFar + Math.max(1, lowest - ONE_REQUIRED),
   };
 }
 

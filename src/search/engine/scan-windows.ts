@@ -1,7 +1,7 @@
 import { addGroup } from './add-postings.ts';
 import { followCandidates } from './follow-candidates.ts';
 import { MAX_DOCUMENTS } from './posting.ts';
-import { leastRankOf, limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
+import { enterWindow, leastRankOf, limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
 import { MAX_SCORE } from './score-bits.ts';
 import type { DocumentFilter, ScoredDocument } from './term-group.ts';
 import { createTopKeys } from './top-k.ts';
@@ -58,7 +58,6 @@ function startScan(
 ): Scan {
   const boundsFrom = new Int32Array(groups.length + 1);
   const requiredBefore = new Int32Array(groups.length + 1);
-  for (let i = groups.length - 1; i >= 0; i -= 1) boundsFrom[i] = boundsFrom[i + 1]! + groups[i]!.bound;
   for (const [i, { isRequired }] of groups.entries()) requiredBefore[i + 1] = requiredBefore[i]! + (isRequired ? 1 : 0);
   for (const { lists } of groups) for (const list of lists) list.at = list.start;
   const share = tables.windowDocuments / documentCount;
@@ -71,12 +70,14 @@ function startScan(
     expectedPostings: Float64Array.from(groups, ({ postingCount }) => postingCount * share),
     top: createTopKeys(Math.min(count, documentCount)),
     accepts,
+    mayHaveAll: false,
   };
 }
 
 function scanWindow(scan: Scan, start: number, end: number): WindowResult {
   const { tables, groups, top } = scan;
   const leastRank = leastRankOf(top);
+  enterWindow(scan, start, end);
   let postingsRead = 0;
   let next = 0;
   while (next < groups.length && !isRestIdle(scan, next, leastRank)) {
@@ -94,10 +95,10 @@ function scanWindow(scan: Scan, start: number, end: number): WindowResult {
 }
 
 /** Whether a document with none of the groups before `next` cannot be among the best. */
-function isRestIdle({ boundsFrom, requiredBefore, requiredCount }: Scan, next: number, leastRank: number): boolean {
+function isRestIdle({ boundsFrom, requiredBefore, mayHaveAll }: Scan, next: number, leastRank: number): boolean {
   if (leastRank === 0) return false;
-  const mayHaveAll = requiredCount > 0 && requiredBefore[next] === 0;
-  return !mayHaveAll && boundsFrom[next]! < leastRank;
+  const mayBeFirst = mayHaveAll && requiredBefore[next] === 0;
+  return !mayBeFirst && boundsFrom[next]! < leastRank;
 }
 
 /** Offers every document of the window that may be among the best; gives how many have any group. */
