@@ -18,9 +18,11 @@ export function createScoreTables(windowDocuments: number, classOf: Uint8Array):
   return {
     windowDocuments,
     classOf,
-    sums: new Int32Array(windowDocuments),
+    // Read four at a time, also behind the last document.
+    sums: new Int32Array(windowDocuments + 3),
     bestOfGroup: new Int32Array(windowDocuments),
-    candidates: new Uint16Array(windowDocuments),
+    // One is written before it is known whether it stays.
+    candidates: new Uint16Array(windowDocuments + 1),
     stamps: 0,
   };
 }

@@ -107,13 +107,17 @@ function offerAll(scan: Scan, start: number, end: number, leastRank: number): nu
   const last = scan.groups.length;
   let { lowestScore, lowestWithAll } = limitsAt(scan, last, leastRank);
   let matching = 0;
-  for (let place = 0; place < end - start; place += 1) {
-    const sum = sums[place]!;
+  for (let from = 0; from < end - start; from += 4) {
+    const [one, two, three, four] = [sums[from]!, sums[from + 1]!, sums[from + 2]!, sums[from + 3]!];
+    if ((one | two | three | four) === 0) continue;
     // 1 for any sum but 0, without a branch that would be guessed wrong half the time.
-    matching += -sum >>> 31;
-    if ((sum & MAX_SCORE) < lowestScore && sum < lowestWithAll) continue;
-    offer(scan, start + place, sum);
-    ({ lowestScore, lowestWithAll } = limitsAt(scan, last, leastRankOf(scan.top)));
+    matching += (-one >>> 31) + (-two >>> 31) + (-three >>> 31) + (-four >>> 31);
+    for (let place = from; place < from + 4; place += 1) {
+      const sum = sums[place]!;
+      if ((sum & MAX_SCORE) < lowestScore && sum < lowestWithAll) continue;
+      offer(scan, start + place, sum);
+      ({ lowestScore, lowestWithAll } = limitsAt(scan, last, leastRankOf(scan.top)));
+    }
   }
   return matching;
 }
