@@ -14,7 +14,7 @@ export function logAnswers(app: FastifyInstance, log: ApiLog): void {
         requestId: request.id,
         operation: operationOf(request.raw.url ?? ''),
         method: request.method,
-        route: request.is404 ? null : routeTemplate(request.routeOptions.url),
+        route: request.routeOptions.config.template ?? null,
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
       },
@@ -22,9 +22,4 @@ export function logAnswers(app: FastifyInstance, log: ApiLog): void {
     );
     done();
   });
-}
-
-/** The router writes a colon that is no parameter twice; the address has it once. */
-function routeTemplate(url: string | undefined): string | null {
-  return url?.replace('::', ':') ?? null;
 }

@@ -7,6 +7,7 @@ import type { Served } from './api-deps.ts';
 
 /** What every answer of the directory begins with. */
 export interface DirectoryHead {
+  readonly schema_version: typeof SCHEMA_VERSION;
   readonly directory_version: string;
   readonly snapshot_id: SnapshotId;
   /** The framework knows it as text. */
@@ -24,12 +25,11 @@ export function directoryHead(
   generated_at: string,
 ): DirectoryHead {
   const { snapshot_id } = publication.manifest;
-  return { directory_version: directoryVersion, snapshot_id, request_id, generated_at };
+  return { schema_version: SCHEMA_VERSION, directory_version: directoryVersion, snapshot_id, request_id, generated_at };
 }
 
 export function nodeAnswer(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {
   return {
-    schema_version: SCHEMA_VERSION,
     ...head,
     ...placeOf(node),
     description: node.description,
@@ -54,7 +54,6 @@ export function placesAnswer(
   head: DirectoryHead,
 ): WithHead<PluginDirectoryResponse> {
   return {
-    schema_version: SCHEMA_VERSION,
     ...head,
     entry_id,
     canonical: { path: pathTo(canonical.node), evidence: evidenceOf(canonical.reason) },

@@ -1,9 +1,10 @@
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../contract/answer-envelope.ts';
+import { NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../contract/answer-envelope.ts';
 import type { CountedPage } from '../contract/page.ts';
 import type { DiscoveryRecords } from '../publication/open-publication.ts';
 
-/** What differs between two answers to one question; it stands first in each. */
+/** What differs between two answers to one question; it stands first in each, in this order. */
 export interface AnswerHead {
+  readonly schema_version: typeof SCHEMA_VERSION;
   readonly snapshot_id: string;
   readonly request_id: string;
   readonly generated_at: string;
@@ -30,7 +31,7 @@ export interface RecordPage {
 
 /** The first members of an answer as JSON; `answerBody` goes on. */
 export function answerHead(head: AnswerHead): string {
-  return JSON.stringify({ schema_version: SCHEMA_VERSION, ...head }).slice(0, -1);
+  return JSON.stringify(head).slice(0, -1);
 }
 
 /**

@@ -27,6 +27,6 @@ export function keptAnswer(
     return writtenAnswer(opening, kept, replyMemory);
   }
   const written = writtenAnswer(opening, answer(), replyMemory);
-  answers.keep(key, written.bytes.subarray(Buffer.byteLength(opening)));
+  answers.keep(key, written.bytes.subarray(written.bodyStart));
   return written;
 }

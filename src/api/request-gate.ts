@@ -1,16 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { Failure } from '../base/failure.ts';
 
 /** What is refused before a body is read, whatever the route. */
-export function gateRequest(request: FastifyRequest, urlMaxBytes: number): void {
+export function gateRequest(
+  request: Pick<FastifyRequest, 'raw'>,
+  config: Partial<FastifyContextConfig>,
+  urlMaxBytes: number,
+): void {
   if (request.raw.url !== undefined && request.raw.url.length > urlMaxBytes) {
     throw new Failure('uri_too_long', `The address must have at most ${urlMaxBytes} bytes.`);
   }
   if (countHostHeaders(request.raw.rawHeaders) !== 1) {
     throw new Failure('invalid_request', 'A request has exactly one Host header.');
   }
-  if (request.is404) throw new Failure('not_found', 'No operation has this address; GET /openapi.json lists all.');
-  refuseQueryString(request);
+  if (config.template === undefined)
+    throw new Failure('not_found', 'No operation has this address; GET /openapi.json lists all.');
+  refuseQueryString(request, config);
 }
 
 /** RFC 9112, 3.2: with two of them, a proxy and this service could see two different hosts. */
@@ -28,9 +33,8 @@ function countHostHeaders(rawHeaders: readonly string[]): number {
  * A parameter that is ignored gives an answer to another question, so none is.
  * Probes and documents outside `/v1/` may carry one, as cache breakers do.
  */
-function refuseQueryString(request: FastifyRequest): void {
-  const { url, config } = request.routeOptions;
-  const isStrict = url?.startsWith('/v1/') === true && config.takesQueryParameters !== true;
+function refuseQueryString(request: Pick<FastifyRequest, 'raw'>, config: Partial<FastifyContextConfig>): void {
+  const isStrict = config.template?.startsWith('/v1/') === true && config.takesQueryParameters !== true;
   if (isStrict && request.raw.url?.includes('?') === true) {
     throw new Failure('invalid_request', 'This operation takes no query parameters.', {
       items: [{ pointer: '', code: 'unknown_parameter', detail: 'Remove the query string from the address.' }],

@@ -11,6 +11,7 @@ import { createProblemAnswer } from './problem-answer.ts';
 import { createReplyMemory } from './reply-memory.ts';
 import { gateRequest } from './request-gate.ts';
 import { operationOf } from './request-operation.ts';
+import { noteRouteFacts } from './route-facts.ts';
 import { getDirectory } from './routes/get-directory.ts';
 import { getDirectoryNode } from './routes/get-directory-node.ts';
 import { getHealth } from './routes/get-health.ts';
@@ -62,11 +63,14 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerProblem);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
-    gateRequest(request, deps.limits.urlBytes);
-    if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, request, reply);
+    // Put together anew each time it is asked for.
+    const { config } = request.routeOptions;
+    gateRequest(request, config, deps.limits.urlBytes);
+    if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, config.ratePolicy ?? null, request, reply);
     done();
   });
   logAnswers(app, log);
+  noteRouteFacts(app);
   stopGracefully(app, deps.limits.requestTimeoutMs);
   const closeOtherMethods = refuseOtherMethods(app);
   const routeDeps: RouteDeps = { ...deps, replyMemory: createReplyMemory() };

@@ -1,9 +1,14 @@
 import type { Unwritten } from './discovery-answer.ts';
 import type { ReplyMemory } from './reply-memory.ts';
 
+/** UTF-8 for one unit of UTF-16; asking for the exact length of a text costs more than the room. */
+const MOST_BYTES_OF_A_UNIT = 3;
+
 export interface AnswerInMemory {
   /** The answer, a part of the memory. */
   readonly bytes: Buffer;
+  /** Where its head ends. */
+  readonly bodyStart: number;
   readonly memory: Buffer;
 }
 
@@ -13,9 +18,8 @@ export function writtenAnswer(
   { sizeBytes, writeInto }: Unwritten,
   { take }: Pick<ReplyMemory, 'take'>,
 ): AnswerInMemory {
-  const bodyStart = Buffer.byteLength(opening);
-  const memory = take(bodyStart + sizeBytes);
-  memory.write(opening);
+  const memory = take(opening.length * MOST_BYTES_OF_A_UNIT + sizeBytes);
+  const bodyStart = memory.write(opening);
   writeInto(memory, bodyStart);
-  return { bytes: memory.subarray(0, bodyStart + sizeBytes), memory };
+  return { bytes: memory.subarray(0, bodyStart + sizeBytes), bodyStart, memory };
 }

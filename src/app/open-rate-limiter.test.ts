@@ -12,11 +12,11 @@ function opened(folder: string, candidates = DEFAULT_QUOTAS.candidates) {
   return limiter.rateLimiter;
 }
 
-function request(route: string): CountedRequest {
-  return { method: 'POST', route, peer: '203.0.113.7', forwardedFor: undefined };
+function request(policy: CountedRequest['policy']): CountedRequest {
+  return { policy, peer: '203.0.113.7', forwardedFor: undefined };
 }
 
-const CANDIDATES = request('/v1/candidates:search');
+const CANDIDATES = request('candidates');
 
 describe('openRateLimiter', () => {
   it('counts candidate search over all services of one data folder: exactly 60 by default', () => {
@@ -32,9 +32,9 @@ describe('openRateLimiter', () => {
   it('counts everything else in one service alone', () => {
     const folder = temporaryFolder();
     const [first, second] = [opened(folder), opened(folder)];
-    first.count(request('/v1/plugins:search'));
+    first.count(request('discovery'));
 
-    expect(second.count(request('/v1/plugins:search'))).toMatchObject({ limit: 600, remaining: 599 });
+    expect(second.count(request('discovery'))).toMatchObject({ limit: 600, remaining: 599 });
   });
 
   it('makes no file where candidate search is not limited', () => {

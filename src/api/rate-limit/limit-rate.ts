@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import type { CountedDecision, RateLimiter } from './rate-limiter.ts';
+import type { RatePolicy } from './rate-policy.ts';
 
 /** Spec 8: budgets are of one hour. */
 export const WINDOW_MS = 3_600_000;
@@ -10,12 +11,16 @@ export const WINDOW_MS = 3_600_000;
  * `Failure`. What is refused later for another reason has been counted; what is
  * refused here has not.
  */
-export function limitRate({ count }: RateLimiter, request: FastifyRequest, reply: FastifyReply): void {
+export function limitRate(
+  { count }: RateLimiter,
+  policy: RatePolicy | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (policy === null) return;
   const forwarded = request.headers['x-forwarded-for'];
   const decision = count({
-    method: request.method,
-    // The router writes a colon that is no parameter twice.
-    route: request.routeOptions.url?.replace('::', ':') ?? '',
+    policy,
     peer: request.raw.socket.remoteAddress ?? null,
     forwardedFor: Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
   });

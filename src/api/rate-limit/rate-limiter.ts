@@ -1,13 +1,11 @@
 import { clientAddress, type TrustedProxies } from './client-address.ts';
 import { clientNetwork } from './client-network.ts';
-import { RATE_POLICIES, type RatePolicy, ratePolicyOf, type RateQuotas } from './rate-policy.ts';
+import { RATE_POLICIES, type RatePolicy, type RateQuotas } from './rate-policy.ts';
 import type { RateClaim, RateDecision, RateLimitStore } from './rate-limit-store.ts';
 
 /** What is looked at of a request. */
 export interface CountedRequest {
-  readonly method: string;
-  /** Path of the route that was found. */
-  readonly route: string;
+  readonly policy: RatePolicy;
   /** Address of the connection; `null`: it has none. */
   readonly peer: string | null;
   readonly forwardedFor: string | undefined;
@@ -20,7 +18,7 @@ export interface CountedDecision extends RateDecision {
 }
 
 export interface RateLimiter {
-  /** `null`: requests of this kind are not counted. */
+  /** `null`: this budget has no bound, so nobody counts. */
   readonly count: (request: CountedRequest) => CountedDecision | null;
 }
 
@@ -37,11 +35,10 @@ const CLIENTS_IN_AGGREGATE = 4;
 export function createRateLimiter({ quotas, proxies, storeOf }: RateLimiterDeps): RateLimiter {
   const stores = new Map(RATE_POLICIES.map((policy) => [policy, storeOf(policy)]));
   return {
-    count({ method, route, peer, forwardedFor }) {
-      const policy = ratePolicyOf(method, route);
-      const limit = policy === null ? 0 : quotas[policy];
-      const store = policy === null ? undefined : stores.get(policy);
-      if (policy === null || store === undefined || limit === 0) return null;
+    count({ policy, peer, forwardedFor }) {
+      const limit = quotas[policy];
+      const store = stores.get(policy);
+      if (store === undefined || limit === 0) return null;
       const claims = claimsOf(policy, limit, clientAddress(peer, forwardedFor, proxies));
       return { policy, limit, ...store.take(claims) };
     },

@@ -4,6 +4,7 @@ import { acceptedQuery, type AcceptedQuery, refuseOtherSnapshot } from '../accep
 import type { RouteDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../body/checked-body.ts';
 import { rememberAccepted } from '../body/remember-accepted.ts';
+import { directoryHead } from '../directory-answer.ts';
 import { keptAnswer } from '../kept-answer.ts';
 import { routeAnswer } from '../route-answer.ts';
 import { servedNow } from '../served-now.ts';
@@ -19,15 +20,10 @@ export function routeDiscovery({ clock, current, limits, replyMemory }: Deps) {
     app.post('/v1/plugins::route', (request, reply) => {
       const { query, key, pinnedSnapshotId } = checked(bodyBytes(request));
       const served = servedNow(current);
-      const { discovery, directoryVersion, router, answers } = served;
+      const { discovery, router, answers } = served;
       refuseOtherSnapshot(pinnedSnapshotId, discovery.snapshotId);
 
-      const head = {
-        directory_version: directoryVersion,
-        snapshot_id: discovery.snapshotId,
-        request_id: request.id,
-        generated_at: stampNow(),
-      };
+      const head = directoryHead(served, request.id, stampNow());
       const { bytes, memory } = keptAnswer(answers, key, head, replyMemory, () =>
         routeAnswer(served, query, router.route(query)),
       );

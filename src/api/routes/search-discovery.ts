@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
 import { DiscoveryRequest } from '../../contract/discovery-search.ts';
 import { acceptedQuery, type AcceptedQuery, refuseOtherSnapshot } from '../accepted-query.ts';
 import type { RouteDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../body/checked-body.ts';
 import { rememberAccepted } from '../body/remember-accepted.ts';
+import type { AnswerHead } from '../discovery-answer.ts';
 import { explainedAnswer } from '../explained-answer.ts';
 import { keptAnswer } from '../kept-answer.ts';
 import { searchAnswer } from '../search-answer.ts';
@@ -23,7 +25,12 @@ export function searchDiscovery({ clock, current, limits, replyMemory }: Deps) {
       const { discovery, answers } = served;
       refuseOtherSnapshot(pinnedSnapshotId, discovery.snapshotId);
 
-      const head = { snapshot_id: discovery.snapshotId, request_id: request.id, generated_at: stampNow() };
+      const head: AnswerHead = {
+        schema_version: SCHEMA_VERSION,
+        snapshot_id: discovery.snapshotId,
+        request_id: request.id,
+        generated_at: stampNow(),
+      };
       void reply.type('application/json');
       if (isExplained) {
         void reply.send(explainedAnswer(served, query, head));
