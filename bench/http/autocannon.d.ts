@@ -10,8 +10,10 @@ declare module 'autocannon' {
   export interface AutocannonOptions {
     readonly url: string;
     readonly connections: number;
-    /** Seconds. */
-    readonly duration: number;
+    /** Seconds; where `amount` is absent. */
+    readonly duration?: number;
+    /** How many requests. */
+    readonly amount?: number;
     readonly requests: readonly AutocannonRequest[];
   }
 

@@ -12,17 +12,16 @@ export interface Load {
   readonly answerBytes: number;
 }
 
-/** Sends requests over 64 connections for some seconds, each the next one as soon as it has its answer. */
-export async function loadWith(
-  source: RequestSource,
-  { url, usage }: ServedProcess,
-  durationSeconds: number,
-): Promise<Load> {
+/** How long, or how many. */
+export type LoadSize = { readonly duration: number } | { readonly amount: number };
+
+/** Sends requests over 64 connections, each the next one as soon as it has its answer. */
+export async function loadWith(source: RequestSource, { url, usage }: ServedProcess, size: LoadSize): Promise<Load> {
   const before = await usage();
   const result = await autocannon({
     url: `${url}/v1/plugins:search`,
     connections: CONNECTIONS,
-    duration: durationSeconds,
+    ...size,
     requests: [
       {
         method: 'POST',

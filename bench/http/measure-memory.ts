@@ -9,7 +9,7 @@ export interface MeasuredMemory {
   readonly requests: number;
 }
 
-const REQUESTS = 2_000;
+const REQUESTS = 20_000;
 const AT_ONCE = 16;
 /** What the start leaves behind is given back by then, as far as it ever is. */
 const SETTLE_MS = 2_000;

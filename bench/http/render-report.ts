@@ -48,7 +48,7 @@ ${entries} entries, ${queries} queries of the evaluation (names, tasks, whole se
 
 ${table(head, rows)}
 
-The server is \`plugin-facts serve\` with its default settings, log and cache included, one process for the distinct requests and one for the repeated; the load comes from another one on the same machine. 64 connections, each with its next request as soon as it has its answer (autocannon), 4 s a case, five rounds in turn after one that is not counted; medians. CPU time is user and system time of the server's process, all threads. The bare route reads the same JSON bodies and sends as many bytes as the mean answer. Distinct requests are each query under three languages, three page sizes and five pages; the cache holds fewer than go round. Half load is half of what was answered a second under full load, sent evenly; a request's time counts from when it was due.
+The server is \`plugin-facts serve\` with its default settings, log and cache included, one process for the distinct requests and one for the repeated; the load comes from another one on the same machine. 64 connections, each with its next request as soon as it has its answer (autocannon), 4 s a case, five rounds in turn after 5,000 requests a case that are not counted; medians. CPU time is user and system time of the server's process, all threads. The bare route reads the same JSON bodies and sends as many bytes as the mean answer. Distinct requests are each query under three languages, three page sizes and five pages; the cache holds fewer than go round. Half load is half of what was answered a second under full load, sent evenly; a request's time counts from when it was due.
 
 ## Memory
 

@@ -5,9 +5,13 @@ import type { DiscoveryRecords } from '../publication/open-publication.ts';
 /** What differs between two answers to one question; it stands first in each, in this order. */
 export interface AnswerHead {
   readonly schema_version: typeof SCHEMA_VERSION;
+  /** Only where the directory had a part in the answer. */
+  readonly directory_version?: string;
   readonly snapshot_id: string;
   readonly request_id: string;
   readonly generated_at: string;
+  /** Only of a node's plugins. */
+  readonly node_id?: string;
 }
 
 /** Bytes of known length, not yet written. */
@@ -29,9 +33,23 @@ export interface RecordPage {
   readonly page: CountedPage;
 }
 
-/** The first members of an answer as JSON; `answerBody` goes on. */
-export function answerHead(head: AnswerHead): string {
-  return JSON.stringify(head).slice(0, -1);
+/**
+ * The first members of an answer as JSON; `answerBody` goes on. All of them are
+ * ids, versions and timestamps, whose forms in the contract hold nothing that
+ * JSON would escape.
+ */
+export function answerHead({
+  schema_version,
+  directory_version,
+  snapshot_id,
+  request_id,
+  generated_at,
+  node_id,
+}: AnswerHead): string {
+  const directory = directory_version === undefined ? '' : `"directory_version":"${directory_version}",`;
+  const node = node_id === undefined ? '' : `,"node_id":"${node_id}"`;
+  const dates = `"snapshot_id":"${snapshot_id}","request_id":"${request_id}","generated_at":"${generated_at}"`;
+  return `{"schema_version":"${schema_version}",${directory}${dates}${node}`;
 }
 
 /**

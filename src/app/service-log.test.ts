@@ -8,13 +8,8 @@ afterEach(() => void vi.useRealTimers());
 function openLog() {
   const process = new EventEmitter();
   const blocks: string[] = [];
-  const log = createServiceLog('info', process as unknown as NodeJS.Process, { write: (text) => blocks.push(text) });
-  const messages = () =>
-    blocks
-      .join('')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  const log = createServiceLog('info', process, { write: (text) => blocks.push(text) });
+  const messages = () => Array.from(blocks.join('').matchAll(/"msg":"([^"]*)"}\n/g), ([, message]) => message);
   return { log, process, blocks, messages };
 }
 

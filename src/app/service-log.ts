@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 100;
  */
 export function createServiceLog(
   level: Config['logLevel'],
-  process: Pick<NodeJS.Process, 'once'>,
+  process: { readonly once: (event: 'exit', listener: () => void) => unknown },
   standardError: { readonly write: (text: string) => unknown } = pino.destination({ dest: 2, sync: true }),
 ): ApiLog {
   // pino's own gathering counts the bytes of all that waits again with each line.
