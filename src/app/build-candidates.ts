@@ -1,4 +1,4 @@
-import { isScanWhole, observedCodes } from '../analysis/static-scan/risk-class.ts';
+import { isScanExhaustive, observedCodes } from '../analysis/static-scan/risk-class.ts';
 import { repositoryHosts } from '../base/repository-web-url.ts';
 import type { CandidateRecord } from '../contract/candidate-record.ts';
 import type { CandidateHost } from '../facts/candidate/candidate-release.ts';
@@ -40,7 +40,7 @@ export function buildCandidates(
   const hostPackage = host.host_package ?? host.id;
   const chosen = chooseCandidates({
     ...sources,
-    abilitiesOf: (scan) => ({ codes: observedCodes(scan), isWhole: isScanWhole(scan) }),
+    abilitiesOf: (scan) => ({ codes: observedCodes(scan), isWhole: isScanExhaustive(scan) }),
     host: {
       hostPackage,
       stableTag: host.channels.stable,

@@ -72,6 +72,7 @@ export function packageContents(overrides: Partial<ReadContents> = {}): ReadCont
         filesSkipped: 0,
         filesUnparsed: 0,
         unresolvedLoads: 0,
+        unlistedPackages: 0,
         limitReached: null,
       },
       filesByArea: { host: 1, client: 0, config: 0, minified: 0, vendored: 0, test: 0 },
@@ -79,6 +80,7 @@ export function packageContents(overrides: Partial<ReadContents> = {}): ReadCont
       abilities: [],
       findings: [],
       unresolvedLoads: [],
+      unlistedPackages: [],
     },
     ...overrides,
   };

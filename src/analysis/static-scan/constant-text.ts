@@ -72,7 +72,7 @@ function textsOf(node: Node, scope: Scope, reading: Reading): ReadonlyArray<stri
         '',
       );
     case 'BinaryExpression':
-      return node.operator === '+' ? joined([part(node.left), part(node.right)], '') : [null];
+      return node.operator === '+' ? joined(operandsOf(node).map(part), '') : [null];
     case 'ConditionalExpression':
       return distinct([...part(node.consequent), ...part(node.alternate)]);
     case 'LogicalExpression':
@@ -100,6 +100,14 @@ function textsOf(node: Node, scope: Scope, reading: Reading): ReadonlyArray<stri
 
 function distinct(texts: ReadonlyArray<string | null>): ReadonlyArray<string | null> {
   return texts.length === 1 ? texts : [...new Set(texts)].slice(0, MAX_TEXTS);
+}
+
+/** `a + b + c …`: what is added one after the other stands at one depth. */
+function operandsOf(sum: Extract<Node, { type: 'BinaryExpression' }>): readonly Node[] {
+  const operands: Node[] = [];
+  let at: Node = sum;
+  for (; at.type === 'BinaryExpression' && at.operator === '+'; at = at.left) operands.unshift(at.right);
+  return [at, ...operands];
 }
 
 /** Each text of each part with each of the others. */

@@ -4,7 +4,7 @@ import { constantText, constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
 import { type ObjectOption, optionsOf } from './object-options.ts';
 import { meaningsOf } from './resolve-meanings.ts';
-import { type Binding, CALLED, type PlaceMeaning, type Scope } from './scope.ts';
+import { type Binding, CALLED, findBinding, type PlaceMeaning, type Scope } from './scope.ts';
 import { codesOfUnlisted } from './unlisted-calls.ts';
 import type { Hit, ResolvedUse } from './use-facts.ts';
 
@@ -44,14 +44,23 @@ function setsCredential({ at: { kind, path }, given, scope }: ResolvedUse): bool
 
 function holdsCredential(argument: Node, scope: Scope, levels: number): boolean {
   if (levels === 0) return false;
-  // `new Headers({ … })`: the object is what counts.
-  if (argument.type === 'NewExpression') {
+  // `new Headers({ … })`, `withProxy({ … })`: the object is what counts.
+  if (argument.type === 'NewExpression' || argument.type === 'CallExpression') {
     return argument.arguments.some((inner) => holdsCredential(inner, scope, levels));
   }
   const isWritten = optionsOf(argument, scope).some(
     (option) => names(option) || holdsCredential(option.value, option.scope, levels - 1),
   );
-  return isWritten || slotsOf(argument, scope).some((slot) => isSetOn(slot, levels));
+  if (isWritten || slotsOf(argument, scope).some((slot) => isSetOn(slot, levels))) return true;
+  return callsOf(argument, scope).some((call) => holdsCredential(call.node, call.scope, levels - 1));
+}
+
+/** Calls that a name stands for. */
+function callsOf(argument: Node, scope: Scope): ReadonlyArray<{ readonly node: Node; readonly scope: Scope }> {
+  const writes = argument.type === 'Identifier' ? (findBinding(argument.name, scope)?.writes ?? []) : [];
+  return writes.flatMap((write) =>
+    write.kind === 'expression' && write.path.length === 0 && write.node.type === 'CallExpression' ? [write] : [],
+  );
 }
 
 /** `https://…?token=${token}` */

@@ -136,6 +136,16 @@ describe('disguises', () => {
       ['credential_terms', 'network_client'],
     ],
     [
+      'a form of many parts',
+      "const form = a + '=' + b + '&' + c + '=' + d + '&' + e + '=' + f + '&' + g + '=' + h + '&client_secret=' + s + '&' + i + '=' + j; fetch(url, { body: form });",
+      ['credential_terms', 'network_client'],
+    ],
+    [
+      'options that go through a function',
+      "const options = withProxy({ url, headers: { authorization: t } }); require('simple-get')(options, done);",
+      ['credential_terms', 'network_client'],
+    ],
+    [
       'a word in an address',
       "const o = {}; o.url = parse(x); o.url.auth = user + ':' + word; require('request')(o);",
       ['credential_terms', 'network_client'],

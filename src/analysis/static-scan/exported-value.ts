@@ -13,12 +13,18 @@ const MAX_VALUES = 20_000;
 
 /** What a file hands on; `null`: nothing that tells an ability. */
 export function exportedValue({ exports }: FileScope): ModuleValue | null {
-  return valueOf([{ kind: 'slot', binding: exports }], { depth: MAX_DEPTH, budget: { left: MAX_VALUES } });
+  return valueOf([{ kind: 'slot', binding: exports }], {
+    depth: MAX_DEPTH,
+    budget: { left: MAX_VALUES },
+    texts: new Map(),
+  });
 }
 
 interface Room {
   readonly depth: number;
   readonly budget: { left: number };
+  /** Of expressions that were asked before: a bundle hands on the same by many names. */
+  readonly texts: Map<Node, readonly string[]>;
 }
 
 function valueOf(meanings: readonly Meaning[], room: Room, texts: readonly string[] = []): ModuleValue | null {
@@ -46,7 +52,7 @@ function valueOf(meanings: readonly Meaning[], room: Room, texts: readonly strin
         if (meaning.value.result !== null) results.push({ kind: 'value', value: meaning.value.result });
         break;
       case 'object':
-        for (const { key, meanings: member, texts: known } of membersOfObject(meaning)) {
+        for (const { key, meanings: member, texts: known } of membersOfObject(meaning, inner)) {
           give(key, valueOf(member, inner, known));
         }
         break;
@@ -77,7 +83,7 @@ function addSlot(
   for (const [key, member] of binding.members ?? []) {
     const itself: readonly Meaning[] = member.members === null ? [] : [{ kind: 'slot', binding: member }];
     const texts = member.writes.flatMap((write) =>
-      write.kind === 'expression' && write.path.length === 0 ? pathTexts(write.node, write.scope) : [],
+      write.kind === 'expression' && write.path.length === 0 ? pathTexts(write.node, write.scope, inner) : [],
     );
     give(key, valueOf([...meaningsOfBinding(member, 0), ...itself], inner, texts));
   }
@@ -95,13 +101,13 @@ interface ObjectMember {
   readonly texts: readonly string[];
 }
 
-function membersOfObject({ node, scope }: Extract<Meaning, { kind: 'object' }>): readonly ObjectMember[] {
+function membersOfObject({ node, scope }: Extract<Meaning, { kind: 'object' }>, room: Room): readonly ObjectMember[] {
   return node.properties.flatMap((property) => {
     if (property.type !== 'Property') return [];
     const key = staticKey(property.key, property.computed);
     if (key === null || property.kind === 'set') return [];
     const meanings = meaningsOf(property.value, scope);
-    if (property.kind !== 'get') return [{ key, meanings, texts: pathTexts(property.value, scope) }];
+    if (property.kind !== 'get') return [{ key, meanings, texts: pathTexts(property.value, scope, room) }];
     const given = meanings.flatMap((meaning) =>
       meaning.kind === 'function' ? meaningsOfBinding(meaning.scope.returns, 0) : [],
     );
@@ -112,7 +118,25 @@ function membersOfObject({ node, scope }: Extract<Meaning, { kind: 'object' }>):
 /** Longer texts are no paths. */
 const LONGEST_PATH = 200;
 
-function pathTexts(node: Node, scope: Scope): readonly string[] {
+/** Kinds of nodes that have no text, and of which bundles hand on thousands. */
+const HAS_NO_TEXT: ReadonlySet<Node['type']> = new Set([
+  'ArrayExpression',
+  'ArrowFunctionExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ObjectExpression',
+]);
+
+function pathTexts(node: Node, scope: Scope, { texts }: Room): readonly string[] {
+  if (HAS_NO_TEXT.has(node.type)) return [];
+  const known = texts.get(node) ?? tellingTexts(node, scope);
+  texts.set(node, known);
+  return known;
+}
+
+function tellingTexts(node: Node, scope: Scope): readonly string[] {
   return constantTexts(node, scope)
     .filter((text): text is string => text !== null)
     .filter((text) => text.length <= LONGEST_PATH && /[./\\]/u.test(text) && (!text.includes('\0') || tells(text)));

@@ -2,7 +2,7 @@ import type { RiskClass } from '../../contract/quality-dimensions.ts';
 import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { observedCodes, riskClassOf } from './risk-class.ts';
+import { isScanExhaustive, isScanWhole, observedCodes, riskClassOf } from './risk-class.ts';
 import {
   type ObservedAbility,
   REACHABILITIES,
@@ -34,6 +34,7 @@ const WHOLE: ScanCoverage = {
   filesSkipped: 0,
   filesUnparsed: 0,
   unresolvedLoads: 0,
+  unlistedPackages: 0,
   limitReached: null,
 };
 
@@ -98,6 +99,7 @@ describe('riskClassOf', () => {
     ['a file was skipped', { filesSkipped: 1 }],
     ['a file is not in its language', { filesUnparsed: 1 }],
     ['a module has no known name', { unresolvedLoads: 1 }],
+    ['a package is in no table', { unlistedPackages: 1 }],
   ])('says nothing where nothing was seen and %s', (_case, coverage) => {
     const bounded = { ...WHOLE, ...coverage };
 
@@ -105,6 +107,18 @@ describe('riskClassOf', () => {
     expect(riskClassOf({ abilities: abilities('reachable host', 'network_client'), bounded })).toBe(
       'capabilities_observed',
     );
+  });
+
+  it('is whole with a package in no table where something was seen, and never tells that all was seen', () => {
+    const scan = {
+      abilities: abilities('reachable host', 'network_client'),
+      bounded: { ...WHOLE, unlistedPackages: 1 },
+    };
+
+    expect(isScanWhole(scan)).toBe(true);
+    expect(isScanExhaustive(scan)).toBe(false);
+    expect(isScanWhole({ ...scan, abilities: [] })).toBe(false);
+    expect(isScanExhaustive({ ...scan, bounded: WHOLE })).toBe(true);
   });
 
   it('never falls when one more ability is seen', () => {

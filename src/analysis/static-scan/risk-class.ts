@@ -21,7 +21,7 @@ const HIGH: ReadonlyArray<readonly [StaticCode, StaticCode]> = [
  * docs/decisions/0051-scan-follows-the-code.md: what the host comes to run
  * decides, together with what it may come to run.
  *
- * @returns `null`: nothing was seen, and not everything was read or known
+ * @returns `null`: nothing was seen, and not everything was read or known, the packages it loads included
  */
 export function riskClassOf(scan: ScanResult): RiskClass | null {
   const seen = new Set(observedCodes(scan));
@@ -33,10 +33,20 @@ export function riskClassOf(scan: ScanResult): RiskClass | null {
 
 export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
 
-/** Whether all source text was read, and every module it loads has a name. */
-export function isScanWhole({ bounded }: Pick<StaticScanObservation, 'bounded'>): boolean {
-  const { filesSkipped, filesUnparsed, unresolvedLoads, limitReached } = bounded;
-  return filesSkipped + filesUnparsed + unresolvedLoads === 0 && limitReached === null;
+/**
+ * Whether all source text was read, and every module it loads has a name; and
+ * where nothing was seen, also whether the tables know every package it loads:
+ * a package outside them may do what the release seems not to do.
+ */
+export function isScanWhole({ bounded, abilities }: ScanResult): boolean {
+  const { filesSkipped, filesUnparsed, unresolvedLoads, unlistedPackages, limitReached } = bounded;
+  const isKnown = unlistedPackages === 0 || observedCodes({ abilities }).length > 0;
+  return filesSkipped + filesUnparsed + unresolvedLoads === 0 && limitReached === null && isKnown;
+}
+
+/** Whether what was not seen is not there: the scan is whole, and no package it loads is outside the tables. */
+export function isScanExhaustive(scan: ScanResult): boolean {
+  return isScanWhole(scan) && scan.bounded.unlistedPackages === 0;
 }
 
 /** The abilities that count, in canonical order. */

@@ -122,6 +122,7 @@ describe('scanFiles', () => {
       filesSkipped,
       filesUnparsed: 0,
       unresolvedLoads: 0,
+      unlistedPackages: 0,
       limitReached,
     });
   });

@@ -7,6 +7,7 @@ import { pageFile } from './page-file.ts';
 import { createPackageFiles, type PackageFiles } from './package-files.ts';
 import { createScanTally, type ScanTally } from './scan-tally.ts';
 import type { ModuleValue } from './scope.ts';
+import { unlistedPackages } from './unlisted-packages.ts';
 import {
   type Reachability,
   SCAN_AREAS,
@@ -143,7 +144,8 @@ function finishFrame({ file, area, open }: Frame, reachability: Reachability, st
     return found === null ? null : (state.values.get(found) ?? null);
   });
   if (value !== null) state.values.set(path, value);
-  state.tally.add({ path, area, reachability }, findings, open.computedLoads);
+  const ofOthers = open.specifiers.filter((specifier) => state.packageFiles.resolve(specifier, path) === null);
+  state.tally.add({ path, area, reachability }, findings, open.computedLoads, unlistedPackages(ofOthers));
   if (isTangled) state.tally.tangled();
 }
 

@@ -1,5 +1,6 @@
 import { STATIC_CODES } from '../../contract/quality-reason-codes.ts';
 import type { Clock } from '../../base/clock.ts';
+import { compareCodeUnits } from '../../base/compare.ts';
 import type { LinePosition } from './line-positions.ts';
 import {
   REACHABILITIES,
@@ -31,6 +32,7 @@ export interface ScanTally {
     file: TalliedFile,
     findings: readonly SourceFinding[],
     unresolvedLoads: readonly LinePosition[],
+    unlistedPackages: readonly string[],
   ) => void;
   readonly observation: () => StaticScanObservation;
 }
@@ -42,6 +44,7 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
   const filesByReachability: Record<Reachability, number> = { reachable: 0, unknown: 0, not_reached: 0 };
   const findings: ScanFinding[] = [];
   const unresolvedLoads: UnresolvedLoad[] = [];
+  const unlisted = new Set<string>();
   let [filesRead, bytesRead, filesSkipped, filesUnparsed, unresolved] = [0, 0, 0, 0, 0];
   let limitReached: ScanCoverage['limitReached'] = null;
 
@@ -71,7 +74,7 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
       filesByReachability[reachability] += 1;
       if (!isParsed) filesUnparsed += 1;
     },
-    add: ({ path, area, reachability }, found, loads) => {
+    add: ({ path, area, reachability }, found, loads, packages) => {
       for (const finding of found) {
         const key = abilityKey(area, reachability, finding.code);
         const count = (counts.get(key) ?? 0) + 1;
@@ -80,13 +83,22 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
       }
       // What is not reached loads nothing.
       if (reachability === 'not_reached') return;
+      if (reachability === 'reachable' || area === 'host') for (const name of packages) unlisted.add(name);
       unresolved += loads.length;
       const room = bounds.maxFindings - unresolvedLoads.length;
       unresolvedLoads.push(...loads.slice(0, room).map(({ line, column }) => ({ path, line, column })));
     },
     observation: () => ({
       bounds,
-      bounded: { filesRead, bytesRead, filesSkipped, filesUnparsed, unresolvedLoads: unresolved, limitReached },
+      bounded: {
+        filesRead,
+        bytesRead,
+        filesSkipped,
+        filesUnparsed,
+        unresolvedLoads: unresolved,
+        unlistedPackages: unlisted.size,
+        limitReached,
+      },
       filesByArea,
       filesByReachability,
       abilities: SCAN_AREAS.flatMap((area) =>
@@ -99,6 +111,7 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
       ),
       findings,
       unresolvedLoads,
+      unlistedPackages: [...unlisted].sort(compareCodeUnits).slice(0, bounds.maxFindings),
     }),
   };
 }

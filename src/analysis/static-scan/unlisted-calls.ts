@@ -1,11 +1,8 @@
 import type { StaticCode } from '../../contract/quality-reason-codes.ts';
 import { constantTexts } from './constant-text.ts';
-import { HARMLESS_PACKAGES } from './known-packages/harmless-packages.ts';
-import { packageOf } from './known-packages/known-package.ts';
-import { knownModule } from './known-modules.ts';
-import { isNodeModule } from './node-modules.ts';
 import { optionsOf } from './object-options.ts';
 import { CALLED, MADE } from './scope.ts';
+import { isUnlisted } from './unlisted-packages.ts';
 import type { ResolvedUse } from './use-facts.ts';
 
 const NOTHING: readonly StaticCode[] = [];
@@ -16,12 +13,6 @@ const CREDENTIALS: readonly StaticCode[] = ['static_credential_terms_observed'];
 
 /** What stands in for something else in tests only says so in its name. */
 const STANDS_IN = /(?:^|[-_/.])(?:stub|mock|fake|noop|dummy)s?(?:$|[-_/.])/u;
-
-/** Whether a package is in no table: what its functions do is then not known by their place. */
-export function isUnlisted(specifier: string): boolean {
-  const name = packageOf(specifier);
-  return !isNodeModule(specifier) && knownModule(specifier) === null && !HARMLESS_PACKAGES.has(name);
-}
 
 const MAKES_A_CLIENT =
   /^(?:create(?:Http|Rest|Web[sS]ocket)?Client(?:Async)?|createConnection|createPool|createTransport)$/u;

@@ -97,11 +97,20 @@ const CONTENTS: Json = {
   },
   scan: {
     bounds: { maxFiles: 1, maxBytes: 1, maxFileBytes: 1, maxMs: 1, maxFindings: 1 },
-    bounded: { filesRead: 1, bytesRead: 1, filesSkipped: 0, filesUnparsed: 0, unresolvedLoads: 0, limitReached: null },
+    bounded: {
+      filesRead: 1,
+      bytesRead: 1,
+      filesSkipped: 0,
+      filesUnparsed: 0,
+      unresolvedLoads: 0,
+      unlistedPackages: 0,
+      limitReached: null,
+    },
     filesByArea: { host: 1, client: 0, config: 0, minified: 0, vendored: 0, test: 0 },
     filesByReachability: { reachable: 1, unknown: 0, not_reached: 0 },
     abilities: [{ code: 'static_network_client_observed', area: 'host', reachability: 'reachable', count: 1 }],
     unresolvedLoads: [],
+    unlistedPackages: [],
     findings: [
       {
         code: 'static_network_client_observed',

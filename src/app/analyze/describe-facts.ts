@@ -105,6 +105,7 @@ export function sayScan(contents: PackageContents): Said {
     ...contents.scan.unresolvedLoads
       .slice(0, MOST_UNRESOLVED)
       .map(({ path, line }) => ['load of a computed name', `${path}:${line}`] as const),
+    ['packages in no table', contents.scan.unlistedPackages.join(', ') || 'none'],
     ['bound met', limitReached ?? 'none'],
     ...findings
       .slice(0, MOST_FINDINGS)

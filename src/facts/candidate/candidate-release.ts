@@ -28,7 +28,7 @@ export interface CandidateHost {
 
 /** What is asked of other stages about the contents of an archive. */
 export interface ContentsReaders {
-  /** The abilities of code that runs, and whether all of it was read. */
+  /** The abilities of code that runs, and whether all of it was read, and all packages it loads are known. */
   readonly abilitiesOf: (scan: StaticScanObservation) => {
     readonly codes: readonly StaticCode[];
     readonly isWhole: boolean;
@@ -57,7 +57,7 @@ export interface CandidateRelease {
   /** Ranges of the host in the manifest, with their places. */
   readonly manifestRanges: ReadonlyArray<{ readonly pointer: string; readonly range: string }>;
   readonly requirements: Requirements;
-  /** Whether all code that runs was read, so that an ability that is not listed was not seen. */
+  /** Whether all code that runs was read and all packages it loads are known, so that an ability that is not listed is not there. */
   readonly isScanWhole: boolean;
   readonly release: ReleaseFacts;
   /** `null`: the registry has the release. */

@@ -7,7 +7,7 @@ import type { PackageContents } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
 /** Raised by every change that can change what is seen in an archive. */
-export const CONTENTS_COLLECTOR_VERSION = '2.0.1';
+export const CONTENTS_COLLECTOR_VERSION = '3.0.0';
 
 const natural = z.int().nonnegative();
 
@@ -33,6 +33,7 @@ const Scan = z.strictObject({
     filesSkipped: natural,
     filesUnparsed: natural,
     unresolvedLoads: natural,
+    unlistedPackages: natural,
     limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes', 'steps']).nullable(),
   }),
   filesByArea: z.record(z.enum(SCAN_AREAS), natural),
@@ -58,6 +59,7 @@ const Scan = z.strictObject({
     }),
   ),
   unresolvedLoads: z.array(z.strictObject({ path: z.string(), line: natural, column: natural })),
+  unlistedPackages: z.array(z.string()),
 });
 
 /** The value of a `package_contents` observation. */

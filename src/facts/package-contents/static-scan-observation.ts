@@ -63,6 +63,8 @@ export interface ScanCoverage {
   readonly filesUnparsed: number;
   /** Places in code that is or may be reachable whose module is not known. */
   readonly unresolvedLoads: number;
+  /** Packages that code which is or may be reachable loads, and of which no table says what they do. */
+  readonly unlistedPackages: number;
   /** The first bound that was met; `file_bytes`: only single files were too large; `steps`: names stand for each other without end. */
   readonly limitReached: 'files' | 'bytes' | 'time' | 'file_bytes' | 'steps' | null;
 }
@@ -87,4 +89,6 @@ export interface StaticScanObservation {
   readonly findings: readonly ScanFinding[];
   /** The first of them; all are counted. */
   readonly unresolvedLoads: readonly UnresolvedLoad[];
+  /** By name, the first of them; all are counted. */
+  readonly unlistedPackages: readonly string[];
 }
