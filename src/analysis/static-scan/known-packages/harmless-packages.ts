@@ -90,7 +90,7 @@ easymidi midi dbus dbus-next dbus-native
 mqtt-packet mqtt-match mqtt-pattern aedes mosca dns-packet nmea-simple nmea-0183 nmea gps ais-decoder obd-parser
 m-bus node-mbus wmbus-decoder node-sml smartmeter-obis sml p1-reader lora-packet cayenne-lpp vscp
 hap-nodejs homebridge-lib zigbee-herdsman zigbee-herdsman-converters zwave-js openzwave-shared node-enocean
-chai mocha should sinon sinon-chai jest vitest tap tape ava supertest nock node-red-node-test-helper proxyquire mockery
+chai mocha should sinon sinon-chai jest vitest tap tape ava supertest nock proxyquire mockery
 expect assert-plus power-assert istanbul nyc c8
 eslint prettier typescript ts-node tsx babel-core @babel/core @babel/parser @babel/traverse @babel/generator acorn
 esprima escodegen estraverse espree recast esbuild rollup webpack vite terser uglify-js uglify-es clean-css sass less
@@ -102,7 +102,7 @@ iban card-validator country-list i18n-iso-countries countries-list
 memfs mock-fs memoizee memoize-one fast-memoize mem p-memoize moize
 winreg mustache-express serialize-error clean-stack stack-trace verror boom @hapi/boom error-ex make-error es6-error
 source-map source-map-support callsites caller caller-path depd deprecate bindings node-gyp-build nan node-addon-api
-@types/node @types/node-red node-red cls-hooked continuation-local-storage
+@types/node cls-hooked continuation-local-storage
 sql-template-strings sqlstring squel sql-bricks pg-format node-sql-parser mysql-format xregexp regex named-regexp-groups
 tldextract ua-parser-js useragent bowser platform detect-browser geoip-lite request-ip express-useragent bignumber
 `;
