@@ -250,7 +250,7 @@ describe('buildDirectory', () => {
     const lines = Array.from({ length: 210 }, (_, i) =>
       directoryEntry({ name: `trifle-${i}`, owner: 'maker', en: i % 3 === 0 ? 'drawing' : 'mailbox' }),
     );
-    const long = directoryEntry({ name: 'real', owner: 'maker', en: `drawing ${'and more '.repeat(12)}` });
+    const long = directoryEntry({ name: 'real', owner: 'maker', en: `drawing ${'and more '.repeat(20)}` });
 
     const value = buildDirectory(directoryInput([...lines, long, ...crowd(9, 'frog', '青蛙')]));
 

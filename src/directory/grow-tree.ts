@@ -50,7 +50,13 @@ const ROOT: Seed = {
 const RESERVED = [1, MOST_RANGES] as const;
 /** Words that a label lists. */
 const MOST_WORDS = 3;
-const JOINING = { fewest: 5, largest: LARGEST_LEAF, mostWords: MOST_WORDS } as const;
+const JOINING = {
+  fewest: 5,
+  fewestAlone: 3,
+  largest: LARGEST_LEAF,
+  mostWords: MOST_WORDS,
+  leastLikeness: 0.15,
+} as const;
 
 /** The whole tree over all plugins, from the root down. */
 export function growTree(ground: Ground): DraftNode {

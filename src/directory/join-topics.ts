@@ -15,12 +15,17 @@ export interface JoinLimits {
   readonly largest: number;
   /** Words of one label. */
   readonly mostWords: number;
+  /** Topics that are less alike are not joined. */
+  readonly leastLikeness: number;
+  /** A topic that cannot be joined is dropped if it has fewer plugins. */
+  readonly fewestAlone: number;
 }
 
 /**
  * Joins small topics to the likest one each, so that a node has few children that
  * are large enough, and each label still names what its plugins say ("Voice, music
- * and sound"). A small topic that cannot be joined is dropped.
+ * and sound"). A topic that is too small and
+ * like no other is dropped.
  *
  * Cost: O(topics²) likenesses.
  */
@@ -30,12 +35,17 @@ export function joinTopics(
   limits: JoinLimits,
 ): readonly TopicDraft[] {
   let joined = [...topics];
+  /** Small, but like no other. */
+  const alone = new Set<TopicDraft>();
   for (;;) {
-    const small = smallest(joined);
-    if (small === null || (joined.length <= limits.most && small.size >= limits.fewest)) return joined;
+    const isFull = joined.length > limits.most;
+    const small = smallest(isFull ? joined : joined.filter((topic) => topic.size < limits.fewest && !alone.has(topic)));
+    if (small === null) return joined;
     const others = joined.filter((topic) => topic !== small);
     const partner = likest(small, others, likeness, limits);
-    joined = partner === null ? others : others.map((topic) => (topic === partner ? together(partner, small) : topic));
+    if (partner !== null) joined = others.map((topic) => (topic === partner ? together(partner, small) : topic));
+    else if (isFull || small.size < limits.fewestAlone) joined = others;
+    else alone.add(small);
   }
 }
 
@@ -55,10 +65,10 @@ function likest(
   topic: TopicDraft,
   others: readonly TopicDraft[],
   likeness: Likeness,
-  { largest, mostWords }: JoinLimits,
+  { largest, mostWords, leastLikeness }: JoinLimits,
 ): TopicDraft | null {
   let best: TopicDraft | null = null;
-  let most = 0;
+  let most = leastLikeness;
   for (const other of others) {
     if (other.clues.length + topic.clues.length > mostWords || other.size + topic.size > largest) continue;
     const pairs = topic.clues.flatMap((a) => other.clues.map((b) => likeness(a, b)));

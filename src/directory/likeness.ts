@@ -23,7 +23,10 @@ export function createLikeness(facts: readonly EntryFacts[]): Likeness {
     const counts = new Map<number, number>();
     for (const plugin of holders.get(clue) ?? [])
       for (const other of facts[plugin]!.clues.keys()) counts.set(other, (counts.get(other) ?? 0) + 1);
-    const company = normalised(counts, (other) => Math.log(1 + facts.length / (holders.get(other)?.length ?? 1)));
+    const own = holders.get(clue)?.length ?? 1;
+    const company = normalised(counts, (other, count) =>
+      Math.max(0, Math.log((count * facts.length) / (own * (holders.get(other)?.length ?? 1)))),
+    );
     companies.set(clue, company);
     return company;
   };
@@ -35,9 +38,12 @@ export function createLikeness(facts: readonly EntryFacts[]): Likeness {
 
 function normalised(
   counts: ReadonlyMap<number, number>,
-  rarity: (clue: number) => number,
+  attachment: (clue: number, count: number) => number,
 ): ReadonlyMap<number, number> {
-  const weights = [...counts].map(([clue, count]) => [clue, Math.sqrt(count) * rarity(clue)] as const);
+  const weights = [...counts].flatMap(([clue, count]) => {
+    const weight = count < 2 ? 0 : attachment(clue, count);
+    return weight > 0 ? [[clue, weight] as const] : [];
+  });
   const length = Math.hypot(...weights.map(([, weight]) => weight));
   return new Map(weights.map(([clue, weight]) => [clue, weight / length]));
 }

@@ -9,7 +9,7 @@ import { REST_SEED } from './initial-seeds.ts';
 /** Short entries of one owner from which on they are a series: as many are made by one pattern, not one by one. */
 const FEWEST_ENTRIES = 200;
 /** A description up to here is one line; characters of Chinese, and about so many half words of English. */
-const LONGEST_LINE = { en: 80, zhCn: 40 } as const;
+const LONGEST_LINE = { en: 120, zhCn: 60 } as const;
 
 /**
  * Puts series together: each stands below the topic at the top that most of its

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../base/digest.ts';
+import { foldCase } from '../text/fold.ts';
 import type { IsHostWord } from '../text/host-words.ts';
 import { createPhraseMatcher } from '../text/phrase-matcher.ts';
 import { chineseTerms } from './chinese-terms.ts';
@@ -41,7 +42,10 @@ export function collectConcepts(
     isStop: isHostWord,
     isWhole: (term) => words.countOf(term) >= WHOLE_WORD_COUNT,
   });
-  const wanted = new Set(english.keys().filter((term) => isWanted(term, english, entries.length)));
+  const holdsHostWord = hostWordFinder(host.stopTerms);
+  const wanted = new Set(
+    english.keys().filter((term) => isWanted(term, english, entries.length) && !holdsHostWord(term)),
+  );
   const surfaces = withRows(words, texts, wanted);
   const isName = (term: string): boolean =>
     surfaces
@@ -85,6 +89,16 @@ function namesInChinese(texts: readonly EntryText[], names: ReadonlySet<string>)
       counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return (term) => (counts.get(term) ?? 0) >= FEWEST_CHINESE_TEXTS;
+}
+
+/** Host words of so many letters make a word written in one with them (`acmedesktop`) a name for it, not a topic. */
+const SHORTEST_HOST_WORD = 3;
+
+function hostWordFinder(stopTerms: readonly string[]): (term: string) => boolean {
+  const words = stopTerms
+    .map((term) => foldCase(term))
+    .filter((word) => /^[a-z]+$/u.test(word) && word.length >= SHORTEST_HOST_WORD);
+  return (term) => words.some((word) => term.startsWith(word) || term.endsWith(word));
 }
 
 function isWanted(term: string, english: EnglishTerms, pluginCount: number): boolean {
