@@ -1,3 +1,4 @@
+import { seededRandom } from './seeded-random.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 
 /** A catalog some time later. */
@@ -47,15 +48,4 @@ function edited(text: string | null, separator: string | RegExp, gained: string,
   const parts = text.split(separator).filter(() => random() >= LOST);
   const left = parts.join(typeof separator === 'string' ? separator : '');
   return (left === '' ? text : left) + gained;
-}
-
-/** Numbers from 0 to 1 (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
