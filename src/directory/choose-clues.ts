@@ -16,6 +16,8 @@ export interface ClueChoice {
 const FEWEST_PLUGINS = 2;
 /** A clue that most plugins of a node have does not split it. */
 const LARGEST_SHARE = 0.7;
+/** What a hit somewhere in a description is too strong by: few plugins are about what they say in passing. */
+const IN_PASSING = 1.5;
 /** Share of the plugins that may stay without a topic before another one is looked for. */
 const ENOUGH_LEFT = 0.12;
 
@@ -29,7 +31,7 @@ const ENOUGH_LEFT = 0.12;
 export function chooseClues({ plugins, facts, clues, isExcluded, most }: ClueChoice): readonly number[] {
   const holders = holdersByClue(plugins, facts, isExcluded);
   const worth = (clue: number, plugin: number): number =>
-    clueStrength(facts[plugin]!.clues.get(clue)!) * Math.sqrt(clues[clue]!.topicality);
+    (clueStrength(facts[plugin]!.clues.get(clue)!) - IN_PASSING) * Math.sqrt(clues[clue]!.topicality);
   const gains = new Map<number, number>();
   for (const [clue, having] of holders) {
     if (having.length < FEWEST_PLUGINS || having.length > LARGEST_SHARE * plugins.length) continue;

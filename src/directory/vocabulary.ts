@@ -2,6 +2,7 @@ import { sha256Hex } from '../base/digest.ts';
 import { foldCase } from '../text/fold.ts';
 import type { IsHostWord } from '../text/host-words.ts';
 import { createPhraseMatcher } from '../text/phrase-matcher.ts';
+import { type Agreement, termAgreement } from './agreement.ts';
 import { chineseTerms } from './chinese-terms.ts';
 import { type ConceptNames, conceptNames } from './concept-names.ts';
 import type { DirectoryInput, LocalizedTerms } from './directory-input.ts';
@@ -61,6 +62,7 @@ export function collectConcepts(
   });
   const topicalityOf = createTopicality(english, translations);
   const isChineseName = namesInChinese(texts, new Set([...wanted].filter(isName)));
+  const chineseNames = new Set([...wanted].filter(isChineseName).map(surfaces.of));
   const isWritten = (language: 'en' | 'zhCn'): boolean =>
     entries.filter(({ description }) => description[language] !== null).length > WRITTEN_SHARE * entries.length;
   const written = { en: isWritten('en'), zhCn: isWritten('zhCn') };
@@ -69,7 +71,27 @@ export function collectConcepts(
     terms: { en: group.english.map(surfaces.of), 'zh-CN': group.chinese },
     topicality: topicalityOf(group),
   }));
-  return withUniqueKeys(concepts);
+  const agreements = termAgreement(
+    concepts.map(({ terms }) => terms),
+    texts,
+  );
+  const agreed = concepts.map((concept, i) => inAgreement(concept, agreements[i]!, chineseNames));
+  return withUniqueKeys(agreed);
+}
+
+/** How often words of one notion must be said together; a name (Electron) is rarely translated. */
+const AGREEING = { word: 0.2, name: 0.45 } as const;
+
+/** What texts do not say together is no one notion: then a name stands for itself, and a word has no label in Chinese. */
+function inAgreement(concept: Concept, { both, dice }: Agreement, chineseNames: ReadonlySet<string>): Concept {
+  const { surface, terms } = concept;
+  const { en, zhCn } = surface;
+  if (en === null || zhCn === null || en === zhCn) return concept;
+  const isSame = en.includes(' ') ? both > 0 : dice >= AGREEING.word;
+  const isName = chineseNames.has(en);
+  if (isSame && (!isName || dice >= AGREEING.name)) return concept;
+  if (!isName) return { ...concept, surface: { en, zhCn: null } };
+  return { ...concept, surface: { en, zhCn: en }, terms: isSame ? terms : { ...terms, 'zh-CN': [] } };
 }
 
 /** A language that the catalog hardly has takes the words of the other one. */
