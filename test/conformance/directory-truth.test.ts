@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type BuiltCatalog,
+  bundledCatalog,
+  EVALUATION,
+  evaluationCatalog,
+} from '../../bench/directory/built-catalog.ts';
+import { buildDirectory } from '../../src/directory/build-directory.ts';
+import type { DirectoryEntry } from '../../src/directory/directory-input.ts';
+import type { DirectoryValue, PlacedPlugin } from '../../src/directory/directory-value.ts';
+import { openDirectory } from '../../src/directory/open-directory.ts';
+import type { TextField } from '../../src/directory/text-field.ts';
+
+/** Largest share of all plugins at a topic of the top, and at those for tools and for what fits no other, together. */
+const LARGEST_TOP = 0.12;
+const LARGEST_DRAWERS = 0.1;
+
+const hasEvaluation = existsSync(join(EVALUATION, 'documents.jsonl'));
+
+describe.each<[string, boolean, () => Promise<BuiltCatalog>]>([
+  ['the bundled catalog', true, bundledCatalog],
+  ['the catalog of ../shared/data/eval', hasEvaluation, evaluationCatalog],
+])('the directory of %s', (_name, isThere, open) => {
+  it.skipIf(!isThere)(
+    'tells no evidence that the named field does not hold, and hides nothing in a drawer',
+    async () => {
+      const { input } = await open();
+      const value = buildDirectory(input);
+
+      expect(falseEvidence(value, input.entries)).toEqual([]);
+      expect(silentPlacements(value)).toEqual([]);
+      expect(wordsOfNoLanguage(value)).toEqual([]);
+      const shares = topShares(value);
+      expect([...shares].filter(([, share]) => share > LARGEST_TOP)).toEqual([]);
+      expect((shares.get('tools') ?? 0) + (shares.get('other') ?? 0)).toBeLessThanOrEqual(LARGEST_DRAWERS);
+    },
+    300_000,
+  );
+});
+
+/** Terms of reasons and cross-entries that do not stand, as they are written, in the field they name. */
+function falseEvidence({ plugins }: DirectoryValue, entries: readonly DirectoryEntry[]): readonly string[] {
+  const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
+  return plugins.flatMap((plugin) =>
+    saidBy(plugin)
+      .filter(({ term, field }) => !fieldTexts(byId.get(plugin.id)!, field).some((text) => text.includes(term)))
+      .map(({ term, field }) => `${plugin.id}: ${field} does not hold ${term}`),
+  );
+}
+
+function saidBy({ reason, cross }: PlacedPlugin) {
+  return [...reason.terms, ...cross.flatMap(({ capabilities }) => capabilities.flatMap(({ said }) => said ?? []))];
+}
+
+function fieldTexts({ names, description }: DirectoryEntry, field: TextField): readonly string[] {
+  const texts = { name: names, en: [description.en], 'zh-CN': [description.zhCn] };
+  return texts[field].flatMap((text) => text ?? []);
+}
+
+/** Plugins at a grown topic without a word that led them there. */
+function silentPlacements({ plugins, nodes }: DirectoryValue): readonly string[] {
+  return plugins
+    .filter(({ node, reason }) => nodes[node]!.kind === 'term' && reason.terms.length === 0)
+    .map(({ id }) => id);
+}
+
+/** Chinese labels of grown topics in letters that are no names: names stand in both languages alike. */
+function wordsOfNoLanguage({ clues }: DirectoryValue): readonly string[] {
+  return clues
+    .map(({ surface }) => surface)
+    .filter(({ en, 'zh-CN': zhCn }) => !/\p{Script=Han}/u.test(zhCn) && (zhCn !== en || !/\p{Lu}/u.test(en)))
+    .map(({ 'zh-CN': zhCn }) => zhCn);
+}
+
+function topShares(value: DirectoryValue): ReadonlyMap<string, number> {
+  const { root } = openDirectory(value);
+  return new Map(root.children.map(({ pathKey, pluginCount }) => [pathKey, pluginCount / root.pluginCount]));
+}
