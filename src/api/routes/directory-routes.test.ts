@@ -83,7 +83,7 @@ describe('GET /v1/directory', () => {
 
 describe('GET /v1/directory/nodes/{node_id}', () => {
   it('answers with a node, where it stands and what lies below it', async () => {
-    const served = alerts(30);
+    const served = alerts(60);
     const api = await testApi({ current: () => served });
 
     const node = await nodeOf(api, '/v1/directory/nodes/node.messages');
@@ -93,7 +93,7 @@ describe('GET /v1/directory/nodes/{node_id}', () => {
       path_key: 'messages',
       level: 1,
       path: [{ node_id: 'root', path_key: '', label: { en: 'All plugins', 'zh-CN': '全部插件' } }],
-      plugin_count: 30,
+      plugin_count: 60,
       request_id: 'request.directory.0000000000000001',
     });
     expect(node.children.map(({ path_key }) => path_key)).toContain('messages/alerts');
