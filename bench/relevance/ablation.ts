@@ -18,14 +18,13 @@ const off = (...paths: readonly string[]): readonly Change[] => paths.map((path)
 const FEATURES: ReadonlyArray<readonly [name: string, changes: readonly Change[]]> = [
   ['everything on', []],
   ['no strict aliases', off('expansion/alias')],
-  ['no synonyms', off('expansion/synonym', 'expansion/foreignSynonym')],
+  ['no synonyms in the other language', off('expansion/synonym')],
   ['no mined translations', off('expansion/translation')],
   [
     'no expansion at all',
     off(
       'expansion/alias',
       'expansion/synonym',
-      'expansion/foreignSynonym',
       'expansion/translation',
       'feedback/strength/en',
       'feedback/strength/zh-CN',
@@ -43,8 +42,8 @@ const FEATURES: ReadonlyArray<readonly [name: string, changes: readonly Change[]
   ],
   ['no pairs across borders', off('terms/borderPair')],
   ['no joined words', off('terms/joined')],
-  ['no phrases', off('order/phrase')],
-  ['no word order', off('order/ordered')],
+  ['no words near each other', off('proximity/most')],
+  ['no lead of the best plugin in the other language', off('foreignLead/strength')],
   ['no name coverage', off('name/coverage')],
   ['no popularity', off('popularity/most')],
   ['names as light as a fifth', [['fields/name/weight', 0.2]]],

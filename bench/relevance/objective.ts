@@ -14,16 +14,16 @@ interface Goal {
 
 /** What fitting works towards; the two measures of a set together weigh as much as any other set's. */
 const GOALS: readonly Goal[] = [
-  { set: 'paraphrase-en', metric: 'mrrAt10', target: 0.8, floor: 0.712, weight: 1 },
-  { set: 'paraphrase-en', metric: 'recallAt20', target: 0.94, floor: 0.869, weight: 1 },
-  { set: 'paraphrase-zh', metric: 'mrrAt10', target: 0.9, floor: 0.843, weight: 1 },
-  { set: 'paraphrase-zh', metric: 'recallAt20', target: 0.985, floor: 0.97, weight: 1 },
-  { set: 'cross-zh-to-en', metric: 'mrrAt10', target: 0.62, floor: 0.048, weight: 1 },
-  { set: 'cross-zh-to-en', metric: 'recallAt20', target: 0.8, floor: 0.141, weight: 1 },
-  { set: 'cross-en-to-zh', metric: 'mrrAt10', target: 0.72, floor: 0.188, weight: 1 },
-  { set: 'cross-en-to-zh', metric: 'recallAt20', target: 0.88, floor: 0.409, weight: 1 },
-  { set: 'tasks', metric: 'ndcgAt10', target: 0.86, floor: 0.788, weight: 1 },
-  { set: 'tasks', metric: 'successAt1', target: 0.92, floor: 0.861, weight: 0.5 },
+  { set: 'paraphrase-en', metric: 'mrrAt10', target: 0.82, floor: 0.712, weight: 1 },
+  { set: 'paraphrase-en', metric: 'recallAt20', target: 0.95, floor: 0.869, weight: 1 },
+  { set: 'paraphrase-zh', metric: 'mrrAt10', target: 0.88, floor: 0.843, weight: 1 },
+  { set: 'paraphrase-zh', metric: 'recallAt20', target: 0.98, floor: 0.97, weight: 1 },
+  { set: 'cross-zh-to-en', metric: 'mrrAt10', target: 0.64, floor: 0.048, weight: 1 },
+  { set: 'cross-zh-to-en', metric: 'recallAt20', target: 0.82, floor: 0.141, weight: 1 },
+  { set: 'cross-en-to-zh', metric: 'mrrAt10', target: 0.79, floor: 0.188, weight: 1 },
+  { set: 'cross-en-to-zh', metric: 'recallAt20', target: 0.9, floor: 0.409, weight: 1 },
+  { set: 'tasks', metric: 'ndcgAt10', target: 0.9, floor: 0.788, weight: 1 },
+  { set: 'tasks', metric: 'successAt1', target: 0.95, floor: 0.861, weight: 0.5 },
   { set: 'names', metric: 'successAt1', target: 0.995, floor: 0.887, weight: 2 },
 ];
 

@@ -16,18 +16,19 @@ export type HitTier = z.infer<typeof HitTier>;
 export const RankingFeature = z
   .enum([
     'terms',
-    'phrase',
-    'word_order',
+    'proximity',
     'name_coverage',
     'feedback',
+    'foreign_lead',
     'popularity',
     'quality_evidence',
     'nearly_exact_identifier',
     'package_identifier',
   ])
   .describe(
-    'What gives points: the terms of the query; their standing side by side; their standing in the order asked for; how ' +
-      'much of the name the query says; words of the other language that go with the query; stars or downloads; evidence ' +
+    'What gives points: the terms of the query; neighbours among them that stand near each other; how much of the name ' +
+      'the query says; words of the other language that go with the query; how far the best plugin without a description ' +
+      'in the language of the query leads the next such one, for those; stars or downloads; evidence ' +
       'that the release loads in the real host; an ' +
       'identifier one slip away from the query; a package that is spelled as the query is, or one that the plugin is ' +
       'said to be and is not held to be.',

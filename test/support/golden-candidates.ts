@@ -264,11 +264,8 @@ export function goldenCandidates({ host }: Pick<HostProfile, 'host'>): BuiltCand
       channelVersions: { stable: '3.1.4', next: '4.0.0-rc.1', developer: null },
       indexed: {
         vocabulary: {
-          aliases: [],
-          synonyms: [
-            ['ring', 'sound'],
-            ['电话', 'phone'],
-          ],
+          aliases: [['ring', 'sound']],
+          synonyms: [['电话', 'phone']],
           compounds: new Map(),
           stopTerms: ['tidepool', 'plugin', '插件'],
           words: { costs: new Map(), unknownCost: 1 },

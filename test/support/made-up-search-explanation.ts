@@ -38,10 +38,10 @@ export const SEARCH_EXPLANATION: SearchExplanation = {
       order_points: 0.0001048575,
       features: [
         { feature: 'terms', points: 11 },
-        { feature: 'phrase', points: 2 },
-        { feature: 'word_order', points: 0 },
+        { feature: 'proximity', points: 2 },
         { feature: 'name_coverage', points: 1 },
         { feature: 'feedback', points: 0 },
+        { feature: 'foreign_lead', points: 0 },
         { feature: 'popularity', points: 0.25 },
         { feature: 'quality_evidence', points: 0 },
         { feature: 'nearly_exact_identifier', points: 0 },

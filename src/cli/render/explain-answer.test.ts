@@ -34,7 +34,7 @@ describe('renderExplainAnswer', () => {
 
         points          this one  job-notices
         terms          11.000000    11.000000
-        phrase          2.000000     2.000000
+        proximity       2.000000     2.000000
         name coverage   1.000000     1.000000
         popularity      0.250000     0.250000
         total          14.250000    14.250000

@@ -48,7 +48,7 @@ describe('collectExpansions', () => {
   it('puts the surest first: aliases, then translations by score, then synonyms', () => {
     const found = collected({
       aliases: [['截图', 'snap']],
-      synonyms: [['截图', '截屏']],
+      synonyms: [['截图', '截屏', 'shot']],
       translations: [{ ...MINED, right: 'capture', score: 0.2 }, MINED],
     });
 
@@ -56,21 +56,21 @@ describe('collectExpansions', () => {
       { from: '截图', to: 'snap', origin: 'alias', score: 1 },
       { from: '截图', to: 'screenshot', origin: 'translation', score: 0.5 },
       { from: '截图', to: nameTerm('capture'), origin: 'translation', score: 0.2 },
-      { from: '截图', to: '截屏', origin: 'synonym', score: 1 },
+      { from: '截图', to: 'shot', origin: 'synonym', score: 1 },
     ]);
   });
 
   it('says once what two groups or two spellings say', () => {
     const found = collected({
       synonyms: [
-        ['file', 'files', 'option', '!'],
-        ['option', 'file'],
+        ['file', 'files', '文件', '!'],
+        ['文件', 'file'],
       ],
     });
 
     expect(found.map(({ from, to }) => [from, to])).toEqual([
-      ['file', 'option'],
-      ['option', 'file'],
+      ['file', '文件'],
+      ['文件', 'file'],
     ]);
   });
 

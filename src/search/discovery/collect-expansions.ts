@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { NameGroup } from '../../text/name-group.ts';
 import { isPhraseTerm, type Phrase, phraseTerm, spellingsOf } from '../../text/phrase-matcher.ts';
+import { hasHan } from '../../text/scripts.ts';
 import type { Translation } from '../translation/mine-translations.ts';
 
 /** Where another name of a thing comes from, the surest first. */
@@ -18,7 +19,7 @@ export interface Expansion {
 export interface ExpansionSources {
   /** Strict: each name says exactly what the others say. */
   readonly aliases: readonly NameGroup[];
-  /** Wider: what people say for the same thing or action. */
+  /** Wider: what people say for the same thing or action. Only those in the other language widen a query. */
   readonly synonyms: readonly NameGroup[];
   /** Mined from texts that exist in both languages. */
   readonly translations: readonly Translation[];
@@ -26,7 +27,8 @@ export interface ExpansionSources {
 
 /** All expansions, sorted: by what is asked, then the surest origin, then the score. */
 export function collectExpansions({ aliases, synonyms, translations }: ExpansionSources): readonly Expansion[] {
-  const named = [...ofGroups(aliases, 'alias'), ...ofGroups(synonyms, 'synonym')];
+  const foreign = ofGroups(synonyms, 'synonym').filter(({ from, to }) => hasHan(from) !== hasHan(to));
+  const named = [...ofGroups(aliases, 'alias'), ...foreign];
   const mined = translations.flatMap(({ left, right, score }): Expansion[] => {
     const [from, to] = [nameTerm(left), nameTerm(right)];
     return [

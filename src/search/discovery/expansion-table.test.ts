@@ -23,8 +23,11 @@ function termsFor(row: string, table: ExpansionTable, dictionary: Dictionary) {
 }
 
 const EXPANSIONS = collectExpansions({
-  aliases: [['飞书', 'Feishu', 'Lark']],
-  synonyms: [['数据库', 'DB', 'data store', 'data store room', 'data zoo']],
+  aliases: [
+    ['飞书', 'Feishu', 'Lark'],
+    ['数据库', 'DB', 'data store', 'data store room', 'data zoo'],
+  ],
+  synonyms: [],
   translations: [{ left: '飞书', right: 'mail', score: 0.2, support: 3 }],
 });
 

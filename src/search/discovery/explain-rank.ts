@@ -66,10 +66,10 @@ function featureUnits({ hit, isNearlyExact }: ExplainedRank): ReadonlyArray<read
   const { reading } = hit;
   return [
     ['terms', hit.termUnits],
-    ['phrase', reading?.phraseUnits ?? null],
-    ['word_order', reading?.orderedUnits ?? null],
+    ['proximity', reading?.proximityUnits ?? null],
     ['name_coverage', reading?.nameUnits ?? null],
     ['feedback', reading?.feedbackUnits ?? null],
+    ['foreign_lead', reading?.foreignLeadUnits ?? null],
     ['popularity', reading?.popularityUnits ?? null],
     ['quality_evidence', reading?.evidenceUnits ?? null],
     ['nearly_exact_identifier', isNearlyExact ? NEARLY_EXACT_UNITS : 0],

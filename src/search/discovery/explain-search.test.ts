@@ -153,8 +153,8 @@ describe('explaining a search', () => {
       {
         term: '监控',
         origin: 'synonym',
-        weight: expansion.foreignSynonym,
-        weight_beside_own_language: sixDecimals(expansion.foreignSynonym * expansion.besideOwnLanguage),
+        weight: expansion.synonym,
+        weight_beside_own_language: sixDecimals(expansion.synonym * expansion.besideOwnLanguage),
         plugin_count: 1,
       },
     ]);

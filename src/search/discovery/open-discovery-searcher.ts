@@ -46,7 +46,7 @@ export function openDiscoverySearcher(
   const closeReading = {
     index,
     columns,
-    readWordOrder: createWordOrderReader(index),
+    readWordOrder: createWordOrderReader(index, weights.proximity.window),
     hostTermIds: new Set([...context.hostWords].map(context.idOf)),
     weights,
   };

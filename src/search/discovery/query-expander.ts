@@ -94,14 +94,10 @@ function alternativeFor(
   weights: ExpansionWeights,
 ): PlannedAlternative {
   if (origin === 'alias') return { termId, factor: weights.alias, isHint: false, origin };
-  const isSameLanguage = languageBitOf(index.dictionary.textOf(termId)) === asked.language;
   // A rare word that may stand for a common one is no better a find than the common one.
   const rarity = index.rarity(termId);
   const share = asked.rarity === 0 ? 1 : Math.min(1, (asked.rarity + weights.rarityMargin) / rarity);
-  if (origin === 'synonym' && isSameLanguage) {
-    return { termId, factor: weights.synonym * share, isHint: true, origin };
-  }
-  const full = origin === 'synonym' ? weights.foreignSynonym : weights.translation;
+  const full = origin === 'synonym' ? weights.synonym : weights.translation;
   const factor = LANGUAGE_CLASSES.map(
     (languages) => full * share * ((languages & asked.language) === 0 ? 1 : weights.besideOwnLanguage),
   );

@@ -34,7 +34,7 @@ function searched(documents: readonly SearchDocument[], text: string) {
   const deps = {
     index,
     columns,
-    readWordOrder: createWordOrderReader(index),
+    readWordOrder: createWordOrderReader(index, RANKING_WEIGHTS.proximity.window),
     hostTermIds: new Set([...context.hostWords].map(context.idOf)),
     weights: RANKING_WEIGHTS,
   };

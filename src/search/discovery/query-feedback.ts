@@ -42,12 +42,24 @@ export function openness(
   { columns, weights }: FeedbackDeps,
 ): number {
   const own = foreignLanguage(language) ^ BOTH_LANGUAGES;
-  const isOwn = ({ document }: ScoredDocument): boolean => (columns.languages[document]! & own) !== 0;
-  const first = best.findIndex(isOwn);
-  const second = best.findIndex((scored, i) => i > first && isOwn(scored));
-  if (first === -1 || second === -1) return 1;
-  const lead = 1 - best[second]!.units / best[first]!.units;
+  const lead = leadOfFirst(best, ({ document }) => (columns.languages[document]! & own) !== 0);
   return Math.max(0, 1 - lead / weights.feedback.fullLead);
+}
+
+/** By what share the best of the documents with exactly these languages leads the next one, 0 to 1; 0 where there is no next one. */
+export function leadAmong(
+  languages: number,
+  best: readonly ScoredDocument[],
+  columns: FeedbackDeps['columns'],
+): number {
+  return leadOfFirst(best, ({ document }) => columns.languages[document] === languages);
+}
+
+function leadOfFirst(best: readonly ScoredDocument[], isCounted: (scored: ScoredDocument) => boolean): number {
+  const first = best.findIndex(isCounted);
+  const second = best.findIndex((scored, i) => i > first && isCounted(scored));
+  if (first === -1 || second === -1) return 0;
+  return Math.max(0, 1 - best[second]!.units / best[first]!.units);
 }
 
 /** The words of the other language that go with a query, from its best documents. */

@@ -170,8 +170,8 @@ function rankedByTerms(
 }
 
 function closelyRead(item: RankedDocument, reading: CloseReading): RankedDocument {
-  const { phraseUnits, orderedUnits, nameUnits, feedbackUnits, popularityUnits, evidenceUnits } = reading;
-  const added = phraseUnits + orderedUnits + nameUnits + feedbackUnits + popularityUnits + evidenceUnits;
+  const { proximityUnits, nameUnits, feedbackUnits, foreignLeadUnits, popularityUnits, evidenceUnits } = reading;
+  const added = proximityUnits + nameUnits + feedbackUnits + foreignLeadUnits + popularityUnits + evidenceUnits;
   return { ...item, reading, units: item.units + added };
 }
 

@@ -12,9 +12,10 @@ export interface RankingWeights {
   readonly fields: Readonly<Record<SearchedField, FieldParameters>>;
   readonly terms: TermWeights;
   readonly expansion: ExpansionWeights;
-  readonly order: OrderWeights;
+  readonly proximity: ProximityWeights;
   readonly name: NameWeights;
   readonly feedback: FeedbackWeights;
+  readonly foreignLead: ForeignLeadWeights;
   readonly popularity: PopularityWeights;
   /** Evidence that a release loads moves it past others whose score is at most this share higher. */
   readonly evidence: number;
@@ -41,14 +42,12 @@ export interface TermWeights {
 export interface ExpansionWeights {
   /** A strict alias, in any language. */
   readonly alias: number;
-  /** A synonym in the language of the query's word. */
-  readonly synonym: number;
   /** A synonym in the other language. */
-  readonly foreignSynonym: number;
+  readonly synonym: number;
   /** A mined translation. */
   readonly translation: number;
   /**
-   * Share of a translation or foreign synonym that is left where the document has
+   * Share of a translation or synonym that is left where the document has
    * a text in the language of the query's word, which speaks for itself. Where it
    * has none, translated words are all it can be found by, so these weights may
    * be above 1.
@@ -60,12 +59,16 @@ export interface ExpansionWeights {
   readonly lowestFactor: number;
 }
 
-/** Shares of a document's own term score that its word order may add. */
-export interface OrderWeights {
-  /** Query words that stand next to each other in one field. */
-  readonly phrase: number;
-  /** Query words that come in the query's order in one field. */
-  readonly ordered: number;
+/**
+ * Neighbouring words of the query that stand near each other in one field, in any order.
+ *
+ * @see Metzler and Croft 2005, "A Markov Random Field Model for Term Dependencies" (unordered windows)
+ */
+export interface ProximityWeights {
+  /** Share of a document's own term score that it adds where all neighbours are near. */
+  readonly most: number;
+  /** Two terms are near where one is at most so many terms after the other. */
+  readonly window: number;
 }
 
 /** What the plugin's name adds: a share of the document's own term score, where the query says all of the name. */
@@ -95,6 +98,18 @@ export interface FeedbackWeights {
   readonly commonShare: number;
   /** Share by which one document in the query's language leads the next one where these words count nothing. */
   readonly fullLead: number;
+}
+
+/**
+ * The lead of the best document without a text in the query's language over the
+ * next such one: where one says far more of what is asked for than the others of
+ * its kind, a translation has found it, and not chance.
+ */
+export interface ForeignLeadWeights {
+  /** Share of a document's own term score for each such share of the lead. */
+  readonly strength: number;
+  /** A longer lead counts as this one. */
+  readonly mostLead: number;
 }
 
 /** Popularity moves a hit past others whose score is at most this share higher. */
@@ -159,23 +174,23 @@ export const RANKING_WEIGHTS: RankingWeights = {
   },
   expansion: {
     alias: 0.6,
-    synonym: 0.3,
-    foreignSynonym: 1.1,
+    synonym: 1.1,
     translation: 1.4,
     besideOwnLanguage: 0.7,
     rarityMargin: 2.56,
     lowestFactor: 0.2,
   },
-  order: { phrase: 0.262, ordered: 0.05 },
+  proximity: { most: 0.6, window: 4 },
   name: { coverage: 0.28, missingRarity: 3, hint: 0.7 },
   feedback: {
-    strength: { en: 0.09, 'zh-CN': 1.8 },
+    strength: { en: 0, 'zh-CN': 1.44 },
     documents: 10,
     terms: 32,
     sharpness: 4,
     commonShare: 0.2,
     fullLead: 0.4,
   },
+  foreignLead: { strength: 0.7, mostLead: 0.6 },
   popularity: { most: 0.15, fullDoublings: 4 },
   evidence: 0.02,
   closelyRead: 100,

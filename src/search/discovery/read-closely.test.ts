@@ -22,7 +22,8 @@ import { createWordOrderReader } from './word-order.ts';
 
 const WEIGHTS: RankingWeights = {
   ...RANKING_WEIGHTS,
-  order: { phrase: 0.4, ordered: 0.1 },
+  proximity: { most: 0.4, window: 3 },
+  foreignLead: { strength: 0.5, mostLead: 0.6 },
   name: { coverage: 0.3, missingRarity: 2, hint: 0.5 },
   feedback: {
     strength: { en: 0.5, 'zh-CN': 1 },
@@ -58,7 +59,7 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
   const [index, columns] = [openIndex(sections), openRecordColumns(sections)];
   const { idOf } = index.dictionary;
   const hostTermIds = new Set([idOf(hostWord)]);
-  const readWordOrder = createWordOrderReader(index);
+  const readWordOrder = createWordOrderReader(index, WEIGHTS.proximity.window);
   const readClosely = createCloseReader({ index, columns, readWordOrder, hostTermIds, weights: WEIGHTS });
   const known = terms.map((term) => ({ term, termId: idOf(term) })).filter(({ termId }) => termId !== -1);
   const groups = known.map(({ term, termId }) => ({
@@ -91,16 +92,35 @@ describe('reading a plugin closely', () => {
     expect(readings.map(({ popularityUnits }) => popularityUnits)).toEqual([0, 0, 50, 100, 200, 200]);
   });
 
-  it('adds for query words that stand next to each other, by how many of them do', () => {
-    const facts = ['lark moon drum', 'drum lark moon', 'drum moon lark', 'lark of the moon', 'moon'].map((en, i) => ({
-      repo: `r${i}`,
-      en,
-    }));
+  it('adds for neighbours of the query that stand near each other in one field, in any order', () => {
+    const texts = [
+      { en: 'lark moon drum' },
+      { en: 'drum, moon and the lark' },
+      { en: 'lark a b c moon' },
+      { name: 'lark', en: 'moon' },
+      { en: 'lark drum' },
+      { en: 'moon' },
+    ];
+    const facts = texts.map((text, i) => ({ repo: `r${i}`, ...text }));
 
     const { readings } = reading(facts, ['lark', 'moon', 'drum']);
 
-    expect(readings.map(({ phraseUnits }) => phraseUnits)).toEqual([400, 200, 0, 0, 0]);
-    expect(readings.map(({ orderedUnits }) => orderedUnits)).toEqual([100, 0, 0, 100, 0]);
+    expect(readings.map(({ proximityUnits }) => proximityUnits)).toEqual([400, 400, 0, 0, 0, 0]);
+  });
+
+  it('weighs neighbours by their rarity, and counts those alone that some plugin has', () => {
+    const facts = ['lark moon', 'moon drum', 'drum', 'drum'].map((en, i) => ({ repo: `r${i}`, en }));
+
+    const { index, readings } = reading(facts, ['lark', 'moon', 'drum', 'unheard']);
+
+    const rarity = (term: string): number => index.rarity(index.dictionary.idOf(term));
+    const [first, second] = [rarity('lark') + rarity('moon'), rarity('moon') + rarity('drum')];
+    expect(readings.map(({ proximityUnits }) => proximityUnits)).toEqual([
+      Math.round((400 * first) / (first + second)),
+      Math.round((400 * second) / (first + second)),
+      0,
+      0,
+    ]);
   });
 
   it("adds for how much of the plugin's name the query says", () => {
@@ -160,6 +180,16 @@ describe('reading a plugin closely', () => {
     const impact = impactOf(index.postingOf(index.dictionary.idOf('sea'), columns.recordIndex.indexOf(1)));
     const lifted = Math.round((1000 * impact) / MAX_IMPACT);
     expect(readings.map(({ feedbackUnits }) => feedbackUnits)).toEqual([0, lifted, 0, 0, 0, 0]);
+  });
+
+  it('lifts what has no text in the language of the query by how far the best such plugin leads the next one', () => {
+    const facts = [{ zh: '海' }, { en: 'sea' }, { en: 'boat' }, {}].map((text, i) => ({ repo: `r${i}`, ...text }));
+    const lifted = (units: readonly number[]) =>
+      reading(facts, ['海'], { language: 'zh-CN', units }).readings.map(({ foreignLeadUnits }) => foreignLeadUnits);
+
+    expect(lifted([2000, 1000, 800, 500])).toEqual([0, 100, 80, 0]);
+    expect(lifted([2000, 1000, 100, 500])).toEqual([0, 300, 30, 0]);
+    expect(lifted([2000, 1000, 1000, 500])).toEqual([0, 0, 0, 0]);
   });
 
   it('lifts Chinese texts for an English query too, by what that language is given', () => {

@@ -4,6 +4,7 @@ import { EVIDENCE_LEVELS } from './evidence-level.ts';
 import { createNameCoverage } from './name-coverage.ts';
 import type { QueryPlan } from './plan-query.ts';
 import type { RankingWeights } from './ranking-weights.ts';
+import { foreignLanguage, leadAmong } from './query-feedback.ts';
 import { createFeedbackReader } from './read-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { createTermTable, type TermTable } from './term-table.ts';
@@ -12,10 +13,10 @@ import type { WordOrder, WordOrderReader } from './word-order.ts';
 /** What a close look at one document adds to what its terms gave, each in units, 0 or more. */
 export interface CloseReading {
   readonly order: WordOrder;
-  readonly phraseUnits: number;
-  readonly orderedUnits: number;
+  readonly proximityUnits: number;
   readonly nameUnits: number;
   readonly feedbackUnits: number;
+  readonly foreignLeadUnits: number;
   readonly popularityUnits: number;
   readonly evidenceUnits: number;
 }
@@ -30,7 +31,7 @@ export interface CloseReaderDeps {
 }
 
 /** What a look at a document shows without its words in their order. */
-export interface Glance extends Omit<CloseReading, 'order' | 'phraseUnits' | 'orderedUnits'> {
+export interface Glance extends Omit<CloseReading, 'order' | 'proximityUnits'> {
   readonly document: number;
   /** What shares are of. */
   readonly baseUnits: number;
@@ -47,13 +48,14 @@ export interface CloseLook {
 /** Looks at documents for one query, given the best by terms. */
 export type CloseReader = (plan: QueryPlan, best: readonly ScoredDocument[]) => CloseLook;
 
-/** No words in a row, none in order. */
-const NO_ORDER: WordOrder = { longestRun: 0, isRunInDescription: false, isOrdered: false };
+/** One word has no neighbours. */
+const NO_ORDER: WordOrder = { proximity: 0, isRunInDescription: false, isOrdered: false };
 
 /**
- * Looks at documents beyond the sum of their terms: words in a row and in order,
- * how much of the plugin's name the query says, words that go with the query in
- * the other language, popularity, evidence. Everything only ever adds.
+ * Looks at documents beyond the sum of their terms: words near each other, how
+ * much of the plugin's name the query says, words that go with the query in the
+ * other language, the lead of the best document in that language, popularity,
+ * evidence. Everything only ever adds.
  *
  * Cost: a glance looks at the name and, for words of the other language, at one
  * description; reading is one pass over a document's terms, each looked up in
@@ -70,10 +72,12 @@ export function createCloseReader({
   const nameCoverage = createNameCoverage(index, hostTermIds, weights.name);
   const readFeedback = createFeedbackReader({ index, columns, hostTermIds, weights });
   const fullPopularity = weights.popularity.fullDoublings;
-  const { phrase, ordered } = weights.order;
   return (plan, best) => {
     fillStrengths(strengths, plan, weights.name.hint);
     const feedbackOf = readFeedback(plan, best);
+    const foreign = foreignLanguage(plan.language);
+    const leadShare =
+      weights.foreignLead.strength * Math.min(weights.foreignLead.mostLead, leadAmong(foreign, best, columns));
     const steps = plan.sequence.length - 1;
     const orderOf = steps > 0 ? readWordOrder(plan.sequence) : () => NO_ORDER;
     return {
@@ -85,22 +89,22 @@ export function createCloseReader({
         const nameUnits = Math.round(baseUnits * weights.name.coverage * nameCoverage(document, strengths));
         const popularityUnits = Math.round(baseUnits * weights.popularity.most * popularity);
         const evidenceUnits = isSupported ? Math.round(baseUnits * weights.evidence) : 0;
-        const orderUnits = steps > 0 ? Math.round(baseUnits * phrase) + Math.round(baseUnits * ordered) : 0;
-        const mostUnits = feedbackUnits + nameUnits + popularityUnits + evidenceUnits + orderUnits;
-        return { document, baseUnits, nameUnits, feedbackUnits, popularityUnits, evidenceUnits, mostUnits };
-      },
-      read({ document, baseUnits, nameUnits, feedbackUnits, popularityUnits, evidenceUnits }) {
-        const order = orderOf(document);
-        const phraseShare = steps > 0 ? Math.max(0, order.longestRun - 1) / steps : 0;
+        const foreignLeadUnits = columns.languages[document] === foreign ? Math.round(baseUnits * leadShare) : 0;
+        const certainUnits = feedbackUnits + foreignLeadUnits + nameUnits + popularityUnits + evidenceUnits;
         return {
-          order,
-          phraseUnits: Math.round(baseUnits * phrase * phraseShare),
-          orderedUnits: steps > 0 && order.isOrdered ? Math.round(baseUnits * ordered) : 0,
+          document,
+          baseUnits,
           nameUnits,
           feedbackUnits,
+          foreignLeadUnits,
           popularityUnits,
           evidenceUnits,
+          mostUnits: certainUnits + (steps > 0 ? Math.round(baseUnits * weights.proximity.most) : 0),
         };
+      },
+      read({ document, baseUnits, mostUnits: _most, ...units }) {
+        const order = orderOf(document);
+        return { ...units, order, proximityUnits: Math.round(baseUnits * weights.proximity.most * order.proximity) };
       },
     };
   };

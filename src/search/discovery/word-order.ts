@@ -3,9 +3,12 @@ import { DESCRIPTION_FIELDS } from './ranking-weights.ts';
 
 /** How far a document keeps the query's words together and in order. */
 export interface WordOrder {
-  /** Query terms in the longest row that stands in one field word by word, 0 to all; 1 is no phrase. */
-  readonly longestRun: number;
-  /** Whether that row, of two or more, is in a description. */
+  /**
+   * How many neighbours of the query stand near each other in some field, weighed
+   * by their rarity, 0 to 1; neighbours of which the index lacks one do not count.
+   */
+  readonly proximity: number;
+  /** Whether the longest row of query terms, of two or more, that stands in one field word by word is in a description. */
   readonly isRunInDescription: boolean;
   /** Two or more of the query's terms, all that some field has, come in the query's order. */
   readonly isOrdered: boolean;
@@ -18,13 +21,14 @@ export type WordOrderReader = (sequence: readonly number[]) => (document: number
  * The table of a query's terms is made once and reused for all of its
  * documents. Cost: one table look-up for each term of the document's fields.
  */
-export function createWordOrderReader(index: OpenIndex): WordOrderReader {
+export function createWordOrderReader(index: OpenIndex, window: number): WordOrderReader {
   const { forwardTerms } = index;
   /** Place in the query by term, from 1; 0: not asked for. */
   const placeOf = new Uint16Array(index.dictionary.size);
   /** One bit for each term that is asked for: small enough for a processor's first cache. */
   const isAsked = new Uint32Array((index.dictionary.size + 31) >>> 5);
-  const readField = createFieldReader(forwardTerms, placeOf, isAsked);
+  const near = createNearness(window);
+  const readField = createFieldReader(forwardTerms, placeOf, isAsked, near);
   let asked: readonly number[] = [];
   const mark = (termId: number, place: number): void => {
     if (termId === -1) return;
@@ -38,7 +42,9 @@ export function createWordOrderReader(index: OpenIndex): WordOrderReader {
     for (const [i, termId] of sequence.entries()) mark(termId, i + 1);
     asked = sequence;
     readField.begin(sequence.length);
+    near.begin(sequence.map((termId) => (termId === -1 ? 0 : index.rarity(termId))));
     return (document) => {
+      near.beginDocument();
       let longestRun = 0;
       let descriptionRun = 0;
       let isOrdered = false;
@@ -51,7 +57,11 @@ export function createWordOrderReader(index: OpenIndex): WordOrderReader {
         if (DESCRIPTION_FIELDS.includes(field)) descriptionRun = Math.max(descriptionRun, readField.longestRun());
         isOrdered ||= readField.isOrdered();
       }
-      return { longestRun, isRunInDescription: descriptionRun > 1 && descriptionRun === longestRun, isOrdered };
+      return {
+        proximity: near.share(),
+        isRunInDescription: descriptionRun > 1 && descriptionRun === longestRun,
+        isOrdered,
+      };
     };
   };
 }
@@ -60,7 +70,7 @@ export function createWordOrderReader(index: OpenIndex): WordOrderReader {
 const MOST_FIELDS = 2 ** 31;
 
 /** Reads the longest unbroken row of query terms, and whether their first occurrences keep the query's order. */
-function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Uint32Array) {
+function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Uint32Array, near: Nearness) {
   /** By place in the query, the latest field that has its term. */
   let latestField = new Uint32Array(64);
   let fields = 0;
@@ -89,6 +99,7 @@ function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Ui
         } else {
           run = run > 0 && place === before + 1 ? run + 1 : 1;
           if (run > longestRun) longestRun = run;
+          near.see(place, at, start);
           if (place > highest) {
             highest = place;
             latestField[place] = fields;
@@ -102,5 +113,62 @@ function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Ui
     },
     longestRun: () => longestRun,
     isOrdered: () => isRising && different > 1,
+  };
+}
+
+interface Nearness {
+  /** @param rarities of the query's terms in order; 0: the index does not have it */
+  begin: (rarities: readonly number[]) => void;
+  beginDocument: () => void;
+  /** The term of a place in the query, from 1, stands here in a field that begins at `start`. */
+  see: (place: number, at: number, start: number) => void;
+  share: () => number;
+}
+
+/** Adds up which neighbours of a query stand near each other in a document. */
+function createNearness(window: number): Nearness {
+  /** By place in the query, where its term was seen last, and what it and the place after it count together. */
+  let lastAt = new Float64Array(64);
+  let pairMass = new Float64Array(64);
+  /** By place, the latest document in which it and the place after it were near. */
+  let nearIn = new Float64Array(64);
+  let documents = 0;
+  let wholeMass = 0;
+  let mass = 0;
+  /** What was seen in another document stands outside of the field, before it or behind. */
+  const isNear = (place: number, at: number, start: number): boolean =>
+    lastAt[place]! >= start && lastAt[place]! < at && at - lastAt[place]! <= window;
+  const add = (pair: number): void => {
+    if (nearIn[pair] === documents) return;
+    nearIn[pair] = documents;
+    mass += pairMass[pair]!;
+  };
+  return {
+    begin(rarities) {
+      const places = rarities.length + 2;
+      if (lastAt.length < places) {
+        lastAt = new Float64Array(2 * places);
+        pairMass = new Float64Array(2 * places);
+        nearIn = new Float64Array(2 * places);
+      }
+      lastAt.fill(-1, 0, places);
+      pairMass.fill(0, 0, places);
+      wholeMass = 0;
+      for (let i = 1; i < rarities.length; i += 1) {
+        const [before, after] = [rarities[i - 1]!, rarities[i]!];
+        pairMass[i] = before > 0 && after > 0 ? before + after : 0;
+        wholeMass += pairMass[i]!;
+      }
+    },
+    beginDocument() {
+      documents += 1;
+      mass = 0;
+    },
+    see(place, at, start) {
+      if (isNear(place - 1, at, start)) add(place - 1);
+      if (isNear(place + 1, at, start)) add(place);
+      lastAt[place] = at;
+    },
+    share: () => (wholeMass === 0 ? 0 : mass / wholeMass),
   };
 }
