@@ -10,7 +10,7 @@ describe('nameInitial', () => {
     [['acme', 'Zebra'], 'z'],
     [['42-things'], '0'],
     [['笔记'], '0'],
-    [['acme'], '0'],
+    [['acme'], 'a'],
     [[], '0'],
   ])('of %j is %s', (names, expected) => {
     expect(nameInitial(names, isHostWord)).toBe(expected);

@@ -6,15 +6,12 @@ const WIDE_RANGES = ['a-f', 'g-o', 'p-z'] as const;
 /** Names that begin with a digit or with another script. */
 export const OTHER_INITIAL = '0';
 
-/** First letter of the first word that is no word of the host (of `host-notes` N). */
+/** First letter of the first word that is no word of the host (of `host-notes` N); of a name of nothing else its own first letter. */
 export function nameInitial(names: readonly string[], isHostWord: (term: string) => boolean): string {
-  for (const name of names) {
-    const word = analyse(name).find((token) => !isBeside(token) && !isHostWord(token.term));
-    const letter = word?.term.charAt(0) ?? '';
-    if (/[a-z]/u.test(letter)) return letter;
-    if (letter !== '') return OTHER_INITIAL;
-  }
-  return OTHER_INITIAL;
+  const words = names.map((name) => analyse(name).filter((token) => !isBeside(token)));
+  const own = words.map((tokens) => tokens.find(({ term }) => !isHostWord(term))).find((word) => word !== undefined);
+  const letter = (own ?? words[0]?.[0])?.term.charAt(0) ?? '';
+  return /[a-z]/u.test(letter) ? letter : OTHER_INITIAL;
 }
 
 export function initialRange(initial: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isVague } from './vague-words.ts';
 
 describe('isVague', () => {
-  it.each(['Check', 'gates', 'Hub', 'multi', 'custom tools', '检查', '多种'])(
+  it.each(['Check', 'gates', 'Hub', 'multi', 'custom tools', 'question', '检查', '多种'])(
     'finds that %s tells nobody anything',
     (label) => {
       expect(isVague(label)).toBe(true);
