@@ -1,7 +1,8 @@
 import { buildDirectory } from '../../src/directory/build-directory.ts';
+import type { DirectoryReader } from '../../src/directory/open-directory.ts';
 import { type PublishedEntries, readDirectory } from '../../src/directory/read-directory.ts';
-import { createRouter } from '../../src/directory/route/create-router.ts';
-import type { RouteWeights } from '../../src/directory/route/route-weights.ts';
+import { createRouter, type RouterDeps } from '../../src/directory/route/create-router.ts';
+import type { RouteShape } from '../../src/directory/route/route-shape.ts';
 import type { Router } from '../../src/directory/route/router.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
@@ -10,7 +11,9 @@ import type { BuiltCatalog } from './built-catalog.ts';
 /** What a service holds of one publication to search and to route, and how long the router took to make. */
 export interface RoutedCatalog {
   readonly searcher: DiscoverySearcher;
-  readonly routerWith: (weights?: RouteWeights) => Router;
+  /** @param changed parts that are other than those of the catalog */
+  readonly routerWith: (shape?: RouteShape, changed?: Partial<RouterDeps>) => Router;
+  readonly directory: DirectoryReader;
 }
 
 /** The directory is read as a service reads it: a plugin's reasons are parsed when they are asked for. */
@@ -30,7 +33,11 @@ export function routedCatalog({ built, documents, input }: BuiltCatalog): Routed
     },
     entries,
   );
-  return { searcher, routerWith: (weights) => createRouter({ searcher, directory, entries }, weights) };
+  return {
+    searcher,
+    directory,
+    routerWith: (shape, changed) => createRouter({ searcher, directory, entries, ...changed }, shape),
+  };
 }
 
 function entriesOf(ids: readonly string[]): PublishedEntries {

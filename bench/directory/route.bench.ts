@@ -5,23 +5,24 @@ import { measureSet } from '../../src/app/evaluation/evaluate.ts';
 import { readQuerySets, readScenarios } from '../../src/app/evaluation/evaluation-files.ts';
 import { judgeScenarios } from '../../src/app/evaluation/judge-scenarios.ts';
 import { createRecordFinder } from '../../src/app/evaluation/record-finder.ts';
-import { ROUTE_WEIGHTS, type RouteWeights } from '../../src/directory/route/route-weights.ts';
-import type { DiscoveryQuery } from '../../src/search/discovery/discovery-searcher.ts';
+import type { RouterDeps } from '../../src/directory/route/create-router.ts';
+import { ROUTE_SHAPE, type RouteShape } from '../../src/directory/route/route-shape.ts';
+import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { EVALUATION, evaluationCatalog, files, REPOSITORY } from './built-catalog.ts';
+import { crossValidate } from './cross-validate.ts';
 import { routedCatalog } from './route-catalog.ts';
 
 /**
  * `node bench/directory/route.bench.ts`: what a route finds beside a search, what each
- * of its lists is worth, and what it costs. Needs ../shared/data; about two minutes of
- * CPU. Prints and writes bench/reports/route.md.
+ * sign is worth, how it does on queries it was not chosen by, and what it costs. Needs
+ * ../shared/data; about three minutes of CPU. Prints and writes bench/reports/route.md.
  */
 const ANSWER_RECORDS = 20;
 const ROUNDS = 3;
-const NO_LIST = { weight: 0, steepness: 10 };
-const EQUAL = { weight: 1, steepness: 60 };
+const NEVER = 2;
 
 const catalog = await evaluationCatalog();
-const { searcher, routerWith } = routedCatalog(catalog);
+const { searcher, directory, routerWith } = routedCatalog(catalog);
 const finder = createRecordFinder(catalog.built.projects);
 const sets = await readQuerySets(EVALUATION, files);
 const scenarios = await readScenarios(EVALUATION, files);
@@ -31,25 +32,44 @@ function asked(query: string): DiscoveryQuery {
   return { text: query.trim(), locale: null, offset: 0, limit: ANSWER_RECORDS, filters: null };
 }
 
-function routing(changed: Partial<RouteWeights>): Ask {
-  const router = routerWith({ ...ROUTE_WEIGHTS, ...changed });
+function routing(shape: Partial<RouteShape>, deps: Partial<RouterDeps> = {}): Ask {
+  const router = routerWith({ ...ROUTE_SHAPE, ...shape }, deps);
   return (query) => router.route(asked(query)).hits.map(({ recordIndex }) => recordIndex);
 }
 
+const withoutNames: DiscoverySearcher = {
+  ...searcher,
+  recall: (query, depth) => ({ ...searcher.recall(query, depth), isNamedFor: () => false }),
+};
+const unaskable = directory.capabilities.map((capability) => ({
+  ...capability,
+  label: { en: '', 'zh-CN': '' },
+  terms: { en: [], 'zh-CN': [] },
+}));
 const searching: Ask = (query) => searcher.search(asked(query)).hits.map(({ recordIndex }) => recordIndex);
 const strategies: ReadonlyArray<readonly [string, Ask]> = [
   ['search', searching],
   ['route', routing({})],
-  ['without the capability list', routing({ capability: NO_LIST })],
-  ['without the branch list', routing({ branch: NO_LIST })],
-  ['without the better known first', routing({ unanimous: Number.POSITIVE_INFINITY })],
-  ['three equal lists, `1 / (60 + place)`', routing({ keyword: EQUAL, capability: EQUAL, branch: EQUAL })],
+  ['without capabilities', routing({}, { directory: { ...directory, capabilities: unaskable } })],
+  ['without branches', routing({ branchShare: NEVER })],
+  ['without names', routing({}, { searcher: withoutNames })],
+  ['off topic gives way no sooner', routing({ keptPage: 0 })],
+  ['the search has the first 5', routing({ keptHead: 5 })],
+  ['the search has the first 15', routing({ keptHead: 15 })],
 ];
 const measured = strategies.map(([name, ask]) => ({
   name,
   metrics: sets.map((set) => measureSet(set, finder, ask).metrics),
   suite: scenarios === null ? null : judgeScenarios({ scenarios, finder, projects: catalog.built.projects, ask }),
 }));
+const settings = [5, 10, 15].flatMap((keptHead) =>
+  [0.3, 0.5, 0.7].map((branchShare) => ({ keptHead, branchShare })),
+);
+const validated = crossValidate(
+  sets,
+  settings.map((setting) => ({ setting, ask: routing(setting) })),
+  finder,
+);
 
 const report = `# Route
 
@@ -63,13 +83,25 @@ recall@20, in brackets MRR@10; of the scenario suite: required roles found, forb
 |---|${'---|'.repeat(sets.length + 4)}
 ${measured
   .map(({ name, metrics, suite }) => {
-    const cells = metrics.map(({ recallAt20, mrrAt10 }) => `${recallAt20.toFixed(3)} (${mrrAt10.toFixed(3)})`);
+    const cells = metrics.map(cellOf);
     const required = `${suite?.requiredFound ?? 0} of ${suite?.requiredTotal ?? 0}`;
     const forbidden = `${suite?.forbiddenKept ?? 0} of ${suite?.forbiddenTotal ?? 0}`;
     const rest = [required, forbidden, suite?.duplicates ?? 0, (suite?.recallAt10 ?? 0).toFixed(3)];
     return `| ${[name, ...cells, ...rest].join(' | ')} |`;
   })
   .join('\n')}
+
+## On queries it was not chosen by
+
+Five folds (every fifth query of a set). For each, the setting of ${settings.length} that has the highest sum of recall@20 and MRR@10 over the sets on the other four: hits that the search has at the head (5, 10, 15), share of the query that a branch must say (0.3, 0.5, 0.7). The route as it is has ${ROUTE_SHAPE.keptHead} and ${ROUTE_SHAPE.branchShare}.
+
+| | ${sets.map(({ name }) => name).join(' | ')} |
+|---|${'---|'.repeat(sets.length)}
+${[...measured.slice(0, 2), { name: 'chosen on the other four folds', metrics: validated.heldOut }]
+  .map(({ name, metrics }) => `| ${[name, ...metrics.map(cellOf)].join(' | ')} |`)
+  .join('\n')}
+
+Chosen: ${validated.chosen.map(({ keptHead, branchShare }) => `${keptHead} and ${branchShare}`).join('; ')}.
 
 ## What it costs
 
@@ -79,6 +111,10 @@ ${costTable()}
 `;
 console.log(report);
 writeFileSync(join(REPOSITORY, 'bench/reports/route.md'), report);
+
+function cellOf({ recallAt20, mrrAt10 }: { readonly recallAt20: number; readonly mrrAt10: number }): string {
+  return `${recallAt20.toFixed(3)} (${mrrAt10.toFixed(3)})`;
+}
 
 function costTable(): string {
   const router = routerWith();

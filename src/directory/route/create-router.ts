@@ -1,12 +1,11 @@
-import type { DiscoveryQuery, DiscoveryRecall, DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
+import type { DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
 import type { DirectoryReader } from '../open-directory.ts';
 import type { PublishedEntries } from '../read-directory.ts';
-import { createCapabilityReader } from './asked-capabilities.ts';
-import { type Asked, gatherLists } from './gather-lists.ts';
-import { createBranchMatcher } from './match-branches.ts';
-import { orderPlugins, pageWithoutRepeats } from './order-plugins.ts';
+import { createTopicReader, NO_TOPIC } from './asked-topic.ts';
+import { gatherPlugins } from './gather-plugins.ts';
+import { joinLists, pageWithoutRepeats } from './join-lists.ts';
 import { createPluginTable } from './plugin-table.ts';
-import { ROUTE_WEIGHTS, type RouteWeights } from './route-weights.ts';
+import { ROUTE_SHAPE, type RouteShape } from './route-shape.ts';
 import { createHitWriter } from './write-hit.ts';
 import type { Router } from './router.ts';
 
@@ -18,37 +17,33 @@ export interface RouterDeps {
 }
 
 /**
- * Joins what a search, the branches of the directory and its capability entries find
- * for one query.
+ * Joins what a search finds with the plugins that are what the query asks for, by the
+ * branches of the directory and its capabilities: the head is the search's, and of the
+ * places below, the topic has the share of the query that it says.
  *
  * Cost: a search that looks a thousand places down, and a look at where each of these
  * stands. The lists do not depend on the page, so pages joined are the whole answer.
  */
 export function createRouter(
   { searcher, directory, entries }: RouterDeps,
-  weights: RouteWeights = ROUTE_WEIGHTS,
+  { keptHead, keptPage, branchShare, depth, listLength }: RouteShape = ROUTE_SHAPE,
 ): Router {
   const table = createPluginTable(directory, entries);
-  const capabilitiesIn = createCapabilityReader(directory.capabilities);
-  const branchesFor = createBranchMatcher(directory.nodes);
+  const topicOf = createTopicReader(directory, branchShare);
   const writeHit = createHitWriter({ directory, entries });
-
-  const askedBy = ({ text }: DiscoveryQuery, { isIdentity, said }: DiscoveryRecall): Asked =>
-    // Who asks for one plugin by its name asks for no topic.
-    isIdentity ? NOTHING : { capabilities: capabilitiesIn(text), branches: branchesFor(said) };
   return {
     snapshotId: searcher.snapshotId,
     route(query) {
-      const recall = searcher.recall(query, weights.depth);
-      const asked = askedBy(query, recall);
-      const ordered = orderPlugins(gatherLists(recall, asked, table, weights));
-      const page = pageWithoutRepeats(ordered, recall.createRepeatGuard(), query);
+      const recall = searcher.recall(query, { found: depth, shown: listLength });
+      // Who asks for one plugin by its name asks for no topic.
+      const asked = recall.isIdentity ? NO_TOPIC : topicOf(query.text, recall.said);
+      const gathered = gatherPlugins(recall, asked, table, listLength);
+      const joined = joinLists(gathered, { keptHead, keptPage, topicShare: asked.share });
+      const page = pageWithoutRepeats(joined, recall.createRepeatGuard(), { ...query, keptHead });
       return {
-        total: ordered.length,
+        total: joined.length,
         hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, recall })),
       };
     },
   };
 }
-
-const NOTHING: Asked = { capabilities: new Set(), branches: null };

@@ -2,71 +2,64 @@ import type { SaidGroup } from '../../search/discovery/said-groups.ts';
 import { analyse, isBeside } from '../../text/analyse.ts';
 import type { DirectoryNode } from '../open-directory.ts';
 
-/** By place of the node, how much the labels from the root down to it say of the query; 0: it stands below no branch taken. */
-export type BranchScores = Float64Array;
+/** By place of the node, what the labels down to the branch it stands below say of the query, 0 to 1; 0: below none that was taken. */
+export type BranchShares = Float64Array;
 
-/** `null`: no branch says anything of the query. */
-export type BranchMatcher = (query: readonly SaidGroup[]) => BranchScores | null;
-
-/** Branches whose labels say less than this share of what the best one says are not taken. */
-const TAKEN_SHARE = 0.3;
+/** `null`: no branch says enough of the query. */
+export type BranchMatcher = (query: readonly SaidGroup[]) => BranchShares | null;
 
 /**
  * Finds the branches whose labels say what a query asks for, at any depth: a search in
- * the directory's own words, where a walk would have to be right at each level.
+ * the directory's own words, where a walk would have to be right at each level. A
+ * branch is taken where the labels from the root down to it say enough.
  *
  * Cost: a look-up for each way to say a word; only nodes that say any are looked at.
  *
  * @param nodes parents first
+ * @param least share of the query from which on a branch is taken, above 0
  */
-export function createBranchMatcher(nodes: readonly DirectoryNode[]): BranchMatcher {
+export function createBranchMatcher(nodes: readonly DirectoryNode[], least: number): BranchMatcher {
   const places = new Map(nodes.map((node, place) => [node, place]));
   const parents = nodes.map(({ ancestors }) => places.get(ancestors.at(-1)!) ?? NONE);
   const terms = nodes.map((node) => (node.isTopic ? labelTerms(node) : new Set<string>()));
   const nodesOf = nodesByTerm(terms);
-  const rarityOf = new Map([...nodesOf].map(([term, having]) => [term, rarity(nodes, having)]));
 
-  const matches = ({ ways, weight }: SaidGroup): ReadonlyMap<number, number> => {
+  /** How surely the label of each node says a thing; nodes that do not say it are left out. */
+  const labelled = ({ ways }: SaidGroup): ReadonlyMap<number, number> => {
     const best = new Map<number, number>();
     for (const way of ways) {
       for (const node of nodesOf.get(way.terms[0] ?? '') ?? []) {
-        if (!way.terms.every((term) => terms[node]!.has(term))) continue;
-        const rarest = Math.min(...way.terms.map((term) => rarityOf.get(term) ?? 0));
-        best.set(node, Math.max(best.get(node) ?? 0, weight * way.weight * rarest));
+        const says = way.terms.every((term) => terms[node]!.has(term));
+        if (says) best.set(node, Math.max(best.get(node) ?? 0, way.weight));
       }
     }
     return best;
   };
-  const along = (from: number, group: ReadonlyMap<number, number>): number => {
+  const along = (from: number, sure: ReadonlyMap<number, number>): number => {
     let best = 0;
-    for (let node = from; node !== NONE; node = parents[node]!) best = Math.max(best, group.get(node) ?? 0);
+    for (let node = from; node !== NONE; node = parents[node]!) best = Math.max(best, sure.get(node) ?? 0);
     return best;
   };
   return (query) => {
-    const groups = query.map(matches);
-    const scores = new Map<number, number>();
-    for (const group of groups) {
-      for (const node of group.keys()) {
-        if (!scores.has(node))
-          scores.set(
-            node,
-            groups.reduce((sum, each) => sum + along(node, each), 0),
-          );
-      }
+    const whole = query.reduce((sum, { weight }) => sum + weight, 0);
+    const groups = query.map((group) => ({ sure: labelled(group), weight: group.weight / whole }));
+    const saying = new Set(groups.flatMap(({ sure }) => [...sure.keys()]));
+    const taken = new Map<number, number>();
+    for (const node of saying) {
+      const share = groups.reduce((sum, { sure, weight }) => sum + weight * along(node, sure), 0);
+      if (share >= least) taken.set(node, Math.min(1, share));
     }
-    return scores.size === 0 ? null : inherited(scores, parents);
+    return taken.size === 0 ? null : inherited(taken, parents);
   };
 }
 
 const NONE = -1;
 
 /** What stands below a branch says what the branch says; parents come first. */
-function inherited(scores: ReadonlyMap<number, number>, parents: readonly number[]): BranchScores {
-  const least = TAKEN_SHARE * Math.max(0, ...scores.values());
+function inherited(taken: ReadonlyMap<number, number>, parents: readonly number[]): BranchShares {
   const all = new Float64Array(parents.length);
   for (const [node, parent] of parents.entries()) {
-    const own = scores.get(node) ?? 0;
-    all[node] = own > 0 && own >= least ? own : parent === NONE ? 0 : all[parent]!;
+    all[node] = taken.get(node) ?? (parent === NONE ? 0 : all[parent]!);
   }
   return all;
 }
@@ -89,10 +82,4 @@ function nodesByTerm(terms: ReadonlyArray<ReadonlySet<string>>): ReadonlyMap<str
     }
   }
   return having;
-}
-
-/** A word that branches with few plugins have says more than one of large branches. */
-function rarity(nodes: readonly DirectoryNode[], having: readonly number[]): number {
-  const below = having.reduce((sum, node) => sum + nodes[node]!.pluginCount, 0);
-  return Math.log(1 + nodes[0]!.pluginCount / Math.max(1, below));
 }

@@ -3,8 +3,8 @@ import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.
 import { scoreOnTheWire } from '../../search/discovery/score-on-the-wire.ts';
 import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../open-directory.ts';
 import type { PublishedEntries } from '../read-directory.ts';
-import type { Asked } from './gather-lists.ts';
-import type { RoutedPlugin } from './order-plugins.ts';
+import type { AskedTopic } from './asked-topic.ts';
+import type { RoutedPlugin } from './join-lists.ts';
 import type { RetrievalSource, RouteHit } from './router.ts';
 
 export interface HitDeps {
@@ -15,14 +15,14 @@ export interface HitDeps {
 export interface HitInput {
   readonly plugin: RoutedPlugin;
   readonly rank: number;
-  readonly asked: Asked;
+  readonly asked: AskedTopic;
   readonly recall: DiscoveryRecall;
 }
 
 /** Writes the hits of a page: where each plugin stands, and which sources found it. */
 export function createHitWriter({ directory, entries }: HitDeps): (input: HitInput) => RouteHit {
   const placeOf = new Map(directory.nodes.map((node, place) => [node, place]));
-  return ({ plugin: { candidate, score, heldBackBy }, rank, asked, recall }) => {
+  return ({ plugin: { candidate, heldBackBy }, rank, asked, recall }) => {
     const { record, place } = candidate;
     const entryId = entries.idAt(record);
     const places = directory.placesOf(entryId);
@@ -34,7 +34,8 @@ export function createHitWriter({ directory, entries }: HitDeps): (input: HitInp
       entryId,
       recordIndex: record,
       rank,
-      score: scoreOnTheWire(score, rank),
+      // Two lists have no sum in common: the score says the place alone.
+      score: scoreOnTheWire(1 / rank, rank),
       reasonCodes: reasons.reason_codes,
       matchedFields: reasons.matched_fields,
       retrievalSources: sourcesOf({
@@ -62,7 +63,7 @@ function capabilitiesOf(
   return [...new Set([...own, ...listed])].sort();
 }
 
-function askedIds({ capabilities }: Asked, directory: DirectoryReader): ReadonlySet<string> {
+function askedIds({ capabilities }: AskedTopic, directory: DirectoryReader): ReadonlySet<string> {
   return new Set([...capabilities].flatMap((place) => directory.capabilities[place]?.id ?? []));
 }
 

@@ -1,6 +1,7 @@
 import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery-search.ts';
 import type { Locale } from '../../contract/localized-text.ts';
 import type { QueryExplanation } from '../../contract/query-explanation.ts';
+import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
 import type { HoldBack } from './rank-documents.ts';
 import type { SaidGroup } from './said-groups.ts';
@@ -39,25 +40,35 @@ export interface ExplainedPage {
   readonly hits: readonly RankExplanation[];
 }
 
-/** One record as a search ranks it, before repeats are held back. */
+/** One record as a search ranks it. */
 export interface RecalledRecord {
   readonly recordIndex: number;
-  /** Found by an identifier that the query names. */
-  readonly isExact: boolean;
   /** What terms and a close look gave, 0 or more. */
   readonly units: number;
-  /** Stars or downloads in doublings: 0 nothing known or none, 4 is fifteen. */
-  readonly doublings: number;
+  /** Why it stands behind others in the order that is shown; `null`: it does not, or stands below that order. */
+  readonly heldBackBy: HoldBack | null;
+}
+
+/** How far down a query's records are looked at. */
+export interface RecallDepth {
+  /** Records by score, 1 or more. */
+  readonly found: number;
+  /** Of these so many at the head stand as a search shows them. */
+  readonly shown: number;
 }
 
 /** What a search knows of a query and its best records. */
 export interface DiscoveryRecall {
-  /** Best first. */
+  /** Best first: at the head as the search shows them, below by score alone. */
   readonly found: readonly RecalledRecord[];
   /** What the query asks for, with the other ways to say it. */
   readonly said: readonly SaidGroup[];
   /** Whether the record passes the query's filters, found or not. */
   readonly passes: (recordIndex: number) => boolean;
+  /** Whether all that the record's name says, but for words of the host and its owner's mark, is said by the query or stands for its words. */
+  readonly isNamedFor: (recordIndex: number) => boolean;
+  /** What automated evidence says of the record. */
+  readonly evidenceOf: (recordIndex: number) => EvidenceLevel;
   /** Whether the query asks only for what an owner has, or is an identifier that somebody has: topics are no answer. */
   readonly isIdentity: boolean;
   /**
@@ -81,6 +92,6 @@ export interface DiscoverySearcher {
   identified: (identifier: string) => readonly number[];
   /** The same page with its explanation; costs several searches. */
   explain: (query: DiscoveryQuery) => ExplainedPage;
-  /** The best `depth` records, for whoever orders them by more than their texts; of the query its page is not looked at. */
-  recall: (query: DiscoveryQuery, depth: number) => DiscoveryRecall;
+  /** The best records, for whoever orders them by more than their texts; of the query its page is not looked at. */
+  recall: (query: DiscoveryQuery, depth: RecallDepth) => DiscoveryRecall;
 }

@@ -18,6 +18,8 @@ export interface IdentityTable {
   documentsClaiming: (packageName: string) => ReadonlySet<number>;
   /** Documents of one owner or package scope, any case. */
   documentsOf: (owner: string) => ReadonlySet<number>;
+  /** Every name in lower case, without its owner or scope, with the documents it is a name or former name of. Cost: a pass over all. */
+  eachName: (read: (name: string, documents: Uint32Array) => void) => void;
 }
 
 const EXACT = '=';
@@ -163,5 +165,11 @@ export function openIdentityTable(sections: Sections): IdentityTable {
     documentsOfPackage: (packageName) => listOf(PACKAGE + packageName),
     documentsClaiming: (packageName) => listOf(CLAIM + identifierForms(packageName).exact),
     documentsOf: (owner) => listOf(OWNER + identifierForms(owner).exact),
+    eachName(read) {
+      for (let id = 0; id < keys.size; id += 1) {
+        const key = keys.textOf(id);
+        if (key.startsWith(EXACT) && !key.includes('/')) read(key.slice(EXACT.length), listAt(id));
+      }
+    },
   };
 }

@@ -17,6 +17,7 @@ import { createQueryExpander } from './query-expander.ts';
 import { type RankedDocument, rankDocuments } from './rank-documents.ts';
 import { createCloseReader } from './read-closely.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
+import { createNamedFor } from './named-for.ts';
 import { openRecordColumns } from './record-columns.ts';
 import { openTraditionalTerms } from './traditional-terms.ts';
 import { withWords } from '../../text/segment-run.ts';
@@ -59,7 +60,7 @@ export function openDiscoverySearcher(
   });
 
   const prepare = createSearchPreparer({ context, columns, identities, scoreGroups, readClosely });
-  const recall = createRecall({ context, columns });
+  const recall = createRecall({ context, columns, namedFor: createNamedFor({ context, columns, identities }) });
   const rank = (query: DiscoveryQuery): RankedSearch => {
     const { ranking, ...prepared } = prepare(query);
     let best: readonly ScoredDocument[] = [];

@@ -75,8 +75,21 @@ export function rankDocuments(input: RankingInput, count: number): readonly Rank
   }
 }
 
+/**
+ * The best by terms down to a depth: the first `count` in the order in which a search
+ * shows them, behind them the others by score, repeats among them.
+ */
+export function rankedFarDown(input: RankingInput, depth: number, count: number): readonly RankedDocument[] {
+  const byTerms = input.bestByTerms(depth);
+  const ordered = orderedByScore(input, byTerms);
+  const shown = withRepeatsHeldBack(input, ordered, byTerms.length < depth, count).slice(0, count);
+  const isShown = new Set(shown.map(({ document }) => document));
+  const all = Array.from({ length: ordered.length }, (_, place) => ordered.at(place));
+  return [...shown, ...all.filter(({ document }) => !isShown.has(document))];
+}
+
 /** Documents by tier, score and tie-break, found out as far as somebody asks. */
-export interface OrderedDocuments {
+interface OrderedDocuments {
   readonly length: number;
   /** Tier of the last one; `null`: there are none. */
   readonly lastTier: MatchTier | null;
@@ -89,7 +102,7 @@ export interface OrderedDocuments {
  * read to their words only where what reading can add at most would bring them
  * to the place that is asked for (a threshold algorithm: Fagin, Lotem and Naor 2003).
  */
-export function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): OrderedDocuments {
+function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): OrderedDocuments {
   const { named, weights } = input;
   const look = input.readClosely(byTerms.slice(0, weights.closelyRead));
   const found = byTerms.map((scored) => rankedByTerms(input, scored));

@@ -1,15 +1,17 @@
 import type { PlanContext } from './alternatives.ts';
-import type { DiscoveryRecall } from './discovery-searcher.ts';
-import { EVIDENCE_LEVELS } from './evidence-level.ts';
+import type { DiscoveryRecall, RecallDepth } from './discovery-searcher.ts';
+import { EVIDENCE_LEVELS, type EvidenceLevel } from './evidence-level.ts';
 import { explainHit } from './explain-hit.ts';
+import type { NamedFor } from './named-for.ts';
 import type { PreparedSearch } from './prepare-search.ts';
-import { createRepeatGuard, MATCH_TIERS, orderedByScore } from './rank-documents.ts';
+import { createRepeatGuard, MATCH_TIERS, rankedFarDown } from './rank-documents.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { saidGroups } from './said-groups.ts';
 
 export interface RecallDeps {
   readonly context: PlanContext;
   readonly columns: RecordColumns;
+  readonly namedFor: NamedFor;
 }
 
 /**
@@ -21,20 +23,22 @@ export interface RecallDeps {
 export function createRecall({
   context,
   columns,
-}: RecallDeps): (input: PreparedSearch, depth: number) => DiscoveryRecall {
+  namedFor,
+}: RecallDeps): (input: PreparedSearch, depth: RecallDepth) => DiscoveryRecall {
   const documentOf = numbersOf(columns.recordIndex);
   return ({ parsed, plan, passes, isOwnersAlone, nearlyExact, ranking }, depth) => {
-    const ordered = orderedByScore(ranking, ranking.bestByTerms(depth));
-    const ranked = Array.from({ length: ordered.length }, (_, place) => ordered.at(place));
+    const ranked = rankedFarDown(ranking, depth.found, depth.shown);
+    const isNamedFor = namedFor(plan);
     return {
-      found: ranked.map(({ document, tier, units }) => ({
+      found: ranked.map(({ document, units, heldBackBy }) => ({
         recordIndex: columns.recordIndex[document]!,
-        isExact: tier === MATCH_TIERS.exactIdentifier,
         units,
-        doublings: columns.doublingsOf(document),
+        heldBackBy,
       })),
       said: saidGroups(parsed.text, plan, context),
       passes: (recordIndex) => passes === null || passes(documentOf[recordIndex]!),
+      isNamedFor: (recordIndex) => isNamedFor(documentOf[recordIndex]!),
+      evidenceOf: (recordIndex) => levelOf(columns.evidence[documentOf[recordIndex]!]!),
       isIdentity: isOwnersAlone || (ranking.exact.size > 0 && IDENTIFIER.test(parsed.text)),
       createRepeatGuard() {
         const repeatOf = createRepeatGuard(ranking);
@@ -61,6 +65,11 @@ export function createRecall({
 
 /** One word with what holds an identifier together; a plain word may be a topic and a name. */
 const IDENTIFIER = /^(?=\S*[-_./@:])\S+$/u;
+
+function levelOf(stored: number): EvidenceLevel {
+  if (stored === EVIDENCE_LEVELS.supported || stored === EVIDENCE_LEVELS.limited) return stored;
+  return EVIDENCE_LEVELS.unknown;
+}
 
 /** Document number of each position in the publication. */
 function numbersOf(recordIndex: Uint32Array): Uint32Array {

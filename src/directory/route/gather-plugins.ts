@@ -1,0 +1,90 @@
+import { EVIDENCE_LEVELS } from '../../search/discovery/evidence-level.ts';
+import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
+import type { HoldBack } from '../../search/discovery/rank-documents.ts';
+import type { AskedTopic } from './asked-topic.ts';
+import type { PluginTable } from './plugin-table.ts';
+
+/** A plugin that one of the lists has. */
+export interface Candidate {
+  readonly record: number;
+  /** Place among the query's keyword matches; `null`: no word of the query was found. */
+  readonly place: number | null;
+  /** Why the search puts it behind others; `null`: it does not. */
+  readonly heldBackBy: HoldBack | null;
+  /** It has an ability or stands below a branch that the query asks for. */
+  readonly isOnTopic: boolean;
+}
+
+export interface GatheredPlugins {
+  /** As the search has them. */
+  readonly keyword: readonly Candidate[];
+  /** Those that are what the query asks for, best first. */
+  readonly topic: readonly Candidate[];
+}
+
+/** The plugins of both lists; one may be in both. */
+export function gatherPlugins(
+  recall: DiscoveryRecall,
+  asked: AskedTopic,
+  table: PluginTable,
+  listLength: number,
+): GatheredPlugins {
+  const signsOf = topicSigns(asked, table);
+  const found = recall.found.map(({ recordIndex: record, units, heldBackBy }, place) => {
+    const signs = signsOf(record);
+    return { record, place, heldBackBy, units, signs, isOnTopic: signs > 0 };
+  });
+  const topic = found
+    .filter(({ isOnTopic }) => isOnTopic)
+    .map((plugin) => ({ ...plugin, value: plugin.units * (plugin.signs + furtherSigns(recall, plugin.record)) }))
+    // Sorting is stable: equals stay in the order of the search.
+    .sort((a, b) => b.value - a.value);
+  return {
+    keyword: found.slice(0, listLength),
+    topic: (topic.length >= listLength ? topic : [...topic, ...unfoundPlugins(recall, asked, table)]).slice(
+      0,
+      listLength,
+    ),
+  };
+}
+
+/** Signs that a plugin is what is asked for: each ability, and standing below a branch that was taken; 0: it is not. */
+function topicSigns(asked: AskedTopic, table: PluginTable): (record: number) => number {
+  if (asked.share === 0) return () => 0;
+  const abilities = abilitiesOf(asked, table);
+  const { branches } = asked;
+  return (record) =>
+    (abilities.get(record) ?? 0) + (branches !== null && table.bestOf(record, branches) > 0 ? 1 : 0);
+}
+
+/** A name that says nothing else, and a release that was seen to load, are one sign more each; something that failed is one less. */
+function furtherSigns(recall: DiscoveryRecall, record: number): number {
+  return (recall.isNamedFor(record) ? 1 : 0) + recall.evidenceOf(record) - EVIDENCE_LEVELS.unknown;
+}
+
+/** Plugins on topic in whose texts no word of the query stands: those with most signs first, equals in the order of the directory. */
+function unfoundPlugins(recall: DiscoveryRecall, asked: AskedTopic, table: PluginTable): readonly Candidate[] {
+  const signsOf = topicSigns(asked, table);
+  const seen = new Set(recall.found.map(({ recordIndex }) => recordIndex));
+  // All records are looked through only where a branch was taken.
+  const pool: Iterable<number> =
+    asked.branches === null ? abilitiesOf(asked, table).keys() : table.canonicalPlaces.keys();
+  return [...pool]
+    .filter((record) => !seen.has(record) && signsOf(record) > 0 && recall.passes(record))
+    .map((record) => ({
+      candidate: { record, place: null, heldBackBy: null, isOnTopic: true },
+      signs: signsOf(record) + recall.evidenceOf(record),
+      canonical: table.canonicalPlaces[record]!,
+    }))
+    .sort((a, b) => b.signs - a.signs || a.canonical - b.canonical)
+    .map(({ candidate }) => candidate);
+}
+
+/** How many of the capabilities asked for each plugin has that has any. */
+function abilitiesOf({ capabilities }: Pick<AskedTopic, 'capabilities'>, table: PluginTable): ReadonlyMap<number, number> {
+  const abilities = new Map<number, number>();
+  for (const capability of capabilities) {
+    for (const record of table.withCapability(capability)) abilities.set(record, (abilities.get(record) ?? 0) + 1);
+  }
+  return abilities;
+}

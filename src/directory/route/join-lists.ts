@@ -1,0 +1,77 @@
+import type { HoldBack } from '../../search/discovery/rank-documents.ts';
+import type { Candidate, GatheredPlugins } from './gather-plugins.ts';
+
+/** One place of the answer, before it is written. */
+export interface RoutedPlugin {
+  readonly candidate: Candidate;
+  readonly heldBackBy: HoldBack | null;
+}
+
+export interface Joining {
+  /** Places at the head that the keyword list has for itself. */
+  readonly keptHead: number;
+  /** Down to this place of the keyword list, what is off topic comes behind what is on it, so that it gives way first. */
+  readonly keptPage: number;
+  /** Share of the places below the head that the topic list has, 0 to 1. */
+  readonly topicShare: number;
+}
+
+/**
+ * All plugins of both lists, each once: the head of the keyword list, then turn by
+ * turn the next of each list, so that of any number of places below the head the topic
+ * list has its share, rounded. Where a list ends the other one goes on.
+ */
+export function joinLists(
+  { keyword, topic }: GatheredPlugins,
+  { keptHead, keptPage, topicShare }: Joining,
+): readonly Candidate[] {
+  const taken = new Set<number>();
+  const joined: Candidate[] = [];
+  const take = (candidate: Candidate): void => {
+    taken.add(candidate.record);
+    joined.push(candidate);
+  };
+  for (const candidate of keyword.slice(0, keptHead)) take(candidate);
+  const tail = keyword.slice(keptHead, keptPage);
+  const [onTopic, offTopic] = [true, false].map((is) => tail.filter(({ isOnTopic }) => isOnTopic === is));
+  const below = [...onTopic!, ...offTopic!, ...keyword.slice(keptPage)];
+  const nexts = { keyword: nextOf(below, taken), topic: nextOf(topic, taken) };
+  for (let place = 1; ; place += 1) {
+    const isTopics = Math.round(topicShare * place) > Math.round(topicShare * (place - 1));
+    const next = isTopics ? (nexts.topic() ?? nexts.keyword()) : (nexts.keyword() ?? nexts.topic());
+    if (next === null) return joined;
+    take(next);
+  }
+}
+
+/** Gives at each call the next of a list that no list has given yet; `null`: there is none. */
+function nextOf(list: readonly Candidate[], taken: ReadonlySet<number>): () => Candidate | null {
+  let at = 0;
+  return () => {
+    while (at < list.length && taken.has(list[at]!.record)) at += 1;
+    return list[at] ?? null;
+  };
+}
+
+/**
+ * A page of the joined plugins. The head stays as the search has it; below it repeats
+ * of better ones go behind all others. Looks no further than the page, so that most
+ * answers compare few texts.
+ */
+export function pageWithoutRepeats(
+  joined: readonly Candidate[],
+  repeatOf: (record: number, place: number | null) => HoldBack | null,
+  { offset, limit, keptHead }: { readonly offset: number; readonly limit: number; readonly keptHead: number },
+): readonly RoutedPlugin[] {
+  const kept: RoutedPlugin[] = [];
+  const repeats: RoutedPlugin[] = [];
+  for (const [i, candidate] of joined.entries()) {
+    if (kept.length === offset + limit) break;
+    // Those of the head are shown to the guard all the same: others may repeat them.
+    const repeat = candidate.heldBackBy ?? repeatOf(candidate.record, candidate.place);
+    if (i < keptHead) kept.push({ candidate, heldBackBy: candidate.heldBackBy });
+    else if (repeat === null) kept.push({ candidate, heldBackBy: null });
+    else repeats.push({ candidate, heldBackBy: repeat });
+  }
+  return [...kept, ...repeats].slice(offset, offset + limit);
+}
