@@ -62,9 +62,7 @@ const measured = strategies.map(([name, ask]) => ({
   metrics: sets.map((set) => measureSet(set, finder, ask).metrics),
   suite: scenarios === null ? null : judgeScenarios({ scenarios, finder, projects: catalog.built.projects, ask }),
 }));
-const settings = [5, 10, 15].flatMap((keptHead) =>
-  [0.3, 0.5, 0.7].map((branchShare) => ({ keptHead, branchShare })),
-);
+const settings = [5, 10, 15].flatMap((keptHead) => [0.3, 0.5, 0.7].map((branchShare) => ({ keptHead, branchShare })));
 const validated = crossValidate(
   sets,
   settings.map((setting) => ({ setting, ask: routing(setting) })),

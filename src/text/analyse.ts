@@ -2,6 +2,7 @@ import { type Chunk, chunksOf, type Run } from './chunks.ts';
 import { compatible, foldCase } from './fold.ts';
 import { identifierParts } from './identifier-parts.ts';
 import { simplified } from './simplified.ts';
+import { SHARP } from './scripts.ts';
 import { stem } from './stem.ts';
 import { isStopPair, isStopWord } from './stop-words.ts';
 
@@ -226,9 +227,9 @@ function nameTokens(name: Unit, place: Place): Token[] {
   ];
 }
 
-/** Letters are one word; a sign stays. */
+/** Letters are one word; a sign stays, in its plain form. */
 function wholeTerm(text: string): string {
-  const folded = foldCase(text.replaceAll('-', ''));
+  const folded = foldCase(text.replaceAll('-', '').replaceAll(SHARP, '#'));
   return stem(folded);
 }
 
@@ -269,7 +270,7 @@ function isWhole(run: string): boolean {
 
 /** `C++` and `Notepad++`; `C#`, but not a heading's or a ticket's sign; `.NET`, but not `.5`. */
 function hasSign(run: string, before: string, behind: string): boolean {
-  const isBehind = behind === '++' || (behind === '#' && run.length === 1);
+  const isBehind = behind === '++' || ((behind === '#' || behind === SHARP) && run.length === 1);
   return LETTERS.test(run) && (isBehind || (before === '.' && run.length > 1));
 }
 
@@ -282,6 +283,11 @@ function isShortName(parts: readonly string[]): boolean {
   return areWords && parts.some(({ length }) => length <= LONGEST_SHORT_PART);
 }
 
+/** Written together, a sign would stand in or behind another word than its own. */
+function withoutSign({ text, parts }: Unit): string {
+  return parts.length === 1 ? parts[0]!.text : text;
+}
+
 /** Longest identifier that is also kept whole, in characters; beyond it nobody types it joined. */
 const LONGEST_JOINED = 64;
 
@@ -290,7 +296,7 @@ function joinedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }
   const rows = units.slice(0, -1).map((_, i) => ({ at: i, row: units.slice(i, i + 2) }));
   if (units.length > 2) rows.push({ at: 0, row: [...units] });
   return rows.flatMap(({ at, row }): Token[] => {
-    const text = row.map((unit) => unit.text).join('');
+    const text = row.map(withoutSign).join('');
     if (text.length > LONGEST_JOINED) return [];
     const [first, last] = [row[0]!, row.at(-1)!];
     return [

@@ -15,7 +15,7 @@ export interface Chunk {
   readonly joiners: string;
   /** A single dot right before the first run (`.NET`); else empty. */
   readonly signBefore: string;
-  /** `#` or `++` right behind the last run; else empty. */
+  /** `#`, `♯` or `++` right behind the last run; else empty. */
   readonly signBehind: string;
 }
 
@@ -71,7 +71,7 @@ export function chunksOf(text: string): Chunk[] {
 }
 
 const DOT_BEFORE = /(?:^|[^.])[.]$/;
-const SIGN_BEHIND = /^(?:#(?!#)|\+\+(?!\+))/;
+const SIGN_BEHIND = /^(?:[#♯](?![#♯])|\+\+(?!\+))/;
 
 function signBehind(joiners: string): string {
   return SIGN_BEHIND.exec(joiners)?.[0] ?? '';

@@ -12,8 +12,12 @@ export function classOf(character: string): CharacterClass {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 128) return ASCII_CLASSES[codePoint] ?? 'separator';
   if (PAIRED.test(character)) return 'paired';
+  if (character === SHARP) return 'joiner';
   return WORD.test(character) ? 'word' : 'separator';
 }
+
+/** How some people write the sign of C# and F#; it has no compatibility form. */
+export const SHARP = '♯';
 
 /** Punctuation that holds the parts of one identifier together. */
 const JOINERS = new Set(['-', '_', '.', '/', '@', '#', ':', '+']);

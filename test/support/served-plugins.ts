@@ -15,6 +15,7 @@ import { openDirectoryBytes } from '../../src/publication/directory-pieces.ts';
 import { directoryVersion } from '../../src/publication/directory-version.ts';
 import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
+import { EVIDENCE_LEVELS } from '../../src/search/discovery/evidence-level.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { directoryInput } from './made-up-directory.ts';
 
@@ -105,9 +106,11 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
       throw new Error('Nothing explains a search by name.');
     },
     recall: ({ text }) => ({
-      found: named(text).map((recordIndex) => ({ recordIndex, isExact: false, units: 1, doublings: 0 })),
+      found: named(text).map((recordIndex) => ({ recordIndex, units: 1, heldBackBy: null })),
       said: [],
       passes: () => true,
+      isNamedFor: () => false,
+      evidenceOf: () => EVIDENCE_LEVELS.unknown,
       isIdentity: false,
       createRepeatGuard: () => () => null,
       reasonsAt: () => ({ reason_codes: ['name_term_match'], matched_fields: ['name'] }),

@@ -39,8 +39,6 @@ export function createCapabilityReader(capabilities: readonly HostCapability[]):
 
 function nameReader(capabilities: readonly HostCapability[]): (label: HostCapability['label']) => readonly string[] {
   const named = capabilities.flatMap(({ label }) => sharedWords(label.en, label['zh-CN']));
-  const counts = new Map(
-    [...Map.groupBy(named, (term) => term)].map(([term, { length }]) => [term, length] as const),
-  );
+  const counts = new Map([...Map.groupBy(named, (term) => term)].map(([term, { length }]) => [term, length] as const));
   return (label) => sharedWords(label.en, label['zh-CN']).filter((term) => counts.get(term) === 1);
 }

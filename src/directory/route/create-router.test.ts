@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchDocument } from '../../../test/support/discovery-documents.ts';
+import { searchDocument, searcherOf } from '../../../test/support/discovery-documents.ts';
 import { placedDocuments, routedText, routerOver } from '../../../test/support/made-up-router.ts';
 import type { RouteHit } from './router.ts';
 
@@ -80,6 +80,20 @@ describe('createRouter', () => {
           expect(Number.isFinite(score) && score >= 0).toBe(true);
           expect(score).toBeLessThan(hits[i - 1]?.score ?? Number.POSITIVE_INFINITY);
         }
+      }),
+    );
+  });
+
+  it('has the first ten of a search, in its order', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, (documents, text) => {
+        const query = { text, locale: null, offset: 0, limit: 10, filters: null };
+        const searched = searcherOf(documents).search(query).hits;
+
+        const { hits } = routerOver(documents).asked(text);
+
+        const records = (list: ReadonlyArray<{ recordIndex: number }>) => list.map(({ recordIndex }) => recordIndex);
+        expect(records(hits).slice(0, searched.length)).toEqual(records(searched));
       }),
     );
   });

@@ -53,8 +53,7 @@ function topicSigns(asked: AskedTopic, table: PluginTable): (record: number) => 
   if (asked.share === 0) return () => 0;
   const abilities = abilitiesOf(asked, table);
   const { branches } = asked;
-  return (record) =>
-    (abilities.get(record) ?? 0) + (branches !== null && table.bestOf(record, branches) > 0 ? 1 : 0);
+  return (record) => (abilities.get(record) ?? 0) + (branches !== null && table.bestOf(record, branches) > 0 ? 1 : 0);
 }
 
 /** A name that says nothing else, and a release that was seen to load, are one sign more each; something that failed is one less. */
@@ -81,7 +80,10 @@ function unfoundPlugins(recall: DiscoveryRecall, asked: AskedTopic, table: Plugi
 }
 
 /** How many of the capabilities asked for each plugin has that has any. */
-function abilitiesOf({ capabilities }: Pick<AskedTopic, 'capabilities'>, table: PluginTable): ReadonlyMap<number, number> {
+function abilitiesOf(
+  { capabilities }: Pick<AskedTopic, 'capabilities'>,
+  table: PluginTable,
+): ReadonlyMap<number, number> {
   const abilities = new Map<number, number>();
   for (const capability of capabilities) {
     for (const record of table.withCapability(capability)) abilities.set(record, (abilities.get(record) ?? 0) + 1);

@@ -11,7 +11,7 @@ const ENTRIES = Array.from({ length: 30 }, (_, i) => [
   directoryEntry({ name: `acme-art-${i}`, en: 'Paints', category: 'image' }),
 ]).flat();
 const { nodes } = openDirectory(buildDirectory(directoryInput(ENTRIES)));
-const match = createBranchMatcher(nodes);
+const match = createBranchMatcher(nodes, 0.5);
 
 function said(...words: readonly string[]) {
   return words.map((word) => ({ weight: 1, ways: [{ terms: [word], weight: 1 }] }));
@@ -36,19 +36,23 @@ describe('createBranchMatcher', () => {
     expect(taken(said('alert'))).toContain('messages/alerts');
   });
 
-  it('adds up what labels along a path say', () => {
-    const scores = match(said('messag', 'alert'))!;
-    const at = (path: string): number => scores[nodes.findIndex(({ pathKey }) => pathKey === path)]!;
+  it('adds up what labels along a path say, as a share of the query', () => {
+    const shares = match(said('messag', 'alert'))!;
+    const at = (path: string): number => shares[nodes.findIndex(({ pathKey }) => pathKey === path)]!;
 
-    expect(at('messages/alerts')).toBeGreaterThan(at('messages'));
-    expect(at('messages/alerts')).toBeCloseTo(sumOf('messag', 'alert'), 12);
+    expect([at('messages'), at('messages/alerts'), at('pictures')]).toEqual([0.5, 1, 0]);
   });
 
-  it('takes no branch that says far less than the best one', () => {
-    const weak = [{ weight: 0.1, ways: [{ terms: ['pictur'], weight: 1 }] }];
+  it('takes no branch that leaves more than half of the query unsaid', () => {
+    expect(taken(said('alert', 'zebra'))).toContain('messages/alerts');
+    expect(match(said('alert', 'zebra', 'frog'))).toBeNull();
+  });
 
-    expect(taken([...said('alert'), ...weak])).not.toContain('pictures');
-    expect(taken(weak)).toContain('pictures');
+  it('counts a way to say a thing as far as it is sure', () => {
+    const unsure = { weight: 1, ways: [{ terms: ['pictur'], weight: 0.4 }] };
+
+    expect(match([unsure])).toBeNull();
+    expect(Math.max(...match([unsure, ...said('messag')])!)).toBe(0.5);
   });
 
   it('wants every term of a way to say a thing', () => {
@@ -60,7 +64,3 @@ describe('createBranchMatcher', () => {
     expect(match([])).toBeNull();
   });
 });
-
-function sumOf(...words: readonly string[]): number {
-  return words.reduce((sum, word) => sum + Math.max(...match(said(word))!), 0);
-}

@@ -4,24 +4,37 @@ import { queryText, searchDocuments } from '../../../test/support/arbitrary-docu
 import { searchDocument, searcherOf } from '../../../test/support/discovery-documents.ts';
 
 const WHOLE = { locale: null, offset: 0, limit: 50, filters: null };
+const DEPTH = { found: 50, shown: 50 };
 
 describe('recall', () => {
-  it('has the records of a search, in its order where repeats are held back', () => {
+  it('has the records of a search, at its head in the order and with the repeats of the search', () => {
     fc.assert(
-      fc.property(searchDocuments, queryText, (documents, text) => {
+      fc.property(searchDocuments, queryText, fc.nat(8), (documents, text, shown) => {
         const searcher = searcherOf(documents);
         const { hits } = searcher.search({ ...WHOLE, text });
 
-        const { found, createRepeatGuard } = searcher.recall({ ...WHOLE, text }, 50);
+        const { found } = searcher.recall({ ...WHOLE, text }, { found: 50, shown });
 
-        const repeatOf = createRepeatGuard();
-        const repeats = new Set(found.flatMap(({ recordIndex }, i) => (repeatOf(recordIndex, i) ? [recordIndex] : [])));
-        const kept = (records: ReadonlyArray<{ recordIndex: number }>) =>
-          records.map(({ recordIndex }) => recordIndex).filter((record) => !repeats.has(record));
-        expect(kept(found)).toEqual(kept(hits));
-        expect(found).toHaveLength(hits.length);
+        const records = (list: ReadonlyArray<{ recordIndex: number }>) => list.map(({ recordIndex }) => recordIndex);
+        expect(records(found.slice(0, shown))).toEqual(records(hits.slice(0, shown)));
+        expect(records(found).toSorted()).toEqual(records(hits).toSorted());
       }),
     );
+  });
+
+  it('tells what is held back where the search shows it', () => {
+    const same = { owner: 'ann', package: 'frog', en: 'green frogs' };
+    const documents = [searchDocument({ ...same, repo: 'frog-one' }), searchDocument({ ...same, repo: 'frog-two' })];
+    const searcher = searcherOf(documents);
+
+    const heldBack = [2, 0].map((shown) =>
+      searcher.recall({ ...WHOLE, text: 'green' }, { found: 50, shown }).found.map(({ heldBackBy }) => heldBackBy),
+    );
+
+    expect(heldBack).toEqual([
+      [null, 'package'],
+      [null, null],
+    ]);
   });
 
   it('gives the reasons that a search gives, but for ties', () => {
@@ -29,7 +42,7 @@ describe('recall', () => {
     const searcher = searcherOf(documents);
     const [hit] = searcher.search({ ...WHOLE, text: 'green frog' }).hits;
 
-    const { reasonsAt } = searcher.recall({ ...WHOLE, text: 'green frog' }, 50);
+    const { reasonsAt } = searcher.recall({ ...WHOLE, text: 'green frog' }, DEPTH);
 
     expect(reasonsAt(0, null)).toEqual({
       reason_codes: hit?.match.reason_codes,
@@ -43,7 +56,7 @@ describe('recall', () => {
       stopTerms: ['dsh'],
     });
 
-    const { said } = searcher.recall({ ...WHOLE, text: 'toads and zebras for dsh' }, 50);
+    const { said } = searcher.recall({ ...WHOLE, text: 'toads and zebras for dsh' }, DEPTH);
 
     expect(said.map(({ ways }) => ways.map(({ terms }) => terms.join(' ')))).toEqual([['frog'], ['zebra']]);
   });
@@ -52,7 +65,7 @@ describe('recall', () => {
     const searcher = searcherOf([searchDocument({ repo: 'frog', owner: 'ann', en: 'green frogs' })]);
 
     const isIdentity = ['ann/frog', '@ann', 'green', 'frog'].map(
-      (text) => searcher.recall({ ...WHOLE, text }, 50).isIdentity,
+      (text) => searcher.recall({ ...WHOLE, text }, DEPTH).isIdentity,
     );
 
     expect(isIdentity).toEqual([true, true, false, false]);
@@ -62,7 +75,7 @@ describe('recall', () => {
     const documents = [searchDocument({ repo: 'frog' }), searchDocument({ repo: 'moon', package: 'moon', stars: 9 })];
     const filters = { source_kinds: ['package' as const] };
 
-    const { passes } = searcherOf(documents).recall({ ...WHOLE, text: 'frog', filters }, 50);
+    const { passes } = searcherOf(documents).recall({ ...WHOLE, text: 'frog', filters }, DEPTH);
 
     expect([passes(0), passes(1)]).toEqual([false, true]);
   });

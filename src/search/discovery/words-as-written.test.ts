@@ -12,6 +12,9 @@ const complete = (hits: ReturnType<typeof hitsOf>) => hits.filter(({ score }) =>
 describe('a name as people write it', () => {
   it.each([
     ['format C# code', 'C# code formatter', ['C code formatter', 'C++ code formatter']],
+    ['format F# code', 'F# code formatter', ['F code formatter', 'C# code formatter', 'code formatter of F. F. Form']],
+    ['format C# code', 'C♯ code formatter', ['C code formatter', 'F♯ code formatter']],
+    ['format F♯ code', 'F# code formatter', ['F code formatter']],
     ['format c++ code', 'C/C++ code formatter', ['C code formatter', 'C# code formatter']],
     ['.NET code format', 'formats .NET code', ['formats net code', 'formats code']],
     ['write data to MySQL', 'write data to a mysql table', ['write my data to SQL, Oracle data']],
