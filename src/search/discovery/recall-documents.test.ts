@@ -17,7 +17,8 @@ describe('recall', () => {
 
         const records = (list: ReadonlyArray<{ recordIndex: number }>) => list.map(({ recordIndex }) => recordIndex);
         expect(records(found.slice(0, shown))).toEqual(records(hits.slice(0, shown)));
-        expect(records(found).toSorted()).toEqual(records(hits).toSorted());
+        expect(found).toHaveLength(hits.length);
+        expect(new Set(records(found))).toEqual(new Set(records(hits)));
       }),
     );
   });
