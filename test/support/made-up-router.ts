@@ -4,7 +4,8 @@ import { type DirectoryReader, openDirectory } from '../../src/directory/open-di
 import { createRouter } from '../../src/directory/route/create-router.ts';
 import type { RoutePage } from '../../src/directory/route/router.ts';
 import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
-import type { DiscoveryQuery } from '../../src/search/discovery/discovery-searcher.ts';
+import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
+import { EVIDENCE_LEVELS, type EvidenceLevel } from '../../src/search/discovery/evidence-level.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import { documentFacts, WORDS } from './arbitrary-documents.ts';
 import { searchDocument, searcherOf, type TestVocabulary } from './discovery-documents.ts';
@@ -17,22 +18,40 @@ export interface MadeUpRouter {
   readonly asked: (text: string, query?: Partial<DiscoveryQuery>) => RoutePage;
 }
 
-/** @param placed the same plugins in the order in which the directory is built from them */
+export interface RouterOfTest {
+  /** The same plugins in the order in which the directory is built from them. */
+  readonly placed?: readonly SearchDocument[];
+  readonly vocabulary?: TestVocabulary;
+  /** Capabilities that publishers claim, by entry. */
+  readonly claims?: ReadonlyMap<string, readonly string[]>;
+  /** Position of the one plugin that was seen to load; `null`: none was tried. */
+  readonly supported?: number | null;
+}
+
 export function routerOver(
   documents: readonly SearchDocument[],
-  { placed = documents, vocabulary }: { placed?: readonly SearchDocument[]; vocabulary?: TestVocabulary } = {},
+  { placed = documents, vocabulary, claims = new Map(), supported = null }: RouterOfTest = {},
 ): MadeUpRouter {
   const ids = documents.map(({ entry }) => entry.entry_id);
   const places = new Map<string, number>(ids.map((id, place) => [id, place]));
   const directory = openDirectory(
-    buildDirectory(directoryInput(placed.map(({ entry }) => toDirectoryEntry(entry, [])))),
+    buildDirectory(
+      directoryInput(placed.map(({ entry }) => toDirectoryEntry(entry, claims.get(entry.entry_id) ?? []))),
+    ),
   );
   const entries = {
     count: ids.length,
     idAt: (place: number) => ids[place] ?? '',
     indexOf: (id: string) => places.get(id) ?? null,
   };
-  const router = createRouter({ searcher: searcherOf(documents, vocabulary), directory, entries });
+  const found = searcherOf(documents, vocabulary);
+  const evidenceOf = (record: number): EvidenceLevel =>
+    record === supported ? EVIDENCE_LEVELS.supported : EVIDENCE_LEVELS.unknown;
+  const searcher: DiscoverySearcher =
+    supported === null
+      ? found
+      : { ...found, recall: (query, depth) => ({ ...found.recall(query, depth), evidenceOf }) };
+  const router = createRouter({ searcher, directory, entries });
   return {
     directory,
     asked: (text, query = {}) => router.route({ text, locale: null, offset: 0, limit: 50, filters: null, ...query }),

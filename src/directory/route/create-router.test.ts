@@ -192,4 +192,30 @@ describe('createRouter', () => {
     expect(page.hits.map(({ recordIndex }) => recordIndex)).toEqual([0, 2, 1]);
     expect(page.hits[2]?.reasonCodes).toContain('same_package_repeat');
   });
+
+  it('brings up what its publisher claims in its files, and further what was seen to load', () => {
+    const crowd = Array.from({ length: 40 }, (_, i) =>
+      searchDocument({ repo: `frog-${i}`, owner: `o${i}`, en: 'Frogs', stars: 50 - i }),
+    );
+    const claiming = ['night', 'moon', 'brush'].map((repo, i) =>
+      searchDocument({ repo, owner: `p${i}`, en: `Says much of ${repo}s and of many other things beside frogs` }),
+    );
+    const documents = [...crowd, ...claiming];
+    const claims = new Map(claiming.map(({ entry }) => [entry.entry_id, ['notify.alert']]));
+    const supported = documents.length - 1;
+
+    const placesOf = (options: Parameters<typeof routerOver>[1]) => {
+      const records = routerOver(documents, options)
+        .asked('frogs alert')
+        .hits.map(({ recordIndex }) => recordIndex);
+      return claiming.map((_, i) => records.indexOf(crowd.length + i) + 1);
+    };
+
+    expect(Math.min(...placesOf({}))).toBeGreaterThan(20);
+    expect(Math.max(...placesOf({ claims }))).toBeLessThanOrEqual(20);
+    const [first, , last] = placesOf({ claims });
+    expect(first).toBeLessThan(last!);
+    const [untested, , loaded] = placesOf({ claims, supported });
+    expect(loaded).toBeLessThan(untested!);
+  });
 });
