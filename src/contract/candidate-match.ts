@@ -16,6 +16,7 @@ export const CandidateReasonCode = z
     'source.capability_match',
     'source.other_wording',
     'source.corrected_wording',
+    'source.spelling_variant',
     'source.limitation_mentioned',
     'capability.claimed',
     'capability.editor_claimed',

@@ -31,6 +31,10 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
     en: 'What the query spells is found nowhere; a similarly spelled term was taken instead.',
     'zh-CN': '查询中的拼写没有任何结果，已改用拼写相近的词。',
   },
+  'source.spelling_variant': {
+    en: 'A term of the query stands there in the other spelling of Chinese: traditional for simplified characters, or the reverse.',
+    'zh-CN': '查询词以另一种汉字写法出现：繁体对简体，或简体对繁体。',
+  },
   'source.limitation_mentioned': {
     en: 'Terms of the query are in its limitations or in when not to use it; read them.',
     'zh-CN': '其限制或不适用情形中出现了查询词，请仔细阅读。',

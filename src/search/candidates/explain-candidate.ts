@@ -38,6 +38,7 @@ export function explainCandidate(record: CandidateRecord, findings: CandidateFin
     ...given('source.capability_match', claimFields(found.capabilities), refsOf(found.capabilities)),
     ...given('source.other_wording', isOtherWording(origins) ? found.all : []),
     ...given('source.corrected_wording', origins.has('correction') ? found.all : []),
+    ...given('source.spelling_variant', found.spelledOtherwise),
     ...given('source.limitation_mentioned', found.limitations, limitationRefs(record, found.limitations)),
     ...capabilityReasons(record, findings.capabilities),
     ...(compatibility === null ? [] : [compatibilityReason(compatibility)]),
@@ -86,9 +87,17 @@ function textFindings(
   const fieldsOf = (texts: readonly PlacedText[]): string[] =>
     texts.flatMap(({ pointer, text }) => (inText(text) ? [pointer] : []));
   const name = { pointer: '/identity/display_name', text: record.identity.display_name };
-  const names = fieldsOf([name, ...identifierTexts(record)]);
-  const publisher = fieldsOf([...keywordTexts(record), ...publisherTexts(record)]);
-  const editor = fieldsOf(editorTexts(record));
+  const placed = {
+    names: [name, ...identifierTexts(record)],
+    publisher: [...keywordTexts(record), ...publisherTexts(record)],
+    editor: editorTexts(record),
+  };
+  const names = fieldsOf(placed.names);
+  const publisher = fieldsOf(placed.publisher);
+  const editor = fieldsOf(placed.editor);
+  const spelledOtherwise = Object.values(placed)
+    .flat()
+    .flatMap(({ pointer, text }) => (terms.isSpelledOtherwiseIn(text) ? [pointer] : []));
   const capabilities = record.capability_claims.has.filter(({ id }) =>
     [id, ...(capabilityTexts.get(id) ?? [])].some(inText),
   );
@@ -98,7 +107,7 @@ function textFindings(
   const limitations = limitationTexts(record).flatMap(({ pointer, text }) =>
     terms.originsIn(text).size > 0 ? [pointer] : [],
   );
-  return { names, publisher, editor, capabilities, all, limitations };
+  return { names, publisher, editor, capabilities, all, spelledOtherwise, limitations };
 }
 
 function exactFields(names: readonly string[]): readonly string[] {

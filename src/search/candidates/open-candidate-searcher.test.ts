@@ -164,6 +164,17 @@ describe('candidate search', () => {
     expect(fieldsOf('palette')).toContain('/publisher_content/quick_start/0/en');
   });
 
+  it.each([
+    ['等待批准', false],
+    ['等待批準', true],
+    ['審批', true],
+  ])('says where %s stands in the other spelling of Chinese: %s', (text, isTold) => {
+    const told = found({ text })[0]?.match.reason_codes.find(({ code }) => code === 'source.spelling_variant');
+
+    expect(told !== undefined).toBe(isTold);
+    expect(told?.field_refs.every((field) => field.startsWith('/publisher_content/')) ?? true).toBe(true);
+  });
+
   it('says where another wording or a corrected one was taken', () => {
     expect(codesOf(found({ text: 'sound' })[0])).toContain('source.other_wording');
     expect(codesOf(found({ text: 'rings' })[0])).not.toContain('source.other_wording');

@@ -1,6 +1,7 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { AlternativeOrigin, PlannedAlternative } from '../discovery/planned-alternative.ts';
 import type { PlannedGroup, QueryPlan } from '../discovery/plan-query.ts';
+import { isSpelledOtherwise } from '../discovery/spelled-otherwise.ts';
 import { isPhraseTerm } from '../../text/phrase-matcher.ts';
 import type { ReadText } from './read-text.ts';
 
@@ -8,6 +9,8 @@ import type { ReadText } from './read-text.ts';
 export interface QueryTerms {
   /** Origins of the terms that stand in the text; empty: none does. */
   readonly originsIn: (text: string) => ReadonlySet<AlternativeOrigin>;
+  /** Whether a term stands in the text in the other spelling of Chinese, of those that the hit has in no other. */
+  readonly isSpelledOtherwiseIn: (text: string) => boolean;
 }
 
 /**
@@ -27,11 +30,22 @@ export function createQueryTerms(
     if (origin === 'query' || !originOf.has(term)) originOf.set(term, origin);
   }
   const asked = [...originOf];
+  const otherwise = groups.filter((group) => isSpelledOtherwise(group, index, document));
+  const askedAs = ({ term, spelling: { traditional } }: PlannedGroup): string | null => {
+    if (traditional === null) return term;
+    return traditional === -1 ? null : index.dictionary.textOf(traditional);
+  };
+  const spelled = otherwise.map((group) => ({ term: group.term, asAsked: askedAs(group) }));
   return {
     originsIn(text) {
       const { terms, sequence } = readText(text);
       const found = asked.filter(([term]) => (isPhraseTerm(term) ? sequence.includes(` ${term} `) : terms.has(term)));
       return new Set(found.map(([, origin]) => origin));
+    },
+    isSpelledOtherwiseIn(text) {
+      if (spelled.length === 0) return false;
+      const { terms, written } = readText(text);
+      return spelled.some(({ term, asAsked }) => terms.has(term) && (asAsked === null || !written.has(asAsked)));
     },
   };
 }

@@ -5,6 +5,8 @@ export interface ReadText {
   readonly terms: ReadonlySet<string>;
   /** Its terms in order with a space around each, so that phrases are found in it. */
   readonly sequence: string;
+  /** Its terms as they are written: in traditional characters where the text has them. */
+  readonly written: ReadonlySet<string>;
 }
 
 /** Texts kept at most; about 2 kB each. */
@@ -30,5 +32,9 @@ export function createTextReader(): (text: string) => ReadText {
 function readText(text: string): ReadText {
   const tokens = analyse(text);
   const inOrder = tokens.flatMap((token) => (isBeside(token) ? [] : [token.term]));
-  return { terms: new Set(tokens.map(({ term }) => term)), sequence: ` ${inOrder.join(' ')} ` };
+  return {
+    terms: new Set(tokens.map(({ term }) => term)),
+    sequence: ` ${inOrder.join(' ')} `,
+    written: new Set(tokens.map(({ term, traditional }) => traditional ?? term)),
+  };
 }

@@ -2,9 +2,10 @@ import type { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../../co
 import type { OpenIndex } from '../engine/open-index.ts';
 import { fieldMaskOf } from '../engine/posting.ts';
 import type { AlternativeOrigin, PlannedAlternative } from './planned-alternative.ts';
-import type { PlannedGroup, QueryPlan } from './plan-query.ts';
+import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS, type RankedDocument } from './rank-documents.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
+import { isSpelledOtherwise } from './spelled-otherwise.ts';
 import type { TieBreaks } from './tie-breaks.ts';
 
 /** What ranking found out about a hit. */
@@ -58,19 +59,6 @@ export function explainHit(
 }
 
 const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
-/** Whether a document has a term in traditional characters that the query has in simplified ones, or the reverse. */
-function isSpelledOtherwise(
-  { term, spelling }: PlannedGroup,
-  { dictionary, postingOf }: OpenIndex,
-  document: number,
-): boolean {
-  const { traditional, others } = spelling;
-  if (traditional === null) return others.some((termId) => postingOf(termId, document) !== 0);
-  const isWrittenSo = traditional !== -1 && postingOf(traditional, document) !== 0;
-  const termId = dictionary.idOf(term);
-  return !isWrittenSo && termId !== -1 && postingOf(termId, document) !== 0;
-}
-
 const ALIAS_ORIGINS: readonly AlternativeOrigin[] = ['alias', 'translation', 'synonym'];
 
 const FIELD_REASONS: Readonly<Record<MatchedField, DiscoveryReasonCode>> = {
