@@ -1,6 +1,6 @@
 import type { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../../contract/discovery-match.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
-import { fieldMaskOf } from '../engine/posting.ts';
+import { FIELD_BITS, fieldMaskOf } from '../engine/posting.ts';
 import type { AlternativeOrigin, PlannedAlternative } from './planned-alternative.ts';
 import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS, type RankedDocument } from './rank-documents.ts';
@@ -32,7 +32,8 @@ export function explainHit(
     if (applies) codes.push(code);
   };
   add('exact_identifier', hit.tier === MATCH_TIERS.exactIdentifier);
-  for (const [bit, field] of MATCHED_FIELDS.entries()) {
+  for (let bit = 0; bit < MATCHED_FIELDS.length; bit += 1) {
+    const field = MATCHED_FIELDS[bit]!;
     if ((found.fieldMask & (1 << bit)) === 0 || (hasClaimsAlone && field === 'registry_package')) continue;
     fields.push(field);
     codes.push(FIELD_REASONS[field]);
@@ -41,11 +42,8 @@ export function explainHit(
   add('multi_term_coverage', found.groupCount > 1);
   add('description_phrase_match', hit.reading?.order.isRunInDescription ?? false);
   add('ordered_term_phrase_match', hit.reading?.order.isOrdered ?? false);
-  add(
-    'alias_term_match',
-    ALIAS_ORIGINS.some((origin) => found.origins.has(origin)) || (hit.reading?.feedbackUnits ?? 0) > 0,
-  );
-  add('corrected_term_match', isNearlyExact || found.origins.has('correction'));
+  add('alias_term_match', (found.originBits & ALIAS_BITS) !== 0 || (hit.reading?.feedbackUnits ?? 0) > 0);
+  add('corrected_term_match', isNearlyExact || (found.originBits & ORIGIN_BITS.correction) !== 0);
   add(
     'spelling_variant_match',
     plan.groups.some((group) => isSpelledOtherwise(group, index, hit.document)),
@@ -59,7 +57,15 @@ export function explainHit(
 }
 
 const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
-const ALIAS_ORIGINS: readonly AlternativeOrigin[] = ['alias', 'translation', 'synonym'];
+const ORIGIN_BITS: Readonly<Record<AlternativeOrigin, number>> = {
+  query: 1,
+  correction: 2,
+  joined: 4,
+  alias: 8,
+  translation: 16,
+  synonym: 32,
+};
+const ALIAS_BITS = ORIGIN_BITS.alias | ORIGIN_BITS.translation | ORIGIN_BITS.synonym;
 
 const FIELD_REASONS: Readonly<Record<MatchedField, DiscoveryReasonCode>> = {
   name: 'name_term_match',
@@ -73,38 +79,39 @@ interface FoundTerms {
   readonly fieldMask: number;
   /** Groups of the query that the document has. */
   readonly groupCount: number;
-  /** Where the terms that count come from; an alias counts only where the query's own word is missing. */
-  readonly origins: ReadonlySet<AlternativeOrigin>;
+  /** Where the terms that count come from (`ORIGIN_BITS`); an alias counts only where the query's own word is missing. */
+  readonly originBits: number;
 }
 
 function foundTerms(index: OpenIndex, { groups }: QueryPlan, document: number): FoundTerms {
   let fieldMask = 0;
   let groupCount = 0;
-  const origins = new Set<AlternativeOrigin>();
+  let originBits = 0;
   for (const { alternatives } of groups) {
-    const own = fieldsFound(index, alternatives, document, true, origins);
-    const mask = own === 0 ? fieldsFound(index, alternatives, document, false, origins) : own;
-    fieldMask |= mask;
-    if (mask !== 0 && alternatives[0]?.origin !== 'joined') groupCount += 1;
+    const own = foundIn(index, alternatives, document, true);
+    const found = own === 0 ? foundIn(index, alternatives, document, false) : own;
+    fieldMask |= found & ALL_FIELDS;
+    originBits |= found >>> FIELD_BITS;
+    if (found !== 0 && alternatives[0]?.origin !== 'joined') groupCount += 1;
   }
-  return { fieldMask, groupCount, origins };
+  return { fieldMask, groupCount, originBits };
 }
 
-/** Fields in which the query's own words stand, or else any other alternative; notes whose they are. */
-function fieldsFound(
+const ALL_FIELDS = (1 << FIELD_BITS) - 1;
+
+/** Fields in which the query's own words stand, or else any other alternative; above their bits, whose they are. */
+function foundIn(
   index: OpenIndex,
   alternatives: readonly PlannedAlternative[],
   document: number,
   isOwn: boolean,
-  origins: Set<AlternativeOrigin>,
 ): number {
   let found = 0;
-  for (const { termId, origin } of alternatives) {
+  for (let i = 0; i < alternatives.length; i += 1) {
+    const { termId, origin } = alternatives[i]!;
     if ((origin === 'query') !== isOwn) continue;
     const mask = fieldMaskOf(index.postingOf(termId, document));
-    if (mask === 0) continue;
-    origins.add(origin);
-    found |= mask;
+    if (mask !== 0) found |= mask | (ORIGIN_BITS[origin] << FIELD_BITS);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { createGrowableArray } from '../engine/growable-array.ts';
 import { nearTerms } from '../engine/near-terms.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { type BytePool, sortBytes } from '../engine/sort-bytes.ts';
-import { identifierForms } from '../../text/identifier-forms.ts';
+import { type IdentifierForms, identifierForms } from '../../text/identifier-forms.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
 /** Which record answers to which identifier, and who owns what; sorted strings to lists of documents. */
@@ -150,20 +150,26 @@ export function openIdentityTable(sections: Sections): IdentityTable {
     const id = keys.idOf(key);
     return new Set(id === -1 ? [] : listAt(id));
   };
+  // A query asks several questions about the same identifier.
+  let latest = { identifier: '', forms: identifierForms('') };
+  const formsOf = (identifier: string): IdentifierForms => {
+    if (latest.identifier !== identifier) latest = { identifier, forms: identifierForms(identifier) };
+    return latest.forms;
+  };
   return {
     documentsNamed(identifier) {
-      const { exact, loose } = identifierForms(identifier);
+      const { exact, loose } = formsOf(identifier);
       const named = listOf(EXACT + exact);
       return named.size > 0 || loose === '' ? named : listOf(LOOSE + loose);
     },
     documentsNearly(identifier) {
-      const { loose } = identifierForms(identifier);
+      const { loose } = formsOf(identifier);
       if (loose.length < SHORTEST_CORRECTED) return new Set();
       const near = nearTerms(looseKeys, loose, 1);
       return new Set(near.flatMap(({ termId }) => [...listAt(termId)]));
     },
     documentsOfPackage: (packageName) => listOf(PACKAGE + packageName),
-    documentsClaiming: (packageName) => listOf(CLAIM + identifierForms(packageName).exact),
+    documentsClaiming: (packageName) => listOf(CLAIM + formsOf(packageName).exact),
     documentsOf: (owner) => listOf(OWNER + identifierForms(owner).exact),
     eachName(read) {
       for (let id = 0; id < keys.size; id += 1) {

@@ -45,11 +45,17 @@ export function createOwnerLimiter(
 }
 
 function descriptionTerms(index: OpenIndex, document: number): ReadonlySet<number> {
-  return new Set(DESCRIPTION_FIELDS.flatMap((field) => [...index.fieldTerms(document, field)]));
+  const terms = new Set<number>();
+  for (const field of DESCRIPTION_FIELDS) {
+    const end = index.fieldEnd(document, field);
+    for (let at = index.fieldStart(document, field); at < end; at += 1) terms.add(index.forwardTerms[at]!);
+  }
+  return terms;
 }
 
 /** Jaccard similarity of two sets of terms, 0 to 1. */
 function sharedShare(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  const shared = a.intersection(b).size;
+  let shared = 0;
+  for (const term of a) if (b.has(term)) shared += 1;
   return shared / (a.size + b.size - shared);
 }

@@ -102,6 +102,32 @@ export function backwardOrder(sorted: BytePool, prefix: string): Uint32Array {
   return sortBytes({ pool: reversed, ends: reversedEnds }).map((place) => first + place);
 }
 
+/** Most terms are of characters that take one to three bytes each; an encoder costs more than they do. */
+function encodeKey(text: string): Uint8Array {
+  const key = new Uint8Array(text.length * MOST_BYTES_PER_UNIT);
+  let length = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) {
+      key[length] = unit;
+      length += 1;
+    } else if (unit < 0x800) {
+      key[length] = 0xc0 | (unit >> 6);
+      key[length + 1] = 0x80 | (unit & 0x3f);
+      length += 2;
+    } else if (unit < 0xd800 || unit > 0xdfff) {
+      key[length] = 0xe0 | (unit >> 12);
+      key[length + 1] = 0x80 | ((unit >> 6) & 0x3f);
+      key[length + 2] = 0x80 | (unit & 0x3f);
+      length += 3;
+    } else {
+      // Half of a surrogate pair.
+      return encoder.encode(text);
+    }
+  }
+  return key.subarray(0, length);
+}
+
 export function openDictionary({ pool, ends }: BytePool): Dictionary {
   const size = ends.length;
   const startOf = (id: number): number => (id === 0 ? 0 : ends[id - 1]!);
@@ -135,7 +161,7 @@ export function openDictionary({ pool, ends }: BytePool): Dictionary {
     pool,
     ends,
     idOf(text) {
-      const key = encoder.encode(text);
+      const key = encodeKey(text);
       const id = lowerBound(key, false, false);
       return id < size && compareAt(id, key, false) === 0 ? id : -1;
     },

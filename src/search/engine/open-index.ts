@@ -52,8 +52,10 @@ export function openIndex(sections: Sections): OpenIndex {
     return slot === 0 ? 0 : forwardEnds[slot - 1]!;
   };
   const documentFrequency = (termId: number): number => postingEnd(termId) - postingStart(termId);
-  // A logarithm costs more than all else that is done with a term; 0: not asked for yet.
-  const rarities = new Float64Array(dictionary.size);
+  // A logarithm costs more than all else that is done with a term.
+  const rarities = Float64Array.from({ length: dictionary.size }, (_, termId) =>
+    inverseDocumentFrequency(documentFrequency(termId), documentCount),
+  );
   return {
     documentCount,
     fieldCount,
@@ -65,8 +67,7 @@ export function openIndex(sections: Sections): OpenIndex {
     postingEnd,
     documentFrequency,
     maxImpact: (termId) => maxImpacts[termId]!,
-    rarity: (termId) =>
-      rarities[termId]! || (rarities[termId] = inverseDocumentFrequency(documentFrequency(termId), documentCount)),
+    rarity: (termId) => rarities[termId]!,
     forwardTerms,
     fieldStart,
     fieldEnd,
