@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyse, isBeside } from './analyse.ts';
+import { createAnalyser, analyse, isBeside } from './analyse.ts';
 import { compatible } from './fold.ts';
 
 /** `term/kind initial/position`, a token a word: enough to read a whole analysis at a glance. */
@@ -162,6 +162,34 @@ describe('analyse', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('𠮷', '𡃁', '野', '𝒜', 'a', '-', '😀') }), (text) => {
         for (const term of termsOf(text)) expect(term.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an analyser that remembers', () => {
+  const analyseAgain = createAnalyser();
+  const piece = fc.constantFrom(
+    'GitHub',
+    ' my.NET',
+    '_a-share',
+    '網頁截圖',
+    '网页',
+    ' ',
+    'C#',
+    '++',
+    '@x/y',
+    'ａＢ',
+    '𠮷野',
+    'İß',
+  );
+
+  it('reads every text as one that does not', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), fc.string(), (pieces, end) => {
+        const text = pieces.join('') + end;
+
+        expect(analyseAgain(text)).toEqual(analyse(text));
       }),
     );
   });

@@ -66,29 +66,18 @@ export function follows(next: Token, { position, width, kind, run }: Token): boo
  *   dictionary, so the standard leaves them to the application.
  */
 export function analyse(text: string): readonly Token[] {
-  return analysed(text, wordTokens, pairForm);
+  return analysed(text, pairForm);
 }
 
-/** Forms kept at most, of words and of pairs each: what a processor's caches hold, for a miss costs as much as analysing. */
+/** Pairs kept at most: what a processor's caches hold. */
 const MOST_REMEMBERED = 1 << 14;
 
 /**
- * Analyses as `analyse` does, at a third of the cost, by remembering what the
- * words and pairs of earlier texts are: for whoever reads all texts of a catalog.
+ * Analyses as `analyse` does and remembers what the pairs of earlier texts are:
+ * for whoever reads all texts of a catalog.
  */
 export function createAnalyser(): (text: string) => readonly Token[] {
-  const words = new Map<string, Added>();
   const pairs = new Map<number, PairForm>();
-  const tokensOf = (chunk: Chunk, place: Place): Added => {
-    const key = chunkText(chunk);
-    let known = words.get(key);
-    if (known === undefined) {
-      if (words.size === MOST_REMEMBERED) words.clear();
-      known = wordTokens(chunk, { position: 0, run: 0 }, chunk.runs[0]!.start);
-      words.set(key, known);
-    }
-    return { tokens: known.tokens.map((token) => tokenAt(token, place, chunk.runs[0]!.start)), width: known.width };
-  };
   const formOf = (first: string, second: string): PairForm => {
     // Han and kana: two of these are a number of 31 bits, which a table finds far sooner than a string.
     const [one, two] = [first.codePointAt(0)! - 0x3000, second.codePointAt(0)!];
@@ -101,16 +90,16 @@ export function createAnalyser(): (text: string) => readonly Token[] {
     pairs.set(key, form);
     return form;
   };
-  return (text) => analysed(text, tokensOf, formOf);
+  return (text) => analysed(text, formOf);
 }
 
-function analysed(text: string, tokensOf: typeof wordTokens, formOf: typeof pairForm): readonly Token[] {
+function analysed(text: string, formOf: typeof pairForm): readonly Token[] {
   const tokens: Token[] = [];
   let position = 0;
   let run = 0;
   for (const chunk of chunksOf(compatible(text))) {
     const place = { position, run };
-    const added = chunk.isPaired ? pairTokens(chunk.runs[0]!, place, formOf) : tokensOf(chunk, place, 0);
+    const added = chunk.isPaired ? pairTokens(chunk.runs[0]!, place, formOf) : wordTokens(chunk, place);
     for (const token of added.tokens) tokens.push(token);
     position += added.width;
     run += 1;
@@ -124,27 +113,6 @@ interface Added {
   readonly tokens: readonly Token[];
   /** Positions used up. */
   readonly width: number;
-}
-
-/** All that the tokens of a chunk depend on beside its place: no sign is part of a run. */
-function chunkText({ runs, joiners, signBefore, signBehind }: Chunk): string {
-  let text = signBefore + runs[0]!.text;
-  for (let i = 1; i < runs.length; i += 1) text += joiners[i - 1]! + runs[i]!.text;
-  return text + signBehind;
-}
-
-function tokenAt(token: Token, { position, run }: Place, start: number): Token {
-  return {
-    term: token.term,
-    traditional: token.traditional,
-    start: start + token.start,
-    end: start + token.end,
-    kind: token.kind,
-    position: position + token.position,
-    width: token.width,
-    run,
-    isStop: token.isStop,
-  };
 }
 
 /** What two neighbouring characters are, or one alone. */
@@ -193,10 +161,7 @@ interface Unit extends Run {
   readonly parts: readonly Run[];
 }
 
-/** @param origin place in the text that the tokens count from */
-function wordTokens(given: Chunk, { position, run }: Place, origin: number): Added {
-  const runs = given.runs.map(({ text, start }) => ({ text, start: start - origin }));
-  const chunk = origin === 0 ? given : { ...given, runs };
+function wordTokens(chunk: Chunk, { position, run }: Place): Added {
   const units = unitsOf(chunk);
   const words = units.flatMap((unit, i): Token[] => {
     const place = { position: position + i, run };

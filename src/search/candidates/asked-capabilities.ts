@@ -30,5 +30,5 @@ function claimOf(claim: Claims['has'][number] | undefined): CandidateMatch['capa
 
 /** Evidence of absence of anything required is the one ground for leaving a release out. */
 export function isRuledOut(claims: Claims, required: readonly string[]): boolean {
-  return sortCapabilities(claims, required).absent.length > 0;
+  return required.length > 0 && sortCapabilities(claims, required).absent.length > 0;
 }

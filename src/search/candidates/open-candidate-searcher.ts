@@ -21,7 +21,7 @@ import { createCandidateFinder } from './find-candidates.ts';
 import { hostCompatibility } from './host-compatibility.ts';
 import { createQueryTerms, type QueryTerms } from './query-terms.ts';
 import { createTextReader } from './read-text.ts';
-import { compareCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
+import { bestCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
 
 /**
  * Opens the candidates of one publication for searching. Every record is looked at
@@ -43,23 +43,21 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
   const readText = createTextReader();
   const context = openPlanContext(sections, index, RANKING_WEIGHTS);
 
-  const ranked = (query: CandidateQuery, asked: GroupQuery): readonly RankedCandidate[] => {
+  const scored = (query: CandidateQuery, asked: GroupQuery): readonly RankedCandidate[] => {
     const exact = identifiers.named(query.text);
     const found = foundDocuments(asked, identifiers.owned(query.text), exact, searched.length);
     const capabilityIds = askedIds(query);
     return found
       .filter(({ document }) => !isRuledOut(searched[document]!.capability_claims, query.required))
-      .map((scored) => {
-        const record = searched[scored.document]!;
-        const { matched } = sortCapabilities(record.capability_claims, capabilityIds);
-        return scoredCandidate(scored, {
-          isExact: exact.has(scored.document),
-          claimedShare: capabilityIds.length === 0 ? 0 : matched.length / capabilityIds.length,
+      .map((byTerms) => {
+        const record = searched[byTerms.document]!;
+        return scoredCandidate(byTerms, {
+          isExact: exact.has(byTerms.document),
+          claimedShare: claimedShare(record, capabilityIds),
           compatibility: hostCompatibility(record, query),
-          order: orders[scored.document]!,
+          order: orders[byTerms.document]!,
         });
-      })
-      .sort(compareCandidates);
+      });
   };
   const matchOf = (hit: RankedCandidate, rank: number, query: CandidateQuery, terms: QueryTerms): CandidateMatch => {
     const record = searched[hit.document]!;
@@ -78,8 +76,8 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
     named: createCandidateFinder(records),
     search(query) {
       const plan = planQuery(parseQuery(query.text).text, context);
-      const all = ranked(query, scoreGroups(plan.groups));
-      const page = all.slice(query.offset, query.offset + query.limit);
+      const all = scored(query, scoreGroups(plan.groups));
+      const page = bestCandidates(all, query.offset + query.limit).slice(query.offset);
       return {
         total: all.length,
         hits: page.map((hit, i) => ({
@@ -89,6 +87,11 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
       };
     },
   };
+}
+
+/** Of the capabilities asked for, the share that is claimed; 0 where none is asked for, as in most queries. */
+function claimedShare({ capability_claims: claims }: CandidateRecord, asked: readonly string[]): number {
+  return asked.length === 0 ? 0 : sortCapabilities(claims, asked).matched.length / asked.length;
 }
 
 const NO_CAPABILITY_TEXTS: CapabilityTexts = new Map();

@@ -29,7 +29,7 @@ export function createQueryTerms(
     const term = index.dictionary.textOf(termId);
     if (origin === 'query' || !originOf.has(term)) originOf.set(term, origin);
   }
-  const asked = [...originOf];
+  const asked = [...originOf].map(([term, origin]) => ({ term, origin, row: isPhraseTerm(term) ? ` ${term} ` : null }));
   const otherwise = groups.filter((group) => isSpelledOtherwise(group, index, document));
   const askedAs = ({ term, spelling: { traditional } }: PlannedGroup): string | null => {
     if (traditional === null) return term;
@@ -39,8 +39,11 @@ export function createQueryTerms(
   return {
     originsIn(text) {
       const { terms, sequence } = readText(text);
-      const found = asked.filter(([term]) => (isPhraseTerm(term) ? sequence.includes(` ${term} `) : terms.has(term)));
-      return new Set(found.map(([, origin]) => origin));
+      let found: Set<AlternativeOrigin> | null = null;
+      for (const { term, origin, row } of asked) {
+        if (row === null ? terms.has(term) : sequence.includes(row)) (found ??= new Set()).add(origin);
+      }
+      return found ?? NONE;
     },
     isSpelledOtherwiseIn(text) {
       if (spelled.length === 0) return false;
@@ -49,6 +52,8 @@ export function createQueryTerms(
     },
   };
 }
+
+const NONE: ReadonlySet<AlternativeOrigin> = new Set();
 
 function countedAlternatives(
   { alternatives }: PlannedGroup,

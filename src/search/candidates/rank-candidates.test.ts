@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HostCompatibility } from './host-compatibility.ts';
-import { compareCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
+import { bestCandidates, compareCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
 
 function compatibility(code: HostCompatibility['code']): HostCompatibility {
   return { code, rule: null, fieldRefs: [], evidenceRefs: [] };
@@ -72,6 +72,16 @@ describe('the order of candidates', () => {
         const all = told.map(candidate);
 
         expect(orderOf(all.toReversed())).toEqual(orderOf(all));
+      }),
+    );
+  });
+
+  it('begins alike however many are asked for', () => {
+    fc.assert(
+      fc.property(anyCandidate, fc.nat(60), (told, count) => {
+        const all = told.map(candidate);
+
+        expect(bestCandidates(all, count)).toEqual(all.toSorted(compareCandidates).slice(0, count));
       }),
     );
   });

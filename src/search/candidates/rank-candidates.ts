@@ -17,11 +17,10 @@ export interface RankedCandidate {
 
 export function scoredCandidate(
   { document, units, hasAll }: ScoredDocument,
-  rest: Omit<RankedCandidate, 'document' | 'units' | 'hasAll'>,
+  { isExact, claimedShare, compatibility, order }: Omit<RankedCandidate, 'document' | 'units' | 'hasAll'>,
 ): RankedCandidate {
-  const { claimedShare, compatibility } = rest;
   const bonus = EVIDENCE_WEIGHTS.capabilities * claimedShare + compatibilityBonus(compatibility);
-  return { document, hasAll, units: Math.round(units * (1 + bonus)), ...rest };
+  return { document, hasAll, units: Math.round(units * (1 + bonus)), isExact, claimedShare, compatibility, order };
 }
 
 function compatibilityBonus(compatibility: HostCompatibility | null): number {
@@ -33,6 +32,8 @@ function compatibilityBonus(compatibility: HostCompatibility | null): number {
  * First what was named, then what has all terms, then the rest; within each, those
  * with evidence against the host asked about come last; then by score. A total
  * order: no two documents share a place in `order`.
+ *
+ * @internal
  */
 export function compareCandidates(a: RankedCandidate, b: RankedCandidate): number {
   return (
@@ -42,4 +43,20 @@ export function compareCandidates(a: RankedCandidate, b: RankedCandidate): numbe
     b.units - a.units ||
     a.order - b.order
   );
+}
+
+/**
+ * The first so many in their order. Given about in order, as terms alone put them,
+ * it costs one comparison each.
+ */
+export function bestCandidates(given: readonly RankedCandidate[], count: number): readonly RankedCandidate[] {
+  const best: RankedCandidate[] = [];
+  for (const candidate of given) {
+    if (best.length === count && (count === 0 || compareCandidates(candidate, best[count - 1]!) > 0)) continue;
+    if (best.length === count) best.pop();
+    let at = best.length;
+    while (at > 0 && compareCandidates(candidate, best[at - 1]!) < 0) at -= 1;
+    best.splice(at, 0, candidate);
+  }
+  return best;
 }
