@@ -62,6 +62,10 @@ describe('stem', () => {
     expect(stemmed).toBe(word);
   });
 
+  it('leaves a word of which one letter would be left', () => {
+    expect(stem('aeds')).toBe('aeds');
+  });
+
   it('gives a stem that is its own stem and at least two letters long', () => {
     const endings = fc.constantFrom(
       '',

@@ -13,5 +13,6 @@ import { stem as porter2 } from 'porter2';
 export function stem(word: string): string {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   const shorter = porter2(word);
-  return shorter === word ? word : stem(shorter);
+  // A rest of one letter names nothing: `aeds` stays.
+  return shorter === word || shorter.length < 2 ? word : stem(shorter);
 }
