@@ -53,6 +53,7 @@ describe('analyse', () => {
     ['a sign behind a word belongs to it', 'C++ c# Notepad++', 'c++/w0 c/p0 c#/w1 c/p1 notepad++/w2 notepad/p2'],
     ['written together with others it has none', 'Pro2/C++', 'pro/w0 2/w1 c++/w2 c/p2 pro2/j0 2c/j1 pro2c/j0'],
     ['a sharp is the same sign', 'F# C♯ F＃', 'f#/w0 f/p0 c#/w1 c/p1 f#/w2 f/p2'],
+    ['a sign behind what folds to two letters', 'ß#', 'ss/w0'],
     ['and not where a word follows, or where it says something else', 'a#b issue# c## +1', 'ab/j0 issu/w2 c/w3 1/w4'],
     ['a dot in front belongs to a word', '使用.NET, C# .5', '使用/p0 .net/w2 net/p2 c#/w3 c/p3 5/w4'],
     ['and three dots to none', 'so...then', 'so/w0 then/w1'],

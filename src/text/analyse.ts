@@ -235,7 +235,7 @@ function isWhole(run: string): boolean {
 
 /** `C++` and `Notepad++`; `C#`, but not a heading's or a ticket's sign; `.NET`, but not `.5`. */
 function hasSign(run: string, before: string, behind: string): boolean {
-  const isBehind = behind === '++' || ((behind === '#' || behind === SHARP) && run.length === 1);
+  const isBehind = behind === '++' || ((behind === '#' || behind === SHARP) && foldCase(run).length === 1);
   return LETTERS.test(run) && (isBehind || (before === '.' && run.length > 1));
 }
 
