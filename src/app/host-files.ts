@@ -4,7 +4,11 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { isoDay } from '../base/timestamp.ts';
 import type { HostAnswers } from '../cli/command-ports.ts';
+import { HostFile } from './host-profile/host-profile.ts';
 import { CATALOG_README, hostTemplate } from './host-profile/host-template.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+const HOST_REFUSED = 'There is a host.yaml already, or it cannot be written; name another folder.';
 
 /**
  * Writes the profile of a new host: `host.yaml` and an empty catalog.
@@ -14,7 +18,7 @@ import { CATALOG_README, hostTemplate } from './host-profile/host-template.ts';
  */
 export async function initHost(folder: string, answers: HostAnswers, clock: Clock): Promise<readonly string[]> {
   const id = basename(resolve(folder)).toLowerCase();
-  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(id)) {
+  if (!HostFile.shape.id.safeParse(id).success) {
     throw new Failure(
       'config_invalid',
       "The folder's name becomes the id of the host: letters of a to z, digits and hyphens, at most 64; name another folder.",
@@ -26,15 +30,7 @@ export async function initHost(folder: string, answers: HostAnswers, clock: Cloc
     throw new Failure('config_invalid', 'The folder of the host cannot be made; name another one.', { cause });
   });
   // First the file that may be there, so that a profile somebody wrote is never half replaced.
-  await writeNew(hostFile, hostTemplate({ ...answers, id, day: isoDay(clock.nowMs()) }));
+  await writeNewFile(hostFile, hostTemplate({ ...answers, id, day: isoDay(clock.nowMs()) }), HOST_REFUSED);
   await writeFile(catalogReadme, CATALOG_README);
   return [hostFile, catalogReadme];
-}
-
-async function writeNew(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { flag: 'wx' }).catch((cause: unknown) => {
-    throw new Failure('config_invalid', 'There is a host.yaml already, or it cannot be written; name another folder.', {
-      cause,
-    });
-  });
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { Failure } from '../base/failure.ts';
 import type { Clock } from '../base/clock.ts';
 import type { FilePort } from '../base/files/file-port.ts';
@@ -11,12 +10,15 @@ import { profileTemplate } from '../sources/profiles/profile-template.ts';
 import { MAX_PROFILE_BYTES, readProfile } from '../sources/profiles/read-profile.ts';
 import type { HostProfile } from './host-profile/load-host-profile.ts';
 import { releaseQuestions } from './release-questions.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 export interface ProfileDeps {
   readonly files: FilePort;
   readonly http: HttpPort;
   readonly clock: Clock;
 }
+
+const OUT_REFUSED = 'The file for the profile is there already or cannot be written; name another one.';
 
 /** A profile to fill in, from the release's own metadata; a file that is there is never written over. */
 export async function initProfile(
@@ -39,22 +41,8 @@ export async function initProfile(
     capabilityIds: capabilities.map(({ id }) => id),
     editor: author === null ? null : { author, day: isoDay(clock.nowMs()) },
   });
-  if (out !== null) await writeNewFile(out, text);
+  if (out !== null) await writeNewFile(out, text, OUT_REFUSED);
   return { packageName, version: look.facts.version, text };
-}
-
-async function writeNewFile(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text, { flag: 'wx' });
-  } catch (cause) {
-    throw new Failure(
-      'config_invalid',
-      'The file for the profile is there already or cannot be written; name another one.',
-      {
-        cause,
-      },
-    );
-  }
 }
 
 /** Checks each file by itself, in the order given. */

@@ -3,6 +3,7 @@ import type { AdvisoryFacts } from '../../src/facts/advisory-facts.ts';
 import type { HostRun, HostRunOutcome } from '../../src/facts/host-run.ts';
 import type { Observed } from '../../src/facts/observed.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
+import type { ScanCoverage } from '../../src/facts/package-contents/static-scan-observation.ts';
 import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
 import type { RepositoryFacts } from '../../src/facts/repository-facts.ts';
 import { packageRelease, repository } from './made-up-facts.ts';
@@ -47,6 +48,17 @@ export function releaseFacts(overrides: Partial<ReleaseFacts> = {}): ReleaseFact
   });
 }
 
+/** A scan that read one file, and missed nothing. */
+export const WHOLE_COVERAGE: ScanCoverage = {
+  filesRead: 1,
+  bytesRead: 1,
+  filesSkipped: 0,
+  filesUnparsed: 0,
+  unresolvedLoads: 0,
+  unlistedPackages: 0,
+  limitReached: null,
+};
+
 type ReadContents = Extract<PackageContents, { kind: 'read' }>;
 
 /** An archive in which nothing was found. */
@@ -66,15 +78,7 @@ export function packageContents(overrides: Partial<ReadContents> = {}): ReadCont
     },
     scan: {
       bounds: { maxFiles: 10, maxBytes: 10, maxFileBytes: 10, maxMs: 10, maxFindings: 10 },
-      bounded: {
-        filesRead: 1,
-        bytesRead: 1,
-        filesSkipped: 0,
-        filesUnparsed: 0,
-        unresolvedLoads: 0,
-        unlistedPackages: 0,
-        limitReached: null,
-      },
+      bounded: WHOLE_COVERAGE,
       filesByArea: { host: 1, client: 0, config: 0, minified: 0, vendored: 0, test: 0 },
       filesByReachability: { reachable: 1, unknown: 0, not_reached: 0 },
       abilities: [],

@@ -2,6 +2,7 @@ import type { RiskClass } from '../../contract/quality-dimensions.ts';
 import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { WHOLE_COVERAGE } from '../../../test/support/made-up-observed.ts';
 import { isScanExhaustive, isScanWhole, observedCodes, riskClassOf } from './risk-class.ts';
 import {
   type ObservedAbility,
@@ -27,16 +28,6 @@ function abilities(where: Where, ...names: readonly Short[]): readonly ObservedA
   const area = SCAN_AREAS.find((one) => where.endsWith(` ${one}`))!;
   return names.map((name) => ({ code: `static_${name}_observed` satisfies StaticCode, area, reachability, count: 1 }));
 }
-
-const WHOLE: ScanCoverage = {
-  filesRead: 1,
-  bytesRead: 1,
-  filesSkipped: 0,
-  filesUnparsed: 0,
-  unresolvedLoads: 0,
-  unlistedPackages: 0,
-  limitReached: null,
-};
 
 describe('riskClassOf', () => {
   it.each<[string, readonly ObservedAbility[], RiskClass]>([
@@ -92,7 +83,7 @@ describe('riskClassOf', () => {
       'high_attention',
     ],
   ])('of %s', (_case, observed, expected) => {
-    expect(riskClassOf({ abilities: observed, bounded: WHOLE })).toBe(expected);
+    expect(riskClassOf({ abilities: observed, bounded: WHOLE_COVERAGE })).toBe(expected);
   });
 
   it.each<[string, Partial<ScanCoverage>]>([
@@ -101,7 +92,7 @@ describe('riskClassOf', () => {
     ['a module has no known name', { unresolvedLoads: 1 }],
     ['a package is in no table', { unlistedPackages: 1 }],
   ])('says nothing where nothing was seen and %s', (_case, coverage) => {
-    const bounded = { ...WHOLE, ...coverage };
+    const bounded = { ...WHOLE_COVERAGE, ...coverage };
 
     expect(riskClassOf({ abilities: [], bounded })).toBeNull();
     expect(riskClassOf({ abilities: abilities('reachable host', 'network_client'), bounded })).toBe(
@@ -112,13 +103,13 @@ describe('riskClassOf', () => {
   it('is whole with a package in no table where something was seen, and never tells that all was seen', () => {
     const scan = {
       abilities: abilities('reachable host', 'network_client'),
-      bounded: { ...WHOLE, unlistedPackages: 1 },
+      bounded: { ...WHOLE_COVERAGE, unlistedPackages: 1 },
     };
 
     expect(isScanWhole(scan)).toBe(true);
     expect(isScanExhaustive(scan)).toBe(false);
     expect(isScanWhole({ ...scan, abilities: [] })).toBe(false);
-    expect(isScanExhaustive({ ...scan, bounded: WHOLE })).toBe(true);
+    expect(isScanExhaustive({ ...scan, bounded: WHOLE_COVERAGE })).toBe(true);
   });
 
   it('never falls when one more ability is seen', () => {
@@ -136,11 +127,11 @@ describe('riskClassOf', () => {
     });
     fc.assert(
       fc.property(fc.array(ability), ability, (some, more) => {
-        const before = order.indexOf(riskClassOf({ abilities: some, bounded: WHOLE })!);
+        const before = order.indexOf(riskClassOf({ abilities: some, bounded: WHOLE_COVERAGE })!);
 
-        expect(order.indexOf(riskClassOf({ abilities: [...some, more], bounded: WHOLE })!)).toBeGreaterThanOrEqual(
-          before,
-        );
+        expect(
+          order.indexOf(riskClassOf({ abilities: [...some, more], bounded: WHOLE_COVERAGE })!),
+        ).toBeGreaterThanOrEqual(before);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
-import { endedRun, OBSERVED_AT_MS, releaseFacts } from '../../../test/support/made-up-observed.ts';
+import { endedRun, OBSERVED_AT_MS, releaseFacts, WHOLE_COVERAGE } from '../../../test/support/made-up-observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
@@ -97,15 +97,7 @@ const CONTENTS: Json = {
   },
   scan: {
     bounds: { maxFiles: 1, maxBytes: 1, maxFileBytes: 1, maxMs: 1, maxFindings: 1 },
-    bounded: {
-      filesRead: 1,
-      bytesRead: 1,
-      filesSkipped: 0,
-      filesUnparsed: 0,
-      unresolvedLoads: 0,
-      unlistedPackages: 0,
-      limitReached: null,
-    },
+    bounded: { ...WHOLE_COVERAGE },
     filesByArea: { host: 1, client: 0, config: 0, minified: 0, vendored: 0, test: 0 },
     filesByReachability: { reachable: 1, unknown: 0, not_reached: 0 },
     abilities: [{ code: 'static_network_client_observed', area: 'host', reachability: 'reachable', count: 1 }],
