@@ -35,6 +35,13 @@ describe('the pages of the project', () => {
     expect(shown).toEqual(new Set([...moving, ...asking]));
   });
 
+  it.each(PAGES.filter((page) => /^docs\/decisions\/\d/.test(page)))(
+    '%s begins with what was chosen and why',
+    (page) => {
+      expect(textOf(page)).toMatch(/^# \d{4}\. .+\n\nWhat: .+\nWhy: .+\n\n/);
+    },
+  );
+
   it('has a README that is read in five minutes', () => {
     expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(130);
   });
