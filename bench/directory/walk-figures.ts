@@ -22,7 +22,12 @@ export async function walkTasks(catalog: BuiltCatalog, reader: DirectoryReader):
   const { input, built, documents } = catalog;
   const finder = createRecordFinder(built.projects);
   const { aliases, stopTerms } = input.host;
-  const read = createWalkQueryReader({ aliases, stopTerms, translations: input.translations });
+  const read = createWalkQueryReader({
+    aliases,
+    stopTerms,
+    translations: input.translations,
+    words: built.indexed.vocabulary.words,
+  });
   const walker = createWalker();
   const tasks = (await readQuerySets(EVALUATION, files)).find(({ name }) => name === 'tasks')?.queries ?? [];
   return tasks.map(({ query, locale, judgements = [] }) => {

@@ -64,6 +64,11 @@ describe('analyse', () => {
     ],
     ['and so is a letter with a word', 'A-Share x-ray', 'ashar/w0 share/p0 xray/w1 ray/p1'],
     ['a name with one capital inside is also kept whole', 'GitHub', 'git/w0 hub/w1 github/n0'],
+    [
+      'and so is one with several',
+      'DuckDuckGo iCloudFox',
+      'duck/w0 duck/w1 go/w2 duckduck/j0 duckgo/j1 duckduckgo/n0 cloud/w4 fox/w5 icloud/j3 cloudfox/j4 icloudfox/n3',
+    ],
     ['a name inside an identifier is one part of it', 'dsh-MySQL', 'dsh/w0 mysql/w1 my/p1 sql/p1 dshmysql/j0'],
     ['traditional characters meet simplified ones', '網頁截圖', '网页/p0 页截/p1 截图/p2'],
     ['one-letter parts stand only in what is joined', 'a-b', 'ab/j0'],

@@ -11,7 +11,7 @@ export type TokenKind =
   | 'word'
   /** A part of such a name, beside it. */
   | 'part'
-  /** A run of letters with one capital inside (`GitHub`), whole beside its two parts, which are words. */
+  /** A run of letters with capitals inside (`GitHub`, `DuckDuckGo`), whole beside its parts, which are words. */
   | 'name'
   /** Neighbouring parts of one identifier written together (`workspacefiles`), beside them. */
   | 'joined'
@@ -257,7 +257,7 @@ function withoutSign({ text, parts }: Unit): string {
 const LONGEST_JOINED = 64;
 
 function joinedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }: Place): Token[] {
-  const isName = runs.length === 1 && units.length === 2 && units.every(({ text }) => LETTERS.test(text));
+  const isName = runs.length === 1 && units.every(({ text }) => LETTERS.test(text));
   const rows = units.slice(0, -1).map((_, i) => ({ at: i, row: units.slice(i, i + 2) }));
   if (units.length > 2) rows.push({ at: 0, row: [...units] });
   return rows.flatMap(({ at, row }): Token[] => {
@@ -270,7 +270,7 @@ function joinedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }
         traditional: null,
         start: first.start,
         end: last.start + last.text.length,
-        kind: isName ? 'name' : 'joined',
+        kind: isName && row.length === units.length ? 'name' : 'joined',
         position: position + at,
         width: row.length,
         run,

@@ -26,14 +26,19 @@ const TREE = node('all', '', [SONGS, node('animals', 'they sing', [FROGS, node('
 
 const READ = createWalkQueryReader({
   aliases: [['frog', 'toad']],
-  translations: [{ left: '月亮', right: 'moon', score: 0.5, support: 9 }],
+  translations: [
+    { left: '月亮', right: 'moon', score: 0.5, support: 9 },
+    { left: '青蛙王', right: 'ponds', score: 0.5, support: 9 },
+  ],
   stopTerms: ['acme'],
+  words: { costs: new Map([['青蛙王', 1]]), unknownCost: 12 },
 });
 
 describe('createWalker', () => {
   it.each([
     ['a word of the label', 'moon', 'moons'],
     ['a word of another language', '看月亮', 'moons'],
+    ['a longer one, where the catalog cuts the query so', '动物青蛙王', 'frogs'],
     ['the best child of each level', 'animals in ponds', 'frogs'],
   ])('follows %s', (_case, query, expected) => {
     expect(createWalker().walk(TREE, READ(query)).leaf.pathKey).toBe(expected);

@@ -2,12 +2,16 @@ import { analyse, isBeside } from '../../src/text/analyse.ts';
 import type { NameGroup } from '../../src/text/name-group.ts';
 import type { Translation } from '../../src/search/translation/mine-translations.ts';
 import { createHostWordTest } from '../../src/text/host-words.ts';
+import { pairedRuns } from '../../src/text/paired-runs.ts';
+import { segmentRun, type WordLexicon } from '../../src/text/segment-run.ts';
 
 /** What a walk may know of words besides what it reads at a node: the same as a search. */
 export interface WalkVocabulary {
   readonly aliases: readonly NameGroup[];
   readonly translations: readonly Translation[];
   readonly stopTerms: readonly string[];
+  /** Chinese words of the catalog. */
+  readonly words: WordLexicon;
 }
 
 /** One thing asked for: ways to say it, each as terms that must all be there, and how sure each is. */
@@ -17,12 +21,13 @@ const ALIAS_WEIGHT = 0.8;
 /** Scores of translations are probabilities of single words; few are above a fifth. */
 const TRANSLATION_FACTOR = 6;
 const MOST_TRANSLATION_WEIGHT = 0.9;
-const LONGEST_CHINESE_WORD = 4;
+/** A pair of characters is a term already. */
+const SHORTEST_LONGER_WORD = 3;
 
 export type WalkQueryReader = (query: string) => readonly WalkGroup[];
 
 /** Reads a task as groups of alternatives, as a search does. */
-export function createWalkQueryReader({ aliases, translations, stopTerms }: WalkVocabulary): WalkQueryReader {
+export function createWalkQueryReader({ aliases, translations, stopTerms, words }: WalkVocabulary): WalkQueryReader {
   const isHostWord = createHostWordTest(stopTerms);
   const translated = translationTable(translations);
   const named = aliasTable(aliases);
@@ -35,10 +40,12 @@ export function createWalkQueryReader({ aliases, translations, stopTerms }: Walk
       ...(named.get(term) ?? []).map((terms) => ({ terms, weight: ALIAS_WEIGHT })),
       ...(translated.get(term) ?? []),
     ]);
-    const longer = chineseWordsIn(query).flatMap((word): WalkGroup[] => {
-      const alternatives = translated.get(word);
-      return alternatives === undefined ? [] : [alternatives];
-    });
+    const longer = pairedRuns(tokens)
+      .flatMap((run) => segmentRun(run, words))
+      .flatMap((word): WalkGroup[] => {
+        const alternatives = Array.from(word).length < SHORTEST_LONGER_WORD ? undefined : translated.get(word);
+        return alternatives === undefined ? [] : [alternatives];
+      });
     return [...single, ...longer];
   };
 }
@@ -70,14 +77,4 @@ function aliasTable(aliases: readonly NameGroup[]): ReadonlyMap<string, Readonly
     }
   }
   return table;
-}
-
-/** Runs of three and four characters, which may be words. */
-function chineseWordsIn(query: string): readonly string[] {
-  const runs = query.match(/\p{Script=Han}{3,}/gu) ?? [];
-  return runs.flatMap((run) =>
-    [3, LONGEST_CHINESE_WORD].flatMap((length) =>
-      Array.from({ length: Math.max(0, run.length - length + 1) }, (_, start) => run.slice(start, start + length)),
-    ),
-  );
 }

@@ -77,7 +77,7 @@ function englishTerms(tokens: readonly Token[]): readonly string[] {
   return withNamesWhole(tokens).flatMap(({ term, isStop }) => (!isStop && /^[a-z]/.test(term) ? [term] : []));
 }
 
-/** The words; a name with one capital inside (`GitHub`) is one. */
+/** The words; a name with capitals inside (`GitHub`) is one. */
 function withNamesWhole(tokens: readonly Token[]): readonly Token[] {
   const whole = new Set(tokens.flatMap(({ kind, run }) => (kind === 'name' ? [run] : [])));
   return tokens.filter(({ kind, run }) => kind === 'name' || (kind === 'word' && !whole.has(run)));

@@ -21,6 +21,7 @@ describe('a name as people write it', () => {
     ['send an iMessage', 'iMessage: send and read', ['send a message to me']],
     ['a-share quotes', 'quotes of A-shares', ['share quotes', 'quotes to share']],
     ['GitHub issues', 'issues of github', ['a hub of git issues', 'git issues in a hub']],
+    ['search DuckDuckGo', 'search with duckduckgo', ['search where a duck may go', 'a duck, go and search']],
   ])('is asked for whole in %s', (query, wanted, others) => {
     const hits = hitsOf(Object.fromEntries([...others, wanted].map((text, i) => [`r${i}`, text])), query);
 
