@@ -12,8 +12,22 @@ export const MAY_IMPORT = {
   search: ['base', 'contract', 'text'],
   directory: ['base', 'contract', 'text', 'search'],
   api: ['base', 'contract', 'publication', 'search', 'directory'],
+  operations: [
+    'base',
+    'contract',
+    'facts',
+    'sources',
+    'sandbox',
+    'analysis',
+    'collection',
+    'publication',
+    'text',
+    'search',
+    'directory',
+    'api',
+  ],
   client: ['contract'],
-  cli: ['base', 'contract', 'client'],
+  cli: ['base', 'contract', 'operations', 'client'],
 };
 const PURE = '^src/(contract|facts(?!/store)|analysis|text|search|directory)/';
 const TESTS = '[.]test[.]ts$';
@@ -41,6 +55,13 @@ export default {
       severity: 'error',
       from: { path: '^src/(?!app/)', pathNot: TESTS },
       to: { path: '^src/app/' },
+    },
+    {
+      name: 'evaluation-is-a-guest',
+      comment: 'Measurements stand outside the product; `plugin-facts eval` alone loads them, when it is run.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^bench/', pathNot: '^bench/evaluation/evaluate[.]ts$' },
     },
     {
       name: 'engine-stands-alone',

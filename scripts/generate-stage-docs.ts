@@ -35,9 +35,10 @@ const PURPOSES: Readonly<Record<string, string>> = {
   search: 'The index, translations, ranking, and why a record was found.',
   directory: 'The curated top of the browsing tree and its rules.',
   api: 'HTTP: routes, strict bodies, data boundary, paging, freshness, problem answers.',
+  operations: 'What the commands do: one folder an operation, with its options and its report.',
   client: 'The typed client.',
-  cli: 'The command line: options, reports, progress, exit codes.',
-  app: 'Composition: config, wiring, and the work behind each command. Nothing imports it.',
+  cli: 'The command line: options, reports as text and JSON, progress, exit codes.',
+  app: 'Composition: entry points, configuration, wiring, the running service. Nothing imports it.',
 };
 
 const found = differences();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/app/config.ts';
-import { type HostProfile, loadHostProfile } from '../src/app/host-profile/load-host-profile.ts';
+import { type HostProfile, loadHostProfile } from '../src/operations/host-profile/load-host-profile.ts';
 import { systemClock } from '../src/base/clock.ts';
 import { createUndiciHttp, type UndiciHttp } from '../src/base/http/undici-http.ts';
 import { createProgress } from '../src/cli/progress.ts';

@@ -1,8 +1,12 @@
 import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildDiscovery, type BuiltDiscovery, type CatalogObservations } from '../../src/app/build-discovery.ts';
-import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import {
+  buildDiscovery,
+  type BuiltDiscovery,
+  type CatalogObservations,
+} from '../../src/operations/publish/build-discovery.ts';
+import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { DirectoryInput } from '../../src/directory/directory-input.ts';
 import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';

@@ -1,7 +1,7 @@
-import type { Ask } from '../../src/app/evaluation/ask-by-strategy.ts';
-import { measureSet } from '../../src/app/evaluation/evaluate.ts';
-import type { QuerySet } from '../../src/app/evaluation/evaluation-files.ts';
-import type { RecordFinder } from '../../src/app/evaluation/record-finder.ts';
+import type { Ask } from '../evaluation/ask-by-strategy.ts';
+import { measureSet } from '../evaluation/evaluate.ts';
+import type { QuerySet } from '../evaluation/evaluation-files.ts';
+import type { RecordFinder } from '../evaluation/record-finder.ts';
 
 interface Figures {
   readonly recallAt20: number;

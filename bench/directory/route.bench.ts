@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask } from '../../src/app/evaluation/ask-by-strategy.ts';
-import { measureSet } from '../../src/app/evaluation/evaluate.ts';
-import { readQuerySets, readScenarios } from '../../src/app/evaluation/evaluation-files.ts';
-import { judgeScenarios } from '../../src/app/evaluation/judge-scenarios.ts';
-import { createRecordFinder } from '../../src/app/evaluation/record-finder.ts';
+import type { Ask } from '../evaluation/ask-by-strategy.ts';
+import { measureSet } from '../evaluation/evaluate.ts';
+import { readQuerySets, readScenarios } from '../evaluation/evaluation-files.ts';
+import { judgeScenarios } from '../evaluation/judge-scenarios.ts';
+import { createRecordFinder } from '../evaluation/record-finder.ts';
 import type { RouterDeps } from '../../src/directory/route/create-router.ts';
 import { ROUTE_SHAPE, type RouteShape } from '../../src/directory/route/route-shape.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';

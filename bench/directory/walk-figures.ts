@@ -1,5 +1,5 @@
-import { readQuerySets } from '../../src/app/evaluation/evaluation-files.ts';
-import { createRecordFinder } from '../../src/app/evaluation/record-finder.ts';
+import { readQuerySets } from '../evaluation/evaluation-files.ts';
+import { createRecordFinder } from '../evaluation/record-finder.ts';
 import type { DirectoryNode, DirectoryReader } from '../../src/directory/open-directory.ts';
 import { createWalker } from '../../test/support/walk-directory.ts';
 import { createWalkQueryReader } from '../../test/support/walk-query.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readQuerySets } from '../../src/app/evaluation/evaluation-files.ts';
+import { readQuerySets } from '../evaluation/evaluation-files.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import { compareCases } from './compare-cases.ts';
 import { measureMemory } from './measure-memory.ts';

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuiltDiscovery } from '../../src/app/build-discovery.ts';
-import type { Ask } from '../../src/app/evaluation/ask-by-strategy.ts';
-import { buildFromDocuments } from '../../src/app/evaluation/build-evaluated.ts';
-import { measureSet } from '../../src/app/evaluation/evaluate.ts';
+import type { BuiltDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import type { Ask } from '../evaluation/ask-by-strategy.ts';
+import { buildFromDocuments } from '../evaluation/build-evaluated.ts';
+import { measureSet } from '../evaluation/evaluate.ts';
 import {
   type Query,
   type QuerySet,
   readQuerySets,
   readScenarios,
   type Scenarios,
-} from '../../src/app/evaluation/evaluation-files.ts';
-import { judgeScenarios } from '../../src/app/evaluation/judge-scenarios.ts';
-import { createRecordFinder, type RecordFinder } from '../../src/app/evaluation/record-finder.ts';
-import { loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+} from '../evaluation/evaluation-files.ts';
+import { judgeScenarios } from '../evaluation/judge-scenarios.ts';
+import { createRecordFinder, type RecordFinder } from '../evaluation/record-finder.ts';
+import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { EvalSet, ScenarioReport } from '../../src/cli/reports/eval-report.ts';
+import type { EvalSet, ScenarioReport } from '../../src/cli/eval-report.ts';
 import { buildDiscoveryIndex } from '../../src/search/discovery/build-discovery-index.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';

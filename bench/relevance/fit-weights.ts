@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EvalSet } from '../../src/cli/reports/eval-report.ts';
+import type { EvalSet } from '../../src/cli/eval-report.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from '../../src/search/discovery/ranking-weights.ts';
 import { loadEvaluationData, REPOSITORY } from './evaluation-data.ts';
 import { FITTED_NUMBERS, withFactor } from './fitted-weights.ts';

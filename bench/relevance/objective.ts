@@ -1,4 +1,4 @@
-import type { EvalSet } from '../../src/cli/reports/eval-report.ts';
+import type { EvalSet } from '../../src/cli/eval-report.ts';
 
 type Metric = 'mrrAt10' | 'recallAt20' | 'successAt1' | 'ndcgAt10';
 

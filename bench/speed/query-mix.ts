@@ -1,4 +1,4 @@
-import { readQuerySets, readScenarios } from '../../src/app/evaluation/evaluation-files.ts';
+import { readQuerySets, readScenarios } from '../evaluation/evaluation-files.ts';
 import type { FilePort } from '../../src/base/files/file-port.ts';
 
 export const QUERY_KINDS = ['names', 'tasks', 'sentences'] as const;

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { IndexInput } from '../../src/app/build-discovery.ts';
-import { buildFromDocuments } from '../../src/app/evaluation/build-evaluated.ts';
-import { loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import type { IndexInput } from '../../src/operations/publish/build-discovery.ts';
+import { buildFromDocuments } from '../evaluation/build-evaluated.ts';
+import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { FilePort } from '../../src/base/files/file-port.ts';
 
 const FILE = 'index-input.bin';

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Ask, askByStrategy } from '../../src/app/evaluation/ask-by-strategy.ts';
-import { buildFromCatalogs } from '../../src/app/evaluation/build-evaluated.ts';
-import { measureSet } from '../../src/app/evaluation/evaluate.ts';
-import { answeredTasks, readHostTasks, requireKnownPackages } from '../../src/app/evaluation/host-tasks.ts';
-import { createRecordFinder } from '../../src/app/evaluation/record-finder.ts';
-import { loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { type Ask, askByStrategy } from '../../bench/evaluation/ask-by-strategy.ts';
+import { buildFromCatalogs } from '../../bench/evaluation/build-evaluated.ts';
+import { measureSet } from '../../bench/evaluation/evaluate.ts';
+import { answeredTasks, readHostTasks, requireKnownPackages } from '../../bench/evaluation/host-tasks.ts';
+import { createRecordFinder } from '../../bench/evaluation/record-finder.ts';
+import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { fixedClock } from '../../src/base/clock.ts';
-import type { EvalMetrics } from '../../src/cli/reports/eval-report.ts';
+import type { EvalMetrics } from '../../src/cli/eval-report.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
 import { OFFLINE_PORTS, RUN_AT } from '../../test/support/made-up-runs.ts';
 

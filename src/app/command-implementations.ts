@@ -3,12 +3,12 @@ import type { ApiLog } from '../api/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
-import type { CommandImplementations, HostFolders } from '../cli/command-ports.ts';
+import type { CommandImplementations } from '../cli/command-ports.ts';
+import { type DataFolders, type HostFolders, dataFolders } from '../operations/data-folders.ts';
+import { type HostProfile, loadHostProfile } from '../operations/host-profile/load-host-profile.ts';
 import { durableFiles } from '../publication/durable-files.ts';
-import { analysisCommands } from './analyze/analysis-commands.ts';
+import { analysisCommands } from './analysis-commands.ts';
 import type { Config } from './config.ts';
-import { type DataFolders, dataFolders } from './data-folders.ts';
-import { type HostProfile, loadHostProfile } from './host-profile/load-host-profile.ts';
 import { profileCommands } from './profile-commands.ts';
 import { readingCommands } from './reading-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
@@ -72,16 +72,16 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       }).finally(close);
     },
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
-      const { evaluateFolder } = await import('./evaluation/evaluate.ts');
+      const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');
       const profile = await loadProfile(hostFolder);
       return evaluateFolder(evalFolder, profile, strategy, { ...(await openPorts()), clock, progress });
     },
     async initHost(hostFolder, answers) {
-      const { initHost } = await import('./host-files.ts');
+      const { initHost } = await import('../operations/host-profile/host-files.ts');
       return initHost(hostFolder, answers, clock);
     },
     async doctor(options) {
-      const { examine } = await import('./doctor.ts');
+      const { examine } = await import('../operations/doctor/examine.ts');
       return examine({
         ports: await openPorts(),
         clock,

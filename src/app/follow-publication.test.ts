@@ -5,7 +5,7 @@ import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
-import type { PublishReport } from '../cli/reports/publish-report.ts';
+import type { PublishReport } from '../operations/publish/publish-report.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 
 const NOW = '2026-09-06T09:00:00.000Z';

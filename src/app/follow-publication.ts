@@ -3,7 +3,7 @@ import type { ApiLog } from '../api/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { currentPublicationName } from '../publication/read-publication.ts';
-import { loadServed } from './load-served.ts';
+import { loadServed } from '../operations/serve/load-served.ts';
 
 /** What a service serves at this moment, and how the latest switch went. */
 export interface PublicationFollower {

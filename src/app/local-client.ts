@@ -4,7 +4,7 @@ import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { createPluginFactsClient, type PluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { RequestId } from '../contract/ids.ts';
-import { loadCurrent } from './load-served.ts';
+import { loadCurrent } from '../operations/serve/load-served.ts';
 
 export interface LocalClientDeps {
   readonly clock: Clock;

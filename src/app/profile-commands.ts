@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
-import type { HostProfile } from './host-profile/load-host-profile.ts';
+import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
 
 export interface ProfileCommandDeps {
   readonly clock: Clock;
@@ -17,11 +17,11 @@ export function profileCommands({
 }: ProfileCommandDeps): Pick<CommandImplementations, 'initProfile' | 'checkProfiles'> {
   return {
     async initProfile(options) {
-      const { initProfile } = await import('./profile-files.ts');
+      const { initProfile } = await import('../operations/profile/profile-files.ts');
       return initProfile(options, await loadProfile(options.hostFolder), { ...(await openPorts()), clock });
     },
     async checkProfiles(options) {
-      const { checkProfiles } = await import('./profile-files.ts');
+      const { checkProfiles } = await import('../operations/profile/profile-files.ts');
       return checkProfiles(options.files, await loadProfile(options.hostFolder), await openPorts());
     },
   };

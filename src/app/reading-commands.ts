@@ -1,5 +1,6 @@
-import type { CommandImplementations, HostFolders } from '../cli/command-ports.ts';
+import type { CommandImplementations } from '../cli/command-ports.ts';
 import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { HostFolders } from '../operations/data-folders.ts';
 
 type ReadingCommands = Pick<CommandImplementations, 'search' | 'candidates' | 'route' | 'tree' | 'explain' | 'show'>;
 

@@ -8,7 +8,7 @@ import { Failure } from '../base/failure.ts';
 import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/ids.ts';
 import { createPublicationFollower } from './follow-publication.ts';
-import { stalenessOf } from './staleness.ts';
+import { stalenessOf } from '../operations/serve/staleness.ts';
 
 export interface ServeDeps {
   readonly clock: Clock;

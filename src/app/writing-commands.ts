@@ -1,14 +1,14 @@
 import type { Clock } from '../base/clock.ts';
-import type { CommandImplementations, HostFolders } from '../cli/command-ports.ts';
-import type { Progress } from '../cli/progress.ts';
-import type { PublishReport } from '../cli/reports/publish-report.ts';
+import type { CommandImplementations } from '../cli/command-ports.ts';
 import type { OpenObservationStore } from '../facts/store/observation-store.ts';
+import type { DataFolders, HostFolders } from '../operations/data-folders.ts';
+import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
+import type { Progress } from '../operations/progress.ts';
+import type { PublishReport } from '../operations/publish/publish-report.ts';
+import { withStore } from '../operations/with-store.ts';
+import { readWithdrawals } from '../operations/withdrawal/decisions-file.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
-import type { DataFolders } from './data-folders.ts';
-import type { HostProfile } from './host-profile/load-host-profile.ts';
-import { withStore } from './with-store.ts';
-import { readWithdrawals } from './withdrawal/decisions-file.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
 export interface WritingDeps {
@@ -35,7 +35,7 @@ export function writingCommands({
     progress: Progress,
   ): Promise<PublishReport> => {
     keepHeapSmall();
-    const { publishHost } = await import('./publish.ts');
+    const { publishHost } = await import('../operations/publish/publish-host.ts');
     return publishHost(profile, {
       store,
       ledger: store.ledger,
@@ -50,7 +50,7 @@ export function writingCommands({
     async ingest(options, progress, interrupt) {
       const { profile, folders } = await open(options);
       await durableFiles.makeFolder(folders.root);
-      const { ingestHost } = await import('./ingest.ts');
+      const { ingestHost } = await import('../operations/ingest/ingest-host.ts');
       const ports = await openPorts();
       const acceptShrink = new Set(options.acceptShrink);
       return withStore(folders, (store) =>
@@ -63,7 +63,7 @@ export function writingCommands({
     },
     async decideWithdrawal(options, progress) {
       const { profile, folders } = await openPublications(options);
-      const { decideWithdrawal } = await import('./withdrawal/decide-withdrawal.ts');
+      const { decideWithdrawal } = await import('../operations/withdrawal/decide-withdrawal.ts');
       return withStore(folders, (store) => {
         const publish = () => publishStore(profile, folders, store, progress);
         return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });

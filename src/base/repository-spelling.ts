@@ -1,4 +1,4 @@
-import { hasBidiControl, hasControlCharacter, withoutInvisible } from '../base/text-safety.ts';
+import { hasBidiControl, hasControlCharacter, withoutInvisible } from './text-safety.ts';
 import type { RepositoryRef } from './repository-ref.ts';
 
 /** A web page's path is read by its third part; every other page names the repository alone. */

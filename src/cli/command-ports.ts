@@ -1,31 +1,30 @@
-import type { ChainName } from '../contract/chain-names.ts';
 import type {
   CandidateRequest,
   PluginFactsClient,
   RouteRequest,
   SearchRequest,
 } from '../client/plugin-facts-client.ts';
-import type { AnalyzeReport } from './reports/analyze-report.ts';
-import type { EvalReport } from './reports/eval-report.ts';
-import type { DoctorReport } from './reports/doctor-report.ts';
-import type { EvidenceReport } from './reports/evidence-report.ts';
-import type { ExplainAnswer, ExplainRequest } from './reports/explain-answer.ts';
-import type { ImportedRun } from './reports/imported-run.ts';
-import type { IngestReport } from './reports/ingest-report.ts';
-import type { PublishReport } from './reports/publish-report.ts';
-import type { ProfileCheckReport, ProfileTemplate } from './reports/profile-report.ts';
-import type { TreeAnswer, TreeRequest } from './reports/tree-answer.ts';
-import type { WithdrawalAction, WithdrawalReport } from './reports/withdrawal-report.ts';
-import type { RefreshReport } from './reports/refresh-report.ts';
-import type { Progress } from './progress.ts';
-import type { Staleness } from './render/staleness.ts';
-
-export interface HostFolders {
-  /** Folder of the host profile. */
-  readonly hostFolder: string;
-  /** Folder of observations and publications; `null`: `data/<host id>`, the id read from the profile. */
-  readonly dataFolder: string | null;
-}
+import type { AnalyzeOptions } from '../operations/analyze/analyze-host.ts';
+import type { AnalyzeReport } from '../operations/analyze/analyze-report.ts';
+import type { HostFolders } from '../operations/data-folders.ts';
+import type { DoctorReport } from '../operations/doctor/doctor-report.ts';
+import type { EvidenceReport } from '../operations/evidence/evidence-report.ts';
+import type { ImportedRun } from '../operations/evidence/imported-run.ts';
+import type { HostAnswers } from '../operations/host-profile/host-template.ts';
+import type { IngestOptions } from '../operations/ingest/ingest-host.ts';
+import type { IngestReport } from '../operations/ingest/ingest-report.ts';
+import type { CheckProfilesOptions, InitProfileOptions } from '../operations/profile/profile-files.ts';
+import type { ProfileCheckReport, ProfileTemplate } from '../operations/profile/profile-report.ts';
+import type { Progress } from '../operations/progress.ts';
+import type { PublishReport } from '../operations/publish/publish-report.ts';
+import type { RefreshReport } from '../operations/refresh/refresh-report.ts';
+import type { RefreshOptions } from '../operations/refresh/run-refresh.ts';
+import type { Staleness } from '../operations/serve/staleness.ts';
+import type { WithdrawalOptions } from '../operations/withdrawal/decide-withdrawal.ts';
+import type { WithdrawalReport } from '../operations/withdrawal/withdrawal-report.ts';
+import type { EvalOptions, EvalReport } from './eval-report.ts';
+import type { ExplainAnswer, ExplainRequest } from './explain-answer.ts';
+import type { TreeAnswer, TreeRequest } from './tree-answer.ts';
 
 export interface ServeOptions extends HostFolders {
   /** 0 to 65,535; 0 lets the system choose. */
@@ -44,76 +43,6 @@ export interface ServiceReady {
   /** `null`: the facts are current. */
   readonly staleness: Staleness | null;
 }
-
-export interface IngestOptions extends HostFolders {
-  /** Ids of the sources whose new reading may have far fewer records than the one in force. */
-  readonly acceptShrink: readonly string[];
-}
-
-interface EvalOptions {
-  /** Folder with `documents.jsonl`, `dev/*.jsonl` and `scenarios.json`, of which any may be missing. */
-  readonly evalFolder: string;
-  /** Profile of the host whose catalog the documents are taken for. */
-  readonly hostFolder: string;
-  readonly strategy: EvalStrategy;
-}
-
-export interface AnalyzeOptions extends HostFolders {
-  /** `null`: all five. */
-  readonly chains: readonly ChainName[] | null;
-  /** Plugins at most, by falling priority; `null`: all. */
-  readonly limit: number | null;
-  /** Package name or plugin id; `null`: all. */
-  readonly only: string | null;
-  /** Whether looks that were made already are made again. */
-  readonly isAgain: boolean;
-  /** Whether what is known is written to the host's file of recorded evidence afterwards. */
-  readonly isRecorded: boolean;
-}
-
-export interface RefreshOptions extends HostFolders {
-  /** Time for looking; what is not reached waits for the next run. `null`: as long as it takes. */
-  readonly withinMs: number | null;
-  /** Also what is not due yet. */
-  readonly isAgain: boolean;
-}
-
-export interface WithdrawalOptions extends HostFolders {
-  readonly action: WithdrawalAction;
-  /** Entry id, candidate id, release id, plugin id of a candidate, or `<package>@<version>`. */
-  readonly id: string;
-  /** As it was typed. */
-  readonly reason: string;
-}
-
-export interface InitProfileOptions {
-  readonly packageName: string;
-  /** Exact version; `null`: the one tagged latest. */
-  readonly version: string | null;
-  /** File to write; `null`: none. */
-  readonly out: string | null;
-  /** Who writes about somebody else's package; `null`: its publisher writes. */
-  readonly author: string | null;
-  readonly hostFolder: string;
-}
-
-/** What a new host profile cannot do without. */
-export interface HostAnswers {
-  /** As people write it. */
-  readonly name: string;
-  /** `null`: the host is no package. */
-  readonly hostPackage: string | null;
-  /** Version of the host that plugins are tried in. */
-  readonly hostVersion: string;
-}
-
-export interface CheckProfilesOptions {
-  readonly files: readonly string[];
-  readonly hostFolder: string;
-}
-
-export const EVAL_STRATEGIES = ['search', 'route', 'candidates'] as const;
-export type EvalStrategy = (typeof EVAL_STRATEGIES)[number];
 
 export type SearchAnswer = Awaited<ReturnType<PluginFactsClient['searchDiscovery']>>;
 export type CandidatesAnswer = Awaited<ReturnType<PluginFactsClient['searchCandidates']>>;

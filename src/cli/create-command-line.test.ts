@@ -11,8 +11,8 @@ import { SEARCH_DISCOVERY_RESPONSE } from '../contract/examples/search-discovery
 import type { CommandLineDeps } from './command-context.ts';
 import type { CommandImplementations } from './command-ports.ts';
 import { createCommandLine } from './create-command-line.ts';
-import type { EvalReport } from './reports/eval-report.ts';
-import type { PublishReport } from './reports/publish-report.ts';
+import type { EvalReport } from './eval-report.ts';
+import type { PublishReport } from '../operations/publish/publish-report.ts';
 
 const FOLDERS = { hostFolder: 'hosts/example', dataFolder: null };
 const PUBLISHED: PublishReport = {

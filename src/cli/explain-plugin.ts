@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { CallOptions, PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
 import { identifyPlugin } from './identify-plugin.ts';
-import type { ExplainAnswer, ExplainedHit, ExplainRequest } from './reports/explain-answer.ts';
+import type { ExplainAnswer, ExplainedHit, ExplainRequest } from './explain-answer.ts';
 
 type Client = Pick<PluginFactsClient, 'searchDiscovery' | 'pages' | 'getPlugin'>;
 type SearchAnswer = Awaited<ReturnType<Client['searchDiscovery']>>;

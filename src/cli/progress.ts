@@ -1,17 +1,8 @@
-import { forTerminal } from '../base/text-safety.ts';
 import type { Clock } from '../base/clock.ts';
+import { forTerminal } from '../base/text-safety.ts';
+import type { Progress } from '../operations/progress.ts';
 import type { TextStream } from './command-output.ts';
-import { renderFinalLine, renderPlainLine, renderProgressBar, type ProgressState } from './render/progress-line.ts';
-
-/** How long work tells that it goes on. */
-export interface Progress {
-  /** Begins a stage, ending the one before. @param total how many steps it has; `null`: not known */
-  start: (label: string, total: number | null) => void;
-  /** @param steps how many more are done */
-  advance: (steps: number) => void;
-  /** Ends the stage; without one it does nothing. */
-  finish: () => void;
-}
+import { type ProgressState, renderFinalLine, renderPlainLine, renderProgressBar } from './render/progress-line.ts';
 
 export interface ProgressDeps {
   stream: TextStream;

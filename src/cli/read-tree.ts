@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { CallOptions, PluginFactsClient } from '../client/plugin-facts-client.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
 import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory.ts';
-import type { TreeAnswer, TreeNode, TreeRequest } from './reports/tree-answer.ts';
+import type { TreeAnswer, TreeNode, TreeRequest } from './tree-answer.ts';
 
 type Client = Pick<PluginFactsClient, 'getDirectory' | 'getDirectoryNode' | 'listNodePlugins'>;
 

@@ -8,8 +8,8 @@ import {
 import type { CandidatesAnswer, PluginAnswer, RouteAnswer, SearchAnswer } from './command-ports.ts';
 import { explainPlugin } from './explain-plugin.ts';
 import { readTree } from './read-tree.ts';
-import type { ExplainAnswer, ExplainRequest } from './reports/explain-answer.ts';
-import type { TreeAnswer, TreeRequest } from './reports/tree-answer.ts';
+import type { ExplainAnswer, ExplainRequest } from './explain-answer.ts';
+import type { TreeAnswer, TreeRequest } from './tree-answer.ts';
 
 /** The reading commands against a running service. */
 export interface RemoteReader {

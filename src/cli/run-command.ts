@@ -1,7 +1,8 @@
+import type { Progress } from '../operations/progress.ts';
 import type { CommandContext } from './command-context.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { failureOf } from './failure-of.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { createProgress } from './progress.ts';
 import { reportFailure } from './report-failure.ts';
 
 /** For commands that change nothing. */

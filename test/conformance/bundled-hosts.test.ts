@@ -1,11 +1,11 @@
-import { ingestRecordedEvidence } from '../../src/app/analyze/recorded-evidence.ts';
-import { judgedEvidence } from '../../src/app/judged-evidence.ts';
+import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
+import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
 import { createEvidence } from '../../src/facts/create-evidence.ts';
 import { createMemoryLedger } from '../support/memory-ledger.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadHostProfile, type HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { loadHostProfile, type HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { topProblems } from '../../src/directory/curated-top.ts';
 import { createCategoryTable } from '../../src/facts/category-table.ts';
 import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Served } from '../../src/api/api-deps.ts';
-import { buildDiscovery } from '../../src/app/build-discovery.ts';
+import { buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import { PluginRecord } from '../../src/contract/plugin-record.ts';
 import { found } from '../support/discovery-search.ts';
 import { crawledInput, type GoldenHost, readGoldenHost } from '../support/golden-host.ts';

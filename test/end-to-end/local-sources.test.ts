@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { openSources } from '../../src/app/analyze/open-sources.ts';
-import { releaseQuestions } from '../../src/app/release-questions.ts';
+import { openSources } from '../../src/operations/analyze/open-sources.ts';
+import { releaseQuestions } from '../../src/operations/analyze/release-questions.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
-import { loadCurrent } from '../../src/app/load-served.ts';
+import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../support/made-up-runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

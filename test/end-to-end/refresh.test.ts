@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { CANDIDATE_RECORDS } from '../../src/app/candidate-files.ts';
-import { dataFolders } from '../../src/app/data-folders.ts';
-import { candidateRecords } from '../../src/app/load-candidates.ts';
-import { loadCurrent } from '../../src/app/load-served.ts';
+import { CANDIDATE_RECORDS } from '../../src/operations/publish/candidate-files.ts';
+import { dataFolders } from '../../src/operations/data-folders.ts';
+import { candidateRecords } from '../../src/operations/serve/load-candidates.ts';
+import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { Failure } from '../../src/base/failure.ts';
-import type { RefreshReport } from '../../src/cli/reports/refresh-report.ts';
+import type { RefreshReport } from '../../src/operations/refresh/refresh-report.ts';
 import { openObservationReader } from '../../src/facts/store/observation-reader.ts';
 import type { Fault } from '../support/fault-registry/fault.ts';
 import { type RefreshedHost, refreshedHost } from '../support/refreshed-host.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { freshnessOf } from '../../src/api/freshness.ts';
-import { loadCurrent } from '../../src/app/load-served.ts';
+import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { currentPublicationName } from '../../src/publication/read-publication.ts';
 import { runToEnd } from '../support/plugin-facts-process.ts';
 import { publishedIn, worldOf } from '../conformance/truth/published-host.ts';

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../src/facts/evidence.ts';
-import { buildCandidates, type BuiltCandidates } from '../../src/app/build-candidates.ts';
-import { candidateRecords } from '../../src/app/load-candidates.ts';
-import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import { buildCandidates, type BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
+import { candidateRecords } from '../../src/operations/serve/load-candidates.ts';
+import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { EditorProfile, PublisherProfile } from '../../src/facts/plugin-profile.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../src/facts/release-facts.ts';

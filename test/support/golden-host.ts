@@ -1,4 +1,4 @@
-import { ingestRecordedEvidence } from '../../src/app/analyze/recorded-evidence.ts';
+import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
 import { createEvidence } from '../../src/facts/create-evidence.ts';
 import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
 import { createMemoryLedger } from './memory-ledger.ts';
@@ -7,8 +7,8 @@ import { snapshotIdOf } from '../../src/facts/store/snapshot-id.ts';
 import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/source-snapshot.ts';
 import type { Json } from '../../src/base/canonical-json.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { CatalogObservations, DiscoveryInput } from '../../src/app/build-discovery.ts';
-import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
+import type { CatalogObservations, DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
+import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { recordOf } from '../../src/sources/catalogs/source-record.ts';

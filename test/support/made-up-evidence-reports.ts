@@ -1,6 +1,6 @@
-import type { AnalyzeReport } from '../../src/cli/reports/analyze-report.ts';
-import type { EvidenceReport } from '../../src/cli/reports/evidence-report.ts';
-import type { ImportedRun } from '../../src/cli/reports/imported-run.ts';
+import type { AnalyzeReport } from '../../src/operations/analyze/analyze-report.ts';
+import type { EvidenceReport } from '../../src/operations/evidence/evidence-report.ts';
+import type { ImportedRun } from '../../src/operations/evidence/imported-run.ts';
 import { ENTRY_ID } from './made-up-evidence.ts';
 
 const SEEN_AT = '2026-03-02T00:00:00.000Z';

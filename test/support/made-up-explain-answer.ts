@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainedHit } from '../../src/cli/reports/explain-answer.ts';
+import type { ExplainAnswer, ExplainedHit } from '../../src/cli/explain-answer.ts';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/answer-envelope.ts';
 import { MADE_UP_SNAPSHOT_ID } from '../../src/contract/examples/made-up-plugin.ts';
 import { SEARCH_EXPLANATION } from './made-up-search-explanation.ts';

@@ -1,18 +1,18 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DataFolders, dataFolders } from '../../src/app/data-folders.ts';
-import { type HostProfile, loadHostProfile } from '../../src/app/host-profile/load-host-profile.ts';
-import { ingestHost } from '../../src/app/ingest.ts';
-import { publishHost } from '../../src/app/publish.ts';
-import { readWithdrawals } from '../../src/app/withdrawal/decisions-file.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { Progress } from '../../src/cli/progress.ts';
-import type { IngestReport } from '../../src/cli/reports/ingest-report.ts';
-import type { PublishReport } from '../../src/cli/reports/publish-report.ts';
 import { type OpenObservationStore, openObservationStore } from '../../src/facts/store/observation-store.ts';
+import { type DataFolders, dataFolders } from '../../src/operations/data-folders.ts';
+import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
+import type { IngestReport } from '../../src/operations/ingest/ingest-report.ts';
+import type { Progress } from '../../src/operations/progress.ts';
+import { publishHost } from '../../src/operations/publish/publish-host.ts';
+import type { PublishReport } from '../../src/operations/publish/publish-report.ts';
+import { readWithdrawals } from '../../src/operations/withdrawal/decisions-file.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import type { CatalogPorts } from '../../src/sources/catalogs/load-catalog.ts';
 

@@ -1,4 +1,4 @@
-import type { TreeAnswer } from '../../src/cli/reports/tree-answer.ts';
+import type { TreeAnswer } from '../../src/cli/tree-answer.ts';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/answer-envelope.ts';
 import { DIRECTORY_NODE_RESPONSE } from '../../src/contract/examples/directory.ts';
 

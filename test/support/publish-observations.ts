@@ -1,5 +1,5 @@
-import { buildDiscovery, type DiscoveryInput } from '../../src/app/build-discovery.ts';
-import { loadCurrent } from '../../src/app/load-served.ts';
+import { buildDiscovery, type DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
+import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from './made-up-runs.ts';
 

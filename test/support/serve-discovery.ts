@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Served } from '../../src/api/api-deps.ts';
-import { type BuiltDiscovery, buildDiscovery, type DiscoveryInput } from '../../src/app/build-discovery.ts';
-import { buildPublishedDirectory } from '../../src/app/build-published-directory.ts';
-import type { HostProfile } from '../../src/app/host-profile/load-host-profile.ts';
-import { openServed } from '../../src/app/load-served.ts';
+import {
+  type BuiltDiscovery,
+  buildDiscovery,
+  type DiscoveryInput,
+} from '../../src/operations/publish/build-discovery.ts';
+import { buildPublishedDirectory } from '../../src/operations/publish/build-published-directory.ts';
+import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { openServed } from '../../src/operations/serve/load-served.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { isoTimestamp } from '../../src/base/timestamp.ts';

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandContext } from '../command-context.ts';
-import { EVAL_STRATEGIES, type EvalStrategy } from '../command-ports.ts';
+import { EVAL_STRATEGIES, type EvalStrategy } from '../eval-report.ts';
 import { renderEvalReport } from '../render/eval-report.ts';
 import { renderJson } from '../render/json-text.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';

@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import { Failure } from '../../base/failure.ts';
+import type { HostAnswers } from '../../operations/host-profile/host-template.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { HostAnswers } from '../command-ports.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
 

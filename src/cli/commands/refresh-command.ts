@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { CommandContext } from '../command-context.ts';
 import { renderJson } from '../render/json-text.ts';
 import { renderRefreshReport } from '../render/refresh-report.ts';
-import type { RefreshReport } from '../reports/refresh-report.ts';
+import type { RefreshReport } from '../../operations/refresh/refresh-report.ts';
 import { runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
 import {

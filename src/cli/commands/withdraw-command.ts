@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandContext } from '../command-context.ts';
-import type { WithdrawalAction } from '../reports/withdrawal-report.ts';
+import type { WithdrawalAction } from '../../operations/withdrawal/withdrawal-report.ts';
 import { renderJson } from '../render/json-text.ts';
 import { renderWithdrawalReport } from '../render/withdrawal-report.ts';
 import { runCommand } from '../run-command.ts';

@@ -1,8 +1,8 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { AnalyzeReport, StatusChange } from '../reports/analyze-report.ts';
+import type { AnalyzeReport, StatusChange } from '../../operations/analyze/analyze-report.ts';
 import { renderFailedProviders } from './failed-providers.ts';
 import { FACTS_LINE } from './plugin-facts.ts';
-import { formatCount, formatCounted, formatDuration } from './quantities.ts';
+import { formatCount, formatCounted, formatDuration } from '../../base/quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
 
 const left = (header: string): TableColumn => ({ header, align: 'left' });

@@ -6,7 +6,7 @@ import type { Locale, PartialLocalizedText } from '../../contract/localized-text
 import type { CandidatesAnswer, ReleaseAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
-import { formatCounted } from './quantities.ts';
+import { formatCounted } from '../../base/quantities.ts';
 
 /** Two lines of a common terminal. */
 const WORDS_CELLS_MAX = 160;

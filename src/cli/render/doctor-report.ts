@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { DoctorCheck, DoctorReport } from '../reports/doctor-report.ts';
+import type { DoctorCheck, DoctorReport } from '../../operations/doctor/doctor-report.ts';
 
 const MARKS: Readonly<Record<DoctorCheck['status'], string>> = {
   ok: 'ok      ',

@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { EvalReport, EvalSlice, ScenarioReport, ScenarioVerdict } from '../reports/eval-report.ts';
+import type { EvalReport, EvalSlice, ScenarioReport, ScenarioVerdict } from '../eval-report.ts';
 import { renderFacts } from './plugin-facts.ts';
-import { formatCount, formatCounted, formatShare } from './quantities.ts';
+import { formatCount, formatCounted, formatShare } from '../../base/quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
 
 const COLUMNS: readonly TableColumn[] = [

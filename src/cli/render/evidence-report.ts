@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { EvidenceDimension, EvidenceFact, EvidenceReport } from '../reports/evidence-report.ts';
+import type { EvidenceDimension, EvidenceFact, EvidenceReport } from '../../operations/evidence/evidence-report.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
 
 const INDENT = '  ';

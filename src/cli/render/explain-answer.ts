@@ -1,11 +1,11 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { HitExplanation } from '../../contract/hit-explanation.ts';
-import type { ExplainAnswer, ExplainedHit } from '../reports/explain-answer.ts';
+import type { ExplainAnswer, ExplainedHit } from '../explain-answer.ts';
 import { displayWidth, fitToWidth } from './display-width.ts';
 import { explainPlace, tierName } from './explain-place.ts';
 import { readable, renderQuery } from './explain-query.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
-import { formatCount } from './quantities.ts';
+import { formatCount } from '../../base/quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
 import { wrapText } from './wrap-text.ts';
 

@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { QueryExplanation } from '../../contract/query-explanation.ts';
 import { fitToWidth } from './display-width.ts';
-import { formatCount, formatCounted } from './quantities.ts';
+import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { renderTable } from './text-table.ts';
 import { wrapText } from './wrap-text.ts';
 

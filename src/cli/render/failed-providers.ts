@@ -1,6 +1,6 @@
-import type { FailedProvider } from '../reports/failed-provider.ts';
-import { formatCount, formatCounted } from './quantities.ts';
-import { renderTable, type TableColumn } from './text-table.ts';
+import { formatCount } from '../../base/quantities.ts';
+import type { FailedProvider } from '../../operations/observed/failed-provider.ts';
+import { type TableColumn, renderTable } from './text-table.ts';
 
 const COLUMNS: readonly TableColumn[] = [
   { header: 'no answer from', align: 'left' },
@@ -10,11 +10,6 @@ const COLUMNS: readonly TableColumn[] = [
   { header: 'subjects', align: 'right' },
   { header: 'again later', align: 'left' },
 ];
-
-/** One source in one line, as a report of the data folder shows it. */
-export function formatUnreached({ provider, code, observedAt, attempts }: FailedProvider): string {
-  return `${provider} gave no answer on ${observedAt} (${code}, ${formatCounted(attempts, 'attempt')})`;
-}
 
 /** Sources that did not answer: when, how often, and whether trying again may help; nothing where all did. */
 export function renderFailedProviders(failed: readonly FailedProvider[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { IngestReport } from '../reports/ingest-report.ts';
-import { formatCount, formatDuration } from './quantities.ts';
+import type { IngestReport } from '../../operations/ingest/ingest-report.ts';
+import { formatCount, formatDuration } from '../../base/quantities.ts';
 import { renderTable, type TableColumn } from './text-table.ts';
 
 const COLUMNS: readonly TableColumn[] = [

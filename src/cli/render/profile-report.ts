@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { ProfileCheckReport } from '../reports/profile-report.ts';
+import type { ProfileCheckReport } from '../../operations/profile/profile-report.ts';
 
 /** One line a problem, in the form that editors open: `file:line:column: severity: detail (pointer)`. */
 export function renderProfileReport({ file, isUsable, problems }: ProfileCheckReport): string {

@@ -1,5 +1,5 @@
 import { displayWidth, fitToWidth, padToWidth } from './display-width.ts';
-import { formatCount, formatDuration } from './quantities.ts';
+import { formatCount, formatDuration } from '../../base/quantities.ts';
 
 export interface ProgressState {
   /** Safe for a terminal already. */

@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { PublishReport } from '../reports/publish-report.ts';
+import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import { renderFacts } from './plugin-facts.ts';
-import { formatCount, formatCounted, formatDuration, formatSize } from './quantities.ts';
+import { formatCount, formatCounted, formatDuration, formatSize } from '../../base/quantities.ts';
 import { renderTable } from './text-table.ts';
 
 export function renderPublishReport(report: PublishReport): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishReport } from '../reports/publish-report.ts';
+import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import { renderDoctorReport } from './doctor-report.ts';
 import { renderEvalReport } from './eval-report.ts';
 import { renderIngestReport } from './ingest-report.ts';

@@ -12,7 +12,7 @@ import {
   renderOwner,
   renderSources,
 } from './plugin-facts.ts';
-import { formatCounted } from './quantities.ts';
+import { formatCounted } from '../../base/quantities.ts';
 
 /** Two lines of a common terminal; `show` prints the whole text. */
 const DESCRIPTION_CELLS_MAX = 160;

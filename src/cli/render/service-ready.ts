@@ -1,7 +1,7 @@
+import { formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
+import { HOW_TO_RENEW, formatStaleness } from '../../operations/serve/staleness.ts';
 import type { ServiceReady } from '../command-ports.ts';
-import { formatCounted } from './quantities.ts';
-import { formatStaleness, HOW_TO_RENEW } from './staleness.ts';
 
 /** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
 export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery, staleness }: ServiceReady): string {

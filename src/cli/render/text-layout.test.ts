@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth, fitToWidth } from './display-width.ts';
 import { renderJson } from './json-text.ts';
-import { formatCount, formatDuration, formatShare, formatSize } from './quantities.ts';
+import { formatCount, formatDuration, formatShare, formatSize } from '../../base/quantities.ts';
 import { renderTable } from './text-table.ts';
 
 describe('displayWidth', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { candidateSearcherOf, goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { valueAt } from '../../../test/support/value-at.ts';
-import type { BuiltCandidates } from '../../app/build-candidates.ts';
+import type { BuiltCandidates } from '../../operations/publish/build-candidates.ts';
 import type { CandidateHit, CandidateQuery, CandidateSearcher } from './candidate-searcher.ts';
 import { openCandidateSearcher } from './open-candidate-searcher.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Served } from '../../../src/api/api-deps.ts';
-import { loadCurrent } from '../../../src/app/load-served.ts';
+import { loadCurrent } from '../../../src/operations/serve/load-served.ts';
 import { fixedClock } from '../../../src/base/clock.ts';
 import { CandidateSearchResponse } from '../../../src/contract/candidate-search.ts';
 import type { DiscoveryResponse } from '../../../src/contract/discovery-search.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HostProfile, loadHostProfile } from '../../../src/app/host-profile/load-host-profile.ts';
+import { type HostProfile, loadHostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
 import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../../support/made-up-runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import type { ObservedWorld } from './observed-world.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRecordedEvidence } from '../../../src/app/analyze/recorded-evidence.ts';
-import type { HostProfile } from '../../../src/app/host-profile/load-host-profile.ts';
+import { readRecordedEvidence } from '../../../src/operations/ingest/recorded-evidence.ts';
+import type { HostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
 import { CandidateRecord } from '../../../src/contract/candidate-record.ts';
 import { DiscoveryRecord } from '../../../src/contract/plugin-record.ts';
 import { PublicationManifest } from '../../../src/contract/publication.ts';

@@ -1,0 +1,114 @@
+import { requiredBy } from '../../analysis/configured-chains.ts';
+import { type QualityEvidence, gatherEvidence } from '../../analysis/quality-evidence.ts';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';
+import type { Collectors } from '../../collection/collector.ts';
+import { CHAIN_NAMES, type ChainName } from '../../contract/chain-names.ts';
+import { createEvidence } from '../../facts/create-evidence.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import type { HostFolders } from '../data-folders.ts';
+import type { RankedRevision } from '../observed/plugin-revisions.ts';
+import { failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
+import type { Progress } from '../progress.ts';
+import type { AnalyzeReport } from './analyze-report.ts';
+import { compareEvidence, countDimensions, countFailures } from './count-evidence.ts';
+import { hostItems } from './host-items.ts';
+import { createObservationCounter } from './observation-counter.ts';
+
+export interface AnalyzeDeps {
+  readonly revisions: readonly RankedRevision[];
+  /** Package of the host itself; `null`: it has none. */
+  readonly hostPackage: string | null;
+  readonly hostVersion: string;
+  readonly ledger: ObservationLedger;
+  readonly collectors: Collectors;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly interrupt: AbortSignal;
+  /** What all observations that run side by side may hold together. */
+  readonly memoryBytes: number;
+  /** Filled by the collectors while the run lasts. */
+  readonly alarms: readonly string[];
+  readonly obstacles: readonly string[];
+}
+
+/** Plugins that are worked on side by side; how many observations really run is for each kind to say. */
+const PLUGINS_AT_ONCE = 4;
+
+/** Works through the queue, the most used first, and tells what is known now and was not before. */
+export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): Promise<AnalyzeReport> {
+  const { clock, ledger, progress, hostVersion } = deps;
+  const startedAtMs = clock.nowMs();
+  const queue = queueOf(deps.revisions, options);
+  const judged = (): readonly QualityEvidence[] => {
+    const evidence = createEvidence(ledger);
+    return queue.map(({ revision, priorityRank }) => gatherEvidence(revision, priorityRank, { hostVersion }, evidence));
+  };
+  const before = judged();
+  const counter = createObservationCounter();
+  const chains = (options.chains ?? CHAIN_NAMES).map((name) => requiredBy(name, hostVersion));
+  const plugins = queue.map(({ revision }) => ({
+    required: (evidence: Evidence) => chains.flatMap((requiredOf) => requiredOf(revision, evidence)),
+  }));
+  // The host comes first: its channels say what every run of a plugin counts for.
+  const items = [...hostItems(deps.hostPackage), ...plugins];
+  const isPlugin = new Set<CollectionItem>(plugins);
+  let done = 0;
+  progress.start('Analysing', items.length);
+  await collectRequired(
+    items,
+    {
+      ...deps,
+      notBeforeMs: options.isAgain ? startedAtMs : 0,
+      atOnce: PLUGINS_AT_ONCE,
+      onResult: ({ kind }, result) => counter.add(kind, result),
+    },
+    (item) => {
+      if (isPlugin.has(item)) done += 1;
+      progress.advance(1);
+    },
+  );
+  progress.finish();
+  const after = judged();
+  return {
+    queued: queue.length,
+    done,
+    observations: counter.counts(),
+    changes: compareEvidence(before, after),
+    outcomes: countDimensions(after),
+    failures: countFailures(after),
+    providerFailures: failedProviders(newestOfProviders(ledger), ledger),
+    alarms: deps.alarms,
+    obstacles: deps.obstacles,
+    durationMs: clock.nowMs() - startedAtMs,
+  };
+}
+
+/** @throws Failure `not_found` where the package asked for is not listed */
+function queueOf(revisions: readonly RankedRevision[], { only, limit }: AnalyzeOptions): readonly RankedRevision[] {
+  const chosen = revisions.filter(
+    ({ revision: { project, entryId } }) => only === null || only === project.packageName || only === entryId,
+  );
+  if (only !== null && chosen.length === 0)
+    throw new Failure(
+      'not_found',
+      'No plugin of the catalogs has this package or id; `plugin-facts search` finds both.',
+    );
+  const queue = chosen.toSorted((a, b) => a.priorityRank - b.priorityRank);
+  return limit === null ? queue : queue.slice(0, limit);
+}
+
+export interface AnalyzeOptions extends HostFolders {
+  /** `null`: all five. */
+  readonly chains: readonly ChainName[] | null;
+  /** Plugins at most, by falling priority; `null`: all. */
+  readonly limit: number | null;
+  /** Package name or plugin id; `null`: all. */
+  readonly only: string | null;
+  /** Whether looks that were made already are made again. */
+  readonly isAgain: boolean;
+  /** Whether what is known is written to the host's file of recorded evidence afterwards. */
+  readonly isRecorded: boolean;
+}

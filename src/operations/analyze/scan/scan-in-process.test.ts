@@ -1,0 +1,77 @@
+import { scanFiles } from '../../../analysis/static-scan/scan-files.ts';
+import { fixedClock } from '../../../base/clock.ts';
+import { describe, expect, it } from 'vitest';
+import type { ArchiveFile } from '../../../facts/archive-file.ts';
+import { scanInProcess } from './scan-in-process.ts';
+import { SCAN_BOUNDS } from '../../../analysis/static-scan/scan-bounds.ts';
+
+const DEPS = { timeoutMs: 20_000, interrupt: new AbortController().signal };
+const EXEC = "require('child_process').exec('ls');";
+/** Some megabytes of brackets within each other: no parser that recurses comes back from them. */
+const BOTTOMLESS = '['.repeat(1_000_000);
+
+function file(path: string, text: string): ArchiveFile {
+  return { path, bytes: new TextEncoder().encode(text) };
+}
+
+function order(files: readonly ArchiveFile[]) {
+  return { files, hostEntries: ['index.js'], clientEntries: [], bounds: SCAN_BOUNDS };
+}
+
+describe('scanInProcess', () => {
+  it('gives what the scan sees', async () => {
+    const { abilities, bounded } = await scanInProcess(order([file('index.js', EXEC), file('a.png', 'x')]), DEPS);
+
+    expect(abilities).toEqual([
+      { code: 'static_process_execution_observed', area: 'host', reachability: 'reachable', count: 1 },
+      { code: 'static_shell_execution_observed', area: 'host', reachability: 'reachable', count: 1 },
+    ]);
+    expect(bounded).toMatchObject({ filesRead: 1, filesSkipped: 0 });
+  });
+
+  it('sees the same as a scan in this process', async () => {
+    const files = [
+      file('index.js', "eval(x); require('./b')"),
+      file('b.js', 'process.env.A'),
+      file('c.html', '<script>fetch(1)</script>'),
+    ];
+
+    const seen = await scanInProcess(order(files), DEPS);
+
+    expect(seen).toEqual(scanFiles({ ...order(files), clock: fixedClock('2026-11-28T00:00:00.000Z') }));
+  });
+
+  it('leaves out a file that ends its process, tells so, and reads the others', async () => {
+    const files = [file('index.js', EXEC), file('lib/deep.js', BOTTOMLESS), file('lib/other.js', EXEC)];
+
+    const { abilities, bounded } = await scanInProcess(order(files), DEPS);
+
+    expect(abilities.map(({ reachability, count }) => `${reachability} ${count}`)).toEqual([
+      'reachable 1',
+      'reachable 1',
+      'not_reached 1',
+      'not_reached 1',
+    ]);
+    expect(bounded).toMatchObject({ filesRead: 2, filesSkipped: 1 });
+  });
+
+  it('gives up on a release of such files', async () => {
+    const files = ['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.js`, BOTTOMLESS));
+
+    await expect(scanInProcess(order(files), DEPS)).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+
+  it('leaves out what takes too long', async () => {
+    const scan = scanInProcess(order([file('index.js', EXEC)]), { ...DEPS, timeoutMs: 1 });
+
+    await expect(scan).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const scan = scanInProcess(order([file('index.js', EXEC)]), { ...DEPS, interrupt: controller.signal });
+    controller.abort(new Error('enough'));
+
+    await expect(scan).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { Failure } from '../../../base/failure.ts';
+import { isManifest } from '../../../analysis/static-scan/open-file.ts';
+import type { ScanMessage, ScanOrder } from './scan-order.ts';
+import { sourceKindOf } from '../../../analysis/static-scan/source-language.ts';
+import type { StaticScanObservation } from '../../../facts/package-contents/static-scan-observation.ts';
+
+export interface ScanProcessDeps {
+  /** A scan that takes longer is ended, and what it was reading is skipped in the next try. */
+  readonly timeoutMs: number;
+  readonly interrupt: AbortSignal;
+}
+
+/** Files that end the scan are skipped and told; a release with more of them is not scanned. */
+const MAX_ENDED = 3;
+const MEMORY_MB = 1_024;
+
+/**
+ * Scans in a process of its own, which may be ended by what it reads without
+ * ending ours. About 150 ms for each process.
+ *
+ * @throws Failure `source_malformed` where too many files end it, or the interrupt's reason
+ */
+export async function scanInProcess(
+  order: Omit<ScanOrder, 'skippedPaths'>,
+  deps: ScanProcessDeps,
+): Promise<StaticScanObservation> {
+  const files = order.files.filter(({ path, bytes }) => isManifest(path) || sourceKindOf(path, bytes) !== null);
+  const skippedPaths: string[] = [];
+  for (;;) {
+    const ended = await runOnce({ ...order, files, skippedPaths }, deps);
+    deps.interrupt.throwIfAborted();
+    if (ended.kind === 'done') return ended.observation;
+    if (ended.path === null || skippedPaths.includes(ended.path) || skippedPaths.length >= MAX_ENDED) {
+      throw new Failure('source_malformed', 'The source text of the release ends whatever reads it.');
+    }
+    skippedPaths.push(ended.path);
+  }
+}
+
+type Ended =
+  | { readonly kind: 'done'; readonly observation: StaticScanObservation }
+  /** `path`: what was being read when it ended. */
+  | { readonly kind: 'ended'; readonly path: string | null };
+
+function runOnce(order: ScanOrder, { timeoutMs, interrupt }: ScanProcessDeps): Promise<Ended> {
+  const child = fork(new URL('./scan-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    killSignal: 'SIGKILL',
+    timeout: timeoutMs,
+    signal: interrupt,
+  });
+  return new Promise((resolve) => {
+    let path: string | null = null;
+    let observation: StaticScanObservation | null = null;
+    child.on('message', (message: ScanMessage) => {
+      if (message.kind === 'reading') ({ path } = message);
+      else ({ observation } = message);
+    });
+    // Also told where it could not be started, or was interrupted: `close` follows where it ran.
+    child.on('error', () => resolve({ kind: 'ended', path }));
+    child.on('close', () => resolve(observation === null ? { kind: 'ended', path } : { kind: 'done', observation }));
+    child.send(order, () => {
+      // A process that ended before it was told anything is seen by its `close`.
+    });
+  });
+}

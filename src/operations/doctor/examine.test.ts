@@ -1,0 +1,161 @@
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  OFFLINE_PORTS,
+  publishFrom,
+  RUN_AT,
+  runFolders,
+} from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { fixedClock } from '../../base/clock.ts';
+import type { DoctorCheck } from './doctor-report.ts';
+import type { DataFolders } from '../data-folders.ts';
+import { examine } from './examine.ts';
+
+let hostFolder: string;
+let folders: DataFolders;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  hostFolder = copyOfMadeUpHost(folder);
+  folders = await runFolders(folder);
+});
+
+async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readonly DoctorCheck[]> {
+  const report = await examine({
+    ports: OFFLINE_PORTS,
+    clock: fixedClock(instant),
+    nodeVersion,
+    loadProfile: () => loadProfile(hostFolder),
+    observations: () => folders.observations,
+    withdrawals: () => folders.withdrawals,
+    publicationRoot: () => folders.publications,
+  });
+  return report.checks;
+}
+
+async function published(): Promise<string> {
+  const profile = await loadProfile(hostFolder);
+  await ingestAt(profile, folders);
+  return (await publishFrom(profile, folders)).folder;
+}
+
+function statuses(all: readonly DoctorCheck[]): Record<string, string> {
+  return Object.fromEntries(all.map(({ name, status }) => [name, status]));
+}
+
+/** Both catalogs of the made-up host hold records that cannot be read. */
+const NOTHING_FAILED = {
+  node: 'ok',
+  'host profile': 'ok',
+  directory: 'ok',
+  'catalog curated': 'warning',
+  'catalog listing': 'warning',
+  'recorded evidence': 'ok',
+  'observation store': 'ok',
+  withdrawals: 'ok',
+  publication: 'ok',
+};
+
+describe('examine', () => {
+  it('lists what is withdrawn, and finds decisions that cannot be read', async () => {
+    await published();
+    const line = {
+      action: 'withdraw',
+      decided_at: '2026-09-07T09:00:00.000Z',
+      reason: 'malware',
+      subject: 'package:lens',
+    };
+    writeFileSync(folders.withdrawals, `${JSON.stringify(line)}\n`);
+    const found = (await checks()).find(({ name }) => name === 'withdrawals');
+    writeFileSync(folders.withdrawals, 'withdraw lens\n');
+    const damaged = (await checks()).find(({ name }) => name === 'withdrawals');
+
+    expect(found).toMatchObject({ status: 'ok', detail: 'package:lens since 2026-09-07T09:00:00.000Z: malware' });
+    expect(damaged?.status).toBe('failed');
+  });
+
+  it('finds nothing that keeps a sound host from working', async () => {
+    await published();
+
+    const found = await checks();
+
+    expect(statuses(found)).toEqual(NOTHING_FAILED);
+    expect(found.filter(({ remedy }) => remedy !== null).map(({ name }) => name)).toEqual([
+      'catalog curated',
+      'catalog listing',
+    ]);
+    expect(found.at(-1)?.detail).toMatch(/sequence 1, 4 entries, verified$/);
+  });
+
+  it('says of a sound publication that it is old, and how to renew it', async () => {
+    await published();
+
+    const found = (await checks('v24.0.0', '2027-09-06T08:00:00.000Z')).at(-1);
+
+    expect(found).toMatchObject({ name: 'publication', status: 'warning' });
+    expect(found?.detail).toMatch(/The facts are expired: catalog\.curated is as of 2026-09-06, catalog\.listing/);
+    expect(found?.remedy).toContain('plugin-facts refresh');
+  });
+
+  it('takes a missing publication for work that is still to be done', async () => {
+    expect(statuses(await checks())).toEqual({
+      ...NOTHING_FAILED,
+      'observation store': 'warning',
+      publication: 'warning',
+    });
+  });
+
+  it('finds a damaged publication', async () => {
+    truncateSync(join(await published(), 'manifest.json'), 5);
+
+    expect(statuses(await checks())).toEqual({ ...NOTHING_FAILED, publication: 'failed' });
+  });
+
+  it('goes on behind a catalog that is missing and one that cannot be read', async () => {
+    await published();
+    rmSync(join(hostFolder, 'catalog'), { recursive: true });
+    renameSync(join(hostFolder, 'lists/listing.jsonl'), join(hostFolder, 'lists/away'));
+
+    const found = await checks();
+
+    expect(statuses(found)).toEqual({ ...NOTHING_FAILED, 'catalog curated': 'failed', 'catalog listing': 'failed' });
+  });
+
+  it('says which topic of the directory is wrong', async () => {
+    await published();
+    writeFileSync(join(hostFolder, 'categories.yaml'), 'categories: []\n');
+
+    const directory = (await checks()).find(({ name }) => name === 'directory');
+
+    expect(directory).toEqual({
+      name: 'directory',
+      status: 'failed',
+      detail: 'work: The host has no category capture. (and 1 more)',
+      remedy: 'Correct directory.yaml.',
+    });
+  });
+
+  it('knows the category of what has none, whether a topic takes it or not', async () => {
+    const file = join(hostFolder, 'directory.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('[capture, notify]', '[capture, notify, uncategorized]'));
+
+    expect(statuses(await checks())['directory']).toBe('ok');
+  });
+
+  it('says what is wrong in a profile that cannot be loaded', async () => {
+    writeFileSync(join(hostFolder, 'aliases.yaml'), 'groups: [[one]]\n');
+
+    const found = await checks();
+
+    expect(statuses(found)).toEqual({ node: 'ok', 'host profile': 'failed' });
+    expect(found[1]?.remedy).toMatch(/^\/groups\/0: /);
+  });
+
+  it.each(['v22.19.0', 'v9.0.0', 'unknown'])('refuses Node %s', async (version) => {
+    expect((await checks(version))[0]).toMatchObject({ name: 'node', status: 'failed' });
+  });
+});

@@ -1,0 +1,127 @@
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { formatCounted } from '../../base/quantities.ts';
+import { type Topic, topProblems } from '../../directory/curated-top.ts';
+import { UNCATEGORIZED } from '../../facts/category-table.ts';
+import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';
+import { loadCurrent } from '../serve/load-served.ts';
+import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
+import { failed, ok, warning } from './check.ts';
+import type { DoctorCheck, DoctorReport } from './doctor-report.ts';
+import { sourceCheck } from './source-check.ts';
+import { storeCheck } from './store-check.ts';
+import { withdrawalsCheck } from './withdrawals-check.ts';
+
+export interface DoctorDeps {
+  readonly ports: CatalogPorts;
+  readonly clock: Clock;
+  readonly nodeVersion: string;
+  /** Loads the host profile that is asked about. */
+  readonly loadProfile: () => Promise<HostProfile>;
+  /** File of the host's observation store. */
+  readonly observations: (hostId: string) => string;
+  /** File of the host's withdrawals. */
+  readonly withdrawals: (hostId: string) => string;
+  /** Folder of the host's publications. */
+  readonly publicationRoot: (hostId: string) => string;
+}
+
+const OLDEST_NODE_MAJOR = 24;
+
+/** Looks at everything a run depends on, each by itself, so that one fault does not hide another. */
+export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
+  const profile = await deps.loadProfile().catch((thrown: unknown) => Failure.from(thrown));
+  const checks = [nodeCheck(deps.nodeVersion)];
+  if (profile instanceof Failure) {
+    checks.push(
+      failed(
+        'host profile',
+        profile.message,
+        profile.items.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ') || null,
+      ),
+    );
+    return { checks };
+  }
+  checks.push(
+    ok(
+      'host profile',
+      `${profile.host.id}: ${formatCounted(profile.catalogs.length, 'catalog')}, ${formatCounted(profile.categories.length, 'category', 'categories')}`,
+    ),
+  );
+  for (const { file, detail } of profile.defaults) checks.push(ok(file, `not there: ${detail}`));
+  checks.push(directoryCheck(profile));
+  for (const catalog of profile.catalogs) checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
+  const evidence = await recordedEvidenceCheck(profile, deps.ports.files);
+  if (evidence !== null) checks.push(evidence);
+  const sourceIds = profile.catalogs.map(({ id }) => id);
+  checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
+  checks.push(await withdrawalsCheck(deps.withdrawals(profile.host.id)));
+  checks.push(await publicationCheck(deps.publicationRoot(profile.host.id), deps.clock));
+  return { checks };
+}
+
+function nodeCheck(version: string): DoctorCheck {
+  const major = Number(/^v?(\d+)/.exec(version)?.[1]);
+  return major >= OLDEST_NODE_MAJOR
+    ? ok('node', version)
+    : failed('node', version, `Run with Node ${OLDEST_NODE_MAJOR} or newer: npm scripts and npx in this folder do.`);
+}
+
+function directoryCheck({ directory, categories, capabilities }: HostProfile): DoctorCheck {
+  const [problem, ...more] = topProblems(directory, {
+    categories: knownCategories(
+      directory.topics,
+      categories.map(({ id }) => id),
+    ),
+    capabilities: new Set(capabilities.map(({ id }) => id)),
+  });
+  if (problem === undefined) return ok('directory', `${formatCounted(directory.topics.length, 'topic')} at the top`);
+  const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
+  return failed(
+    'directory',
+    `${problem.path === '' ? 'top' : problem.path}: ${problem.detail}${others}`,
+    'Correct directory.yaml.',
+  );
+}
+
+/** Every host knows `uncategorized`: a topic may take it, and none has to. */
+function knownCategories(topics: readonly Topic[], hostCategories: readonly string[]): ReadonlySet<string> {
+  const takes = (topic: Topic): boolean =>
+    topic.rules.categories.includes(UNCATEGORIZED.id) || topic.topics.some(takes);
+  return new Set(topics.some(takes) ? [...hostCategories, UNCATEGORIZED.id] : hostCategories);
+}
+
+async function recordedEvidenceCheck(profile: HostProfile, files: CatalogPorts['files']): Promise<DoctorCheck | null> {
+  const name = 'recorded evidence';
+  const recorded = await readRecordedEvidence(profile, files);
+  if (recorded === null) return null;
+  if (recorded === 'missing')
+    return warning(name, 'nothing at its place', 'Record it with `plugin-facts analyze --record`.');
+  const counted = formatCounted(recorded.observations.length, 'observation');
+  return recorded.unreadable === 0
+    ? ok(name, counted)
+    : warning(
+        name,
+        `${counted}, ${recorded.unreadable} unreadable`,
+        'Record them anew with `plugin-facts analyze --record`.',
+      );
+}
+
+async function publicationCheck(root: string, clock: Clock): Promise<DoctorCheck> {
+  try {
+    const { publication } = await loadCurrent(root);
+    const { snapshot_id: snapshotId, sequence } = publication.manifest;
+    const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(publication.discovery.count, 'entry', 'entries')}, verified`;
+    const staleness = stalenessOf(publication.manifest, clock.nowMs());
+    return staleness === null
+      ? ok('publication', detail)
+      : warning('publication', `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
+  } catch (thrown) {
+    const failure = Failure.from(thrown);
+    return failure.code === 'not_ready'
+      ? warning('publication', failure.message, null)
+      : failed('publication', failure.message, 'Publish again.');
+  }
+}

@@ -1,0 +1,77 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { Failure } from '../../base/failure.ts';
+import type { DoctorCheck } from './doctor-report.ts';
+import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
+import { sourceCheck } from './source-check.ts';
+
+async function curatedOf(hostFolder: string): Promise<CatalogConfig> {
+  const [curated] = (await loadProfile(hostFolder)).catalogs;
+  if (curated === undefined) throw new Error('The made-up host has a catalog.');
+  return curated;
+}
+
+async function check(change: Partial<CatalogConfig>, prepare: (hostFolder: string) => void): Promise<DoctorCheck> {
+  const hostFolder = copyOfMadeUpHost(temporaryFolder());
+  prepare(hostFolder);
+  const http: CatalogPorts['http'] = {
+    get: () => Promise.reject(new Failure('source_malformed', 'The address is not public.')),
+  };
+  return sourceCheck('catalog', { ...(await curatedOf(hostFolder)), ...change }, { ...OFFLINE_PORTS, http });
+}
+
+it('counts the records of a source', async () => {
+  expect(await check({}, (host) => rmSync(join(host, 'catalog/broken.yaml')))).toEqual({
+    name: 'catalog',
+    status: 'ok',
+    detail: '2 records',
+    remedy: null,
+  });
+});
+
+it('warns of records that cannot be read, and names the first', async () => {
+  expect(await check({}, () => undefined)).toEqual({
+    name: 'catalog',
+    status: 'warning',
+    detail: '3 records, 1 unreadable: broken.yaml (record_not_an_object)',
+    remedy: 'Correct them in the catalog; an unreadable record is not published.',
+  });
+});
+
+it('fails where nothing is at its place', async () => {
+  const found = await check({}, (host) => rmSync(join(host, 'catalog'), { recursive: true }));
+
+  expect(found).toMatchObject({ status: 'failed', detail: 'nothing at its place' });
+});
+
+it('says how to allow an address that is not public', async () => {
+  const place = { kind: 'url', url: 'http://10.0.0.1/list.jsonl' } as const;
+
+  const found = await check({ format: 'jsonl', place }, () => undefined);
+
+  expect(found).toMatchObject({ status: 'failed', remedy: expect.stringContaining('PLUGIN_FACTS_ALLOWED_ORIGINS') });
+});
+
+it('fails where no record can be used, as in a page of the web', async () => {
+  const found = await check({}, (host) => {
+    for (const name of ['feishu-notices', 'lens']) writeFileSync(join(host, `catalog/${name}.yaml`), '<html>: 1');
+  });
+
+  expect(found).toMatchObject({ status: 'failed', detail: '3 records, none can be used' });
+});
+
+it('warns of a list or a map where text belongs, and names the record', async () => {
+  const found = await check({}, (host) => {
+    rmSync(join(host, 'catalog/broken.yaml'));
+    writeFileSync(join(host, 'catalog/lens.yaml'), 'repository: https://github.com/acme/lens\nname: [Lens]\n');
+  });
+
+  expect(found).toMatchObject({
+    status: 'warning',
+    detail: '2 records, 1 with a list or a map where text belongs: lens.yaml',
+  });
+});

@@ -1,0 +1,78 @@
+import { basename, dirname } from 'node:path';
+import { Failure, type FailureCode } from '../../base/failure.ts';
+import type { FilePort } from '../../base/files/file-port.ts';
+import { formatCount, formatCounted } from '../../base/quantities.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import type { SourceFailure } from '../../facts/source-snapshot.ts';
+import { openObservationReader } from '../../facts/store/observation-reader.ts';
+import type { FailedProvider } from '../observed/failed-provider.ts';
+import { failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
+import { failed, ok, warning } from './check.ts';
+import type { DoctorCheck } from './doctor-report.ts';
+
+const NAME = 'observation store';
+const INGEST = 'Run `plugin-facts ingest`.';
+
+/** Whether what was ingested can be read, and how old the latest snapshot of each source is. */
+export async function storeCheck(path: string, sourceIds: readonly string[], files: FilePort): Promise<DoctorCheck> {
+  try {
+    const names = await files.list(dirname(path));
+    if (names?.includes(basename(path)) !== true) return warning(NAME, 'nothing was ingested yet', INGEST);
+    return snapshotsCheck(path, sourceIds);
+  } catch (thrown) {
+    return failed(
+      NAME,
+      thrown instanceof Failure ? thrown.message : 'It opens, and its observations cannot be read.',
+      'Check that the data folder may be read. A damaged store comes back from a backup; or move it away and ingest anew.',
+    );
+  }
+}
+
+const ASK_AGAIN = 'Ask again with a network: `plugin-facts refresh`, or `plugin-facts analyze`.';
+
+function snapshotsCheck(path: string, sourceIds: readonly string[]): DoctorCheck {
+  const store = openObservationReader({ path });
+  try {
+    const unreached = failedProviders(newestOfProviders(store.ledger), store.ledger);
+    const detail = [
+      ...sourceIds.map((sourceId) => describeLatest(sourceId, store)),
+      ...unreached.map(formatUnreached),
+    ].join('; ');
+    const degraded = sourceIds.find((sourceId) => store.failure(sourceId) !== null);
+    if (degraded !== undefined) return failed(NAME, detail, remedyFor(degraded, store.failure(degraded)?.code));
+    const isComplete = sourceIds.every((sourceId) => store.latest(sourceId) !== null);
+    if (!isComplete) return warning(NAME, detail, INGEST);
+    return unreached.length === 0 ? ok(NAME, detail) : warning(NAME, detail, ASK_AGAIN);
+  } finally {
+    store.close();
+  }
+}
+
+function describeLatest(sourceId: string, store: ObservationReader): string {
+  const snapshot = store.latest(sourceId);
+  const failure = store.failure(sourceId);
+  const since = failure === null ? '' : `, ${describeFailure(failure)}`;
+  if (snapshot === null) return `${sourceId} was never read${since}`;
+  const { recordCount, fetchedAtMs } = snapshot;
+  return `${sourceId} has ${formatCounted(recordCount, 'record')} of ${isoTimestamp(fetchedAtMs)}${since}`;
+}
+
+function describeFailure({ code, sinceMs, recordsInForce, recordsOffered }: SourceFailure): string {
+  const counts =
+    recordsOffered === null
+      ? ''
+      : `; it offers ${formatCount(recordsOffered)} usable, ${recordsInForce === null ? 'none' : formatCount(recordsInForce)} in force`;
+  return `and was asked in vain since ${isoTimestamp(sinceMs)} (${code}${counts})`;
+}
+
+function remedyFor(sourceId: string, code: FailureCode | undefined): string {
+  const remedy = 'What was read before stays in force. Correct the source, then run `plugin-facts ingest`.';
+  if (code !== 'source_shrunk') return remedy;
+  return `${remedy} If it has really shrunk: \`plugin-facts ingest --accept-shrink ${sourceId}\`.`;
+}
+
+/** One source in one line, as a report of the data folder shows it. */
+export function formatUnreached({ provider, code, observedAt, attempts }: FailedProvider): string {
+  return `${provider} gave no answer on ${observedAt} (${code}, ${formatCounted(attempts, 'attempt')})`;
+}

@@ -1,0 +1,100 @@
+import type { ReleaseFacts } from '../../facts/release-facts.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import type { Judged } from '../../analysis/evidence-dimensions.ts';
+import { NOT_OBSERVED, type Observed } from '../../facts/observed.ts';
+import { gatherEvidence } from '../../analysis/quality-evidence.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { repositoryFullName } from '../../base/repository-ref.ts';
+import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import type { RankedRevision } from '../observed/plugin-revisions.ts';
+import { factsOf, sayAdvisories, sayIntegrity, sayRelease, sayRepository, sayRun, sayScan } from './describe-facts.ts';
+import { testRunFacts } from './import-run.ts';
+
+export interface DescribeDeps {
+  readonly known: Evidence;
+  readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'>;
+  readonly hostVersion: string;
+  /** Address of the package registry, as the source of what it says. */
+  readonly registryUrl: string;
+}
+
+/** Everything that is known of one plugin, by dimension, each fact with its source and time. */
+export function describeEvidence({ revision, priorityRank }: RankedRevision, deps: DescribeDeps): EvidenceReport {
+  const { known, ledger, hostVersion } = deps;
+  const { project, entryId } = revision;
+  const evidence = gatherEvidence(revision, priorityRank, { hostVersion }, known);
+  const release: Observed<ReleaseFacts> =
+    project.packageName === null ? NOT_OBSERVED : known.stableRelease(project.packageName);
+  return {
+    pluginId: entryId,
+    name: project.name,
+    packageName: project.packageName,
+    version: release.kind === 'observed' ? release.value.version : null,
+    hostVersion,
+    disposition: evidence.disposition,
+    chains: evidence.chains.map(({ lookedAtMs, ...chain }) => ({
+      ...chain,
+      lookedAt: lookedAtMs === null ? null : isoTimestamp(lookedAtMs),
+    })),
+    dimensions: describeDimensions(revision, evidence.dimensions, release, deps),
+    testRuns: release.kind === 'observed' ? testRunFacts(release.value, ledger) : [],
+  };
+}
+
+function describeDimensions(
+  { project, listedAtMs }: RankedRevision['revision'],
+  dimensions: ReturnType<typeof gatherEvidence>['dimensions'],
+  release: Observed<ReleaseFacts>,
+  { known, hostVersion, registryUrl }: DescribeDeps,
+): readonly EvidenceDimension[] {
+  const { repository, leadListing } = project;
+  const ofRelease = <Value>(
+    look: (name: { packageName: string; version: string }) => Observed<Value>,
+  ): Observed<Value> => (release.kind === 'observed' ? look(release.value) : release);
+  const contents = ofRelease(known.contents);
+  const archive = 'files of the archive';
+  const withFacts = (
+    dimension: string,
+    { status, reasonCodes }: Judged,
+    facts: readonly EvidenceFact[],
+  ): EvidenceDimension => ({ dimension, status, reasonCodes, facts: status === 'not_applicable' ? [] : facts });
+  const listed = {
+    source: `catalog ${leadListing.catalogId}, ${leadListing.locator}`,
+    observedAt: isoTimestamp(listedAtMs),
+  };
+  return [
+    withFacts('source_metadata', dimensions.sourceMetadata, [
+      { label: 'listings', value: String(project.listings.length), ...listed },
+      { label: 'category', value: project.category, ...listed },
+      { label: 'licence of the record', value: leadListing.license, ...listed },
+    ]),
+    withFacts(
+      'repository_health',
+      dimensions.repositoryHealth,
+      repository === null
+        ? []
+        : factsOf(known.repository(repository), `${repository.host} ${repositoryFullName(repository)}`, sayRepository),
+    ),
+    withFacts('package_release', dimensions.packageRelease, factsOf(release, registryUrl, sayRelease)),
+    withFacts('package_integrity', dimensions.packageIntegrity, factsOf(contents, archive, sayIntegrity)),
+    withFacts('static_risk', dimensions.staticRisk, factsOf(contents, `bounded scan, ${archive}`, sayScan)),
+    withFacts(
+      'dependency_risk',
+      dimensions.dependencyRisk,
+      factsOf(ofRelease(known.advisories), 'advisory source', sayAdvisories),
+    ),
+    withFacts(
+      'install_runtime',
+      dimensions.installRuntime,
+      project.packageName === null
+        ? []
+        : factsOf(
+            ofRelease((name) => known.hostRun(name, hostVersion)),
+            `run in the host ${hostVersion}`,
+            sayRun,
+          ),
+    ),
+    { dimension: 'claimed_feature', status: dimensions.claimedFeature.status, reasonCodes: [], facts: [] },
+  ];
+}

@@ -1,0 +1,26 @@
+import { Failure } from '../../base/failure.ts';
+import type { EvidenceReport } from './evidence-report.ts';
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { describeEvidence } from './describe-evidence.ts';
+import { judgedEvidence } from '../observed/judged-evidence.ts';
+import { revisionsOf } from '../observed/host-revisions.ts';
+
+/** @param plugin id or package name. @throws Failure `not_found` where the catalogs list neither */
+export function readEvidence(
+  profile: HostProfile,
+  plugin: string,
+  store: ObservationReader & { readonly ledger: ObservationLedgerReader },
+): EvidenceReport {
+  const found = revisionsOf(profile, store).find(
+    ({ revision }) => revision.entryId === plugin || revision.project.packageName === plugin,
+  );
+  if (found === undefined) throw new Failure('not_found', 'No plugin of the catalogs has this id or package name.');
+  return describeEvidence(found, {
+    known: judgedEvidence(profile, store.ledger).evidence,
+    ledger: store.ledger,
+    hostVersion: profile.host.analysis.host_version,
+    registryUrl: profile.host.registry.url,
+  });
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { loadProfile } from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { Failure } from '../../base/failure.ts';
+import { HostFile } from './host-profile.ts';
+import { hostTemplate } from './host-template.ts';
+import { initHost } from './host-files.ts';
+
+const CLOCK = { nowMs: () => Date.UTC(2026, 10, 28, 23) };
+const ANSWERS = { name: 'Lens', hostPackage: null, hostVersion: '1.0.0' };
+
+describe('initHost', () => {
+  it('writes a profile that loads, with a default for every file that is not there', async () => {
+    const folder = join(temporaryFolder(), 'lens');
+
+    const files = await initHost(folder, ANSWERS, CLOCK);
+    const profile = await loadProfile(folder);
+
+    expect(files).toEqual([join(folder, 'host.yaml'), join(folder, 'catalog', 'README.md')]);
+    expect(profile.host).toMatchObject({ id: 'lens', name: { en: 'Lens' }, host_package: null });
+    expect(profile.catalogs).toMatchObject([{ id: 'own', statedAsOfMs: Date.UTC(2026, 10, 28) }]);
+    expect(profile.defaults).not.toEqual([]);
+  });
+
+  it('leaves a profile that is there as it is', async () => {
+    const folder = join(temporaryFolder(), 'lens');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'host.yaml'), 'id: mine\n');
+
+    await expect(initHost(folder, ANSWERS, CLOCK)).rejects.toThrow(Failure);
+
+    expect(readFileSync(join(folder, 'host.yaml'), 'utf8')).toBe('id: mine\n');
+  });
+
+  it.each(['my host', '-x', 'x'.repeat(65), '主机'])('makes no folder whose name %j is no id', async (name) => {
+    const folder = join(temporaryFolder(), name);
+
+    await expect(initHost(folder, ANSWERS, CLOCK)).rejects.toMatchObject({ code: 'config_invalid' });
+
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('keeps whatever was answered as it was typed', () => {
+    const answer = fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(answer, answer, answer, (name, hostPackage, hostVersion) => {
+        const text = hostTemplate({ id: 'lens', day: '2026-11-28', name, hostPackage, hostVersion });
+        const written: unknown = parse(text);
+        expect(written).toMatchObject({ host_package: hostPackage, analysis: { host_version: hostVersion } });
+        expect(written).toHaveProperty('name.en', name);
+      }),
+    );
+  });
+
+  it('has no field that a profile may not have', () => {
+    const text = hostTemplate({ id: 'lens', day: '2026-11-28', ...ANSWERS });
+
+    expect(HostFile.safeParse(parse(text)).error).toBeUndefined();
+  });
+});

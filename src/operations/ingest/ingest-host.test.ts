@@ -1,0 +1,147 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  runFolders,
+  SILENT,
+  withStore,
+} from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import type { CatalogIngest, IngestReport } from './ingest-report.ts';
+import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { DataFolders } from '../data-folders.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+
+const LATER = '2026-09-07T08:00:00.000Z';
+const MANY_RECORDS = 1_700;
+
+let hostFolder: string;
+let listingFile: string;
+let profile: HostProfile;
+let folders: DataFolders;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  hostFolder = copyOfMadeUpHost(folder);
+  listingFile = join(hostFolder, 'lists/listing.jsonl');
+  profile = await loadProfile(hostFolder);
+  folders = await runFolders(folder);
+});
+
+function outcomes({ catalogs }: IngestReport): readonly unknown[] {
+  return catalogs.map(({ catalogId, outcome, recordsRead, unreadable }) => [
+    catalogId,
+    outcome,
+    recordsRead,
+    unreadable,
+  ]);
+}
+
+function catalogNamed({ catalogs }: IngestReport, id: string): CatalogIngest | undefined {
+  return catalogs.find(({ catalogId }) => catalogId === id);
+}
+
+/** What the store gives to those who publish. */
+function kept(sourceId: string, from = folders): Promise<{ at: number | undefined; records: SourceRecord[] }> {
+  return withStore(from, (store) => {
+    const latest = store.latest(sourceId);
+    return { at: latest?.fetchedAtMs, records: latest === null ? [] : [...store.records(latest.snapshotId)] };
+  });
+}
+
+function writeManyRecords(): void {
+  const lines = Array.from({ length: MANY_RECORDS }, (_, i) => JSON.stringify({ repository: `acme/plugin-${i}` }));
+  writeFileSync(listingFile, `${lines.join('\n')}\n`);
+}
+
+describe('ingestHost', () => {
+  it('keeps every record of every source, and counts those it cannot read', async () => {
+    const report = await ingestAt(profile, folders);
+
+    expect(outcomes(report)).toEqual([
+      ['curated', 'read', 3, 1],
+      ['listing', 'read', 7, 1],
+      ['recorded-evidence', 'read', 1, 0],
+    ]);
+    const { records } = await kept('listing');
+    expect(records).toHaveLength(7);
+    expect(records.at(-1)).toMatchObject({ kind: 'unreadable', rule: 'record_unparsable' });
+  });
+
+  it('keeps nothing new where nothing changed', async () => {
+    await ingestAt(profile, folders);
+    const before = await kept('listing');
+
+    const report = await ingestAt(profile, folders, { instant: LATER });
+
+    expect(report.catalogs.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await kept('listing')).toEqual(before);
+    expect(await withStore(folders, (store) => store.lastSeenAtMs('listing'))).toBe(Date.parse(LATER));
+  });
+
+  it('goes on with the other sources where one fails, and keeps what that one gave before', async () => {
+    await ingestAt(profile, folders);
+    const before = await kept('listing');
+    renameSync(listingFile, `${listingFile}.away`);
+
+    const report = await ingestAt(profile, folders, { instant: LATER });
+
+    expect(report.catalogs.map(({ outcome }) => outcome)).toEqual(['unchanged', 'failed', 'unchanged']);
+    expect(catalogNamed(report, 'listing')?.failure).toEqual({
+      code: 'source_unreachable',
+      detail: 'There is nothing at the place of catalog listing; check its path or url.',
+    });
+    expect(await kept('listing')).toEqual(before);
+  });
+
+  it('reads a folder of records anew when one of its files was removed', async () => {
+    await ingestAt(profile, folders);
+    rmSync(join(hostFolder, 'catalog/feishu-notices.yaml'));
+
+    const report = await ingestAt(profile, folders, { instant: LATER, acceptShrink: ['curated'] });
+
+    expect(outcomes(report)[0]).toEqual(['curated', 'read', 2, 1]);
+    const { at, records } = await kept('curated');
+    expect(at).toBe(Date.parse(LATER));
+    expect(records.map(({ locator }) => locator)).toEqual(['broken.yaml', 'lens.yaml']);
+  });
+
+  it('gives what a source says today, also where it said so before', async () => {
+    await ingestAt(profile, folders);
+    const first = await kept('listing');
+    const text = readFileSync(listingFile, 'utf8');
+    writeFileSync(listingFile, '{"repository":"acme/other"}\n');
+    await ingestAt(profile, folders, { instant: LATER, acceptShrink: ['listing'] });
+    writeFileSync(listingFile, text);
+
+    await ingestAt(profile, folders, { instant: '2026-09-08T08:00:00.000Z' });
+
+    expect((await kept('listing')).records).toEqual(first.records);
+  });
+
+  it('goes on where an interrupted run stopped and ends with what an unbroken one has', async () => {
+    writeManyRecords();
+    const unbroken = await runFolders(temporaryFolder());
+    await ingestAt(profile, unbroken);
+    const controller = new AbortController();
+    const progress = { ...SILENT, advance: (steps: number) => steps === 500 && controller.abort() };
+
+    const broken = await ingestAt(profile, folders, { progress, interrupt: controller.signal });
+    const halfway = await kept('listing');
+    const resumed = await ingestAt(profile, folders, { instant: LATER });
+
+    expect(broken.catalogs.map(({ catalogId, outcome }) => [catalogId, outcome])).toEqual([
+      ['curated', 'read'],
+      ['listing', 'failed'],
+    ]);
+    expect(halfway.records).toEqual([]);
+    expect(outcomes(resumed)).toEqual([
+      ['curated', 'unchanged', 3, 0],
+      ['listing', 'resumed', MANY_RECORDS, 0],
+      ['recorded-evidence', 'read', 1, 0],
+    ]);
+    expect(await kept('listing')).toEqual(await kept('listing', unbroken));
+  });
+});

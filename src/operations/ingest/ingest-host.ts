@@ -1,0 +1,173 @@
+import type { Clock } from '../../base/clock.ts';
+import { Failure, type FailureCode } from '../../base/failure.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import type { ObservationStore, SnapshotProgress } from '../../facts/observation-store-port.ts';
+import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { describeCatalog } from '../../sources/catalogs/describe-catalog.ts';
+import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
+import { type OpenedCatalog, openCatalog } from '../../sources/catalogs/open-catalog.ts';
+import type { HostFolders } from '../data-folders.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { Progress } from '../progress.ts';
+import type { CatalogIngest, IngestReport } from './ingest-report.ts';
+import { type ComparedReadings, countUsable, isUsable, refusalOf } from './may-replace.ts';
+import { ingestRecordedEvidence } from './recorded-evidence.ts';
+
+export interface IngestDeps {
+  readonly ports: CatalogPorts;
+  readonly store: ObservationStore;
+  /** Where recorded evidence goes; `null`: nowhere. */
+  readonly ledger: ObservationLedger | null;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly interrupt: AbortSignal;
+  /** Ids of the sources that somebody says have really shrunk. */
+  readonly acceptShrink: ReadonlySet<string>;
+}
+
+/** Records kept in one step of the store: small enough to lose little, large enough to be fast. */
+const BATCH_RECORDS = 500;
+
+/**
+ * Reads every source of a host into the store. A source that fails, or whose new
+ * reading may not replace the one in force, is reported and the others go on; a
+ * run that was killed goes on where it was.
+ */
+export async function ingestHost(profile: HostProfile, deps: IngestDeps): Promise<IngestReport> {
+  const startedAtMs = deps.clock.nowMs();
+  requireKnown(
+    deps.acceptShrink,
+    profile.catalogs.map(({ id }) => id),
+  );
+  const catalogs: CatalogIngest[] = [];
+  for (const config of profile.catalogs) {
+    if (deps.interrupt.aborted) break;
+    catalogs.push(await ingestSource(config, deps));
+  }
+  const evidence = await ingestEvidence(profile, deps);
+  return {
+    catalogs: evidence === null ? catalogs : [...catalogs, evidence],
+    durationMs: deps.clock.nowMs() - startedAtMs,
+  };
+}
+
+function requireKnown(accepted: ReadonlySet<string>, ids: readonly string[]): void {
+  if ([...accepted].every((id) => ids.includes(id))) return;
+  throw new Failure('invalid_request', `--accept-shrink names no catalog of this host; it has ${ids.join(', ')}.`);
+}
+
+async function ingestEvidence(
+  profile: HostProfile,
+  { ledger, ports, clock, interrupt }: IngestDeps,
+): Promise<CatalogIngest | null> {
+  if (ledger === null || interrupt.aborted) return null;
+  const startedAtMs = clock.nowMs();
+  const ingested = await ingestRecordedEvidence(profile, ledger, ports.files);
+  return ingested === null ? null : { ...ingested, durationMs: clock.nowMs() - startedAtMs };
+}
+
+async function ingestSource(config: CatalogConfig, deps: IngestDeps): Promise<CatalogIngest> {
+  const startedAtMs = deps.clock.nowMs();
+  const outcome = await readSource(config, deps).catch((thrown: unknown): Outcome => {
+    const failure = Failure.from(thrown);
+    if (STOPS_THE_RUN.has(failure.code)) throw failure;
+    return failed(config, 'failed', failure, NOTHING_READ, deps);
+  });
+  return { catalogId: config.id, ...outcome, durationMs: deps.clock.nowMs() - startedAtMs };
+}
+
+/** What is wrong with this program or its disk is wrong for every source. */
+const STOPS_THE_RUN: ReadonlySet<FailureCode> = new Set(['store_unusable', 'no_room', 'internal_error']);
+const NOTHING_READ = { recordsRead: 0, unreadable: 0, recordsInForce: null, recordsOffered: null };
+
+type Outcome = Omit<CatalogIngest, 'catalogId' | 'durationMs'>;
+
+/** Keeps that the source was asked in vain, unless it was us who broke off. */
+function failed(
+  config: CatalogConfig,
+  outcome: 'failed' | 'refused',
+  { code, message }: Failure,
+  read: typeof NOTHING_READ | (ComparedReadings & { readonly unreadable: number }),
+  { store, clock, interrupt }: IngestDeps,
+): Outcome {
+  const { recordsRead, unreadable, recordsInForce, recordsOffered } = read;
+  if (!interrupt.aborted) store.fail(config.id, { atMs: clock.nowMs(), code, recordsInForce, recordsOffered });
+  return { outcome, recordsRead, unreadable, failure: { code, detail: message } };
+}
+
+async function readSource(config: CatalogConfig, deps: IngestDeps): Promise<Outcome> {
+  const latest = deps.store.latest(config.id);
+  const opened = await openCatalog(config, deps.ports, latest);
+  if (opened.kind === 'missing') {
+    throw new Failure(
+      'source_unreachable',
+      `There is nothing at the place of catalog ${config.id}; check its path or url.`,
+    );
+  }
+  if (opened.kind === 'unchanged') {
+    deps.store.confirmUnchanged(config.id, deps.clock.nowMs());
+    return { outcome: 'unchanged', recordsRead: latest?.recordCount ?? 0, unreadable: 0, failure: null };
+  }
+  const recordsInForce = latest === null ? null : countUsable(deps.store.records(latest.snapshotId), config);
+  return keepRecords(config, opened, recordsInForce, deps);
+}
+
+async function keepRecords(
+  config: CatalogConfig,
+  { contentHash, etag, total, records }: Extract<OpenedCatalog, { kind: 'read' }>,
+  recordsInForce: number | null,
+  deps: IngestDeps,
+): Promise<Outcome> {
+  const { store, clock, progress } = deps;
+  const { snapshotId, nextOrdinal } = store.beginSnapshot({
+    source: describeCatalog(config),
+    contentHash,
+    etag,
+    fetchedAtMs: clock.nowMs(),
+  });
+  progress.start(`Reading ${config.id}`, total);
+  const counts = await appendRecords(config, records, { snapshotId, nextOrdinal }, deps);
+  const { recordsRead, unreadable } = counts;
+  progress.finish();
+  const refusal = refusalOf({ ...counts, recordsInForce }, config, deps.acceptShrink.has(config.id));
+  if (refusal !== null) return failed(config, 'refused', refusal, { ...counts, recordsInForce }, deps);
+  store.finish(snapshotId, clock.nowMs());
+  // A snapshot that is here whole was read before: it came back, or it was refused until now.
+  const isResumed = nextOrdinal > 0 && nextOrdinal < recordsRead;
+  return { outcome: isResumed ? 'resumed' : 'read', recordsRead, unreadable, failure: null };
+}
+
+/** Records are kept before it is known whether they may be put in force: they are what the source said. */
+async function appendRecords(
+  config: CatalogConfig,
+  records: AsyncIterable<SourceRecord>,
+  { snapshotId, nextOrdinal }: SnapshotProgress,
+  { store, progress, interrupt }: IngestDeps,
+): Promise<{ recordsRead: number; unreadable: number; recordsOffered: number }> {
+  let recordsRead = 0;
+  let unreadable = 0;
+  let recordsOffered = 0;
+  let batch: SourceRecord[] = [];
+  const keep = (): void => {
+    store.append(snapshotId, batch);
+    progress.advance(batch.length);
+    batch = [];
+  };
+  for await (const record of records) {
+    recordsRead += 1;
+    if (record.kind === 'unreadable') unreadable += 1;
+    if (isUsable(record, config)) recordsOffered += 1;
+    if (recordsRead <= nextOrdinal) progress.advance(1);
+    else if (batch.push(record) === BATCH_RECORDS) keep();
+    if (interrupt.aborted)
+      throw new Failure('source_unreachable', `Reading ${config.id} was interrupted; run ingest again and it goes on.`);
+  }
+  keep();
+  return { recordsRead, unreadable, recordsOffered };
+}
+
+export interface IngestOptions extends HostFolders {
+  /** Ids of the sources whose new reading may have far fewer records than the one in force. */
+  readonly acceptShrink: readonly string[];
+}

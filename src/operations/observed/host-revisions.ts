@@ -1,0 +1,21 @@
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import { mergeCatalogs } from '../publish/build-discovery.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { createEvidence } from '../../facts/create-evidence.ts';
+import { observedCatalogs } from './observed-catalogs.ts';
+import { type RankedRevision, rankedRevisions } from './plugin-revisions.ts';
+
+/** Every plugin of a host's catalogs, as a publication of today would have it. */
+export function revisionsOf(
+  profile: HostProfile,
+  store: ObservationReader & { readonly ledger: ObservationLedgerReader },
+): readonly RankedRevision[] {
+  const catalogs = observedCatalogs(profile, store);
+  const { merged } = mergeCatalogs(profile, { catalogs, evidence: createEvidence(store.ledger) });
+  return rankedRevisions(
+    merged.projects,
+    profile,
+    new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot])),
+  );
+}

@@ -1,0 +1,58 @@
+import type { PluginRevision } from '../../analysis/plugin-revision.ts';
+import { type CategoryTable, createCategoryTable } from '../../facts/category-table.ts';
+import { entryId } from '../../facts/identity/canonical-identity.ts';
+import type { ListingFacts } from '../../facts/listing.ts';
+import type { PluginProject } from '../../facts/plugin-project.ts';
+import type { SourceSnapshot } from '../../facts/source-snapshot.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+
+/** One project as evidence is drawn from it, with its place in the order of analysis. */
+export interface RankedRevision {
+  readonly revision: PluginRevision;
+  /** From 0. */
+  readonly priorityRank: number;
+}
+
+/**
+ * Every project as a revision, in the order of the projects.
+ *
+ * @param snapshots the complete reading of each catalog, by its id
+ */
+export function rankedRevisions(
+  projects: readonly PluginProject[],
+  { categories }: Pick<HostProfile, 'categories'>,
+  snapshots: ReadonlyMap<string, SourceSnapshot>,
+): readonly RankedRevision[] {
+  const table = createCategoryTable(categories);
+  const priorities = priorityRanks(projects);
+  return projects.map((project) => ({
+    revision: {
+      entryId: entryId(project.identityKey),
+      project,
+      isCategoryKnown: isCategoryKnown(project, table),
+      listedAtMs: Math.max(...project.listings.map((listing) => listedAtMs(listing, snapshots))),
+    },
+    priorityRank: priorities.get(project) ?? 0,
+  }));
+}
+
+/** A record's own date, never one after its catalog's; without one its catalog's. */
+function listedAtMs(
+  { catalogId, observedAtMs }: ListingFacts,
+  snapshots: ReadonlyMap<string, Pick<SourceSnapshot, 'fetchedAtMs'>>,
+): number {
+  const catalogAtMs = snapshots.get(catalogId)?.fetchedAtMs ?? 0;
+  return Math.min(observedAtMs ?? catalogAtMs, catalogAtMs);
+}
+
+function isCategoryKnown({ category }: PluginProject, categories: CategoryTable): boolean | null {
+  return category === null ? null : categories.find(category) !== null;
+}
+
+/** What is analysed first: what can be installed, then what most people use, then by identity. */
+function priorityRanks(projects: readonly PluginProject[]): ReadonlyMap<PluginProject, number> {
+  const popularity = ({ stars, downloads }: PluginProject): number => Math.max(stars ?? 0, downloads ?? 0);
+  const hasPackage = ({ packageName }: PluginProject): number => (packageName === null ? 0 : 1);
+  const ordered = projects.toSorted((a, b) => hasPackage(b) - hasPackage(a) || popularity(b) - popularity(a));
+  return new Map(ordered.map((project, rank) => [project, rank]));
+}

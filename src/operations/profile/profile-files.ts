@@ -1,0 +1,79 @@
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import type { FilePort } from '../../base/files/file-port.ts';
+import type { HttpPort } from '../../base/http/http-port.ts';
+import { isoDay } from '../../base/timestamp.ts';
+import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
+import { profileTemplate } from '../../sources/profiles/profile-template.ts';
+import { MAX_PROFILE_BYTES, readProfile } from '../../sources/profiles/read-profile.ts';
+import { releaseQuestions } from '../analyze/release-questions.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { writeNewFile } from '../host-profile/write-new-file.ts';
+import type { ProfileCheckReport, ProfileTemplate } from './profile-report.ts';
+
+export interface ProfileDeps {
+  readonly files: FilePort;
+  readonly http: HttpPort;
+  readonly clock: Clock;
+}
+
+const OUT_REFUSED = 'The file for the profile is there already or cannot be written; name another one.';
+
+/** A profile to fill in, from the release's own metadata; a file that is there is never written over. */
+export async function initProfile(
+  { packageName, version, out, author }: Omit<InitProfileOptions, 'hostFolder'>,
+  { host, capabilities }: HostProfile,
+  { http, clock }: ProfileDeps,
+): Promise<ProfileTemplate> {
+  const registry = createNpmRegistry({ http, clock, baseUrl: host.registry.url });
+  const look = await registry.observeRelease({
+    packageName,
+    wanted: version === null ? { channel: 'stable' } : { version },
+    questions: releaseQuestions({ host }),
+    earlierBytes: () => null,
+  });
+  if (look.kind === 'missing') {
+    throw new Failure('not_found', 'The registry of the host does not serve this release; check name and version.');
+  }
+  const text = profileTemplate({
+    release: look.facts,
+    capabilityIds: capabilities.map(({ id }) => id),
+    editor: author === null ? null : { author, day: isoDay(clock.nowMs()) },
+  });
+  if (out !== null) await writeNewFile(out, text, OUT_REFUSED);
+  return { packageName, version: look.facts.version, text };
+}
+
+/** Checks each file by itself, in the order given. */
+export async function checkProfiles(
+  paths: readonly string[],
+  { capabilities }: HostProfile,
+  { files }: Pick<ProfileDeps, 'files'>,
+): Promise<readonly ProfileCheckReport[]> {
+  const capabilityIds = new Set(capabilities.map(({ id }) => id));
+  const reports: ProfileCheckReport[] = [];
+  for (const path of paths) {
+    const bytes = await files.read(path, MAX_PROFILE_BYTES);
+    if (bytes === null)
+      throw new Failure('config_invalid', 'A profile to check is not there; check the name of the file.');
+    const { profile, problems } = readProfile(bytes, { origin: path, capabilityIds });
+    reports.push({ file: path, isUsable: profile !== null, problems });
+  }
+  return reports;
+}
+
+export interface InitProfileOptions {
+  readonly packageName: string;
+  /** Exact version; `null`: the one tagged latest. */
+  readonly version: string | null;
+  /** File to write; `null`: none. */
+  readonly out: string | null;
+  /** Who writes about somebody else's package; `null`: its publisher writes. */
+  readonly author: string | null;
+  readonly hostFolder: string;
+}
+
+export interface CheckProfilesOptions {
+  readonly files: readonly string[];
+  readonly hostFolder: string;
+}

@@ -1,0 +1,39 @@
+import { canonicalJson } from '../../base/canonical-json.ts';
+import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import type { DirectoryInput } from '../../directory/directory-input.ts';
+import type { DirectoryValue } from '../../directory/directory-value.ts';
+import { nextDirectory } from '../../directory/next-directory.ts';
+import { toDirectoryEntry } from '../../directory/to-directory-entry.ts';
+import type { NamedBytes } from '../../publication/compile-publication.ts';
+import { DIRECTORY_FILE } from '../../publication/directory-version.ts';
+import type { IndexInput } from './build-discovery.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+
+export interface PublishedDirectoryInput {
+  readonly indexed: Pick<IndexInput, 'documents' | 'translations'>;
+  /** Capability ids that the publisher of an entry claims. */
+  readonly claimsOf: (entry: DiscoveryEntry) => readonly string[];
+  /** The directory in force; `null`: there is none, or none of this form. */
+  readonly previous: DirectoryValue | null;
+}
+
+type DirectoryProfile = Pick<HostProfile, 'directory' | 'capabilities' | 'aliases' | 'host'>;
+
+/** `directory.json` over the entries of a publication; about 6 s of CPU for 15,000 where anything has changed. */
+export function buildPublishedDirectory(profile: DirectoryProfile, input: PublishedDirectoryInput): NamedBytes {
+  const value = nextDirectory(directoryInput(profile, input));
+  return { name: DIRECTORY_FILE, bytes: new TextEncoder().encode(`${canonicalJson(value)}\n`) };
+}
+
+/** What a directory is built from, as the host's profile and the records give it. */
+export function directoryInput(
+  { directory, capabilities, aliases, host }: DirectoryProfile,
+  { indexed, claimsOf, previous }: PublishedDirectoryInput,
+): DirectoryInput {
+  return {
+    entries: indexed.documents.map(({ entry }) => toDirectoryEntry(entry, claimsOf(entry))),
+    host: { top: directory, capabilities, aliases, stopTerms: host.stop_terms },
+    translations: indexed.translations,
+    previous,
+  };
+}

@@ -1,0 +1,204 @@
+import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  publishFrom,
+  runFolders,
+} from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { DiscoveryRecord } from '../../contract/plugin-record.ts';
+import type { OpenPublication } from '../../publication/open-publication.ts';
+import type { DataFolders } from '../data-folders.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { loadCurrent } from '../serve/load-served.ts';
+
+let hostFolder: string;
+let profile: HostProfile;
+let folders: DataFolders;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  hostFolder = copyOfMadeUpHost(folder);
+  profile = await loadProfile(hostFolder);
+  folders = await runFolders(folder);
+});
+
+async function current(): Promise<OpenPublication> {
+  return (await loadCurrent(folders.publications)).publication;
+}
+
+function pathOfFile(folder: string, start: string): string {
+  return join(folder, readdirSync(folder).find((name) => name.startsWith(start)) ?? '');
+}
+
+function editProfile(edit: (text: string) => string): void {
+  const path = join(hostFolder, 'host.yaml');
+  writeFileSync(path, edit(readFileSync(path, 'utf8')));
+}
+
+describe('publishHost', () => {
+  it('publishes what was observed and says what became of every record', async () => {
+    await ingestAt(profile, folders);
+
+    const report = await publishFrom(profile, folders);
+
+    expect(report).toMatchObject({
+      outcome: 'published',
+      sequence: 1,
+      recordsRead: 10,
+      entries: 4,
+      merged: 1,
+      excluded: 5,
+      exclusions: [
+        { rule: 'host_itself', count: 1 },
+        { rule: 'identity_missing', count: 1 },
+        { rule: 'record_not_an_object', count: 1 },
+        { rule: 'record_unparsable', count: 1 },
+        { rule: 'rejected_by_catalog', count: 1 },
+      ],
+      merges: [{ rule: 'same_place_other_case', count: 1 }],
+      notes: [
+        { note: 'description_missing_en', count: 1 },
+        { note: 'description_missing_zh_cn', count: 1 },
+        { note: 'in_repository_folder', count: 1 },
+        { note: 'markup_removed', count: 1 },
+        { note: 'package_claim_unconfirmed', count: 1 },
+      ],
+    });
+    const { manifest, discovery } = await current();
+    expect(manifest.counts).toEqual({ records_read: 10, entries: 4, merged: 1, excluded: 5 });
+    expect(manifest.catalogs.map(({ catalog_id, records, license }) => [catalog_id, records, license])).toEqual([
+      ['curated', 3, 'CC0-1.0'],
+      ['listing', 7, null],
+    ]);
+    expect(manifest.provider_failures).toEqual([]);
+    expect(discovery.count).toBe(4);
+  });
+
+  it('writes records that are legal by the contract', async () => {
+    await ingestAt(profile, folders);
+    await publishFrom(profile, folders);
+
+    const { discovery } = await current();
+    const records = Array.from({ length: discovery.count }, (_, i) =>
+      DiscoveryRecord.parse(JSON.parse(new TextDecoder().decode(discovery.bytesAt(i)))),
+    );
+
+    expect(records.map(({ entry }) => entry.identity.name)).toEqual(['feishu-notices', 'Lens', 'phone', 'pages']);
+    expect(records[1]?.quality?.revision_key).toBe('package-release:@acme/lens@2.1.0');
+  });
+
+  it('changes nothing when there is nothing new', async () => {
+    await ingestAt(profile, folders);
+    const first = await publishFrom(profile, folders);
+    const bytes = (await current()).manifestBytes;
+
+    await ingestAt(profile, folders, { instant: '2026-09-10T08:00:00.000Z' });
+    const second = await publishFrom(profile, folders);
+
+    expect(second).toEqual({ ...first, outcome: 'unchanged' });
+    expect((await current()).manifestBytes).toEqual(bytes);
+    expect(readdirSync(folders.publications)).toHaveLength(2);
+  });
+
+  it('gives the same bytes whenever and wherever local files are read', async () => {
+    await ingestAt(profile, folders);
+    await publishFrom(profile, folders);
+    const { manifestBytes } = await current();
+
+    await ingestAt(profile, folders, { instant: '2027-10-06T08:00:00.000Z' });
+    const again = await publishFrom(profile, folders);
+    const elsewhere = await runFolders(temporaryFolder());
+    await ingestAt(profile, elsewhere, { instant: '2027-10-07T08:00:00.000Z' });
+    const anew = await publishFrom(profile, elsewhere);
+
+    expect(again.outcome).toBe('unchanged');
+    expect(readFileSync(join(anew.folder, 'manifest.json'))).toEqual(Buffer.from(manifestBytes));
+  });
+
+  it('is as of the oldest of what its sources stand for', async () => {
+    editProfile((text) => text.replace('as_of: 2026-09-06T08:00:00.000Z', 'as_of: 2026-08-23'));
+    await ingestAt(profile, folders);
+
+    await publishFrom(await loadProfile(hostFolder), folders);
+
+    expect((await current()).manifest).toMatchObject({
+      created_at: '2026-09-06T08:00:00.000Z',
+      as_of: '2026-08-23T00:00:00.000Z',
+      expires_at: '2026-09-22T00:00:00.000Z',
+      expired_at: '2026-11-21T00:00:00.000Z',
+      sources: [
+        { source: 'catalog.curated', observed_at: '2026-08-23T00:00:00.000Z' },
+        { source: 'catalog.listing', observed_at: '2026-09-06T08:00:00.000Z' },
+        { source: 'package_registry', observed_at: '2026-09-01T00:00:00.000Z' },
+      ],
+    });
+  });
+
+  it.each([
+    ['says nothing of its time', ''],
+    ['is dated ahead of the clock', '    as_of: 2026-09-07\n'],
+  ])('refuses a local catalog that %s', async (_case, line) => {
+    editProfile((text) => text.replace('    as_of: 2026-09-06T08:00:00.000Z\n', line));
+    await ingestAt(profile, folders);
+
+    const published = publishFrom(await loadProfile(hostFolder), folders);
+
+    await expect(published).rejects.toMatchObject({ code: 'config_invalid' });
+    await expect(published).rejects.toThrow('as_of');
+  });
+
+  it('counts on when there is something new', async () => {
+    await ingestAt(profile, folders);
+    const first = await publishFrom(profile, folders);
+    writeFileSync(join(hostFolder, 'catalog/new.yaml'), 'package: made-up-new\n');
+    await ingestAt(profile, folders);
+
+    const second = await publishFrom(profile, folders);
+
+    expect(second).toMatchObject({ outcome: 'published', sequence: 2, entries: 5 });
+    expect(second.snapshotId).not.toBe(first.snapshotId);
+  });
+
+  it('names a catalog that was never read as a failed provider', async () => {
+    renameSync(join(hostFolder, 'lists/listing.jsonl'), join(hostFolder, 'lists/away.jsonl'));
+    await ingestAt(profile, folders);
+
+    await publishFrom(profile, folders);
+
+    expect((await current()).manifest.provider_failures).toEqual([
+      {
+        provider: 'catalog.listing',
+        code: 'source_unreachable',
+        affected_fields: [],
+        observed_at: '2026-09-06T08:00:00.000Z',
+        attempts: 1,
+        retryable: true,
+      },
+    ]);
+  });
+
+  it('refuses to publish where nothing was ingested', async () => {
+    await expect(publishFrom(profile, folders)).rejects.toMatchObject({ code: 'not_ready' });
+    expect(readdirSync(folders.publications)).toEqual([]);
+  });
+
+  it.each<[string, (folder: string) => void]>([
+    ['a file of it is damaged', (folder) => truncateSync(pathOfFile(folder, 'discovery'), 10)],
+    ['its manifest is damaged', (folder) => truncateSync(join(folder, 'manifest.json'), 10)],
+    ['CURRENT is damaged', (folder) => writeFileSync(join(folder, '../CURRENT'), '???')],
+    ['CURRENT is gone', (folder) => rmSync(join(folder, '../CURRENT'))],
+  ])('publishes the same content under the next number where %s', async (_case, damage) => {
+    await ingestAt(profile, folders);
+    const first = await publishFrom(profile, folders);
+    const records = readFileSync(pathOfFile(first.folder, 'discovery'));
+    damage(first.folder);
+
+    const second = await publishFrom(profile, folders);
+
+    expect(second).toMatchObject({ outcome: 'published', sequence: 2, snapshotId: first.snapshotId });
+    expect(await (await current()).readFile('discovery.jsonl')).toEqual(records);
+  });
+});

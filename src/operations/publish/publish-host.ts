@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import type { PublicationManifest } from '../../contract/publication.ts';
+import { likelyRenames } from '../../facts/identity/likely-renames.ts';
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import { OBSERVATION_KINDS } from '../../facts/observation.ts';
+import type { Withdrawals } from '../../facts/withdrawal.ts';
+import { type CompiledPublication, compilePublication } from '../../publication/compile-publication.ts';
+import { folderName } from '../../publication/publication-folder.ts';
+import { type DurableFiles, writePublication } from '../../publication/write-publication.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { judgedEvidence } from '../observed/judged-evidence.ts';
+import { observedCatalogs } from '../observed/observed-catalogs.ts';
+import type { Progress } from '../progress.ts';
+import { buildDiscovery } from './build-discovery.ts';
+import { buildPublishedDirectory } from './build-published-directory.ts';
+import { readPublicationBefore } from './previous-publication.ts';
+import type { PublishReport } from './publish-report.ts';
+import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './published-candidates.ts';
+import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
+import { runFacts } from './run-facts.ts';
+import { type SourceDate, sourceDates } from './source-dates.ts';
+
+export interface PublishDeps {
+  readonly store: ObservationReader;
+  /** Observations of single subjects. */
+  readonly ledger: ObservationLedgerReader;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly files: DurableFiles;
+  readonly withdrawals: Withdrawals;
+  /** Folder of this host's publications. */
+  readonly root: string;
+}
+
+/** Enough to begin with; the count says how many there are. */
+const MOST_RENAMES_LISTED = 20;
+
+/** Publishes what the store holds of a host; publishing the same again changes nothing. */
+export async function publishHost(profile: HostProfile, deps: PublishDeps): Promise<PublishReport> {
+  const startedAtMs = deps.clock.nowMs();
+  deps.progress.start('Publishing', null);
+  const catalogs = observedCatalogs(profile, deps.store);
+  const { evidence, dates } = judgedEvidence(profile, deps.ledger);
+  const sources = sourceDates(profile, catalogs, deps);
+  requirePast(sources, startedAtMs);
+  const { withdrawals } = deps;
+  const built = await buildDiscovery(profile, { catalogs, evidence, withdrawals });
+  deps.progress.advance(built.projects.length);
+
+  const { manifest: current, sequence, directory: previous } = await readPublicationBefore(deps.root);
+  const candidates = buildPublishedCandidates(profile, built, {
+    evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
+    ledger: deps.ledger,
+  });
+  const directory = buildPublishedDirectory(profile, {
+    indexed: built.indexed,
+    claimsOf: publisherClaims(candidates.records),
+    previous,
+  });
+  const run = runFacts(profile, built, catalogs, {
+    ...deps,
+    sources,
+    dates,
+    createdAtMs: Math.max(newestObservationMs(deps.ledger), ...sources.map((each) => each.observedAtMs)),
+  });
+  const compiled = compilePublication(
+    [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory],
+    run,
+    sequence + 1,
+  );
+  const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
+  const folder = isUnchanged
+    ? join(deps.root, folderName(current))
+    : await writePublication(deps.root, compiled, deps.files);
+  deps.progress.finish();
+  const renames = likelyRenames(built.projects);
+  return {
+    outcome: isUnchanged ? 'unchanged' : 'published',
+    ...publishedAs(isUnchanged ? current : compiled.manifest, compiled),
+    likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
+    candidates: candidates.records.length,
+    releasesLeftOut: releasesLeftOut(candidates),
+    unusedProfiles: unusedProfiles(profile, candidates),
+    degradedSources: compiled.manifest.degraded_sources,
+    withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
+    folder,
+    durationMs: deps.clock.nowMs() - startedAtMs,
+  };
+}
+
+/** Nothing was observed that is still to come: such a date would make old facts current for as long as it says. */
+function requirePast(sources: readonly SourceDate[], nowMs: number): void {
+  const ahead = sources.find(({ observedAtMs }) => observedAtMs > nowMs);
+  if (ahead === undefined) return;
+  throw new Failure(
+    'config_invalid',
+    `${ahead.source} is dated ${isoTimestamp(ahead.observedAtMs)}, which is still to come; correct its as_of, or this machine's clock.`,
+  );
+}
+
+/** When the newest observation of a ledger was made; 0: there is none. */
+function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind'>): number {
+  let newestMs = 0;
+  for (const kind of OBSERVATION_KINDS) {
+    for (const { observedAtMs } of ledger.latestOfKind(kind)) newestMs = Math.max(newestMs, observedAtMs);
+  }
+  return newestMs;
+}
+
+/** The same content under the next number is no news. */
+function saysTheSame(current: PublicationManifest, next: PublicationManifest): boolean {
+  return JSON.stringify({ ...current, sequence: 0 }) === JSON.stringify({ ...next, sequence: 0 });
+}
+
+function publishedAs(manifest: PublicationManifest, { files }: CompiledPublication) {
+  const { records_read: recordsRead, entries, merged, excluded } = manifest.counts;
+  return {
+    publicationVersion: manifest.publication_version,
+    snapshotId: manifest.snapshot_id,
+    sequence: manifest.sequence,
+    recordsRead,
+    entries,
+    merged,
+    excluded,
+    exclusions: manifest.exclusions,
+    merges: manifest.merges,
+    notes: manifest.notes,
+    files: files.map(({ name, bytes }) => ({ name, sizeBytes: bytes.length })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { RuleCount, UnusedProfile } from './publish-report.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import { channelVersions } from '../../facts/candidate/channel-versions.ts';
+import type { CandidateSources } from '../../facts/candidate/choose-candidates.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import { readArchivedProfile } from '../../sources/profiles/archived-profile.ts';
+import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
+import type { BuiltDiscovery } from './build-discovery.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { observedReleases } from '../observed/observed-releases.ts';
+
+export interface PublishedCandidates extends BuiltCandidates {
+  /** `package@version` of releases that bring along a profile with errors. */
+  readonly faultyArchives: readonly string[];
+}
+
+/** Candidates are drawn from what was observed, and from what editors wrote of it. */
+export function buildPublishedCandidates(
+  profile: HostProfile,
+  { indexed }: Pick<BuiltDiscovery, 'indexed'>,
+  { evidence, ledger }: { readonly evidence: Evidence; readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'> },
+): PublishedCandidates {
+  const { host, profiles, capabilities } = profile;
+  const capabilityIds = new Set(capabilities.map(({ id }) => id));
+  const faultyArchives: string[] = [];
+  const profileOf: CandidateSources['profileOf'] = ({ packageName, version, integrity }, profileText) => {
+    const archived = { packageName, version, integrity: integrity ?? '', profileText };
+    const { profile: read } = readArchivedProfile(archived, capabilityIds);
+    if (read === null) faultyArchives.push(`${packageName}@${version}`);
+    return read;
+  };
+  const built = buildCandidates(profile, {
+    releases: observedReleases(host, ledger, evidence),
+    editors: profiles.profiles,
+    profileOf,
+    evidence,
+    channelVersions: channelVersions(evidence, host.host_package, host.channels),
+    indexed,
+  });
+  return { ...built, faultyArchives };
+}
+
+/** Capability ids that the publisher of an entry's package claims; an editor's word places nothing in the directory. */
+export function publisherClaims(records: readonly CandidateRecord[]): (entry: DiscoveryEntry) => readonly string[] {
+  const claims = Map.groupBy(
+    records.flatMap(({ identity, capability_claims: { has } }) =>
+      has.flatMap(({ id, claimed_by: claimedBy }) =>
+        claimedBy === 'publisher' ? [{ packageName: identity.install_ref.package_name, id }] : [],
+      ),
+    ),
+    ({ packageName }) => packageName,
+  );
+  return ({ identity }) => [...new Set((claims.get(identity.registry_package ?? '') ?? []).map(({ id }) => id))];
+}
+
+/** Profiles that are not used: those that cannot be read, then editors' whose release says otherwise. */
+export function unusedProfiles(
+  { profiles }: HostProfile,
+  { exclusions, faultyArchives }: PublishedCandidates,
+): readonly UnusedProfile[] {
+  const unreadable = profiles.faulty.filter(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  return [
+    ...unreadable.map(({ file }) => ({ rule: 'profile_invalid', profile: `profiles/${file}` })),
+    ...faultyArchives.map((release) => ({ rule: 'profile_invalid', profile: release })),
+    ...exclusions.flatMap(({ rule, origin }) => (origin === null ? [] : [{ rule, profile: origin }])),
+  ];
+}
+
+/** Releases that were observed and are no candidates, by rule. */
+export function releasesLeftOut({ exclusions }: PublishedCandidates): readonly RuleCount[] {
+  const rules = exclusions.flatMap(({ rule, origin }) => (origin === null ? [rule] : []));
+  return [...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => ({ rule, count: all.length }));
+}

@@ -1,0 +1,65 @@
+import { isoTimestamp } from '../../base/timestamp.ts';
+import type { WithdrawalInForce } from './publish-report.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import { EntryId } from '../../contract/ids.ts';
+import type { WithdrawnEntry } from '../../contract/withdrawal.ts';
+import type { Evidence } from '../../facts/evidence.ts';
+import { entryId } from '../../facts/identity/canonical-identity.ts';
+import type { MergedListings } from '../../facts/identity/merge-listings.ts';
+import type { ListingExclusion } from '../../facts/listing.ts';
+import { packageSubject, releaseSubject } from '../../facts/observation-subject.ts';
+import type { PluginProject } from '../../facts/plugin-project.ts';
+import type { Withdrawals } from '../../facts/withdrawal.ts';
+import { jsonLinesFile, type NamedBytes } from '../../publication/compile-publication.ts';
+import { WITHDRAWALS_FILE } from '../serve/load-withdrawals.ts';
+
+/** Projects without the withdrawn ones, whose leading records are excluded. */
+export function withoutWithdrawn(merged: MergedListings, withdrawals: Withdrawals): MergedListings {
+  const isWithdrawn = ({ identityKey }: PluginProject): boolean => withdrawals.has(entryId(identityKey));
+  return {
+    ...merged,
+    projects: merged.projects.filter((project) => !isWithdrawn(project)),
+    exclusions: [...merged.exclusions, ...merged.projects.filter(isWithdrawn).map(exclusionOf)],
+  };
+}
+
+function exclusionOf({ leadListing: { catalogId, locator } }: PluginProject): ListingExclusion {
+  return { catalogId, locator, rule: 'withdrawn_by_operator', detail: 'Whoever runs the service withdrew the entry.' };
+}
+
+/** What a release is withdrawn for: by itself, or with its package. */
+export function withdrawalOf(withdrawals: Withdrawals): Evidence['withdrawal'] {
+  return (release) =>
+    (withdrawals.get(releaseSubject(release)) ?? withdrawals.get(packageSubject(release.packageName)))?.reason ?? null;
+}
+
+/** The file of withdrawn entries; none where none is. */
+export function withdrawalsFile(withdrawals: Withdrawals): readonly NamedBytes[] {
+  const entries = [...withdrawals.values()].flatMap(({ subject, reason, decidedAtMs }): WithdrawnEntry[] => {
+    const id = EntryId.safeParse(subject);
+    return id.success ? [{ entry_id: id.data, reason, withdrawn_at: isoTimestamp(decidedAtMs) }] : [];
+  });
+  return entries.length === 0 ? [] : [jsonLinesFile(WITHDRAWALS_FILE, entries)];
+}
+
+/** Every withdrawal in force and what it keeps from being offered; 0: nothing that is there now. */
+export function withdrawalsOfRun(
+  withdrawals: Withdrawals,
+  observed: readonly PluginProject[],
+  candidates: readonly CandidateRecord[],
+): readonly WithdrawalInForce[] {
+  const ids = new Set<string>(observed.map(({ identityKey }) => entryId(identityKey)));
+  return [...withdrawals.values()].map(({ subject, reason, decidedAtMs }) => ({
+    subject,
+    reason,
+    withdrawnAt: isoTimestamp(decidedAtMs),
+    records: ids.has(subject) ? 1 : candidates.filter((candidate) => isOf(candidate, subject)).length,
+  }));
+}
+
+function isOf({ identity: { install_ref: ref } }: CandidateRecord, subject: string): boolean {
+  return (
+    subject === packageSubject(ref.package_name) ||
+    subject === releaseSubject({ packageName: ref.package_name, version: ref.version })
+  );
+}

@@ -1,0 +1,95 @@
+import { compareCodeUnits } from '../../base/compare.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import type { RuleCount } from './publish-report.ts';
+import type { PublicationManifest } from '../../contract/publication.ts';
+import { surveyProjects } from '../../facts/identity/survey-projects.ts';
+import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import type { RegistryDates } from '../../facts/registry-dates/judge-registry-dates.ts';
+import type { RunFacts } from '../../publication/compile-publication.ts';
+import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { dateNotes } from '../observed/judged-evidence.ts';
+import { providerFailures } from '../observed/provider-failures.ts';
+import type { SourceDate } from './source-dates.ts';
+import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a run knows beyond the files it publishes. */
+export function runFacts(
+  profile: HostProfile,
+  built: BuiltDiscovery,
+  catalogs: readonly CatalogObservations[],
+  {
+    ledger,
+    store,
+    dates,
+    sources,
+    createdAtMs,
+  }: {
+    readonly ledger: ObservationLedgerReader;
+    readonly store: ObservationReader;
+    readonly dates: RegistryDates;
+    readonly sources: readonly SourceDate[];
+    /** Of the newest observation in it, a run included. */
+    readonly createdAtMs: number;
+  },
+): RunFacts {
+  const { host } = profile;
+  const failed = failedSources(profile, store);
+  const read = new Set(catalogs.map(({ config }) => config.id));
+  const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
+  return {
+    data_class: host.data_class,
+    host_id: host.id,
+    counts: {
+      records_read: built.recordsRead,
+      entries: built.projects.length,
+      merged,
+      excluded: built.exclusions.length,
+    },
+    exclusions: countRules(built.exclusions.map(({ rule }) => rule)),
+    merges: nonZero(built.merged.merges).map(([rule, count]) => ({ rule, count })),
+    notes: nonZero({ ...built.merged.notes, ...surveyProjects(built.projects), ...dateNotes(dates) }).map(
+      ([note, count]) => ({
+        note,
+        count,
+      }),
+    ),
+    catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
+    degraded_sources: degradedSources(failed),
+    provider_failures: [...sourceProviderFailures(profile, failed, read), ...providerFailures(ledger)],
+    createdAtMs,
+    sources: sources.map(({ source, observedAtMs }) => ({ source, observed_at: isoTimestamp(observedAtMs) })),
+    asOfMs: Math.min(...sources.map((each) => each.observedAtMs)),
+    freshForMs: host.freshness.current_for_days * DAY_MS,
+    graceMs: host.freshness.grace_days * DAY_MS,
+  };
+}
+
+function catalogReading(snapshot: CatalogObservations['snapshot']): PublicationManifest['catalogs'][number] {
+  return {
+    catalog_id: snapshot.source.sourceId,
+    snapshot_id: snapshot.snapshotId,
+    license: snapshot.source.license,
+    license_url: snapshot.source.licenseUrl,
+    source_url: snapshot.source.sourceUrl,
+    content_hash: snapshot.contentHash,
+    fetched_at: isoTimestamp(snapshot.fetchedAtMs),
+    records: snapshot.recordCount,
+  };
+}
+
+function nonZero(counts: Readonly<Record<string, number>>): ReadonlyArray<readonly [string, number]> {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => compareCodeUnits(a, b));
+}
+
+function countRules(rules: readonly string[]): RuleCount[] {
+  const groups = Map.groupBy(rules, (rule) => rule);
+  return [...groups]
+    .map(([rule, all]) => ({ rule, count: all.length }))
+    .sort((a, b) => compareCodeUnits(a.rule, b.rule));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { sourceSnapshot } from '../../../test/support/made-up-facts.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import type { ObservationKind, ObservationOutcome } from '../../facts/observation.ts';
+import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
+import { sourceDates } from './source-dates.ts';
+
+const DAY_MS = 86_400_000;
+const FETCHED_AT_MS = Date.UTC(2026, 8, 6);
+const HOST = { host: { freshness: { current_for_days: 30, grace_days: 60 } } };
+
+function datesOf(place: object, confirmedAtMs: number, ledger = createMemoryLedger()) {
+  const config = parseCatalogConfig(
+    { id: 'list', format: 'jsonl', fields: { repository: '/r' }, ...place },
+    '/catalogs/0',
+  );
+  const catalog = { config, snapshot: sourceSnapshot({ fetchedAtMs: FETCHED_AT_MS }), records: [] };
+  return sourceDates(HOST, [catalog], { store: { lastSeenAtMs: () => confirmedAtMs }, ledger });
+}
+
+describe('sourceDates', () => {
+  it.each([
+    ['on the same day', DAY_MS, 0],
+    ['a millisecond before half of its time', 15 * DAY_MS - 1, 0],
+    ['at half of its time', 15 * DAY_MS, 15],
+    ['much later', 44 * DAY_MS, 30],
+  ])('renews in steps what a server confirms %s', (_case, afterMs, days) => {
+    const [date] = datesOf({ url: 'https://lists.example/all.jsonl' }, FETCHED_AT_MS + afterMs);
+
+    expect(date).toEqual({ source: 'catalog.list', observedAtMs: FETCHED_AT_MS + days * DAY_MS });
+  });
+
+  it('does not renew a local file that is read again', () => {
+    const [date] = datesOf({ path: 'list.jsonl' }, FETCHED_AT_MS + 400 * DAY_MS);
+
+    expect(date?.observedAtMs).toBe(FETCHED_AT_MS);
+  });
+
+  it('takes the newest answer of each source of observations, and no failed attempt for one', () => {
+    const ledger = createMemoryLedger();
+    const keep = (kind: ObservationKind, subject: string, observedAtMs: number, outcome: ObservationOutcome) =>
+      ledger.append({ kind, subject, collectorVersion: '1', observedAtMs, outcome });
+    keep('package_release', 'package:a', 5, { kind: 'missing' });
+    keep('package_release', 'package:a', 9, { kind: 'failed', code: 'source_unreachable', isRetryable: true });
+    keep('package_release', 'package:b', 3, { kind: 'observed', value: {} });
+    keep('repository', 'repository:github:a/b', 7, { kind: 'failed', code: 'source_unreachable', isRetryable: true });
+    keep('host_run', 'release:a@1#2', 99, { kind: 'observed', value: {} });
+
+    const dates = datesOf({ path: 'list.jsonl' }, FETCHED_AT_MS, ledger);
+
+    expect(dates).toEqual([
+      { source: 'catalog.list', observedAtMs: FETCHED_AT_MS },
+      { source: 'package_registry', observedAtMs: 5 },
+    ]);
+  });
+});

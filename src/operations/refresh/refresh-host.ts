@@ -1,0 +1,129 @@
+import type { Clock } from '../../base/clock.ts';
+import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';
+import type { Collectors } from '../../collection/collector.ts';
+import type { ObservationResult } from '../../collection/create-observer.ts';
+import { declaredRepository } from '../../facts/association/declared-repository.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import {
+  type ObservationRequest,
+  requestAdvisories,
+  requestContents,
+  requestRelease,
+  requestRepository,
+} from '../../facts/observation-request.ts';
+import { type ExactRelease, releaseSubject } from '../../facts/observation-subject.ts';
+import { hostItems } from '../analyze/host-items.ts';
+import { createObservationCounter } from '../analyze/observation-counter.ts';
+import { failedProviders } from '../observed/provider-failures.ts';
+import type { Progress } from '../progress.ts';
+import { observationChange } from './observation-change.ts';
+import type { ObservationChange, RefreshReport } from './refresh-report.ts';
+
+export interface RefreshDeps {
+  /** Package of the host itself; `null`: it has none. */
+  readonly hostPackage: string | null;
+  readonly releases: readonly ExactRelease[];
+  readonly ledger: ObservationLedger;
+  readonly collectors: Collectors;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  /** Observations older than this are due. */
+  readonly dueBeforeMs: number;
+  /** Fires when the run is stopped or its time is up. */
+  readonly interrupt: AbortSignal;
+  readonly memoryBytes: number;
+  /** Filled by the collectors while the run lasts. */
+  readonly alarms: readonly string[];
+}
+
+export type Refreshed = Pick<
+  RefreshReport,
+  'releases' | 'fresh' | 'observations' | 'changes' | 'alarms' | 'providerFailures'
+>;
+
+const RELEASES_AT_ONCE = 4;
+
+/**
+ * Observes again what is due, longest unobserved first. Each observation is kept
+ * before the next begins: a run that is stopped or killed goes on where it was.
+ */
+export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
+  const { ledger, progress } = deps;
+  const asked = new Map<string, ObservationRequest>();
+  const changes: ObservationChange[] = [];
+  const counter = createObservationCounter();
+  const candidates = longestUnobservedFirst(deps.releases, ledger).map((release) =>
+    requiredOfCandidate(release, deps.dueBeforeMs),
+  );
+  const isCandidate = new Set<CollectionItem>(candidates);
+  const items = [...hostItems(deps.hostPackage), ...candidates];
+  let fresh = 0;
+  progress.start('Refreshing', items.length);
+  await collectRequired(
+    items,
+    {
+      ...deps,
+      notBeforeMs: deps.dueBeforeMs,
+      atOnce: RELEASES_AT_ONCE,
+      onResult(request, result) {
+        asked.set(`${request.kind} ${request.subject}`, request);
+        counter.add(request.kind, result);
+      },
+      onKept(observation, before) {
+        const change = observationChange(before, observation);
+        if (change !== null) changes.push(change);
+      },
+    },
+    (item, results) => {
+      if (isCandidate.has(item) && results.every(isAnswered)) fresh += 1;
+      progress.advance(1);
+    },
+  );
+  progress.finish();
+  const latest = [...asked.values()].flatMap(({ kind, subject }) => ledger.latest(kind, subject) ?? []);
+  return {
+    releases: candidates.length,
+    fresh,
+    observations: counter.counts(),
+    changes,
+    alarms: deps.alarms,
+    providerFailures: failedProviders(latest, ledger),
+  };
+}
+
+/**
+ * Everything a candidate record is made of: the release, the repository it names,
+ * advisories about it, the files of its archive. Where the release cannot be had
+ * now, what is in force of it tells where the rest is, but for the files: they are
+ * read once the release is there, whose archive is then at hand and verified.
+ */
+function requiredOfCandidate(release: ExactRelease, dueBeforeMs: number): CollectionItem {
+  return {
+    required(evidence) {
+      const observed = evidence.release(release);
+      if (observed.kind !== 'observed') return [requestRelease(release)];
+      const declared = declaredRepository(observed.value);
+      const isReadable = observed.value.archiveRule === null;
+      return [
+        requestRelease(release),
+        ...(declared.kind === 'repository' ? [requestRepository(declared.repository)] : []),
+        requestAdvisories(observed.value),
+        ...(isReadable && observed.observedAtMs >= dueBeforeMs ? [requestContents(observed.value)] : []),
+      ];
+    },
+  };
+}
+
+function isAnswered(result: ObservationResult): boolean {
+  return result === 'observed' || result === 'missing' || result === 'kept';
+}
+
+function longestUnobservedFirst(
+  releases: readonly ExactRelease[],
+  ledger: Pick<ObservationLedger, 'latest'>,
+): readonly ExactRelease[] {
+  const observedAtMs = (release: ExactRelease): number =>
+    ledger.latest('package_release', releaseSubject(release))?.observedAtMs ?? 0;
+  const ages = new Map(releases.map((release) => [release, observedAtMs(release)]));
+  return releases.toSorted((a, b) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0));
+}

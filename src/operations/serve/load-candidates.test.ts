@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
+import { readGoldenHost } from '../../../test/support/golden-host.ts';
+import { Failure } from '../../base/failure.ts';
+import { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { BuiltCandidates } from '../publish/build-candidates.ts';
+import { candidateRecords, loadCandidates } from './load-candidates.ts';
+
+let built: BuiltCandidates;
+beforeAll(async () => {
+  built = goldenCandidates((await readGoldenHost()).profile);
+});
+
+/** A publication that has the files named. */
+function publicationWith(...names: readonly string[]) {
+  const files = new Map(
+    built.files.flatMap(({ name, bytes }) => (names.includes(name) ? [[name, bytes] as const] : [])),
+  );
+  return { readFile: async (name: string) => files.get(name) ?? null };
+}
+
+describe('the published candidates', () => {
+  it('are the same bytes when they are built again', async () => {
+    const again = goldenCandidates((await readGoldenHost()).profile);
+
+    expect(again.files).toEqual(built.files);
+  });
+
+  it('are read back as they were built, each of the shape of the contract', () => {
+    const records = candidateRecords(built.files.find(({ name }) => name === 'candidates.jsonl')!.bytes);
+
+    expect(records.map((record) => CandidateRecord.parse(record))).toEqual(built.records);
+  });
+
+  it('are searched from their two files', async () => {
+    const searcher = await loadCandidates(publicationWith('candidates.jsonl', 'candidates.index'));
+
+    expect(searcher?.count).toBe(7);
+  });
+
+  it('are none where the publication has neither file', async () => {
+    expect(await loadCandidates(publicationWith())).toBe(null);
+  });
+
+  it.each(['candidates.jsonl', 'candidates.index'])('are refused where %s stands alone', async (name) => {
+    await expect(loadCandidates(publicationWith(name))).rejects.toThrow(Failure);
+  });
+});

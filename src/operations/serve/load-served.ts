@@ -1,0 +1,79 @@
+import { createAnswerCache } from '../../api/answer-cache.ts';
+import type { Served } from '../../api/api-deps.ts';
+import { Failure } from '../../base/failure.ts';
+import { readDirectory } from '../../directory/read-directory.ts';
+import { createRouter } from '../../directory/route/create-router.ts';
+import { directoryVersion } from '../../publication/directory-version.ts';
+import type { OpenPublication } from '../../publication/open-publication.ts';
+import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
+import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
+import { loadCandidates } from './load-candidates.ts';
+import { loadWithdrawals } from './load-withdrawals.ts';
+
+/** What a load depends on beside the folder itself. */
+export interface LoadOptions {
+  /** A publication below it is older than one already served. */
+  readonly lowestSequence: number;
+  /** Bound of the answers kept; 0: none are. */
+  readonly answerCacheBytes: number;
+}
+
+/** For who asks once and ends. */
+const ONE_ANSWER: LoadOptions = { lowestSequence: 0, answerCacheBytes: 0 };
+
+/** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
+export async function loadServed(
+  root: string,
+  name: string,
+  { lowestSequence, answerCacheBytes }: LoadOptions,
+): Promise<Served> {
+  const publication = await readPublication(root, name, lowestSequence);
+  try {
+    return openServed(
+      publication,
+      answerCacheBytes,
+      await loadCandidates(publication),
+      await loadWithdrawals(publication),
+    );
+  } catch (error) {
+    publication.close();
+    if (!(error instanceof RangeError)) throw error;
+    throw new Failure('publication_invalid', 'The search index is not of the form this version reads; publish again.', {
+      cause: error,
+    });
+  }
+}
+
+/** What is read of one publication, built from it alone. */
+export function openServed(
+  publication: OpenPublication,
+  answerCacheBytes: number,
+  candidates: Served['candidates'] = null,
+  withdrawals: Served['withdrawals'] = new Map(),
+): Served {
+  const { manifest, discovery: entries } = publication;
+  const searcher = openDiscoverySearcher(manifest.snapshot_id, publication.searchIndex);
+  const directory = readDirectory(publication.directory, entries);
+  return {
+    publication,
+    discovery: searcher,
+    directory,
+    directoryVersion: directoryVersion(manifest),
+    router: createRouter({ searcher, directory, entries }),
+    candidates,
+    withdrawals,
+    answers: createAnswerCache(answerCacheBytes),
+  };
+}
+
+/** The publication in force. Throws `not_ready` where there is none. */
+export async function loadCurrent(root: string): Promise<Served> {
+  const name = await currentPublicationName(root);
+  if (name === null) {
+    throw new Failure(
+      'not_ready',
+      'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
+    );
+  }
+  return loadServed(root, name, ONE_ANSWER);
+}

@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  publishFrom,
+  runFolders,
+} from '../../../test/support/made-up-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { fixedClock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import type { WithdrawalAction, WithdrawalReport } from './withdrawal-report.ts';
+import { durableFiles } from '../../publication/durable-files.ts';
+import type { DataFolders } from '../data-folders.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { loadCurrent } from '../serve/load-served.ts';
+import { decideWithdrawal } from './decide-withdrawal.ts';
+
+const DECIDED_AT = '2026-09-07T09:00:00.000Z';
+
+let profile: HostProfile;
+let folders: DataFolders;
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  profile = await loadProfile(copyOfMadeUpHost(folder));
+  folders = await runFolders(folder);
+  await ingestAt(profile, folders);
+});
+
+function decide(action: WithdrawalAction, id: string, reason: string): Promise<WithdrawalReport> {
+  return decideWithdrawal(
+    { action, id, reason },
+    { folders, clock: fixedClock(DECIDED_AT), files: durableFiles, publish: () => publishFrom(profile, folders) },
+  );
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (thrown: unknown) => Failure.from(thrown).code,
+  );
+}
+
+async function firstId(): Promise<string> {
+  await publishFrom(profile, folders);
+  return (await loadCurrent(folders.publications)).publication.discovery.idAt(0);
+}
+
+describe('withdrawing an entry', () => {
+  it('publishes a higher sequence at once, without the entry and with its reason, every record accounted for', async () => {
+    const id = await firstId();
+
+    const { published, outcome } = await decide('withdraw', id, ' It sends\nkeys \u202eaway. ');
+
+    const { publication, directory, withdrawals } = await loadCurrent(folders.publications);
+    expect([outcome, published.sequence, published.entries, published.excluded]).toEqual(['decided', 2, 3, 6]);
+    expect(published.exclusions).toContainEqual({ rule: 'withdrawn_by_operator', count: 1 });
+    expect(publication.discovery.indexOf(id)).toBeNull();
+    expect(directory.placesOf(id)).toBeNull();
+    expect(withdrawals.get(id)).toEqual({ entry_id: id, reason: 'It sends keys away.', withdrawn_at: DECIDED_AT });
+    expect(published.withdrawals).toEqual([
+      { subject: id, reason: 'It sends keys away.', withdrawnAt: DECIDED_AT, records: 1 },
+    ]);
+  });
+
+  it('changes nothing the second time, and stays in force over later readings and publications', async () => {
+    const id = await firstId();
+    await decide('withdraw', id, 'malware');
+    const kept = readFileSync(folders.withdrawals, 'utf8');
+
+    const again = await decide('withdraw', id, 'malware');
+    await ingestAt(profile, folders, { instant: '2026-10-01T08:00:00.000Z' });
+    await publishFrom(profile, folders);
+
+    expect([again.outcome, again.published.outcome]).toEqual(['unchanged', 'unchanged']);
+    expect(readFileSync(folders.withdrawals, 'utf8')).toBe(kept);
+    expect((await loadCurrent(folders.publications)).withdrawals.has(id)).toBe(true);
+  });
+
+  it('is taken back by reinstating, under a higher sequence, and both decisions stay on record', async () => {
+    const id = await firstId();
+    await decide('withdraw', id, 'malware');
+
+    const { published } = await decide('reinstate', id, 'It was another one.');
+
+    const { publication, withdrawals } = await loadCurrent(folders.publications);
+    expect([published.sequence, published.entries, withdrawals.size]).toEqual([3, 4, 0]);
+    expect(publication.discovery.indexOf(id)).not.toBeNull();
+    expect(
+      readFileSync(folders.withdrawals, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    ).toEqual([
+      { action: 'withdraw', decided_at: DECIDED_AT, reason: 'malware', subject: id },
+      { action: 'reinstate', decided_at: DECIDED_AT, reason: 'It was another one.', subject: id },
+    ]);
+  });
+
+  it('reinstating what is not withdrawn adds nothing', async () => {
+    const id = await firstId();
+
+    expect(await decide('reinstate', id, 'checked')).toMatchObject({ outcome: 'unchanged' });
+  });
+
+  it.each([
+    ['an entry nobody has', 'plugin.discovery.ffffffffffffffffffffffff', 'x', 'not_found'],
+    ['a plugin nobody has', 'plugin.nobody', 'x', 'not_found'],
+    ['a release nobody has', 'nobody@1.0.0', 'x', 'not_found'],
+    ['no id at all', '../../etc/passwd', 'x', 'not_found'],
+    ['a blank reason', 'plugin.nobody', ' \u200b\n ', 'invalid_request'],
+    ['a reason too long', 'plugin.nobody', 'x'.repeat(501), 'invalid_request'],
+  ])('refuses %s', async (_case, id, reason, code) => {
+    await publishFrom(profile, folders);
+
+    expect(await codeOf(decide('withdraw', id, reason))).toBe(code);
+  });
+
+  it('says that nothing is published yet', async () => {
+    expect(await codeOf(decide('withdraw', 'plugin.nobody', 'x'))).toBe('not_ready');
+  });
+
+  it('refuses to publish over a decision that cannot be read', async () => {
+    await publishFrom(profile, folders);
+    writeFileSync(folders.withdrawals, '{"action":"withdraw"\n');
+
+    expect(await codeOf(publishFrom(profile, folders))).toBe('store_unusable');
+  });
+});

@@ -1,0 +1,87 @@
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { withoutInvisible } from '../../base/text-safety.ts';
+import { WithdrawalReason } from '../../contract/withdrawal.ts';
+import { packageSubject, releaseOfSubject } from '../../facts/observation-subject.ts';
+import type { WithdrawalAction, Withdrawals } from '../../facts/withdrawal.ts';
+import { publicationInForce } from '../../publication/publication-in-force.ts';
+import type { DurableFiles } from '../../publication/write-publication.ts';
+import type { DataFolders, HostFolders } from '../data-folders.ts';
+import { CANDIDATE_RECORDS } from '../publish/candidate-files.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
+import { candidateRecords } from '../serve/load-candidates.ts';
+import { addDecision, readWithdrawals } from './decisions-file.ts';
+import { subjectOf } from './subject-of.ts';
+import type { WithdrawalReport } from './withdrawal-report.ts';
+
+export interface WithdrawalDeps {
+  readonly folders: DataFolders;
+  readonly clock: Clock;
+  readonly files: DurableFiles;
+  /** Publishes under the decisions that are kept. */
+  readonly publish: () => Promise<PublishReport>;
+}
+
+/**
+ * Keeps a decision and publishes under it. Deciding the same again adds nothing,
+ * and publishes where a run that was ended did not.
+ */
+export async function decideWithdrawal(
+  { action, id, reason: given }: Pick<WithdrawalOptions, 'action' | 'id' | 'reason'>,
+  { folders, clock, files, publish }: WithdrawalDeps,
+): Promise<WithdrawalReport> {
+  const reason = cleanReason(given);
+  const withdrawals = await readWithdrawals(folders.withdrawals);
+  const subject = await publishedSubject(id, folders.publications, withdrawals);
+  const changes = isChange(action, { subject, reason }, withdrawals);
+  if (changes) {
+    await addDecision(folders.withdrawals, { action, subject, reason, decidedAtMs: clock.nowMs() }, files);
+  }
+  return { action, subject, reason, outcome: changes ? 'decided' : 'unchanged', published: await publish() };
+}
+
+async function publishedSubject(id: string, root: string, withdrawals: Withdrawals): Promise<string> {
+  const { publication } = await publicationInForce(root);
+  if (publication === null) throw new Failure('not_ready', 'Nothing is published that could be withdrawn.');
+  try {
+    const candidates = candidateRecords((await publication.readFile(CANDIDATE_RECORDS)) ?? new Uint8Array());
+    return subjectOf(id, { discovery: publication.discovery, candidates, withdrawals });
+  } finally {
+    publication.close();
+  }
+}
+
+function isChange(
+  action: WithdrawalAction,
+  { subject, reason }: { subject: string; reason: string },
+  withdrawals: Withdrawals,
+): boolean {
+  const inForce = withdrawals.get(subject);
+  if (action === 'withdraw') return inForce?.reason !== reason;
+  const release = releaseOfSubject(subject);
+  if (inForce === undefined && release !== null && withdrawals.has(packageSubject(release.packageName))) {
+    throw new Failure(
+      'invalid_request',
+      'The release is withdrawn together with all others of its plugin; reinstate the plugin id instead.',
+    );
+  }
+  return inForce !== undefined;
+}
+
+/** One line, without what draws nothing or moves a cursor. */
+function cleanReason(given: string): string {
+  const line = withoutInvisible(given.toWellFormed())
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  const reason = WithdrawalReason.safeParse(line);
+  if (reason.success) return reason.data;
+  throw new Failure('invalid_request', 'A reason has 1 to 500 characters; clients read it when they ask for the id.');
+}
+
+export interface WithdrawalOptions extends HostFolders {
+  readonly action: WithdrawalAction;
+  /** Entry id, candidate id, release id, plugin id of a candidate, or `<package>@<version>`. */
+  readonly id: string;
+  /** As it was typed. */
+  readonly reason: string;
+}
