@@ -7,11 +7,11 @@ import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerCache } from './answers/response-cache.ts';
 import type { ApiLog } from './api-log.ts';
-import type { RateLimiter } from './rate-limit/rate-limiter.ts';
-import type { ReplyMemory } from './reply-memory.ts';
-import type { RequestOperation } from './request-operation.ts';
+import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+import type { ReplyMemory } from './answers/buffer-pool.ts';
+import type { RequestOperation } from './http/request-operation.ts';
 
 /** One publication and what was built from it; replaced as a whole, never changed. */
 export interface Served {

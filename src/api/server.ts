@@ -1,17 +1,17 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { logAnswers } from './access-log.ts';
+import { logAnswers } from './http/access-log.ts';
 import type { ApiDeps, RouteDeps } from './api-deps.ts';
 import { SILENT_LOG } from './api-log.ts';
-import { takeOnlyJsonBodies } from './body/json-body-parser.ts';
-import { refuseExpectations } from './expectation.ts';
-import { stopGracefully } from './graceful-stop.ts';
-import { limitRate } from './rate-limit/limit-rate.ts';
-import { refuseOtherMethods } from './other-methods.ts';
-import { createProblemAnswer } from './problem-answer.ts';
-import { createReplyMemory } from './reply-memory.ts';
-import { gateRequest } from './request-gate.ts';
-import { operationOf } from './request-operation.ts';
-import { noteRouteFacts } from './route-facts.ts';
+import { takeOnlyJsonBodies } from './http/body/json-body-parser.ts';
+import { refuseExpectations } from './http/expectation.ts';
+import { stopGracefully } from './http/graceful-stop.ts';
+import { limitRate } from './http/rate-limit/limit-rate.ts';
+import { refuseOtherMethods } from './http/method-not-allowed.ts';
+import { createProblemAnswer } from './http/problem-response.ts';
+import { createReplyMemory } from './answers/buffer-pool.ts';
+import { gateRequest } from './http/request-validation.ts';
+import { operationOf } from './http/request-operation.ts';
+import { noteRouteFacts } from './http/route-facts.ts';
 import { getDirectory } from './routes/get-directory.ts';
 import { getDirectoryNode } from './routes/get-directory-node.ts';
 import { getHealth } from './routes/get-health.ts';
@@ -25,8 +25,8 @@ import { listNodePlugins } from './routes/list-node-plugins.ts';
 import { routeDiscovery } from './routes/route-discovery.ts';
 import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
-import { createSocketProblem } from './socket-problem.ts';
+import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { createSocketProblem } from './http/socket-problem.ts';
 
 const ROUTES = [
   searchDiscovery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseProxy, type TrustedProxies } from '../api/rate-limit/client-address.ts';
-import { DEFAULT_QUOTAS, type RateQuotas } from '../api/rate-limit/rate-policy.ts';
+import { parseProxy, type TrustedProxies } from '../api/http/rate-limit/client-address.ts';
+import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-policy.ts';
 import { Failure } from '../base/failure.ts';
 
 /** One flat, typed, frozen value; nothing outside `app/` reads the environment. */

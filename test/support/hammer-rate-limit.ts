@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/base/clock.ts';
-import { openSqliteStore } from '../../src/api/rate-limit/sqlite-store.ts';
+import { openSqliteStore } from '../../src/api/http/rate-limit/sqlite-store.ts';
 
 /** Asks again and again, as one process of several; prints how often it was admitted. */
 const [path = '', limit = '', attempts = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Clock } from '../../src/base/clock.ts';
-import type { RateClaim, RateLimitStore } from '../../src/api/rate-limit/rate-limit-store.ts';
+import type { RateClaim, RateLimitStore } from '../../src/api/http/rate-limit/rate-limit-store.ts';
 
 const WINDOW_MS = 1_000;
 

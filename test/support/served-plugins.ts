@@ -5,7 +5,7 @@ import type { DiscoveryRecord } from '../../src/contract/plugin-record.ts';
 import type { PublicationManifest, PublishedFile } from '../../src/contract/publication.ts';
 import { GET_PUBLICATION_RESPONSE } from '../../src/contract/examples/get-publication.ts';
 import { MADE_UP_RECORD } from '../../src/contract/examples/made-up-plugin.ts';
-import { createAnswerCache } from '../../src/api/answer-cache.ts';
+import { createAnswerCache } from '../../src/api/answers/response-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
 import { buildDirectory } from '../../src/directory/build-directory.ts';
 import { readDirectory } from '../../src/directory/read-directory.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDeps } from '../api-deps.ts';
-import { directoryHead, nodeAnswer } from '../directory-answer.ts';
-import { sendJson } from '../json-answer.ts';
-import { servedNode } from '../served-node.ts';
-import { servedNow } from '../served-now.ts';
-import { createStamp } from '../stamp.ts';
+import { directoryHead, nodeAnswer } from '../answers/directory-answer.ts';
+import { sendJson } from '../http/json-response.ts';
+import { servedNode } from '../answers/served-node.ts';
+import { servedNow } from '../serving-snapshot.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 
 /** One node, its ancestors and its children. */
 export function getDirectoryNode({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {

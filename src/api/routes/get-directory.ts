@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDeps } from '../api-deps.ts';
-import { directoryHead, nodeAnswer } from '../directory-answer.ts';
-import { sendJson } from '../json-answer.ts';
-import { servedNow } from '../served-now.ts';
-import { createStamp } from '../stamp.ts';
+import { directoryHead, nodeAnswer } from '../answers/directory-answer.ts';
+import { sendJson } from '../http/json-response.ts';
+import { servedNow } from '../serving-snapshot.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 
 /** The root of the directory. */
 export function getDirectory({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {

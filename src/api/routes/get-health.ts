@@ -3,9 +3,9 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
 import type { Health } from '../../contract/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
-import { freshnessOf, sourcesBehind } from '../freshness.ts';
-import { sendJson } from '../json-answer.ts';
-import { servedNow } from '../served-now.ts';
+import { freshnessOf, sourcesBehind } from '../answers/freshness.ts';
+import { sendJson } from '../http/json-response.ts';
+import { servedNow } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release'>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sha256Hex } from '../../base/digest.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendCached } from '../cached-answer.ts';
+import { sendCached } from '../http/document-response.ts';
 
 export function getOpenapi({ openApiDocument }: Pick<ApiDeps, 'openApiDocument'>) {
   const bytes = Buffer.from(openApiDocument);

@@ -3,11 +3,11 @@ import { Failure } from '../../base/failure.ts';
 import { EntryId } from '../../contract/ids.ts';
 import type { DiscoveryRecord } from '../../contract/plugin-record.ts';
 import type { ApiDeps, Served } from '../api-deps.ts';
-import { directoryHead, placesAnswer } from '../directory-answer.ts';
-import { sendJson } from '../json-answer.ts';
-import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../refuse-withdrawn.ts';
-import { servedNow } from '../served-now.ts';
-import { createStamp } from '../stamp.ts';
+import { directoryHead, placesAnswer } from '../answers/directory-answer.ts';
+import { sendJson } from '../http/json-response.ts';
+import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
+import { servedNow } from '../serving-snapshot.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 
 /** Where one plugin stands, and why; of a candidate, where the entry of its package stands. */
 export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {

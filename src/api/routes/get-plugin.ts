@@ -4,11 +4,11 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
 import { EntryId } from '../../contract/ids.ts';
 import type { ApiDeps, Served } from '../api-deps.ts';
-import { candidateRecordAnswer } from '../candidate-record-answer.ts';
-import type { CandidateAnswerHead } from '../candidate-answer.ts';
-import { freshnessOf } from '../freshness.ts';
-import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../refuse-withdrawn.ts';
-import { servedNow } from '../served-now.ts';
+import { candidateRecordAnswer } from '../answers/candidate-record-answer.ts';
+import type { CandidateAnswerHead } from '../answers/candidate-answer.ts';
+import { freshnessOf } from '../answers/freshness.ts';
+import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
+import { servedNow } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 

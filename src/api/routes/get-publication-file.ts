@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendCached } from '../cached-answer.ts';
-import { servedNow } from '../served-now.ts';
+import { sendCached } from '../http/document-response.ts';
+import { servedNow } from '../serving-snapshot.ts';
 
 /**
  * The data set itself, for mirrors. Under the name with its digest (`path` in

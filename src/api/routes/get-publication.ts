@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sha256Hex } from '../../base/digest.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendCached } from '../cached-answer.ts';
-import { servedNow } from '../served-now.ts';
+import { sendCached } from '../http/document-response.ts';
+import { servedNow } from '../serving-snapshot.ts';
 
 /** The manifest as it was published, byte for byte, so that a mirror can check it. */
 export function getPublication({ current }: Pick<ApiDeps, 'current'>) {

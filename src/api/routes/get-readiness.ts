@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
 import type { Readiness } from '../../contract/health.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendJson } from '../json-answer.ts';
-import { servedNow } from '../served-now.ts';
+import { sendJson } from '../http/json-response.ts';
+import { servedNow } from '../serving-snapshot.ts';
 
 export function getReadiness({ current }: Pick<ApiDeps, 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -4,14 +4,14 @@ import { DirectoryPluginsQuery } from '../../contract/directory.ts';
 import type { DirectoryNode, ListedPlugin } from '../../directory/open-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { RouteDeps, Served } from '../api-deps.ts';
-import { checkedParameters } from '../checked-parameters.ts';
-import { directoryHead } from '../directory-answer.ts';
-import { answerBody, answerHead, type ListedRecord, type Unwritten } from '../discovery-answer.ts';
-import { writtenAnswer } from '../written-answer.ts';
-import { offsetOf, pageOf } from '../paging.ts';
-import { servedNode } from '../served-node.ts';
-import { servedNow } from '../served-now.ts';
-import { createStamp } from '../stamp.ts';
+import { checkedParameters } from '../http/checked-parameters.ts';
+import { directoryHead } from '../answers/directory-answer.ts';
+import { answerBody, answerHead, type ListedRecord, type Unwritten } from '../answers/record-page.ts';
+import { writtenAnswer } from '../answers/json-writer.ts';
+import { offsetOf, pageOf } from '../answers/paging.ts';
+import { servedNode } from '../answers/served-node.ts';
+import { servedNow } from '../serving-snapshot.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 
 /** Plugins at a node and below it, records as they were published. */
 export function listNodePlugins({ clock, current, replyMemory }: Pick<RouteDeps, 'clock' | 'current' | 'replyMemory'>) {

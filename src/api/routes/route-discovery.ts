@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { RouteRequest } from '../../contract/route.ts';
-import { acceptedQuery, type AcceptedQuery, refuseOtherSnapshot } from '../accepted-query.ts';
+import { acceptedQuery, type AcceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
 import type { RouteDeps } from '../api-deps.ts';
-import { bodyBytes, checkedBytes } from '../body/checked-body.ts';
-import { rememberAccepted } from '../body/remember-accepted.ts';
-import { directoryHead } from '../directory-answer.ts';
-import { keptAnswer } from '../kept-answer.ts';
-import { routeAnswer } from '../route-answer.ts';
-import { servedNow } from '../served-now.ts';
-import { createStamp } from '../stamp.ts';
+import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
+import { rememberAccepted } from '../http/body/remember-accepted.ts';
+import { directoryHead } from '../answers/directory-answer.ts';
+import { keptAnswer } from '../answers/cached-response.ts';
+import { routeAnswer } from '../answers/route-answer.ts';
+import { servedNow } from '../serving-snapshot.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 
 type Deps = Pick<RouteDeps, 'clock' | 'current' | 'limits' | 'replyMemory'>;
 

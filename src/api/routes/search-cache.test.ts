@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
 import { DiscoveryResponse } from '../../contract/discovery-search.ts';
-import { createAnswerCache } from '../answer-cache.ts';
+import { createAnswerCache } from '../answers/response-cache.ts';
 import { DEFAULT_LIMITS, type Served } from '../api-deps.ts';
 
 const REMEMBERING = { ...DEFAULT_LIMITS, rememberedRequestBytes: 20_000 };

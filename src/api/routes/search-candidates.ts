@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { CandidateSearchRequest } from '../../contract/candidate-search.ts';
 import type { CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
-import { refuseOtherMajor, refuseOtherSnapshot } from '../accepted-query.ts';
+import { refuseOtherMajor, refuseOtherSnapshot } from '../answers/accepted-query.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { bodyBytes, checkedBytes } from '../body/checked-body.ts';
-import { candidateAnswer } from '../candidate-answer.ts';
-import { refuseBeyondBoundary } from '../data-boundary/data-boundary.ts';
-import { sendJson } from '../json-answer.ts';
-import { offsetOf } from '../paging.ts';
-import { servedNow } from '../served-now.ts';
+import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
+import { candidateAnswer } from '../answers/candidate-answer.ts';
+import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
+import { sendJson } from '../http/json-response.ts';
+import { offsetOf } from '../answers/paging.ts';
+import { servedNow } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 

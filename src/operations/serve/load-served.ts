@@ -1,4 +1,4 @@
-import { createAnswerCache } from '../../api/answer-cache.ts';
+import { createAnswerCache } from '../../api/answers/response-cache.ts';
 import type { Served } from '../../api/api-deps.ts';
 import { Failure } from '../../base/failure.ts';
 import { readDirectory } from '../../directory/read-directory.ts';

@@ -1,4 +1,4 @@
-import { freshnessOf, sourcesBehind } from '../../api/freshness.ts';
+import { freshnessOf, sourcesBehind } from '../../api/answers/freshness.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { Freshness } from '../../contract/freshness.ts';
 import type { PublicationManifest } from '../../contract/publication.ts';

@@ -1,0 +1,40 @@
+import { Failure } from '../../base/failure.ts';
+import { isServedSchemaVersion } from '../../contract/request-fields.ts';
+import type { RouteRequest } from '../../contract/route.ts';
+import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
+import { answerKey, type KeptOperation } from './answer-key.ts';
+import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
+import { offsetOf } from './paging.ts';
+
+export interface AcceptedQuery {
+  readonly query: DiscoveryQuery;
+  /** Under which its answer is kept. */
+  readonly key: string;
+  /** `undefined`: whatever is served. */
+  readonly pinnedSnapshotId: string | undefined;
+}
+
+/** Everything that is checked of a request by its words, whatever is served; throws what is refused. */
+export function acceptedQuery(operation: KeptOperation, request: RouteRequest): AcceptedQuery {
+  const { schema_version, query: text, locale, limit, cursor, snapshot_id, filters } = request;
+  refuseOtherMajor(schema_version);
+  refuseBeyondBoundary(text);
+  const query = { text, locale: locale ?? null, offset: offsetOf(cursor), limit, filters: filters ?? null };
+  return { query, key: answerKey(operation, query), pinnedSnapshotId: snapshot_id };
+}
+
+export function refuseOtherMajor(schemaVersion: string | undefined): void {
+  if (schemaVersion === undefined || isServedSchemaVersion(schemaVersion)) return;
+  const detail = 'Only schema versions 1.x.x are served.';
+  throw new Failure('unsupported_schema_version', detail, {
+    items: [{ pointer: '/schema_version', code: 'unsupported_schema_version', detail }],
+  });
+}
+
+export function refuseOtherSnapshot(pinned: string | undefined, servedSnapshotId: string): void {
+  if (pinned === undefined || pinned === servedSnapshotId) return;
+  const detail = 'The pinned snapshot is not the one served; start again at the first page without the pin.';
+  throw new Failure('snapshot_superseded', detail, {
+    items: [{ pointer: '/snapshot_id', code: 'snapshot_superseded', detail }],
+  });
+}

@@ -1,0 +1,78 @@
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
+import type { ControlMetadata } from '../../contract/candidate-control-metadata.ts';
+import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateFacts } from '../../contract/candidate-facts.ts';
+import type { CandidateSearchResponse } from '../../contract/candidate-search.ts';
+import type { PublicationManifest } from '../../contract/publication.ts';
+import type { CandidateHit, CandidatePage, CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
+import type { Served } from '../api-deps.ts';
+import { candidateFreshness } from './freshness.ts';
+import { pageOf } from './paging.ts';
+
+export interface CandidateAnswerHead {
+  readonly request_id: string;
+  readonly nowMs: number;
+}
+
+const NO_PAGE: CandidatePage = { total: 0, hits: [] };
+
+/** A page of candidates: each record as published, with what hangs on the question, the publication and the time. */
+export function candidateAnswer(
+  { publication: { manifest }, candidates }: Pick<Served, 'publication' | 'candidates'>,
+  query: CandidateQuery,
+  { request_id, nowMs }: CandidateAnswerHead,
+): Omit<CandidateSearchResponse, 'request_id'> & { request_id: string } {
+  const { total, hits } = candidates?.search(query) ?? NO_PAGE;
+  const { limit, returned, next_cursor } = pageOf({ ...query, returned: hits.length, total });
+  return {
+    schema_version: SCHEMA_VERSION,
+    publication_version: manifest.publication_version,
+    data_class: manifest.data_class,
+    request_id,
+    generated_at: isoTimestamp(nowMs),
+    candidates: hits.map((hit) => candidateFacts(hit, manifest, nowMs)),
+    page: { limit, returned, next_cursor },
+    provider_failures: manifest.provider_failures,
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+function controlOf(
+  { standing, observed }: CandidateRecord,
+  manifest: PublicationManifest,
+  nowMs: number,
+): ControlMetadata {
+  return {
+    authority: 'control_metadata',
+    schema_version: SCHEMA_VERSION,
+    publication_version: manifest.publication_version,
+    data_class: manifest.data_class,
+    freshness: candidateFreshness(observed, manifest, nowMs),
+    ...standing,
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+function candidateFacts({ record, match }: CandidateHit, manifest: PublicationManifest, nowMs: number): CandidateFacts {
+  const { candidate_id, identity, ...known } = knownOf(record, manifest, nowMs);
+  return { candidate_id, identity, match, ...known };
+}
+
+/** All that is known of a release, whatever was searched for. */
+export function knownOf(
+  record: CandidateRecord,
+  manifest: PublicationManifest,
+  nowMs: number,
+): Omit<CandidateFacts, 'match'> {
+  const { candidate_id, identity, publisher_content, editor_content, registry_observations, test_evidence } = record;
+  return {
+    candidate_id,
+    identity,
+    publisher_content,
+    editor_content,
+    registry_observations,
+    test_evidence,
+    control_metadata: controlOf(record, manifest, nowMs),
+  };
+}

@@ -1,0 +1,91 @@
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
+import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory.ts';
+import type { EntryId, SnapshotId } from '../../contract/ids.ts';
+import type { CrossEntry, PlacementReason } from '../../directory/directory-value.ts';
+import type { DirectoryNode, PluginPlaces } from '../../directory/open-directory.ts';
+import type { Served } from '../api-deps.ts';
+
+/** What every answer of the directory begins with. */
+export interface DirectoryHead {
+  readonly schema_version: typeof SCHEMA_VERSION;
+  readonly directory_version: string;
+  readonly snapshot_id: SnapshotId;
+  /** The framework knows it as text. */
+  readonly request_id: string;
+  readonly generated_at: string;
+}
+
+type WithHead<Answer> = Omit<Answer, keyof DirectoryHead> & DirectoryHead;
+type Place = DirectoryNodeResponse['path'][number];
+type Placement = PluginDirectoryResponse['canonical'];
+
+export function directoryHead(
+  { publication, directoryVersion }: Pick<Served, 'publication' | 'directoryVersion'>,
+  request_id: string,
+  generated_at: string,
+): DirectoryHead {
+  const { snapshot_id } = publication.manifest;
+  return { schema_version: SCHEMA_VERSION, directory_version: directoryVersion, snapshot_id, request_id, generated_at };
+}
+
+export function nodeAnswer(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {
+  return {
+    ...head,
+    ...placeOf(node),
+    description: node.description,
+    level: node.level,
+    path: node.ancestors.map(placeOf),
+    plugin_count: node.pluginCount,
+    direct_plugin_count: node.directPluginCount,
+    children: node.children.map((child) => ({
+      ...placeOf(child),
+      plugin_count: child.pluginCount,
+      direct_plugin_count: child.directPluginCount,
+      child_count: child.children.length,
+    })),
+    cross_entries_count: node.crossEntriesCount,
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+export function placesAnswer(
+  entry_id: EntryId,
+  { canonical, cross }: PluginPlaces,
+  head: DirectoryHead,
+): WithHead<PluginDirectoryResponse> {
+  return {
+    ...head,
+    entry_id,
+    canonical: { path: pathTo(canonical.node), evidence: evidenceOf(canonical.reason) },
+    cross_entries: cross.map(({ node, capabilities }) => ({
+      path: pathTo(node),
+      evidence: crossEvidence(capabilities),
+    })),
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+function placeOf({ nodeId, pathKey, label }: DirectoryNode): Place {
+  return { node_id: nodeId, path_key: pathKey, label };
+}
+
+/** From below the root. */
+function pathTo(node: DirectoryNode): Place[] {
+  return [...node.ancestors, node].slice(1).map(placeOf);
+}
+
+function evidenceOf({ terms, category, capabilities }: PlacementReason): Placement['evidence'] {
+  return {
+    matched_terms: [...new Set(terms.map(({ term }) => term))],
+    category_id: category,
+    capability_ids: capabilities,
+  };
+}
+
+function crossEvidence(capabilities: CrossEntry['capabilities']): Placement['evidence'] {
+  return {
+    matched_terms: [...new Set(capabilities.flatMap(({ said }) => (said === null ? [] : [said.term])))],
+    category_id: null,
+    capability_ids: [...new Set(capabilities.map(({ id }) => id))],
+  };
+}

@@ -1,0 +1,82 @@
+import { NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
+import type { CountedPage } from '../../contract/page.ts';
+import type { DiscoveryRecords } from '../../publication/open-publication.ts';
+
+/** What differs between two answers to one question; it stands first in each, in this order. */
+export interface AnswerHead {
+  readonly schema_version: typeof SCHEMA_VERSION;
+  /** Only where the directory had a part in the answer. */
+  readonly directory_version?: string;
+  readonly snapshot_id: string;
+  readonly request_id: string;
+  readonly generated_at: string;
+  /** Only of a node's plugins. */
+  readonly node_id?: string;
+}
+
+/** Bytes of known length, not yet written. */
+export interface Unwritten {
+  readonly sizeBytes: number;
+  readonly writeInto: (target: Buffer, targetStart: number) => void;
+}
+
+/** One record of a list, and the members that stand behind its own. */
+export interface ListedRecord {
+  readonly recordIndex: number;
+  readonly more: object;
+}
+
+/** A page of records under the name that an operation gives its list. */
+export interface RecordPage {
+  readonly list: 'candidates' | 'plugins';
+  readonly records: readonly ListedRecord[];
+  readonly page: CountedPage;
+}
+
+/**
+ * The first members of an answer as JSON; `answerBody` goes on. All of them are
+ * ids, versions and timestamps, whose forms in the contract hold nothing that
+ * JSON would escape.
+ */
+export function answerHead({
+  schema_version,
+  directory_version,
+  snapshot_id,
+  request_id,
+  generated_at,
+  node_id,
+}: AnswerHead): string {
+  const directory = directory_version === undefined ? '' : `"directory_version":"${directory_version}",`;
+  const node = node_id === undefined ? '' : `,"node_id":"${node_id}"`;
+  const dates = `"snapshot_id":"${snapshot_id}","request_id":"${request_id}","generated_at":"${generated_at}"`;
+  return `{"schema_version":"${schema_version}",${directory}${dates}${node}`;
+}
+
+/**
+ * All of an answer but its head. Records go in as they were published, so
+ * nothing is parsed or written anew: what is served is what was signed. Cost:
+ * one reading of the page's records, into the answer itself.
+ */
+export function answerBody({ list, records, page }: RecordPage, published: DiscoveryRecords): Unwritten {
+  const opening = `,"${list}":[`;
+  const closing = `],${JSON.stringify({ page, ...NO_APPROVAL_FLAGS }).slice(1)}`;
+  const items = records.map(({ recordIndex, more }, place) => ({
+    recordIndex,
+    recordBytes: published.sizeOf(recordIndex),
+    // Takes the place of the record's last brace.
+    rest: `,${JSON.stringify(more).slice(1)}${place < records.length - 1 ? ',' : ''}`,
+  }));
+  const sizes = items.map(({ recordBytes, rest }) => recordBytes - 1 + Buffer.byteLength(rest));
+  return {
+    sizeBytes: sizes.reduce((sum, size) => sum + size, opening.length + Buffer.byteLength(closing)),
+    writeInto(target, targetStart) {
+      let end = targetStart + target.write(opening, targetStart);
+      for (const { recordIndex, recordBytes, rest } of items) {
+        published.copyInto(recordIndex, target, end);
+        end += recordBytes - 1;
+        end += target.write(rest, end);
+      }
+      target.write(closing, end);
+    },
+  };
+}

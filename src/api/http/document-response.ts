@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../../base/failure.ts';
+import { matchesEntityTag } from './entity-tag.ts';
+
+/** A document in memory, or one that is read while it is sent. */
+type Content =
+  | { readonly bytes: Uint8Array }
+  | { readonly sizeBytes: number; readonly open: () => Promise<Readable | null> };
+
+export type CachedAnswer = Content & {
+  readonly mediaType: string;
+  /** Strong tag in quotes (RFC 9110, 8.8.3). */
+  readonly etag: string;
+  /** `immutable`: the address names the content; `revalidate`: ask each time whether it changed. */
+  readonly caching: 'immutable' | 'revalidate';
+};
+
+const CACHE_CONTROL = { immutable: 'public, max-age=31536000, immutable', revalidate: 'public, no-cache' } as const;
+
+/** A whole document, or 304 where the client holds it already. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedAnswer,
+): Promise<FastifyReply> {
+  const { mediaType, etag, caching } = answer;
+  const isHeld = matchesEntityTag(request.headers['if-none-match'], etag);
+  // Opened before a header is set: what cannot be opened is a problem answer, without this document's headers.
+  const content = isHeld ? null : await contentOf(answer, request.method);
+  void reply.headers({ etag, 'cache-control': CACHE_CONTROL[caching] });
+  if (content === null) return reply.code(isHeld ? 304 : 200).send();
+  if ('sizeBytes' in answer) void reply.header('content-length', answer.sizeBytes);
+  return reply.type(mediaType).send(content);
+}
+
+/** The framework reads a stream to its end even for HEAD, so there it gets an empty one. */
+async function contentOf(content: Content, method: string): Promise<Buffer | Readable> {
+  if ('bytes' in content) return asBuffer(content.bytes);
+  if (method === 'HEAD') return Readable.from([]);
+  const opened = await content.open();
+  if (opened === null) throw new Failure('not_found', 'The publication served now has no such file.');
+  return opened;
+}
+
+/** The same memory: Fastify sends a `Buffer` as it is. */
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
