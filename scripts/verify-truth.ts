@@ -9,7 +9,7 @@ import { type HostProfile, loadHostProfile } from '../src/operations/host-profil
 import { systemClock } from '../src/base/clock.ts';
 import { createUndiciHttp, type UndiciHttp } from '../src/base/http/undici-http.ts';
 import { createProgress } from '../src/cli/progress.ts';
-import type { CandidateRecord } from '../src/contract/candidate-record.ts';
+import type { CandidateRecord } from '../src/contract/candidates/record.ts';
 import type { ReleaseCase } from '../test/conformance/truth/archive-rule.ts';
 import { ARCHIVE_RULES } from '../test/conformance/truth/archive-rules.ts';
 import type { ObservedWorld } from '../test/conformance/truth/observed-world.ts';

@@ -6,7 +6,7 @@ import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
-import { STATIC_CODES, type StaticCode } from '../../src/contract/quality-reason-codes.ts';
+import { STATIC_CODES, type StaticCode } from '../../src/contract/evidence/quality-reason-codes.ts';
 import type { ArchiveFile } from '../../src/facts/archive-file.ts';
 import { ARCHIVE_BOUNDS } from '../../src/sources/package-archive/archive-bounds.ts';
 import { readPackageArchive } from '../../src/sources/package-archive/read-package-archive.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../src/base/failure.ts';
 import type { FilePort } from '../../src/base/files/file-port.ts';
-import { Locale } from '../../src/contract/localized-text.ts';
+import { Locale } from '../../src/contract/shared/text.ts';
 
 const Target = z.object({
   repository: z.string().nullable(),

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { Failure } from '../../src/base/failure.ts';
 import type { FilePort } from '../../src/base/files/file-port.ts';
-import { Locale } from '../../src/contract/localized-text.ts';
+import { Locale } from '../../src/contract/shared/text.ts';
 import type { QuerySet } from './evaluation-files.ts';
 import type { RecordFinder } from './record-finder.ts';
 

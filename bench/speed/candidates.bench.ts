@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { CandidateRecord } from '../../src/contract/candidate-record.ts';
+import type { CandidateRecord } from '../../src/contract/candidates/record.ts';
 import { buildCandidateIndex, isSearched } from '../../src/search/candidates/build-candidate-index.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';

@@ -1,4 +1,4 @@
-import type { DiscoveryEntry } from '../../src/contract/discovery-entry.ts';
+import type { DiscoveryEntry } from '../../src/contract/discovery/entry.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import { createDraw, type Draw } from '../../test/support/draw.ts';
 

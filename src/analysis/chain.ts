@@ -1,6 +1,6 @@
 import type { Evidence } from '../facts/evidence.ts';
-import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
-import type { ChainStatus, DimensionStatus } from '../contract/status.ts';
+import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
+import type { ChainStatus, DimensionStatus } from '../contract/shared/status.ts';
 import type { ObservationRequest } from '../facts/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
 import type { PluginRevision } from './plugin-revision.ts';

@@ -1,4 +1,4 @@
-import type { ChainName } from '../contract/chain-names.ts';
+import type { ChainName } from '../contract/evidence/chain-names.ts';
 import type { Evidence } from '../facts/evidence.ts';
 import { type Chain, requiredObservations } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';

@@ -1,7 +1,7 @@
 import type { ReleaseFacts } from '../facts/release-facts.ts';
-import type { QualityDimensions, RiskClass } from '../contract/quality-dimensions.ts';
-import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
-import type { DimensionStatus } from '../contract/status.ts';
+import type { QualityDimensions, RiskClass } from '../contract/evidence/quality-dimensions.ts';
+import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
+import type { DimensionStatus } from '../contract/shared/status.ts';
 import type { AdvisorySeverity } from '../facts/advisory-facts.ts';
 import type { RepositoryFacts } from '../facts/repository-facts.ts';
 

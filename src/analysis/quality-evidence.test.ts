@@ -12,7 +12,7 @@ import {
   repositoryFacts,
   observed,
 } from '../../test/support/made-up-observed.ts';
-import type { ChainStatus } from '../contract/status.ts';
+import type { ChainStatus } from '../contract/shared/status.ts';
 import { dispositionOf, gatherEvidence } from './quality-evidence.ts';
 
 const SETTINGS = { hostVersion: HOST_VERSION };

@@ -1,5 +1,5 @@
 import type { Evidence } from '../facts/evidence.ts';
-import type { Disposition } from '../contract/status.ts';
+import type { Disposition } from '../contract/shared/status.ts';
 import { type ChainRun, evaluateChain, hasLooked } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { FailureCode } from '../base/failure.ts';
-import type { RequestId } from '../contract/ids.ts';
-import type { WithdrawnEntry } from '../contract/withdrawal.ts';
+import type { RequestId } from '../contract/shared/ids.ts';
+import type { WithdrawnEntry } from '../contract/publication/withdrawal.ts';
 import type { DirectoryReader } from '../directory/open-directory.ts';
 import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../test/support/test-api.ts';
-import { OPERATIONS } from '../contract/operations.ts';
-import { Problem } from '../contract/problem.ts';
+import { OPERATIONS } from '../contract/http/operations.ts';
+import { Problem } from '../contract/shared/problem.ts';
 import type { ApiLog } from './api-log.ts';
 
 interface LogLine {

@@ -2,8 +2,8 @@ import { DEFAULT_LIMITS } from '../api/api-deps.ts';
 import { type ApiLog, SILENT_LOG } from '../api/api-log.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
-import { createPluginFactsClient, type PluginFactsClient } from '../client/plugin-facts-client.ts';
-import type { RequestId } from '../contract/ids.ts';
+import { type PluginFactsClient, createPluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { RequestId } from '../contract/shared/ids.ts';
 import { loadCurrent } from '../operations/serve/load-served.ts';
 
 export interface LocalClientDeps {

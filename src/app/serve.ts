@@ -6,7 +6,7 @@ import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
-import type { RequestId } from '../contract/ids.ts';
+import type { RequestId } from '../contract/shared/ids.ts';
 import { createPublicationFollower } from './follow-publication.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
 

@@ -1,6 +1,6 @@
-import type { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
-import type { HitExplanation } from '../contract/hit-explanation.ts';
-import type { QueryExplanation } from '../contract/query-explanation.ts';
+import type { HitExplanation } from '../contract/discovery/hit-explanation.ts';
+import type { QueryExplanation } from '../contract/discovery/query-explanation.ts';
+import type { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 
 /** What `explain` asks about. */
 export interface ExplainRequest {

@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { CallOptions, PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
-import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
+import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import { identifyPlugin } from './identify-plugin.ts';
 import type { ExplainAnswer, ExplainedHit, ExplainRequest } from './explain-answer.ts';
 

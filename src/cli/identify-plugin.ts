@@ -1,6 +1,6 @@
 import { Failure, type FailureItem } from '../base/failure.ts';
 import type { CallOptions, PluginFactsClient } from '../client/plugin-facts-client.ts';
-import type { DiscoveryCandidate } from '../contract/discovery-search.ts';
+import type { DiscoveryCandidate } from '../contract/discovery/search.ts';
 
 type Client = Pick<PluginFactsClient, 'searchDiscovery' | 'getPlugin'>;
 

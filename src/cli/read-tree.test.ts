@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE } from '../contract/examples/directory.ts';
-import type { DirectoryNodeResponse } from '../contract/directory.ts';
+import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE } from '../contract/http/examples/directory.ts';
+import type { DirectoryNodeResponse } from '../contract/directory/answers.ts';
 import { readTree } from './read-tree.ts';
 
 /** Children by path key. */

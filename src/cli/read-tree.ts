@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { CallOptions, PluginFactsClient } from '../client/plugin-facts-client.ts';
-import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
-import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory.ts';
+import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
+import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { TreeAnswer, TreeNode, TreeRequest } from './tree-answer.ts';
 
 type Client = Pick<PluginFactsClient, 'getDirectory' | 'getDirectoryNode' | 'listNodePlugins'>;

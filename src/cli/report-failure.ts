@@ -1,6 +1,6 @@
 import { FAILURE_CODES, type Failure } from '../base/failure.ts';
 import { forTerminal } from '../base/text-safety.ts';
-import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
+import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { CommandOutput } from './command-output.ts';
 import { adviceOf, type ExitCode } from './exit-codes.ts';
 import { renderJson } from './render/json-text.ts';

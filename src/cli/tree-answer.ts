@@ -1,5 +1,5 @@
-import type { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
-import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory.ts';
+import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
+import type { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 
 /** What `tree` shows. */
 export interface TreeRequest {

@@ -1,16 +1,16 @@
 import type {
   CandidateSearchRequest as AcceptedCandidateSearch,
   CandidateSearchResponse,
-} from '../contract/candidate-search.ts';
+} from '../contract/candidates/search.ts';
 import type {
   DirectoryNodeResponse,
   DirectoryPluginsResponse,
   PluginDirectoryResponse,
-} from '../contract/directory.ts';
-import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery-search.ts';
-import type { Health } from '../contract/health.ts';
-import type { PluginLookup } from '../contract/plugin-record.ts';
-import type { RouteRequest as AcceptedRoute, RouteResponse } from '../contract/route.ts';
+} from '../contract/directory/answers.ts';
+import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
+import type { Health } from '../contract/publication/health.ts';
+import type { PluginLookup } from '../contract/shared/plugin-record.ts';
+import type { RouteRequest as AcceptedRoute, RouteResponse } from '../contract/directory/route.ts';
 import { PluginFactsProblem, problemFrom } from './plugin-facts-problem.ts';
 
 /** A search as a client writes it: what the service has a default for may be left out. */

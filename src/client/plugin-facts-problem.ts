@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts';
+import type { Problem } from '../contract/shared/problem.ts';
 
 /** Thrown for every answer that is not a success. */
 export class PluginFactsProblem extends Error {

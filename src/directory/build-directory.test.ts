@@ -7,7 +7,7 @@ import {
   MADE_UP_TOPICS,
   topic,
 } from '../../test/support/made-up-directory.ts';
-import { DirectoryNodeResponse, DirectoryPathKey } from '../contract/directory.ts';
+import { DirectoryNodeResponse, DirectoryPathKey } from '../contract/directory/answers.ts';
 import { buildDirectory } from './build-directory.ts';
 import { MOST_CHILDREN } from './curated-top.ts';
 import type { DirectoryEntry } from './directory-input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocalizedText } from '../contract/localized-text.ts';
+import { LocalizedText } from '../contract/shared/text.ts';
 
 const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });
 

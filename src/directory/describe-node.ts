@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { DraftNode } from './draft-node.ts';
 import { joined } from './label-of.ts';
 import type { TopicClue } from './topic-clues.ts';

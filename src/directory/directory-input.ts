@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { NameGroup } from '../text/name-group.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
 import type { CuratedTop } from './curated-top.ts';

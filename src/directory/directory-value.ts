@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CapabilityId, Sha256Form } from '../contract/ids.ts';
-import { LocalizedText } from '../contract/localized-text.ts';
+import { CapabilityId, Sha256Form } from '../contract/shared/ids.ts';
+import { LocalizedText } from '../contract/shared/text.ts';
 import { TEXT_FIELDS } from './text-field.ts';
 
 const terms = z.strictObject({ en: z.array(z.string()), 'zh-CN': z.array(z.string()) });

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { Topic } from './curated-top.ts';
 import type { DirectoryValueNode } from './directory-value.ts';
 

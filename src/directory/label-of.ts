@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 
 /** A label made of what texts write: `session log`, `fork` is `Session log and fork`. */
 export function labelOf(surfaces: readonly LocalizedText[]): LocalizedText {

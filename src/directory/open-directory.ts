@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { HostCapability } from './directory-input.ts';
 import { type DirectorySource, wholeSource } from './directory-source.ts';
 import type { CrossEntry, DirectoryValue, DirectoryValueNode, PlacementReason } from './directory-value.ts';

@@ -1,4 +1,4 @@
-import type { DiscoveryEntry } from '../contract/discovery-entry.ts';
+import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import { folderOf } from '../search/discovery/search-document.ts';
 import type { DirectoryEntry } from './directory-input.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { Clue } from './clue-matcher.ts';
 import type { DirectoryValue } from './directory-value.ts';
 import { isVague } from './vague-words.ts';

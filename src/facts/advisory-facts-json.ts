@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../contract/status.ts';
+import { SEVERITIES } from '../contract/shared/status.ts';
 import { z } from 'zod';
 import type { Json } from '../base/canonical-json.ts';
 import { type Advisory, type AdvisoryFacts } from './advisory-facts.ts';

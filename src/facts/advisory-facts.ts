@@ -1,4 +1,4 @@
-import type { SEVERITIES } from '../contract/status.ts';
+import type { SEVERITIES } from '../contract/shared/status.ts';
 
 export type AdvisorySeverity = (typeof SEVERITIES)[number];
 

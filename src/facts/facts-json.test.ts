@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../contract/status.ts';
+import { SEVERITIES } from '../contract/shared/status.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, type Json } from '../base/canonical-json.ts';

@@ -1,4 +1,4 @@
-import type { LISTING_NOTE_CODES } from '../contract/quality-reason-codes.ts';
+import type { LISTING_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
 import type { RepositoryRef } from '../base/repository-ref.ts';
 
 /** A text in the two languages the service speaks; `null`: no source gave it. */

@@ -1,4 +1,4 @@
-import type { IDENTITY_NOTE_CODES } from '../contract/quality-reason-codes.ts';
+import type { IDENTITY_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
 import type { ListingFacts, LocalizedFacts, ListingNote } from './listing.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 import type { Sha256 } from '../base/digest.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runFacts } from '../../test/support/made-up-publication.ts';
 import { pluginRecord } from '../../test/support/served-plugins.ts';
 import { sha256, sha256Hex } from '../base/digest.ts';
-import { PublicationManifest } from '../contract/publication.ts';
+import { PublicationManifest } from '../contract/publication/manifest.ts';
 import { compilePublication, jsonLinesFile } from './compile-publication.ts';
 
 const RECORDS = jsonLinesFile('discovery.jsonl', [pluginRecord(1, 'lens'), pluginRecord(2, '镜头')]);

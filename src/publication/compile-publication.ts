@@ -2,10 +2,10 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { compareCodeUnits } from '../base/compare.ts';
 import { sha256, sha256Hex } from '../base/digest.ts';
 import { isoDay, isoTimestamp } from '../base/timestamp.ts';
-import { NO_APPROVAL_FLAGS } from '../contract/answer-envelope.ts';
-import type { DiscoveryEntry } from '../contract/discovery-entry.ts';
-import type { PluginQualitySummary } from '../contract/plugin-quality.ts';
-import { PublicationManifest, type PublishedFile } from '../contract/publication.ts';
+import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
+import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
+import type { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
+import { PublicationManifest, type PublishedFile } from '../contract/publication/manifest.ts';
 
 /** One line of `discovery.jsonl`. */
 export interface DiscoveryRecord {

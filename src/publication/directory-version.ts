@@ -1,4 +1,4 @@
-import type { PublicationManifest } from '../contract/publication.ts';
+import type { PublicationManifest } from '../contract/publication/manifest.ts';
 import { damaged } from './publication-damage.ts';
 
 export const DIRECTORY_FILE = 'directory.json';

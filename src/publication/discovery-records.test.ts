@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord } from '../../test/support/served-plugins.ts';
-import type { DiscoveryRecord } from '../contract/plugin-record.ts';
+import type { DiscoveryRecord } from '../contract/shared/plugin-record.ts';
 import { jsonLinesFile } from './compile-publication.ts';
 import { openDiscoveryRecords } from './discovery-records.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PublicationManifest } from '../contract/publication.ts';
+import type { PublicationManifest } from '../contract/publication/manifest.ts';
 
 /** A verified publication, held open: nothing of it changes while it is served. */
 export interface OpenPublication {

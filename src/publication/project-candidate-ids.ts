@@ -1,4 +1,4 @@
-import type { CandidateId, EvidenceId, PluginId, ReleaseId } from '../contract/ids.ts';
+import type { CandidateId, EvidenceId, PluginId, ReleaseId } from '../contract/shared/ids.ts';
 
 /**
  * Ids of a release (spec 2.2). Neither a slug nor a version has an underscore of

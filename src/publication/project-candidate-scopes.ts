@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contract/localized-text.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { TestDimension } from '../facts/candidate/release-dimensions.ts';
 
 export const NOBODY_LOOKED: LocalizedText = {

@@ -1,5 +1,5 @@
-import { type TestEvidence, TEST_DIMENSIONS } from '../contract/candidate-test-evidence.ts';
-import { CHANNELS } from '../contract/status.ts';
+import { type TestEvidence, TEST_DIMENSIONS } from '../contract/candidates/test-evidence.ts';
+import { CHANNELS } from '../contract/shared/status.ts';
 import { sha256Hex } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { type CandidateRelease, runRef } from '../facts/candidate/candidate-release.ts';

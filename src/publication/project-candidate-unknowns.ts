@@ -1,5 +1,5 @@
-import type { CandidateRecord } from '../contract/candidate-record.ts';
-import type { RegistryObservations } from '../contract/candidate-registry-observations.ts';
+import type { CandidateRecord } from '../contract/candidates/record.ts';
+import type { RegistryObservations } from '../contract/candidates/registry-observations.ts';
 import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
 
 type Unknown = RegistryObservations['unknowns'][number];

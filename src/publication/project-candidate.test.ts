@@ -16,7 +16,7 @@ import {
 import { contents, NO_TEXTS, passage } from '../../test/support/made-up-contents.ts';
 import { madeUpCandidates } from '../../test/support/made-up-sources.ts';
 import { valueAt } from '../../test/support/value-at.ts';
-import { CandidateRecord } from '../contract/candidate-record.ts';
+import { CandidateRecord } from '../contract/candidates/record.ts';
 import type { EditorProfile, PublisherProfile } from '../facts/plugin-profile.ts';
 import type { ReleaseFacts } from '../facts/release-facts.ts';
 import { candidateIds } from './project-candidate-ids.ts';

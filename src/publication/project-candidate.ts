@@ -1,9 +1,9 @@
 import type { RepositoryHosts } from '../base/repository-web-url.ts';
-import { RISK_SEVERITIES } from '../contract/risk-codes.ts';
+import { RISK_SEVERITIES } from '../contract/candidates/risk-codes.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { CandidateIdentity } from '../contract/candidate-identity.ts';
-import type { CandidateRecord } from '../contract/candidate-record.ts';
-import type { RegistryObservations } from '../contract/candidate-registry-observations.ts';
+import type { CandidateIdentity } from '../contract/candidates/identity.ts';
+import type { CandidateRecord } from '../contract/candidates/record.ts';
+import type { RegistryObservations } from '../contract/candidates/registry-observations.ts';
 import type { CandidateRelease, CandidateStanding } from '../facts/candidate/candidate-release.ts';
 import type { Requirement } from '../facts/candidate/observed-requirements.ts';
 import { projectCandidateSource } from './project-candidate-source.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENTRY_ID, project } from '../../test/support/made-up-evidence.ts';
 import { listing, repository, sourceSnapshot } from '../../test/support/made-up-facts.ts';
-import { DiscoveryEntry } from '../contract/discovery-entry.ts';
+import { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import { createCategoryTable } from '../facts/category-table.ts';
 import { type EntryContext, projectEntry } from './project-entry.ts';
 

@@ -1,6 +1,6 @@
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { DiscoveryEntry, DiscoverySource } from '../contract/discovery-entry.ts';
-import type { EntryId } from '../contract/ids.ts';
+import type { DiscoveryEntry, DiscoverySource } from '../contract/discovery/entry.ts';
+import type { EntryId } from '../contract/shared/ids.ts';
 import { type CategoryTable, UNCATEGORIZED } from '../facts/category-table.ts';
 import type { PluginProject } from '../facts/plugin-project.ts';
 import { type RepositoryRef, repositoryFullName } from '../base/repository-ref.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../analysis/evidence-dimensions.ts';
 import type { QualityEvidence } from '../analysis/quality-evidence.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { QualityDimensions } from '../contract/plugin-quality.ts';
+import type { QualityDimensions } from '../contract/evidence/plugin-quality.ts';
 import type { PackageAssociation } from '../facts/plugin-project.ts';
 
 /** The eight dimensions as the wire has them. */

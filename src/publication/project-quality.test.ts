@@ -1,5 +1,5 @@
-import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/host-run-codes.ts';
-import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../contract/quality-reason-codes.ts';
+import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
+import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,7 +28,7 @@ import { type Observed, NOT_OBSERVED } from '../facts/observed.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import { PluginQualitySummary } from '../contract/plugin-quality.ts';
+import { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
 import { projectQuality } from './project-quality.ts';
 
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);

@@ -4,8 +4,8 @@ import { hasLooked } from '../analysis/chain.ts';
 import type { EvidenceDimensions } from '../analysis/evidence-dimensions.ts';
 import type { QualityEvidence } from '../analysis/quality-evidence.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { PluginQualitySummary } from '../contract/plugin-quality.ts';
-import type { QualityReasonCode } from '../contract/quality-reason-codes.ts';
+import type { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
+import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
 import { projectDimensions } from './project-quality-dimensions.ts';
 
 /** Evidence as the wire's PluginQualitySummary (spec 2.3). */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PublicationManifest } from '../contract/publication.ts';
+import type { PublicationManifest } from '../contract/publication/manifest.ts';
 
 /**
  * Where a host's publications lie: one folder each, never changed once it has

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { PublicationManifest, type PublishedFile } from '../contract/publication.ts';
+import { PublicationManifest, type PublishedFile } from '../contract/publication/manifest.ts';
 import { DIRECTORY_FILE } from './directory-version.ts';
 import type { OpenPublication } from './open-publication.ts';
 import { currentFile, FOLDER_NAME, MANIFEST_FILE } from './publication-folder.ts';

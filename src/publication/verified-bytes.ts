@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../base/digest.ts';
-import type { PublishedFile } from '../contract/publication.ts';
+import type { PublishedFile } from '../contract/publication/manifest.ts';
 import { damaged, nullIfMissing } from './publication-damage.ts';
 
 /** A whole file, of the size and digest that the manifest states. */

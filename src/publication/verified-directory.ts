@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../base/digest.ts';
-import type { PublishedFile } from '../contract/publication.ts';
+import type { PublishedFile } from '../contract/publication/manifest.ts';
 import { directoryBytes, scanDirectory } from './directory-pieces.ts';
 import { type HeldFile, holdFile } from './held-file.ts';
 import type { DirectoryBytes } from './open-publication.ts';

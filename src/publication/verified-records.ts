@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { PublishedFile } from '../contract/publication.ts';
+import type { PublishedFile } from '../contract/publication/manifest.ts';
 import { discoveryRecords } from './discovery-records.ts';
 import { type HeldFile, holdFile } from './held-file.ts';
 import type { DiscoveryRecords } from './open-publication.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Served } from '../../src/api/api-deps.ts';
+import { PluginRecord } from '../../src/contract/shared/plugin-record.ts';
 import { buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
-import { PluginRecord } from '../../src/contract/plugin-record.ts';
 import { found } from '../support/discovery-search.ts';
-import { crawledInput, type GoldenHost, readGoldenHost } from '../support/golden-host.ts';
+import { type GoldenHost, crawledInput, readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
 import { testApi } from '../support/test-api.ts';
 

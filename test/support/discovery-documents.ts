@@ -1,8 +1,8 @@
-import { SCHEMA_VERSION } from '../../src/contract/answer-envelope.ts';
-import type { DiscoveryEntry, DiscoverySource } from '../../src/contract/discovery-entry.ts';
-import type { DiscoveryMatch } from '../../src/contract/discovery-match.ts';
-import { MADE_UP_RECORD, MADE_UP_SNAPSHOT_ID } from '../../src/contract/examples/made-up-plugin.ts';
-import type { PluginQualitySummary } from '../../src/contract/plugin-quality.ts';
+import { SCHEMA_VERSION } from '../../src/contract/shared/answer-envelope.ts';
+import type { DiscoveryEntry, DiscoverySource } from '../../src/contract/discovery/entry.ts';
+import type { DiscoveryMatch } from '../../src/contract/discovery/match.ts';
+import { MADE_UP_RECORD, MADE_UP_SNAPSHOT_ID } from '../../src/contract/http/examples/made-up-plugin.ts';
+import type { PluginQualitySummary } from '../../src/contract/evidence/plugin-quality.ts';
 import { buildDiscoveryIndex, type SearchVocabulary } from '../../src/search/discovery/build-discovery-index.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';

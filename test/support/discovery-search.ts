@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DiscoveryResponse } from '../../src/contract/discovery-search.ts';
+import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { postSearch } from './test-api.ts';
 
 /** A search that must be answered, as the contract reads it. */

@@ -3,7 +3,7 @@ import { type ChainRun, hasLooked } from '../../src/analysis/chain.ts';
 import type { PluginRevision } from '../../src/analysis/plugin-revision.ts';
 import { gatherEvidence, type QualityEvidence } from '../../src/analysis/quality-evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';
-import type { ChainStatus } from '../../src/contract/status.ts';
+import type { ChainStatus } from '../../src/contract/shared/status.ts';
 import type { PluginProject } from '../../src/facts/plugin-project.ts';
 import { listing, repository } from './made-up-facts.ts';
 

@@ -1,8 +1,8 @@
 import type { ExplainAnswer, ExplainedHit } from '../../src/cli/explain-answer.ts';
-import { NO_APPROVAL_FLAGS } from '../../src/contract/answer-envelope.ts';
-import { MADE_UP_SNAPSHOT_ID } from '../../src/contract/examples/made-up-plugin.ts';
+import type { HitExplanation } from '../../src/contract/discovery/hit-explanation.ts';
+import { MADE_UP_SNAPSHOT_ID } from '../../src/contract/http/examples/made-up-plugin.ts';
+import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
 import { SEARCH_EXPLANATION } from './made-up-search-explanation.ts';
-import type { HitExplanation } from '../../src/contract/hit-explanation.ts';
 
 const [EXPLAINED] = SEARCH_EXPLANATION.hits;
 if (EXPLAINED === undefined) throw new Error('The example explains no hit.');

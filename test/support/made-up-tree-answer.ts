@@ -1,6 +1,6 @@
 import type { TreeAnswer } from '../../src/cli/tree-answer.ts';
-import { NO_APPROVAL_FLAGS } from '../../src/contract/answer-envelope.ts';
-import { DIRECTORY_NODE_RESPONSE } from '../../src/contract/examples/directory.ts';
+import { DIRECTORY_NODE_RESPONSE } from '../../src/contract/http/examples/directory.ts';
+import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
 
 const { node_id, path_key, label, path, description, plugin_count, cross_entries_count, children } =
   DIRECTORY_NODE_RESPONSE;

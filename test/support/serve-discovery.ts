@@ -11,7 +11,7 @@ import { openServed } from '../../src/operations/serve/load-served.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { isoTimestamp } from '../../src/base/timestamp.ts';
-import type { PublicationManifest, PublishedFile } from '../../src/contract/publication.ts';
+import type { PublicationManifest, PublishedFile } from '../../src/contract/publication/manifest.ts';
 import {
   type CompiledPublication,
   compilePublication,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { canonicalJson } from '../../src/base/canonical-json.ts';
-import { sha256 } from '../../src/base/digest.ts';
-import type { DiscoveryRecord } from '../../src/contract/plugin-record.ts';
-import type { PublicationManifest, PublishedFile } from '../../src/contract/publication.ts';
-import { GET_PUBLICATION_RESPONSE } from '../../src/contract/examples/get-publication.ts';
-import { MADE_UP_RECORD } from '../../src/contract/examples/made-up-plugin.ts';
 import { createAnswerCache } from '../../src/api/answers/response-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
+import { sha256 } from '../../src/base/digest.ts';
+import { GET_PUBLICATION_RESPONSE } from '../../src/contract/http/examples/get-publication.ts';
+import { MADE_UP_RECORD } from '../../src/contract/http/examples/made-up-plugin.ts';
+import type { PublicationManifest, PublishedFile } from '../../src/contract/publication/manifest.ts';
+import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts';
 import { buildDirectory } from '../../src/directory/build-directory.ts';
 import { readDirectory } from '../../src/directory/read-directory.ts';
 import { createRouter } from '../../src/directory/route/create-router.ts';
@@ -15,8 +15,8 @@ import { openDirectoryBytes } from '../../src/publication/directory-pieces.ts';
 import { directoryVersion } from '../../src/publication/directory-version.ts';
 import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
-import { EVIDENCE_LEVELS } from '../../src/search/discovery/evidence-level.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
+import { EVIDENCE_LEVELS } from '../../src/search/discovery/evidence-level.ts';
 import { directoryInput } from './made-up-directory.ts';
 
 /** A plugin whose name is all a test needs to know of it; `serial` makes its id. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { STATIC_CODES } from '../../../src/contract/quality-reason-codes.ts';
+import { STATIC_CODES } from '../../../src/contract/evidence/quality-reason-codes.ts';
 
 const Code = z.enum(STATIC_CODES.map((code) => code.replace(/^static_|_observed$/gu, '')));
 const Digest = z.string().regex(/^sha256:[0-9a-f]{64}$/u);

@@ -1,6 +1,6 @@
-import type { RiskClass } from '../../contract/quality-dimensions.ts';
-import { type QualityReasonCode, INTEGRITY_CODES } from '../../contract/quality-reason-codes.ts';
-import type { DimensionStatus } from '../../contract/status.ts';
+import type { RiskClass } from '../../contract/evidence/quality-dimensions.ts';
+import { type QualityReasonCode, INTEGRITY_CODES } from '../../contract/evidence/quality-reason-codes.ts';
+import type { DimensionStatus } from '../../contract/shared/status.ts';
 import { isScanWhole, observedCodes, riskClassOf } from '../static-scan/risk-class.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 

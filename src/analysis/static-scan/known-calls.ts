@@ -1,4 +1,4 @@
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { FILE_CALLS } from './file-calls.ts';
 import type { KnownCalls } from './known-call.ts';
 import { KNOWN_PACKAGES } from './known-packages/known-packages.ts';

@@ -1,4 +1,4 @@
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { type KnownPackage, packageOf } from './known-packages/known-package.ts';
 import { KNOWN_PACKAGES } from './known-packages/known-packages.ts';
 

@@ -1,4 +1,4 @@
-import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
+import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

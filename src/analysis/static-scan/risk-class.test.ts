@@ -1,5 +1,5 @@
-import type { RiskClass } from '../../contract/quality-dimensions.ts';
-import { STATIC_CODES, type StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { RiskClass } from '../../contract/evidence/quality-dimensions.ts';
+import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { WHOLE_COVERAGE } from '../../../test/support/made-up-observed.ts';

@@ -1,5 +1,5 @@
-import { type StaticCode, STATIC_CODES } from '../../contract/quality-reason-codes.ts';
-import type { RiskClass } from '../../contract/quality-dimensions.ts';
+import { type StaticCode, STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
+import type { RiskClass } from '../../contract/evidence/quality-dimensions.ts';
 import type { ObservedAbility, StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 
 /** Abilities whose effects outlast or leave the program that has them. */

@@ -1,4 +1,4 @@
-import { STATIC_CODES } from '../../contract/quality-reason-codes.ts';
+import { STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Clock } from '../../base/clock.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { LinePosition } from './line-positions.ts';

@@ -1,4 +1,4 @@
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { constantTexts } from './constant-text.ts';
 import { optionsOf } from './object-options.ts';
 import { CALLED, MADE } from './scope.ts';

@@ -1,4 +1,4 @@
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Node } from 'oxc-parser';
 import type { Placed, Use } from './file-syntax.ts';
 import { placeName } from './meaning.ts';

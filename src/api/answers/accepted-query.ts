@@ -1,9 +1,9 @@
 import { Failure } from '../../base/failure.ts';
-import { isServedSchemaVersion } from '../../contract/request-fields.ts';
-import type { RouteRequest } from '../../contract/route.ts';
+import type { RouteRequest } from '../../contract/directory/route.ts';
+import { isServedSchemaVersion } from '../../contract/shared/request-fields.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
-import { answerKey, type KeptOperation } from './answer-key.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
+import { type KeptOperation, answerKey } from './answer-key.ts';
 import { offsetOf } from './paging.ts';
 
 export interface AcceptedQuery {

@@ -1,10 +1,10 @@
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
-import type { ControlMetadata } from '../../contract/candidate-control-metadata.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { CandidateFacts } from '../../contract/candidate-facts.ts';
-import type { CandidateSearchResponse } from '../../contract/candidate-search.ts';
-import type { PublicationManifest } from '../../contract/publication.ts';
+import type { ControlMetadata } from '../../contract/candidates/control-metadata.ts';
+import type { CandidateFacts } from '../../contract/candidates/facts.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { CandidateSearchResponse } from '../../contract/candidates/search.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import type { CandidateHit, CandidatePage, CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
 import type { Served } from '../api-deps.ts';
 import { candidateFreshness } from './freshness.ts';

@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
-import type { CandidatePluginRecord } from '../../contract/plugin-record.ts';
-import type { PublicationManifest } from '../../contract/publication.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { NamedCandidate } from '../../search/candidates/candidate-searcher.ts';
 import { type CandidateAnswerHead, knownOf } from './candidate-answer.ts';
 import { freshnessOf } from './freshness.ts';

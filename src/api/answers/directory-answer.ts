@@ -1,6 +1,6 @@
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
-import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory.ts';
-import type { EntryId, SnapshotId } from '../../contract/ids.ts';
+import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import type { EntryId, SnapshotId } from '../../contract/shared/ids.ts';
 import type { CrossEntry, PlacementReason } from '../../directory/directory-value.ts';
 import type { DirectoryNode, PluginPlaces } from '../../directory/open-directory.ts';
 import type { Served } from '../api-deps.ts';

@@ -1,10 +1,10 @@
-import type { HitExplanation } from '../../contract/hit-explanation.ts';
-import type { DiscoveryRecord } from '../../contract/plugin-record.ts';
-import type { SearchExplanation } from '../../contract/search-explanation.ts';
+import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
+import type { SearchExplanation } from '../../contract/discovery/search-explanation.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { DiscoveryQuery, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import type { Served } from '../api-deps.ts';
-import { answerHead, type AnswerHead } from './record-page.ts';
+import { type AnswerHead, answerHead } from './record-page.ts';
 import { searchAnswer } from './search-answer.ts';
 
 /**

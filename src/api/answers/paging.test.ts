@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Cursor } from '../../contract/request-fields.ts';
+import { Cursor } from '../../contract/shared/request-fields.ts';
 import { cursorAt, offsetOf, pageOf } from './paging.ts';
 
 function walk(items: readonly number[], limit: number): number[] {

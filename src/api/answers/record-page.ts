@@ -1,5 +1,5 @@
-import { NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
-import type { CountedPage } from '../../contract/page.ts';
+import { NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import type { CountedPage } from '../../contract/shared/page.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
 
 /** What differs between two answers to one question; it stands first in each, in this order. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { WithdrawalCode, WithdrawnEntry } from '../../contract/withdrawal.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { WithdrawalCode, WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import type { Served } from '../api-deps.ts';
 
 /** @throws Failure `withdrawn` where whoever runs the service withdrew the entry */

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURE_CODES, type Failure } from '../../base/failure.ts';
-import { RequestId } from '../../contract/ids.ts';
+import { RequestId } from '../../contract/shared/ids.ts';
 import type { ApiLog } from '../api-log.ts';
+import { traceOf } from './failure-trace.ts';
 import { failureOf } from './framework-failure.ts';
 import { sendJson } from './json-response.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { traceOf } from './failure-trace.ts';
 
 /** The one way an error becomes an answer; also where failures of the service itself are logged. */
 export function createProblemAnswer(log: ApiLog) {

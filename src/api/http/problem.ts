@@ -1,7 +1,7 @@
 import { FAILURE_CODES, type Failure } from '../../base/failure.ts';
-import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
-import type { RequestId } from '../../contract/ids.ts';
-import type { Problem } from '../../contract/problem.ts';
+import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
+import type { RequestId } from '../../contract/shared/ids.ts';
+import type { Problem } from '../../contract/shared/problem.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
-import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../../contract/directory.ts';
-import { Problem } from '../../contract/problem.ts';
+import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import { Problem } from '../../contract/shared/problem.ts';
 import type { Served } from '../api-deps.ts';
 
 const SNAPSHOT = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
-import type { Health } from '../../contract/health.ts';
+import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
+import type { Health } from '../../contract/publication/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
 import { freshnessOf, sourcesBehind } from '../answers/freshness.ts';
 import { sendJson } from '../http/json-response.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
-import { EntryId } from '../../contract/ids.ts';
-import type { DiscoveryRecord } from '../../contract/plugin-record.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { ApiDeps, Served } from '../api-deps.ts';
 import { directoryHead, placesAnswer } from '../answers/directory-answer.ts';
 import { sendJson } from '../http/json-response.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
-import { EntryId } from '../../contract/ids.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
 import type { ApiDeps, Served } from '../api-deps.ts';
 import { candidateRecordAnswer } from '../answers/candidate-record-answer.ts';
 import type { CandidateAnswerHead } from '../answers/candidate-answer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { NO_APPROVAL_FLAGS } from '../../contract/answer-envelope.ts';
-import type { Readiness } from '../../contract/health.ts';
+import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
+import type { Readiness } from '../../contract/publication/health.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendJson } from '../http/json-response.ts';
 import { servedNow } from '../serving-snapshot.ts';

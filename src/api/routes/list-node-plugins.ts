@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
-import { DirectoryPluginsQuery } from '../../contract/directory.ts';
+import { DirectoryPluginsQuery } from '../../contract/directory/answers.ts';
 import type { DirectoryNode, ListedPlugin } from '../../directory/open-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { RouteDeps, Served } from '../api-deps.ts';

@@ -4,10 +4,10 @@ import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { testApi } from '../../../test/support/test-api.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import { PluginDirectoryResponse } from '../../contract/directory.ts';
-import { CandidatePluginRecord, type DiscoveryRecord } from '../../contract/plugin-record.ts';
-import { Problem } from '../../contract/problem.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import { CandidatePluginRecord, type DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
+import { Problem } from '../../contract/shared/problem.ts';
 import { createCandidateFinder } from '../../search/candidates/find-candidates.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 

@@ -3,10 +3,10 @@ import { Failure } from '../../base/failure.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
 import { sha256Hex } from '../../base/digest.ts';
-import { MADE_UP_FRESHNESS } from '../../contract/examples/made-up-plugin.ts';
-import { Health, Readiness } from '../../contract/health.ts';
-import { PluginRecord } from '../../contract/plugin-record.ts';
-import { Problem } from '../../contract/problem.ts';
+import { MADE_UP_FRESHNESS } from '../../contract/http/examples/made-up-plugin.ts';
+import { Health, Readiness } from '../../contract/publication/health.ts';
+import { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import { Problem } from '../../contract/shared/problem.ts';
 
 const SNAPSHOT = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';
 const FLAGS = { is_final_recommendation: false, grants_install_approval: false };

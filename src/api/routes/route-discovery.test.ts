@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
-import { DiscoveryResponse } from '../../contract/discovery-search.ts';
-import { Problem } from '../../contract/problem.ts';
-import { RouteResponse } from '../../contract/route.ts';
+import { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { Problem } from '../../contract/shared/problem.ts';
+import { RouteResponse } from '../../contract/directory/route.ts';
 import type { RoutePage, Router } from '../../directory/route/router.ts';
 import { DEFAULT_LIMITS, type Served } from '../api-deps.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { RouteRequest } from '../../contract/route.ts';
-import { acceptedQuery, type AcceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
+import { RouteRequest } from '../../contract/directory/route.ts';
+import { type AcceptedQuery, acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
+import { keptAnswer } from '../answers/cached-response.ts';
+import { directoryHead } from '../answers/directory-answer.ts';
+import { routeAnswer } from '../answers/route-answer.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 import type { RouteDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
 import { rememberAccepted } from '../http/body/remember-accepted.ts';
-import { directoryHead } from '../answers/directory-answer.ts';
-import { keptAnswer } from '../answers/cached-response.ts';
-import { routeAnswer } from '../answers/route-answer.ts';
 import { servedNow } from '../serving-snapshot.ts';
-import { createStamp } from '../answers/timestamp-cache.ts';
 
 type Deps = Pick<RouteDeps, 'clock' | 'current' | 'limits' | 'replyMemory'>;
 

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import * as fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
-import { DiscoveryResponse } from '../../contract/discovery-search.ts';
+import { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { createAnswerCache } from '../answers/response-cache.ts';
 import { DEFAULT_LIMITS, type Served } from '../api-deps.ts';
 

@@ -6,9 +6,9 @@ import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
 import { valueAt } from '../../../test/support/value-at.ts';
-import { CandidateSearchResponse } from '../../contract/candidate-search.ts';
-import { Problem } from '../../contract/problem.ts';
-import type { PublicationManifest } from '../../contract/publication.ts';
+import { CandidateSearchResponse } from '../../contract/candidates/search.ts';
+import { Problem } from '../../contract/shared/problem.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 
 let candidates: CandidateSearcher;

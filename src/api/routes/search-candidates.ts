@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CandidateSearchRequest } from '../../contract/candidate-search.ts';
+import { CandidateSearchRequest } from '../../contract/candidates/search.ts';
 import type { CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
 import { refuseOtherMajor, refuseOtherSnapshot } from '../answers/accepted-query.ts';
 import type { ApiDeps } from '../api-deps.ts';

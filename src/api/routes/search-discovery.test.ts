@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
-import { DiscoveryResponse } from '../../contract/discovery-search.ts';
-import { Problem } from '../../contract/problem.ts';
+import { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { Problem } from '../../contract/shared/problem.ts';
 import type { Served } from '../api-deps.ts';
 
 const SNAPSHOT = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { SCHEMA_VERSION } from '../../contract/answer-envelope.ts';
-import { DiscoveryRequest } from '../../contract/discovery-search.ts';
-import { acceptedQuery, type AcceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
+import { DiscoveryRequest } from '../../contract/discovery/search.ts';
+import { SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import { type AcceptedQuery, acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
+import { keptAnswer } from '../answers/cached-response.ts';
+import { explainedAnswer } from '../answers/explained-answer.ts';
+import type { AnswerHead } from '../answers/record-page.ts';
+import { searchAnswer } from '../answers/search-answer.ts';
+import { createStamp } from '../answers/timestamp-cache.ts';
 import type { RouteDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
 import { rememberAccepted } from '../http/body/remember-accepted.ts';
-import type { AnswerHead } from '../answers/record-page.ts';
-import { explainedAnswer } from '../answers/explained-answer.ts';
-import { keptAnswer } from '../answers/cached-response.ts';
-import { searchAnswer } from '../answers/search-answer.ts';
 import { servedNow } from '../serving-snapshot.ts';
-import { createStamp } from '../answers/timestamp-cache.ts';
 
 type Deps = Pick<RouteDeps, 'clock' | 'current' | 'limits' | 'replyMemory'>;
 

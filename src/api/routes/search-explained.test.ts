@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { serveDiscovery } from '../../../test/support/serve-discovery.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
-import { DiscoveryResponse } from '../../contract/discovery-search.ts';
-import { Problem } from '../../contract/problem.ts';
+import { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { Problem } from '../../contract/shared/problem.ts';
 import { DEFAULT_LIMITS, type Served } from '../api-deps.ts';
 
 let served: Served;

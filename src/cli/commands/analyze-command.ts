@@ -1,19 +1,12 @@
 import { Command, Option } from 'commander';
-import { CHAIN_NAMES, type ChainName } from '../../contract/chain-names.ts';
+import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/chain-names.ts';
 import type { AnalyzeOptions } from '../../operations/analyze/analyze-host.ts';
 import type { CommandContext } from '../command-context.ts';
 import { renderAnalyzeReport } from '../render/analyze-report.ts';
 import { renderJson } from '../render/json-text.ts';
 import { runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
-import {
-  type HostOptionValues,
-  dataOption,
-  foldersOf,
-  hostOption,
-  integerParser,
-  jsonOption,
-} from './command-options.ts';
+import { type HostOptionValues, dataOption, foldersOf, hostOption, integerParser, jsonOption } from './command-options.ts';
 
 interface AnalyzeOptionValues extends HostOptionValues {
   readonly chain: readonly ChainName[] | null;

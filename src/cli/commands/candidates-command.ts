@@ -1,4 +1,4 @@
-import { type Channel, CHANNELS } from '../../contract/status.ts';
+import { type Channel, CHANNELS } from '../../contract/shared/status.ts';
 import { Command, Option } from 'commander';
 import type { CandidateRequest } from '../../client/plugin-facts-client.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 import type { SearchRequest } from '../../client/plugin-facts-client.ts';
-import type { Locale } from '../../contract/localized-text.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import { integerParser } from './command-options.ts';
 
 /** Options of the commands that ask by words. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/localized-text.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import type { CommandContext } from '../command-context.ts';
 import { createRemoteReader } from '../remote-reader.ts';
 import { renderJson } from '../render/json-text.ts';

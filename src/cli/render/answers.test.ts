@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { GET_PLUGIN_RESPONSE } from '../../contract/examples/get-plugin.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/examples/search-discovery.ts';
-import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
-import { MADE_UP_QUALITY } from '../../contract/examples/made-up-quality.ts';
-import type { QualityDimensions } from '../../contract/plugin-quality.ts';
+import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/get-plugin.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/http/examples/search-discovery.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import { MADE_UP_QUALITY } from '../../contract/http/examples/made-up-quality.ts';
+import type { QualityDimensions } from '../../contract/evidence/plugin-quality.ts';
 import type { EntryAnswer, SearchAnswer } from '../command-ports.ts';
 import { localeOf, renderDescription } from './plugin-facts.ts';
 import { renderPluginAnswer } from './plugin-answer.ts';

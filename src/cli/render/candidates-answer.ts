@@ -1,8 +1,8 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { EditorContent } from '../../contract/candidate-editor-content.ts';
-import type { CandidateFacts } from '../../contract/candidate-facts.ts';
-import type { CandidateMatch } from '../../contract/candidate-match.ts';
-import type { Locale, PartialLocalizedText } from '../../contract/localized-text.ts';
+import type { EditorContent } from '../../contract/candidates/editor-content.ts';
+import type { CandidateFacts } from '../../contract/candidates/facts.ts';
+import type { CandidateMatch } from '../../contract/candidates/match.ts';
+import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import type { CandidatesAnswer, ReleaseAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';

@@ -1,12 +1,12 @@
+import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { HitExplanation } from '../../contract/hit-explanation.ts';
+import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
 import type { ExplainAnswer, ExplainedHit } from '../explain-answer.ts';
 import { displayWidth, fitToWidth } from './display-width.ts';
 import { explainPlace, tierName } from './explain-place.ts';
 import { readable, renderQuery } from './explain-query.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
-import { formatCount } from '../../base/quantities.ts';
-import { renderTable, type TableColumn } from './text-table.ts';
+import { type TableColumn, renderTable } from './text-table.ts';
 import { wrapText } from './wrap-text.ts';
 
 type FoundTerm = HitExplanation['terms'][number];

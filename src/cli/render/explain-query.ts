@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { QueryExplanation } from '../../contract/query-explanation.ts';
+import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import { fitToWidth } from './display-width.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { renderTable } from './text-table.ts';

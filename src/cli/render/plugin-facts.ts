@@ -1,7 +1,7 @@
-import { forTerminal } from '../../base/text-safety.ts';
-import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
-import type { Locale } from '../../contract/localized-text.ts';
 import { formatCount } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 
 /** Stands under every answer that people read (spec 1.4). */
 export const FACTS_LINE =

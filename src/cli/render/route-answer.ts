@@ -1,6 +1,6 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { Locale } from '../../contract/localized-text.ts';
-import type { RouteMatch } from '../../contract/route.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import type { RouteMatch } from '../../contract/directory/route.ts';
 import type { RouteAnswer } from '../command-ports.ts';
 import { renderHits } from './search-answer.ts';
 

@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { DiscoveryCandidate, DiscoveryMatch } from '../../contract/discovery-search.ts';
-import type { Locale } from '../../contract/localized-text.ts';
-import { REASON_CODES } from '../../contract/reason-codes.ts';
+import type { DiscoveryCandidate, DiscoveryMatch } from '../../contract/discovery/search.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { REASON_CODES } from '../../contract/discovery/reason-codes.ts';
 import type { SearchAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import {

@@ -1,5 +1,5 @@
-import type { DiscoveryReasonCode, MatchedField } from '../../contract/discovery-match.ts';
-import type { LocalizedText } from '../../contract/localized-text.ts';
+import type { DiscoveryReasonCode, MatchedField } from '../../contract/discovery/match.ts';
+import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 
 /** What found a hit: the words of the query, a branch of the directory, or what the plugin can do. */

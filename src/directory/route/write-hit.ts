@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../contract/localized-text.ts';
+import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
 import { scoreOnTheWire } from '../../search/discovery/score-on-the-wire.ts';
 import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../open-directory.ts';

@@ -1,4 +1,4 @@
-import { ASSOCIATION_METHODS } from '../../contract/association-methods.ts';
+import { ASSOCIATION_METHODS } from '../../contract/candidates/association-methods.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';

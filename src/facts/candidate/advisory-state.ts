@@ -1,5 +1,5 @@
-import type { RegistryObservations } from '../../contract/candidate-registry-observations.ts';
-import { SEVERITIES } from '../../contract/status.ts';
+import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
+import { SEVERITIES } from '../../contract/shared/status.ts';
 import type { AdvisoryFacts, AdvisorySeverity } from '../advisory-facts.ts';
 import type { Observed } from '../observed.ts';
 

@@ -1,7 +1,7 @@
 import { type ChannelTests, channelTests } from './channel-tests.ts';
 import type { Evidence } from '../evidence.ts';
 import { hostRunSubject } from '../observation-subject.ts';
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { StaticScanObservation } from '../package-contents/static-scan-observation.ts';
 import type { EditorProfile, PublisherProfile } from '../plugin-profile.ts';

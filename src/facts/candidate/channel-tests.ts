@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../contract/status.ts';
+import { CHANNELS } from '../../contract/shared/status.ts';
 import type { HostChannel } from '../host-channel.ts';
 import { type ChannelVersions, type HostTest, tellingTest } from './host-test.ts';
 

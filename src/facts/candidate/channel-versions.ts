@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../contract/status.ts';
+import { CHANNELS } from '../../contract/shared/status.ts';
 import type { Evidence } from '../evidence.ts';
 import { type HostChannel } from '../host-channel.ts';
 import type { ChannelVersions } from './host-test.ts';

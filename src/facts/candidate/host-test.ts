@@ -1,5 +1,5 @@
-import { HOST_RUN_STAGES } from '../../contract/host-run-codes.ts';
-import type { DimensionStatus } from '../../contract/status.ts';
+import { HOST_RUN_STAGES } from '../../contract/evidence/host-run-codes.ts';
+import type { DimensionStatus } from '../../contract/shared/status.ts';
 import { type HostRun, type HostRunOutcome } from '../host-run.ts';
 import type { HostChannel } from '../host-channel.ts';
 

@@ -1,4 +1,4 @@
-import type { RegistryObservations } from '../../contract/candidate-registry-observations.ts';
+import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { type ExactRelease, releaseSubject } from '../observation-subject.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { CodedClaim, PublisherProfile } from '../plugin-profile.ts';

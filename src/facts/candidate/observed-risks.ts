@@ -1,4 +1,4 @@
-import type { RISK_SEVERITIES } from '../../contract/risk-codes.ts';
+import type { RISK_SEVERITIES } from '../../contract/candidates/risk-codes.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import { isHolder } from '../own-release.ts';

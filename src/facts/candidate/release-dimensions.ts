@@ -1,4 +1,4 @@
-import type { TEST_DIMENSIONS } from '../../contract/candidate-test-evidence.ts';
+import type { TEST_DIMENSIONS } from '../../contract/candidates/test-evidence.ts';
 import { releaseSubject } from '../observation-subject.ts';
 import type { HostTest, TestStatus } from './host-test.ts';
 import { isHolder } from '../own-release.ts';

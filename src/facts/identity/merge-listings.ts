@@ -1,6 +1,6 @@
 import type { PluginProject, IdentityNote } from '../plugin-project.ts';
 import type { ListingExclusion, ListingFacts, ListingNote } from '../listing.ts';
-import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../../contract/quality-reason-codes.ts';
+import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { associatePackages, type PackageAssociations } from '../association/package-associations.ts';

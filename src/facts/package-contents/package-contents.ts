@@ -1,5 +1,5 @@
 import type { PublisherTexts } from '../publisher-texts.ts';
-import type { IntegrityCode } from '../../contract/quality-reason-codes.ts';
+import type { IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { StaticScanObservation } from './static-scan-observation.ts';
 
 /** What was seen in the archive of one release; can be written as JSON and is kept as it is. */

@@ -1,4 +1,4 @@
-import type { StaticCode } from '../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Sha256 } from '../../base/digest.ts';
 
 /** Whose code a file is, most important first: `docs/decisions/0031-static-scan.md`. */

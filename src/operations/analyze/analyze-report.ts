@@ -1,4 +1,4 @@
-import type { DimensionStatus } from '../../contract/status.ts';
+import type { DimensionStatus } from '../../contract/shared/status.ts';
 import type { FailedProvider } from '../observed/failed-provider.ts';
 
 /** What one run of `analyze` did. */

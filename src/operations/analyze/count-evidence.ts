@@ -1,9 +1,9 @@
 import type { EvidenceDimensions, InstallRuntime } from '../../analysis/evidence-dimensions.ts';
 import type { QualityEvidence } from '../../analysis/quality-evidence.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
+import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { DimensionStatus } from '../../contract/shared/status.ts';
 import type { DimensionCount, FailureCount, StatusChange } from './analyze-report.ts';
-import type { QualityDimensionName } from '../../contract/quality-dimensions.ts';
-import type { DimensionStatus } from '../../contract/status.ts';
 
 /** The dimensions under the names that people read, in the order of spec 2.3. */
 const DIMENSIONS: ReadonlyArray<readonly [keyof EvidenceDimensions, QualityDimensionName]> = [

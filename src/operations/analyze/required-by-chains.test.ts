@@ -1,4 +1,4 @@
-import { CHAIN_NAMES, type ChainName } from '../../contract/chain-names.ts';
+import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/chain-names.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';

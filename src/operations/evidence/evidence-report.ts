@@ -1,4 +1,4 @@
-import type { DimensionStatus, Disposition } from '../../contract/status.ts';
+import type { DimensionStatus, Disposition } from '../../contract/shared/status.ts';
 
 /** What is known of one plugin: each fact with who says it and since when. */
 export interface EvidenceReport {

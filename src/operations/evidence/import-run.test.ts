@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { TestRunReport } from '../../contract/test-run-report.ts';
+import type { TestRunReport } from '../../contract/evidence/test-run-report.ts';
 import { importTestRun, testRunFacts } from './import-run.ts';
 
 const REPORT: TestRunReport = {

@@ -3,11 +3,11 @@ import { sha256 } from '../../base/digest.ts';
 import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import type { EvidenceFact } from './evidence-report.ts';
-import type { ImportedRun } from './imported-run.ts';
-import { TestRunReport } from '../../contract/test-run-report.ts';
+import { TestRunReport } from '../../contract/evidence/test-run-report.ts';
 import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation-subject.ts';
+import type { EvidenceFact } from './evidence-report.ts';
+import type { ImportedRun } from './imported-run.ts';
 
 /** Raised by every change of what is kept of a report. */
 const TEST_RUN_COLLECTOR_VERSION = '1.0.0';

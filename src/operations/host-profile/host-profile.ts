@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CapabilityId, CategoryId } from '../../contract/ids.ts';
-import { LocalizedText } from '../../contract/localized-text.ts';
+import { CapabilityId, CategoryId } from '../../contract/shared/ids.ts';
+import { LocalizedText } from '../../contract/shared/text.ts';
 import { MostShrinkShare } from '../../sources/catalogs/catalog-config.ts';
-import { DataClass } from '../../contract/status.ts';
+import { DataClass } from '../../contract/shared/status.ts';
 
 const days = z.number().positive().max(3650);
 const webAddress = z.url({ protocol: /^https?$/ });

@@ -1,4 +1,4 @@
-import type { Provider } from '../../contract/provider-failure.ts';
+import type { Provider } from '../../contract/publication/sources.ts';
 
 /** A source that did not answer when it was last asked, with what it would have told. */
 export interface FailedProvider {

@@ -1,20 +1,16 @@
 import { isScanExhaustive, observedCodes } from '../../analysis/static-scan/risk-class.ts';
 import { repositoryHosts } from '../../base/repository-web-url.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { CandidateHost } from '../../facts/candidate/candidate-release.ts';
-import {
-  type CandidateExclusion,
-  type CandidateSources,
-  chooseCandidates,
-} from '../../facts/candidate/choose-candidates.ts';
-import { jsonLinesFile, type NamedBytes } from '../../publication/compile-publication.ts';
+import { type CandidateExclusion, type CandidateSources, chooseCandidates } from '../../facts/candidate/choose-candidates.ts';
+import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { projectCandidate } from '../../publication/project-candidate.ts';
 import { buildCandidateIndex } from '../../search/candidates/build-candidate-index.ts';
 import type { CapabilityTexts } from '../../search/candidates/candidate-texts.ts';
-import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from './candidate-files.ts';
-import type { IndexInput } from './build-discovery.ts';
 import { hostRangePointers } from '../host-profile/host-range-pointers.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { IndexInput } from './build-discovery.ts';
+import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from './candidate-files.ts';
 
 export interface CandidateInput extends Pick<CandidateSources, 'releases' | 'editors' | 'evidence' | 'profileOf'> {
   /** Version of the host on each channel, as observed; `null`: not known. */

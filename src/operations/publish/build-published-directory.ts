@@ -1,13 +1,13 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
-import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { DirectoryInput } from '../../directory/directory-input.ts';
 import type { DirectoryValue } from '../../directory/directory-value.ts';
 import { nextDirectory } from '../../directory/next-directory.ts';
 import { toDirectoryEntry } from '../../directory/to-directory-entry.ts';
 import type { NamedBytes } from '../../publication/compile-publication.ts';
 import { DIRECTORY_FILE } from '../../publication/directory-version.ts';
-import type { IndexInput } from './build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { IndexInput } from './build-discovery.ts';
 
 export interface PublishedDirectoryInput {
   readonly indexed: Pick<IndexInput, 'documents' | 'translations'>;

@@ -1,15 +1,9 @@
 import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfMadeUpHost,
-  ingestAt,
-  loadProfile,
-  publishFrom,
-  runFolders,
-} from '../../../test/support/made-up-runs.ts';
+import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/support/made-up-runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { DiscoveryRecord } from '../../contract/plugin-record.ts';
+import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { DataFolders } from '../data-folders.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';

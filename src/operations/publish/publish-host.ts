@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { PublicationManifest } from '../../contract/publication.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { likelyRenames } from '../../facts/identity/likely-renames.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
 import type { ObservationReader } from '../../facts/observation-store-port.ts';

@@ -1,15 +1,15 @@
-import type { RuleCount, UnusedProfile } from './publish-report.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import { channelVersions } from '../../facts/candidate/channel-versions.ts';
 import type { CandidateSources } from '../../facts/candidate/choose-candidates.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
 import { readArchivedProfile } from '../../sources/profiles/archived-profile.ts';
-import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
-import type { BuiltDiscovery } from './build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { observedReleases } from '../observed/observed-releases.ts';
+import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
+import type { BuiltDiscovery } from './build-discovery.ts';
+import type { RuleCount, UnusedProfile } from './publish-report.ts';
 
 export interface PublishedCandidates extends BuiltCandidates {
   /** `package@version` of releases that bring along a profile with errors. */

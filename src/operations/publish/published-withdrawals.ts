@@ -1,8 +1,7 @@
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { WithdrawalInForce } from './publish-report.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import { EntryId } from '../../contract/ids.ts';
-import type { WithdrawnEntry } from '../../contract/withdrawal.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
@@ -10,8 +9,9 @@ import type { ListingExclusion } from '../../facts/listing.ts';
 import { packageSubject, releaseSubject } from '../../facts/observation-subject.ts';
 import type { PluginProject } from '../../facts/plugin-project.ts';
 import type { Withdrawals } from '../../facts/withdrawal.ts';
-import { jsonLinesFile, type NamedBytes } from '../../publication/compile-publication.ts';
+import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { WITHDRAWALS_FILE } from '../serve/load-withdrawals.ts';
+import type { WithdrawalInForce } from './publish-report.ts';
 
 /** Projects without the withdrawn ones, whose leading records are excluded. */
 export function withoutWithdrawn(merged: MergedListings, withdrawals: Withdrawals): MergedListings {

@@ -1,16 +1,16 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { RuleCount } from './publish-report.ts';
-import type { PublicationManifest } from '../../contract/publication.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { surveyProjects } from '../../facts/identity/survey-projects.ts';
 import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
 import type { ObservationReader } from '../../facts/observation-store-port.ts';
 import type { RegistryDates } from '../../facts/registry-dates/judge-registry-dates.ts';
 import type { RunFacts } from '../../publication/compile-publication.ts';
-import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { dateNotes } from '../observed/judged-evidence.ts';
 import { providerFailures } from '../observed/provider-failures.ts';
+import type { BuiltDiscovery, CatalogObservations } from './build-discovery.ts';
+import type { RuleCount } from './publish-report.ts';
 import type { SourceDate } from './source-dates.ts';
 import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { Failure } from '../../base/failure.ts';
-import { CandidateRecord } from '../../contract/candidate-record.ts';
+import { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { BuiltCandidates } from '../publish/build-candidates.ts';
 import { candidateRecords, loadCandidates } from './load-candidates.ts';
 

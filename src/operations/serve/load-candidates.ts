@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { WithdrawnEntry } from '../../contract/withdrawal.ts';
+import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 
 /** Entries that were withdrawn; a publication without any has no such file. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
-import { WithdrawalReason } from '../../contract/withdrawal.ts';
+import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
 import { packageSubject, releaseOfSubject } from '../../facts/observation-subject.ts';
 import type { WithdrawalAction, Withdrawals } from '../../facts/withdrawal.ts';
 import { publicationInForce } from '../../publication/publication-in-force.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { Timestamp } from '../../contract/timestamp.ts';
-import { WithdrawalReason } from '../../contract/withdrawal.ts';
+import { Timestamp } from '../../contract/shared/timestamp.ts';
+import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
 import {
   WITHDRAWAL_ACTIONS,
   type WithdrawalDecision,

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import { EntryId, PluginId } from '../../contract/ids.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import { EntryId, PluginId } from '../../contract/shared/ids.ts';
 import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/observation-subject.ts';
 import type { Withdrawals } from '../../facts/withdrawal.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';

@@ -1,4 +1,4 @@
-import { HOST_RUN_REASON_CODES } from '../../contract/host-run-codes.ts';
+import { HOST_RUN_REASON_CODES } from '../../contract/evidence/host-run-codes.ts';
 import { describe, expect, it } from 'vitest';
 import { type HostRunReasonCode } from '../../facts/host-run.ts';
 import { excuse, outcomeOfFault, stageOf } from './outcome-of-fault.ts';

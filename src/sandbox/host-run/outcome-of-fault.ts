@@ -1,4 +1,4 @@
-import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../../contract/host-run-codes.ts';
+import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../../contract/evidence/host-run-codes.ts';
 import {
   type HostRunFailureClass,
   type HostRunOutcome,

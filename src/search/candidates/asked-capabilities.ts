@@ -1,5 +1,5 @@
-import type { CandidateMatch } from '../../contract/candidate-match.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateMatch } from '../../contract/candidates/match.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { CandidateQuery } from './candidate-searcher.ts';
 
 type Claims = CandidateRecord['capability_claims'];

@@ -1,4 +1,4 @@
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { collectExpansions, expansionPhrases } from '../discovery/collect-expansions.ts';
 import { createFieldReader } from '../discovery/document-fields.ts';
 import type { SearchVocabulary } from '../discovery/build-discovery-index.ts';

@@ -1,4 +1,4 @@
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { parseQuery } from '../discovery/parse-query.ts';
 import { identifierForms } from '../../text/identifier-forms.ts';
 

@@ -1,6 +1,6 @@
-import type { CandidateMatch } from '../../contract/candidate-match.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { Channel } from '../../contract/status.ts';
+import type { CandidateMatch } from '../../contract/candidates/match.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { Channel } from '../../contract/shared/status.ts';
 
 /** One candidate query after the request was checked. */
 export interface CandidateQuery {

@@ -1,5 +1,5 @@
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
-import type { Locale, PartialLocalizedText } from '../../contract/localized-text.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import { LANGUAGE_BITS } from '../discovery/record-columns.ts';
 import type { CandidateField } from './candidate-weights.ts';
 

@@ -1,5 +1,5 @@
-import type { Channel } from '../../contract/status.ts';
-import type { RangeRule } from '../../contract/candidate-reason-codes.ts';
+import type { Channel } from '../../contract/shared/status.ts';
+import type { RangeRule } from '../../contract/candidates/reason-codes.ts';
 import { isInHostRange } from './host-range.ts';
 
 /** What a publisher claims of host versions, as the record says it. */

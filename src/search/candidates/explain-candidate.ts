@@ -1,6 +1,6 @@
-import type { CandidateMatch, CandidateReasonCode } from '../../contract/candidate-match.ts';
-import { CANDIDATE_REASONS, RANGE_RULES } from '../../contract/candidate-reason-codes.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateMatch, CandidateReasonCode } from '../../contract/candidates/match.ts';
+import { CANDIDATE_REASONS, RANGE_RULES } from '../../contract/candidates/reason-codes.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { AlternativeOrigin } from '../discovery/planned-alternative.ts';
 import {
   type CapabilityTexts,

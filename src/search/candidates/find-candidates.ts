@@ -1,5 +1,5 @@
 import { compare, prerelease } from 'semver';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { NamedCandidate } from './candidate-searcher.ts';
 
 /**

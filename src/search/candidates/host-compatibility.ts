@@ -1,6 +1,6 @@
-import type { CandidateReasonCode } from '../../contract/candidate-match.ts';
-import type { RangeRule } from '../../contract/candidate-reason-codes.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateReasonCode } from '../../contract/candidates/match.ts';
+import type { RangeRule } from '../../contract/candidates/reason-codes.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { claimAnswer, type HostAsked } from './compatibility-answer.ts';
 
 /** What is known of a release and the host asked about. */

@@ -1,5 +1,5 @@
 import { Range, satisfies } from 'semver';
-import type { RangeRule } from '../../contract/candidate-reason-codes.ts';
+import type { RangeRule } from '../../contract/candidates/reason-codes.ts';
 
 /** Whether a version lies in a range, and by which rule that was decided. */
 export interface RangeAnswer {

@@ -1,7 +1,7 @@
 import { compare, prerelease } from 'semver';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { CandidateMatch } from '../../contract/candidate-match.ts';
-import type { CandidateRecord } from '../../contract/candidate-record.ts';
+import type { CandidateMatch } from '../../contract/candidates/match.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { openPlanContext } from '../discovery/open-discovery-searcher.ts';
 import { parseQuery } from '../discovery/parse-query.ts';
 import { planQuery } from '../discovery/plan-query.ts';

@@ -1,6 +1,6 @@
-import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery-search.ts';
-import type { Locale } from '../../contract/localized-text.ts';
-import type { QueryExplanation } from '../../contract/query-explanation.ts';
+import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery/search.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
 import type { HoldBack } from './rank-documents.ts';

@@ -1,4 +1,4 @@
-import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 
 /**
  * What automated evidence says of a record, as far as the order of nearly equal

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentFacts, queryText } from '../../../test/support/arbitrary-documents.ts';
 import { found, type NamedPage, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import { MADE_UP_QUALITY } from '../../contract/examples/made-up-quality.ts';
-import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
+import { MADE_UP_QUALITY } from '../../contract/http/examples/made-up-quality.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
 
 type Dimensions = PluginQualitySummary['dimensions'];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryText, searchDocuments } from '../../../test/support/arbitrary-documents.ts';
 import { found, searchDocument } from '../../../test/support/discovery-documents.ts';
-import { DiscoveryMatch } from '../../contract/discovery-match.ts';
+import { DiscoveryMatch } from '../../contract/discovery/match.ts';
 
 const FIELD_CODES = {
   category: 'category_term_match',

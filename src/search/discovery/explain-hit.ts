@@ -1,4 +1,4 @@
-import type { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../../contract/discovery-match.ts';
+import type { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../../contract/discovery/match.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { FIELD_BITS, fieldMaskOf } from '../engine/posting.ts';
 import type { AlternativeOrigin, PlannedAlternative } from './planned-alternative.ts';

@@ -1,4 +1,4 @@
-import type { LeftOutRule, QueryExplanation } from '../../contract/query-explanation.ts';
+import type { LeftOutRule, QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import type { QueryWord, QueryWords } from './query-words.ts';
 
 /** Terms of a query that are not asked for, in its order, each with the rule. */

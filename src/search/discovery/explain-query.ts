@@ -1,4 +1,4 @@
-import type { QueryExplanation } from '../../contract/query-explanation.ts';
+import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { MAX_GROUPS, MAX_REQUIRED } from '../engine/score-bits.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';

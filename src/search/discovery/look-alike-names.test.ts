@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import { MADE_UP_RECORD } from '../../contract/examples/made-up-plugin.ts';
-import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
+import { MADE_UP_RECORD } from '../../contract/http/examples/made-up-plugin.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 
 const { quality } = MADE_UP_RECORD;
 if (quality === null) throw new Error('The example has a record of quality.');

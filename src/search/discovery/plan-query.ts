@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/localized-text.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import type { TermGroup } from '../engine/term-group.ts';
 import { hasHan } from '../../text/scripts.ts';
 import { ownAlternatives, type PlanContext } from './alternatives.ts';

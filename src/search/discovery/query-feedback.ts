@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/localized-text.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import { createFeedbackTermFinder, type FeedbackTerm } from './feedback-terms.ts';

@@ -1,5 +1,5 @@
-import type { MatchedField } from '../../contract/discovery-match.ts';
-import type { Locale } from '../../contract/localized-text.ts';
+import type { MatchedField } from '../../contract/discovery/match.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import type { FieldParameters } from '../engine/bm25f.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   searchDocument,
   searcherOf,
 } from '../../../test/support/discovery-documents.ts';
-import type { Locale } from '../../contract/localized-text.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import { openIndex } from '../engine/open-index.ts';
 import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
 import { readSections } from '../engine/sections.ts';

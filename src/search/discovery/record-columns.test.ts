@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import type { DiscoveryFilters } from '../../contract/discovery-filters.ts';
-import { MADE_UP_QUALITY } from '../../contract/examples/made-up-quality.ts';
-import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
+import type { DiscoveryFilters } from '../../contract/discovery/filters.ts';
+import { MADE_UP_QUALITY } from '../../contract/http/examples/made-up-quality.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 
 function quality(overrides: Partial<PluginQualitySummary['dimensions']>, disposition = MADE_UP_QUALITY.disposition) {
   return { ...MADE_UP_QUALITY, disposition, dimensions: { ...MADE_UP_QUALITY.dimensions, ...overrides } };

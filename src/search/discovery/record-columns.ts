@@ -1,6 +1,6 @@
-import { DiscoverySourceKind } from '../../contract/discovery-entry.ts';
-import type { DiscoveryFilters } from '../../contract/discovery-filters.ts';
-import { QualityDimensionName } from '../../contract/quality-dimensions.ts';
+import { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
+import type { DiscoveryFilters } from '../../contract/discovery/filters.ts';
+import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';

@@ -1,5 +1,5 @@
-import type { DiscoveryEntry } from '../../contract/discovery-entry.ts';
-import type { PluginQualitySummary } from '../../contract/plugin-quality.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 
 /** One record to be searched, as it is published, with the names it is also known by. */
 export interface SearchDocument {

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '../../contract/status.ts';
+import { SEVERITIES } from '../../contract/shared/status.ts';
 import { z } from 'zod';
 
 /** An id as databases give it (`GHSA-…`, `CVE-…`, `MAL-…`): shown as it is, so nothing else may stand in it. */

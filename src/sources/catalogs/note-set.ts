@@ -1,5 +1,5 @@
 import type { ListingNote } from '../../facts/listing.ts';
-import { LISTING_NOTE_CODES } from '../../contract/quality-reason-codes.ts';
+import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 
 /** Collects notes; gives each once, in the order of their table. */
 export interface NoteSet {

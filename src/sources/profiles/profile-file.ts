@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import { CHANNELS } from '../../contract/status.ts';
+import { CHANNELS } from '../../contract/shared/status.ts';
 import { capabilityIds, listOfWords, MOST_ITEMS, SHARED_FIELDS, text, words } from './profile-form.ts';
 
 const LONGEST_EXCERPT = 4_000;

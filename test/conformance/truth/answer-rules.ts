@@ -1,5 +1,5 @@
-import type { CandidateSearchResponse } from '../../../src/contract/candidate-search.ts';
-import type { DiscoveryResponse } from '../../../src/contract/discovery-search.ts';
+import type { CandidateSearchResponse } from '../../../src/contract/candidates/search.ts';
+import type { DiscoveryResponse } from '../../../src/contract/discovery/search.ts';
 import { valueAt } from '../../support/value-at.ts';
 import type { ObservedWorld } from './observed-world.ts';
 import { fact, type Fact } from './truth-rule.ts';

@@ -1,5 +1,5 @@
-import type { CandidateRecord } from '../../../src/contract/candidate-record.ts';
-import type { PluginQualitySummary } from '../../../src/contract/plugin-quality.ts';
+import type { CandidateRecord } from '../../../src/contract/candidates/record.ts';
+import type { PluginQualitySummary } from '../../../src/contract/evidence/plugin-quality.ts';
 import type { ScanFinding } from '../../../src/facts/package-contents/static-scan-observation.ts';
 import type { ReleasedArchive } from './released-archive.ts';
 import type { Fact } from './truth-rule.ts';

@@ -1,5 +1,5 @@
-import type { CandidateRecord } from '../../../src/contract/candidate-record.ts';
-import type { DiscoveryRecord } from '../../../src/contract/plugin-record.ts';
+import type { CandidateRecord } from '../../../src/contract/candidates/record.ts';
+import type { DiscoveryRecord } from '../../../src/contract/shared/plugin-record.ts';
 import type { Published } from './truth-rule.ts';
 
 /** Records that may be changed. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRecordedEvidence } from '../../../src/operations/ingest/recorded-evidence.ts';
-import type { HostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
-import { CandidateRecord } from '../../../src/contract/candidate-record.ts';
-import { DiscoveryRecord } from '../../../src/contract/plugin-record.ts';
-import { PublicationManifest } from '../../../src/contract/publication.ts';
+import { CandidateRecord } from '../../../src/contract/candidates/record.ts';
+import { PublicationManifest } from '../../../src/contract/publication/manifest.ts';
+import { DiscoveryRecord } from '../../../src/contract/shared/plugin-record.ts';
 import type { ListingFacts } from '../../../src/facts/listing.ts';
+import type { HostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
+import { readRecordedEvidence } from '../../../src/operations/ingest/recorded-evidence.ts';
 import { openCatalog } from '../../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../../src/sources/catalogs/to-listing.ts';
 import { OFFLINE_PORTS } from '../../support/made-up-runs.ts';

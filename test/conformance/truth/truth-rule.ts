@@ -1,6 +1,6 @@
-import type { CandidateRecord } from '../../../src/contract/candidate-record.ts';
-import type { DiscoveryRecord } from '../../../src/contract/plugin-record.ts';
-import type { PublicationManifest } from '../../../src/contract/publication.ts';
+import type { CandidateRecord } from '../../../src/contract/candidates/record.ts';
+import type { DiscoveryRecord } from '../../../src/contract/shared/plugin-record.ts';
+import type { PublicationManifest } from '../../../src/contract/publication/manifest.ts';
 import type { ObservedWorld } from './observed-world.ts';
 
 /** One published fact, and what says otherwise. */

@@ -1,5 +1,5 @@
-import type { Provider } from '../../../contract/provider-failure.ts';
-import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
+import type { Provider } from '../../../contract/publication/sources.ts';
+import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
 import type { Advisory, AdvisoryFacts, AdvisorySeverity } from '../../../facts/advisory-facts.ts';
 import type { DependencyRisk } from '../../evidence-dimensions.ts';
 import type { Observed } from '../../../facts/observed.ts';

@@ -1,4 +1,4 @@
-import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
+import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
 import type { Observed } from '../../../facts/observed.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../../facts/release-facts.ts';

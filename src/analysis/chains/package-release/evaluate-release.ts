@@ -1,5 +1,5 @@
 import type { ReleaseFacts } from '../../../facts/release-facts.ts';
-import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
+import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
 import type { PackageAssociation } from '../../../facts/plugin-project.ts';
 import type { PackageReleaseDimension } from '../../evidence-dimensions.ts';
 import type { Observed } from '../../../facts/observed.ts';

@@ -1,4 +1,4 @@
-import type { QualityReasonCode } from '../../../contract/quality-reason-codes.ts';
+import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
 import type { RepositoryFacts } from '../../../facts/repository-facts.ts';
 import type { RepositoryHealth } from '../../evidence-dimensions.ts';
 import type { Observed } from '../../../facts/observed.ts';

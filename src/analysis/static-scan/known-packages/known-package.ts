@@ -1,4 +1,4 @@
-import type { StaticCode } from '../../../contract/quality-reason-codes.ts';
+import type { StaticCode } from '../../../contract/evidence/quality-reason-codes.ts';
 
 /** A package from the registry, and what it does for whoever calls it. */
 export interface KnownPackage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../base/failure.ts';
-import { DiscoveryRequest } from '../../../contract/discovery-search.ts';
+import { DiscoveryRequest } from '../../../contract/discovery/search.ts';
 import { bodyBytes, checkedBytes } from './checked-body.ts';
 
 const HEADERS = { 'content-type': 'application/json' };

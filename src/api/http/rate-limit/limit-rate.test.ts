@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { movedClock } from '../../../../test/support/rate-limit-store-contract.ts';
 import { testApi } from '../../../../test/support/test-api.ts';
-import { Problem } from '../../../contract/problem.ts';
+import { Problem } from '../../../contract/shared/problem.ts';
 import { parseProxy } from './client-address.ts';
 import { WINDOW_MS } from './limit-rate.ts';
 import { createMemoryStore } from './memory-store.ts';

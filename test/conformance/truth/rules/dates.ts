@@ -1,4 +1,4 @@
-import type { DiscoveryRecord } from '../../../../src/contract/plugin-record.ts';
+import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { ObservedWorld } from '../observed-world.ts';
 import { repositoryName } from '../repository-name.ts';
 import { fact, type TruthRule } from '../truth-rule.ts';

@@ -1,5 +1,5 @@
-import type { CandidateRecord } from '../../../../src/contract/candidate-record.ts';
-import type { DiscoveryRecord } from '../../../../src/contract/plugin-record.ts';
+import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
+import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { ReleaseFacts } from '../../../../src/facts/release-facts.ts';
 import { parseReleaseFacts } from '../../../../src/facts/release-facts-json.ts';
 import { isHostPackage } from './ownership.ts';

@@ -1,4 +1,4 @@
-import type { CandidateRecord } from '../../../../src/contract/candidate-record.ts';
+import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
 import type { PackageContents } from '../../../../src/facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../../../src/facts/release-facts.ts';
 import { fact, type Fact, type TruthRule } from '../truth-rule.ts';

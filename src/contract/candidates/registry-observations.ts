@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { EvidenceRefs } from '../shared/evidence-refs.ts';
+import { Code } from '../shared/ids.ts';
+import { JsonPointer } from '../shared/json-pointer.ts';
+import { authority, AssociationStatus, SEVERITIES } from '../shared/status.ts';
+import { Timestamp } from '../shared/timestamp.ts';
+
+const SourceAssociation = z
+  .strictObject({
+    status: AssociationStatus,
+    method: Code.describe('How it was found out; docs/CANDIDATES.md lists them.'),
+    evidence_refs: EvidenceRefs,
+    observed_at: Timestamp,
+  })
+  .describe('Whether release and repository belong together.');
+
+/** Spec 3 shows `claimed_only`; the others are ours. */
+const ClaimedThing = z.strictObject({
+  code: Code.describe('docs/CANDIDATES.md lists the codes and what each rests on.'),
+  status: z
+    .enum(['observed', 'declared', 'claimed_only'])
+    .describe(
+      "observed: seen in the released code or files; declared: the manifest asks for it; claimed_only: only the publisher's prose says so (spec 3).",
+    ),
+  evidence_refs: EvidenceRefs,
+});
+
+/** The spec shows the list only empty; this shape is ours. */
+const Risk = z
+  .strictObject({
+    code: Code,
+    severity: z.enum(SEVERITIES),
+    evidence_refs: EvidenceRefs,
+  })
+  .describe('One risk that was observed.');
+
+/** Spec 3 shows `unknown` for both; the other values are ours. */
+const Advisory = z
+  .strictObject({
+    state: z.enum(['unknown', 'none_known', 'affected']).describe('unknown: not looked up.'),
+    maximum_severity: z.enum(['unknown', 'none', ...SEVERITIES]),
+    advisory_ids: z.array(z.string().min(1).max(128)),
+  })
+  .describe('Published advisories about this release.');
+
+/** Spec 3 shows `active`; the other states are ours. */
+const Maintenance = z
+  .strictObject({
+    state: z
+      .enum(['active', 'quiet', 'archived', 'unknown'])
+      .describe('quiet: nothing within 365 days before the look; unknown: nothing that tells was seen.'),
+    observed_at: Timestamp.nullable().describe('null: nothing that tells was looked at; then state is unknown.'),
+    source_refs: EvidenceRefs,
+  })
+  .describe('Whether somebody looks after it.');
+
+const Unknown = z
+  .strictObject({
+    field: JsonPointer.describe('Field of this candidate that has no value.'),
+    reason: z
+      .enum([
+        'not_observed',
+        'collection_failed_advisories',
+        'collection_failed_package_registry',
+        'collection_failed_repository_host',
+        'not_provided',
+        'other_language',
+        'language_undecided',
+        'registry_dates_unreliable',
+      ])
+      .describe(
+        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves).',
+      ),
+  })
+  .describe('Something nobody knows.');
+
+export const RegistryObservations = z
+  .strictObject({
+    authority: authority('registry_observations'),
+    source_association: SourceAssociation,
+    prerequisites: z.array(ClaimedThing),
+    permissions: z.array(ClaimedThing),
+    risks: z.array(Risk).describe('Empty: none was observed, which proves nothing.'),
+    advisory: Advisory,
+    maintenance: Maintenance,
+    unknowns: z.array(Unknown),
+  })
+  .describe('What registries and repositories show (spec 2.2).');
+export type RegistryObservations = z.infer<typeof RegistryObservations>;

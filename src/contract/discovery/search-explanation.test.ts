@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { DiscoveryRequest, DiscoveryResponse } from './search.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../http/examples/search-discovery.ts';
+import { SEARCH_EXPLANATION } from '../../../test/support/made-up-search-explanation.ts';
+import { SearchExplanation } from './search-explanation.ts';
+
+const [HIT] = SEARCH_EXPLANATION.hits;
+const [TERM] = SEARCH_EXPLANATION.query.terms;
+
+function withHit(change: object): object {
+  return { ...SEARCH_EXPLANATION, hits: [{ ...HIT, ...change }] };
+}
+
+function withTerm(change: object): object {
+  return { ...SEARCH_EXPLANATION, query: { ...SEARCH_EXPLANATION.query, terms: [{ ...TERM, ...change }] } };
+}
+
+describe('explain of a search request', () => {
+  it.each([true, false])('may be %j', (explain) => {
+    expect(DiscoveryRequest.parse({ query: 'pdf', explain }).explain).toBe(explain);
+  });
+
+  it.each(['yes', 'true', 1, 0, null, {}])('is refused where it is %j', (explain) => {
+    const { success, error } = DiscoveryRequest.safeParse({ query: 'pdf', explain });
+
+    expect(success).toBe(false);
+    expect(error?.issues.map(({ path }) => path)).toEqual([['explain']]);
+  });
+});
+
+describe('the explanation of a search', () => {
+  it('may stand in an answer, or be absent', () => {
+    const explained = { ...SEARCH_DISCOVERY_RESPONSE, explanation: SEARCH_EXPLANATION };
+
+    expect(DiscoveryResponse.parse(explained)).toEqual(explained);
+    expect(DiscoveryResponse.parse(SEARCH_DISCOVERY_RESPONSE)).toEqual(SEARCH_DISCOVERY_RESPONSE);
+  });
+
+  it.each([
+    ['a member nobody declared', { ...SEARCH_EXPLANATION, note: '' }],
+    ['a hit with one', withHit({ note: '' })],
+    ['a term with one', withTerm({ note: '' })],
+    ['a hit without its features', withHit({ features: [] })],
+    ['a hit of another tier', withHit({ tier: 'best' })],
+    ['a hit with negative points', withHit({ points_total: -1 })],
+    ['a term of unknown origin', withTerm({ alternatives: [{ ...TERM?.alternatives[0], origin: 'guess' }] })],
+    ['a term without its weight', withTerm({ weight: undefined })],
+    ['no mark of third-party text', { ...SEARCH_EXPLANATION, trust: undefined }],
+  ])('is refused with %s', (_case, explanation) => {
+    expect(SearchExplanation.safeParse(explanation).success).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
+import type { PublicationManifest } from '../../publication/manifest.ts';
+import { MADE_UP_SNAPSHOT_ID } from './made-up-plugin.ts';
+
+export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
+  schema_version: SCHEMA_VERSION,
+  data_class: 'public',
+  host_id: 'example-host',
+  sequence: 7,
+  publication_version: 'public.2026-09-06.b92b985e31df',
+  snapshot_id: MADE_UP_SNAPSHOT_ID,
+  created_at: '2026-09-06T01:00:00.000Z',
+  as_of: '2026-09-06T01:00:00.000Z',
+  expires_at: '2026-09-13T01:00:00.000Z',
+  expired_at: '2026-09-20T01:00:00.000Z',
+  files: [
+    {
+      name: 'discovery.jsonl',
+      path: 'discovery.3b1c9e5f7a20d846.jsonl',
+      size_bytes: 31_457_280,
+      sha256: 'sha256:3b1c9e5f7a20d846c5d7e9f1a3b5c7d9e1f30425364758697a8b9cadbecfd0e1',
+    },
+  ],
+  counts: { records_read: 15_102, entries: 13_218, merged: 1_640, excluded: 244 },
+  exclusions: [
+    { rule: 'not_a_plugin', count: 241 },
+    { rule: 'record_unparsable', count: 3 },
+  ],
+  merges: [{ rule: 'same_repository', count: 1_640 }],
+  notes: [{ note: 'markup_removed', count: 92 }],
+  catalogs: [
+    {
+      catalog_id: 'example-catalog',
+      snapshot_id: 'discovery.example-catalog.2026-09-06.7d1f0c2a9b34',
+      license: 'CC-BY-4.0',
+      license_url: 'https://creativecommons.org/licenses/by/4.0/',
+      source_url: 'https://catalog.example/plugins.jsonl',
+      content_hash: 'sha256:7d1f0c2a9b34e6d8f0a1c3e5b7d9f1a2c4e6081a3c5e7092b4d6f8013579bdf0',
+      fetched_at: '2026-09-06T01:00:00.000Z',
+      records: 15_102,
+    },
+  ],
+  sources: [{ source: 'catalog.example-catalog', observed_at: '2026-09-06T01:00:00.000Z' }],
+  provider_failures: [
+    {
+      provider: 'second-catalog',
+      code: 'source_unreachable',
+      affected_fields: ['/signals', '/imported_content/description'],
+      observed_at: '2026-09-06T00:59:00.000Z',
+      attempts: 1,
+      retryable: true,
+    },
+  ],
+  degraded_sources: [
+    {
+      source: 'second-catalog',
+      code: 'source_unreachable',
+      since: '2026-09-06T00:59:00.000Z',
+      records_in_force: null,
+      records_offered: null,
+    },
+  ],
+  is_final_recommendation: false,
+  grants_install_approval: false,
+  signature: null,
+};

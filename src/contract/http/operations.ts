@@ -1,0 +1,246 @@
+import type { z } from 'zod';
+import { CandidateSearchRequest, CandidateSearchResponse } from '../candidates/search.ts';
+import {
+  DirectoryNodeId,
+  DirectoryNodeResponse,
+  DirectoryPluginsQuery,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from '../directory/answers.ts';
+import { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
+import {
+  DIRECTORY_NODE_RESPONSE,
+  DIRECTORY_PLUGINS_RESPONSE,
+  DIRECTORY_ROOT_RESPONSE,
+  PLUGIN_DIRECTORY_RESPONSE,
+} from './examples/directory.ts';
+import { GET_HEALTH_RESPONSE } from './examples/get-health.ts';
+import { GET_OPEN_API_RESPONSE } from './examples/get-open-api.ts';
+import { GET_PLUGIN_RESPONSE } from './examples/get-plugin.ts';
+import { GET_PUBLICATION_FILE_LINE } from './examples/get-publication-file.ts';
+import { GET_PUBLICATION_RESPONSE } from './examples/get-publication.ts';
+import { GET_READINESS_RESPONSE } from './examples/get-readiness.ts';
+import { ROUTE_REQUEST, ROUTE_RESPONSE } from './examples/route.ts';
+import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/search-candidates.ts';
+import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/search-discovery.ts';
+import { Health, Readiness } from '../publication/health.ts';
+import { AnyPluginId } from '../shared/ids.ts';
+import { OpenApiDocument } from './open-api-document.ts';
+import { DiscoveryRecord, PluginLookup } from '../shared/plugin-record.ts';
+import type { ProblemCode } from '../shared/problem.ts';
+import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
+import { RouteRequest, RouteResponse } from '../directory/route.ts';
+
+/** A body, its shape, and a made-up example of it. */
+export interface Body {
+  readonly mediaType: 'application/json' | 'application/x-ndjson' | 'application/octet-stream';
+  /** `null`: bytes without a shape of ours. Of lines, the shape of one line. */
+  readonly schema: z.ZodType | null;
+  readonly example: unknown;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: z.ZodType;
+  readonly example: string | number;
+}
+
+/** One operation that is served; an operation that is not served yet does not stand in the table. */
+export interface Operation {
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` for a path parameter. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly pathParameters: readonly Parameter[];
+  /** Each may be left out, none may be given twice, and any other one is refused. */
+  readonly queryParameters: readonly Parameter[];
+  readonly request: Body | null;
+  /** Every form the 200 answer may take. */
+  readonly responses: readonly [Body, ...Body[]];
+  /** What can go wrong, in the order of FAILURE_CODES. */
+  readonly problemCodes: readonly ProblemCode[];
+}
+
+function json<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>): Body {
+  return { mediaType: 'application/json', schema, example };
+}
+
+const get = { method: 'GET', pathParameters: [], queryParameters: [], request: null } as const;
+
+const nodeId = {
+  name: 'node_id',
+  description: 'node_id of another answer; `root` is the root.',
+  schema: DirectoryNodeId,
+  example: DIRECTORY_NODE_RESPONSE.node_id,
+} as const;
+
+const pluginId = {
+  name: 'plugin_id',
+  description:
+    'entry_id of a search answer; or candidate_id, release_id or plugin_id of a candidate. A plugin_id stands for its ' +
+    'newest available release.',
+  schema: AnyPluginId,
+  example: GET_PLUGIN_RESPONSE.entry.entry_id,
+} as const;
+
+/** What can go wrong with a search of any kind. */
+const SEARCH_PROBLEMS = [
+  'invalid_request',
+  'malformed_json',
+  'unsupported_schema_version',
+  'request_timeout',
+  'snapshot_superseded',
+  'request_too_large',
+  'unsupported_media_type',
+  'data_boundary',
+  'rate_limited',
+  'internal_error',
+  'not_ready',
+] as const satisfies readonly ProblemCode[];
+
+export const OPERATIONS = [
+  {
+    operationId: 'searchDiscovery',
+    method: 'POST',
+    path: '/v1/plugins:search',
+    summary: 'Find plugins for a task or by name, in either language, and see why each was found.',
+    pathParameters: [],
+    queryParameters: [],
+    request: json(DiscoveryRequest, SEARCH_DISCOVERY_REQUEST),
+    responses: [json(DiscoveryResponse, SEARCH_DISCOVERY_RESPONSE)],
+    problemCodes: SEARCH_PROBLEMS,
+  },
+  {
+    operationId: 'searchCandidates',
+    method: 'POST',
+    path: '/v1/candidates:search',
+    summary: 'Find exact releases for a task or by name, with everything that is known and unknown about each.',
+    pathParameters: [],
+    queryParameters: [],
+    request: json(CandidateSearchRequest, SEARCH_CANDIDATES_REQUEST),
+    responses: [json(CandidateSearchResponse, SEARCH_CANDIDATES_RESPONSE)],
+    problemCodes: SEARCH_PROBLEMS,
+  },
+  {
+    ...get,
+    operationId: 'getPlugin',
+    path: '/v1/plugins/{plugin_id}',
+    summary: 'Read everything known about one plugin, or about one exact release; `kind` says which.',
+    pathParameters: [pluginId],
+    responses: [json(PluginLookup, GET_PLUGIN_RESPONSE)],
+    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    operationId: 'routeDiscovery',
+    method: 'POST',
+    path: '/v1/plugins:route',
+    summary: 'Find plugins for a task by its words, by the branches of the directory and by capabilities, together.',
+    pathParameters: [],
+    queryParameters: [],
+    request: json(RouteRequest, ROUTE_REQUEST),
+    responses: [json(RouteResponse, ROUTE_RESPONSE)],
+    problemCodes: SEARCH_PROBLEMS,
+  },
+  {
+    ...get,
+    operationId: 'getDirectory',
+    path: '/v1/directory',
+    summary: 'Read the root of the directory: the topics to begin a walk with.',
+    responses: [json(DirectoryNodeResponse, DIRECTORY_ROOT_RESPONSE)],
+    problemCodes: ['rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getDirectoryNode',
+    path: '/v1/directory/nodes/{node_id}',
+    summary: 'Read one node of the directory and what lies below it.',
+    pathParameters: [nodeId],
+    responses: [json(DirectoryNodeResponse, DIRECTORY_NODE_RESPONSE)],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'listNodePlugins',
+    path: '/v1/directory/nodes/{node_id}/plugins',
+    summary: 'List the plugins at a node and below it, page by page.',
+    pathParameters: [nodeId],
+    queryParameters: [
+      {
+        name: 'limit',
+        description: 'Plugins of one page.',
+        schema: DirectoryPluginsQuery.shape.limit,
+        example: 20,
+      },
+      {
+        name: 'cursor',
+        description: 'page.next_cursor of the page before.',
+        schema: DirectoryPluginsQuery.shape.cursor,
+        example: 'offset:20',
+      },
+    ],
+    responses: [json(DirectoryPluginsResponse, DIRECTORY_PLUGINS_RESPONSE)],
+    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getPluginDirectory',
+    path: '/v1/plugins/{plugin_id}/directory',
+    summary: 'See where a plugin stands in the directory, or the entry of a release’s package, and why.',
+    pathParameters: [pluginId],
+    responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
+    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getHealth',
+    path: '/healthz',
+    summary: 'See what is being served and how fresh it is.',
+    responses: [json(Health, GET_HEALTH_RESPONSE)],
+    problemCodes: ['internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getReadiness',
+    path: '/readyz',
+    summary: 'Ask whether searches are being answered, as a balancer does.',
+    responses: [json(Readiness, GET_READINESS_RESPONSE)],
+    problemCodes: ['internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getOpenApi',
+    path: '/openapi.json',
+    summary: 'Read this document.',
+    responses: [json(OpenApiDocument, GET_OPEN_API_RESPONSE)],
+    problemCodes: ['internal_error'],
+  },
+  {
+    ...get,
+    operationId: 'getPublication',
+    path: '/v1/publication',
+    summary: 'Read the manifest of the publication that is being served.',
+    responses: [json(PublicationManifest, GET_PUBLICATION_RESPONSE)],
+    problemCodes: ['rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getPublicationFile',
+    path: '/v1/publication/files/{name}',
+    summary: 'Fetch one file of that publication, byte for byte.',
+    pathParameters: [
+      {
+        name: 'name',
+        description: 'Logical name of the file in the manifest.',
+        schema: PublishedFileName,
+        example: 'discovery.jsonl',
+      },
+    ],
+    responses: [
+      { mediaType: 'application/x-ndjson', schema: DiscoveryRecord, example: GET_PUBLICATION_FILE_LINE },
+      { mediaType: 'application/octet-stream', schema: null, example: null },
+    ],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { NO_APPROVAL } from '../shared/answer-envelope.ts';
+import { DegradedSource } from './degraded-source.ts';
+import { Freshness } from '../shared/freshness.ts';
+import { PublicationVersion, SnapshotId } from '../shared/ids.ts';
+import { ProblemCode } from '../shared/problem.ts';
+import { SourceDate } from './source-date.ts';
+import { DataClass } from '../shared/status.ts';
+import { Timestamp } from '../shared/timestamp.ts';
+
+const LoadProblem = z
+  .strictObject({ code: ProblemCode, observed_at: Timestamp })
+  .describe('A newer publication was refused; the one before is still served.');
+
+/** Answer of GET /healthz. */
+export const Health = z
+  .strictObject({
+    status: z.literal('ok'),
+    data_class: DataClass,
+    release: z.string().min(1).max(64).describe('Release of the service.'),
+    discovery: z
+      .strictObject({ entries: z.int().nonnegative(), snapshot_id: SnapshotId })
+      .describe('The discovery snapshot that is served.'),
+    candidates: z
+      .strictObject({ count: z.int().nonnegative(), publication_version: PublicationVersion })
+      .nullable()
+      .describe('The candidates that are served; null: this publication has none.'),
+    freshness: Freshness,
+    behind_sources: z
+      .array(SourceDate)
+      .describe(
+        'Sources whose newest answer counts as current no more; `plugin-facts ingest` and `plugin-facts refresh`, then `plugin-facts publish`, renew them.',
+      ),
+    degraded_sources: z
+      .array(DegradedSource)
+      .describe('Sources that were last asked in vain when this publication was made; empty: none.'),
+    last_load_problem: LoadProblem.nullable().describe('null: the newest publication is the one served.'),
+    ...NO_APPROVAL,
+  })
+  .describe('What is being served.');
+export type Health = z.infer<typeof Health>;
+
+/** Answer of GET /readyz; a process that cannot answer searches yet says 503 `not_ready` instead. */
+export const Readiness = z
+  .strictObject({
+    status: z.literal('ready'),
+    publication_version: PublicationVersion,
+    snapshot_id: SnapshotId,
+    ...NO_APPROVAL,
+  })
+  .describe('Searches are being answered.');
+export type Readiness = z.infer<typeof Readiness>;
