@@ -1,5 +1,5 @@
+import { buildReasonsPage } from '../src/contract/discovery/reason-codes.ts';
 import { buildOpenApiDocument } from '../src/contract/http/openapi.ts';
-import { buildReasonsPage } from '../src/contract/discovery/reasons-page.ts';
 import { writeOrCheck } from './generated-file.ts';
 
 /** The documents that are made from the contract. */

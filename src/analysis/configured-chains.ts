@@ -1,12 +1,12 @@
-import type { ChainName } from '../contract/evidence/chain-names.ts';
+import type { ChainName } from '../contract/evidence/quality-dimensions.ts';
 import type { Evidence } from '../facts/evidence.ts';
+import type { ObservationRequest } from '../facts/observation-request.ts';
 import { type Chain, requiredObservations } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';
 import { packageRuntimeNonAiChain } from './chains/package-runtime/non-ai-chain.ts';
 import { repositoryHealthChain } from './chains/repository-health/chain.ts';
 import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
-import type { ObservationRequest } from '../facts/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 

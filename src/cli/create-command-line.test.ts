@@ -1,13 +1,13 @@
-import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/support/made-up-evidence-reports.ts';
 import { describe, expect, it } from 'vitest';
+import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/support/made-up-evidence-reports.ts';
 import { EXPLAIN_ANSWER } from '../../test/support/made-up-explain-answer.ts';
 import { TREE_ANSWER } from '../../test/support/made-up-tree-answer.ts';
 import { Failure } from '../base/failure.ts';
-import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/get-plugin.ts';
+import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
 import { PROBLEM_ANSWER } from '../contract/http/examples/problem.ts';
-import { ROUTE_RESPONSE } from '../contract/http/examples/route.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/search-candidates.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/search-discovery.ts';
 import type { CommandLineDeps } from './command-context.ts';
 import type { CommandImplementations } from './command-ports.ts';
 import { createCommandLine } from './create-command-line.ts';

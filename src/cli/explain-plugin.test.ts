@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SEARCH_EXPLANATION } from '../../test/support/made-up-search-explanation.ts';
 import { createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../contract/discovery/search.ts';
-import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/get-plugin.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/search-discovery.ts';
-import { SEARCH_EXPLANATION } from '../../test/support/made-up-search-explanation.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
 import { explainPlugin } from './explain-plugin.ts';
 
 interface Asked {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryCandidate } from '../contract/discovery/search.ts';
-import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/get-plugin.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/search-discovery.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
 import { identifyPlugin } from './identify-plugin.ts';
 
 interface Named {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { GET_HEALTH_RESPONSE } from '../contract/http/examples/get-health.ts';
-import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/get-plugin.ts';
-import { PROBLEM_ANSWER } from '../contract/http/examples/problem.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/search-candidates.ts';
-import { ROUTE_RESPONSE } from '../contract/http/examples/route.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/search-discovery.ts';
 import type { DiscoveryResponse } from '../contract/discovery/search.ts';
-import { createPluginFactsClient, type PluginFactsClient } from './plugin-facts-client.ts';
+import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
+import { GET_HEALTH_RESPONSE } from '../contract/http/examples/publication.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
+import { PROBLEM_ANSWER } from '../contract/http/examples/problem.ts';
+import { type PluginFactsClient, createPluginFactsClient } from './plugin-facts-client.ts';
 import { PluginFactsProblem } from './plugin-facts-problem.ts';
 
 interface Call {

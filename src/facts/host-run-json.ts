@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../base/canonical-json.ts';
-import { HOST_RUN_FAILURE_CLASSES, HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
+import {
+  HOST_RUN_FAILURE_CLASSES,
+  HOST_RUN_REASON_CODES,
+  HOST_RUN_STAGES,
+} from '../contract/evidence/host-run-codes.ts';
 import type { HostRun, HostRunOutcome } from './host-run.ts';
 
 /** Raised by every change that can change how a run ends. */

@@ -1,4 +1,8 @@
-import type { HOST_RUN_FAILURE_CLASSES, HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
+import type {
+  HOST_RUN_FAILURE_CLASSES,
+  HOST_RUN_REASON_CODES,
+  HOST_RUN_STAGES,
+} from '../contract/evidence/host-run-codes.ts';
 
 export type HostRunStage = (typeof HOST_RUN_STAGES)[number];
 export type HostRunReasonCode = (typeof HOST_RUN_REASON_CODES)[HostRunStage][number];

@@ -1,8 +1,7 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { sha256Hex } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { EditorContent } from '../contract/candidates/editor-content.ts';
-import type { PublisherContent } from '../contract/candidates/publisher-content.ts';
+import type { EditorContent, PublisherContent } from '../contract/candidates/imported-content.ts';
 import type { PartialLocalizedText } from '../contract/shared/text.ts';
 import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
 import { type BilingualText, type PlacedText, SINGLE_TEXTS, TEXT_LISTS } from '../facts/candidate/publisher-words.ts';

@@ -1,16 +1,15 @@
 import type { RepositoryHosts } from '../base/repository-web-url.ts';
-import { RISK_SEVERITIES } from '../contract/candidates/risk-codes.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { CandidateIdentity } from '../contract/candidates/identity.ts';
 import type { CandidateRecord } from '../contract/candidates/record.ts';
-import type { RegistryObservations } from '../contract/candidates/registry-observations.ts';
+import { RISK_SEVERITIES, type RegistryObservations } from '../contract/candidates/registry-observations.ts';
 import type { CandidateRelease, CandidateStanding } from '../facts/candidate/candidate-release.ts';
 import type { Requirement } from '../facts/candidate/observed-requirements.ts';
-import { projectCandidateSource } from './project-candidate-source.ts';
 import { candidateIds } from './project-candidate-ids.ts';
-import { editorVersion, projectEditorContent, projectPublisherContent } from './project-candidate-words.ts';
+import { projectCandidateSource } from './project-candidate-source.ts';
 import { projectTestEvidence } from './project-candidate-tests.ts';
 import { candidateUnknowns } from './project-candidate-unknowns.ts';
+import { editorVersion, projectEditorContent, projectPublisherContent } from './project-candidate-words.ts';
 
 export interface CandidateProjection {
   readonly hostPackage: string;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CandidateFacts } from '../../src/contract/candidates/facts.ts';
-import { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
 import type { Served } from '../../src/api/api-deps.ts';
+import type { CandidateFacts } from '../../src/contract/candidates/record.ts';
+import { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
 import { candidateSearcherOf, goldenCandidates } from '../support/golden-candidates.ts';
 import { readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../../src/contract/http/examples/search-candidates.ts';
 import type { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../../src/contract/http/examples/candidates.ts';
 import { found } from '../support/discovery-search.ts';
 import { readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';

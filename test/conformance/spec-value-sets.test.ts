@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../../src/contract/http/examples/search-candidates.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../../src/contract/http/examples/search-discovery.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../../src/contract/http/examples/candidates.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../../src/contract/http/examples/discovery.ts';
 
 const DIMENSION_STATUS = ['passed', 'failed', 'partial', 'not_tested', 'not_applicable'];
 const DIMENSIONS =

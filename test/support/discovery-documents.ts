@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../../src/contract/shared/answer-envelope.ts';
 import type { DiscoveryEntry, DiscoverySource } from '../../src/contract/discovery/entry.ts';
 import type { DiscoveryMatch } from '../../src/contract/discovery/match.ts';
-import { MADE_UP_RECORD, MADE_UP_SNAPSHOT_ID } from '../../src/contract/http/examples/made-up-plugin.ts';
+import { EXAMPLE_RECORD, EXAMPLE_SNAPSHOT_ID } from '../../src/contract/http/examples/discovery.ts';
 import type { PluginQualitySummary } from '../../src/contract/evidence/plugin-quality.ts';
 import { buildDiscoveryIndex, type SearchVocabulary } from '../../src/search/discovery/build-discovery-index.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
@@ -34,7 +34,7 @@ export function searchDocument(facts: DocumentFacts): SearchDocument {
   const { repo, owner = 'acme', name = repo, category = 'tools' } = facts;
   const fullName = `${owner}/${repo}`;
   const entryId = entryIdOf(`${fullName}/${facts.folder ?? ''}`);
-  const { entry } = MADE_UP_RECORD;
+  const { entry } = EXAMPLE_RECORD;
   const made: DiscoveryEntry = {
     ...entry,
     schema_version: SCHEMA_VERSION,
@@ -87,7 +87,7 @@ export function searcherOf(documents: readonly SearchDocument[], vocabulary: Tes
   const { aliases = [], synonyms = [], stopTerms = [] } = vocabulary;
   const translations = documentTranslations({ readings, words, stopTerms });
   return openDiscoverySearcher(
-    MADE_UP_SNAPSHOT_ID,
+    EXAMPLE_SNAPSHOT_ID,
     buildDiscoveryIndex(
       documents,
       { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },

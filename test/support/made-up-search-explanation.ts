@@ -1,4 +1,4 @@
-import type { SearchExplanation } from '../../src/contract/discovery/search-explanation.ts';
+import type { SearchExplanation } from '../../src/contract/discovery/search.ts';
 
 /** What explains the example of a search; its points are those of the score, 14.25 and those of the first place. */
 export const SEARCH_EXPLANATION: SearchExplanation = {

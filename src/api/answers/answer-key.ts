@@ -1,4 +1,4 @@
-import type { DiscoveryFilters } from '../../contract/discovery/filters.ts';
+import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 
 /** Operations whose answers are kept. */

@@ -1,7 +1,5 @@
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { ControlMetadata } from '../../contract/candidates/control-metadata.ts';
-import type { CandidateFacts } from '../../contract/candidates/facts.ts';
-import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { CandidateFacts, CandidateRecord, ControlMetadata } from '../../contract/candidates/record.ts';
 import type { CandidateSearchResponse } from '../../contract/candidates/search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';

@@ -1,5 +1,5 @@
 import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
-import type { SearchExplanation } from '../../contract/discovery/search-explanation.ts';
+import type { SearchExplanation } from '../../contract/discovery/search.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { DiscoveryQuery, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';

@@ -1,7 +1,7 @@
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import type { Freshness } from '../../contract/shared/freshness.ts';
+import type { Freshness } from '../../contract/shared/answer-envelope.ts';
 
 type Dates = Pick<PublicationManifest, 'as_of' | 'expires_at' | 'expired_at' | 'sources'>;
 

@@ -1,4 +1,4 @@
-import type { CountedPage } from '../../contract/shared/page.ts';
+import type { CountedPage } from '../../contract/shared/answer-envelope.ts';
 
 /** Hits to pass over, from a cursor the contract has accepted; absent: the first page. */
 export function offsetOf(cursor: string | undefined): number {

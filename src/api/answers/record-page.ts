@@ -1,5 +1,4 @@
-import { NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
-import type { CountedPage } from '../../contract/shared/page.ts';
+import { type CountedPage, NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
 
 /** What differs between two answers to one question; it stands first in each, in this order. */

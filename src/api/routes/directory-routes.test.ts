@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
-import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import {
+  DirectoryNodeResponse,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from '../../contract/directory/answers.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import type { Served } from '../api-deps.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
 import { sha256Hex } from '../../base/digest.ts';
-import { MADE_UP_FRESHNESS } from '../../contract/http/examples/made-up-plugin.ts';
+import { EXAMPLE_FRESHNESS } from '../../contract/http/examples/discovery.ts';
 import { Health, Readiness } from '../../contract/publication/health.ts';
 import { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { Problem } from '../../contract/shared/problem.ts';
@@ -24,7 +24,7 @@ describe('GET /v1/plugins/{plugin_id}', () => {
       snapshot_id: SNAPSHOT,
       request_id: 'request.service.0000000000000001',
       generated_at: NOW,
-      freshness: MADE_UP_FRESHNESS,
+      freshness: EXAMPLE_FRESHNESS,
       ...FLAGS,
     });
   });
@@ -73,7 +73,7 @@ describe('GET /healthz', () => {
       release: '0.1.0',
       discovery: { entries: 2, snapshot_id: SNAPSHOT },
       candidates: null,
-      freshness: MADE_UP_FRESHNESS,
+      freshness: EXAMPLE_FRESHNESS,
       behind_sources: [],
       degraded_sources: [
         {

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/chain-names.ts';
+import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import type { AnalyzeOptions } from '../../operations/analyze/analyze-host.ts';
 import type { CommandContext } from '../command-context.ts';
 import { renderAnalyzeReport } from '../render/analyze-report.ts';

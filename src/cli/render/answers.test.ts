@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/get-plugin.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/http/examples/search-discovery.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import { MADE_UP_QUALITY } from '../../contract/http/examples/made-up-quality.ts';
 import type { QualityDimensions } from '../../contract/evidence/plugin-quality.ts';
+import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/plugin-record.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/http/examples/discovery.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
 import type { EntryAnswer, SearchAnswer } from '../command-ports.ts';
-import { localeOf, renderDescription } from './plugin-facts.ts';
 import { renderPluginAnswer } from './plugin-answer.ts';
+import { localeOf, renderDescription } from './plugin-facts.ts';
 import { renderSearchAnswer } from './search-answer.ts';
 
 const { entry: ENTRY } = GET_PLUGIN_RESPONSE;
@@ -119,10 +119,10 @@ function releaseLines(answer: EntryAnswer): string[] {
 
 function withRelease(release: Partial<QualityDimensions['package_release']>): EntryAnswer {
   const dimensions = {
-    ...MADE_UP_QUALITY.dimensions,
-    package_release: { ...MADE_UP_QUALITY.dimensions.package_release, ...release },
+    ...EXAMPLE_QUALITY.dimensions,
+    package_release: { ...EXAMPLE_QUALITY.dimensions.package_release, ...release },
   };
-  return { ...GET_PLUGIN_RESPONSE, quality: { ...MADE_UP_QUALITY, dimensions } };
+  return { ...GET_PLUGIN_RESPONSE, quality: { ...EXAMPLE_QUALITY, dimensions } };
 }
 
 const NOTHING_OBSERVED = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GET_RELEASE_RESPONSE } from '../../contract/http/examples/get-plugin.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../../contract/http/examples/search-candidates.ts';
+import { GET_RELEASE_RESPONSE } from '../../contract/http/examples/plugin-record.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../../contract/http/examples/candidates.ts';
 import { renderCandidatesAnswer, renderReleaseAnswer } from './candidates-answer.ts';
 
 const ANSWER = SEARCH_CANDIDATES_RESPONSE;

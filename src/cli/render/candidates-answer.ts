@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { EditorContent } from '../../contract/candidates/editor-content.ts';
-import type { CandidateFacts } from '../../contract/candidates/facts.ts';
 import type { CandidateMatch } from '../../contract/candidates/match.ts';
+import type { EditorContent } from '../../contract/candidates/imported-content.ts';
+import type { CandidateFacts } from '../../contract/candidates/record.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import type { CandidatesAnswer, ReleaseAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';

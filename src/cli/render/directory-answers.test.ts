@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE } from '../../contract/http/examples/directory.ts';
-import { ROUTE_RESPONSE } from '../../contract/http/examples/route.ts';
-import type { RouteMatch } from '../../contract/directory/route.ts';
 import { TREE_ANSWER } from '../../../test/support/made-up-tree-answer.ts';
+import type { RouteMatch } from '../../contract/directory/route.ts';
+import {
+  DIRECTORY_NODE_RESPONSE,
+  DIRECTORY_PLUGINS_RESPONSE,
+  ROUTE_RESPONSE,
+} from '../../contract/http/examples/directory.ts';
 import type { RouteAnswer } from '../command-ports.ts';
 import { renderRouteAnswer } from './route-answer.ts';
 import { renderTreeAnswer } from './tree-answer.ts';

@@ -1,5 +1,6 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { DiscoveryCandidate, DiscoveryMatch } from '../../contract/discovery/search.ts';
+import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
+import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { REASON_CODES } from '../../contract/discovery/reason-codes.ts';
 import type { SearchAnswer } from '../command-ports.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { EvidenceRefs } from '../shared/evidence-refs.ts';
-import { PluginId, ReleaseId, Sha256Form, Sha512Integrity } from '../shared/ids.ts';
-import { ReleaseVersion } from '../shared/release-version.ts';
-import { authority, AssociationStatus } from '../shared/status.ts';
-import { WebUrl } from '../shared/references.ts';
+import { PluginId, ReleaseId, ReleaseVersion, Sha256Form, Sha512Integrity } from '../shared/ids.ts';
+import { EvidenceRefs, WebUrl } from '../shared/references.ts';
+import { AssociationStatus, authority } from '../shared/status.ts';
 
 const PackageName = z.string().min(1).max(214);
 

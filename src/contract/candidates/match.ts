@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { authority } from '../shared/status.ts';
 import { Rank } from '../discovery/match.ts';
-import { EvidenceRefs } from '../shared/evidence-refs.ts';
 import { CapabilityId } from '../shared/ids.ts';
-import { JsonPointer } from '../shared/json-pointer.ts';
+import { EvidenceRefs, JsonPointer } from '../shared/references.ts';
+import { authority } from '../shared/status.ts';
 import { LocalizedText } from '../shared/text.ts';
 
 /** Spec 2.2 shows the first; the others are ours. Each is explained in docs/CANDIDATES.md. */

@@ -1,9 +1,52 @@
 import { z } from 'zod';
-import { STANDING } from './control-metadata.ts';
-import { CandidateFacts } from './facts.ts';
-import { EvidenceRefs } from '../shared/evidence-refs.ts';
-import { CapabilityId } from '../shared/ids.ts';
+import { Freshness, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
+import { CandidateId, CapabilityId, PublicationVersion } from '../shared/ids.ts';
+import { EvidenceRefs } from '../shared/references.ts';
+import { DataClass, authority } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { CandidateIdentity } from './identity.ts';
+import { CandidateMatch } from './match.ts';
+import { EditorContent, PublisherContent } from './imported-content.ts';
+import { RegistryObservations } from './registry-observations.ts';
+import { TestEvidence } from './test-evidence.ts';
+
+/** Whether the record is searched; part of the published record. */
+export const AVAILABILITY_FIELDS = {
+  availability: z
+    .enum(['available', 'withdrawn', 'quarantined', 'unpublished'])
+    .describe(
+      'Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits.',
+    ),
+  withdrawn: z.boolean(),
+  withdrawal_reason: z.string().min(1).max(500).nullable().describe('null: not withdrawn.'),
+} as const;
+
+export const ControlMetadata = z
+  .strictObject({
+    authority: authority('control_metadata'),
+    schema_version: SchemaVersion,
+    publication_version: PublicationVersion,
+    data_class: DataClass,
+    freshness: Freshness,
+    ...AVAILABILITY_FIELDS,
+    ...NO_APPROVAL,
+  })
+  .describe('What the service says of the record itself (spec 2.2).');
+export type ControlMetadata = z.infer<typeof ControlMetadata>;
+
+export const CandidateFacts = z
+  .strictObject({
+    candidate_id: CandidateId,
+    identity: CandidateIdentity,
+    match: CandidateMatch,
+    publisher_content: PublisherContent,
+    editor_content: EditorContent.nullable().describe('Ours; null: no editor wrote of this release.'),
+    registry_observations: RegistryObservations,
+    test_evidence: TestEvidence,
+    control_metadata: ControlMetadata,
+  })
+  .describe('What is known about one exact release, each block with its own authority (spec 2.2).');
+export type CandidateFacts = z.infer<typeof CandidateFacts>;
 
 const CapabilityClaim = z.strictObject({
   id: CapabilityId,
@@ -18,7 +61,7 @@ const CapabilityClaim = z.strictObject({
  */
 export const CandidateRecord = CandidateFacts.omit({ match: true, control_metadata: true })
   .extend({
-    standing: z.strictObject(STANDING),
+    standing: z.strictObject(AVAILABILITY_FIELDS),
     observed: z
       .strictObject({
         as_of: Timestamp.describe('When the registry gave the release.'),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
-import { CandidateFacts } from './facts.ts';
-import { CapabilityId, PublicationVersion, RequestId } from '../shared/ids.ts';
-import { Page } from '../shared/page.ts';
 import { ProviderFailure } from '../publication/sources.ts';
-import { ReleaseVersion } from '../shared/release-version.ts';
+import { NO_APPROVAL, Page, SchemaVersion } from '../shared/answer-envelope.ts';
+import { CapabilityId, PublicationVersion, ReleaseVersion, RequestId } from '../shared/ids.ts';
 import { searchRequestFields } from '../shared/request-fields.ts';
 import { Channel, DataClass } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { CandidateFacts } from './record.ts';
 
 const CapabilityIds = z.array(CapabilityId).max(50).optional();
 

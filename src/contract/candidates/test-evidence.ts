@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { EvidenceRefs } from '../shared/evidence-refs.ts';
-import { EvidenceId, Sha256Form } from '../shared/ids.ts';
+import { EvidenceId, ReleaseVersion, Sha256Form } from '../shared/ids.ts';
+import { EvidenceRefs } from '../shared/references.ts';
+import { Channel, DimensionStatus, authority } from '../shared/status.ts';
 import { LocalizedText } from '../shared/text.ts';
-import { ReleaseVersion } from '../shared/release-version.ts';
-import { authority, Channel, DimensionStatus } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 // The spec shows the three objects below only as null; their shapes are ours and small on purpose.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE, ROUTE_RESPONSE } from '../http/examples/directory.ts';
 import { DirectoryNodeResponse } from './answers.ts';
-import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE } from '../http/examples/directory.ts';
-import { ROUTE_RESPONSE } from '../http/examples/route.ts';
 import { RouteResponse } from './route.ts';
 
 function withChildren(count: number) {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
-import { CapabilityId, CategoryId, DirectoryVersion, EntryId, RequestId, SnapshotId } from '../shared/ids.ts';
-import { LocalizedText } from '../shared/text.ts';
-import { CountedPage } from '../shared/page.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
+import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
+import { CapabilityId, CategoryId, DirectoryVersion, EntryId, RequestId, SnapshotId } from '../shared/ids.ts';
 import { Cursor, pageLimit } from '../shared/request-fields.ts';
+import { LocalizedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 /** Spec 8. */

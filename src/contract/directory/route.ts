@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
-import { DirectoryPathKey } from './answers.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
-import { DiscoveryFilters } from '../discovery/filters.ts';
 import { DiscoveryMatch } from '../discovery/match.ts';
-import { CapabilityId, DirectoryVersion, RequestId, SnapshotId } from '../shared/ids.ts';
-import { LocalizedText } from '../shared/text.ts';
-import { CountedPage } from '../shared/page.ts';
+import { DiscoveryFilters } from '../discovery/search.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
+import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
+import { CapabilityId, DirectoryVersion, RequestId, SnapshotId } from '../shared/ids.ts';
 import { searchRequestFields } from '../shared/request-fields.ts';
+import { LocalizedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { DirectoryPathKey } from './answers.ts';
 
 export const RouteRequest = z
   .strictObject({ ...searchRequestFields(5), filters: DiscoveryFilters.optional() })

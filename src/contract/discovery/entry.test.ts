@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DiscoveryEntry } from './entry.ts';
-import { MADE_UP_RECORD } from '../http/examples/made-up-plugin.ts';
+import { EXAMPLE_RECORD } from '../http/examples/discovery.ts';
 
-const { entry } = MADE_UP_RECORD;
+const { entry } = EXAMPLE_RECORD;
 
 function described(en: string | null) {
   return { ...entry, imported_content: { ...entry.imported_content, description: { en, 'zh-CN': null } } };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { SchemaVersion } from '../shared/answer-envelope.ts';
-import { boundedText } from '../shared/bounded-text.ts';
 import { CategoryId, EntryId, SnapshotId } from '../shared/ids.ts';
-import { LocalizedText, PartialLocalizedText } from '../shared/text.ts';
-import { authority, UntrustedText } from '../shared/status.ts';
-import { Timestamp } from '../shared/timestamp.ts';
 import { WebUrl } from '../shared/references.ts';
+import { UntrustedText, authority } from '../shared/status.ts';
+import { LocalizedText, PartialLocalizedText, boundedText } from '../shared/text.ts';
+import { Timestamp } from '../shared/timestamp.ts';
 
 /** Longest name a package registry takes, in characters. */
 const Name = boundedText(1, 214);

@@ -1,5 +1,5 @@
-import type { DiscoveryReasonCode, MatchedField } from './match.ts';
 import type { LocalizedText } from '../shared/text.ts';
+import type { DiscoveryReasonCode, MatchedField } from './match.ts';
 
 interface ReasonExplanation {
   readonly summary: LocalizedText;
@@ -116,3 +116,26 @@ export const REASON_CODES = {
     field: null,
   },
 } as const satisfies Record<DiscoveryReasonCode, ReasonExplanation>;
+
+/** docs/reasons.md: what the reason codes of a hit say, for readers of both languages. */
+export function buildReasonsPage(): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of the table
+  const codes = Object.keys(REASON_CODES) as DiscoveryReasonCode[];
+  const rows = codes.map((code) => {
+    const { summary, field } = REASON_CODES[code];
+    return `| \`${code}\` | ${field === null ? '–' : `\`${field}\``} | ${summary.en} | ${summary['zh-CN']} |`;
+  });
+  return [
+    '# Reason codes of discovery hits',
+    '',
+    'Generated from `src/contract/discovery/reason-codes.ts` by `node scripts/generate-api-docs.ts`; do not edit.',
+    '',
+    'Each hit lists in `match.reason_codes` every rule that contributed to its place.',
+    'A dash under “Field” means that the rule looks at several fields, or at none.',
+    '',
+    '| Code | Field | Meaning | 含义 |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

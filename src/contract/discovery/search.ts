@@ -1,17 +1,58 @@
 import { z } from 'zod';
-import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
-import { DiscoveryEntry } from './entry.ts';
-import { DiscoveryFilters } from './filters.ts';
-import { DiscoveryMatch } from './match.ts';
-import { RequestId, SnapshotId } from '../shared/ids.ts';
-import { CountedPage } from '../shared/page.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
+import { QualityDimensionName } from '../evidence/quality-dimensions.ts';
+import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
+import { CategoryId, RequestId, SnapshotId } from '../shared/ids.ts';
 import { searchRequestFields } from '../shared/request-fields.ts';
-import { SearchExplanation } from './search-explanation.ts';
+import { Disposition } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { DiscoveryEntry, DiscoverySourceKind } from './entry.ts';
+import { HitExplanation } from './hit-explanation.ts';
+import { DiscoveryMatch } from './match.ts';
+import { QueryExplanation } from './query-explanation.ts';
 
-export type { DiscoveryFilters } from './filters.ts';
-export type { DiscoveryMatch } from './match.ts';
+export const SearchExplanation = z
+  .strictObject({
+    trust: z.literal('untrusted_text').describe('Terms are words of the query and of third-party texts: data.'),
+    query: QueryExplanation,
+    hits: z.array(HitExplanation).max(50).describe('One for each candidate of the page, in the same order.'),
+  })
+  .describe('How the query was read and why each hit stands where it stands; only where `explain` asked for it.');
+export type SearchExplanation = z.infer<typeof SearchExplanation>;
+
+const MinimumStatus = z.enum(['passed', 'partial']);
+
+/** All filters must hold; within one list any value will do. */
+export const DiscoveryFilters = z
+  .strictObject({
+    categories: z
+      .array(CategoryId)
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Keep entries of these categories; an entry without a known category is `uncategorized`.'),
+    source_kinds: z
+      .array(DiscoverySourceKind)
+      .min(1)
+      .max(2)
+      .optional()
+      .describe('Keep entries with at least one source of these kinds; a source nobody knows of does not count.'),
+    dispositions: z
+      .array(Disposition)
+      .min(1)
+      .max(3)
+      .optional()
+      .describe('Keep entries with these dispositions; an entry nobody analysed counts as `insufficient_evidence`.'),
+    min_dimension_status: z
+      .partialRecord(QualityDimensionName, MinimumStatus)
+      .optional()
+      .describe(
+        'Keep entries whose dimensions came to at least this: `passed`, or `partial` (which passed satisfies too). ' +
+          'Unknown never satisfies: not_tested, not_applicable and an entry nobody analysed are left out.',
+      ),
+  })
+  .describe('Narrows the hits; an absent filter keeps everything.');
+export type DiscoveryFilters = z.infer<typeof DiscoveryFilters>;
 
 export const DiscoveryRequest = z
   .strictObject({

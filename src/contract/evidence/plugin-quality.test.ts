@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MADE_UP_QUALITY } from '../http/examples/made-up-quality.ts';
+import { EXAMPLE_QUALITY } from '../http/examples/quality.ts';
 import { PluginQualitySummary } from './plugin-quality.ts';
 import { QualityDimensionName } from './quality-dimensions.ts';
 
-const { dimensions } = MADE_UP_QUALITY;
+const { dimensions } = EXAMPLE_QUALITY;
 
 describe('PluginQualitySummary', () => {
   it('has the eight dimensions of the spec', () => {
@@ -24,7 +24,7 @@ describe('PluginQualitySummary', () => {
     'package-release:@acme/lens@1.2.0-rc.1',
     'discovery-source:plugin.discovery.4f0c8a1be2d7936455c0a91e@0f4e',
   ])('takes the revision key %s', (revision_key) => {
-    expect(PluginQualitySummary.safeParse({ ...MADE_UP_QUALITY, revision_key }).success).toBe(true);
+    expect(PluginQualitySummary.safeParse({ ...EXAMPLE_QUALITY, revision_key }).success).toBe(true);
   });
 
   it.each([
@@ -38,16 +38,16 @@ describe('PluginQualitySummary', () => {
     ['a dimension that is skipped', { dimensions: { ...dimensions, claimed_feature: { status: 'skipped' } } }],
     ['a total', { score: 5 }],
   ])('refuses %s', (_case, overrides) => {
-    expect(PluginQualitySummary.safeParse({ ...MADE_UP_QUALITY, ...overrides }).success).toBe(false);
+    expect(PluginQualitySummary.safeParse({ ...EXAMPLE_QUALITY, ...overrides }).success).toBe(false);
   });
 
   it.each(['quality.package-runtime-host-2.4.1-rc.1', 'quality.repository-health'])(
     'knows the chain %s',
     (analysis_id) => {
-      const [chain] = MADE_UP_QUALITY.coverage.chains;
-      const coverage = { ...MADE_UP_QUALITY.coverage, chains: [{ ...chain, analysis_id }] };
+      const [chain] = EXAMPLE_QUALITY.coverage.chains;
+      const coverage = { ...EXAMPLE_QUALITY.coverage, chains: [{ ...chain, analysis_id }] };
 
-      expect(PluginQualitySummary.safeParse({ ...MADE_UP_QUALITY, coverage }).success).toBe(true);
+      expect(PluginQualitySummary.safeParse({ ...EXAMPLE_QUALITY, coverage }).success).toBe(true);
     },
   );
 });

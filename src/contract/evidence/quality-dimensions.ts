@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { QualityReasonCode } from './quality-reason-codes.ts';
-import { HOST_RUN_FAILURE_CLASSES, HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from './host-run-codes.ts';
 import { DimensionStatus } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { HOST_RUN_FAILURE_CLASSES, HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from './host-run-codes.ts';
+import { QualityReasonCode } from './quality-reason-codes.ts';
+
+/** The chains by the names people call them by; the one of the host's runtime names no version. */
+export const CHAIN_NAMES = [
+  'package-release',
+  'package-runtime-host',
+  'package-runtime-non-ai',
+  'repository-health',
+  'source-metadata',
+] as const;
+export type ChainName = (typeof CHAIN_NAMES)[number];
 
 const seen = (question: string) => z.boolean().nullable().describe(`${question} null: not observed.`);
 const count = (what: string) => z.int().nonnegative().nullable().describe(`${what}; null: not observed, never 0.`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boundedText } from '../shared/bounded-text.ts';
 import { TestDimensionName } from '../candidates/test-evidence.ts';
-import { ReleaseVersion } from '../shared/release-version.ts';
-import { authority, DimensionStatus } from '../shared/status.ts';
+import { ReleaseVersion } from '../shared/ids.ts';
+import { DimensionStatus, authority } from '../shared/status.ts';
+import { boundedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 const SafeText = z.string().regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must have no control or direction characters');

@@ -1,33 +1,45 @@
-import type { z } from 'zod';
-import { ControlMetadata } from '../candidates/control-metadata.ts';
-import { CandidateFacts } from '../candidates/facts.ts';
+import { z } from 'zod';
 import { CandidateIdentity } from '../candidates/identity.ts';
 import { CandidateMatch } from '../candidates/match.ts';
-import { PublisherContent } from '../candidates/publisher-content.ts';
+import { PublisherContent } from '../candidates/imported-content.ts';
+import { CandidateFacts, ControlMetadata } from '../candidates/record.ts';
 import { RegistryObservations } from '../candidates/registry-observations.ts';
 import { CandidateSearchRequest, CandidateSearchResponse } from '../candidates/search.ts';
 import { TestEvidence } from '../candidates/test-evidence.ts';
 import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../directory/answers.ts';
+import { RouteMatch, RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
-import { DiscoveryFilters } from '../discovery/filters.ts';
-import { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../discovery/match.ts';
-import { DiscoveryCandidate, DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
-import { Freshness } from '../shared/freshness.ts';
-import { Health, Readiness } from '../publication/health.ts';
 import { HitExplanation } from '../discovery/hit-explanation.ts';
-import { LocalizedText } from '../shared/text.ts';
-import { OpenApiDocument } from './open-api-document.ts';
-import { CountedPage, Page } from '../shared/page.ts';
+import { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../discovery/match.ts';
+import { QueryExplanation } from '../discovery/query-explanation.ts';
+import {
+  DiscoveryCandidate,
+  DiscoveryFilters,
+  DiscoveryRequest,
+  DiscoveryResponse,
+  SearchExplanation,
+} from '../discovery/search.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
-import { CandidatePluginRecord, DiscoveryRecord, PluginLookup, PluginRecord } from '../shared/plugin-record.ts';
-import { Problem, ProblemCode } from '../shared/problem.ts';
-import { ProviderFailure } from '../publication/sources.ts';
-import { PublicationManifest } from '../publication/manifest.ts';
 import { QualityDimensions } from '../evidence/quality-dimensions.ts';
 import { QualityReasonCode } from '../evidence/quality-reason-codes.ts';
-import { QueryExplanation } from '../discovery/query-explanation.ts';
-import { RouteMatch, RouteRequest, RouteResponse } from '../directory/route.ts';
-import { SearchExplanation } from '../discovery/search-explanation.ts';
+import { Health, Readiness } from '../publication/health.ts';
+import { PublicationManifest } from '../publication/manifest.ts';
+import { ProviderFailure } from '../publication/sources.ts';
+import { CountedPage, Freshness, Page } from '../shared/answer-envelope.ts';
+import { CandidatePluginRecord, DiscoveryRecord, PluginLookup, PluginRecord } from '../shared/plugin-record.ts';
+import { Problem, ProblemCode } from '../shared/problem.ts';
+import { LocalizedText } from '../shared/text.ts';
+
+/** Answer of GET /openapi.json, in as far as the contract speaks of it; the rest is OpenAPI's own. */
+export const OpenApiDocument = z
+  .looseObject({
+    openapi: z.string().regex(/^3\.1\.\d+$/),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    paths: z.record(z.string(), z.unknown()),
+    components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+  })
+  .describe('An OpenAPI 3.1 document.');
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 
 type NamedSchemas = Readonly<Record<string, z.ZodType>>;
 

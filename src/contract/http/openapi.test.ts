@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWER_SCHEMAS, REQUEST_SCHEMAS } from './components.ts';
+import { ANSWER_SCHEMAS, OpenApiDocument, REQUEST_SCHEMAS } from './components.ts';
 import { buildOpenApiDocument } from './openapi.ts';
-import { OpenApiDocument } from './open-api-document.ts';
 import { OPERATIONS } from './operations.ts';
 
 const text = JSON.stringify(buildOpenApiDocument());

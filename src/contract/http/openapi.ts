@@ -1,9 +1,51 @@
+import { z } from 'zod';
 import { FAILURE_CODES } from '../../base/failure.ts';
 import { SCHEMA_VERSION } from '../shared/answer-envelope.ts';
-import { PROBLEM_ANSWER } from './examples/problem.ts';
-import { type Body, type Operation, OPERATIONS } from './operations.ts';
 import { Problem, type ProblemCode } from '../shared/problem.ts';
-import { buildSchemaComponents, type JsonSchema, type SchemaComponents } from './schema-components.ts';
+import { ANSWER_SCHEMAS, REQUEST_SCHEMAS } from './components.ts';
+import { PROBLEM_ANSWER } from './examples/problem.ts';
+import { type Body, OPERATIONS, type Operation } from './operations.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface SchemaComponents {
+  /** For `components.schemas`, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** A reference where the schema has a name, the schema itself where it has none. */
+  schemaOrRef: (schema: z.ZodType) => JsonSchema;
+}
+
+function refTo(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+function buildSchemaComponents(): SchemaComponents {
+  const registry = z.registry<{ id: string }>();
+  const names = new Map<z.ZodType, string>();
+  for (const [id, schema] of Object.entries({ ...REQUEST_SCHEMAS, ...ANSWER_SCHEMAS })) {
+    registry.add(schema, { id });
+    names.set(schema, id);
+  }
+  const sent = z.toJSONSchema(registry, { uri: refTo, io: 'input' }).schemas;
+  const answered = z.toJSONSchema(registry, { uri: refTo, io: 'output' }).schemas;
+  const entries = [
+    ...Object.keys(REQUEST_SCHEMAS).map((name) => [name, embeddable(sent[name])] as const),
+    ...Object.keys(ANSWER_SCHEMAS).map((name) => [name, embeddable(answered[name])] as const),
+  ];
+  return {
+    schemas: Object.fromEntries(entries),
+    schemaOrRef(schema) {
+      const name = names.get(schema);
+      return name === undefined ? embeddable(z.toJSONSchema(schema)) : { $ref: refTo(name) };
+    },
+  };
+}
+
+/** Inside one OpenAPI document the document is the base: own dialects and ids would move every `$ref`. */
+function embeddable(schema: JsonSchema | undefined): JsonSchema {
+  const { $schema: _dialect, $id: _id, ...rest } = schema ?? {};
+  return rest;
+}
 
 const DESCRIPTION = [
   'Facts about the plugins of one host application: what exists, what matches a task, what was tested, and what nobody has looked at.',

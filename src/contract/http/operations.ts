@@ -7,29 +7,32 @@ import {
   DirectoryPluginsResponse,
   PluginDirectoryResponse,
 } from '../directory/answers.ts';
+import { RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
+import { Health, Readiness } from '../publication/health.ts';
+import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
+import { AnyPluginId } from '../shared/ids.ts';
+import { DiscoveryRecord, PluginLookup } from '../shared/plugin-record.ts';
+import type { ProblemCode } from '../shared/problem.ts';
+import { OpenApiDocument } from './components.ts';
 import {
   DIRECTORY_NODE_RESPONSE,
   DIRECTORY_PLUGINS_RESPONSE,
   DIRECTORY_ROOT_RESPONSE,
   PLUGIN_DIRECTORY_RESPONSE,
+  ROUTE_REQUEST,
+  ROUTE_RESPONSE,
 } from './examples/directory.ts';
-import { GET_HEALTH_RESPONSE } from './examples/get-health.ts';
-import { GET_OPEN_API_RESPONSE } from './examples/get-open-api.ts';
-import { GET_PLUGIN_RESPONSE } from './examples/get-plugin.ts';
-import { GET_PUBLICATION_FILE_LINE } from './examples/get-publication-file.ts';
-import { GET_PUBLICATION_RESPONSE } from './examples/get-publication.ts';
-import { GET_READINESS_RESPONSE } from './examples/get-readiness.ts';
-import { ROUTE_REQUEST, ROUTE_RESPONSE } from './examples/route.ts';
-import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/search-candidates.ts';
-import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/search-discovery.ts';
-import { Health, Readiness } from '../publication/health.ts';
-import { AnyPluginId } from '../shared/ids.ts';
-import { OpenApiDocument } from './open-api-document.ts';
-import { DiscoveryRecord, PluginLookup } from '../shared/plugin-record.ts';
-import type { ProblemCode } from '../shared/problem.ts';
-import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
-import { RouteRequest, RouteResponse } from '../directory/route.ts';
+import { GET_PLUGIN_RESPONSE } from './examples/plugin-record.ts';
+import {
+  GET_HEALTH_RESPONSE,
+  GET_OPEN_API_RESPONSE,
+  GET_PUBLICATION_FILE_LINE,
+  GET_PUBLICATION_RESPONSE,
+  GET_READINESS_RESPONSE,
+} from './examples/publication.ts';
+import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/candidates.ts';
+import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/discovery.ts';
 
 /** A body, its shape, and a made-up example of it. */
 export interface Body {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { NO_APPROVAL } from '../shared/answer-envelope.ts';
-import { DegradedSource } from './degraded-source.ts';
-import { Freshness } from '../shared/freshness.ts';
+import { Freshness, NO_APPROVAL } from '../shared/answer-envelope.ts';
 import { PublicationVersion, SnapshotId } from '../shared/ids.ts';
 import { ProblemCode } from '../shared/problem.ts';
-import { SourceDate } from './source-date.ts';
 import { DataClass } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { DegradedSource, SourceDate } from './sources.ts';
 
 const LoadProblem = z
   .strictObject({ code: ProblemCode, observed_at: Timestamp })

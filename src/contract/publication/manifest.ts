@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { Code, PublicationVersion, Sha256Form, SnapshotId } from '../shared/ids.ts';
-import { DegradedSource } from './degraded-source.ts';
-import { ProviderFailure } from './sources.ts';
-import { DataClass } from '../shared/status.ts';
-import { SourceDate } from './source-date.ts';
-import { Timestamp } from '../shared/timestamp.ts';
 import { WebUrl } from '../shared/references.ts';
+import { DataClass } from '../shared/status.ts';
+import { Timestamp } from '../shared/timestamp.ts';
+import { DegradedSource, ProviderFailure, SourceDate } from './sources.ts';
 
 const count = z.int().nonnegative();
 /** One path segment: neither a folder nor a parent folder can be named. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedText } from '../shared/bounded-text.ts';
 import { EntryId } from '../shared/ids.ts';
+import { boundedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 /** Why a record that is known is not offered; the code of the one item in `errors` of a 410. */

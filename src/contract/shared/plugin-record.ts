@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
-import { STANDING } from '../candidates/control-metadata.ts';
-import { CandidateFacts } from '../candidates/facts.ts';
+import { CandidateFacts, AVAILABILITY_FIELDS } from '../candidates/record.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
-import { Freshness } from './freshness.ts';
-import { CandidateId, PublicationVersion, ReleaseId, RequestId, SnapshotId } from './ids.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
-import { ReleaseVersion } from './release-version.ts';
+import { Freshness, NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
+import { CandidateId, PublicationVersion, ReleaseId, ReleaseVersion, RequestId, SnapshotId } from './ids.ts';
 import { Timestamp } from './timestamp.ts';
 
 const record = {
@@ -38,7 +35,7 @@ const PublishedRelease = z
     candidate_id: CandidateId,
     release_id: ReleaseId,
     release_version: ReleaseVersion,
-    availability: STANDING.availability,
+    availability: AVAILABILITY_FIELDS.availability,
   })
   .describe('A release of the same plugin.');
 

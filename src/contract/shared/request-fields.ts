@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { hasBidiControl, hasControlCharacter, isBlank } from '../../base/text-safety.ts';
-import { boundedText } from './bounded-text.ts';
 import { SemanticVersion, SnapshotId } from './ids.ts';
-import { Locale } from './text.ts';
+import { Locale, boundedText } from './text.ts';
 
 /** Longest page; a higher limit is lowered to it and `page.limit` says so. */
 const PAGE_LIMIT_MAX = 50;

@@ -1,9 +1,9 @@
-import { ASSOCIATION_METHODS } from '../../contract/candidates/association-methods.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { ASSOCIATION_METHODS } from '../../contract/candidates/registry-observations.ts';
 import { releaseSubject, repositorySubject } from '../observation-subject.ts';
+import type { Observed } from '../observed.ts';
 import type { ReleaseFacts } from '../release-facts.ts';
 import type { RepositoryFacts } from '../repository-facts.ts';
-import type { Observed } from '../observed.ts';
 import { type DeclaredRepository, declaredRepository } from './declared-repository.ts';
 
 export type AssociationMethod = keyof typeof ASSOCIATION_METHODS;

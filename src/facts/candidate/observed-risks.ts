@@ -1,10 +1,10 @@
-import type { RISK_SEVERITIES } from '../../contract/candidates/risk-codes.ts';
-import { releaseSubject, repositorySubject } from '../observation-subject.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
-import { isHolder } from '../own-release.ts';
-import type { ReleaseOnRecord } from './release-on-record.ts';
-import type { Maintenance } from './maintenance.ts';
+import type { RISK_SEVERITIES } from '../../contract/candidates/registry-observations.ts';
 import type { SourceAssociation } from '../association/source-association.ts';
+import { releaseSubject, repositorySubject } from '../observation-subject.ts';
+import { isHolder } from '../own-release.ts';
+import type { ReleaseFacts } from '../release-facts.ts';
+import type { Maintenance } from './maintenance.ts';
+import type { ReleaseOnRecord } from './release-on-record.ts';
 
 export type RiskCode = keyof typeof RISK_SEVERITIES;
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';
 import type { Collectors } from '../../collection/collector.ts';
-import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/chain-names.ts';
+import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import { createEvidence } from '../../facts/create-evidence.ts';
 import type { Evidence } from '../../facts/evidence.ts';
 import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';

@@ -1,16 +1,16 @@
-import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/chain-names.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
 import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
 import { repository } from '../../../test/support/made-up-facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { fixedClock } from '../../base/clock.ts';
-import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 import { requiredBy } from '../../analysis/configured-chains.ts';
 import type { PluginRevision } from '../../analysis/plugin-revision.ts';
+import { fixedClock } from '../../base/clock.ts';
 import { collectRequired } from '../../collection/collect-required.ts';
+import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import type { Evidence } from '../../facts/evidence.ts';
+import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
 
 const NEVER = new AbortController().signal;
 const RUN_OF_LENS = [

@@ -1,8 +1,8 @@
 import { freshnessOf, sourcesBehind } from '../../api/answers/freshness.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import type { SourceDate } from '../../contract/publication/source-date.ts';
-import type { Freshness } from '../../contract/shared/freshness.ts';
+import type { SourceDate } from '../../contract/publication/sources.ts';
+import type { Freshness } from '../../contract/shared/answer-envelope.ts';
 
 /** What to tell whoever starts or examines a service; `null`: its facts are current. */
 export function stalenessOf(manifest: PublicationManifest, nowMs: number): Staleness | null {

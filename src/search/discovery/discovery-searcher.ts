@@ -1,4 +1,5 @@
-import type { DiscoveryFilters, DiscoveryMatch } from '../../contract/discovery/search.ts';
+import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
+import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import type { EvidenceLevel } from './evidence-level.ts';

@@ -2,21 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentFacts, queryText } from '../../../test/support/arbitrary-documents.ts';
 import { found, type NamedPage, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import { MADE_UP_QUALITY } from '../../contract/http/examples/made-up-quality.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
 
 type Dimensions = PluginQualitySummary['dimensions'];
 
 function quality(overrides: Partial<Dimensions> = {}): PluginQualitySummary {
-  return { ...MADE_UP_QUALITY, dimensions: { ...MADE_UP_QUALITY.dimensions, ...overrides } };
+  return { ...EXAMPLE_QUALITY, dimensions: { ...EXAMPLE_QUALITY.dimensions, ...overrides } };
 }
 
 const {
   install_runtime: RUNTIME,
   package_release: RELEASE,
   repository_health: REPOSITORY,
-} = MADE_UP_QUALITY.dimensions;
+} = EXAMPLE_QUALITY.dimensions;
 const supported = quality({ install_runtime: { ...RUNTIME, status: 'passed' } });
 const limited = quality({ install_runtime: { ...RUNTIME, status: 'failed', failure_stage: 'load' } });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import { MADE_UP_RECORD } from '../../contract/http/examples/made-up-plugin.ts';
+import { EXAMPLE_RECORD } from '../../contract/http/examples/discovery.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 
-const { quality } = MADE_UP_RECORD;
+const { quality } = EXAMPLE_RECORD;
 if (quality === null) throw new Error('The example has a record of quality.');
 const PASSED_OFF: PluginQualitySummary = { ...quality, reason_codes: ['name_looks_like_another'] };
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import type { DiscoveryFilters } from '../../contract/discovery/filters.ts';
-import { MADE_UP_QUALITY } from '../../contract/http/examples/made-up-quality.ts';
+import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
 
-function quality(overrides: Partial<PluginQualitySummary['dimensions']>, disposition = MADE_UP_QUALITY.disposition) {
-  return { ...MADE_UP_QUALITY, disposition, dimensions: { ...MADE_UP_QUALITY.dimensions, ...overrides } };
+function quality(overrides: Partial<PluginQualitySummary['dimensions']>, disposition = EXAMPLE_QUALITY.disposition) {
+  return { ...EXAMPLE_QUALITY, disposition, dimensions: { ...EXAMPLE_QUALITY.dimensions, ...overrides } };
 }
 
-const passed = { ...MADE_UP_QUALITY.dimensions.package_integrity, status: 'passed' } as const;
+const passed = { ...EXAMPLE_QUALITY.dimensions.package_integrity, status: 'passed' } as const;
 const partial = { ...passed, status: 'partial' } as const;
 const failed = { ...passed, status: 'failed' } as const;
 const notApplicable = { ...passed, status: 'not_applicable' } as const;
@@ -95,7 +95,7 @@ describe('filters', () => {
 
 describe('facts that do not decide', () => {
   it('finds a deprecated plugin in its place by match', () => {
-    const deprecated = { ...MADE_UP_QUALITY.dimensions.package_release, status: 'partial', deprecated: true } as const;
+    const deprecated = { ...EXAMPLE_QUALITY.dimensions.package_release, status: 'partial', deprecated: true } as const;
     const documents = [
       searchDocument({
         repo: 'loose',

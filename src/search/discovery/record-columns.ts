@@ -1,10 +1,10 @@
 import { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
-import type { DiscoveryFilters } from '../../contract/discovery/filters.ts';
+import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
-import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
 import { holdsClaimsAlone } from './document-fields.ts';
+import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**

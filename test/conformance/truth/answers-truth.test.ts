@@ -8,7 +8,7 @@ import { loadCurrent } from '../../../src/operations/serve/load-served.ts';
 import { fixedClock } from '../../../src/base/clock.ts';
 import { CandidateSearchResponse } from '../../../src/contract/candidates/search.ts';
 import type { DiscoveryResponse } from '../../../src/contract/discovery/search.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../../../src/contract/http/examples/search-candidates.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../../../src/contract/http/examples/candidates.ts';
 import { found } from '../../support/discovery-search.ts';
 import { ingestAt, loadProfile, publishFrom, runFolders } from '../../support/made-up-runs.ts';
 import { testApi } from '../../support/test-api.ts';

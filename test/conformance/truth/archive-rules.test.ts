@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/base/digest.ts';
-import { MADE_UP_CANDIDATE } from '../../../src/contract/http/examples/made-up-candidate.ts';
-import { MADE_UP_RECORD } from '../../../src/contract/http/examples/made-up-plugin.ts';
+import { EXAMPLE_CANDIDATE } from '../../../src/contract/http/examples/candidates.ts';
+import { EXAMPLE_RECORD } from '../../../src/contract/http/examples/discovery.ts';
 import type { ReleaseCase } from './archive-rule.ts';
 import { ARCHIVE_RULES, checkArchives } from './archive-rules.ts';
 import { readReleasedArchive, type ReleasedArchive } from './released-archive.ts';
@@ -50,7 +50,7 @@ function inReadme(field: string, first: number, last = first) {
 /** A release of which every word is true. */
 async function truthful(): Promise<ReleaseCase> {
   const archive = await archiveOf(MANIFEST, README);
-  const { match: _match, control_metadata: _control, ...facts } = structuredClone(MADE_UP_CANDIDATE);
+  const { match: _match, control_metadata: _control, ...facts } = structuredClone(EXAMPLE_CANDIDATE);
   const nothing = { problem: null, operating_approach: null };
   const none = { outcomes: [], prerequisites: [], required_services: [], permissions_claimed: [] };
   const candidate: ReleaseCase['candidate'] = {
@@ -107,7 +107,7 @@ async function truthful(): Promise<ReleaseCase> {
     observed: { as_of: '2026-09-06T01:00:00.000Z', source_last_success_at: '2026-09-06T01:00:00.000Z' },
     capability_claims: { has: [], lacks: [] },
   };
-  const quality = structuredClone(MADE_UP_RECORD.quality)!;
+  const quality = structuredClone(EXAMPLE_RECORD.quality)!;
   quality.artifact.sha256 = archive.digest;
   Object.assign(quality.dimensions.package_release, {
     license: 'MIT',

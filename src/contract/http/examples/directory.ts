@@ -1,8 +1,14 @@
-import type { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../../directory/answers.ts';
-import { MADE_UP_ENVELOPE, MADE_UP_RECORD } from './made-up-plugin.ts';
+import type { z } from 'zod';
+import type {
+  DirectoryNodeResponse,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from '../../directory/answers.ts';
+import type { RouteRequest, RouteResponse } from '../../directory/route.ts';
+import { EXAMPLE_ENVELOPE, EXAMPLE_MATCH, EXAMPLE_RECORD } from './discovery.ts';
 
 const envelope = {
-  ...MADE_UP_ENVELOPE,
+  ...EXAMPLE_ENVELOPE,
   directory_version: 'directory.1c0e5a7b9d23',
   request_id: 'request.directory.61e8f2d40b9ca375',
 } as const;
@@ -46,16 +52,41 @@ export const DIRECTORY_NODE_RESPONSE: DirectoryNodeResponse = {
 export const DIRECTORY_PLUGINS_RESPONSE: DirectoryPluginsResponse = {
   ...envelope,
   node_id: notices.node_id,
-  plugins: [{ ...MADE_UP_RECORD, placement: 'canonical' }],
+  plugins: [{ ...EXAMPLE_RECORD, placement: 'canonical' }],
   page: { total: 18, limit: 1, returned: 1, next_cursor: 'offset:1' },
 };
 
 export const PLUGIN_DIRECTORY_RESPONSE: PluginDirectoryResponse = {
   ...envelope,
-  entry_id: MADE_UP_RECORD.entry.entry_id,
+  entry_id: EXAMPLE_RECORD.entry.entry_id,
   canonical: {
     path: [communication, notices],
     evidence: { matched_terms: ['notice', '通知'], category_id: 'notify', capability_ids: [] },
   },
   cross_entries: [],
+};
+
+export const ROUTE_REQUEST: z.input<typeof RouteRequest> = { query: 'tell my phone when a task has ended', limit: 50 };
+
+export const ROUTE_RESPONSE: RouteResponse = {
+  ...EXAMPLE_ENVELOPE,
+  directory_version: 'directory.1c0e5a7b9d23',
+  request_id: 'request.route.a7c40e96d2b1538f',
+  candidates: [
+    {
+      ...EXAMPLE_RECORD,
+      match: {
+        ...EXAMPLE_MATCH,
+        retrieval_sources: ['keyword', 'canonical_path'],
+        canonical_path_key: 'communication/notices/phone',
+        canonical_primary_path: [
+          { en: 'Communication', 'zh-CN': '沟通' },
+          { en: 'Notices', 'zh-CN': '通知' },
+          { en: 'Phone', 'zh-CN': '手机' },
+        ],
+        matched_capabilities: [],
+      },
+    },
+  ],
+  page: { total: 1, limit: 50, returned: 1, next_cursor: null },
 };

@@ -4,7 +4,7 @@ import type { PluginQualitySummary } from '../../evidence/plugin-quality.ts';
 const ANALYZED_AT = '2026-09-06T01:05:00.000Z';
 
 /** A record whose listing was read and whose other questions nobody has asked yet. */
-export const MADE_UP_QUALITY: PluginQualitySummary = {
+export const EXAMPLE_QUALITY: PluginQualitySummary = {
   schema_version: SCHEMA_VERSION,
   authority: 'automated_observation',
   plugin_revision_id: 'sha256:0f4e9a7c1d2b3856a9e0c4d7f1b2a3e4950617283a4b5c6d7e8f90a1b2c3d4e5',

@@ -1,6 +1,9 @@
-import { SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
+import type { Health, Readiness } from '../../publication/health.ts';
 import type { PublicationManifest } from '../../publication/manifest.ts';
-import { MADE_UP_SNAPSHOT_ID } from './made-up-plugin.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
+import type { DiscoveryRecord } from '../../shared/plugin-record.ts';
+import type { OpenApiDocument } from '../components.ts';
+import { EXAMPLE_FRESHNESS, EXAMPLE_RECORD, EXAMPLE_SNAPSHOT_ID } from './discovery.ts';
 
 export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
   schema_version: SCHEMA_VERSION,
@@ -8,7 +11,7 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
   host_id: 'example-host',
   sequence: 7,
   publication_version: 'public.2026-09-06.b92b985e31df',
-  snapshot_id: MADE_UP_SNAPSHOT_ID,
+  snapshot_id: EXAMPLE_SNAPSHOT_ID,
   created_at: '2026-09-06T01:00:00.000Z',
   as_of: '2026-09-06T01:00:00.000Z',
   expires_at: '2026-09-13T01:00:00.000Z',
@@ -63,4 +66,42 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
   is_final_recommendation: false,
   grants_install_approval: false,
   signature: null,
+};
+
+export const GET_HEALTH_RESPONSE: Health = {
+  status: 'ok',
+  data_class: 'public',
+  release: '1.0.0',
+  discovery: { entries: 13_218, snapshot_id: EXAMPLE_SNAPSHOT_ID },
+  candidates: null,
+  freshness: EXAMPLE_FRESHNESS,
+  behind_sources: [],
+  degraded_sources: [
+    {
+      source: 'listing',
+      code: 'source_shrunk',
+      since: '2026-09-06T01:00:00.000Z',
+      records_in_force: 14_731,
+      records_offered: 40,
+    },
+  ],
+  last_load_problem: null,
+  ...NO_APPROVAL_FLAGS,
+};
+
+export const GET_READINESS_RESPONSE: Readiness = {
+  status: 'ready',
+  publication_version: 'public.2026-09-06.b92b985e31df',
+  snapshot_id: EXAMPLE_SNAPSHOT_ID,
+  ...NO_APPROVAL_FLAGS,
+};
+
+/** One line of `discovery.jsonl`. */
+export const GET_PUBLICATION_FILE_LINE: DiscoveryRecord = EXAMPLE_RECORD;
+
+export const GET_OPEN_API_RESPONSE: OpenApiDocument = {
+  openapi: '3.1.1',
+  info: { title: 'plugin-facts', version: '1.0.0' },
+  paths: {},
+  components: { schemas: {} },
 };

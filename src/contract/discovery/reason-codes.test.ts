@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DiscoveryReasonCode } from './match.ts';
-import { buildReasonsPage } from './reasons-page.ts';
+import { buildReasonsPage } from './reason-codes.ts';
 
 describe('buildReasonsPage', () => {
   it('has one row for each code, with a meaning in both languages', () => {

@@ -1,14 +1,15 @@
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
+import type { z } from 'zod';
 import type { DiscoveryEntry } from '../../discovery/entry.ts';
 import type { DiscoveryMatch } from '../../discovery/match.ts';
-import type { Freshness } from '../../shared/freshness.ts';
+import type { DiscoveryRequest, DiscoveryResponse } from '../../discovery/search.ts';
+import { type Freshness, NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
 import type { DiscoveryRecord } from '../../shared/plugin-record.ts';
-import { MADE_UP_QUALITY } from './made-up-quality.ts';
+import { EXAMPLE_QUALITY } from './quality.ts';
 
 /** Made-up plugin, people and numbers that the examples of all operations share. */
-export const MADE_UP_SNAPSHOT_ID = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';
+export const EXAMPLE_SNAPSHOT_ID = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';
 
-const MADE_UP_ENTRY: DiscoveryEntry = {
+const EXAMPLE_ENTRY: DiscoveryEntry = {
   entry_id: 'plugin.discovery.4f0c8a1be2d7936455c0a91e',
   object_type: 'plugin',
   availability: 'listed',
@@ -59,16 +60,16 @@ const MADE_UP_ENTRY: DiscoveryEntry = {
   },
 };
 
-export const MADE_UP_RECORD: DiscoveryRecord = { entry: MADE_UP_ENTRY, quality: MADE_UP_QUALITY };
+export const EXAMPLE_RECORD: DiscoveryRecord = { entry: EXAMPLE_ENTRY, quality: EXAMPLE_QUALITY };
 
-export const MADE_UP_MATCH: DiscoveryMatch = {
+export const EXAMPLE_MATCH: DiscoveryMatch = {
   score: 14.2501048575,
   rank: 1,
   reason_codes: ['name_term_match', 'description_term_match', 'multi_term_coverage'],
   matched_fields: ['description', 'name'],
 };
 
-export const MADE_UP_FRESHNESS: Freshness = {
+export const EXAMPLE_FRESHNESS: Freshness = {
   status: 'current',
   as_of: '2026-09-06T01:00:00.000Z',
   expires_at: '2026-09-13T01:00:00.000Z',
@@ -76,9 +77,23 @@ export const MADE_UP_FRESHNESS: Freshness = {
 };
 
 /** The members most answers begin with. */
-export const MADE_UP_ENVELOPE = {
+export const EXAMPLE_ENVELOPE = {
   schema_version: SCHEMA_VERSION,
-  snapshot_id: MADE_UP_SNAPSHOT_ID,
+  snapshot_id: EXAMPLE_SNAPSHOT_ID,
   generated_at: '2026-09-06T08:30:00.000Z',
   ...NO_APPROVAL_FLAGS,
 } as const;
+
+export const SEARCH_DISCOVERY_REQUEST: z.input<typeof DiscoveryRequest> = {
+  schema_version: '1.0.0',
+  query: '任务结束后通知手机',
+  locale: 'zh-CN',
+  limit: 5,
+};
+
+export const SEARCH_DISCOVERY_RESPONSE: DiscoveryResponse = {
+  ...EXAMPLE_ENVELOPE,
+  request_id: 'request.discovery.5f2c9b0e7a41d386',
+  candidates: [{ ...EXAMPLE_RECORD, match: EXAMPLE_MATCH }],
+  page: { total: 1, limit: 5, returned: 1, next_cursor: null },
+};

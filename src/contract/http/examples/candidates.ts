@@ -1,11 +1,13 @@
-import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
-import type { CandidateFacts } from '../../candidates/facts.ts';
+import type { z } from 'zod';
+import type { PublisherContent } from '../../candidates/imported-content.ts';
 import { CANDIDATE_REASONS } from '../../candidates/reason-codes.ts';
-import type { PublisherContent } from '../../candidates/publisher-content.ts';
+import type { CandidateFacts } from '../../candidates/record.ts';
 import type { RegistryObservations } from '../../candidates/registry-observations.ts';
+import type { CandidateSearchRequest, CandidateSearchResponse } from '../../candidates/search.ts';
 import { TestDimensionName, type TestEvidence } from '../../candidates/test-evidence.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
 import { Channel } from '../../shared/status.ts';
-import { MADE_UP_FRESHNESS } from './made-up-plugin.ts';
+import { EXAMPLE_FRESHNESS } from './discovery.ts';
 
 const SEEN_AT = '2026-09-06T01:00:00.000Z';
 const REPOSITORY_URL = 'https://github.com/acme/phone-notices';
@@ -129,7 +131,7 @@ const testEvidence: TestEvidence = {
 };
 
 /** A made-up release that is identified and described, and that nobody has tested. */
-export const MADE_UP_CANDIDATE: CandidateFacts = {
+export const EXAMPLE_CANDIDATE: CandidateFacts = {
   candidate_id: 'candidate.phone-notices.1_2_0',
   identity: {
     authority: 'control_metadata',
@@ -197,10 +199,29 @@ export const MADE_UP_CANDIDATE: CandidateFacts = {
     schema_version: SCHEMA_VERSION,
     publication_version: 'public.2026-09-06.b92b985e31df',
     data_class: 'public',
-    freshness: MADE_UP_FRESHNESS,
+    freshness: EXAMPLE_FRESHNESS,
     availability: 'available',
     withdrawn: false,
     withdrawal_reason: null,
     ...NO_APPROVAL_FLAGS,
   },
+};
+
+export const SEARCH_CANDIDATES_REQUEST: z.input<typeof CandidateSearchRequest> = {
+  query: 'continue a session from the phone',
+  capabilities: { required: ['session.continue'], preferred: ['tool.approval'] },
+  channel: 'stable',
+  host_version: '2.4.1',
+};
+
+export const SEARCH_CANDIDATES_RESPONSE: CandidateSearchResponse = {
+  schema_version: SCHEMA_VERSION,
+  publication_version: 'public.2026-09-06.b92b985e31df',
+  data_class: 'public',
+  request_id: 'request.search.c81d07fa52e6943b',
+  generated_at: '2026-09-06T08:30:00.000Z',
+  candidates: [EXAMPLE_CANDIDATE],
+  page: { limit: 10, returned: 1, next_cursor: null },
+  provider_failures: [],
+  ...NO_APPROVAL_FLAGS,
 };

@@ -1,16 +1,16 @@
 import type { CandidatePluginRecord, PluginRecord } from '../../shared/plugin-record.ts';
-import { MADE_UP_CANDIDATE } from './made-up-candidate.ts';
-import { MADE_UP_ENVELOPE, MADE_UP_FRESHNESS, MADE_UP_RECORD } from './made-up-plugin.ts';
+import { EXAMPLE_CANDIDATE } from './candidates.ts';
+import { EXAMPLE_ENVELOPE, EXAMPLE_FRESHNESS, EXAMPLE_RECORD } from './discovery.ts';
 
 export const GET_PLUGIN_RESPONSE: PluginRecord = {
   kind: 'entry',
-  ...MADE_UP_ENVELOPE,
+  ...EXAMPLE_ENVELOPE,
   request_id: 'request.plugin.0b7e4d21c9a85f36',
-  ...MADE_UP_RECORD,
-  freshness: MADE_UP_FRESHNESS,
+  ...EXAMPLE_RECORD,
+  freshness: EXAMPLE_FRESHNESS,
 };
 
-const { match: _match, ...KNOWN } = MADE_UP_CANDIDATE;
+const { match: _match, ...KNOWN } = EXAMPLE_CANDIDATE;
 
 /**
  * The same operation asked for a release; for tests.
@@ -19,7 +19,7 @@ const { match: _match, ...KNOWN } = MADE_UP_CANDIDATE;
  */
 export const GET_RELEASE_RESPONSE: CandidatePluginRecord = {
   kind: 'candidate',
-  ...MADE_UP_ENVELOPE,
+  ...EXAMPLE_ENVELOPE,
   publication_version: 'public.2026-09-06.b92b985e31df',
   request_id: 'request.plugin.5d1f0c98a7be3426',
   candidate: KNOWN,
@@ -37,5 +37,5 @@ export const GET_RELEASE_RESPONSE: CandidatePluginRecord = {
       availability: 'withdrawn',
     },
   ],
-  freshness: MADE_UP_FRESHNESS,
+  freshness: EXAMPLE_FRESHNESS,
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CandidateFacts } from './facts.ts';
+import { EXAMPLE_CANDIDATE } from '../http/examples/candidates.ts';
+import { CandidateFacts } from './record.ts';
 import { CandidateSearchRequest } from './search.ts';
 import { TestEvidence } from './test-evidence.ts';
-import { MADE_UP_CANDIDATE } from '../http/examples/made-up-candidate.ts';
 
-const { identity, test_evidence: evidence, control_metadata: control } = MADE_UP_CANDIDATE;
+const { identity, test_evidence: evidence, control_metadata: control } = EXAMPLE_CANDIDATE;
 const [firstChannel, ...otherChannels] = evidence.compatibility_observations;
 const [firstDimension, ...otherDimensions] = evidence.dimensions;
 
@@ -17,9 +17,9 @@ describe('CandidateFacts', () => {
       { identity: { ...identity, install_ref: { ...identity.install_ref, integrity: 'sha1-AAAA' } } },
     ],
     ['approval', { control_metadata: { ...control, grants_install_approval: true } }],
-    ['trusted publisher text', { publisher_content: { ...MADE_UP_CANDIDATE.publisher_content, trust: 'trusted' } }],
+    ['trusted publisher text', { publisher_content: { ...EXAMPLE_CANDIDATE.publisher_content, trust: 'trusted' } }],
   ])('refuses %s', (_case, overrides) => {
-    expect(CandidateFacts.safeParse({ ...MADE_UP_CANDIDATE, ...overrides }).success).toBe(false);
+    expect(CandidateFacts.safeParse({ ...EXAMPLE_CANDIDATE, ...overrides }).success).toBe(false);
   });
 });
 
