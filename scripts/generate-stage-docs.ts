@@ -25,7 +25,8 @@ const ROOT_STAGE = 'app';
 const PURPOSES: Readonly<Record<string, string>> = {
   base: 'What every stage needs: clock, failures, digests, canonical JSON, text safety, files, HTTP.',
   text: 'Words: from text to terms, for documents, queries and topics alike.',
-  contract: 'The wire: schemas and types in `snake_case`, by whom they serve: `discovery`, `candidates`, `directory`, `publication`, `evidence`, `shared`; `http` makes OpenAPI of them.',
+  contract:
+    'The wire: schemas and types in `snake_case`, by whom they serve: `discovery`, `candidates`, `directory`, `publication`, `evidence`, `shared`; `http` makes OpenAPI of them.',
   facts: 'What was observed, where and when: domain types, identity rules, the observation store.',
   sources: 'Reads catalogs and package registries: fetch, parse, clean.',
   sandbox: 'Runs third-party code confined: no network, nothing of the machine in sight, bounded.',

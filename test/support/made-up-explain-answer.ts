@@ -1,6 +1,6 @@
 import type { ExplainAnswer, ExplainedHit } from '../../src/cli/explain-answer.ts';
 import type { HitExplanation } from '../../src/contract/discovery/hit-explanation.ts';
-import { MADE_UP_SNAPSHOT_ID } from '../../src/contract/http/examples/made-up-plugin.ts';
+import { EXAMPLE_SNAPSHOT_ID } from '../../src/contract/http/examples/discovery.ts';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
 import { SEARCH_EXPLANATION } from './made-up-search-explanation.ts';
 
@@ -15,7 +15,7 @@ export function explainedHit(name: string, rank: number, change: Partial<HitExpl
 
 /** The second of three hits: what stands above it has all terms. */
 export const EXPLAIN_ANSWER: ExplainAnswer = {
-  snapshot_id: MADE_UP_SNAPSHOT_ID,
+  snapshot_id: EXAMPLE_SNAPSHOT_ID,
   entry_id: EXPLANATION.entry_id,
   name: 'phone-notices',
   total: 3,

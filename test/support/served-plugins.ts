@@ -3,7 +3,7 @@ import { createAnswerCache } from '../../src/api/answers/response-cache.ts';
 import type { Served } from '../../src/api/api-deps.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
-import { MADE_UP_RECORD } from '../../src/contract/http/examples/made-up-plugin.ts';
+import { EXAMPLE_RECORD } from '../../src/contract/http/examples/discovery.ts';
 import { GET_PUBLICATION_RESPONSE } from '../../src/contract/http/examples/publication.ts';
 import type { PublicationManifest, PublishedFile } from '../../src/contract/publication/manifest.ts';
 import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts';
@@ -22,7 +22,7 @@ import { directoryInput } from './made-up-directory.ts';
 /** A plugin whose name is all a test needs to know of it; `serial` makes its id. */
 export function pluginRecord(serial: number, name: string): DiscoveryRecord {
   const entryId = `plugin.discovery.${serial.toString(16).padStart(24, '0')}` as const;
-  const { entry, quality } = MADE_UP_RECORD;
+  const { entry, quality } = EXAMPLE_RECORD;
   const identity = { ...entry.identity, name, canonical_path: `/plugins/${entryId}` };
   return { entry: { ...entry, entry_id: entryId, identity }, quality };
 }

@@ -6,7 +6,14 @@ import { renderAnalyzeReport } from '../render/analyze-report.ts';
 import { renderJson } from '../render/json-text.ts';
 import { runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
-import { type HostOptionValues, dataOption, foldersOf, hostOption, integerParser, jsonOption } from './command-options.ts';
+import {
+  type HostOptionValues,
+  dataOption,
+  foldersOf,
+  hostOption,
+  integerParser,
+  jsonOption,
+} from './command-options.ts';
 
 interface AnalyzeOptionValues extends HostOptionValues {
   readonly chain: readonly ChainName[] | null;

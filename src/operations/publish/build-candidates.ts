@@ -2,7 +2,11 @@ import { isScanExhaustive, observedCodes } from '../../analysis/static-scan/risk
 import { repositoryHosts } from '../../base/repository-web-url.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { CandidateHost } from '../../facts/candidate/candidate-release.ts';
-import { type CandidateExclusion, type CandidateSources, chooseCandidates } from '../../facts/candidate/choose-candidates.ts';
+import {
+  type CandidateExclusion,
+  type CandidateSources,
+  chooseCandidates,
+} from '../../facts/candidate/choose-candidates.ts';
 import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { projectCandidate } from '../../publication/project-candidate.ts';
 import { buildCandidateIndex } from '../../search/candidates/build-candidate-index.ts';

@@ -1,7 +1,13 @@
 import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/support/made-up-runs.ts';
+import {
+  copyOfMadeUpHost,
+  ingestAt,
+  loadProfile,
+  publishFrom,
+  runFolders,
+} from '../../../test/support/made-up-runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
