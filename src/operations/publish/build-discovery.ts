@@ -17,7 +17,7 @@ import { documentCompounds } from '../../search/discovery/document-compounds.ts'
 import { documentWords } from '../../search/discovery/document-words.ts';
 import { readDocuments } from '../../search/discovery/read-documents.ts';
 import type { SearchDocument } from '../../search/discovery/search-document.ts';
-import type { Translation } from '../../search/translation/mine-translations.ts';
+import type { MinedTranslation, Translation } from '../../search/translation/mine-translations.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { toListing } from '../../sources/catalogs/to-listing.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
@@ -54,7 +54,7 @@ export interface BuiltDiscovery {
 export interface IndexInput {
   readonly documents: readonly SearchDocument[];
   readonly vocabulary: SearchVocabulary;
-  readonly translations: readonly Translation[];
+  readonly translations: readonly MinedTranslation[];
 }
 
 /** From observations to the published records and their index; the same for publishing and evaluating. */
@@ -74,7 +74,7 @@ export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput
     indexed,
     files: [
       jsonLinesFile('discovery.jsonl', records),
-      jsonLinesFile('translations.jsonl', indexed.translations),
+      jsonLinesFile('translations.jsonl', indexed.translations.map(publishedTranslation)),
       { name: 'search.index', bytes: index },
     ],
     observed: observed.projects,
@@ -82,6 +82,11 @@ export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput
     exclusions: [...exclusions, ...merged.exclusions],
     merged,
   };
+}
+
+/** A pair as people write it: what a word is compared by is nobody's word. */
+function publishedTranslation({ written, score, support }: MinedTranslation): Translation {
+  return { ...written, score, support };
 }
 
 export interface MergedCatalogs {

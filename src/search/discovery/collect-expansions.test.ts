@@ -49,7 +49,7 @@ describe('collectExpansions', () => {
     const found = collected({
       aliases: [['截图', 'snap']],
       synonyms: [['截图', '截屏', 'shot']],
-      translations: [{ ...MINED, right: 'capture', score: 0.2 }, MINED],
+      translations: [{ ...MINED, right: 'captur', score: 0.2 }, MINED],
     });
 
     expect(found.filter(({ from }) => from === '截图')).toEqual([

@@ -30,7 +30,8 @@ export function collectExpansions({ aliases, synonyms, translations }: Expansion
   const foreign = ofGroups(synonyms, 'synonym').filter(({ from, to }) => hasHan(from) !== hasHan(to));
   const named = [...ofGroups(aliases, 'alias'), ...foreign];
   const mined = translations.flatMap(({ left, right, score }): Expansion[] => {
-    const [from, to] = [nameTerm(left), nameTerm(right)];
+    // The right side is terms already: the stem of a stem may be another.
+    const [from, to] = [nameTerm(left), right];
     return [
       { from, to, origin: 'translation', score },
       { from: to, to: from, origin: 'translation', score },

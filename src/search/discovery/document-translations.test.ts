@@ -82,6 +82,29 @@ describe('documentTranslations', () => {
     expect(rights).not.toContain('plugin');
   });
 
+  it('is told as its texts write it, and compared by terms', () => {
+    const inflected = BILINGUAL.map(({ zh, en }) => ({
+      zh: zh.replace('截图', '截圖'),
+      en: en.replace('translate', 'Translates'),
+    }));
+    const mined = minedFrom(documentsOf(inflected), ['plugin']);
+
+    expect(mined.find(({ left }) => left === '截图')?.written).toEqual({ left: '截圖', right: 'screenshot' });
+    expect(mined.find(({ left }) => left === '翻译')).toMatchObject({
+      right: 'translat',
+      written: { right: 'translates' },
+    });
+  });
+
+  it('pairs no word that a host word is a part of', () => {
+    const notes = BILINGUAL.map(({ zh, en }) => ({
+      zh: zh.replaceAll('归档', '归档插件'),
+      en: en.replace('zip', 'zip plugin'),
+    }));
+
+    expect(minedFrom(documentsOf(notes), ['plugin', '插件']).map(({ left }) => left)).not.toContain('归档插件');
+  });
+
   it('pairs no grammar of either language', () => {
     const mined = minedFrom(documentsOf(BILINGUAL));
 

@@ -4,6 +4,7 @@ import { compatible, foldCase } from '../../text/fold.ts';
 import { pairedRuns } from '../../text/paired-runs.ts';
 import { isStopWord } from '../../text/stop-words.ts';
 import { fieldTexts } from './document-fields.ts';
+import type { TextWord, WordRole, WordRow } from '../translation/parallel-text.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** What words, compounds and translations are mined from. Every text is analysed once for all three: that is the dear part. */
@@ -18,12 +19,15 @@ export interface DocumentReadings {
 export interface BilingualReading {
   /** The Chinese description; several documents may share it. */
   readonly text: string;
-  /** Its runs of characters without spaces. */
+  /** Its runs of characters without spaces, in simplified characters and as it has them. */
   readonly runs: readonly string[];
+  readonly writtenRuns: readonly string[];
   /** Terms of what it says in English. */
   readonly said: readonly string[];
-  /** Terms of the English description and of the name. */
-  readonly english: readonly string[];
+  /** The English description and the name, which is English nearly always. */
+  readonly english: readonly WordRow[];
+  /** Owner of the repository or package; `null`: nobody knows. */
+  readonly owner: string | null;
 }
 
 export function readDocuments(documents: readonly SearchDocument[]): DocumentReadings {
@@ -42,9 +46,11 @@ export function readDocuments(documents: readonly SearchDocument[]): DocumentRea
     const ownName = readText(identity.name.slice(identity.name.lastIndexOf('/') + 1));
     bilingual.push({
       text,
-      runs: pairedRuns(chinese.tokens).map((run) => run.join('')),
-      said: englishTerms(chinese.tokens),
-      english: [...englishTerms(english.tokens), ...englishTerms(ownName.tokens)],
+      runs: runsOf(chinese.tokens),
+      writtenRuns: runsOf(chinese.tokens.map((token) => ({ ...token, term: token.traditional ?? token.term }))),
+      said: withNamesWhole(chinese.tokens).flatMap((token) => (roleOf(token) === 'asked' ? [token.term] : [])),
+      english: [...wordRows(english), ...wordRows(ownName)],
+      owner: identity.owner,
     });
   }
   return { inDescriptions, inNames, bilingual };
@@ -73,8 +79,30 @@ function wordsOf({ text, tokens }: TextReading): readonly string[] {
   });
 }
 
-function englishTerms(tokens: readonly Token[]): readonly string[] {
-  return withNamesWhole(tokens).flatMap(({ term, isStop }) => (!isStop && /^[a-z]/.test(term) ? [term] : []));
+function runsOf(tokens: readonly Token[]): readonly string[] {
+  return pairedRuns(tokens).map((run) => run.join(''));
+}
+
+/** Stretches of words with nothing but spaces and joining signs between them. */
+function wordRows({ text, tokens }: TextReading): readonly WordRow[] {
+  const plain = compatible(text);
+  const rows: TextWord[][] = [];
+  let last = 0;
+  for (const token of withNamesWhole(tokens)) {
+    const [between, written] = [plain.slice(last, token.start), plain.slice(token.start, token.end).toLowerCase()];
+    const isBeside = rows.length > 0 && JOINING.test(between);
+    if (!isBeside) rows.push([]);
+    rows.at(-1)?.push({ term: token.term, written, gap: isBeside ? between : '', role: roleOf(token) });
+    last = token.end;
+  }
+  return rows;
+}
+
+const JOINING = /^[\s\-/&_+'’]*$/u;
+
+function roleOf({ term, isStop }: Token): WordRole {
+  if (isStop) return 'grammar';
+  return /^[a-z]/.test(term) ? 'asked' : 'beside';
 }
 
 /** The words; a name with capitals inside (`GitHub`) is one. */

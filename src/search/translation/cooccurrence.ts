@@ -42,6 +42,12 @@ export function countCooccurrence(pairs: readonly SentencePair[], rightCount: nu
   };
 }
 
+/** Where each sentence pair's cells begin in `cells`, and behind the last where they end. */
+export function cellStarts(pairs: readonly SentencePair[]): Uint32Array {
+  let end = 0;
+  return Uint32Array.from([0, ...pairs.map(({ left, right }) => (end += left.length * right.length))]);
+}
+
 /** One number for each left and right term of each sentence pair. */
 function cellKeys(pairs: readonly SentencePair[], rightCount: number): Float64Array {
   const keys = new Float64Array(pairs.reduce((sum, { left, right }) => sum + left.length * right.length, 0));

@@ -1,40 +1,56 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mineTranslations, type MiningParameters, type ParallelText } from './mine-translations.ts';
+import { mineTranslations, type MiningParameters } from './mine-translations.ts';
+import type { ParallelText, WordRole, WordRow } from './parallel-text.ts';
 
 const PARAMETERS: MiningParameters = {
-  fewestTexts: 2,
+  fewestAuthors: 2,
   largestShare: 1,
   rounds: 6,
   lowestScore: 0.05,
   chanceOfAny: 99,
-  mostPerTerm: 4,
 };
 
-/** Texts of three words in two made-up languages; each word has one translation. */
+/** Words of a row with spaces between them; `.` before one marks grammar, `~` what the other text says itself. */
+function row(words: string): WordRow {
+  return words.split(' ').map((word, i) => {
+    const role: WordRole = word.startsWith('.') ? 'grammar' : word.startsWith('~') ? 'settled' : 'asked';
+    const written = word.replace(/^[.~]/, '');
+    return { term: written.toLowerCase(), written, gap: i === 0 ? '' : ' ', role };
+  });
+}
+
+let authors = 0;
+/** Rows are put apart by commas; each text has an author of its own unless one is named. */
+function text(left: string, right: string, author: string | null = `author ${(authors += 1)}`): ParallelText {
+  const rows = (side: string) => side.split(', ').map(row);
+  return { left: rows(left), right: rows(right), author };
+}
+
+/** Words of two made-up languages; each has one translation. */
 const TEXTS: readonly ParallelText[] = [
-  { left: ['sun', 'sea', 'boat'], right: ['sol', 'mar', 'nave'] },
-  { left: ['sun', 'sea'], right: ['sol', 'mar'] },
-  { left: ['sea', 'boat'], right: ['mar', 'nave'] },
-  { left: ['sun', 'boat'], right: ['sol', 'nave'] },
-  { left: ['sun', 'tree'], right: ['sol', 'albero'] },
-  { left: ['tree', 'sea'], right: ['albero', 'mar'] },
+  text('sun, sea, boat', 'sol, mar, nave'),
+  text('sun, sea', 'sol, mar'),
+  text('sea, boat', 'mar, nave'),
+  text('sun, boat', 'sol, nave'),
+  text('sun, tree', 'sol, albero'),
+  text('tree, sea', 'albero, mar'),
 ];
 
-function bestOf(texts: readonly ParallelText[], left: string): string | undefined {
-  return mineTranslations(texts, PARAMETERS).find((translation) => translation.left === left)?.right;
+function times<T>(count: number, made: (i: number) => T): readonly T[] {
+  return Array.from({ length: count }, (_, i) => made(i));
+}
+
+/** Pairs that are found, both sides as they are written. */
+function pairsOf(texts: readonly ParallelText[], parameters: Partial<MiningParameters> = {}): readonly string[] {
+  return mineTranslations(texts, { ...PARAMETERS, ...parameters }).map(
+    ({ written: { left, right } }) => `${left} = ${right}`,
+  );
 }
 
 describe('mining translations', () => {
-  it.each([
-    ['sun', 'sol'],
-    ['sea', 'mar'],
-    ['boat', 'nave'],
-    ['tree', 'albero'],
-  ])('finds that %s is %s', (left, right) => {
-    const best = bestOf(TEXTS, left);
-
-    expect(best).toBe(right);
+  it.each(['sun = sol', 'sea = mar', 'boat = nave', 'tree = albero'])('finds %s', (pair) => {
+    expect(pairsOf(TEXTS)).toContain(pair);
   });
 
   it('says in how many texts both terms stand', () => {
@@ -43,49 +59,55 @@ describe('mining translations', () => {
     expect(translations.find(({ left, right }) => left === 'tree' && right === 'albero')?.support).toBe(2);
   });
 
-  it('leaves terms out that stand in too few texts', () => {
-    const translations = mineTranslations(TEXTS, { ...PARAMETERS, fewestTexts: 3 });
+  it('leaves out terms of too few authors', () => {
+    expect(pairsOf(TEXTS, { fewestAuthors: 3 }).join()).not.toContain('tree');
+  });
 
-    expect(translations.map(({ left }) => left)).not.toContain('tree');
+  it('takes the texts of one author for one witness, and those of nobody known for one each', () => {
+    const moulded = (author: string | null) => [...TEXTS, ...times(9, () => text('frog', 'rana', author))];
+
+    expect(pairsOf(moulded('one'))).not.toContain('frog = rana');
+    expect(pairsOf(moulded(null))).toContain('frog = rana');
   });
 
   it('leaves terms out that stand in too large a share of the texts', () => {
-    const everywhere = TEXTS.map(({ left, right }) => ({ left: [...left, 'the'], right: [...right, 'il'] }));
+    const everywhere = TEXTS.map(({ left, right }, i) => ({
+      left: [...left, row('the')],
+      right: [...right, row('il')],
+      author: `${i}`,
+    }));
 
-    const translations = mineTranslations(everywhere, { ...PARAMETERS, largestShare: 0.9 });
-
-    expect(translations.map(({ left }) => left)).not.toContain('the');
-  });
-
-  it('keeps at most so many translations of one term that nobody else needs', () => {
-    const translations = mineTranslations(TEXTS, { ...PARAMETERS, lowestScore: 0, mostPerTerm: 1 });
-
-    expect(translations.filter(({ left }) => left === 'sun')).toHaveLength(1);
+    expect(pairsOf(everywhere, { largestShare: 0.9 })).not.toContain('the = il');
   });
 
   it('takes what chance would also bring for no translation, however sure the model is', () => {
-    const few = [1, 2, 3].map(() => ({ left: ['frog'], right: ['rana'] }));
-    const others = Array.from({ length: 40 }, (_, i) => ({ left: [`l${i % 20}`], right: [`r${i % 20}`] }));
-    const many = Array.from({ length: 9 }, () => ({ left: ['sun'], right: ['sol'] }));
+    const few = times(3, () => text('frog', 'rana'));
+    const others = times(40, (i) => text(`l${i % 20}`, `r${i % 20}`));
+    const many = times(9, () => text('sun', 'sol'));
 
-    const mined = mineTranslations([...few, ...others, ...many], { ...PARAMETERS, chanceOfAny: 1e-3 });
-
-    expect(mined.map(({ left, right }) => `${left} ${right}`)).toEqual(['sun sol']);
+    expect(pairsOf([...few, ...others, ...many], { chanceOfAny: 1e-3 })).toEqual(['sun = sol']);
   });
 
   it('asks for more in a catalog with more words', () => {
-    const pair = Array.from({ length: 4 }, () => ({ left: ['frog'], right: ['rana'] }));
-    const filled = (words: number) =>
-      Array.from({ length: 60 }, (_, i) => ({ left: [`l${i % words}`], right: [`r${(i * 7) % words}`] }));
+    const pair = times(4, () => text('frog', 'rana'));
+    const filled = (words: number) => times(60, (i) => text(`l${i % words}`, `r${(i * 7) % words}`));
     const isFound = (words: number) =>
-      mineTranslations([...pair, ...filled(words)], { ...PARAMETERS, chanceOfAny: 1e-4 }).some(
-        ({ left }) => left === 'frog',
-      );
+      pairsOf([...pair, ...filled(words)], { chanceOfAny: 1e-4 }).includes('frog = rana');
 
     expect([isFound(2), isFound(30)]).toEqual([true, false]);
   });
 
-  it('gives the same for the texts in any order', () => {
+  it('takes no word for the translation of what stands beside its own', () => {
+    const texts = [
+      ...TEXTS,
+      ...times(8, () => text('pond', 'stagno')),
+      ...times(6, () => text('pond, marsh', 'stagno')),
+    ];
+
+    expect(pairsOf(texts).filter((pair) => pair.includes('stagno'))).toEqual(['pond = stagno']);
+  });
+
+  it('is the same for the texts in any order', () => {
     const expected = mineTranslations(TEXTS, PARAMETERS);
 
     fc.assert(
@@ -95,13 +117,25 @@ describe('mining translations', () => {
     );
   });
 
-  it('gives scores between 0 and 1 for any texts', () => {
-    const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 });
+  it('gives scores between 0 and 1, and sides that its texts write, for any texts', () => {
+    const side = fc.array(fc.constantFrom('a', 'b', 'c', '.d', '~e', 'a b', 'b .d c', 'c ~e'), {
+      minLength: 1,
+      maxLength: 4,
+    });
     fc.assert(
-      fc.property(fc.array(fc.record({ left: words, right: words }), { maxLength: 12 }), (texts) => {
-        for (const { score } of mineTranslations(texts, PARAMETERS)) {
+      fc.property(fc.array(fc.record({ left: side, right: side }), { maxLength: 12 }), (sides) => {
+        const texts = sides.map(({ left, right }) => text(left.join(', '), right.join(', ')));
+        for (const { score, written } of mineTranslations(texts, PARAMETERS)) {
           expect(score).toBeGreaterThan(0);
           expect(score).toBeLessThanOrEqual(1);
+          for (const each of ['left', 'right'] as const) {
+            expect(
+              texts
+                .flatMap((one) => one[each])
+                .map(asWritten)
+                .some((one) => one.includes(written[each])),
+            ).toBe(true);
+          }
         }
       }),
     );
@@ -109,5 +143,56 @@ describe('mining translations', () => {
 
   it('finds nothing in no texts', () => {
     expect(mineTranslations([], PARAMETERS)).toEqual([]);
+  });
+});
+
+function asWritten(words: WordRow): string {
+  return words.map(({ gap, written }) => gap + written).join('');
+}
+
+/** Texts in which one pair has the given rows, among others that keep chance away. */
+function pairsWith(rows: ReadonlyArray<readonly [left: string, right: string]>): readonly string[] {
+  return pairsOf([...TEXTS, ...rows.flatMap(([left, right]) => times(3, () => text(left, right)))]);
+}
+
+describe('what a pair says whole', () => {
+  it('is a row of words where a word never stands without the other', () => {
+    const pairs = pairsWith([
+      ['chain', 'supply chain'],
+      ['sun, chain', 'sol, supply chain'],
+    ]);
+
+    expect(pairs).toContain('chain = supply chain');
+    expect(pairs).not.toContain('chain = supply');
+  });
+
+  it('is one word where it also stands alone', () => {
+    const pairs = pairsWith([
+      ['chain', 'catena'],
+      ['chain', 'catena supply'],
+    ]);
+
+    expect(pairs).toContain('chain = catena');
+  });
+
+  it('is one word where another word of the text explains the neighbour', () => {
+    const pairs = pairsWith([
+      ['sun chain', 'sol catena'],
+      ['chain sun', 'catena sol'],
+    ]);
+
+    expect(pairs).toEqual(expect.arrayContaining(['chain = catena', 'sun = sol']));
+  });
+
+  it('is one word where the neighbour is said in both texts alike', () => {
+    expect(pairsWith([['chain', '~MQTT catena']])).toContain('chain = catena');
+  });
+
+  it('goes over grammar, and keeps it as it is written', () => {
+    expect(pairsWith([['dim', 'light .and dark']])).toContain('dim = light and dark');
+  });
+
+  it('leaves out what is a part of a word on the left side', () => {
+    expect(pairsWith([['dash board', 'cruscotto']]).join()).not.toContain('cruscotto');
   });
 });

@@ -1,0 +1,113 @@
+import { compareCodeUnits } from '../../base/compare.ts';
+import type { TextWord, WordRow } from './parallel-text.ts';
+
+/** A word or a row of words. */
+export interface Said {
+  /** Terms of its words, put together by spaces. */
+  readonly term: string;
+  /** As most texts have it. */
+  readonly written: string;
+  /** Texts that say it. */
+  readonly texts: number;
+}
+
+/** Takes the texts of a pair one by one, and then tells what one side of the pair says whole. */
+export interface PhraseCounter {
+  /** @param isExplained whether another word of the other side explains a neighbour in this text */
+  add: (rows: readonly WordRow[], isExplained: (neighbour: string) => boolean) => void;
+  whole: () => Said;
+}
+
+/** Share of a pair's texts above which a neighbour belongs to what is said. */
+const CONSTANT_SHARE = 0.75;
+
+/**
+ * A word that has one and the same neighbour in nearly all texts of the pair,
+ * where no other word explains that neighbour, is a part of what is said: 供应链
+ * is no "supply" but "supply chain". Grammar between the two is passed over.
+ */
+export function createPhraseCounter(term: string): PhraseCounter {
+  let texts = 0;
+  const alone = createFormCounter();
+  const rowsBeside = new Map<string, FormCounter>();
+  return {
+    add(rows, isExplained) {
+      texts += 1;
+      const forms = new Set<string>();
+      const neighbours = new Map<string, readonly TextWord[]>();
+      for (const row of rows) {
+        for (const [at, word] of row.entries()) {
+          if (word.term !== term || word.role !== 'asked') continue;
+          forms.add(word.written);
+          for (const beside of neighboursOf(row, at)) {
+            const neighbour = row[beside]!;
+            if (isExplained(neighbour.term)) continue;
+            // In code-unit order a neighbour that says something comes before grammar.
+            const key = `${neighbour.role === 'grammar' ? 'grammar' : 'content'} ${beside - at < 0 ? '<' : '>'} ${neighbour.term}`;
+            neighbours.set(key, row.slice(Math.min(at, beside), Math.max(at, beside) + 1));
+          }
+        }
+      }
+      for (const written of forms) alone.add(written, term);
+      for (const [key, words] of neighbours) {
+        const counter = rowsBeside.get(key) ?? createFormCounter();
+        rowsBeside.set(key, counter);
+        counter.add(writtenRow(words), words.map((word) => word.term).join(' '));
+      }
+    },
+    whole() {
+      const constant = [...rowsBeside]
+        .filter(([, counter]) => counter.count() > CONSTANT_SHARE * texts)
+        .sort(
+          ([a, one], [b, other]) =>
+            compareCodeUnits(a[0]!, b[0]!) || other.count() - one.count() || compareCodeUnits(a, b),
+        );
+      return (constant[0]?.[1] ?? alone).most();
+    },
+  };
+}
+
+/** Places of the nearest words that say something, and of grammar that is written together with the word (one-click). */
+function neighboursOf(row: WordRow, at: number): readonly number[] {
+  return ([-1, 1] as const).flatMap((step) => {
+    const beside = at + step;
+    const isJoined = row[beside]?.role === 'grammar' && IS_JOINED.test(row[Math.max(at, beside)]!.gap);
+    let nearest = beside;
+    while (row[nearest]?.role === 'grammar') nearest += step;
+    const isSaid = row[nearest] !== undefined && row[nearest]!.role !== 'settled';
+    return [...(isSaid ? [nearest] : []), ...(isJoined ? [beside] : [])];
+  });
+}
+
+const IS_JOINED = /^\S+$/u;
+
+function writtenRow(words: readonly TextWord[]): string {
+  return words.map(({ gap, written }, i) => (i === 0 ? written : gap + written)).join('');
+}
+
+interface FormCounter {
+  add: (written: string, term: string) => void;
+  /** Texts of all forms. */
+  count: () => number;
+  /** The form of most texts, of equals the first by code units, with the texts of all. */
+  most: () => Said;
+}
+
+/** At most one form is added for each text, or each form once. */
+function createFormCounter(): FormCounter {
+  let count = 0;
+  const forms = new Map<string, { readonly term: string; texts: number }>();
+  return {
+    add(written, term) {
+      count += 1;
+      const form = forms.get(written) ?? { term, texts: 0 };
+      form.texts += 1;
+      forms.set(written, form);
+    },
+    count: () => count,
+    most() {
+      const [first] = [...forms].sort((a, b) => b[1].texts - a[1].texts || compareCodeUnits(a[0], b[0]));
+      return { written: first?.[0] ?? '', term: first?.[1].term ?? '', texts: count };
+    },
+  };
+}
