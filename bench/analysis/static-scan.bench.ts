@@ -9,7 +9,7 @@ import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-bounds.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
-import type { ArchiveFile } from '../../src/facts/archive-file.ts';
+import type { ArchiveFile } from '../../src/facts/package-contents/archive-file.ts';
 import { ARCHIVE_BOUNDS } from '../../src/sources/package-archive/archive-bounds.ts';
 import { readPackageArchive } from '../../src/sources/package-archive/read-package-archive.ts';
 import { releasedArchives } from './released-archives.ts';

@@ -1,4 +1,4 @@
-import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
+import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {

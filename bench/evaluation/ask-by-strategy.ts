@@ -3,7 +3,7 @@ import type { EvalStrategy } from '../../src/cli/eval-report.ts';
 import { buildDirectory } from '../../src/directory/build-directory.ts';
 import { openDirectory } from '../../src/directory/open-directory.ts';
 import { createRouter } from '../../src/directory/route/create-router.ts';
-import type { PluginProject } from '../../src/facts/plugin-project.ts';
+import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
 import { directoryInput } from '../../src/operations/publish/build-published-directory.ts';

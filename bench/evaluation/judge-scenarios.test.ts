@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { project } from '../../test/support/made-up-evidence.ts';
 import { listing, repository } from '../../test/support/made-up-facts.ts';
-import type { PluginProject } from '../../src/facts/plugin-project.ts';
+import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { Identity, Scenarios } from './evaluation-files.ts';
 import { judgeScenarios } from './judge-scenarios.ts';
 import { createRecordFinder } from './record-finder.ts';

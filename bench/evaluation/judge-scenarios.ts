@@ -1,5 +1,5 @@
 import type { ScenarioReport, ScenarioVerdict } from '../../src/cli/eval-report.ts';
-import type { PluginProject } from '../../src/facts/plugin-project.ts';
+import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { Identity, Scenarios } from './evaluation-files.ts';
 import type { RecordFinder } from './record-finder.ts';
 

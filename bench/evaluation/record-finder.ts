@@ -1,6 +1,6 @@
 import { parseRepositorySpelling } from '../../src/base/repository-spelling.ts';
 import { placeKey } from '../../src/facts/identity/canonical-identity.ts';
-import type { PluginProject } from '../../src/facts/plugin-project.ts';
+import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { Identity, Target } from './evaluation-files.ts';
 
 /** Which record holds what a query set names; records are positions in the publication. */

@@ -1,8 +1,8 @@
-import { NO_EVIDENCE } from '../facts/evidence.ts';
+import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { revision } from '../../test/support/made-up-evidence.ts';
 import { type Chain, evaluateChain, togetherStatus, requiredObservations } from './chain.ts';
-import { requestStableRelease } from '../facts/observation-request.ts';
+import { requestStableRelease } from '../facts/observation/observation-request.ts';
 import { NOT_APPLICABLE } from './not-tested.ts';
 
 /** Asks whether the name of a project without a package has an even length. */

@@ -1,7 +1,7 @@
-import type { Evidence } from '../facts/evidence.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
 import type { ChainStatus, DimensionStatus } from '../contract/shared/status.ts';
-import type { ObservationRequest } from '../facts/observation-request.ts';
+import type { ObservationRequest } from '../facts/observation/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
 import type { PluginRevision } from './plugin-revision.ts';
 

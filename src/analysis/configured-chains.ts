@@ -1,6 +1,6 @@
 import type { ChainName } from '../contract/evidence/quality-dimensions.ts';
-import type { Evidence } from '../facts/evidence.ts';
-import type { ObservationRequest } from '../facts/observation-request.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
+import type { ObservationRequest } from '../facts/observation/observation-request.ts';
 import { type Chain, requiredObservations } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';

@@ -1,9 +1,9 @@
-import type { ReleaseFacts } from '../facts/release-facts.ts';
+import type { ReleaseFacts } from '../facts/release/release-facts.ts';
 import type { QualityDimensions, RiskClass } from '../contract/evidence/quality-dimensions.ts';
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
 import type { DimensionStatus } from '../contract/shared/status.ts';
-import type { AdvisorySeverity } from '../facts/advisory-facts.ts';
-import type { RepositoryFacts } from '../facts/repository-facts.ts';
+import type { AdvisorySeverity } from '../facts/advisories/advisory-facts.ts';
+import type { RepositoryFacts } from '../facts/repository/repository-facts.ts';
 
 /** Spec 2.3: the eight dimensions, in the core's terms. No total is ever made of them. */
 export interface EvidenceDimensions {

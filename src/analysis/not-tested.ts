@@ -1,8 +1,8 @@
 import type { Provider } from '../contract/publication/sources.ts';
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
 import type { Judged } from './evidence-dimensions.ts';
-import type { Observed } from '../facts/observed.ts';
-import { type PackageAbsence, parsePackageAbsence } from '../facts/package-absence.ts';
+import type { Observed } from '../facts/observation/observed.ts';
+import { type PackageAbsence, parsePackageAbsence } from '../facts/release/package-absence.ts';
 
 export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies Judged;
 

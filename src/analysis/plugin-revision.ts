@@ -1,4 +1,4 @@
-import type { PluginProject } from '../facts/plugin-project.ts';
+import type { PluginProject } from '../facts/identity/plugin-project.ts';
 
 /** What evidence is drawn from: one project as the sources gave it at one time. */
 export interface PluginRevision {

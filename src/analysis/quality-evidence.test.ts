@@ -1,4 +1,4 @@
-import { NO_EVIDENCE } from '../facts/evidence.ts';
+import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { HOST_VERSION, revision } from '../../test/support/made-up-evidence.ts';
 

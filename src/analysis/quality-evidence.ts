@@ -1,4 +1,4 @@
-import type { Evidence } from '../facts/evidence.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
 import type { Disposition } from '../contract/shared/status.ts';
 import { type ChainRun, evaluateChain, hasLooked } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';

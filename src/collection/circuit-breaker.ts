@@ -1,4 +1,4 @@
-import type { ObservationOutcome } from '../facts/observation.ts';
+import type { ObservationOutcome } from '../facts/observation/observation.ts';
 
 /** Tells when a kind of observation has become pointless for the rest of a run. */
 export interface CircuitBreaker {

@@ -1,7 +1,7 @@
-import { currentEvidence, type EvidenceLedger } from '../facts/create-evidence.ts';
-import type { Evidence } from '../facts/evidence.ts';
-import type { ObservationLedger } from '../facts/observation-ledger-port.ts';
-import type { ObservationRequest } from '../facts/observation-request.ts';
+import { currentEvidence, type EvidenceLedger } from '../facts/observation/create-evidence.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
+import type { ObservationLedger } from '../facts/observation/ledger-port.ts';
+import type { ObservationRequest } from '../facts/observation/observation-request.ts';
 import { createAdmission } from './admission.ts';
 import { createObserver, type ObservationResult, type Observe, type ObserverDeps } from './create-observer.ts';
 import { workSideBySide } from './work-side-by-side.ts';

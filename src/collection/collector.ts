@@ -1,5 +1,5 @@
-import type { ObservationOutcome } from '../facts/observation.ts';
-import type { CollectedKind, RequestOf } from '../facts/observation-request.ts';
+import type { ObservationOutcome } from '../facts/observation/observation.ts';
+import type { CollectedKind, RequestOf } from '../facts/observation/observation-request.ts';
 
 /** Makes the observations of one kind. */
 export interface Collector<Kind extends CollectedKind> {

@@ -1,5 +1,5 @@
 import { releaseFacts } from '../../test/support/made-up-observed.ts';
-import { releaseFactsToJson } from '../facts/release-facts-json.ts';
+import { releaseFactsToJson } from '../facts/release/release-facts-json.ts';
 import { describe, expect, it } from 'vitest';
 import { type Collect, collectors, observesAll } from '../../test/support/made-up-collectors.ts';
 import { repository } from '../../test/support/made-up-facts.ts';
@@ -9,7 +9,7 @@ import { Failure } from '../base/failure.ts';
 import { createAdmission } from './admission.ts';
 import { createObserver, type ObserverDeps } from './create-observer.ts';
 import type { Collectors } from './collector.ts';
-import { requestStableRelease, requestRepository } from '../facts/observation-request.ts';
+import { requestStableRelease, requestRepository } from '../facts/observation/observation-request.ts';
 
 const LENS = requestStableRelease('lens');
 const NEVER = new AbortController().signal;

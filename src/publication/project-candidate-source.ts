@@ -1,6 +1,6 @@
 import { type RepositoryHosts, repositoryWebUrl } from '../base/repository-web-url.ts';
 import type { CandidateIdentity } from '../contract/candidates/identity.ts';
-import type { SourceAssociation } from '../facts/association/source-association.ts';
+import type { SourceAssociation } from '../facts/repository/source-association.ts';
 
 /** The repository that a release names, by its name of today; it is shown also where it does not name the release back. */
 export function projectCandidateSource(

@@ -6,7 +6,7 @@ import { type CandidateRelease, runRef } from '../facts/candidate/candidate-rele
 import type { ChannelTest } from '../facts/candidate/channel-tests.ts';
 import { hostStatus, type HostTest } from '../facts/candidate/host-test.ts';
 import { type TestDimension } from '../facts/candidate/release-dimensions.ts';
-import { type HostChannel } from '../facts/host-channel.ts';
+import { type HostChannel } from '../facts/candidate/host-channel.ts';
 import { DIMENSION_SCOPES, NOBODY_LOOKED } from './project-candidate-scopes.ts';
 import { candidateIds } from './project-candidate-ids.ts';
 

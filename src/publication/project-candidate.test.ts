@@ -1,5 +1,5 @@
 import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-web-url.ts';
-import type { Evidence } from '../facts/evidence.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import {
   FAILED,
@@ -17,8 +17,8 @@ import { contents, NO_TEXTS, passage } from '../../test/support/made-up-contents
 import { madeUpCandidates } from '../../test/support/made-up-sources.ts';
 import { valueAt } from '../../test/support/value-at.ts';
 import { CandidateRecord } from '../contract/candidates/record.ts';
-import type { EditorProfile, PublisherProfile } from '../facts/plugin-profile.ts';
-import type { ReleaseFacts } from '../facts/release-facts.ts';
+import type { EditorProfile, PublisherProfile } from '../facts/publisher/plugin-profile.ts';
+import type { ReleaseFacts } from '../facts/release/release-facts.ts';
 import { candidateIds } from './project-candidate-ids.ts';
 import { projectCandidate } from './project-candidate.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ENTRY_ID, project } from '../../test/support/made-up-evidence.ts';
 import { listing, repository, sourceSnapshot } from '../../test/support/made-up-facts.ts';
 import { DiscoveryEntry } from '../contract/discovery/entry.ts';
-import { createCategoryTable } from '../facts/category-table.ts';
+import { createCategoryTable } from '../facts/catalog/category-table.ts';
 import { type EntryContext, projectEntry } from './project-entry.ts';
 
 const SNAPSHOT = sourceSnapshot();

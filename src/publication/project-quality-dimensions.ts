@@ -8,7 +8,7 @@ import type {
 import type { QualityEvidence } from '../analysis/quality-evidence.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { QualityDimensions } from '../contract/evidence/plugin-quality.ts';
-import type { PackageAssociation } from '../facts/plugin-project.ts';
+import type { PackageAssociation } from '../facts/identity/plugin-project.ts';
 
 /** The eight dimensions as the wire has them. */
 export function projectDimensions({ revision, dimensions }: QualityEvidence, hostVersion: string): QualityDimensions {

@@ -24,7 +24,7 @@ import {
   repositoryFacts,
   observed,
 } from '../../test/support/made-up-observed.ts';
-import { type Observed, NOT_OBSERVED } from '../facts/observed.ts';
+import { type Observed, NOT_OBSERVED } from '../facts/observation/observed.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseFacts } from '../facts/release-facts.ts';
+import type { ReleaseFacts } from '../facts/release/release-facts.ts';
 import type { ChainRun } from '../analysis/chain.ts';
 import { hasLooked } from '../analysis/chain.ts';
 import type { EvidenceDimensions } from '../analysis/evidence-dimensions.ts';

@@ -1,4 +1,4 @@
-import type { Confinement } from '../facts/host-run.ts';
+import type { Confinement } from '../facts/host-run/host-run.ts';
 
 /** One command to run confined. Only what is listed is visible inside. */
 export interface ConfinedCommand {

@@ -1,10 +1,10 @@
-import type { Evidence } from '../../src/facts/evidence.ts';
+import type { Evidence } from '../../src/facts/observation/evidence.ts';
 import { buildCandidates, type BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
 import { candidateRecords } from '../../src/operations/serve/load-candidates.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import type { EditorProfile, PublisherProfile } from '../../src/facts/plugin-profile.ts';
+import type { EditorProfile, PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
-import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
+import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
 import type { CandidateSearcher } from '../../src/search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
 import {

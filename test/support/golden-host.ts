@@ -1,10 +1,10 @@
 import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
-import { createEvidence } from '../../src/facts/create-evidence.ts';
-import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
+import { createEvidence } from '../../src/facts/observation/create-evidence.ts';
+import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { createMemoryLedger } from './memory-ledger.ts';
 import { fileURLToPath } from 'node:url';
 import { snapshotIdOf } from '../../src/facts/store/snapshot-id.ts';
-import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/source-snapshot.ts';
+import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/catalog/source-snapshot.ts';
 import type { Json } from '../../src/base/canonical-json.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { CatalogObservations, DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';

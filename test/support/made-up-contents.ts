@@ -3,7 +3,7 @@ import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
 import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-bounds.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
-import type { PublisherText, PublisherTexts } from '../../src/facts/publisher-texts.ts';
+import type { PublisherText, PublisherTexts } from '../../src/facts/package-contents/publisher-texts.ts';
 
 export const NO_TEXTS: PublisherTexts = { files: [], displayName: null, keywords: [], texts: [], declared: [] };
 

@@ -1,10 +1,10 @@
-import { NO_EVIDENCE } from '../../src/facts/evidence.ts';
+import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { type ChainRun, hasLooked } from '../../src/analysis/chain.ts';
 import type { PluginRevision } from '../../src/analysis/plugin-revision.ts';
 import { gatherEvidence, type QualityEvidence } from '../../src/analysis/quality-evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import type { ChainStatus } from '../../src/contract/shared/status.ts';
-import type { PluginProject } from '../../src/facts/plugin-project.ts';
+import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import { listing, repository } from './made-up-facts.ts';
 
 /** When the made-up catalog was read. */

@@ -1,8 +1,8 @@
-import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
-import type { ListingFacts } from '../../src/facts/listing.ts';
+import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
+import type { ListingFacts } from '../../src/facts/catalog/listing.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import type { RepositoryRef } from '../../src/base/repository-ref.ts';
-import type { SourceSnapshot } from '../../src/facts/source-snapshot.ts';
+import type { SourceSnapshot } from '../../src/facts/catalog/source-snapshot.ts';
 
 /** Made-up facts for tests: each builder names everything, and takes what its test is about. */
 export function listing(overrides: Partial<ListingFacts> = {}): ListingFacts {

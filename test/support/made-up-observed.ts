@@ -1,11 +1,11 @@
-import { type Evidence, NO_EVIDENCE } from '../../src/facts/evidence.ts';
-import type { AdvisoryFacts } from '../../src/facts/advisory-facts.ts';
-import type { HostRun, HostRunOutcome } from '../../src/facts/host-run.ts';
-import type { Observed } from '../../src/facts/observed.ts';
+import { type Evidence, NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
+import type { AdvisoryFacts } from '../../src/facts/advisories/advisory-facts.ts';
+import type { HostRun, HostRunOutcome } from '../../src/facts/host-run/host-run.ts';
+import type { Observed } from '../../src/facts/observation/observed.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
 import type { ScanCoverage } from '../../src/facts/package-contents/static-scan-observation.ts';
-import type { ReleaseFacts } from '../../src/facts/release-facts.ts';
-import type { RepositoryFacts } from '../../src/facts/repository-facts.ts';
+import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
+import type { RepositoryFacts } from '../../src/facts/repository/repository-facts.ts';
 import { packageRelease, repository } from './made-up-facts.ts';
 
 /** When everything made-up was observed: a day after the made-up catalog was read. */

@@ -1,8 +1,8 @@
 import { isScanWhole, observedCodes } from '../../src/analysis/static-scan/risk-class.ts';
 import { type CandidateSources, chooseCandidates } from '../../src/facts/candidate/choose-candidates.ts';
-import type { Evidence } from '../../src/facts/evidence.ts';
-import { releaseSubject } from '../../src/facts/observation-subject.ts';
-import type { PublisherProfile } from '../../src/facts/plugin-profile.ts';
+import type { Evidence } from '../../src/facts/observation/evidence.ts';
+import { releaseSubject } from '../../src/facts/observation/observation-subject.ts';
+import type { PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
 import { CANDIDATE_HOST, candidateEvidence, SEEN_AT_MS } from './made-up-candidates.ts';
 import { contents } from './made-up-contents.ts';
 

@@ -1,6 +1,6 @@
 import type { IntegrityFinding, IntegrityObservation } from '../../facts/package-contents/package-contents.ts';
 import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
-import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
 import type { DeclaredFiles } from './declared-files.ts';
 import { memberOf } from '../../base/json-pointer.ts';
 import { nativeFormOf } from './native-binary.ts';

@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 import type { ScanRequest } from '../static-scan/scan-files.ts';

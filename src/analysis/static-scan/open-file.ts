@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
 import { linePositions } from './line-positions.ts';
 import { pageScriptAddresses, pageScripts } from './page-scripts.ts';
 import { type ComputedLoad, openSource, type OpenSource } from './scan-source.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
 import { areaOfFile } from './area-of-file.ts';
 import { openFile, type OpenFile, type SourceFile, sourceFiles } from './open-file.ts';
 import { pageFile } from './page-file.ts';

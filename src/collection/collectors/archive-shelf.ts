@@ -1,5 +1,5 @@
-import type { ExactRelease } from '../../facts/observation-subject.ts';
-import { releaseSubject } from '../../facts/observation-subject.ts';
+import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
+import { releaseSubject } from '../../facts/observation/observation-subject.ts';
 
 /** Archives that one observation has fetched and another is about to read. */
 export interface ArchiveShelf {

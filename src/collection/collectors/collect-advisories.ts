@@ -1,8 +1,8 @@
 import type { Collector } from '../collector.ts';
-import { advisoryFactsToJson } from '../../facts/advisory-facts-json.ts';
-import type { AdvisorySource } from '../../facts/advisory-source-port.ts';
+import { advisoryFactsToJson } from '../../facts/advisories/advisory-facts-json.ts';
+import type { AdvisorySource } from '../../facts/advisories/advisory-source-port.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { ExactRelease } from '../../facts/observation-subject.ts';
+import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
 
 export interface AdvisoryPorts {
   readonly advisories: AdvisorySource;

@@ -1,7 +1,7 @@
 import type { Collector } from '../collector.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { packageContentsToJson } from '../../facts/package-contents/package-contents-json.ts';
-import type { ReleaseSource } from '../../facts/release-source-port.ts';
+import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
 export interface ContentsPorts {

@@ -1,6 +1,6 @@
 import type { Collector } from '../collector.ts';
 import { Failure } from '../../base/failure.ts';
-import { hostRunToJson } from '../../facts/host-run-json.ts';
+import { hostRunToJson } from '../../facts/host-run/host-run-json.ts';
 import type { HostRunner } from '../../sandbox/host-run/create-host-runner.ts';
 
 /** What runs a host here, or why nothing may. */

@@ -1,9 +1,9 @@
 import type { Collector } from '../collector.ts';
-import { earlierBytesIn } from '../../facts/earlier-bytes.ts';
-import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
-import { packageAbsenceToJson } from '../../facts/package-absence.ts';
-import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
-import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release-source-port.ts';
+import { earlierBytesIn } from '../../facts/release/earlier-bytes.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
+import { packageAbsenceToJson } from '../../facts/release/package-absence.ts';
+import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
+import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source-port.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
 export interface ReleasePorts {

@@ -1,6 +1,6 @@
 import type { Collector } from '../collector.ts';
-import { repositoryFactsToJson } from '../../facts/repository-facts-json.ts';
-import type { RepositorySource } from '../../facts/repository-source-port.ts';
+import { repositoryFactsToJson } from '../../facts/repository/repository-facts-json.ts';
+import type { RepositorySource } from '../../facts/repository/repository-source-port.ts';
 
 export interface RepositoryPorts {
   readonly repositories: RepositorySource;

@@ -8,11 +8,11 @@ import {
   requestHostRun,
   requestStableRelease,
   requestRepository,
-} from '../../facts/observation-request.ts';
+} from '../../facts/observation/observation-request.ts';
 import { fixedClock } from '../../base/clock.ts';
-import { parseHostRun } from '../../facts/host-run-json.ts';
-import { parseReleaseFacts } from '../../facts/release-facts-json.ts';
-import type { EarlierBytes, ReleaseRequest } from '../../facts/release-source-port.ts';
+import { parseHostRun } from '../../facts/host-run/host-run-json.ts';
+import { parseReleaseFacts } from '../../facts/release/release-facts-json.ts';
+import type { EarlierBytes, ReleaseRequest } from '../../facts/release/release-source-port.ts';
 import { type CollectorPorts, createCollectors } from './create-collectors.ts';
 
 const NEVER = new AbortController().signal;

@@ -1,9 +1,9 @@
 import type { Collectors } from '../collector.ts';
 import { CONTENTS_COLLECTOR_VERSION } from '../../facts/package-contents/package-contents-json.ts';
-import { ADVISORY_COLLECTOR_VERSION } from '../../facts/advisory-facts-json.ts';
-import { HOST_RUN_COLLECTOR_VERSION } from '../../facts/host-run-json.ts';
-import { RELEASE_COLLECTOR_VERSION } from '../../facts/release-facts-json.ts';
-import { REPOSITORY_COLLECTOR_VERSION } from '../../facts/repository-facts-json.ts';
+import { ADVISORY_COLLECTOR_VERSION } from '../../facts/advisories/advisory-facts-json.ts';
+import { HOST_RUN_COLLECTOR_VERSION } from '../../facts/host-run/host-run-json.ts';
+import { RELEASE_COLLECTOR_VERSION } from '../../facts/release/release-facts-json.ts';
+import { REPOSITORY_COLLECTOR_VERSION } from '../../facts/repository/repository-facts-json.ts';
 import { createArchiveShelf } from './archive-shelf.ts';
 import { type AdvisoryPorts, collectAdvisories } from './collect-advisories.ts';
 import { collectContents, type ContentsPorts } from './collect-contents.ts';

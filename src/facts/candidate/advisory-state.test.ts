@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { observed } from '../../../test/support/made-up-candidates.ts';
-import type { Advisory } from '../advisory-facts.ts';
+import type { Advisory } from '../advisories/advisory-facts.ts';
 import { advisoryState } from './advisory-state.ts';
 
 function advisory(advisoryId: string, severity: Advisory['severity']): Advisory {

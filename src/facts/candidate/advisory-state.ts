@@ -1,7 +1,7 @@
 import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
-import type { AdvisoryFacts, AdvisorySeverity } from '../advisory-facts.ts';
-import type { Observed } from '../observed.ts';
+import type { AdvisoryFacts, AdvisorySeverity } from '../advisories/advisory-facts.ts';
+import type { Observed } from '../observation/observed.ts';
 
 export interface AdvisoryState {
   readonly state: RegistryObservations['advisory']['state'];

@@ -1,13 +1,13 @@
 import { type ChannelTests, channelTests } from './channel-tests.ts';
-import type { Evidence } from '../evidence.ts';
-import { hostRunSubject } from '../observation-subject.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import { hostRunSubject } from '../observation/observation-subject.ts';
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { StaticScanObservation } from '../package-contents/static-scan-observation.ts';
-import type { EditorProfile, PublisherProfile } from '../plugin-profile.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { EditorProfile, PublisherProfile } from '../publisher/plugin-profile.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 import { advisoryState, type AdvisoryState } from './advisory-state.ts';
-import { NOT_OBSERVED, type Observed } from '../observed.ts';
+import { NOT_OBSERVED, type Observed } from '../observation/observed.ts';
 import { type ChannelVersions, type HostTest, readHostRun, tellingTest } from './host-test.ts';
 import { maintenanceOf, type Maintenance } from './maintenance.ts';
 import { isQuarantined, observedRisks, type ObservedRisk } from './observed-risks.ts';
@@ -15,7 +15,7 @@ import { type Requirements, requirementsOf } from './observed-requirements.ts';
 import { type PublisherWords, publisherWords } from './publisher-words.ts';
 import { type DimensionEvidence, releaseDimensions, type TestDimension } from './release-dimensions.ts';
 import type { ReleaseOnRecord, ReleaseRemoval } from './release-on-record.ts';
-import { associateSource, type SourceAssociation } from '../association/source-association.ts';
+import { associateSource, type SourceAssociation } from '../repository/source-association.ts';
 
 /** What the host's profile says of its channels. */
 export interface CandidateHost {

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../contract/shared/status.ts';
-import type { HostChannel } from '../host-channel.ts';
+import type { HostChannel } from './host-channel.ts';
 import { type ChannelVersions, type HostTest, tellingTest } from './host-test.ts';
 
 export interface ChannelTest {

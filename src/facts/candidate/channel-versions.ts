@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../contract/shared/status.ts';
-import type { Evidence } from '../evidence.ts';
-import { type HostChannel } from '../host-channel.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import { type HostChannel } from './host-channel.ts';
 import type { ChannelVersions } from './host-test.ts';
 
 /**

@@ -12,9 +12,9 @@ import {
 } from '../../../test/support/made-up-candidates.ts';
 import { contents } from '../../../test/support/made-up-contents.ts';
 import { madeUpCandidates } from '../../../test/support/made-up-sources.ts';
-import type { Evidence } from '../evidence.ts';
-import { NOT_OBSERVED } from '../observed.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import { NOT_OBSERVED } from '../observation/observed.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 
 /** The one candidate of a release that was seen so. */
 function candidateOf(overrides: Partial<ReleaseFacts>, evidence: Partial<Evidence> = {}) {

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { Evidence } from '../evidence.ts';
-import { type ExactRelease, releaseSubject } from '../observation-subject.ts';
-import type { EditorProfile } from '../plugin-profile.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import { type ExactRelease, releaseSubject } from '../observation/observation-subject.ts';
+import type { EditorProfile } from '../publisher/plugin-profile.ts';
 import {
   type CandidateHost,
   type CandidateRelease,

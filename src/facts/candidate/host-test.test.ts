@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostRun } from '../../../test/support/made-up-candidates.ts';
-import type { HostRunOutcome, HostRunStage } from '../host-run.ts';
+import type { HostRunOutcome, HostRunStage } from '../host-run/host-run.ts';
 import { hostStatus, readHostRun, tellingTest } from './host-test.ts';
 
 function ended(

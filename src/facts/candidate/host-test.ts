@@ -1,7 +1,7 @@
 import { HOST_RUN_STAGES } from '../../contract/evidence/host-run-codes.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
-import { type HostRun, type HostRunOutcome } from '../host-run.ts';
-import type { HostChannel } from '../host-channel.ts';
+import { type HostRun, type HostRunOutcome } from '../host-run/host-run.ts';
+import type { HostChannel } from './host-channel.ts';
 
 export type TestStatus = DimensionStatus;
 

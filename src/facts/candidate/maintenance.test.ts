@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, release, repository, SEEN_AT_MS, observed } from '../../../test/support/made-up-candidates.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
-import type { RepositoryFacts } from '../repository-facts.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import type { RepositoryFacts } from '../repository/repository-facts.ts';
 import { maintenanceOf } from './maintenance.ts';
-import { associateSource } from '../association/source-association.ts';
+import { associateSource } from '../repository/source-association.ts';
 
 const OLD_MS = SEEN_AT_MS - 366 * DAY_MS;
 

@@ -1,9 +1,9 @@
 import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
-import { releaseSubject, repositorySubject } from '../observation-subject.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
-import type { RepositoryFacts } from '../repository-facts.ts';
-import type { Observed } from '../observed.ts';
-import type { SourceAssociation } from '../association/source-association.ts';
+import { releaseSubject, repositorySubject } from '../observation/observation-subject.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import type { RepositoryFacts } from '../repository/repository-facts.ts';
+import type { Observed } from '../observation/observed.ts';
+import type { SourceAssociation } from '../repository/source-association.ts';
 
 /** Something that happened within so many days before it was looked at counts as recent; docs/CANDIDATES.md says so. */
 export const RECENT_DAYS = 365;

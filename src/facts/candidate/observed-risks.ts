@@ -1,8 +1,8 @@
 import type { RISK_SEVERITIES } from '../../contract/candidates/registry-observations.ts';
-import type { SourceAssociation } from '../association/source-association.ts';
-import { releaseSubject, repositorySubject } from '../observation-subject.ts';
-import { isHolder } from '../own-release.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { SourceAssociation } from '../repository/source-association.ts';
+import { releaseSubject, repositorySubject } from '../observation/observation-subject.ts';
+import { isHolder } from '../release/own-release.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { ReleaseOnRecord } from './release-on-record.ts';
 

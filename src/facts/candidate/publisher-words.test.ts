@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profile, text } from '../../../test/support/made-up-candidates.ts';
 import { NO_TEXTS, passage } from '../../../test/support/made-up-contents.ts';
-import type { PublisherText } from '../publisher-texts.ts';
+import type { PublisherText } from '../package-contents/publisher-texts.ts';
 import { publisherWords } from './publisher-words.ts';
 
 const wordsOf = (...texts: readonly PublisherText[]) => publisherWords({ ...NO_TEXTS, texts }, null);

@@ -1,5 +1,5 @@
-import type { ProfileText, PublisherProfile } from '../plugin-profile.ts';
-import type { PublisherText, PublisherTexts, TextFile } from '../publisher-texts.ts';
+import type { ProfileText, PublisherProfile } from '../publisher/plugin-profile.ts';
+import type { PublisherText, PublisherTexts, TextFile } from '../package-contents/publisher-texts.ts';
 import { textLanguage } from './text-language.ts';
 
 /** A text with its place in the released archive. */

@@ -1,10 +1,10 @@
 import type { TEST_DIMENSIONS } from '../../contract/candidates/test-evidence.ts';
-import { releaseSubject } from '../observation-subject.ts';
+import { releaseSubject } from '../observation/observation-subject.ts';
 import type { HostTest, TestStatus } from './host-test.ts';
-import { isHolder } from '../own-release.ts';
+import { isHolder } from '../release/own-release.ts';
 import type { ReleaseOnRecord } from './release-on-record.ts';
 import type { Maintenance } from './maintenance.ts';
-import type { SourceAssociation } from '../association/source-association.ts';
+import type { SourceAssociation } from '../repository/source-association.ts';
 
 export type TestDimension = (typeof TEST_DIMENSIONS)[number];
 

@@ -8,9 +8,9 @@ import {
   SEEN_AT_MS,
 } from '../../../test/support/made-up-candidates.ts';
 import { madeUpCandidates } from '../../../test/support/made-up-sources.ts';
-import type { Evidence } from '../evidence.ts';
-import type { Observed } from '../observed.ts';
-import { packageAbsenceToJson, type PackageAbsence } from '../package-absence.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import type { Observed } from '../observation/observed.ts';
+import { packageAbsenceToJson, type PackageAbsence } from '../release/package-absence.ts';
 
 const LENS = release();
 const HOLDER = release({

@@ -1,9 +1,9 @@
-import type { Evidence } from '../evidence.ts';
-import { type ExactRelease, packageSubject, releaseSubject } from '../observation-subject.ts';
-import type { Observed } from '../observed.ts';
-import { isHolder, ownRelease } from '../own-release.ts';
-import { type PackageAbsence, parsePackageAbsence } from '../package-absence.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import { type ExactRelease, packageSubject, releaseSubject } from '../observation/observation-subject.ts';
+import type { Observed } from '../observation/observed.ts';
+import { isHolder, ownRelease } from '../release/own-release.ts';
+import { type PackageAbsence, parsePackageAbsence } from '../release/package-absence.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 
 /** Why the registry has a release no more. */
 export interface ReleaseRemoval {

@@ -1,4 +1,4 @@
-import type { ListingFacts, LocalizedFacts } from '../listing.ts';
+import type { ListingFacts, LocalizedFacts } from '../catalog/listing.ts';
 import { draftOwner } from './draft-owner.ts';
 import type { ProjectDraft } from './project-draft.ts';
 

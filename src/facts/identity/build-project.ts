@@ -1,10 +1,10 @@
-import type { PluginProject, IdentityNote } from '../plugin-project.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { PluginProject, IdentityNote } from './plugin-project.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { type Sha256, sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
-import type { ListingFacts } from '../listing.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
 import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import type { IsBoilerplate } from './boilerplate.ts';
 import { chooseDescription } from './choose-description.ts';

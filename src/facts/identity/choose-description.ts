@@ -1,4 +1,4 @@
-import type { ListingFacts, LocalizedFacts } from '../listing.ts';
+import type { ListingFacts, LocalizedFacts } from '../catalog/listing.ts';
 import { type IsBoilerplate, LANGUAGES } from './boilerplate.ts';
 import { chooseText, offersOf } from './choose-text.ts';
 import type { CatalogRank } from './placed-listing.ts';

@@ -1,4 +1,4 @@
-import type { ListingFacts } from '../listing.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
 
 export interface Signal {
   readonly count: number;

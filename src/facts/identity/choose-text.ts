@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { ListingFacts } from '../listing.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
 import { type CatalogRank, standingRank } from './placed-listing.ts';
 
 /** One value that a listing gives for a field of the project. */

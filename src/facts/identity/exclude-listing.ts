@@ -1,4 +1,4 @@
-import type { ExclusionRule } from '../listing.ts';
+import type { ExclusionRule } from '../catalog/listing.ts';
 import { placeKey, repositoryKey } from './canonical-identity.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
 import { belongsHere, type PlacedListing } from './placed-listing.ts';

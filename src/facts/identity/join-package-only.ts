@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { placeKey, repositoryKey } from './canonical-identity.ts';
-import type { PackageAssociations } from '../association/package-associations.ts';
+import type { PackageAssociations } from '../repository/package-associations.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
 /**

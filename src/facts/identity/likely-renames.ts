@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
-import type { PluginProject } from '../plugin-project.ts';
+import type { PluginProject } from './plugin-project.ts';
 import { repositoryKey } from './canonical-identity.ts';
 
 /** Two repositories of one owner that may be one under two names; an operator who knows says so in the host profile. */

@@ -1,8 +1,8 @@
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListingFacts } from '../listing.ts';
-import type { PluginProject } from '../plugin-project.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
+import type { PluginProject } from './plugin-project.ts';
 import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
 import { listing, packageRelease, repository } from '../../../test/support/made-up-facts.ts';
 import { type MergedListings, type MergeInput, mergeListings } from './merge-listings.ts';

@@ -1,10 +1,10 @@
-import type { PluginProject, IdentityNote } from '../plugin-project.ts';
-import type { ListingExclusion, ListingFacts, ListingNote } from '../listing.ts';
+import type { PluginProject, IdentityNote } from './plugin-project.ts';
+import type { ListingExclusion, ListingFacts, ListingNote } from '../catalog/listing.ts';
 import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
-import type { ReleaseFacts } from '../release-facts.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { associatePackages, type PackageAssociations } from '../association/package-associations.ts';
-import type { RepositoryOf } from '../association/source-association.ts';
+import { associatePackages, type PackageAssociations } from '../repository/package-associations.ts';
+import type { RepositoryOf } from '../repository/source-association.ts';
 import { findBoilerplate } from './boilerplate.ts';
 import { buildProject, chooseName, type ProjectContext } from './build-project.ts';
 import { packageKey, placeKey, repositoryKey } from './canonical-identity.ts';

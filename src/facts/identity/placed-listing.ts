@@ -1,9 +1,9 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { ListingFacts, ListingStanding } from '../listing.ts';
+import type { ListingFacts, ListingStanding } from '../catalog/listing.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { repositoryKey } from './canonical-identity.ts';
-import type { ClaimStatus, PackageAssociations } from '../association/package-associations.ts';
+import type { ClaimStatus, PackageAssociations } from '../repository/package-associations.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 /** A listing at the place it has today, with what its package says about that. */

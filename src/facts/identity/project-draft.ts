@@ -1,4 +1,4 @@
-import type { PackageAssociation } from '../plugin-project.ts';
+import type { PackageAssociation } from './plugin-project.ts';
 import type { IdentityKey } from './canonical-identity.ts';
 import type { PlacedListing } from './placed-listing.ts';
 

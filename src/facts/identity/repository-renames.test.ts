@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
 import { listing, repository } from '../../../test/support/made-up-facts.ts';
 import { placeKey } from './canonical-identity.ts';
-import type { RepositoryOf } from '../association/source-association.ts';
+import type { RepositoryOf } from '../repository/source-association.ts';
 import { learnRenames } from './repository-renames.ts';
 
 const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'not_observed' });

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { ListingFacts } from '../listing.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import type { RepositoryOf } from '../association/source-association.ts';
+import type { RepositoryOf } from '../repository/source-association.ts';
 import { repositoryKey } from './canonical-identity.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
 

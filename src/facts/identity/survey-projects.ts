@@ -1,5 +1,5 @@
 import { repositoryFullName } from '../../base/repository-ref.ts';
-import type { PluginProject } from '../plugin-project.ts';
+import type { PluginProject } from './plugin-project.ts';
 import { likelyRenames } from './likely-renames.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PublisherTextsValue } from '../publisher-texts-json.ts';
+import { PublisherTextsValue } from './publisher-texts-json.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { INTEGRITY_CODES, STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
-import { Sha256Text } from '../json-fields.ts';
+import { Sha256Text } from '../observation/json-fields.ts';
 import type { PackageContents } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 

@@ -1,4 +1,4 @@
-import type { PublisherTexts } from '../publisher-texts.ts';
+import type { PublisherTexts } from './publisher-texts.ts';
 import type { IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { StaticScanObservation } from './static-scan-observation.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
-import type { FailedAttempt } from '../observation-store-port.ts';
-import type { SourceFailure } from '../source-snapshot.ts';
+import type { FailedAttempt } from '../observation/store-port.ts';
+import type { SourceFailure } from '../catalog/source-snapshot.ts';
 import { damaged, integerAt, nullableIntegerAt, type Row } from './row.ts';
 
 const LATEST_READING = 'SELECT COALESCE(MAX(reading_key), 0) FROM reading WHERE source_id = ?';

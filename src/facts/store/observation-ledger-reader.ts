@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Observation, ObservationKind } from '../observation.ts';
-import type { ObservationLedgerReader } from '../observation-ledger-port.ts';
+import type { Observation, ObservationKind } from '../observation/observation.ts';
+import type { ObservationLedgerReader } from '../observation/ledger-port.ts';
 import { toObservation } from './observation-row.ts';
 import { nullableTextAt } from './row.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { canonicalJson, type Json } from '../../base/canonical-json.ts';
-import type { Observation, ObservationOutcome } from '../observation.ts';
-import type { ObservationLedger } from '../observation-ledger-port.ts';
+import type { Observation, ObservationOutcome } from '../observation/observation.ts';
+import type { ObservationLedger } from '../observation/ledger-port.ts';
 import { createObservationLedgerReader } from './observation-ledger-reader.ts';
 import { payloadKeeper } from './payload.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ObservationLedgerReader } from '../observation-ledger-port.ts';
-import type { ObservationReader } from '../observation-store-port.ts';
-import type { SourceDescription, SourceSnapshot } from '../source-snapshot.ts';
+import type { ObservationLedgerReader } from '../observation/ledger-port.ts';
+import type { ObservationReader } from '../observation/store-port.ts';
+import type { SourceDescription, SourceSnapshot } from '../catalog/source-snapshot.ts';
 import { createObservationLedgerReader } from './observation-ledger-reader.ts';
 import { sourceFailure } from './failed-readings.ts';
 import { type OpenDatabase, openForReading } from './open-database.ts';

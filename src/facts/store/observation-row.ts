@@ -1,5 +1,5 @@
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
-import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from '../observation.ts';
+import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from '../observation/observation.ts';
 import { damaged, integerAt, type Row, textAt } from './row.ts';
 
 /** Reads a row of `observation`, joined with the payload it points at. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../base/digest.ts';
-import type { ObservationStore, SnapshotStart } from '../observation-store-port.ts';
-import type { SourceRecord } from '../source-snapshot.ts';
+import type { ObservationStore, SnapshotStart } from '../observation/store-port.ts';
+import type { SourceRecord } from '../catalog/source-snapshot.ts';
 import { openObservationStore } from './observation-store.ts';
 
 const RECORD_COUNT = 400;

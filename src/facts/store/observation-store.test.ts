@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { look } from '../../../test/support/observation-ledger-contract.ts';
 import { sha256 } from '../../base/digest.ts';
-import type { SnapshotStart } from '../observation-store-port.ts';
-import type { SourceDescription, SourceRecord } from '../source-snapshot.ts';
+import type { SnapshotStart } from '../observation/store-port.ts';
+import type { SourceDescription, SourceRecord } from '../catalog/source-snapshot.ts';
 import { openObservationReader } from './observation-reader.ts';
 import { openObservationStore } from './observation-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
-import { EXCLUSION_RULES, type ExclusionRule } from '../listing.ts';
-import type { SourceRecord } from '../source-snapshot.ts';
+import { EXCLUSION_RULES, type ExclusionRule } from '../catalog/listing.ts';
+import type { SourceRecord } from '../catalog/source-snapshot.ts';
 import { nullableTextAt, type Row, textAt } from './row.ts';
 
 /** Reads a row of `record`, joined with the payload it points at. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256Hex } from '../../base/digest.ts';
 import { isoDay } from '../../base/timestamp.ts';
-import type { SourceSnapshot } from '../source-snapshot.ts';
+import type { SourceSnapshot } from '../catalog/source-snapshot.ts';
 
 /** See `SourceSnapshot.snapshotId`. Source ids are lower-case letters, digits, dots and hyphens. */
 export function snapshotIdOf({

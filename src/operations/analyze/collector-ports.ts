@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
-import type { ObservationLedger } from '../../facts/observation-ledger-port.ts';
+import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
 import { hostRangePointers } from '../host-profile/host-range-pointers.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { releaseQuestions } from './release-questions.ts';

@@ -1,5 +1,5 @@
 import type { ObservationResult } from '../../collection/create-observer.ts';
-import type { CollectedKind } from '../../facts/observation-request.ts';
+import type { CollectedKind } from '../../facts/observation/observation-request.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { ObservationCount } from './analyze-report.ts';
 

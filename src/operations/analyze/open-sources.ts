@@ -3,9 +3,9 @@ import { createPatientHttp, type PatientHttp, USUAL_PATIENCE } from '../../base/
 import type { OriginBudget } from '../../base/http/origin-turns.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import { systemWait } from '../../base/wait.ts';
-import type { AdvisorySource } from '../../facts/advisory-source-port.ts';
-import type { ReleaseSource } from '../../facts/release-source-port.ts';
-import type { RepositorySource } from '../../facts/repository-source-port.ts';
+import type { AdvisorySource } from '../../facts/advisories/advisory-source-port.ts';
+import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
+import type { RepositorySource } from '../../facts/repository/repository-source-port.ts';
 import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
 import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { formatCounted } from '../../base/quantities.ts';
 import { type Topic, topProblems } from '../../directory/curated-top.ts';
-import { UNCATEGORIZED } from '../../facts/category-table.ts';
+import { UNCATEGORIZED } from '../../facts/catalog/category-table.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { DoctorCheck } from './doctor-report.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import { openCatalog } from '../../sources/catalogs/open-catalog.ts';

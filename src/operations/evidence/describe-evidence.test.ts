@@ -4,11 +4,11 @@ import { endedRun, OBSERVED_AT_MS, releaseFacts, WHOLE_COVERAGE } from '../../..
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { hostRunToJson } from '../../facts/host-run-json.ts';
-import type { ObservationKind } from '../../facts/observation.ts';
-import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
+import { hostRunToJson } from '../../facts/host-run/host-run-json.ts';
+import type { ObservationKind } from '../../facts/observation/observation.ts';
+import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
 import { describeEvidence } from './describe-evidence.ts';
-import { createEvidence } from '../../facts/create-evidence.ts';
+import { createEvidence } from '../../facts/observation/create-evidence.ts';
 
 const LOOKED_AT = isoTimestamp(OBSERVED_AT_MS);
 const REGISTRY = 'https://registry.example.org';

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { EvidenceReport } from './evidence-report.ts';
-import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
-import type { ObservationReader } from '../../facts/observation-store-port.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
+import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { describeEvidence } from './describe-evidence.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';

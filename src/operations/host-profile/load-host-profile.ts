@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { CuratedTop } from '../../directory/curated-top.ts';
-import type { HostCategory } from '../../facts/category-table.ts';
+import type { HostCategory } from '../../facts/catalog/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { type LoadedProfiles, loadProfiles } from '../../sources/profiles/load-profiles.ts';
 import { defaultTop } from './default-top.ts';

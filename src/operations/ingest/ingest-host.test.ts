@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/made-up-runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { CatalogIngest, IngestReport } from './ingest-report.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { DataFolders } from '../data-folders.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 

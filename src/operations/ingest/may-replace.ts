@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { toListing } from '../../sources/catalogs/to-listing.ts';
 

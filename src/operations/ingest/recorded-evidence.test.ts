@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { Observation, ObservationOutcome } from '../../facts/observation.ts';
+import type { Observation, ObservationOutcome } from '../../facts/observation/observation.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence, recordEvidence } from './recorded-evidence.ts';

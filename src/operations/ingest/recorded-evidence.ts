@@ -3,9 +3,9 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { Failure } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import type { CatalogIngest } from './ingest-report.ts';
-import { type Observation, OBSERVATION_KINDS } from '../../facts/observation.ts';
-import { observationLine, parseObservation } from '../../facts/observation-json.ts';
-import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
+import { type Observation, OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
+import { observationLine, parseObservation } from '../../facts/observation/observation-json.ts';
+import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 

@@ -1,8 +1,8 @@
-import { createEvidence } from '../../facts/create-evidence.ts';
-import type { Evidence } from '../../facts/evidence.ts';
-import type { ObservationLedgerReader } from '../../facts/observation-ledger-port.ts';
-import { believedEvidence, datedReleases } from '../../facts/registry-dates/believed-evidence.ts';
-import { judgeRegistryDates, type RegistryDates } from '../../facts/registry-dates/judge-registry-dates.ts';
+import { createEvidence } from '../../facts/observation/create-evidence.ts';
+import type { Evidence } from '../../facts/observation/evidence.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
+import { believedEvidence, datedReleases } from '../../facts/release/believed-evidence.ts';
+import { judgeRegistryDates, type RegistryDates } from '../../facts/release/registry-dates.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
 export interface JudgedEvidence {

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import type { ObservationReader } from '../../facts/observation-store-port.ts';
-import type { SourceSnapshot } from '../../facts/source-snapshot.ts';
+import type { ObservationReader } from '../../facts/observation/store-port.ts';
+import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import { snapshotIdOf } from '../../facts/store/snapshot-id.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { describeCatalog } from '../../sources/catalogs/describe-catalog.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { release } from '../../../test/support/made-up-candidates.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { createEvidence } from '../../facts/create-evidence.ts';
-import { releaseSubject } from '../../facts/observation-subject.ts';
-import { NOT_OBSERVED } from '../../facts/observed.ts';
-import { releaseFactsToJson } from '../../facts/release-facts-json.ts';
-import type { ReleaseFacts } from '../../facts/release-facts.ts';
+import { createEvidence } from '../../facts/observation/create-evidence.ts';
+import { releaseSubject } from '../../facts/observation/observation-subject.ts';
+import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
+import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
+import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import { observedReleases } from './observed-releases.ts';
 
 const HOST = { host_package: 'example-host', not_plugins: { packages: ['example-admin'], repositories: [] } };

@@ -1,9 +1,9 @@
 import type { PluginRevision } from '../../analysis/plugin-revision.ts';
-import { type CategoryTable, createCategoryTable } from '../../facts/category-table.ts';
+import { type CategoryTable, createCategoryTable } from '../../facts/catalog/category-table.ts';
 import { entryId } from '../../facts/identity/canonical-identity.ts';
-import type { ListingFacts } from '../../facts/listing.ts';
-import type { PluginProject } from '../../facts/plugin-project.ts';
-import type { SourceSnapshot } from '../../facts/source-snapshot.ts';
+import type { ListingFacts } from '../../facts/catalog/listing.ts';
+import type { PluginProject } from '../../facts/identity/plugin-project.ts';
+import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
 /** One project as evidence is drawn from it, with its place in the order of analysis. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { FailureCode } from '../../base/failure.ts';
-import type { Observation, ObservationKind } from '../../facts/observation.ts';
+import type { Observation, ObservationKind } from '../../facts/observation/observation.ts';
 import { failedObservations, providerFailures } from './provider-failures.ts';
 
 function failed(kind: ObservationKind, subject: string, code: FailureCode, observedAtMs: number): Observation {

@@ -1,6 +1,6 @@
 import { observed } from '../../../test/support/made-up-observed.ts';
-import { type Evidence, NO_EVIDENCE } from '../../facts/evidence.ts';
-import { NOT_OBSERVED } from '../../facts/observed.ts';
+import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
+import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRelease, sourceSnapshot } from '../../../test/support/made-up-facts.ts';
@@ -9,7 +9,7 @@ import { digestsOf, digestsOfRun } from '../../../test/support/publish-observati
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts';
 import type { Json } from '../../base/canonical-json.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 
 const profile = await loadProfile(MADE_UP_HOST);

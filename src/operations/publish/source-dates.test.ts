@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceSnapshot } from '../../../test/support/made-up-facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import type { ObservationKind, ObservationOutcome } from '../../facts/observation.ts';
+import type { ObservationKind, ObservationOutcome } from '../../facts/observation/observation.ts';
 import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { sourceDates } from './source-dates.ts';
 

@@ -2,8 +2,8 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { FAILURE_CODES } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import type { ObservationReader } from '../../facts/observation-store-port.ts';
-import type { SourceFailure } from '../../facts/source-snapshot.ts';
+import type { ObservationReader } from '../../facts/observation/store-port.ts';
+import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
 export interface FailedSource {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Observation, ObservationOutcome } from '../../facts/observation.ts';
+import type { Observation, ObservationOutcome } from '../../facts/observation/observation.ts';
 import { observationChange } from './observation-change.ts';
 
 function look(outcome: ObservationOutcome): Observation {

@@ -1,6 +1,6 @@
 import { canonicalJson, type Json } from '../../base/canonical-json.ts';
 import type { ObservationChange } from './refresh-report.ts';
-import type { Observation } from '../../facts/observation.ts';
+import type { Observation } from '../../facts/observation/observation.ts';
 
 /**
  * What an observation says that the one before did not; `null`: nothing. One that

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { createCollectors } from '../../collection/collectors/create-collectors.ts';
-import { currentEvidence } from '../../facts/create-evidence.ts';
+import { currentEvidence } from '../../facts/observation/create-evidence.ts';
 import { openCollectorPorts } from '../analyze/collector-ports.ts';
 import { type AnalysisDeps, COLLECTION_MEMORY_BYTES } from '../analyze/run-analysis.ts';
 import type { HostFolders } from '../data-folders.ts';

@@ -10,7 +10,7 @@ import {
   type WithdrawalDecision,
   type Withdrawals,
   withdrawalsInForce,
-} from '../../facts/withdrawal.ts';
+} from '../../facts/publisher/withdrawal.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';
 
 const Line = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { HostRun, HostRunOutcome } from '../../facts/host-run.ts';
+import type { HostRun, HostRunOutcome } from '../../facts/host-run/host-run.ts';
 import type { Sandbox } from '../sandbox-port.ts';
 import { bootHost, type ConfinedBoot, installPlugin } from './confined-steps.ts';
 import { type ConfinedHost, HOST_RUN_LIMITS } from './confined-commands.ts';

@@ -1,4 +1,4 @@
-import type { HostRunReasonCode } from '../../facts/host-run.ts';
+import type { HostRunReasonCode } from '../../facts/host-run/host-run.ts';
 import type { BootReport, InstallReport } from './inside-reports.ts';
 
 /** Where things stand inside the sandbox. A host's commands speak of nothing else. */

@@ -1,6 +1,6 @@
 import { HOST_RUN_REASON_CODES } from '../../contract/evidence/host-run-codes.ts';
 import { describe, expect, it } from 'vitest';
-import { type HostRunReasonCode } from '../../facts/host-run.ts';
+import { type HostRunReasonCode } from '../../facts/host-run/host-run.ts';
 import { excuse, outcomeOfFault, stageOf } from './outcome-of-fault.ts';
 
 const CODES = Object.values(HOST_RUN_REASON_CODES).flat();

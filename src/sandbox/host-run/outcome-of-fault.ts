@@ -4,7 +4,7 @@ import {
   type HostRunOutcome,
   type HostRunReasonCode,
   type HostRunStage,
-} from '../../facts/host-run.ts';
+} from '../../facts/host-run/host-run.ts';
 import { cleanLine } from './clean-output.ts';
 import type { HostFault } from './host-runtime.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Failure, type FailureItem } from '../../base/failure.ts';
-import type { ListingStanding } from '../../facts/listing.ts';
+import type { ListingStanding } from '../../facts/catalog/listing.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import { type FieldPicks, FieldSource, type SideFile } from './field-mapping.ts';
 import { parsePointer, type PointerTokens } from '../../base/json-pointer.ts';

@@ -1,4 +1,4 @@
-import type { ListingNote } from '../../facts/listing.ts';
+import type { ListingNote } from '../../facts/catalog/listing.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
 import { stripMarkup } from './strip-markup.ts';
 

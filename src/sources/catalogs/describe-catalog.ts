@@ -1,4 +1,4 @@
-import type { SourceDescription } from '../../facts/source-snapshot.ts';
+import type { SourceDescription } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from './catalog-config.ts';
 
 /** A catalog as a source, under the terms of its configuration. */

@@ -1,4 +1,4 @@
-import type { LocalizedFacts, ListingNote } from '../../facts/listing.ts';
+import type { LocalizedFacts, ListingNote } from '../../facts/catalog/listing.ts';
 import { foldToWordCharacters } from './placeholder-text.ts';
 
 /** `mixed`: both languages, or neither; such a text may stand in any slot. */

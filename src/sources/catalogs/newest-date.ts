@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, OBSERVED_AT_FIELDS } from './catalog-config.ts';
 import { pickField } from './field-mapping.ts';
 import { readTimestampMs } from './scalar-fields.ts';

@@ -1,4 +1,4 @@
-import type { ListingNote } from '../../facts/listing.ts';
+import type { ListingNote } from '../../facts/catalog/listing.ts';
 import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 
 /** Collects notes; gives each once, in the order of their table. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { type Sha256, sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from './catalog-config.ts';
 import { type CatalogPorts, contentHashOf, loadCatalog, type LoadedCatalog, readingOf } from './load-catalog.ts';
 import { readJsonDocument } from './read-json.ts';

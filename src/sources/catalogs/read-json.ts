@@ -1,6 +1,6 @@
 import type { Json } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { decodeText } from './decode-text.ts';
 import { jsonMembers } from './json-members.ts';
 import type { PointerTokens } from '../../base/json-pointer.ts';

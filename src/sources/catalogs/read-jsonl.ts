@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
 import type { NamedBytes } from './load-catalog.ts';
 import { parseJsonText } from './parse-json-text.ts';

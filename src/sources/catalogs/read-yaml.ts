@@ -1,6 +1,6 @@
 import { type Document, parseDocument, visit } from 'yaml';
 import { repeatedYamlKey } from '../../base/repeated-yaml-key.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { decodeText } from './decode-text.ts';
 import type { NamedBytes } from './load-catalog.ts';
 import {

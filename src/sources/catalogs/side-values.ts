@@ -1,5 +1,5 @@
 import type { Json } from '../../base/canonical-json.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { SIDE_KEY, type SideFile } from './field-mapping.ts';
 import { isJsonObject, valueAt } from '../../base/json-pointer.ts';
 import type { NamedBytes } from './load-catalog.ts';

@@ -1,4 +1,4 @@
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { plainJson } from './plain-json.ts';
 
 /** Bound on one record's bytes: a hundred times what the longest real ones have. */

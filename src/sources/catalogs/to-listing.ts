@@ -1,8 +1,8 @@
 import type { Json } from '../../base/canonical-json.ts';
-import type { ListingExclusion, ListingFacts, ListingStanding, LocalizedFacts } from '../../facts/listing.ts';
+import type { ListingExclusion, ListingFacts, ListingStanding, LocalizedFacts } from '../../facts/catalog/listing.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
-import type { SourceRecord } from '../../facts/source-snapshot.ts';
+import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, OBSERVED_AT_FIELDS, type TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
 import { displayName } from './display-name.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract, type Extract, type Header } from 'tar-stream';
 import { Failure } from '../../base/failure.ts';
-import type { ArchiveFile } from '../../facts/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
 import type { ArchiveBounds } from './archive-bounds.ts';
 import { archiveRefusal } from './archive-refusal.ts';
 import { entryPath } from './entry-path.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseFacts } from '../../facts/release-facts.ts';
+import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import { readManifest, statedLicense } from './read-manifest.ts';
 import { spdxExpression } from './spdx-expression.ts';
 

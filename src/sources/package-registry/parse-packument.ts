@@ -1,8 +1,8 @@
 import { Failure } from '../../base/failure.ts';
 import { parseJsonBytes } from '../../base/http/json-bytes.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import type { PackageAbsence } from '../../facts/package-absence.ts';
-import { type DocumentDates, documentDates } from '../../facts/registry-dates/document-dates.ts';
+import type { PackageAbsence } from '../../facts/release/package-absence.ts';
+import { type DocumentDates, documentDates } from '../../facts/release/document-dates.ts';
 import { Packument, PackumentVersion, Unpublished } from './schema.ts';
 import { isSecurityHolder } from './security-holder.ts';
 import type { StatedDigests } from './verify-archive.ts';

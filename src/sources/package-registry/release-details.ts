@@ -1,7 +1,7 @@
 import semver from 'semver';
 import { withoutInvisible } from '../../base/text-safety.ts';
-import type { ArchiveFile } from '../../facts/archive-file.ts';
-import type { ReleaseFacts, ReleaseNote } from '../../facts/release-facts.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
 import { readManifest, statedLicense, statesLicense } from './read-manifest.ts';
 import type { Manifest } from './schema.ts';
 import { isSecurityHolder } from './security-holder.ts';

@@ -1,7 +1,7 @@
-import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release-facts.ts';
+import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release/release-facts.ts';
 import { sha256 } from '../../base/digest.ts';
-import { conflictingDigests } from '../../facts/earlier-bytes.ts';
-import type { EarlierBytes, ReleaseLook } from '../../facts/release-source-port.ts';
+import { conflictingDigests } from '../../facts/release/earlier-bytes.ts';
+import type { EarlierBytes, ReleaseLook } from '../../facts/release/release-source-port.ts';
 import type { DownloadedRelease } from './downloaded-release.ts';
 import { oneLine, type ReleaseDetails, releaseDetails, UNREAD_DETAILS } from './release-details.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../base/failure.ts';
-import type { ReleaseFacts, ReleaseNote } from '../../facts/release-facts.ts';
+import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
 
 /** What a registry states of an archive's bytes, as it spells it. */
 export interface StatedDigests {

@@ -1,5 +1,5 @@
-import type { ArchiveFile } from '../../facts/archive-file.ts';
-import type { PublisherProfile } from '../../facts/plugin-profile.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { PublisherProfile } from '../../facts/publisher/plugin-profile.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
 

@@ -1,5 +1,5 @@
 import type { FilePort } from '../../base/files/file-port.ts';
-import type { EditorProfile } from '../../facts/plugin-profile.ts';
+import type { EditorProfile } from '../../facts/publisher/plugin-profile.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
 

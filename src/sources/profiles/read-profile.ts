@@ -8,7 +8,7 @@ import type {
   ProfileText,
   ProfileTexts,
   PublisherProfile,
-} from '../../facts/plugin-profile.ts';
+} from '../../facts/publisher/plugin-profile.ts';
 import { type EditorProfileFile, ProfileFile, type PublisherProfileFile } from './profile-file.ts';
 import type { Words } from './profile-form.ts';
 import type { ProfileProblem } from './profile-problem.ts';

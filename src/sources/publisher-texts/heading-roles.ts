@@ -1,4 +1,4 @@
-import type { ReadmeRole } from '../../facts/publisher-texts.ts';
+import type { ReadmeRole } from '../../facts/package-contents/publisher-texts.ts';
 
 /**
  * Headings by which publishers say what a section of a README is for. Only the

@@ -1,5 +1,5 @@
 import { manifestValue, textsAt } from '../../base/manifest-member.ts';
-import type { DeclaredValue, PublisherText, PublisherTexts } from '../../facts/publisher-texts.ts';
+import type { DeclaredValue, PublisherText, PublisherTexts } from '../../facts/package-contents/publisher-texts.ts';
 import { cutText } from './cut-text.ts';
 
 const MANIFEST = 'package.json';

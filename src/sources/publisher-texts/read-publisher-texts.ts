@@ -1,5 +1,5 @@
-import type { ArchiveFile } from '../../facts/archive-file.ts';
-import type { PublisherText, PublisherTexts, TextFile } from '../../facts/publisher-texts.ts';
+import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { PublisherText, PublisherTexts, TextFile } from '../../facts/package-contents/publisher-texts.ts';
 import { manifestTexts } from './manifest-texts.ts';
 import { readmePassages } from './readme-passages.ts';
 

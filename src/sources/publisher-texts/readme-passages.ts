@@ -1,4 +1,4 @@
-import type { PublisherText, ReadmeRole } from '../../facts/publisher-texts.ts';
+import type { PublisherText, ReadmeRole } from '../../facts/package-contents/publisher-texts.ts';
 import { cutText } from './cut-text.ts';
 import { sectionKind } from './heading-roles.ts';
 import { type MarkdownBlock, readMarkdownBlocks } from './markdown-blocks.ts';

@@ -1,15 +1,15 @@
 import type { Json } from '../../../src/base/canonical-json.ts';
-import type { AdvisoryFacts } from '../../../src/facts/advisory-facts.ts';
-import { parseAdvisoryFacts } from '../../../src/facts/advisory-facts-json.ts';
-import type { HostRun } from '../../../src/facts/host-run.ts';
-import { parseHostRun } from '../../../src/facts/host-run-json.ts';
-import type { Observation, ObservationKind } from '../../../src/facts/observation.ts';
+import type { AdvisoryFacts } from '../../../src/facts/advisories/advisory-facts.ts';
+import { parseAdvisoryFacts } from '../../../src/facts/advisories/advisory-facts-json.ts';
+import type { HostRun } from '../../../src/facts/host-run/host-run.ts';
+import { parseHostRun } from '../../../src/facts/host-run/host-run-json.ts';
+import type { Observation, ObservationKind } from '../../../src/facts/observation/observation.ts';
 import type { PackageContents } from '../../../src/facts/package-contents/package-contents.ts';
 import { parsePackageContents } from '../../../src/facts/package-contents/package-contents-json.ts';
-import type { ReleaseFacts } from '../../../src/facts/release-facts.ts';
-import { parseReleaseFacts } from '../../../src/facts/release-facts-json.ts';
-import type { RepositoryFacts } from '../../../src/facts/repository-facts.ts';
-import { parseRepositoryFacts } from '../../../src/facts/repository-facts-json.ts';
+import type { ReleaseFacts } from '../../../src/facts/release/release-facts.ts';
+import { parseReleaseFacts } from '../../../src/facts/release/release-facts-json.ts';
+import type { RepositoryFacts } from '../../../src/facts/repository/repository-facts.ts';
+import { parseRepositoryFacts } from '../../../src/facts/repository/repository-facts-json.ts';
 
 /** What one listing of a catalog says, reduced to what rules ask for. */
 export interface CatalogClaim {

@@ -1,4 +1,4 @@
-import type { HostRunReasonCode } from '../../../src/facts/host-run.ts';
+import type { HostRunReasonCode } from '../../../src/facts/host-run/host-run.ts';
 
 /** A plugin with one fault, made for a host: trying it ends with exactly its reason code. */
 export interface FaultyPlugin {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../src/base/clock.ts';
-import type { HostRun } from '../../../src/facts/host-run.ts';
+import type { HostRun } from '../../../src/facts/host-run/host-run.ts';
 import { createHostRunner, type HostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
 import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox-port.ts';

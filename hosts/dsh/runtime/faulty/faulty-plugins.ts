@@ -1,4 +1,4 @@
-import type { HostRunReasonCode } from '../../../../src/facts/host-run.ts';
+import type { HostRunReasonCode } from '../../../../src/facts/host-run/host-run.ts';
 import {
   type FaultyPlugin,
   faultsBeforeTheHost,

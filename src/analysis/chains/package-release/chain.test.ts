@@ -8,8 +8,8 @@ import {
   packageContents,
   releaseFacts,
 } from '../../../../test/support/made-up-observed.ts';
-import type { Evidence } from '../../../facts/evidence.ts';
-import { type PackageAbsence, packageAbsenceToJson } from '../../../facts/package-absence.ts';
+import type { Evidence } from '../../../facts/observation/evidence.ts';
+import { type PackageAbsence, packageAbsenceToJson } from '../../../facts/release/package-absence.ts';
 import { packageReleaseChain } from './chain.ts';
 
 const lens = { ...project({ packageAssociation: 'confirmed' }), packageName: 'lens' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advisoryFacts, FAILED, observed } from '../../../../test/support/made-up-observed.ts';
-import type { Advisory, AdvisorySeverity } from '../../../facts/advisory-facts.ts';
+import type { Advisory, AdvisorySeverity } from '../../../facts/advisories/advisory-facts.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 
 function advisory(severity: AdvisorySeverity | null, advisoryId = 'GHSA-1'): Advisory {

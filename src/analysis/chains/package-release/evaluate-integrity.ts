@@ -1,7 +1,7 @@
 import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
-import type { Observed } from '../../../facts/observed.ts';
+import type { Observed } from '../../../facts/observation/observed.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
-import type { ReleaseFacts } from '../../../facts/release-facts.ts';
+import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import type { Judged, StaticRisk } from '../../evidence-dimensions.ts';
 import { notTested } from '../../not-tested.ts';
 import { judgeIntegrity, judgeStaticRisk } from '../../package-contents/evaluate-contents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAILED, MISSING, releaseFacts, observed } from '../../../../test/support/made-up-observed.ts';
-import { NOT_OBSERVED } from '../../../facts/observed.ts';
+import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateRelease } from './evaluate-release.ts';
 
 describe('evaluateRelease', () => {

@@ -1,16 +1,16 @@
-import type { Evidence } from '../../../facts/evidence.ts';
-import type { HostRun } from '../../../facts/host-run.ts';
-import type { Observed } from '../../../facts/observed.ts';
+import type { Evidence } from '../../../facts/observation/evidence.ts';
+import type { HostRun } from '../../../facts/host-run/host-run.ts';
+import type { Observed } from '../../../facts/observation/observed.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
-import type { PluginProject } from '../../../facts/plugin-project.ts';
-import type { ReleaseFacts } from '../../../facts/release-facts.ts';
+import type { PluginProject } from '../../../facts/identity/plugin-project.ts';
+import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import {
   requestContents,
   requestHostRun,
   requestStableRelease,
   type ObservationRequest,
-} from '../../../facts/observation-request.ts';
-import { ownRelease } from '../../../facts/own-release.ts';
+} from '../../../facts/observation/observation-request.ts';
+import { ownRelease } from '../../../facts/release/own-release.ts';
 import type { PluginRevision } from '../../plugin-revision.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */

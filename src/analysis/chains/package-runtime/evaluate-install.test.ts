@@ -10,8 +10,8 @@ import {
   releaseFacts,
   observed,
 } from '../../../../test/support/made-up-observed.ts';
-import type { HostRun } from '../../../facts/host-run.ts';
-import { type Observed, NOT_OBSERVED } from '../../../facts/observed.ts';
+import type { HostRun } from '../../../facts/host-run/host-run.ts';
+import { type Observed, NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateInstall } from './evaluate-install.ts';
 import { evaluateNonAi } from './evaluate-non-ai.ts';
 

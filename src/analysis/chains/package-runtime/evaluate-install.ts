@@ -1,4 +1,4 @@
-import type { HostRun, HostRunOutcome } from '../../../facts/host-run.ts';
+import type { HostRun, HostRunOutcome } from '../../../facts/host-run/host-run.ts';
 import type { InstallRuntime } from '../../evidence-dimensions.ts';
 import { notTested } from '../../not-tested.ts';
 import { isUnreadable, type RunEvidence } from './collect-run.ts';

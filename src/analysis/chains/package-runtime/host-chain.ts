@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain.ts';
-import { answeredAtMs } from '../../../facts/observed.ts';
+import { answeredAtMs } from '../../../facts/observation/observed.ts';
 import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, requiredForRun } from './collect-run.ts';
 import { evaluateInstall, WITHOUT_PACKAGE } from './evaluate-install.ts';
 

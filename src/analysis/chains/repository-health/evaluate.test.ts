@@ -7,7 +7,7 @@ import {
   repositoryFacts,
   observed,
 } from '../../../../test/support/made-up-observed.ts';
-import { NOT_OBSERVED } from '../../../facts/observed.ts';
+import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateRepository, INACTIVE_AFTER_MS } from './evaluate.ts';
 
 describe('evaluateRepository', () => {

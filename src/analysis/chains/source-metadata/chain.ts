@@ -1,5 +1,5 @@
 import type { Chain } from '../../chain.ts';
-import { requestStableRelease } from '../../../facts/observation-request.ts';
+import { requestStableRelease } from '../../../facts/observation/observation-request.ts';
 import { NOT_APPLICABLE } from '../../not-tested.ts';
 import { evaluateSourceMetadata, type ListingEvidence } from './evaluate.ts';
 

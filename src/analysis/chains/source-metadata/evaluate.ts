@@ -1,5 +1,5 @@
 import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
-import type { PluginProject } from '../../../facts/plugin-project.ts';
+import type { PluginProject } from '../../../facts/identity/plugin-project.ts';
 import type { Judged } from '../../evidence-dimensions.ts';
 import { isNameConsistent } from './name-consistency.ts';
 

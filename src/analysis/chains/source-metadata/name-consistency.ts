@@ -1,4 +1,4 @@
-import type { PluginProject } from '../../../facts/plugin-project.ts';
+import type { PluginProject } from '../../../facts/identity/plugin-project.ts';
 
 /**
  * Whether the name has a word of the package's or repository's name. `null`:

@@ -1,7 +1,7 @@
 import { scanFiles } from '../../../analysis/static-scan/scan-files.ts';
 import { fixedClock } from '../../../base/clock.ts';
 import { describe, expect, it } from 'vitest';
-import type { ArchiveFile } from '../../../facts/archive-file.ts';
+import type { ArchiveFile } from '../../../facts/package-contents/archive-file.ts';
 import { scanInProcess } from './scan-in-process.ts';
 import { SCAN_BOUNDS } from '../../../analysis/static-scan/scan-bounds.ts';
 

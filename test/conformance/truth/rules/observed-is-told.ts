@@ -1,6 +1,6 @@
 import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
-import type { HostRun } from '../../../../src/facts/host-run.ts';
+import type { HostRun } from '../../../../src/facts/host-run/host-run.ts';
 import type { ObservedWorld } from '../observed-world.ts';
 import { repositoryName } from '../repository-name.ts';
 import { fact, type Fact, type TruthRule } from '../truth-rule.ts';

@@ -1,7 +1,7 @@
 import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
-import type { ReleaseFacts } from '../../../../src/facts/release-facts.ts';
-import { parseReleaseFacts } from '../../../../src/facts/release-facts-json.ts';
+import type { ReleaseFacts } from '../../../../src/facts/release/release-facts.ts';
+import { parseReleaseFacts } from '../../../../src/facts/release/release-facts-json.ts';
 import { isHostPackage } from './ownership.ts';
 import { repositoryName } from '../repository-name.ts';
 import { fact, type Fact, type TruthRule } from '../truth-rule.ts';

@@ -1,6 +1,6 @@
 import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
 import type { PackageContents } from '../../../../src/facts/package-contents/package-contents.ts';
-import type { ReleaseFacts } from '../../../../src/facts/release-facts.ts';
+import type { ReleaseFacts } from '../../../../src/facts/release/release-facts.ts';
 import { fact, type Fact, type TruthRule } from '../truth-rule.ts';
 
 /** Abilities of the scan by the code of the permission they show. */

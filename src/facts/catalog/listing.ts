@@ -1,0 +1,67 @@
+import type { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+
+/** A text in the two languages the service speaks; `null`: no source gave it. */
+export interface LocalizedFacts {
+  readonly en: string | null;
+  readonly zhCn: string | null;
+}
+
+/** What had to be done to a catalog's text or fields before they could be read. */
+export type ListingNote = (typeof LISTING_NOTE_CODES)[number];
+
+/** How far a catalog stands behind an entry. */
+export type ListingStanding = 'reviewed' | 'indexed' | 'labelled' | 'rejected';
+
+/** One entry of one catalog, cleaned, in the domain's terms. */
+export interface ListingFacts {
+  /** Id of the catalog in the host profile. */
+  readonly catalogId: string;
+  /** The public list an entry came from, where a catalog merges several; `null`: the catalog itself. */
+  readonly origin: string | null;
+  /** File and line of the record inside its catalog, for people who look it up. */
+  readonly locator: string;
+  readonly repository: RepositoryRef | null;
+  /** Other repositories the catalog says this project had before (lower-cased `owner/name`). */
+  readonly formerRepositories: readonly string[];
+  readonly packageName: string | null;
+  readonly name: string;
+  /** As the catalog spells it; `null`: none given. */
+  readonly category: string | null;
+  readonly description: LocalizedFacts;
+  readonly notes: readonly ListingNote[];
+  /** `null`: not observed, never 0. */
+  readonly stars: number | null;
+  readonly downloads: number | null;
+  /** When the catalog looked; `null`: it does not say. */
+  readonly observedAtMs: number | null;
+  /** Page of the record, http(s) only. */
+  readonly recordPageUrl: string | null;
+  /** SPDX id of the licence the entry is published under; `null`: unknown. */
+  readonly license: string | null;
+  readonly standing: ListingStanding;
+  readonly isTextModelWritten: boolean | null;
+}
+
+/** A record that is not published, and why. `rule` is counted; `detail` names no third-party text. */
+export interface ListingExclusion {
+  readonly catalogId: string;
+  readonly locator: string;
+  readonly rule: ExclusionRule;
+  readonly detail: string;
+}
+
+export const EXCLUSION_RULES = [
+  'record_unparsable',
+  'record_not_an_object',
+  'text_encoding_unknown',
+  'identity_missing',
+  'repository_url_invalid',
+  'name_missing',
+  'record_too_large',
+  'rejected_by_catalog',
+  'host_itself',
+  'not_a_plugin',
+  'withdrawn_by_operator',
+] as const;
+export type ExclusionRule = (typeof EXCLUSION_RULES)[number];

@@ -1,0 +1,55 @@
+import type { Json } from '../../base/canonical-json.ts';
+import type { Sha256 } from '../../base/digest.ts';
+import type { FailureCode } from '../../base/failure.ts';
+import type { ExclusionRule } from './listing.ts';
+
+/** Where a set of observations comes from, and under which terms. */
+export interface SourceDescription {
+  readonly sourceId: string;
+  readonly kind: 'catalog';
+  /** SPDX id of the whole source; `null`: each record says its own, or nobody does. */
+  readonly license: string | null;
+  readonly licenseUrl: string | null;
+  /** Public address of the source; `null`: it has none. */
+  readonly sourceUrl: string | null;
+}
+
+/** One complete reading of one source: the unit that facts are kept and replaced in. */
+export interface SourceSnapshot {
+  readonly source: SourceDescription;
+  /**
+   * Form `discovery.<source id>.<yyyy-mm-dd>.<12 hex>`: the day it was first fetched, and a
+   * digest over the source's description and the content hash (other terms, other snapshot).
+   */
+  readonly snapshotId: `discovery.${string}`;
+  readonly contentHash: Sha256;
+  readonly etag: string | null;
+  readonly fetchedAtMs: number;
+  readonly recordCount: number;
+}
+
+/**
+ * Why the latest reading of a source is still in force although the source was
+ * asked again: what came since then could not be had, or may not replace it.
+ */
+export interface SourceFailure {
+  /** Of the newest attempt. */
+  readonly code: FailureCode;
+  /** The first attempt that failed since the latest reading. */
+  readonly sinceMs: number;
+  readonly newestMs: number;
+  /** How many attempts failed since the latest reading; at least 1. */
+  readonly attempts: number;
+  /** Records of the reading in force that can be used; `null`: none is in force, or nothing came to compare. */
+  readonly recordsInForce: number | null;
+  /** Records of the newest attempt that could be used; `null`: it gave none to count. */
+  readonly recordsOffered: number | null;
+}
+
+/**
+ * One record as its source gave it, before any rule of ours: rules change, and
+ * then the same observations are read again without asking anybody.
+ */
+export type SourceRecord =
+  | { readonly kind: 'record'; readonly locator: string; readonly value: Json; readonly encodingNote: 'gb18030' | null }
+  | { readonly kind: 'unreadable'; readonly locator: string; readonly rule: ExclusionRule; readonly detail: string };

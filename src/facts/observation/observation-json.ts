@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { canonicalJson, type Json } from '../../base/canonical-json.ts';
+import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { EpochMs } from './json-fields.ts';
+import { type Observation, OBSERVATION_KINDS, type ObservationOutcome } from './observation.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a table that is not empty
+const FAILURES = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];
+
+const OutcomeValue = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('observed'), value: z.json() }),
+  z.strictObject({ kind: z.literal('missing'), absence: z.json().exactOptional() }),
+  z.strictObject({ kind: z.literal('failed'), code: z.enum(FAILURES), is_retryable: z.boolean() }),
+]);
+
+/** One observation as a line of a file: what one ledger hands to another. */
+const ObservationLine = z.strictObject({
+  kind: z.enum(OBSERVATION_KINDS),
+  subject: z.string().min(1).max(1_000),
+  collector_version: z.string().min(1).max(64),
+  observed_at: EpochMs,
+  outcome: OutcomeValue,
+});
+
+/** Canonical JSON without its line break: the same observation gives the same bytes. */
+export function observationLine({ kind, subject, collectorVersion, observedAtMs, outcome }: Observation): string {
+  return canonicalJson({
+    kind,
+    subject,
+    collector_version: collectorVersion,
+    observed_at: isoTimestamp(observedAtMs),
+    outcome: outcomeToJson(outcome),
+  } satisfies Readonly<Record<keyof z.infer<typeof ObservationLine>, Json>>);
+}
+
+function outcomeToJson(outcome: ObservationOutcome): Json {
+  if (outcome.kind !== 'failed') return outcome;
+  return { kind: 'failed', code: outcome.code, is_retryable: outcome.isRetryable };
+}
+
+/** @returns `null` where the value is no observation of today's shape */
+export function parseObservation(value: unknown): Observation | null {
+  const parsed = ObservationLine.safeParse(value);
+  if (!parsed.success) return null;
+  const { kind, subject, collector_version: collectorVersion, observed_at: observedAtMs, outcome } = parsed.data;
+  return { kind, subject, collectorVersion, observedAtMs, outcome: toOutcome(outcome) };
+}
+
+function toOutcome(value: z.infer<typeof OutcomeValue>): ObservationOutcome {
+  if (value.kind !== 'failed') return value;
+  return { kind: 'failed', code: value.code, isRetryable: value.is_retryable };
+}

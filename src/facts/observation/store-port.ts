@@ -1,0 +1,58 @@
+import type { Sha256 } from '../../base/digest.ts';
+import type { SourceDescription, SourceFailure, SourceRecord, SourceSnapshot } from '../catalog/source-snapshot.ts';
+
+/** What was asked for and answered, before its records are written. */
+export interface SnapshotStart {
+  readonly source: SourceDescription;
+  /** Digest of the answer's bytes. */
+  readonly contentHash: Sha256;
+  readonly etag: string | null;
+  readonly fetchedAtMs: number;
+}
+
+/** Where a reading goes on; a finished one goes on at its end. */
+export interface SnapshotProgress {
+  readonly snapshotId: string;
+  /** Records of the source to pass over: they are kept already. */
+  readonly nextOrdinal: number;
+}
+
+/** One attempt to read a source that gave nothing to put in force. */
+export type FailedAttempt = Pick<SourceFailure, 'code' | 'recordsInForce' | 'recordsOffered'> & {
+  readonly atMs: number;
+};
+
+/** Reads what was observed. */
+export interface ObservationReader {
+  /** The reading that was finished or confirmed last; unfinished ones do not count. */
+  latest: (sourceId: string) => SourceSnapshot | null;
+  /** Every finished or confirmed reading, oldest first; one that came back stands here again. */
+  history: (sourceId: string) => readonly SourceSnapshot[];
+  /** When the source last gave, or confirmed, its latest snapshot; `null`: never. */
+  lastSeenAtMs: (sourceId: string) => number | null;
+  /** What came of asking the source since its latest reading; `null`: nothing failed since then. */
+  failure: (sourceId: string) => SourceFailure | null;
+  /** In the order of the source. Read to the end before the store is written or closed. */
+  records: (snapshotId: string) => Iterable<SourceRecord>;
+  close: () => void;
+}
+
+/**
+ * Keeps what was observed, for ever: rows are added, never changed.
+ * One process writes at a time; any number read meanwhile.
+ */
+export interface ObservationStore extends ObservationReader {
+  /**
+   * Starts a reading, or goes on with the one of the same source and content,
+   * which keeps the time it was first fetched.
+   */
+  beginSnapshot: (start: SnapshotStart) => SnapshotProgress;
+  /** Adds records at the end of an unfinished snapshot: all of them, or none. */
+  append: (snapshotId: string, records: readonly SourceRecord[]) => void;
+  /** Makes the snapshot the latest one of its source; a snapshot seen before becomes the latest again. */
+  finish: (snapshotId: string, atMs: number) => void;
+  /** The source was asked and has nothing new. Throws where it has no snapshot yet. */
+  confirmUnchanged: (sourceId: string, atMs: number) => void;
+  /** The source was asked in vain; its latest reading stays. A reading that was begun stays unfinished. */
+  fail: (sourceId: string, attempt: FailedAttempt) => void;
+}

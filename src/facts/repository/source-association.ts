@@ -1,0 +1,129 @@
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { ASSOCIATION_METHODS } from '../../contract/candidates/registry-observations.ts';
+import { releaseSubject, repositorySubject } from '../observation/observation-subject.ts';
+import type { Observed } from '../observation/observed.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import type { RepositoryFacts } from './repository-facts.ts';
+import { type DeclaredRepository, declaredRepository } from './declared-repository.ts';
+
+export type AssociationMethod = keyof typeof ASSOCIATION_METHODS;
+export type AssociationStatus = (typeof ASSOCIATION_METHODS)[AssociationMethod];
+
+/** What of a release the answer hangs on. */
+export type AssociatedRelease = Pick<
+  ReleaseFacts,
+  'packageName' | 'version' | 'declaredRepositoryUrl' | 'declaredRepositoryDirectory' | 'observedAtMs'
+>;
+
+/** What is known of a repository. */
+export type RepositoryOf = (repository: RepositoryRef) => Observed<RepositoryFacts>;
+
+/** Whether a release and a repository belong together. */
+export interface SourceAssociation {
+  readonly status: AssociationStatus;
+  readonly method: AssociationMethod;
+  readonly declared: DeclaredRepository;
+  /** By its name of today where it was renamed; `null`: the release names none that can be compared. */
+  readonly repository: RepositoryRef | null;
+  /** Folders whose manifest at the head names the package (`''`: the root); empty: none was seen. */
+  readonly manifestDirectories: readonly string[];
+  /** Subjects of the looks behind it. */
+  readonly evidenceRefs: readonly string[];
+  /** Of the newest look that took part. */
+  readonly observedAtMs: number;
+}
+
+/**
+ * `confirmed` only where each names the other: what a release writes about itself
+ * costs nothing, what stands in a repository only its owners can write.
+ */
+export function associateSource(release: AssociatedRelease, repositoryOf: RepositoryOf): SourceAssociation {
+  const declared = declaredRepository(release);
+  const base = {
+    declared,
+    repository: null,
+    manifestDirectories: [],
+    evidenceRefs: [releaseSubject(release)],
+    observedAtMs: release.observedAtMs,
+  };
+  if (declared.kind !== 'repository') return { ...base, ...answered(METHOD_WITHOUT_REPOSITORY[declared.kind]) };
+  const look = repositoryOf(declared.repository);
+  const asked = { ...base, repository: declared.repository };
+  if (look.kind === 'not_observed' || look.kind === 'failed')
+    return { ...asked, ...answered('repository_not_observed') };
+  const evidence = [...base.evidenceRefs, repositoryRef(declared.repository, look)];
+  const seen = { ...asked, evidenceRefs: evidence, observedAtMs: Math.max(look.observedAtMs, release.observedAtMs) };
+  // A private repository answers as one that does not exist: neither speaks against the release.
+  if (look.kind === 'missing' || look.value.exists === false) return { ...seen, ...answered('repository_not_found') };
+  const { currentRepository } = look.value;
+  return {
+    ...seen,
+    repository: currentRepository,
+    manifestDirectories: directoriesOf(release.packageName, look.value),
+    ...answered(methodOf(release.packageName, declared.directory, look.value)),
+  };
+}
+
+const METHOD_WITHOUT_REPOSITORY = {
+  none: 'release_names_no_repository',
+  no_repository: 'release_names_no_repository',
+  sponsors_page: 'release_names_sponsors_page',
+  gist: 'release_names_gist',
+  other_host: 'release_names_repository_of_other_host',
+} as const satisfies Record<Exclude<DeclaredRepository['kind'], 'repository'>, AssociationMethod>;
+
+function answered(method: AssociationMethod): Pick<SourceAssociation, 'method' | 'status'> {
+  return { method, status: ASSOCIATION_METHODS[method] };
+}
+
+function directoriesOf(packageName: string, { manifestPackages }: RepositoryFacts): readonly string[] {
+  return (manifestPackages ?? []).flatMap((manifest) =>
+    manifest.packageName === packageName ? [manifest.directory] : [],
+  );
+}
+
+function methodOf(
+  packageName: string,
+  directory: string | null,
+  { repository, currentRepository, manifestPackages }: RepositoryFacts,
+): AssociationMethod {
+  if (manifestPackages === null) return 'manifest_at_head_not_observed';
+  const own = manifestPackages.filter((manifest) => manifest.packageName === packageName);
+  if (own.length === 0) return methodWithoutOwnManifest(directory, manifestPackages);
+  // Where the release does not say a folder, any folder is the one it means.
+  if (directory !== null && !own.some((manifest) => agree(manifest.directory, directory))) {
+    return 'release_and_head_manifest_name_each_other_in_another_directory';
+  }
+  return repositorySubject(repository) === repositorySubject(currentRepository)
+    ? 'release_and_head_manifest_name_each_other'
+    : 'release_and_head_manifest_name_each_other_after_rename';
+}
+
+/**
+ * Only a folder that the release itself names can speak against it. Where it names none, the root alone was
+ * read, and many repositories hold packages that their root says nothing of; folders move.
+ */
+function methodWithoutOwnManifest(
+  directory: string | null,
+  manifests: NonNullable<RepositoryFacts['manifestPackages']>,
+): AssociationMethod {
+  if (directory === null) {
+    return manifests.length === 0 ? 'no_root_manifest_at_head' : 'root_manifest_at_head_names_another_package';
+  }
+  return manifests.some((manifest) => agree(manifest.directory, directory))
+    ? 'manifest_at_head_names_another_package'
+    : 'no_manifest_in_declared_directory_at_head';
+}
+
+function agree(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** The repository, and the commit its manifests were read at where it is known. */
+function repositoryRef(
+  repository: RepositoryRef,
+  look: Extract<Observed<RepositoryFacts>, { kind: 'missing' | 'observed' }>,
+): string {
+  const commit = look.kind === 'observed' ? look.value.headCommitSha : null;
+  return commit === null ? repositorySubject(repository) : `${repositorySubject(repository)}#${commit}`;
+}
