@@ -7,10 +7,10 @@ import { systemClock } from '../../src/base/clock.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
 import { STATIC_CODES, type StaticCode } from '../../src/contract/evidence/quality-reason-codes.ts';
-import type { ArchiveFile } from '../../src/facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../src/facts/package-contents/package-contents.ts';
 import { ARCHIVE_BOUNDS } from '../../src/sources/package-archive/archive-bounds.ts';
 import { readPackageArchive } from '../../src/sources/package-archive/read-package-archive.ts';
-import { LABEL_SETS, readLabels, type Label } from './labelled-releases/read-labels.ts';
+import { LABEL_SETS, type Label, readLabels } from './labelled-releases/read-labels.ts';
 
 /**
  * `node bench/analysis/scan-labels.bench.ts`: what the scan sees in files of real

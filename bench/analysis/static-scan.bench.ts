@@ -1,15 +1,15 @@
-import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { judgeIntegrity, judgeStaticRisk } from '../../src/analysis/package-contents/evaluate-contents.ts';
 import { observePackageContents } from '../../src/analysis/package-contents/observe-package-contents.ts';
 import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-bounds.ts';
+import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
-import type { ArchiveFile } from '../../src/facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../src/facts/package-contents/package-contents.ts';
 import { ARCHIVE_BOUNDS } from '../../src/sources/package-archive/archive-bounds.ts';
 import { readPackageArchive } from '../../src/sources/package-archive/read-package-archive.ts';
 import { releasedArchives } from './released-archives.ts';

@@ -1,9 +1,9 @@
-import { currentEvidence, type EvidenceLedger } from '../facts/observation/create-evidence.ts';
+import { type EvidenceLedger, currentEvidence } from '../facts/observation/create-evidence.ts';
 import type { Evidence } from '../facts/observation/evidence.ts';
-import type { ObservationLedger } from '../facts/observation/ledger-port.ts';
 import type { ObservationRequest } from '../facts/observation/observation-request.ts';
+import type { ObservationLedger } from '../facts/observation/store-port.ts';
 import { createAdmission } from './admission.ts';
-import { createObserver, type ObservationResult, type Observe, type ObserverDeps } from './create-observer.ts';
+import { type ObservationResult, type Observe, type ObserverDeps, createObserver } from './create-observer.ts';
 import { workSideBySide } from './work-side-by-side.ts';
 
 /** One thing to collect evidence for. */

@@ -1,9 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import type { Observation, ObservationOutcome } from '../facts/observation/observation.ts';
-import type { ObservationLedger } from '../facts/observation/ledger-port.ts';
-import { failedOutcome } from '../facts/observation/observation-outcome.ts';
 import type { CollectedKind, ObservationRequest, RequestOf } from '../facts/observation/observation-request.ts';
+import { type Observation, type ObservationOutcome, failedOutcome } from '../facts/observation/observation.ts';
+import type { ObservationLedger } from '../facts/observation/store-port.ts';
 import type { Admission } from './admission.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Collector, Collectors } from './collector.ts';

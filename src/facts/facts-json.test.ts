@@ -1,13 +1,11 @@
-import { SEVERITIES } from '../contract/shared/status.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, type Json } from '../base/canonical-json.ts';
-import { type AdvisoryFacts } from './advisories/advisory-facts.ts';
-import { advisoryFactsToJson, parseAdvisoryFacts } from './advisories/advisory-facts-json.ts';
-import { RELEASE_NOTES, type ReleaseFacts } from './release/release-facts.ts';
+import { type Json, canonicalJson } from '../base/canonical-json.ts';
+import { SEVERITIES } from '../contract/shared/status.ts';
+import { type AdvisoryFacts, advisoryFactsToJson, parseAdvisoryFacts } from './advisories/advisory-facts.ts';
 import { parseReleaseFacts, releaseFactsToJson } from './release/release-facts-json.ts';
-import type { RepositoryFacts } from './repository/repository-facts.ts';
-import { parseRepositoryFacts, repositoryFactsToJson } from './repository/repository-facts-json.ts';
+import { RELEASE_NOTES, type ReleaseFacts } from './release/release-facts.ts';
+import { type RepositoryFacts, parseRepositoryFacts, repositoryFactsToJson } from './repository/repository-facts.ts';
 
 const hex = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`, 'u'));
 const text = fc.string({ unit: 'grapheme' });

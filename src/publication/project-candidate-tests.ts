@@ -1,14 +1,12 @@
-import { type TestEvidence, TEST_DIMENSIONS } from '../contract/candidates/test-evidence.ts';
-import { CHANNELS } from '../contract/shared/status.ts';
 import { sha256Hex } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
+import { TEST_DIMENSIONS, type TestEvidence } from '../contract/candidates/test-evidence.ts';
+import { CHANNELS } from '../contract/shared/status.ts';
 import { type CandidateRelease, runRef } from '../facts/candidate/candidate-release.ts';
-import type { ChannelTest } from '../facts/candidate/channel-tests.ts';
-import { hostStatus, type HostTest } from '../facts/candidate/host-test.ts';
-import { type TestDimension } from '../facts/candidate/release-dimensions.ts';
-import { type HostChannel } from '../facts/candidate/host-channel.ts';
-import { DIMENSION_SCOPES, NOBODY_LOOKED } from './project-candidate-scopes.ts';
+import { type ChannelTest, type HostChannel, type HostTest, hostStatus } from '../facts/candidate/host-tests.ts';
+import type { TestDimension } from '../facts/candidate/release-dimensions.ts';
 import { candidateIds } from './project-candidate-ids.ts';
+import { DIMENSION_SCOPES, NOBODY_LOOKED } from './project-candidate-scopes.ts';
 
 type ChannelObservation = TestEvidence['compatibility_observations'][number];
 type DimensionOnWire = TestEvidence['dimensions'][number];

@@ -1,17 +1,17 @@
-import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
-import { createEvidence } from '../../src/facts/observation/create-evidence.ts';
-import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
-import { createMemoryLedger } from './memory-ledger.ts';
 import { fileURLToPath } from 'node:url';
-import { snapshotIdOf } from '../../src/facts/store/snapshot-id.ts';
-import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/catalog/source-snapshot.ts';
 import type { Json } from '../../src/base/canonical-json.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { CatalogObservations, DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
+import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/catalog/source-snapshot.ts';
+import { createEvidence } from '../../src/facts/observation/create-evidence.ts';
+import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
+import { snapshotIdOf } from '../../src/facts/store/observation-store.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
+import type { CatalogObservations, DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { recordOf } from '../../src/sources/catalogs/source-record.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
 
 const FOLDER = fileURLToPath(new URL('../golden/host/', import.meta.url));
 

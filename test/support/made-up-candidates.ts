@@ -1,14 +1,13 @@
-import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
-import { NOT_OBSERVED, type Observed } from '../../src/facts/observation/observed.ts';
-import type { Evidence } from '../../src/facts/observation/evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';
+import type { RepositoryRef } from '../../src/base/repository-ref.ts';
 import type { CandidateHost } from '../../src/facts/candidate/candidate-release.ts';
 import type { HostRun } from '../../src/facts/host-run/host-run.ts';
-import { type ExactRelease, releaseSubject } from '../../src/facts/observation/observation-subject.ts';
+import { type Evidence, NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
+import { type ExactRelease, releaseSubject } from '../../src/facts/observation/observation.ts';
+import { NOT_OBSERVED, type Observed } from '../../src/facts/observation/observed.ts';
 import type { EditorProfile, ProfileText, PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
 import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
 import type { RepositoryFacts } from '../../src/facts/repository/repository-facts.ts';
-import type { RepositoryRef } from '../../src/base/repository-ref.ts';
 
 export const SEEN_AT_MS = Date.parse('2026-09-06T01:00:00.000Z');
 export const DAY_MS = 86_400_000;

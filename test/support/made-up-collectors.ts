@@ -1,12 +1,12 @@
-import type { Collector, Collectors } from '../../src/collection/collector.ts';
-import type { CollectedKind, ObservationRequest } from '../../src/facts/observation/observation-request.ts';
 import type { Json } from '../../src/base/canonical-json.ts';
-import type { ObservationOutcome } from '../../src/facts/observation/observation.ts';
-import { advisoryFactsToJson } from '../../src/facts/advisories/advisory-facts-json.ts';
+import type { Collector, Collectors } from '../../src/collection/collector.ts';
+import { advisoryFactsToJson } from '../../src/facts/advisories/advisory-facts.ts';
 import { hostRunToJson } from '../../src/facts/host-run/host-run-json.ts';
+import type { CollectedKind, ObservationRequest } from '../../src/facts/observation/observation-request.ts';
+import type { ObservationOutcome } from '../../src/facts/observation/observation.ts';
 import { packageContentsToJson } from '../../src/facts/package-contents/package-contents-json.ts';
 import { releaseFactsToJson } from '../../src/facts/release/release-facts-json.ts';
-import { repositoryFactsToJson } from '../../src/facts/repository/repository-facts-json.ts';
+import { repositoryFactsToJson } from '../../src/facts/repository/repository-facts.ts';
 import { advisoryFacts, hostRun, packageContents, releaseFacts, repositoryFacts } from './made-up-observed.ts';
 
 export type Collect = (request: ObservationRequest, interrupt: AbortSignal) => Promise<ObservationOutcome>;

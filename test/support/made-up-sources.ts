@@ -1,9 +1,9 @@
 import { isScanWhole, observedCodes } from '../../src/analysis/static-scan/risk-class.ts';
 import { type CandidateSources, chooseCandidates } from '../../src/facts/candidate/choose-candidates.ts';
 import type { Evidence } from '../../src/facts/observation/evidence.ts';
-import { releaseSubject } from '../../src/facts/observation/observation-subject.ts';
+import { releaseSubject } from '../../src/facts/observation/observation.ts';
 import type { PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
-import { CANDIDATE_HOST, candidateEvidence, SEEN_AT_MS } from './made-up-candidates.ts';
+import { CANDIDATE_HOST, SEEN_AT_MS, candidateEvidence } from './made-up-candidates.ts';
 import { contents } from './made-up-contents.ts';
 
 export interface MadeUpSources extends Partial<Pick<CandidateSources, 'editors' | 'evidence' | 'releases'>> {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { compareCodeUnits } from '../../src/base/compare.ts';
 import type { Observation, ObservationKind } from '../../src/facts/observation/observation.ts';
-import type { ObservationLedger } from '../../src/facts/observation/ledger-port.ts';
+import type { ObservationLedger } from '../../src/facts/observation/store-port.ts';
 
 /** A ledger for tests that need no file; it passes the same suite as the real one. */
 export function createMemoryLedger(): ObservationLedger {

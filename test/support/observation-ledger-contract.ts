@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation, ObservationOutcome } from '../../src/facts/observation/observation.ts';
-import type { ObservationLedger } from '../../src/facts/observation/ledger-port.ts';
+import type { ObservationLedger } from '../../src/facts/observation/store-port.ts';
 
 const SUBJECT = 'release:lens@1.2.0';
 const DAY_MS = 86_400_000;

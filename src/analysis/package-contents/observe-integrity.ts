@@ -1,8 +1,11 @@
-import type { IntegrityFinding, IntegrityObservation } from '../../facts/package-contents/package-contents.ts';
-import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
-import type { DeclaredFiles } from './declared-files.ts';
 import { memberOf } from '../../base/json-pointer.ts';
+import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
+import type {
+  ArchiveFile,
+  IntegrityFinding,
+  IntegrityObservation,
+} from '../../facts/package-contents/package-contents.ts';
+import type { DeclaredFiles } from './declared-files.ts';
 import { nativeFormOf } from './native-binary.ts';
 
 const MAX_FINDINGS_OF_A_CODE = 20;

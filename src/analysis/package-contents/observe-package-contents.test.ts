@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parsePackageContents } from '../../facts/package-contents/package-contents-json.ts';
 import { fixedClock } from '../../base/clock.ts';
+import { parsePackageContents } from '../../facts/package-contents/package-contents-json.ts';
+import type { ArchiveFile, PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
 import { scanFiles } from '../static-scan/scan-files.ts';
 import { judgeIntegrity, judgeStaticRisk } from './evaluate-contents.ts';
-import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
 import { observePackageContents } from './observe-package-contents.ts';
 
 const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };

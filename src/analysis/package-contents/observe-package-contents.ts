@@ -1,8 +1,7 @@
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
-import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import type { ArchiveFile, PackageContents } from '../../facts/package-contents/package-contents.ts';
 import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 import type { ScanRequest } from '../static-scan/scan-files.ts';
-import { declaredFiles, type EntryPointers } from './declared-files.ts';
+import { type EntryPointers, declaredFiles } from './declared-files.ts';
 import { observeIntegrity } from './observe-integrity.ts';
 
 export interface ObservedFiles {

@@ -1,7 +1,7 @@
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import { linePositions } from './line-positions.ts';
 import { pageScriptAddresses, pageScripts } from './page-scripts.ts';
-import { type ComputedLoad, openSource, type OpenSource } from './scan-source.ts';
+import { type ComputedLoad, type OpenSource, openSource } from './scan-source.ts';
 import { type SourceKind, sourceKindOf } from './source-language.ts';
 
 export interface SourceFile {

@@ -1,13 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
-import { areaOfFile } from './area-of-file.ts';
-import { openFile, type OpenFile, type SourceFile, sourceFiles } from './open-file.ts';
-import { pageFile } from './page-file.ts';
-import { createPackageFiles, type PackageFiles } from './package-files.ts';
-import { createScanTally, type ScanTally } from './scan-tally.ts';
-import type { ModuleValue } from './scope.ts';
-import { unlistedPackages } from './unlisted-packages.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import {
   type Reachability,
   SCAN_AREAS,
@@ -15,6 +8,13 @@ import {
   type ScanBounds,
   type StaticScanObservation,
 } from '../../facts/package-contents/static-scan-observation.ts';
+import { areaOfFile } from './area-of-file.ts';
+import { type OpenFile, type SourceFile, openFile, sourceFiles } from './open-file.ts';
+import { type PackageFiles, createPackageFiles } from './package-files.ts';
+import { pageFile } from './page-file.ts';
+import { type ScanTally, createScanTally } from './scan-tally.ts';
+import type { ModuleValue } from './scope.ts';
+import { unlistedPackages } from './unlisted-packages.ts';
 
 export interface ScanRequest {
   /** Source text, and each `package.json`; other files are looked at by name only. */

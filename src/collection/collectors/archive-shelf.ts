@@ -1,5 +1,4 @@
-import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
-import { releaseSubject } from '../../facts/observation/observation-subject.ts';
+import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 
 /** Archives that one observation has fetched and another is about to read. */
 export interface ArchiveShelf {

@@ -1,8 +1,7 @@
-import type { Collector } from '../collector.ts';
-import { advisoryFactsToJson } from '../../facts/advisories/advisory-facts-json.ts';
-import type { AdvisorySource } from '../../facts/advisories/advisory-source-port.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
+import { type AdvisorySource, advisoryFactsToJson } from '../../facts/advisories/advisory-facts.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
+import type { Collector } from '../collector.ts';
 
 export interface AdvisoryPorts {
   readonly advisories: AdvisorySource;

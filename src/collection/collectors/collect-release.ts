@@ -1,9 +1,9 @@
-import type { Collector } from '../collector.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import { earlierBytesIn } from '../../facts/release/earlier-bytes.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
 import { packageAbsenceToJson } from '../../facts/release/package-absence.ts';
 import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
 import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source-port.ts';
+import type { Collector } from '../collector.ts';
 import type { ArchiveShelf } from './archive-shelf.ts';
 
 export interface ReleasePorts {

@@ -1,6 +1,5 @@
+import { type RepositorySource, repositoryFactsToJson } from '../../facts/repository/repository-facts.ts';
 import type { Collector } from '../collector.ts';
-import { repositoryFactsToJson } from '../../facts/repository/repository-facts-json.ts';
-import type { RepositorySource } from '../../facts/repository/repository-source-port.ts';
 
 export interface RepositoryPorts {
   readonly repositories: RepositorySource;

@@ -1,15 +1,15 @@
-import type { Collectors } from '../collector.ts';
-import { CONTENTS_COLLECTOR_VERSION } from '../../facts/package-contents/package-contents-json.ts';
-import { ADVISORY_COLLECTOR_VERSION } from '../../facts/advisories/advisory-facts-json.ts';
+import { ADVISORY_COLLECTOR_VERSION } from '../../facts/advisories/advisory-facts.ts';
 import { HOST_RUN_COLLECTOR_VERSION } from '../../facts/host-run/host-run-json.ts';
+import { CONTENTS_COLLECTOR_VERSION } from '../../facts/package-contents/package-contents-json.ts';
 import { RELEASE_COLLECTOR_VERSION } from '../../facts/release/release-facts-json.ts';
-import { REPOSITORY_COLLECTOR_VERSION } from '../../facts/repository/repository-facts-json.ts';
+import { REPOSITORY_COLLECTOR_VERSION } from '../../facts/repository/repository-facts.ts';
+import type { Collectors } from '../collector.ts';
 import { createArchiveShelf } from './archive-shelf.ts';
 import { type AdvisoryPorts, collectAdvisories } from './collect-advisories.ts';
-import { collectContents, type ContentsPorts } from './collect-contents.ts';
-import { collectHostRun, type HostRunPorts } from './collect-host-run.ts';
-import { collectRelease, type ReleasePorts } from './collect-release.ts';
-import { collectRepository, type RepositoryPorts } from './collect-repository.ts';
+import { type ContentsPorts, collectContents } from './collect-contents.ts';
+import { type HostRunPorts, collectHostRun } from './collect-host-run.ts';
+import { type ReleasePorts, collectRelease } from './collect-release.ts';
+import { type RepositoryPorts, collectRepository } from './collect-repository.ts';
 
 export type CollectorPorts = AdvisoryPorts &
   Omit<ContentsPorts, 'shelf'> &

@@ -1,21 +1,33 @@
-import { type ChannelTests, channelTests } from './channel-tests.ts';
-import type { Evidence } from '../observation/evidence.ts';
-import { hostRunSubject } from '../observation/observation-subject.ts';
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
+import type { Evidence } from '../observation/evidence.ts';
+import { hostRunSubject } from '../observation/observation.ts';
+import { NOT_OBSERVED, type Observed } from '../observation/observed.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { StaticScanObservation } from '../package-contents/static-scan-observation.ts';
 import type { EditorProfile, PublisherProfile } from '../publisher/plugin-profile.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
-import { advisoryState, type AdvisoryState } from './advisory-state.ts';
-import { NOT_OBSERVED, type Observed } from '../observation/observed.ts';
-import { type ChannelVersions, type HostTest, readHostRun, tellingTest } from './host-test.ts';
-import { maintenanceOf, type Maintenance } from './maintenance.ts';
-import { isQuarantined, observedRisks, type ObservedRisk } from './observed-risks.ts';
+import { type SourceAssociation, associateSource } from '../repository/source-association.ts';
+import {
+  type ChannelTests,
+  type ChannelVersions,
+  type HostTest,
+  channelTests,
+  readHostRun,
+  tellingTest,
+} from './host-tests.ts';
 import { type Requirements, requirementsOf } from './observed-requirements.ts';
+import {
+  type AdvisoryState,
+  type Maintenance,
+  type ObservedRisk,
+  advisoryState,
+  isQuarantined,
+  maintenanceOf,
+  observedRisks,
+} from './observed-risks.ts';
 import { type PublisherWords, publisherWords } from './publisher-words.ts';
-import { type DimensionEvidence, releaseDimensions, type TestDimension } from './release-dimensions.ts';
+import { type DimensionEvidence, type TestDimension, releaseDimensions } from './release-dimensions.ts';
 import type { ReleaseOnRecord, ReleaseRemoval } from './release-on-record.ts';
-import { associateSource, type SourceAssociation } from '../repository/source-association.ts';
 
 /** What the host's profile says of its channels. */
 export interface CandidateHost {

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
-import { type ExactRelease, releaseSubject } from '../observation/observation-subject.ts';
+import { type ExactRelease, releaseSubject } from '../observation/observation.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { CodedClaim, PublisherProfile } from '../publisher/plugin-profile.ts';
 

@@ -1,10 +1,10 @@
 import type { TEST_DIMENSIONS } from '../../contract/candidates/test-evidence.ts';
-import { releaseSubject } from '../observation/observation-subject.ts';
-import type { HostTest, TestStatus } from './host-test.ts';
-import { isHolder } from '../release/own-release.ts';
-import type { ReleaseOnRecord } from './release-on-record.ts';
-import type { Maintenance } from './maintenance.ts';
+import { releaseSubject } from '../observation/observation.ts';
+import { isHolder } from '../release/package-absence.ts';
 import type { SourceAssociation } from '../repository/source-association.ts';
+import type { HostTest, TestStatus } from './host-tests.ts';
+import type { Maintenance } from './observed-risks.ts';
+import type { ReleaseOnRecord } from './release-on-record.ts';
 
 export type TestDimension = (typeof TEST_DIMENSIONS)[number];
 

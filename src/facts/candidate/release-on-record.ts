@@ -1,8 +1,7 @@
 import type { Evidence } from '../observation/evidence.ts';
-import { type ExactRelease, packageSubject, releaseSubject } from '../observation/observation-subject.ts';
+import { type ExactRelease, packageSubject, releaseSubject } from '../observation/observation.ts';
 import type { Observed } from '../observation/observed.ts';
-import { isHolder, ownRelease } from '../release/own-release.ts';
-import { type PackageAbsence, parsePackageAbsence } from '../release/package-absence.ts';
+import { type PackageAbsence, isHolder, ownRelease, parsePackageAbsence } from '../release/package-absence.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 
 /** Why the registry has a release no more. */

@@ -1,19 +1,15 @@
-import type { PluginProject, IdentityNote } from './plugin-project.ts';
-import type { ReleaseFacts } from '../release/release-facts.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { type Sha256, sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
-import type { ListingFacts } from '../catalog/listing.ts';
 import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
-import type { IsBoilerplate } from './boilerplate.ts';
-import { chooseDescription } from './choose-description.ts';
-import { newestSignal, observedAtMs } from './choose-signal.ts';
-import { chooseText, offersOf } from './choose-text.ts';
-import { packageScope } from './draft-owner.ts';
-import { hasMixedScript } from './mixed-script.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import { type IsBoilerplate, chooseDescription, chooseText, offersOf } from './choose-text.ts';
+import { hasMixedScript } from './look-alikes.ts';
 import type { CatalogRank, PlacedListing } from './placed-listing.ts';
-import type { ProjectDraft } from './project-draft.ts';
+import type { IdentityNote, PluginProject } from './plugin-project.ts';
+import { type ProjectDraft, packageScope } from './project-draft.ts';
 
 export interface ProjectContext {
   readonly releases: ReadonlyMap<string, ReleaseFacts>;
@@ -155,4 +151,36 @@ function identityNotes(
     ],
   ];
   return notes.flatMap(([note, holds]) => (holds ? [note] : []));
+}
+
+interface Signal {
+  readonly count: number;
+  readonly observedAtMs: number | null;
+}
+
+/** The newest observation; one without a time is the oldest; of equally new ones the larger. */
+export function newestSignal(
+  listings: readonly ListingFacts[],
+  countOf: (listing: ListingFacts) => number | null,
+): Signal | null {
+  let newest: Signal | null = null;
+  for (const listing of listings) {
+    const count = countOf(listing);
+    if (count === null) continue;
+    const signal = { count, observedAtMs: listing.observedAtMs };
+    if (newest === null || isNewer(signal, newest)) newest = signal;
+  }
+  return newest;
+}
+
+function isNewer(a: Signal, b: Signal): boolean {
+  const [aMs, bMs] = [a.observedAtMs ?? -Infinity, b.observedAtMs ?? -Infinity];
+  return aMs === bMs ? a.count > b.count : aMs > bMs;
+}
+
+/** When signals shown side by side were surely all seen: the oldest of their times; `null` where one of them has none. */
+export function observedAtMs(signals: readonly (Signal | null)[]): number | null {
+  const times = signals.flatMap((signal) => (signal === null ? [] : [signal.observedAtMs]));
+  const known = times.flatMap((time) => time ?? []);
+  return known.length === 0 || known.length < times.length ? null : Math.min(...known);
 }

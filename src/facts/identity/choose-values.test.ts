@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listing } from '../../../test/support/made-up-facts.ts';
-import { newestSignal, observedAtMs } from './choose-signal.ts';
+import { newestSignal, observedAtMs } from './build-project.ts';
 import { chooseText, offersOf } from './choose-text.ts';
 import { catalogRankOf } from './placed-listing.ts';
 

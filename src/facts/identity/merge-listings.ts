@@ -1,30 +1,34 @@
-import type { PluginProject, IdentityNote } from './plugin-project.ts';
-import type { ListingExclusion, ListingFacts, ListingNote } from '../catalog/listing.ts';
-import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
-import type { ReleaseFacts } from '../release/release-facts.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { associatePackages, type PackageAssociations } from '../repository/package-associations.ts';
+import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { IDENTITY_NOTE_CODES, LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
+import type { ListingExclusion, ListingFacts, ListingNote } from '../catalog/listing.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import { type PackageAssociations, associatePackages } from '../repository/package-associations.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
-import { findBoilerplate } from './boilerplate.ts';
-import { buildProject, chooseName, type ProjectContext } from './build-project.ts';
+import { type ProjectContext, buildProject, chooseName } from './build-project.ts';
 import { packageKey, placeKey, repositoryKey } from './canonical-identity.ts';
-import { draftsAtPlace } from './drafts-at-place.ts';
-import { EXCLUSION_DETAILS, excludedPackages, exclusionRules } from './exclude-listing.ts';
-import { joinPackageOnly } from './join-package-only.ts';
-import { joinRootAndSubdirectory } from './join-root-and-subdirectory.ts';
+import { findBoilerplate } from './choose-text.ts';
+import { draftsAtPlace, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { MERGE_RULES, type MergeRule, mergeRuleOf } from './merge-rule.ts';
-import type { MergeRules } from './merge-rules.ts';
+import { MERGE_RULES, type MergeRule, type MergeRules } from './merge-rules.ts';
 import {
   type CatalogRank,
+  type PlacedListing,
   catalogRankOf,
   compareListings,
-  type PlacedListing,
   placeListing,
 } from './placed-listing.ts';
+import type { IdentityNote, PluginProject } from './plugin-project.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import { learnRenames } from './repository-renames.ts';
-import { type HostsOwn, isHostsOwn, settleClaims } from './settle-claims.ts';
+import {
+  EXCLUSION_DETAILS,
+  type HostsOwn,
+  excludedPackages,
+  exclusionRules,
+  isHostsOwn,
+  settleClaims,
+} from './settle-claims.ts';
 
 export interface MergeInput {
   readonly listings: readonly ListingFacts[];
@@ -165,4 +169,19 @@ function countEach<Key extends string>(keys: readonly Key[], occurrences: readon
   const byKey = Map.groupBy(occurrences, (key) => key);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are exactly these, which fromEntries cannot say
   return Object.fromEntries(keys.map((key) => [key, byKey.get(key)?.length ?? 0])) as Record<Key, number>;
+}
+
+/** The rule that brought a listing to its project's lead; the one that needed most to be known. */
+export function mergeRuleOf(lead: PlacedListing, merged: PlacedListing): MergeRule {
+  if (lead.place === null || merged.place === null) {
+    return lead.place === merged.place ? 'same_place' : 'package_names_repository';
+  }
+  if (placeKey(lead.place) !== placeKey(merged.place)) return 'same_package_root_and_subdirectory';
+  const [a, b] = [lead.listing.repository, merged.listing.repository];
+  if (a === null || b === null || placeKey(a) !== placeKey(b)) return 'renamed_repository';
+  return spelling(a) === spelling(b) ? 'same_place' : 'same_place_other_case';
+}
+
+function spelling({ host, owner, name, subdirectory }: RepositoryRef): string {
+  return `${host}:${owner}/${name}#${subdirectory ?? ''}`;
 }

@@ -1,6 +1,16 @@
 import { Failure } from '../../base/failure.ts';
-import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+
+/** Why a listing is the same project as another; each merged listing is counted under one. */
+export const MERGE_RULES = [
+  'same_place',
+  'same_place_other_case',
+  'renamed_repository',
+  'same_package_root_and_subdirectory',
+  'package_names_repository',
+] as const;
+export type MergeRule = (typeof MERGE_RULES)[number];
 
 /** What a host profile says about identities; repositories as `owner/repo`, or with a folder. */
 export interface MergeRules {

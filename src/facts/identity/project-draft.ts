@@ -1,6 +1,6 @@
-import type { PackageAssociation } from './plugin-project.ts';
 import type { IdentityKey } from './canonical-identity.ts';
 import type { PlacedListing } from './placed-listing.ts';
+import type { PackageAssociation } from './plugin-project.ts';
 
 /** The listings of one project, before its values are chosen. */
 export interface ProjectDraft {
@@ -17,4 +17,15 @@ export interface ProjectDraft {
   readonly contestedPackages: readonly string[];
   /** Those at the identity's own place first; each part in canonical order. */
   readonly members: readonly PlacedListing[];
+}
+
+/** Whose project it is, to compare: owner on the repository host, scope of the package, or the package itself. */
+export function draftOwner({ repositoryKey, packageName, identityKey }: ProjectDraft): string {
+  if (repositoryKey !== null) return repositoryKey.slice(0, repositoryKey.indexOf('/'));
+  return packageScope(packageName)?.toLowerCase() ?? identityKey;
+}
+
+/** `acme` of `@acme/lens`; `null`: the package stands under nobody's scope. */
+export function packageScope(packageName: string | null): string | null {
+  return /^@([^/]+)\//.exec(packageName ?? '')?.[1] ?? null;
 }

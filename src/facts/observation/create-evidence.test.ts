@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
-  hostRun,
   OBSERVED_AT_MS,
-  observed,
   REFUSED_ARCHIVE,
+  hostRun,
+  observed,
   releaseFacts,
   repositoryFacts,
 } from '../../../test/support/made-up-observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
-import { createEvidence, currentEvidence } from './create-evidence.ts';
 import { hostRunToJson } from '../host-run/host-run-json.ts';
-import type { ObservationKind, ObservationOutcome } from './observation.ts';
-import { hostRunSubject, packageSubject, releaseSubject } from './observation-subject.ts';
 import { packageContentsToJson } from '../package-contents/package-contents-json.ts';
 import { releaseFactsToJson } from '../release/release-facts-json.ts';
-import { repositoryFactsToJson } from '../repository/repository-facts-json.ts';
+import { repositoryFactsToJson } from '../repository/repository-facts.ts';
+import { createEvidence, currentEvidence } from './create-evidence.ts';
+import {
+  type ObservationKind,
+  type ObservationOutcome,
+  hostRunSubject,
+  packageSubject,
+  releaseSubject,
+} from './observation.ts';
 
 const LENS = { packageName: 'lens', version: '1.0.0' };
 const DOWN: ObservationOutcome = { kind: 'failed', code: 'source_unreachable', isRetryable: true };

@@ -1,15 +1,21 @@
-import { parseAdvisoryFacts } from '../advisories/advisory-facts-json.ts';
-import { type Evidence, NO_EVIDENCE } from './evidence.ts';
+import { parseAdvisoryFacts } from '../advisories/advisory-facts.ts';
 import { parseHostRun } from '../host-run/host-run-json.ts';
-import type { Observation, ObservationKind } from './observation.ts';
-import type { ObservationLedgerReader } from './ledger-port.ts';
-import { hostRunSubject, packageSubject, releaseSubject, repositorySubject } from './observation-subject.ts';
-import { answeredAtMs, NOT_OBSERVED, type Observed, observedIn, type Parse } from './observed.ts';
-import { isHolder } from '../release/own-release.ts';
 import { parsePackageContents } from '../package-contents/package-contents-json.ts';
-import type { ReleaseFacts } from '../release/release-facts.ts';
+import { isHolder } from '../release/package-absence.ts';
 import { parseReleaseFacts } from '../release/release-facts-json.ts';
-import { parseRepositoryFacts } from '../repository/repository-facts-json.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import { parseRepositoryFacts } from '../repository/repository-facts.ts';
+import { type Evidence, NO_EVIDENCE } from './evidence.ts';
+import {
+  type Observation,
+  type ObservationKind,
+  hostRunSubject,
+  packageSubject,
+  releaseSubject,
+  repositorySubject,
+} from './observation.ts';
+import { NOT_OBSERVED, type Observed, type Parse, answeredAtMs, observedIn } from './observed.ts';
+import type { ObservationLedgerReader } from './store-port.ts';
 
 export type EvidenceLedger = Pick<ObservationLedgerReader, 'latest' | 'history' | 'latestOfKind'>;
 

@@ -1,11 +1,11 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { AdvisoryFacts } from '../advisories/advisory-facts.ts';
 import type { HostRun } from '../host-run/host-run.ts';
-import type { ExactRelease } from './observation-subject.ts';
-import { NOT_OBSERVED, type Observed } from './observed.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import type { RepositoryFacts } from '../repository/repository-facts.ts';
+import type { ExactRelease } from './observation.ts';
+import { NOT_OBSERVED, type Observed } from './observed.ts';
 
 /** Everything that was observed of the outside world, by subject; asking fetches nothing. */
 export interface Evidence {

@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { canonicalJson, type Json } from '../../base/canonical-json.ts';
+import { type Json, canonicalJson } from '../../base/canonical-json.ts';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
-import { isoTimestamp } from '../../base/timestamp.ts';
-import { EpochMs } from './json-fields.ts';
-import { type Observation, OBSERVATION_KINDS, type ObservationOutcome } from './observation.ts';
+import { isoTimestamp, parseTimestampMs } from '../../base/timestamp.ts';
+import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from './observation.ts';
+
+/** A timestamp of kept data, read as milliseconds since the Unix epoch. */
+export const EpochMs = z.string().transform((text, context) => {
+  const epochMs = parseTimestampMs(text);
+  if (epochMs !== null) return epochMs;
+  context.addIssue({ code: 'custom', message: 'Not a timestamp.' });
+  return z.NEVER;
+});
+
+export const Sha256Text = z.templateLiteral(['sha256:', z.string().regex(/[0-9a-f]{64}/u)]);
+
+export const CountOrUnknown = z.int().nonnegative().nullable();
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a table that is not empty
 const FAILURES = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];

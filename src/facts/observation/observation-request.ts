@@ -1,12 +1,6 @@
-import type { ReleaseFacts } from '../release/release-facts.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import {
-  type ExactRelease,
-  hostRunSubject,
-  packageSubject,
-  releaseSubject,
-  repositorySubject,
-} from './observation-subject.ts';
+import type { ReleaseFacts } from '../release/release-facts.ts';
+import { type ExactRelease, hostRunSubject, packageSubject, releaseSubject, repositorySubject } from './observation.ts';
 
 /** One observation to be made, with what a collector must know to make it. */
 export type ObservationRequest =

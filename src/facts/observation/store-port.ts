@@ -1,5 +1,6 @@
 import type { Sha256 } from '../../base/digest.ts';
 import type { SourceDescription, SourceFailure, SourceRecord, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type { Observation, ObservationKind } from './observation.ts';
 
 /** What was asked for and answered, before its records are written. */
 export interface SnapshotStart {
@@ -55,4 +56,22 @@ export interface ObservationStore extends ObservationReader {
   confirmUnchanged: (sourceId: string, atMs: number) => void;
   /** The source was asked in vain; its latest reading stays. A reading that was begun stays unfinished. */
   fail: (sourceId: string, attempt: FailedAttempt) => void;
+}
+
+/** Reads observations of single subjects: releases, repositories, runs. */
+export interface ObservationLedgerReader {
+  /** The newest observation, whatever came of it; `null`: there is none. */
+  latest: (kind: ObservationKind, subject: string) => Observation | null;
+  /** The newest observation of each subject of a kind, ordered by subject. Read to the end before the ledger is written. */
+  latestOfKind: (kind: ObservationKind) => Iterable<Observation>;
+  /** Every observation of a subject, oldest first. */
+  history: (kind: ObservationKind, subject: string) => readonly Observation[];
+}
+
+/** Keeps observations for ever: rows are added, never changed. Each `append` is durable when it returns. */
+export interface ObservationLedger extends ObservationLedgerReader {
+  /** Adds an observation; the same one twice is kept once. */
+  append: (observation: Observation) => void;
+  /** Adds observations that were made elsewhere, all or none, with one durable step for all of them. */
+  appendAll: (observations: Iterable<Observation>) => void;
 }

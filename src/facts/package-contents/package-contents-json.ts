@@ -1,10 +1,33 @@
 import { z } from 'zod';
-import { PublisherTextsValue } from './publisher-texts-json.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { INTEGRITY_CODES, STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
-import { Sha256Text } from '../observation/json-fields.ts';
+import { Sha256Text } from '../observation/observation-json.ts';
 import type { PackageContents } from './package-contents.ts';
+import { README_ROLES } from './publisher-texts.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
+
+const line = z.int().positive().nullable();
+
+/** `PublisherTexts` as it is kept. */
+const PublisherTextsValue = z.strictObject({
+  files: z.array(z.strictObject({ path: z.string(), coverage: z.enum(['whole', 'cut', 'unreadable']) })),
+  displayName: z.string().nullable(),
+  keywords: z.array(z.string()),
+  texts: z.array(
+    z.strictObject({
+      role: z.enum(['description', ...README_ROLES]),
+      text: z.string(),
+      file: z.string(),
+      pointer: z.string().nullable(),
+      heading: z.string().nullable(),
+      firstLine: line,
+      lastLine: line,
+      isCut: z.boolean(),
+      isCode: z.boolean(),
+    }),
+  ),
+  declared: z.array(z.strictObject({ pointer: z.string(), text: z.string(), isOptional: z.boolean() })),
+});
 
 /** Raised by every change that can change what is seen in an archive. */
 export const CONTENTS_COLLECTOR_VERSION = '3.0.0';

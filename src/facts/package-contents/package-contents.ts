@@ -1,6 +1,13 @@
-import type { PublisherTexts } from './publisher-texts.ts';
 import type { IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
+import type { PublisherTexts } from './publisher-texts.ts';
 import type { StaticScanObservation } from './static-scan-observation.ts';
+
+/** One plain file of a released archive, read into memory; nothing of it was written or run. */
+export interface ArchiveFile {
+  /** Below the archive's one top folder, with `/`, no `.` or `..`: `lib/index.js`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
 
 /** What was seen in the archive of one release; can be written as JSON and is kept as it is. */
 export type PackageContents =

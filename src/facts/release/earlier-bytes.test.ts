@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { sha256 } from '../../base/digest.ts';
+import { packageSubject, releaseSubject } from '../observation/observation.ts';
 import { conflictingDigests, earlierBytesIn } from './earlier-bytes.ts';
-import { packageSubject, releaseSubject } from '../observation/observation-subject.ts';
-import type { ReleaseFacts } from './release-facts.ts';
 import { RELEASE_COLLECTOR_VERSION, releaseFactsToJson } from './release-facts-json.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 
 const [A, B, C] = [sha256('a'), sha256('b'), sha256('c')];
 

@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../base/digest.ts';
-import type { ObservationLedgerReader } from '../observation/ledger-port.ts';
-import { packageSubject, releaseSubject } from '../observation/observation-subject.ts';
+import { packageSubject, releaseSubject } from '../observation/observation.ts';
+import type { ObservationLedgerReader } from '../observation/store-port.ts';
 import { parseReleaseFacts } from './release-facts-json.ts';
 import type { EarlierBytes } from './release-source-port.ts';
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { EpochMs } from '../observation/json-fields.ts';
+import { EpochMs } from '../observation/observation-json.ts';
+import type { Observed } from '../observation/observed.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 
 /** Why a registry has no release to give. */
 export const ABSENCE_REASONS = [
@@ -36,4 +38,21 @@ export function parsePackageAbsence(value: Json | null): PackageAbsence {
   const parsed = AbsenceValue.safeParse(value);
   if (!parsed.success) return { reason: 'package_missing', sinceMs: null };
   return { reason: parsed.data.reason, sinceMs: parsed.data.since };
+}
+
+/**
+ * The publisher's release that the stable channel points at. One that the
+ * registry put in place of a removed package is none: of the plugin it says
+ * nothing but that it is gone.
+ */
+export function ownRelease(release: Observed<ReleaseFacts>): Observed<ReleaseFacts> {
+  if (release.kind !== 'observed' || !isHolder(release.value)) return release;
+  const { observedAtMs, failedSince, value } = release;
+  const absence = packageAbsenceToJson({ reason: 'package_removed_for_security', sinceMs: value.publishedAtMs });
+  return { kind: 'missing', observedAtMs, absence, failedSince };
+}
+
+/** Whether the registry itself put it in place of a removed package. */
+export function isHolder({ notes }: Pick<ReleaseFacts, 'notes'>): boolean {
+  return notes.includes('security_holding_package');
 }

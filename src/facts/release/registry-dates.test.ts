@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evidenceOf, observed, releaseFacts } from '../../../test/support/made-up-observed.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { packageSubject, releaseSubject } from '../observation/observation.ts';
 import { documentDates } from './document-dates.ts';
-import { believedDateMs, type DatedRelease, judgeRegistryDates } from './registry-dates.ts';
+import {
+  type DatedRelease,
+  believedDateMs,
+  believedEvidence,
+  datedReleases,
+  judgeRegistryDates,
+} from './registry-dates.ts';
+import { releaseFactsToJson } from './release-facts-json.ts';
 
 const START_MS = Date.UTC(2016, 0, 1);
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -134,5 +144,50 @@ describe('believedDateMs', () => {
     ['no date', null, null, 'none', null],
   ] as const)('%s', (_case, publishedAtMs, newestFileAtMs, doubt, expected) => {
     expect(believedDateMs({ publishedAtMs, newestFileAtMs }, { doubt })).toBe(expected);
+  });
+});
+
+const dated = observed(releaseFacts({ publishedAtMs: Date.UTC(2026, 0, 1), notes: ['license_not_spdx'] }));
+
+describe('believedEvidence', () => {
+  it('leaves a date out where its registry is not believed, and notes it', () => {
+    const evidence = believedEvidence(evidenceOf({ stableRelease: dated, release: dated }), { doubt: 'contradicted' });
+    const left = {
+      value: { publishedAtMs: null, notes: ['license_not_spdx', 'registry_dates_unreliable'] },
+    };
+
+    expect(evidence.stableRelease('lens')).toMatchObject(left);
+    expect(evidence.release({ packageName: 'lens', version: '1.0.0' })).toMatchObject(left);
+  });
+
+  it('changes nothing where the registry is believed, and nothing about a release without a date', () => {
+    const undated = observed(releaseFacts({ publishedAtMs: null }));
+
+    expect(believedEvidence(evidenceOf({ stableRelease: dated }), { doubt: 'none' }).stableRelease('lens')).toBe(dated);
+    expect(believedEvidence(evidenceOf({ stableRelease: undated }), { doubt: 'told' }).stableRelease('lens')).toBe(
+      undated,
+    );
+  });
+});
+
+describe('datedReleases', () => {
+  it('gives each package once, by its newest observation, whether asked for by channel or by version', () => {
+    const ledger = createMemoryLedger();
+    const add = (subject: string, version: string, observedAtMs: number): void => {
+      const outcome = { kind: 'observed', value: releaseFactsToJson(releaseFacts({ version })) } as const;
+      ledger.append({ kind: 'package_release', subject, collectorVersion: '1', observedAtMs, outcome });
+    };
+    add(packageSubject('lens'), '1.0.0', 1);
+    add(releaseSubject({ packageName: 'lens', version: '2.0.0' }), '2.0.0', 3);
+    add(releaseSubject({ packageName: 'lens', version: '1.5.0' }), '1.5.0', 2);
+    ledger.append({
+      kind: 'package_release',
+      subject: packageSubject('gone'),
+      collectorVersion: '1',
+      observedAtMs: 1,
+      outcome: { kind: 'missing' },
+    });
+
+    expect(datedReleases(ledger)).toMatchObject([{ packageName: 'lens', version: '2.0.0' }]);
   });
 });

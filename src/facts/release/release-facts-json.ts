@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
+import { EpochMs, Sha256Text } from '../observation/observation-json.ts';
 import type { DocumentDates } from './document-dates.ts';
-import { EpochMs, Sha256Text } from '../observation/json-fields.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from './release-facts.ts';
 
 /** Raised by every change that can change what is seen of a release. */

@@ -1,4 +1,4 @@
-import type { HostChannel } from '../candidate/host-channel.ts';
+import type { HostChannel } from '../candidate/host-tests.ts';
 import type { PackageAbsence } from './package-absence.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 

@@ -1,12 +1,55 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ObservationLedgerReader } from '../observation/ledger-port.ts';
-import type { ObservationReader } from '../observation/store-port.ts';
-import type { SourceDescription, SourceSnapshot } from '../catalog/source-snapshot.ts';
-import { createObservationLedgerReader } from './observation-ledger-reader.ts';
-import { sourceFailure } from './failed-readings.ts';
+import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
+import type { SourceDescription, SourceFailure, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type { FailedAttempt, ObservationLedgerReader, ObservationReader } from '../observation/store-port.ts';
+import { createObservationLedgerReader } from './observation-ledger.ts';
 import { type OpenDatabase, openForReading } from './open-database.ts';
-import { toSourceRecord } from './record-row.ts';
-import { integerAt, nullableTextAt, type Row, snapshotIdAt, textAt } from './row.ts';
+import {
+  type Row,
+  damaged,
+  integerAt,
+  nullableIntegerAt,
+  nullableTextAt,
+  snapshotIdAt,
+  textAt,
+  toSourceRecord,
+} from './rows.ts';
+
+const LATEST_READING = 'SELECT COALESCE(MAX(reading_key), 0) FROM reading WHERE source_id = ?';
+
+const FAILURES = `
+  SELECT code, at_ms, records_in_force, records_offered,
+    MIN(at_ms) OVER () AS since_ms, COUNT(*) OVER () AS attempts
+  FROM failed_reading WHERE source_id = ? AND behind_reading = (${LATEST_READING})
+  ORDER BY failed_key DESC LIMIT 1`;
+
+const ADD_FAILURE = `
+  INSERT INTO failed_reading (source_id, behind_reading, at_ms, code, records_in_force, records_offered)
+  VALUES (?, (${LATEST_READING}), ?, ?, ?, ?)`;
+
+function sourceFailure(database: DatabaseSync, sourceId: string): SourceFailure | null {
+  const row = database.prepare(FAILURES).get(sourceId, sourceId);
+  if (row === undefined) return null;
+  return {
+    code: failureCodeAt(row),
+    sinceMs: integerAt(row, 'since_ms'),
+    newestMs: integerAt(row, 'at_ms'),
+    attempts: integerAt(row, 'attempts'),
+    recordsInForce: nullableIntegerAt(row, 'records_in_force'),
+    recordsOffered: nullableIntegerAt(row, 'records_offered'),
+  };
+}
+
+export function insertFailure(database: DatabaseSync, sourceId: string, attempt: FailedAttempt): void {
+  const { atMs, code, recordsInForce, recordsOffered } = attempt;
+  database.prepare(ADD_FAILURE).run(sourceId, sourceId, atMs, code, recordsInForce, recordsOffered);
+}
+
+function failureCodeAt(row: Row): FailureCode {
+  const isKnown = (code: unknown): code is FailureCode =>
+    typeof code === 'string' && Object.hasOwn(FAILURE_CODES, code);
+  return isKnown(row['code']) ? row['code'] : damaged('code');
+}
 
 /** Ordinals have no gaps, so the last one tells the count without reading the records. */
 const READINGS = `

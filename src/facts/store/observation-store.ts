@@ -1,17 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import type { Sha256 } from '../../base/digest.ts';
+import { type Sha256, sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
-import type { ObservationLedger } from '../observation/ledger-port.ts';
-import type { ObservationStore, SnapshotStart } from '../observation/store-port.ts';
-import type { SourceRecord } from '../catalog/source-snapshot.ts';
+import { isoDay } from '../../base/timestamp.ts';
+import type { SourceRecord, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import type { ObservationLedger, ObservationStore, SnapshotStart } from '../observation/store-port.ts';
 import { createObservationLedger } from './observation-ledger.ts';
-import { insertFailure } from './failed-readings.ts';
-import { createObservationReader } from './observation-reader.ts';
+import { createObservationReader, insertFailure } from './observation-reader.ts';
 import { openForWriting } from './open-database.ts';
-import { payloadKeeper } from './payload.ts';
-import { integerAt, textAt } from './row.ts';
-import { snapshotIdOf } from './snapshot-id.ts';
+import { integerAt, payloadKeeper, textAt } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 interface SnapshotKey {
@@ -127,4 +124,14 @@ function latestKeyOf(database: DatabaseSync, sourceId: string): SnapshotKey {
 
 function hexOf(hash: Sha256): string {
   return hash.slice('sha256:'.length);
+}
+
+/** See `SourceSnapshot.snapshotId`. Source ids are lower-case letters, digits, dots and hyphens. */
+export function snapshotIdOf({
+  source,
+  contentHash,
+  fetchedAtMs,
+}: Pick<SourceSnapshot, 'source' | 'contentHash' | 'fetchedAtMs'>): SourceSnapshot['snapshotId'] {
+  const digest = sha256Hex(canonicalJson({ source, contentHash })).slice(0, 12);
+  return `discovery.${source.sourceId}.${isoDay(fetchedAtMs)}.${digest}`;
 }

@@ -6,7 +6,7 @@ import { SILENT } from '../../../test/support/made-up-runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { hostRunToJson } from '../../facts/host-run/host-run-json.ts';
-import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
+import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import { type AnalyzeOptions, analyzeHost } from './analyze-host.ts';
 
 const ALL: AnalyzeOptions = {

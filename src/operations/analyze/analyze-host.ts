@@ -7,7 +7,7 @@ import type { Collectors } from '../../collection/collector.ts';
 import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
-import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
+import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import type { HostFolders } from '../data-folders.ts';
 import type { RankedRevision } from '../observed/plugin-revisions.ts';
 import { failedProviders, newestOfProviders } from '../observed/provider-failures.ts';

@@ -1,16 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
-import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
+import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
+import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
+import type { ObservationLedger } from '../../facts/observation/store-port.ts';
+import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 import { hostRangePointers } from '../host-profile/host-range-pointers.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { releaseQuestions } from './release-questions.ts';
-import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
-import { bundledPackageManager, lazyHostRunner, type Machine, NO_PACKAGE_MANAGER } from './open-host-runner.ts';
+import { type Machine, NO_PACKAGE_MANAGER, bundledPackageManager, lazyHostRunner } from './open-host-runner.ts';
 import { openSources } from './open-sources.ts';
-import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
+import { releaseQuestions } from './release-questions.ts';
 import { createContentsReader } from './scan/read-contents.ts';
-import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
 
 export interface CollectorSettings {
   readonly ledger: ObservationLedger;

@@ -1,17 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
-import { createPatientHttp, type PatientHttp, USUAL_PATIENCE } from '../../base/http/patient-http.ts';
 import type { OriginBudget } from '../../base/http/origin-turns.ts';
+import { type PatientHttp, USUAL_PATIENCE, createPatientHttp } from '../../base/http/patient-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import { systemWait } from '../../base/wait.ts';
-import type { AdvisorySource } from '../../facts/advisories/advisory-source-port.ts';
+import type { AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
-import type { RepositorySource } from '../../facts/repository/repository-source-port.ts';
+import type { RepositorySource } from '../../facts/repository/repository-facts.ts';
 import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
 import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
 import { createGitRepositories } from '../../sources/repositories/git-repositories.ts';
 import { createGithubRepositories } from '../../sources/repositories/github-repositories.ts';
-
 import type { HostFile } from '../host-profile/host-profile.ts';
 
 export interface SourceSettings {

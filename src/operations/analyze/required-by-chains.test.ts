@@ -10,7 +10,7 @@ import { fixedClock } from '../../base/clock.ts';
 import { collectRequired } from '../../collection/collect-required.ts';
 import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
-import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
+import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 
 const NEVER = new AbortController().signal;
 const RUN_OF_LENS = [

@@ -1,14 +1,14 @@
-import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
-import type { Evidence } from '../../facts/observation/evidence.ts';
 import type { Judged } from '../../analysis/evidence-dimensions.ts';
-import { NOT_OBSERVED, type Observed } from '../../facts/observation/observed.ts';
 import { gatherEvidence } from '../../analysis/quality-evidence.ts';
-import { isoTimestamp } from '../../base/timestamp.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
-import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import type { Evidence } from '../../facts/observation/evidence.ts';
+import { NOT_OBSERVED, type Observed } from '../../facts/observation/observed.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
+import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { RankedRevision } from '../observed/plugin-revisions.ts';
 import { factsOf, sayAdvisories, sayIntegrity, sayRelease, sayRepository, sayRun, sayScan } from './describe-facts.ts';
+import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
 import { testRunFacts } from './import-run.ts';
 
 export interface DescribeDeps {

@@ -4,8 +4,8 @@ import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import { TestRunReport } from '../../contract/evidence/test-run-report.ts';
-import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
-import { type ExactRelease, releaseSubject } from '../../facts/observation/observation-subject.ts';
+import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
+import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import type { EvidenceFact } from './evidence-report.ts';
 import type { ImportedRun } from './imported-run.ts';
 

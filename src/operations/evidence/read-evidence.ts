@@ -1,11 +1,10 @@
 import { Failure } from '../../base/failure.ts';
-import type { EvidenceReport } from './evidence-report.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
-import type { ObservationReader } from '../../facts/observation/store-port.ts';
+import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { describeEvidence } from './describe-evidence.ts';
-import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { revisionsOf } from '../observed/host-revisions.ts';
+import { judgedEvidence } from '../observed/judged-evidence.ts';
+import { describeEvidence } from './describe-evidence.ts';
+import type { EvidenceReport } from './evidence-report.ts';
 
 /** @param plugin id or package name. @throws Failure `not_found` where the catalogs list neither */
 export function readEvidence(

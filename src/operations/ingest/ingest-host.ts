@@ -1,8 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure, type FailureCode } from '../../base/failure.ts';
-import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
-import type { ObservationStore, SnapshotProgress } from '../../facts/observation/store-port.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
+import type { ObservationLedger, ObservationStore, SnapshotProgress } from '../../facts/observation/store-port.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { describeCatalog } from '../../sources/catalogs/describe-catalog.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';

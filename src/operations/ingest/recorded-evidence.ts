@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { Failure } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
-import type { CatalogIngest } from './ingest-report.ts';
-import { type Observation, OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import { observationLine, parseObservation } from '../../facts/observation/observation-json.ts';
-import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
+import { OBSERVATION_KINDS, type Observation } from '../../facts/observation/observation.ts';
+import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { CatalogIngest } from './ingest-report.ts';
 
 /** Name of the file in the report of an ingest, beside the catalogs. */
 export const EVIDENCE_SOURCE_ID = 'recorded-evidence';

@@ -1,8 +1,7 @@
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
-import type { ObservationReader } from '../../facts/observation/store-port.ts';
-import { mergeCatalogs } from '../publish/build-discovery.ts';
-import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
+import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { mergeCatalogs } from '../publish/build-discovery.ts';
 import { observedCatalogs } from './observed-catalogs.ts';
 import { type RankedRevision, rankedRevisions } from './plugin-revisions.ts';
 

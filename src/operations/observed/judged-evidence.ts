@@ -1,8 +1,12 @@
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
-import { believedEvidence, datedReleases } from '../../facts/release/believed-evidence.ts';
-import { judgeRegistryDates, type RegistryDates } from '../../facts/release/registry-dates.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
+import {
+  type RegistryDates,
+  believedEvidence,
+  datedReleases,
+  judgeRegistryDates,
+} from '../../facts/release/registry-dates.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
 export interface JudgedEvidence {

@@ -1,12 +1,12 @@
 import { Failure } from '../../base/failure.ts';
-import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
-import { snapshotIdOf } from '../../facts/store/snapshot-id.ts';
+import type { ObservationReader } from '../../facts/observation/store-port.ts';
+import { snapshotIdOf } from '../../facts/store/observation-store.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { describeCatalog } from '../../sources/catalogs/describe-catalog.ts';
 import { newestDateMs } from '../../sources/catalogs/newest-date.ts';
-import type { CatalogObservations } from '../publish/build-discovery.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { CatalogObservations } from '../publish/build-discovery.ts';
 
 /** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
 export function observedCatalogs(profile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { release } from '../../../test/support/made-up-candidates.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
-import { releaseSubject } from '../../facts/observation/observation-subject.ts';
+import { releaseSubject } from '../../facts/observation/observation.ts';
 import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
 import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../facts/observation/evidence.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
-import { type ExactRelease, releaseOfSubject, releaseSubject } from '../../facts/observation/observation-subject.ts';
+import { type ExactRelease, releaseOfSubject, releaseSubject } from '../../facts/observation/observation.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import type { HostFile } from '../host-profile/host-profile.ts';
 
 const OF_PACKAGE = 'package:';

@@ -2,9 +2,9 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { Provider, ProviderFailure } from '../../contract/publication/sources.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
 import type { Observation, ObservationKind } from '../../facts/observation/observation.ts';
 import { failedSinceAnswer } from '../../facts/observation/observed.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import type { FailedProvider } from './failed-provider.ts';
 
 /** Observations of one provider that failed in one way. */

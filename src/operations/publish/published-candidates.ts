@@ -1,9 +1,9 @@
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import { channelVersions } from '../../facts/candidate/channel-versions.ts';
 import type { CandidateSources } from '../../facts/candidate/choose-candidates.ts';
+import { channelVersions } from '../../facts/candidate/host-tests.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/ledger-port.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import { readArchivedProfile } from '../../sources/profiles/archived-profile.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { observedReleases } from '../observed/observed-releases.ts';

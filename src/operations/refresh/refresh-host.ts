@@ -2,8 +2,6 @@ import type { Clock } from '../../base/clock.ts';
 import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';
 import type { Collectors } from '../../collection/collector.ts';
 import type { ObservationResult } from '../../collection/create-observer.ts';
-import { declaredRepository } from '../../facts/repository/declared-repository.ts';
-import type { ObservationLedger } from '../../facts/observation/ledger-port.ts';
 import {
   type ObservationRequest,
   requestAdvisories,
@@ -11,7 +9,9 @@ import {
   requestRelease,
   requestRepository,
 } from '../../facts/observation/observation-request.ts';
-import { type ExactRelease, releaseSubject } from '../../facts/observation/observation-subject.ts';
+import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
+import type { ObservationLedger } from '../../facts/observation/store-port.ts';
+import { declaredRepository } from '../../facts/repository/source-association.ts';
 import { hostItems } from '../analyze/host-items.ts';
 import { createObservationCounter } from '../analyze/observation-counter.ts';
 import { failedProviders } from '../observed/provider-failures.ts';

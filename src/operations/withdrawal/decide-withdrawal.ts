@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
 import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
-import { packageSubject, releaseOfSubject } from '../../facts/observation/observation-subject.ts';
+import { packageSubject, releaseOfSubject } from '../../facts/observation/observation.ts';
 import type { WithdrawalAction, Withdrawals } from '../../facts/publisher/withdrawal.ts';
 import { publicationInForce } from '../../publication/publication-in-force.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';

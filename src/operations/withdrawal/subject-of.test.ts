@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
-import { packageSubject } from '../../facts/observation/observation-subject.ts';
+import { packageSubject } from '../../facts/observation/observation.ts';
 import { withdrawalOf } from '../publish/published-withdrawals.ts';
 import { type KnownIds, subjectOf } from './subject-of.ts';
 

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { Advisory } from '../../facts/advisories/advisory-facts.ts';
-import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
 
 /** Each release once, ordered by package and version. */
 export function distinctReleases(releases: readonly ExactRelease[]): readonly ExactRelease[] {

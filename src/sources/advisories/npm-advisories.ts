@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
 import type { HttpExchange } from '../../base/http/http-exchange.ts';
 import { postJson } from '../../base/http/post-json.ts';
-import type { Advisory } from '../../facts/advisories/advisory-facts.ts';
-import type { AdvisorySource } from '../../facts/advisories/advisory-source-port.ts';
-import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
+import type { Advisory, AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
 import { AdvisoryId, Severity } from './advisory-fields.ts';
 import { chunksOf, distinctAdvisories, distinctReleases } from './group-releases.ts';
 

@@ -4,12 +4,11 @@ import type { HttpExchange } from '../../base/http/http-exchange.ts';
 import { parseJsonBytes } from '../../base/http/json-bytes.ts';
 import { postJson } from '../../base/http/post-json.ts';
 import { responseFailure } from '../../base/http/status-failure.ts';
-import type { Advisory } from '../../facts/advisories/advisory-facts.ts';
-import type { AdvisorySource } from '../../facts/advisories/advisory-source-port.ts';
-import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
+import type { Advisory, AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
 import { AdvisoryId, Severity } from './advisory-fields.ts';
-import { Affected, concernsRelease } from './osv-affected.ts';
 import { chunksOf, distinctAdvisories, distinctReleases } from './group-releases.ts';
+import { Affected, concernsRelease } from './osv-affected.ts';
 
 export interface OsvAdvisoriesDeps {
   readonly http: HttpExchange;

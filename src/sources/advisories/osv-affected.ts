@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { z } from 'zod';
-import type { ExactRelease } from '../../facts/observation/observation-subject.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
 
 const Version = z.string().optional().catch(undefined);
 

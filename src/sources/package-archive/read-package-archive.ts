@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { extract, type Extract, type Header } from 'tar-stream';
+import { type Extract, type Header, extract } from 'tar-stream';
 import { Failure } from '../../base/failure.ts';
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { ArchiveBounds } from './archive-bounds.ts';
 import { archiveRefusal } from './archive-refusal.ts';
 import { entryPath } from './entry-path.ts';
-import { createTakenPaths, type TakenPaths } from './taken-paths.ts';
+import { type TakenPaths, createTakenPaths } from './taken-paths.ts';
 
 export interface PackageArchive {
   /** In the order of the archive. */

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import { ARCHIVE_BOUNDS } from './archive-bounds.ts';
 import { type ArchiveRule, archiveRefusal, archiveRuleOf } from './archive-refusal.ts';
 import { type PackageArchive, readPackageArchive } from './read-package-archive.ts';

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import { withoutInvisible } from '../../base/text-safety.ts';
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
 import { readManifest, statedLicense, statesLicense } from './read-manifest.ts';
 import type { Manifest } from './schema.ts';

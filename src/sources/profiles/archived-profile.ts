@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { PublisherProfile } from '../../facts/publisher/plugin-profile.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';

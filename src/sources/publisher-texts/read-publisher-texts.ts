@@ -1,4 +1,4 @@
-import type { ArchiveFile } from '../../facts/package-contents/archive-file.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { PublisherText, PublisherTexts, TextFile } from '../../facts/package-contents/publisher-texts.ts';
 import { manifestTexts } from './manifest-texts.ts';
 import { readmePassages } from './readme-passages.ts';

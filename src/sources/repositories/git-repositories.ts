@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import type { HttpExchange, HttpResponse } from '../../base/http/http-exchange.ts';
 import { responseFailure } from '../../base/http/status-failure.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import type { RepositorySource } from '../../facts/repository/repository-source-port.ts';
+import type { RepositorySource } from '../../facts/repository/repository-facts.ts';
 import { parseAdvertisedHead } from './parse-advertised-head.ts';
 
 export interface GitRepositoriesDeps {

@@ -6,8 +6,7 @@ import { parseJsonBytes } from '../../base/http/json-bytes.ts';
 import { responseFailure } from '../../base/http/status-failure.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import type { RepositoryFacts } from '../../facts/repository/repository-facts.ts';
-import type { RepositorySource } from '../../facts/repository/repository-source-port.ts';
+import type { RepositoryFacts, RepositorySource } from '../../facts/repository/repository-facts.ts';
 import { GithubCommits, GithubList, GithubRepository, RepositoryManifest } from './github-schema.ts';
 import { countByPages } from './link-header.ts';
 

@@ -1,12 +1,16 @@
 import type { AdvisoryFacts } from '../../../facts/advisories/advisory-facts.ts';
-import { answeredAtMs, type Observed } from '../../../facts/observation/observed.ts';
-import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { PluginProject } from '../../../facts/identity/plugin-project.ts';
+import {
+  requestAdvisories,
+  requestContents,
+  requestStableRelease,
+} from '../../../facts/observation/observation-request.ts';
+import { type Observed, answeredAtMs } from '../../../facts/observation/observed.ts';
+import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
+import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import { type Chain, type ChainVerdict, togetherStatus } from '../../chain.ts';
-import { requestAdvisories, requestContents, requestStableRelease } from '../../../facts/observation/observation-request.ts';
 import { NOT_APPLICABLE } from '../../not-tested.ts';
-import { ownRelease } from '../../../facts/release/own-release.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
 import { evaluateRelease } from './evaluate-release.ts';

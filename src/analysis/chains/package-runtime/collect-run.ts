@@ -1,16 +1,16 @@
-import type { Evidence } from '../../../facts/observation/evidence.ts';
 import type { HostRun } from '../../../facts/host-run/host-run.ts';
-import type { Observed } from '../../../facts/observation/observed.ts';
-import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { PluginProject } from '../../../facts/identity/plugin-project.ts';
-import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
+import type { Evidence } from '../../../facts/observation/evidence.ts';
 import {
+  type ObservationRequest,
   requestContents,
   requestHostRun,
   requestStableRelease,
-  type ObservationRequest,
 } from '../../../facts/observation/observation-request.ts';
-import { ownRelease } from '../../../facts/release/own-release.ts';
+import type { Observed } from '../../../facts/observation/observed.ts';
+import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
+import { ownRelease } from '../../../facts/release/package-absence.ts';
+import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import type { PluginRevision } from '../../plugin-revision.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */

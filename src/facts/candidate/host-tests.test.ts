@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostRun } from '../../../test/support/made-up-candidates.ts';
 import type { HostRunOutcome, HostRunStage } from '../host-run/host-run.ts';
-import { hostStatus, readHostRun, tellingTest } from './host-test.ts';
+import { hostStatus, readHostRun, tellingTest } from './host-tests.ts';
 
 function ended(
   stage: HostRunStage,

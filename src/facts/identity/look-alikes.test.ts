@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confusableSkeleton } from './confusable-skeleton.ts';
+import { confusableSkeleton, hasMixedScript } from './look-alikes.ts';
 
 describe('confusableSkeleton', () => {
   it.each([
@@ -14,5 +14,20 @@ describe('confusableSkeleton', () => {
     ['линза', 'линзa'],
   ])('of %j is %j', (name, expected) => {
     expect(confusableSkeleton(name)).toBe(expected);
+  });
+});
+
+describe('hasMixedScript', () => {
+  it.each([
+    ['lens', false],
+    ['линза', false],
+    ['lens линза', true],
+    ['dsh-ѕсоре', true],
+    ['截图lens', false],
+    ['lеns', true],
+    ['acme/nοtify', true],
+    ['Πlens', true],
+  ])('%j is %j', (name, expected) => {
+    expect(hasMixedScript(name)).toBe(expected);
   });
 });

@@ -1,0 +1,96 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Json } from '../../base/canonical-json.ts';
+import { sha256Hex } from '../../base/digest.ts';
+import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts';
+import { EXCLUSION_RULES, type ExclusionRule } from '../catalog/listing.ts';
+import type { SourceRecord } from '../catalog/source-snapshot.ts';
+import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from '../observation/observation.ts';
+
+/** One row as SQLite gives it. The tables are STRICT, so a cell of another type is a damaged store. */
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+export function textAt(row: Row, column: string): string {
+  const cell = row[column];
+  return typeof cell === 'string' ? cell : damaged(column);
+}
+
+export function snapshotIdAt(row: Row, column: string): `discovery.${string}` {
+  const text = textAt(row, column);
+  return text.startsWith('discovery.') ? `discovery.${text.slice('discovery.'.length)}` : damaged(column);
+}
+
+export function nullableTextAt(row: Row, column: string): string | null {
+  return row[column] === null ? null : textAt(row, column);
+}
+
+export function integerAt(row: Row, column: string): number {
+  const cell = row[column];
+  return typeof cell === 'number' ? cell : damaged(column);
+}
+
+export function nullableIntegerAt(row: Row, column: string): number | null {
+  return row[column] === null ? null : integerAt(row, column);
+}
+
+export function damaged(column: string): never {
+  throw new Failure('store_unusable', `The observation store is damaged: column ${column} has no such value.`);
+}
+
+/** Reads a row of `observation`, joined with the payload it points at. */
+export function toObservation(row: Row): Observation {
+  return {
+    kind: OBSERVATION_KINDS.find((kind) => kind === row['kind']) ?? damaged('kind'),
+    subject: textAt(row, 'subject'),
+    collectorVersion: textAt(row, 'collector_version'),
+    observedAtMs: integerAt(row, 'observed_at_ms'),
+    outcome: outcomeAt(row),
+  };
+}
+
+function outcomeAt(row: Row): ObservationOutcome {
+  switch (textAt(row, 'outcome')) {
+    case 'observed':
+      return { kind: 'observed', value: JSON.parse(textAt(row, 'body')) };
+    case 'missing':
+      return row['body'] === null ? { kind: 'missing' } : { kind: 'missing', absence: JSON.parse(textAt(row, 'body')) };
+    default: {
+      const code = textAt(row, 'failure_code');
+      if (!isFailureCode(code)) return damaged('failure_code');
+      return { kind: 'failed', code, isRetryable: integerAt(row, 'is_retryable') === 1 };
+    }
+  }
+}
+
+function isFailureCode(text: string): text is FailureCode {
+  return Object.hasOwn(FAILURE_CODES, text);
+}
+
+/** Reads a row of `record`, joined with the payload it points at. */
+export function toSourceRecord(row: Row): SourceRecord {
+  const locator = textAt(row, 'locator');
+  const body = nullableTextAt(row, 'body');
+  if (body === null) {
+    return { kind: 'unreadable', locator, rule: exclusionRuleAt(row), detail: textAt(row, 'detail') };
+  }
+  const value: Json = JSON.parse(body);
+  return { kind: 'record', locator, value, encodingNote: row['encoding_note'] === 'gb18030' ? 'gb18030' : null };
+}
+
+function exclusionRuleAt(row: Row): ExclusionRule {
+  const rule = EXCLUSION_RULES.find((known) => known === row['rule']);
+  if (rule === undefined) {
+    throw new Failure('store_unusable', 'The observation store holds an exclusion rule this program does not know.');
+  }
+  return rule;
+}
+
+/** @returns keeps a body under its hash, if it is not kept already, and tells its key. */
+export function payloadKeeper(database: DatabaseSync): (body: string) => number {
+  const insert = database.prepare('INSERT INTO payload (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const find = database.prepare('SELECT payload_key FROM payload WHERE hash = ?');
+  return (body) => {
+    const hash = sha256Hex(body);
+    const { changes, lastInsertRowid } = insert.run(hash, body);
+    return changes === 1 ? Number(lastInsertRowid) : integerAt(find.get(hash) ?? {}, 'payload_key');
+  };
+}
