@@ -122,7 +122,7 @@ function draftOf(place: RepositoryRef, identityKey: string, members: readonly Pl
  * is a monorepo, and every entry stays apart.
  */
 export function joinRootAndSubdirectory(drafts: readonly ProjectDraft[]): ProjectDraft[] {
-  const byRepository = Map.groupBy(drafts, ({ repositoryKey, identityKey }) => repositoryKey ?? identityKey);
+  const byRepository = Map.groupBy(drafts, (draft) => draft.repositoryKey ?? draft.identityKey);
   return [...byRepository.values()].flatMap((entries) => {
     const root = entries.find(({ subdirectory, sharesPlace }) => subdirectory === null && !sharesPlace);
     const folder = entries.find(({ subdirectory, sharesPlace }) => subdirectory !== null && !sharesPlace);

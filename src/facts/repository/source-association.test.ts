@@ -129,7 +129,7 @@ describe('associateSource', () => {
   });
 });
 
-function declared(declaredRepositoryUrl: string | null, declaredRepositoryDirectory: string | null = null) {
+function refOf(declaredRepositoryUrl: string | null, declaredRepositoryDirectory: string | null = null) {
   return declaredRepository({ declaredRepositoryUrl, declaredRepositoryDirectory });
 }
 
@@ -143,7 +143,7 @@ describe('declaredRepository', () => {
     'acme/lens',
     'acme/lens#main',
   ])('reads %s as the repository it names', (spelling) => {
-    expect(declared(spelling)).toMatchObject({ kind: 'repository', repository: { owner: 'acme', name: 'lens' } });
+    expect(refOf(spelling)).toMatchObject({ kind: 'repository', repository: { owner: 'acme', name: 'lens' } });
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe('declaredRepository', () => {
     ['nowhere', 'github:acme/lens', null, null],
     ['a folder outside, which counts for nothing', 'github:acme/lens', '../x', null],
   ])('takes the folder from %s', (_case, url, folder, directory) => {
-    expect(declared(url, folder)).toMatchObject({ kind: 'repository', directory });
+    expect(refOf(url, folder)).toMatchObject({ kind: 'repository', directory });
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('declaredRepository', () => {
     ['javascript:alert(1)/x', 'no_repository'],
     [`https://git.example/acme/${'x'.repeat(500)}`, 'no_repository'],
   ])('reads %j as %s', (spelling, kind) => {
-    expect(declared(spelling)).toEqual({ kind });
+    expect(refOf(spelling)).toEqual({ kind });
   });
 
   it.each([
@@ -179,6 +179,6 @@ describe('declaredRepository', () => {
     ['git+ssh://git@git.example/acme/lens.git', 'https://git.example/acme/lens'],
     ['https://name:word@git.example/group/acme/lens?x=1#y', 'https://git.example/group/acme/lens'],
   ])('shows the plain address of a repository elsewhere: %s', (spelling, url) => {
-    expect(declared(spelling)).toEqual({ kind: 'other_host', url });
+    expect(refOf(spelling)).toEqual({ kind: 'other_host', url });
   });
 });
