@@ -27,7 +27,7 @@ export const SEARCH_EXPLANATION: SearchExplanation = {
       { term: '机呀', weight: null, is_demanded: false, alternatives: [] },
     ],
     left_out_terms: [{ term: '后通', rule: 'grammar_word' }],
-    feedback_terms: [{ term: 'phon', share: 1 }],
+    feedback_terms: [{ term: 'phones', share: 1 }],
   },
   hits: [
     {

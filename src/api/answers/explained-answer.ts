@@ -1,10 +1,11 @@
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
-import type { SearchExplanation } from '../../contract/discovery/search.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
+import type { SearchExplanation } from '../../contract/discovery/search.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { DiscoveryQuery, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import type { Served } from '../api-deps.ts';
-import { type AnswerHead, answerHead } from './record-page.ts';
+import { answerHead, type AnswerHead } from './record-page.ts';
 import { searchAnswer } from './search-answer.ts';
 
 /**
@@ -17,7 +18,8 @@ export function explainedAnswer(
   query: DiscoveryQuery,
   head: AnswerHead,
 ): Buffer {
-  const explained = discovery.explain(query);
+  const entryAt = (recordIndex: number): DiscoveryEntry => entryOf(publication.discovery.bytesAt(recordIndex));
+  const explained = discovery.explain(query, entryAt);
   const opening = answerHead(head);
   const { sizeBytes, writeInto } = searchAnswer({ publication }, query, explained.page);
   const answer = Buffer.alloc(Buffer.byteLength(opening) + sizeBytes);
@@ -33,12 +35,12 @@ function explanationOf({ page, query, hits }: ExplainedPage, { discovery }: Open
     query,
     hits: hits.map((hit, place): HitExplanation => {
       const record = discovery.bytesAt(page.hits[place]!.recordIndex);
-      return { entry_id: entryIdOf(record), ...hit };
+      return { entry_id: entryOf(record).entry_id, ...hit };
     }),
   };
 }
 
-function entryIdOf(record: Uint8Array): HitExplanation['entry_id'] {
+function entryOf(record: Uint8Array): DiscoveryEntry {
   const { entry }: DiscoveryRecord = JSON.parse(new TextDecoder().decode(record));
-  return entry.entry_id;
+  return entry;
 }

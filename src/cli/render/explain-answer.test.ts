@@ -4,7 +4,6 @@ import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts
 import { displayWidth } from './display-width.ts';
 import { renderExplainAnswer } from './explain-answer.ts';
 import { explainPlace } from './explain-place.ts';
-import { readable } from './explain-query.ts';
 
 const ESCAPE = '\u001b[2J\r\n\u009b31m\u202e';
 /** Everything a terminal obeys but the line break that the rendering itself writes. */
@@ -30,7 +29,7 @@ describe('renderExplainAnswer', () => {
           手机                              query             1.00       12
         机呀: nobody has it
         left out: 后通 (grammar word)
-        goes with it: phon 100 %
+        goes with it: phones 100 %
 
         points          this one  job-notices
         terms          11.000000    11.000000
@@ -187,16 +186,5 @@ describe('explainPlace', () => {
     expect(explainPlace(answer)).toBe(
       'This plugin is not among the first 1,000 hits of 3,000; further down nobody looked.',
     );
-  });
-});
-
-describe('readable', () => {
-  it.each([
-    ['会话 话历 历史', '会话历史'],
-    ['chat history', 'chat history'],
-    ['会话 历史', '会话 历史'],
-    ['截图', '截图'],
-  ])('reads %s as %s', (term, text) => {
-    expect(readable(term)).toBe(text);
   });
 });

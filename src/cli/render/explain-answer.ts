@@ -4,7 +4,7 @@ import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts
 import type { ExplainAnswer, ExplainedHit } from '../explain-answer.ts';
 import { displayWidth, fitToWidth } from './display-width.ts';
 import { explainPlace, tierName } from './explain-place.ts';
-import { readable, renderQuery } from './explain-query.ts';
+import { renderQuery } from './explain-query.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
 import { type TableColumn, renderTable } from './text-table.ts';
 import { wrapText } from './wrap-text.ts';
@@ -89,7 +89,7 @@ function renderTerms({ terms }: HitExplanation): string[] {
 }
 
 function foundTerm({ term, found_as: foundAs, origin }: FoundTerm): string {
-  const found = readable(forTerminal(foundAs));
+  const found = forTerminal(foundAs);
   return origin === 'query' ? found : `${forTerminal(term)}: ${found} (${origin})`;
 }
 

@@ -54,7 +54,7 @@ function termRows({ term, weight, is_demanded: isDemanded, alternatives }: Query
 function alternativeRow(alternative: TermAlternative): string[] {
   const { term, origin, weight, weight_beside_own_language: beside, plugin_count: plugins } = alternative;
   return [
-    INDENT + fitted(readable(term), TERM_CELLS - INDENT.length),
+    INDENT + fitted(term, TERM_CELLS - INDENT.length),
     origin,
     beside === null ? weight.toFixed(2) : `${weight.toFixed(2)}/${beside.toFixed(2)}`,
     formatCount(plugins),
@@ -71,11 +71,6 @@ function feedbackItems(terms: QueryExplanation['feedback_terms']): string[] {
 function labelled(label: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   return wrapText(`${label}: ${items.join(', ')}`, LINE_CELLS).map((line) => INDENT + line);
-}
-
-/** Pairs of characters that overlap are read as the run they were cut from: 会话 话历 历史 is 会话历史. */
-export function readable(term: string): string {
-  return term.replaceAll(/(?<=(\p{Script=Han})) \1/gu, '');
 }
 
 function fitted(text: string, cells: number): string {

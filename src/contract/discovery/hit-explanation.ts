@@ -45,7 +45,12 @@ const FeaturePoints = z.strictObject({
 const FoundTerm = z
   .strictObject({
     term: z.string().describe('The term of explanation.query.terms.'),
-    found_as: z.string().describe('The alternative of that term that gave the points.'),
+    found_as: z
+      .string()
+      .describe(
+        'The alternative of that term that gave the points, as the first of the fields that the record shows it in writes it, ' +
+          'whole where it is a part of a name; where none shows it (the name of another listing), as the catalog writes it most.',
+      ),
     origin: TermOrigin,
     fields: z
       .array(MatchedField)

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Locale } from '../shared/text.ts';
 
-const TERM = 'as it was analysed: folded, stemmed, letters and digits only';
+const IN_QUERY = 'as the query writes it';
+const IN_CATALOG = 'as the texts of the catalog write it most, in lower case';
 
 export const TermOrigin = z
   .enum(['query', 'alias', 'translation', 'synonym', 'correction', 'joined'])
@@ -16,7 +17,7 @@ const Weight = z.number().nonnegative();
 
 const TermAlternative = z
   .strictObject({
-    term: z.string().describe(`Term of the index, ${TERM}; a name of several words has spaces.`),
+    term: z.string().describe(`What is looked up, ${IN_CATALOG}; all its forms are found.`),
     origin: TermOrigin,
     weight: Weight.describe("What it counts, 1 being the query's own word; 6 decimals."),
     weight_beside_own_language: Weight.nullable().describe(
@@ -28,7 +29,11 @@ const TermAlternative = z
 
 const QueryTerm = z
   .strictObject({
-    term: z.string().describe(`Term of the query, ${TERM}.`),
+    term: z
+      .string()
+      .describe(
+        `Term of the query, ${IN_QUERY}; of neighbours that are looked up as one word, from the first to the last.`,
+      ),
     weight: Weight.nullable().describe(
       'Multiplies what the term gives, 0 to 1, 6 decimals; null: no plugin has the term nor anything that stands for it.',
     ),
@@ -52,10 +57,10 @@ export const LeftOutRule = z
   );
 export type LeftOutRule = z.infer<typeof LeftOutRule>;
 
-const LeftOutTerm = z.strictObject({ term: z.string().describe(`Term of the query, ${TERM}.`), rule: LeftOutRule });
+const LeftOutTerm = z.strictObject({ term: z.string().describe(`Term of the query, ${IN_QUERY}.`), rule: LeftOutRule });
 
 const FeedbackTerm = z.strictObject({
-  term: z.string().describe(`Term of the index in the other language, ${TERM}.`),
+  term: z.string().describe(`Word of the other language, ${IN_CATALOG}.`),
   share: z.number().min(0).max(1).describe('Its share of all such terms, which together are 1; 6 decimals.'),
 });
 

@@ -15,6 +15,7 @@ import { createRecordColumnsBuilder } from './record-columns.ts';
 import type { SearchDocument } from './search-document.ts';
 import { buildTraditionalTerms } from './traditional-terms.ts';
 import { buildWordSections } from './word-sections.ts';
+import { createWrittenFormsBuilder } from './written-forms.ts';
 
 /** What is known about words before any document is indexed. */
 export interface SearchVocabulary {
@@ -47,7 +48,8 @@ export function buildDiscoveryIndex(
     k1: weights.k1,
   });
   const expansions = collectExpansions({ ...vocabulary, translations });
-  const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)));
+  const forms = createWrittenFormsBuilder();
+  const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)), forms.note);
   const columns = createRecordColumnsBuilder();
   const identities = createIdentityTableBuilder();
   for (const document of documents) {
@@ -69,6 +71,7 @@ export function buildDiscoveryIndex(
       ...columns.build(order),
       ...buildExpansionTable(expansions, dictionary),
       ...buildTraditionalTerms(dictionary),
+      ...forms.build(dictionary),
       ...buildWordSections(vocabulary.words),
       stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),
     },

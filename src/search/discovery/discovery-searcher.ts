@@ -1,3 +1,4 @@
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -91,8 +92,12 @@ export interface DiscoverySearcher {
   search: (query: DiscoveryQuery) => DiscoveryPage;
   /** Records that hold exactly this identifier, as positions; where none does, those that write it with other separators. */
   identified: (identifier: string) => readonly number[];
-  /** The same page with its explanation; costs several searches. */
-  explain: (query: DiscoveryQuery) => ExplainedPage;
+  /**
+   * The same page with its explanation; costs several searches.
+   *
+   * @param entryAt reads a record, for what it writes
+   */
+  explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => DiscoveryEntry) => ExplainedPage;
   /** The best records, for whoever orders them by more than their texts; of the query its page is not looked at. */
   recall: (query: DiscoveryQuery, depth: RecallDepth) => DiscoveryRecall;
 }

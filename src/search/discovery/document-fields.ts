@@ -1,5 +1,6 @@
 import type { IndexedField } from '../engine/build-index.ts';
 import { createAnalyser, isBeside, type Token } from '../../text/analyse.ts';
+import { compatible } from '../../text/fold.ts';
 import type { PhraseMatch, PhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { Compounds } from '../../text/compound-words.ts';
 import type { SearchedField } from './ranking-weights.ts';
@@ -41,8 +42,15 @@ const MOST_REMEMBERED = 1 << 6;
 /** Code units; a longer one is a description, which comes once. */
 const LONGEST_REMEMBERED = 80;
 
-/** Reads the fields of a whole catalog; remembers texts and words that come again. */
-export function createFieldReader(findPhrases: PhraseMatcher<string>): FieldReader {
+/**
+ * Reads the fields of a whole catalog; remembers texts and words that come again.
+ *
+ * @param note is told how each text writes each of its terms; a text that is remembered, once
+ */
+export function createFieldReader(
+  findPhrases: PhraseMatcher<string>,
+  note: (term: string, written: string) => void = () => undefined,
+): FieldReader {
   const analyse = createAnalyser();
   const remembered = new Map<string, TextTerms>();
   const termsOf = (text: string): TextTerms => {
@@ -50,6 +58,7 @@ export function createFieldReader(findPhrases: PhraseMatcher<string>): FieldRead
     if (known !== undefined) return known;
     const tokens = analyse(text);
     const terms = { tokens, phrases: findPhrases(tokens) };
+    noteForms(text, terms, note);
     if (text.length > LONGEST_REMEMBERED) return terms;
     if (remembered.size === MOST_REMEMBERED) remembered.clear();
     remembered.set(text, terms);
@@ -71,6 +80,12 @@ export function createFieldReader(findPhrases: PhraseMatcher<string>): FieldRead
     }
     return { sequence, extra: [...extra, ...traditionalTerms(all)] };
   };
+}
+
+function noteForms(text: string, { tokens, phrases }: TextTerms, note: (term: string, written: string) => void): void {
+  const plain = compatible(text);
+  for (const { term, start, end } of tokens) note(term, plain.slice(start, end));
+  for (const { value, first, last } of phrases) note(value, plain.slice(first.start, last.end));
 }
 
 interface TextTerms {

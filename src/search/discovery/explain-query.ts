@@ -8,6 +8,8 @@ import type { FeedbackTerm } from './feedback-terms.ts';
 import type { PlannedGroup, QueryPlan } from './plan-query.ts';
 import type { QueryWords } from './query-words.ts';
 import { LANGUAGE_CLASSES } from './record-columns.ts';
+import type { WrittenForms } from './written-forms.ts';
+import type { WrittenInQuery } from './written-in-query.ts';
 
 type ExplainedTerm = QueryExplanation['terms'][number];
 type ExplainedAlternative = ExplainedTerm['alternatives'][number];
@@ -16,20 +18,29 @@ export interface ReadQuery {
   readonly plan: QueryPlan;
   /** The words the plan was made of. */
   readonly words: QueryWords;
+  readonly inQuery: WrittenInQuery;
   /** Owner whose plugins alone were asked for; `null`: none. */
   readonly owner: string | null;
   readonly feedback: readonly FeedbackTerm[];
 }
 
+export interface WrittenCatalog {
+  readonly index: OpenIndex;
+  readonly forms: WrittenForms;
+}
+
 /** How a query was read, and what was looked up for it. */
-export function explainQuery({ plan, words, owner, feedback }: ReadQuery, index: OpenIndex): QueryExplanation {
+export function explainQuery(
+  { plan, words, inQuery, owner, feedback }: ReadQuery,
+  catalog: WrittenCatalog,
+): QueryExplanation {
   return {
     language: plan.language,
     owner,
-    terms: explainTerms(plan, words, index),
-    left_out_terms: leftOutTerms(words),
+    terms: explainTerms(plan, { words, inQuery }, catalog),
+    left_out_terms: leftOutTerms(words, inQuery),
     feedback_terms: feedback.map(({ termId, share }) => ({
-      term: index.dictionary.textOf(termId),
+      term: catalog.forms.of(termId),
       share: sixDecimals(share),
     })),
   };
@@ -41,17 +52,26 @@ export function countedGroups({ groups }: QueryPlan): readonly PlannedGroup[] {
 }
 
 /** The plan's groups, and in their places the words for which nothing could be looked up. */
-function explainTerms(plan: QueryPlan, { words }: QueryWords, index: OpenIndex): ExplainedTerm[] {
+function explainTerms(
+  plan: QueryPlan,
+  { words: { words }, inQuery }: Pick<ReadQuery, 'words' | 'inQuery'>,
+  catalog: WrittenCatalog,
+): ExplainedTerm[] {
   const groups = countedGroups(plan);
   const demanded = new Set(groups.filter(({ isRequired }) => isRequired).slice(0, MAX_REQUIRED));
   const ofWords = new Map(groups.filter((group) => !isJoined(group)).map((group) => [group.term, group]));
   const explained = (group: PlannedGroup): ExplainedTerm => ({
-    term: group.term,
+    term: inQuery.ofTerm(group.term),
     weight: sixDecimals(group.weight),
     is_demanded: demanded.has(group),
-    alternatives: group.alternatives.map((alternative) => explainAlternative(alternative, index)),
+    alternatives: group.alternatives.map((alternative) => explainAlternative(alternative, catalog)),
   });
-  const unknown = (term: string): ExplainedTerm => ({ term, weight: null, is_demanded: false, alternatives: [] });
+  const unknown = (term: string): ExplainedTerm => ({
+    term: inQuery.ofTerm(term),
+    weight: null,
+    is_demanded: false,
+    alternatives: [],
+  });
   return [
     ...words.map(({ term }) => {
       const group = ofWords.get(term);
@@ -67,12 +87,15 @@ function isJoined({ alternatives }: PlannedGroup): boolean {
 }
 
 /** A factor by class is one for the plugins with a text in the word's language, and one for those without. */
-function explainAlternative({ termId, origin, factor }: PlannedAlternative, index: OpenIndex): ExplainedAlternative {
+function explainAlternative(
+  { termId, origin, factor }: PlannedAlternative,
+  { index, forms }: WrittenCatalog,
+): ExplainedAlternative {
   const byClass = typeof factor === 'number' ? [factor] : factor;
   const [weight = 0] = byClass;
   const beside = byClass[LANGUAGE_CLASSES.length - 1] ?? weight;
   return {
-    term: index.dictionary.textOf(termId),
+    term: forms.of(termId),
     origin,
     weight: sixDecimals(weight),
     weight_beside_own_language: beside === weight ? null : sixDecimals(beside),

@@ -1,3 +1,4 @@
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { GroupQuery } from '../engine/score-groups.ts';
 import type { ScoredDocument, TermGroup } from '../engine/term-group.ts';
@@ -11,6 +12,9 @@ import type { PreparedSearch } from './prepare-search.ts';
 import { readQueryWords } from './query-words.ts';
 import type { RankedDocument } from './rank-documents.ts';
 import type { RecordColumns } from './record-columns.ts';
+import type { WrittenForms } from './written-forms.ts';
+import { writtenInQuery } from './written-in-query.ts';
+import { createWrittenInRecord } from './written-in-record.ts';
 
 /** All that a search found out about its query, down to the end of its page. */
 export interface RankedSearch extends Omit<PreparedSearch, 'ranking'> {
@@ -24,26 +28,42 @@ export interface SearchExplainerDeps extends FeedbackDeps {
   readonly index: OpenIndex;
   readonly context: PlanContext;
   readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;
+  readonly forms: WrittenForms;
   readonly unitsPerPoint: number;
 }
 
 /** Explains a search that was made, from what it found out and, for the hits of the page alone, from the index. */
 export function createSearchExplainer(deps: SearchExplainerDeps) {
-  const { index, context, columns, scoreGroups, unitsPerPoint } = deps;
+  const { index, context, columns, scoreGroups, forms, unitsPerPoint } = deps;
   const feedbackOf = createFeedbackFinder(deps);
-  return (search: RankedSearch, page: DiscoveryPage): ExplainedPage => {
+  return (
+    search: RankedSearch,
+    page: DiscoveryPage,
+    entryAt: (recordIndex: number) => DiscoveryEntry,
+  ): ExplainedPage => {
     const { parsed, plan, isOwnersAlone, best, ranked, nearlyExact } = search;
-    const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, { index, columns });
+    const words = readQueryWords(parsed.text, context);
+    const inQuery = writtenInQuery(parsed.text, words);
+    const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, {
+      index,
+      columns,
+      inQuery,
+      writtenBy(document) {
+        const inRecord = createWrittenInRecord(entryAt(columns.recordIndex[document]!));
+        return (termId, fields) => inRecord(index.dictionary.textOf(termId), fields) ?? forms.of(termId);
+      },
+    });
     return {
       page,
       query: explainQuery(
         {
           plan,
-          words: readQueryWords(parsed.text, context),
+          words,
+          inQuery,
           owner: isOwnersAlone ? parsed.owner : null,
           feedback: feedbackOf(plan, best),
         },
-        index,
+        { index, forms },
       ),
       hits: page.hits.map(({ match: { rank, reason_codes: codes } }) => {
         const hit = ranked[rank - 1]!;

@@ -9,6 +9,7 @@ import { shareOut } from './explain-points.ts';
 import type { PlannedGroup } from './plan-query.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
+import type { WrittenInQuery } from './written-in-query.ts';
 
 type FoundTerm = HitExplanation['terms'][number];
 
@@ -21,6 +22,14 @@ interface AskedAlternative {
   readonly unitsOf: (document: number) => number;
 }
 
+export interface TermExplainerDeps {
+  readonly index: OpenIndex;
+  readonly columns: Pick<RecordColumns, 'claimsAlone'>;
+  readonly inQuery: WrittenInQuery;
+  /** How a document writes a term, in the first of some fields. */
+  readonly writtenBy: (document: number) => (termId: number, fields: readonly MatchedField[]) => string;
+}
+
 /**
  * Asks for each alternative alone what it gives a document; a term's best one
  * is what counted. Cost: a binary search for each alternative and document.
@@ -28,7 +37,7 @@ interface AskedAlternative {
 export function createTermExplainer(
   groups: readonly PlannedGroup[],
   scoreGroups: (groups: readonly TermGroup[]) => GroupQuery,
-  { index, columns }: { readonly index: OpenIndex; readonly columns: Pick<RecordColumns, 'claimsAlone'> },
+  { index, columns, inQuery, writtenBy }: TermExplainerDeps,
 ): TermExplainer {
   const isClaim = (field: MatchedField, document: number): boolean =>
     field === 'registry_package' && columns.claimsAlone[document] === 1;
@@ -49,13 +58,11 @@ export function createTermExplainer(
       points,
       found.map(({ units }) => units),
     );
-    return found.map(({ term, alternative: { termId, origin } }, i) => ({
-      term,
-      found_as: index.dictionary.textOf(termId),
-      origin,
-      fields: fieldsOf(index, termId, document).filter((field) => !isClaim(field, document)),
-      points: shares[i]!,
-    }));
+    const written = writtenBy(document);
+    return found.map(({ term, alternative: { termId, origin } }, i) => {
+      const fields = fieldsOf(index, termId, document).filter((field) => !isClaim(field, document));
+      return { term: inQuery.ofTerm(term), found_as: written(termId, fields), origin, fields, points: shares[i]! };
+    });
   };
 }
 

@@ -25,6 +25,7 @@ import { tieBreaksOf } from './tie-breaks.ts';
 import { openWordSections } from './word-sections.ts';
 import { scoreOnTheWire } from './score-on-the-wire.ts';
 import { createRecall } from './recall-documents.ts';
+import { openWrittenForms } from './written-forms.ts';
 import { createWordOrderReader } from './word-order.ts';
 
 /**
@@ -56,6 +57,7 @@ export function openDiscoverySearcher(
     ...closeReading,
     context,
     scoreGroups,
+    forms: openWrittenForms(sections, index.dictionary),
     unitsPerPoint: UNITS_PER_POINT,
   });
 
@@ -99,9 +101,9 @@ export function openDiscoverySearcher(
     search: (query) => pageOf(query, rank(query)),
     identified: (identifier) =>
       [...identities.documentsNamed(identifier)].map((document) => columns.recordIndex[document]!),
-    explain(query) {
+    explain(query, entryAt) {
       const search = rank(query);
-      return explainSearch(search, pageOf(query, search));
+      return explainSearch(search, pageOf(query, search), entryAt);
     },
     recall: (query, depth) => recall(prepare(query), depth),
   };
