@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Time as an argument: the core never asks the machine. */
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
@@ -14,4 +16,11 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 export function fixedClock(instant: string): Clock {
   const nowMs = Date.parse(instant);
   return { nowMs: () => nowMs };
+}
+
+/** Waiting as an argument, so that tests wait no real time. Rejects where the run was interrupted. */
+export type Wait = (waitMs: number) => Promise<void>;
+
+export function systemWait(interrupt: AbortSignal): Wait {
+  return (waitMs) => sleep(waitMs, undefined, { signal: interrupt });
 }

@@ -4,7 +4,6 @@ import type { CollectedKind, ObservationRequest, RequestOf } from '../facts/obse
 import { type Observation, type ObservationOutcome, failedOutcome } from '../facts/observation/observation.ts';
 import type { ObservationLedger } from '../facts/observation/store-port.ts';
 import type { Admission } from './admission.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Collector, Collectors } from './collector.ts';
 
 export interface ObserverDeps {
@@ -114,4 +113,27 @@ function collectorOf(collectors: Collectors, request: ObservationRequest): Bound
   if (request.kind === 'advisories') return bind(collectors.advisories, request);
   if (request.kind === 'repository') return bind(collectors.repository, request);
   return bind(collectors.host_run, request);
+}
+
+/** Tells when a kind of observation has become pointless for the rest of a run. */
+interface CircuitBreaker {
+  readonly note: (kind: string, outcome: ObservationOutcome) => void;
+  /** Its source has not answered so often in a row that it is not asked again. */
+  readonly isOpen: (kind: string) => boolean;
+}
+
+/** Observations in a row that no source answered; each has cost its retries already. */
+const OPEN_AFTER = 6;
+const NO_ANSWER: ReadonlySet<string> = new Set(['source_unreachable', 'source_rate_limited']);
+
+/** A source that is down is not asked thousands of times: what is left waits for the next run. */
+function createCircuitBreaker(): CircuitBreaker {
+  const inARow = new Map<string, number>();
+  return {
+    note(kind, outcome) {
+      const hasNoAnswer = outcome.kind === 'failed' && NO_ANSWER.has(outcome.code);
+      inARow.set(kind, hasNoAnswer ? (inARow.get(kind) ?? 0) + 1 : 0);
+    },
+    isOpen: (kind) => (inARow.get(kind) ?? 0) >= OPEN_AFTER,
+  };
 }

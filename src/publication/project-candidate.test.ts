@@ -1,25 +1,25 @@
-import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-web-url.ts';
-import type { Evidence } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import {
   FAILED,
+  SEEN_AT_MS,
   candidateEvidence,
   editorProfile,
   hostRun,
+  observed,
   profile,
   release,
   repository,
-  SEEN_AT_MS,
-  observed,
   text,
 } from '../../test/support/made-up-candidates.ts';
-import { contents, NO_TEXTS, passage } from '../../test/support/made-up-contents.ts';
+import { NO_TEXTS, contents, passage } from '../../test/support/made-up-contents.ts';
 import { madeUpCandidates } from '../../test/support/made-up-sources.ts';
 import { valueAt } from '../../test/support/value-at.ts';
+import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-ref.ts';
 import { CandidateRecord } from '../contract/candidates/record.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
 import type { EditorProfile, PublisherProfile } from '../facts/publisher/plugin-profile.ts';
 import type { ReleaseFacts } from '../facts/release/release-facts.ts';
-import { candidateIds } from './project-candidate-ids.ts';
+import { candidateIds } from './project-candidate-tests.ts';
 import { projectCandidate } from './project-candidate.ts';
 
 interface Told {

@@ -1,13 +1,12 @@
-import type { RepositoryHosts } from '../base/repository-web-url.ts';
+import { type RepositoryHosts, repositoryWebUrl } from '../base/repository-ref.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { CandidateIdentity } from '../contract/candidates/identity.ts';
 import type { CandidateRecord } from '../contract/candidates/record.ts';
 import { RISK_SEVERITIES, type RegistryObservations } from '../contract/candidates/registry-observations.ts';
 import type { CandidateRelease, CandidateStanding } from '../facts/candidate/candidate-release.ts';
 import type { Requirement } from '../facts/candidate/observed-requirements.ts';
-import { candidateIds } from './project-candidate-ids.ts';
-import { projectCandidateSource } from './project-candidate-source.ts';
-import { projectTestEvidence } from './project-candidate-tests.ts';
+import type { SourceAssociation } from '../facts/repository/source-association.ts';
+import { candidateIds, projectTestEvidence } from './project-candidate-tests.ts';
 import { candidateUnknowns } from './project-candidate-unknowns.ts';
 import { editorVersion, projectEditorContent, projectPublisherContent } from './project-candidate-words.ts';
 
@@ -137,5 +136,19 @@ function standingOf(standing: CandidateStanding): CandidateRecord['standing'] {
     availability: standing.kind,
     withdrawn: standing.kind === 'withdrawn',
     withdrawal_reason: standing.kind === 'withdrawn' ? standing.reason : null,
+  };
+}
+
+/** The repository that a release names, by its name of today; it is shown also where it does not name the release back. */
+function projectCandidateSource(
+  { declared, repository, status, evidenceRefs }: SourceAssociation,
+  hosts: RepositoryHosts,
+): CandidateIdentity['source'] {
+  const otherHost = declared.kind === 'other_host' ? declared.url : null;
+  return {
+    repository_url: repository === null ? otherHost : repositoryWebUrl(repository, hosts),
+    repository_owner: repository?.owner ?? null,
+    association_status: status,
+    association_evidence_refs: [...evidenceRefs],
   };
 }

@@ -1,11 +1,16 @@
+import {
+  type RepositoryHosts,
+  type RepositoryRef,
+  repositoryFolderUrl,
+  repositoryFullName,
+  repositoryWebUrl,
+} from '../base/repository-ref.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { DiscoveryEntry, DiscoverySource } from '../contract/discovery/entry.ts';
 import type { EntryId } from '../contract/shared/ids.ts';
 import { type CategoryTable, UNCATEGORIZED } from '../facts/catalog/category-table.ts';
-import type { PluginProject } from '../facts/identity/plugin-project.ts';
-import { type RepositoryRef, repositoryFullName } from '../base/repository-ref.ts';
-import { repositoryFolderUrl, type RepositoryHosts, repositoryWebUrl } from '../base/repository-web-url.ts';
 import type { SourceSnapshot } from '../facts/catalog/source-snapshot.ts';
+import type { PluginProject } from '../facts/identity/plugin-project.ts';
 
 export interface EntryContext {
   readonly categories: CategoryTable;

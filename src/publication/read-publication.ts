@@ -2,13 +2,11 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PublicationManifest, type PublishedFile } from '../contract/publication/manifest.ts';
-import { DIRECTORY_FILE } from './directory-version.ts';
-import type { OpenPublication } from './open-publication.ts';
-import { currentFile, FOLDER_NAME, MANIFEST_FILE } from './publication-folder.ts';
-import { damaged, nullIfMissing } from './publication-damage.ts';
-import { holdVerifiedDirectory } from './verified-directory.ts';
+import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
 import { holdVerifiedRecords } from './verified-records.ts';
-import { verifiedBytes } from './verified-bytes.ts';
+import type { OpenPublication } from './open-publication.ts';
+import { FOLDER_NAME, MANIFEST_FILE, currentFile } from './publication-folder.ts';
+import { damaged, nullIfMissing, verifiedBytes } from './verified-file.ts';
 
 /** Name of the publication in force; `null`: nothing was published here yet. */
 export async function currentPublicationName(root: string): Promise<string | null> {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callFilter } from './call-filter.ts';
-import { ARCHITECTURES, REFUSED_CALLS } from './refused-calls.ts';
+import { ARCHITECTURES, REFUSED_CALLS, callFilter } from './call-filter.ts';
 
 interface Call {
   readonly architecture: number;

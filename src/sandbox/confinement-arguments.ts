@@ -1,6 +1,15 @@
-import type { HandedData } from './handed-data.ts';
-import { INSIDE_USER_ID } from './identity-files.ts';
 import type { ConfinedCommand } from './sandbox-port.ts';
+
+/** The confined user's ids inside; outside it is another one. */
+const INSIDE_USER_ID = 1000;
+
+/** All that `/etc` holds inside: what programs need to name their user and their own loopback. */
+const IDENTITY_FILES: ReadonlyArray<{ readonly at: string; readonly text: string }> = [
+  { at: '/etc/passwd', text: `confined:x:${INSIDE_USER_ID}:${INSIDE_USER_ID}::/tmp:/bin/sh\n` },
+  { at: '/etc/group', text: `confined:x:${INSIDE_USER_ID}:\n` },
+  { at: '/etc/hosts', text: '127.0.0.1 localhost confined\n::1 localhost\n' },
+  { at: '/etc/nsswitch.conf', text: 'passwd: files\ngroup: files\nhosts: files\n' },
+];
 
 /** Descriptor on which bubblewrap tells the process it started and how that ended. */
 export const STATUS_DESCRIPTOR = 3;
@@ -45,4 +54,20 @@ export function confinementArguments(
 
 function scratchMount(at: string, maxBytes: number): string[] {
   return ['--size', String(maxBytes), '--tmpfs', at];
+}
+
+/** Bytes that bubblewrap reads from a descriptor, and the arguments that tell it what they are. */
+export interface HandedData {
+  readonly bytes: Buffer;
+  readonly arguments: (descriptor: number) => readonly string[];
+}
+
+/** @param callFilter `null`: none is known for this machine. */
+export function handedData(callFilter: Buffer | null): HandedData[] {
+  const files = IDENTITY_FILES.map(({ at, text }) => ({
+    bytes: Buffer.from(text),
+    arguments: (descriptor: number) => ['--perms', '0444', '--ro-bind-data', String(descriptor), at],
+  }));
+  if (callFilter === null) return files;
+  return [...files, { bytes: callFilter, arguments: (descriptor) => ['--seccomp', String(descriptor)] }];
 }

@@ -1,6 +1,5 @@
-import { createLineQueue } from './line-queue.ts';
 import type { Sandbox } from './sandbox-port.ts';
-import { startConfined, type StartDeps } from './start-confined.ts';
+import { type StartDeps, startConfined } from './start-confined.ts';
 
 export interface SandboxParts extends StartDeps {
   readonly toolVersion: string;
@@ -24,4 +23,60 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       return { lines: queue.lines, ended: ended.finally(queue.close), stop };
     },
   };
+}
+
+export interface OutputLine {
+  readonly stream: 'stdout' | 'stderr';
+  readonly text: string;
+}
+
+interface LineQueue {
+  readonly add: (stream: OutputLine['stream'], chunk: Buffer) => void;
+  readonly close: () => void;
+  readonly lines: AsyncIterable<OutputLine>;
+}
+
+interface OpenLine {
+  readonly decoder: TextDecoder;
+  text: string;
+}
+
+/** Lines in the order they came, for one reader; holds at most `maxBytes` of them in all, read or not. */
+export function createLineQueue(maxBytes: number): LineQueue {
+  const waiting: OutputLine[] = [];
+  const open = { stdout: openLine(), stderr: openLine() };
+  let room = maxBytes;
+  let isClosed = false;
+  let wake: () => void = () => {};
+
+  const add: LineQueue['add'] = (stream, chunk) => {
+    if (room === 0) return;
+    const part = chunk.subarray(0, room);
+    room -= part.length;
+    const line = open[stream];
+    const texts = (line.text + line.decoder.decode(part, { stream: true })).split('\n');
+    line.text = texts.pop() ?? '';
+    for (const text of texts) waiting.push({ stream, text });
+    wake();
+  };
+  const close = (): void => {
+    for (const stream of ['stdout', 'stderr'] as const) {
+      if (open[stream].text !== '') waiting.push({ stream, text: open[stream].text });
+    }
+    isClosed = true;
+    wake();
+  };
+  async function* lines(): AsyncGenerator<OutputLine> {
+    for (;;) {
+      const next = waiting.shift();
+      if (next !== undefined) yield next;
+      else if (isClosed) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+  return { add, close, lines: lines() };
+}
+
+function openLine(): OpenLine {
+  return { decoder: new TextDecoder(), text: '' };
 }

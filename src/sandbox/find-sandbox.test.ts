@@ -8,11 +8,12 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../base/clock.ts';
 import { PROGRAM_FOLDERS } from './find-programs.ts';
-import { findSandbox } from './find-sandbox.ts';
-import { AS_NOBODY, findSandboxHere, isRoot, PROBE_LIMITS } from './probes/run-probe.ts';
+import { explainRefusal, explainTrial, findSandbox, isNewEnough, parseBubblewrapVersion } from './find-sandbox.ts';
+import { AS_NOBODY, PROBE_LIMITS, findSandboxHere, isRoot } from './probes/run-probe.ts';
+import type { ConfinedRun } from './sandbox-port.ts';
 
 const SELF = { clock: systemClock, processId: process.pid, userId: process.getuid?.() ?? 0 };
-const TRY_OUT = fileURLToPath(new URL('probes/try-out.ts', import.meta.url));
+const SELF_TEST = fileURLToPath(new URL('probes/self-test.ts', import.meta.url));
 
 describe('findSandbox', () => {
   let folder: string;
@@ -86,13 +87,13 @@ describe.skipIf(here.kind === 'unavailable')('a sandbox', () => {
   it.skipIf(!isRoot)('is found by a user without rights too (needs root to become one)', async () => {
     const [setpriv = '', ...identity] = AS_NOBODY;
 
-    const { stdout } = await promisify(execFile)(setpriv, [...identity, process.execPath, TRY_OUT]);
+    const { stdout } = await promisify(execFile)(setpriv, [...identity, process.execPath, SELF_TEST]);
 
     expect(stdout).toBe('available exit 0\n');
   });
 
   it.skipIf(mechanism !== 'cgroup')('removes what a killed process left (needs control groups)', async () => {
-    const child = spawn(process.execPath, [TRY_OUT, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [SELF_TEST, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => child.stdout.once('data', resolve));
     const held = groupsOf(child);
     child.kill('SIGKILL');
@@ -113,3 +114,65 @@ function groupsOf({ pid = 0 }: ChildProcess): string[] {
       : [],
   );
 }
+
+describe('parseBubblewrapVersion', () => {
+  it.each([
+    ['bubblewrap 0.8.0\n', '0.8.0'],
+    ['bubblewrap 1.12.3', '1.12.3'],
+    ['something else 0.8.0\n', null],
+    ['', null],
+  ])('reads %j as %s', (printed, version) => {
+    expect(parseBubblewrapVersion(printed)).toBe(version);
+  });
+});
+
+describe('isNewEnough', () => {
+  it.each([
+    ['0.7.9', false],
+    ['0.8.0', true],
+    ['0.8.1', true],
+    ['0.11.0', true],
+    ['1.0.0', true],
+    ['0.4.99', false],
+  ])('%s: %s', (version, answer) => {
+    expect(isNewEnough(version)).toBe(answer);
+  });
+});
+
+function run(overrides: Partial<ConfinedRun>): ConfinedRun {
+  return { exitCode: 0, signal: null, endedBy: 'itself', stdout: '', stderr: '', durationMs: 1, ...overrides };
+}
+
+describe('explainRefusal', () => {
+  it.each([
+    ['bwrap: No permissions to create new namespace, likely because …', 'user namespaces are not allowed here'],
+    ['bwrap: Creating new namespace failed: Operation not permitted', 'user namespaces are not allowed here'],
+    ['bwrap: setting up uid map: Permission denied', 'most often by AppArmor'],
+    ["bwrap: Can't mount proc on /newroot/proc: Operation not permitted", 'a fresh /proc cannot be mounted'],
+  ])('tells what %j comes from', (printed, reason) => {
+    expect(explainRefusal(printed)).toContain(reason);
+  });
+
+  it('gives what is not known in its own words, on one line', () => {
+    expect(explainRefusal('bwrap: something\nnew\u001b\u0007')).toBe(
+      'Bubblewrap cannot confine here: bwrap: something new',
+    );
+  });
+
+  it('says so where there are no words', () => {
+    expect(explainRefusal('')).toBe('Bubblewrap cannot confine here: it says nothing');
+  });
+});
+
+describe('explainTrial', () => {
+  it('finds nothing wrong with an exit of 0', () => {
+    expect(explainTrial(run({}))).toBeNull();
+  });
+
+  it.each([
+    [run({ exitCode: 127, stderr: 'not found\n' }), '(exit 127, ended by itself): not found'],
+    [run({ exitCode: null, signal: 'SIGKILL', endedBy: 'memory' }), '(signal SIGKILL, ended by memory): '],
+  ])('tells how it ended', (ended, words) => {
+    expect(explainTrial(ended)).toBe(`A trial inside the confinement failed ${words}`);
+  });
+});

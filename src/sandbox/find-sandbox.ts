@@ -1,16 +1,33 @@
 import { execFile } from 'node:child_process';
+import { lstatSync, readlinkSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import { isNewEnough, OLDEST_BUBBLEWRAP, parseBubblewrapVersion } from './bubblewrap-version.ts';
 import { callFilter } from './call-filter.ts';
+import { handedData } from './confinement-arguments.ts';
 import { openControlGroups } from './control-groups/open-control-groups.ts';
 import { createSandbox } from './create-sandbox.ts';
-import { explainRefusal, explainTrial } from './explain-trial.ts';
-import { findPrograms, PROGRAM_FOLDERS } from './find-programs.ts';
-import { handedData } from './handed-data.ts';
-import type { ConfinedCommand, Sandbox, SandboxAvailability } from './sandbox-port.ts';
-import { SYSTEM_FOLDERS, systemMounts } from './system-mounts.ts';
+import { PROGRAM_FOLDERS, findPrograms } from './find-programs.ts';
+import type { ConfinedCommand, ConfinedRun, Sandbox, SandboxAvailability } from './sandbox-port.ts';
+
+/** The first with `--disable-userns`. */
+const OLDEST = [0, 8, 0] as const;
+
+/** @param printed what `bwrap --version` prints: `bubblewrap 0.8.0`; `null`: not such a text. */
+export function parseBubblewrapVersion(printed: string): string | null {
+  return /^bubblewrap (\d+\.\d+\.\d+)\s*$/.exec(printed)?.[1] ?? null;
+}
+
+export function isNewEnough(version: string): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [index, oldest] of OLDEST.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== oldest) return part > oldest;
+  }
+  return true;
+}
+
+const OLDEST_BUBBLEWRAP = OLDEST.join('.');
 
 export interface SandboxDeps {
   readonly clock: Clock;
@@ -81,4 +98,47 @@ async function versionOf(bwrap: string): Promise<string | null> {
 
 function unavailable(reason: string): SandboxAvailability {
   return { kind: 'unavailable', reason };
+}
+
+/** What machines are known to refuse, by what bubblewrap prints then. */
+const KNOWN_REFUSALS: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /No permissions to create a? ?new namespace|Creating new namespace failed/i,
+    'user namespaces are not allowed here; allow them (user.max_user_namespaces, kernel.unprivileged_userns_clone), in a container by its seccomp profile',
+  ],
+  [
+    /setting up uid map|loopback: Failed/i,
+    'user namespaces are restricted here, most often by AppArmor (kernel.apparmor_restrict_unprivileged_userns)',
+  ],
+  [/Can't mount proc/i, 'a fresh /proc cannot be mounted here; containers must not mask parts of theirs'],
+];
+
+/** @param printed what the trial printed as errors */
+export function explainRefusal(printed: string): string {
+  const known = KNOWN_REFUSALS.find(([pattern]) => pattern.test(printed));
+  const words = printed
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, 300);
+  return `Bubblewrap cannot confine here: ${known === undefined ? '' : `${known[1]}. It says: `}${words || 'it says nothing'}`;
+}
+
+/** `null`: the trial went well. */
+export function explainTrial({ exitCode, signal, endedBy, stderr }: ConfinedRun): string | null {
+  if (exitCode === 0) return null;
+  const end = exitCode === null ? `signal ${signal ?? 'unknown'}` : `exit ${exitCode}`;
+  return `A trial inside the confinement failed (${end}, ended by ${endedBy}): ${stderr.trim().slice(0, 300)}`;
+}
+
+/** What programs and their libraries need of the machine; nothing else of it is visible inside. */
+const SYSTEM_FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64'];
+
+/** Arguments of bubblewrap that show the system read-only: folders as mounts, links (`/bin` → `usr/bin`) as links. */
+function systemMounts(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => {
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats === undefined) return [];
+    if (stats.isSymbolicLink()) return ['--symlink', readlinkSync(folder), folder];
+    return ['--ro-bind', folder, folder];
+  });
 }

@@ -1,5 +1,4 @@
-import { confinementArguments } from './confinement-arguments.ts';
-import type { HandedData } from './handed-data.ts';
+import { type HandedData, confinementArguments } from './confinement-arguments.ts';
 import type { ConfinedCommand, RunLimits } from './sandbox-port.ts';
 
 /** Absolute paths of the machine's programs that start a confined one. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /** Fixed for all of Linux's user interfaces, whatever the kernel counts in (proc_pid_stat(5)). */
 const TICKS_PER_SECOND = 100;
@@ -64,6 +64,17 @@ function ownMemoryBytes(processId: number): number {
 function readProcessFile(processId: number, file: string): string | null {
   try {
     return readFileSync(`/proc/${processId}/${file}`, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** When a process started, in the kernel's ticks: with its number, it names one process for good. `null`: it is gone. */
+export function startTicksOf(processId: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    // Field 22 of proc_pid_stat(5); the name in field 2 may hold anything, so count behind it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;
   }

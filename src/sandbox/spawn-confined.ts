@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
-import { FIRST_DATA_DESCRIPTOR, STATUS_DESCRIPTOR } from './confinement-arguments.ts';
-import type { HandedData } from './handed-data.ts';
-import { startTicksOf } from './process-start.ts';
+import { FIRST_DATA_DESCRIPTOR, type HandedData, STATUS_DESCRIPTOR } from './confinement-arguments.ts';
+import { startTicksOf } from './process-tree.ts';
 
 /** What bubblewrap has told so far; `null`: nothing of it yet. */
 export interface BubblewrapStatus {

@@ -1,13 +1,13 @@
+import { lchown, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import { createBoundedOutput } from './bounded-output.ts';
 import type { ControlGroups } from './control-groups/open-control-groups.ts';
-import { giveToUser } from './give-to-user.ts';
-import { launchCommand, type LaunchDeps } from './launch-command.ts';
+import { type LaunchDeps, launchCommand } from './launch-command.ts';
 import { childrenOf } from './process-tree.ts';
 import type { ConfinedCommand, ConfinedRun } from './sandbox-port.ts';
-import { type ConfinedProcess, exitOf, signal, spawnConfined, type SpawnOrder } from './spawn-confined.ts';
+import { type ConfinedProcess, type SpawnOrder, exitOf, signal, spawnConfined } from './spawn-confined.ts';
 import { type RunWatch, watchRun } from './watch-run.ts';
 
 export interface StartDeps extends LaunchDeps {
@@ -130,4 +130,38 @@ async function terminate({ process, watch }: Live, settled: Promise<void>): Prom
   for (const processId of childrenOf(firstProcessId)) signal(processId, 'SIGTERM');
   await Promise.race([settled, delay(GRACE_MS)]);
   watch.end('caller');
+}
+
+interface BoundedOutput {
+  readonly add: (chunk: Buffer) => void;
+  readonly text: () => string;
+}
+
+/** Keeps the first `maxBytes` of a stream; what comes after is dropped, so that a flood costs no memory. */
+export function createBoundedOutput(maxBytes: number): BoundedOutput {
+  const kept: Buffer[] = [];
+  let room = maxBytes;
+  return {
+    add: (chunk) => {
+      if (room === 0) return;
+      const part = chunk.subarray(0, room);
+      room -= part.length;
+      // A copy: a part would keep the whole chunk in memory.
+      kept.push(part.length === chunk.length ? chunk : Buffer.from(part));
+    },
+    text: () => new TextDecoder().decode(Buffer.concat(kept)),
+  };
+}
+
+/**
+ * Hands a folder and all in it to a user. Links are handed over themselves and never followed: they may lead anywhere,
+ * and Node's own recursive listing goes where they lead.
+ */
+export async function giveToUser(folder: string, userId: number): Promise<void> {
+  await lchown(folder, userId, userId);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await giveToUser(path, userId);
+    else await lchown(path, userId, userId);
+  }
 }

@@ -17,8 +17,8 @@ import {
   compilePublication,
   type RunFacts,
 } from '../../src/publication/compile-publication.ts';
-import { openDirectoryBytes } from '../../src/publication/directory-pieces.ts';
-import { openDiscoveryRecords } from '../../src/publication/discovery-records.ts';
+import { openDirectoryBytes } from '../../src/publication/verified-directory.ts';
+import { openDiscoveryRecords } from '../../src/publication/verified-records.ts';
 import type { GoldenHost } from './golden-host.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
-import { linesFrom } from '../../../src/sandbox/host-run/clean-output.ts';
 import type { HostFault, HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
-import type { BootReport, ListedEntry } from '../../../src/sandbox/host-run/inside-reports.ts';
+import { type BootReport, type ListedEntry, linesFrom } from '../../../src/sandbox/host-run/inside-reports.ts';
 
 export const judgeBoot: HostRuntime['judgeBoot'] = (report, { packageName }) => {
   if (report.ended !== 'ready') return { kind: 'fault', fault: faultOfDeath(report) };

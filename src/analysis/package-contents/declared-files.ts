@@ -1,7 +1,7 @@
+import { memberOf } from '../../base/json-pointer.ts';
+import { textsAt } from '../../base/manifest.ts';
 import type { IntegrityFinding } from '../../facts/package-contents/package-contents.ts';
 import { type ExportTarget, exportTargets } from './export-targets.ts';
-import { memberOf } from '../../base/json-pointer.ts';
-import { textsAt } from '../../base/manifest-member.ts';
 import { type HasFile, nodeFile, packagePath } from './node-file.ts';
 
 /** Where a host's plugins name their files in the manifest: JSON pointers, from the host profile. */

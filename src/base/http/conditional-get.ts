@@ -1,6 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { HttpExchange, HttpResponse } from './http-exchange.ts';
-import type { HttpAnswer, HttpGet } from './http-port.ts';
+import type { HttpAnswer, HttpExchange, HttpGet, HttpResponse } from './http-port.ts';
 import { responseFailure } from './status-failure.ts';
 
 /** A conditional GET over an exchange; see `HttpPort.get`. */

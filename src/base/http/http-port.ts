@@ -21,3 +21,39 @@ export type HttpAnswer =
   | { readonly kind: 'found'; readonly body: Uint8Array; readonly etag: string | null }
   | { readonly kind: 'not_modified' }
   | { readonly kind: 'missing' };
+
+/**
+ * Questions and answers as they go over the wire, for sources that read statuses
+ * and headers. A reader of plain files needs no more than `HttpPort`.
+ */
+export interface HttpExchange {
+  /**
+   * One request; redirects of a GET are followed, each target checked. Throws a
+   * `Failure` where no answer can be had within the bounds: `source_unreachable`
+   * or `source_malformed`. Every status is an answer.
+   */
+  exchange: (request: HttpRequest) => Promise<HttpResponse>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** Lower-case names. They are not sent on to another origin: a redirect must not carry credentials away. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** `null`: none. */
+  readonly body: string | null;
+  /** The whole body of the answer after decoding must not be larger. */
+  readonly maxBytes: number;
+  /** Bound on the whole exchange, redirects included. */
+  readonly timeoutMs: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Lower-case names; a header that stands there twice is joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for every status that is no success: what is said there is not for us. */
+  readonly body: Uint8Array;
+  /** Where the answer came from in the end. */
+  readonly url: string;
+}

@@ -1,6 +1,36 @@
 import { Failure } from '../failure.ts';
-import type { HttpResponse } from './http-exchange.ts';
-import { isLimited } from './rest-period.ts';
+import type { HttpResponse } from './http-port.ts';
+
+/**
+ * Until when a source wants to be left alone; `null`: it does not say.
+ *
+ * `Retry-After` is seconds or a date (RFC 9110, 10.2.3). Where it is absent,
+ * `x-ratelimit-remaining: 0` with `x-ratelimit-reset`, an epoch in seconds,
+ * says the same, on answers that were still given too.
+ *
+ * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+export function restUntilMs({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number | null {
+  const retryAfter = headers['retry-after']?.trim();
+  if (retryAfter !== undefined) return retryAfterMs(retryAfter, nowMs);
+  if (headers['x-ratelimit-remaining']?.trim() !== '0') return null;
+  const resetSeconds = headers['x-ratelimit-reset']?.trim() ?? '';
+  return /^\d{1,11}$/u.test(resetSeconds) ? Number(resetSeconds) * 1_000 : null;
+}
+
+/** Whether the answer is "not now": a limit, told by status or by headers. */
+export function isLimited(response: Pick<HttpResponse, 'status' | 'headers'>): boolean {
+  const { status, headers } = response;
+  if (status === 429) return true;
+  const isRefused = status === 403 || status === 503;
+  return isRefused && (headers['retry-after'] !== undefined || headers['x-ratelimit-remaining']?.trim() === '0');
+}
+
+function retryAfterMs(text: string, nowMs: number): number | null {
+  if (/^\d{1,9}$/u.test(text)) return nowMs + Number(text) * 1_000;
+  const dateMs = Date.parse(text);
+  return Number.isNaN(dateMs) ? null : dateMs;
+}
 
 /** What a response comes to that is no answer to the question. */
 export function responseFailure(response: Pick<HttpResponse, 'status' | 'headers'>): Failure {

@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpRequest } from './http-exchange.ts';
-import type { HttpGet } from './http-port.ts';
-import { createUndiciHttp, type UndiciHttp } from './undici-http.ts';
+import type { HttpGet, HttpRequest } from './http-port.ts';
+import { type UndiciHttp, createUndiciHttp, sourceAddress } from './undici-http.ts';
 
 /** What the server does is set by each test; it listens on loopback only. */
 let listener: RequestListener;
@@ -270,5 +269,27 @@ describe('createUndiciHttp on any other origin', () => {
 
   it.each(['ftp://example.org/', 'not a url', 'https://user@example.org/'])('refuses %s', async (url) => {
     await expect(httpAllowing().get(ask({ url }))).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+});
+
+describe('sourceAddress', () => {
+  it.each([
+    ['https://example.org/a', null, 'https://example.org/a'],
+    ['/b', 'https://example.org/a', 'https://example.org/b'],
+    ['https://example.org/a', 'http://example.org/a', 'https://example.org/a'],
+    ['http://example.net/', 'http://example.org/', 'http://example.net/'],
+  ])('goes to %s from %s', (address, base, expected) => {
+    expect(sourceAddress(address, base === null ? null : new URL(base)).href).toBe(expected);
+  });
+
+  it.each([
+    ['http://example.org/a', 'https://example.org/a'],
+    ['https://user:pass@example.org/', 'https://example.org/a'],
+    ['file:///etc/hostname', 'http://example.org/'],
+    ['nowhere', null],
+  ])('does not go to %s from %s', (address, base) => {
+    expect(() => sourceAddress(address, base === null ? null : new URL(base))).toThrow(
+      expect.objectContaining({ code: 'source_malformed' }),
+    );
   });
 });

@@ -3,10 +3,8 @@ import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { Failure } from '../failure.ts';
 import { conditionalGet } from './conditional-get.ts';
-import type { HttpExchange, HttpRequest, HttpResponse } from './http-exchange.ts';
-import type { HttpPort } from './http-port.ts';
+import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
 import { createPublicConnector } from './public-connector.ts';
-import { sourceAddress } from './source-address.ts';
 
 export interface UndiciHttpOptions {
   /** Origins the operator vouches for (`http://127.0.0.1:4873`); they may have any address. */
@@ -135,4 +133,19 @@ async function collect(stream: Readable, maxBytes: number): Promise<Uint8Array> 
 
 function malformed(message: string): Failure {
   return new Failure('source_malformed', message);
+}
+
+/**
+ * The address to ask: http or https, without credentials, and never from https
+ * down to http, where anybody on the way could answer.
+ *
+ * @param base the address that redirects here; `null`: the first one
+ */
+export function sourceAddress(address: string, base: URL | null): URL {
+  const url = URL.parse(address, base?.href);
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol) && url.username + url.password === '';
+  if (!isWeb) throw new Failure('source_malformed', 'A source has an address that is not plain http or https.');
+  if (base?.protocol === 'https:' && url.protocol === 'http:')
+    throw new Failure('source_malformed', 'A source redirects from https to http.');
+  return url;
 }

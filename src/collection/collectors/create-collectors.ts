@@ -1,15 +1,30 @@
-import { ADVISORY_COLLECTOR_VERSION } from '../../facts/advisories/advisory-facts.ts';
-import { HOST_RUN_COLLECTOR_VERSION } from '../../facts/host-run/host-run-json.ts';
-import { CONTENTS_COLLECTOR_VERSION } from '../../facts/package-contents/package-contents-json.ts';
-import { RELEASE_COLLECTOR_VERSION } from '../../facts/release/release-facts-json.ts';
-import { REPOSITORY_COLLECTOR_VERSION } from '../../facts/repository/repository-facts.ts';
-import type { Collectors } from '../collector.ts';
-import { createArchiveShelf } from './archive-shelf.ts';
-import { type AdvisoryPorts, collectAdvisories } from './collect-advisories.ts';
-import { type ContentsPorts, collectContents } from './collect-contents.ts';
-import { type HostRunPorts, collectHostRun } from './collect-host-run.ts';
-import { type ReleasePorts, collectRelease } from './collect-release.ts';
-import { type RepositoryPorts, collectRepository } from './collect-repository.ts';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import {
+  ADVISORY_COLLECTOR_VERSION,
+  type AdvisorySource,
+  advisoryFactsToJson,
+} from '../../facts/advisories/advisory-facts.ts';
+import { HOST_RUN_COLLECTOR_VERSION, hostRunToJson } from '../../facts/host-run/host-run-json.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
+import {
+  CONTENTS_COLLECTOR_VERSION,
+  packageContentsToJson,
+} from '../../facts/package-contents/package-contents-json.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import { earlierBytesIn } from '../../facts/release/earlier-bytes.ts';
+import { packageAbsenceToJson } from '../../facts/release/package-absence.ts';
+import { RELEASE_COLLECTOR_VERSION, releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
+import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source-port.ts';
+import {
+  REPOSITORY_COLLECTOR_VERSION,
+  type RepositorySource,
+  repositoryFactsToJson,
+} from '../../facts/repository/repository-facts.ts';
+import type { HostRunner } from '../../sandbox/host-run/create-host-runner.ts';
+import type { Collector, Collectors } from '../collector.ts';
+import { type ArchiveShelf, createArchiveShelf } from './archive-shelf.ts';
 
 export type CollectorPorts = AdvisoryPorts &
   Omit<ContentsPorts, 'shelf'> &
@@ -52,5 +67,102 @@ export function createCollectors(ports: CollectorPorts): Collectors {
       limits: { wallMs: 600_000, memoryBytes: 1_024 * MEBIBYTE, atOnce: 1 },
       collect: collectHostRun(ports),
     },
+  };
+}
+
+interface AdvisoryPorts {
+  readonly advisories: AdvisorySource;
+  /** Every exact release that a release resolves to, itself left out; `null`: it cannot be resolved now. */
+  readonly resolveTree: (release: ExactRelease, interrupt: AbortSignal) => Promise<readonly ExactRelease[] | null>;
+  readonly clock: Clock;
+}
+
+/** Looks up advisories about a release and all it resolves to. The release is asked about first: resolving costs more. */
+function collectAdvisories({ advisories, resolveTree, clock }: AdvisoryPorts): Collector<'advisories'>['collect'] {
+  return async ({ release: { packageName, version } }, interrupt) => {
+    const release = { packageName, version };
+    const ofRelease = await advisories.findAdvisories([release]);
+    const tree = await resolveTree(release, interrupt);
+    const ofDependencies = tree === null ? null : await advisories.findAdvisories(tree);
+    const facts = { ...release, ofRelease, ofDependencies, observedAtMs: clock.nowMs() };
+    return { kind: 'observed', value: advisoryFactsToJson(facts) };
+  };
+}
+
+interface ContentsPorts {
+  readonly releases: Pick<ReleaseSource, 'fetchArchive'>;
+  readonly shelf: Pick<ArchiveShelf, 'take'>;
+  /** Unpacks and reads a verified archive; one that breaks a rule of safe unpacking is `refused`, never thrown. */
+  readonly readContents: (archive: Uint8Array, interrupt: AbortSignal) => Promise<PackageContents>;
+}
+
+/** Observes the files of a release that was verified. */
+function collectContents({ releases, shelf, readContents }: ContentsPorts): Collector<'package_contents'>['collect'] {
+  return async ({ release }, interrupt) => {
+    const archive = shelf.take(release) ?? (await releases.fetchArchive(release));
+    if (archive === 'missing') return { kind: 'missing' };
+    return { kind: 'observed', value: packageContentsToJson(await readContents(archive, interrupt)) };
+  };
+}
+
+/** What runs a host here, or why nothing may. */
+export type HostRunnerAvailability =
+  | { readonly kind: 'available'; readonly runner: HostRunner }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+interface HostRunPorts {
+  /** Asked at the first run: preparing a host takes minutes. */
+  readonly hostRunner: () => Promise<HostRunnerAvailability>;
+}
+
+/** Installs and boots for real, confined or not at all. */
+function collectHostRun({ hostRunner }: HostRunPorts): Collector<'host_run'>['collect'] {
+  return async ({ release: { packageName, version, integrity } }, interrupt) => {
+    const availability = await hostRunner();
+    if (availability.kind === 'unavailable') throw new Failure('sandbox_unavailable', availability.reason);
+    const run = await availability.runner.run({ packageName, version, integrity }, interrupt);
+    return { kind: 'observed', value: hostRunToJson(run) };
+  };
+}
+
+interface ReleasePorts {
+  readonly releases: ReleaseSource;
+  readonly questions: ReleaseQuestions;
+  readonly ledger: Pick<ObservationLedgerReader, 'history'>;
+  readonly shelf: ArchiveShelf;
+  /** Other bytes under a version seen before: somebody must be told. */
+  readonly onBytesChanged: (alarm: BytesChanged) => void;
+}
+
+/** Observes an exact release, or what the stable channel points at; the archive stays at hand for whoever reads its files. */
+function collectRelease({
+  releases,
+  questions,
+  ledger,
+  shelf,
+  onBytesChanged,
+}: ReleasePorts): Collector<'package_release'>['collect'] {
+  return async ({ packageName, version }) => {
+    const observed = await releases.observeRelease({
+      packageName,
+      wanted: version === null ? { channel: 'stable' } : { version },
+      questions,
+      earlierBytes: earlierBytesIn(ledger, packageName),
+    });
+    if (observed.kind === 'missing') return { kind: 'missing', absence: packageAbsenceToJson(observed.absence) };
+    if (observed.alarm !== null) onBytesChanged(observed.alarm);
+    shelf.put(observed.facts, observed.archive);
+    return { kind: 'observed', value: releaseFactsToJson(observed.facts) };
+  };
+}
+
+interface RepositoryPorts {
+  readonly repositories: RepositorySource;
+}
+
+function collectRepository({ repositories }: RepositoryPorts): Collector<'repository'>['collect'] {
+  return async ({ repository }) => {
+    const observed = await repositories.observeRepository(repository);
+    return observed === 'missing' ? { kind: 'missing' } : { kind: 'observed', value: repositoryFactsToJson(observed) };
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
-import { checkLockFile } from '../../sandbox/host-run/check-lock-file.ts';
+import { checkLockFile } from '../../sandbox/host-run/prefetch.ts';
 import { type PackageManager, runPackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 
 export interface TreeSettings {

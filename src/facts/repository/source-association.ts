@@ -1,7 +1,6 @@
-import { parseManifestRepository } from '../../base/manifest-repository.ts';
-import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { parseManifestRepository } from '../../base/manifest.ts';
+import { PUBLIC_REPOSITORY_HOSTS, type RepositoryRef, repositoryWebUrl } from '../../base/repository-ref.ts';
 import { cleanSubdirectory } from '../../base/repository-spelling.ts';
-import { PUBLIC_REPOSITORY_HOSTS, repositoryWebUrl } from '../../base/repository-web-url.ts';
 import { ASSOCIATION_METHODS } from '../../contract/candidates/registry-observations.ts';
 import { releaseSubject, repositorySubject } from '../observation/observation.ts';
 import type { Observed } from '../observation/observed.ts';

@@ -1,13 +1,12 @@
-import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
+import type { HostRunnerAvailability } from '../../collection/collectors/create-collectors.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
 import { createHostRunner } from '../../sandbox/host-run/create-host-runner.ts';
-import type { HostRuntime } from '../../sandbox/host-run/host-runtime.ts';
-import { loadHostRuntime } from '../../sandbox/host-run/load-host-runtime.ts';
+import { type HostRuntime, loadHostRuntime } from '../../sandbox/host-run/host-runtime.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
-import type { HostRunnerAvailability } from '../../collection/collectors/collect-host-run.ts';
 
 export const NO_PACKAGE_MANAGER =
   'The package manager (pnpm) is not installed; run npm ci without --omit=dev to try plugins.';

@@ -1,8 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import type { OriginBudget } from '../../base/http/origin-turns.ts';
-import { type PatientHttp, USUAL_PATIENCE, createPatientHttp } from '../../base/http/patient-http.ts';
+import { type Clock, systemWait } from '../../base/clock.ts';
+import type { OriginBudget } from '../../base/http/origin-rate-limiter.ts';
+import { type PatientHttp, USUAL_PATIENCE, createPatientHttp } from '../../base/http/retrying-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
-import { systemWait } from '../../base/wait.ts';
 import type { AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
 import type { RepositorySource } from '../../facts/repository/repository-facts.ts';

@@ -2,9 +2,8 @@ import { Failure } from '../../base/failure.ts';
 import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { snapshotIdOf } from '../../facts/store/observation-store.ts';
-import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { describeCatalog } from '../../sources/catalogs/describe-catalog.ts';
-import { newestDateMs } from '../../sources/catalogs/newest-date.ts';
+import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
+import { newestDateMs } from '../../sources/catalogs/scalar-fields.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { CatalogObservations } from '../publish/build-discovery.ts';
 

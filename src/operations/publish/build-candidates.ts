@@ -1,5 +1,5 @@
 import { isScanExhaustive, observedCodes } from '../../analysis/static-scan/risk-class.ts';
-import { repositoryHosts } from '../../base/repository-web-url.ts';
+import { repositoryHosts } from '../../base/repository-ref.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { CandidateHost } from '../../facts/candidate/candidate-release.ts';
 import {

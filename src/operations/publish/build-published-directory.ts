@@ -5,7 +5,7 @@ import type { DirectoryValue } from '../../directory/directory-value.ts';
 import { nextDirectory } from '../../directory/next-directory.ts';
 import { toDirectoryEntry } from '../../directory/to-directory-entry.ts';
 import type { NamedBytes } from '../../publication/compile-publication.ts';
-import { DIRECTORY_FILE } from '../../publication/directory-version.ts';
+import { DIRECTORY_FILE } from '../../publication/verified-directory.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { IndexInput } from './build-discovery.ts';
 

@@ -3,7 +3,7 @@ import type { Served } from '../../api/api-deps.ts';
 import { Failure } from '../../base/failure.ts';
 import { readDirectory } from '../../directory/read-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
-import { directoryVersion } from '../../publication/directory-version.ts';
+import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
 import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';

@@ -4,7 +4,7 @@ import { withoutInvisible } from '../../base/text-safety.ts';
 import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
 import { packageSubject, releaseOfSubject } from '../../facts/observation/observation.ts';
 import type { WithdrawalAction, Withdrawals } from '../../facts/publisher/withdrawal.ts';
-import { publicationInForce } from '../../publication/publication-in-force.ts';
+import { publicationInForce } from '../../publication/current-publication.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';
 import type { DataFolders, HostFolders } from '../data-folders.ts';
 import { CANDIDATE_RECORDS } from '../publish/candidate-files.ts';

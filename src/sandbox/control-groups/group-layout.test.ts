@@ -1,9 +1,111 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunLimits } from '../sandbox-port.ts';
-import { layoutV1, layoutV2 } from './group-layout.ts';
+import { type Hierarchy, findGroupLayout, layoutV1, layoutV2, ownHierarchies } from './group-layout.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'groups-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function treesOf(...all: ReadonlyArray<readonly string[]>): Promise<Hierarchy[]> {
+  return Promise.all(
+    all.map(async (controllers) => {
+      const mountPoint = join(root, controllers.join(','));
+      await mkdir(mountPoint);
+      return { version: 1, controllers, mountPoint, ownFolder: mountPoint };
+    }),
+  );
+}
+
+describe('findGroupLayout', () => {
+  it('takes version 1 where it has all that limits need, and leaves nothing of the trial', async () => {
+    const trees = await treesOf(['memory'], ['pids'], ['cpu', 'cpuacct']);
+
+    const layout = findGroupLayout(trees, 'trial.');
+
+    expect(layout).toMatchObject({ version: 1, folders: [`${root}/memory`, `${root}/pids`, `${root}/cpu,cpuacct`] });
+    expect(await readdir(`${root}/memory`)).toEqual([]);
+  });
+
+  it('finds nothing where one is missing', async () => {
+    const trees = await treesOf(['memory'], ['cpu', 'cpuacct']);
+
+    expect(findGroupLayout(trees, 'trial.')).toBeNull();
+  });
+
+  it('finds nothing where groups cannot be made', async () => {
+    const trees = await treesOf(['memory'], ['pids'], ['cpuacct']);
+    await rm(`${root}/pids`, { recursive: true });
+
+    expect(findGroupLayout(trees, 'trial.')).toBeNull();
+  });
+
+  it('does not take a tree of version 2 whose new groups have no limits', () => {
+    const tree: Hierarchy = { version: 2, controllers: [], mountPoint: root, ownFolder: root };
+
+    expect(findGroupLayout([tree], 'trial.')).toBeNull();
+  });
+});
+
+const V1_MOUNTS = [
+  '31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode=755',
+  '35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory',
+  '33 31 0:30 / /sys/fs/cgroup/cpu,cpuacct rw,relatime shared:3 - cgroup cgroup rw,cpu,cpuacct',
+  '41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw',
+  '',
+].join('\n');
+
+describe('ownHierarchies', () => {
+  it('finds our group in each tree of version 1, and in that of version 2 beside them', () => {
+    const membership = '9:name=systemd:/\n4:memory:/jobs/one\n2:cpu,cpuacct:/\n0::/\n';
+
+    expect(ownHierarchies(V1_MOUNTS, membership)).toEqual([
+      {
+        version: 1,
+        controllers: ['memory'],
+        mountPoint: '/sys/fs/cgroup/memory',
+        ownFolder: '/sys/fs/cgroup/memory/jobs/one',
+      },
+      {
+        version: 1,
+        controllers: ['cpu', 'cpuacct'],
+        mountPoint: '/sys/fs/cgroup/cpu,cpuacct',
+        ownFolder: '/sys/fs/cgroup/cpu,cpuacct',
+      },
+      { version: 2, controllers: [], mountPoint: '/sys/fs/cgroup/unified', ownFolder: '/sys/fs/cgroup/unified' },
+    ]);
+  });
+
+  it('finds our group in the one tree of version 2', () => {
+    const mounts = '30 23 0:26 / /sys/fs/cgroup rw,nosuid - cgroup2 cgroup2 rw,nsdelegate\n';
+
+    expect(ownHierarchies(mounts, '0::/system.slice/plugin-facts.service\n')).toEqual([
+      {
+        version: 2,
+        controllers: [],
+        mountPoint: '/sys/fs/cgroup',
+        ownFolder: '/sys/fs/cgroup/system.slice/plugin-facts.service',
+      },
+    ]);
+  });
+
+  it('takes off what lies above the part of the tree that a container sees', () => {
+    const mounts = '35 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n';
+
+    const [memory] = ownHierarchies(mounts, '4:memory:/docker/abc\n');
+
+    expect(memory?.ownFolder).toBe('/sys/fs/cgroup/memory');
+  });
+
+  it('finds nothing where nothing is mounted', () => {
+    expect(ownHierarchies('23 1 0:20 / / rw - ext4 /dev/sda rw\n', '0::/\n')).toEqual([]);
+    expect(ownHierarchies('', '')).toEqual([]);
+  });
+});
 
 const LIMITS: RunLimits = {
   memoryBytes: 1000,

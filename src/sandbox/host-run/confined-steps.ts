@@ -1,8 +1,8 @@
-import type { ConfinedRun, Sandbox } from '../sandbox-port.ts';
-import { linesFrom } from './clean-output.ts';
-import { bootCommand, type ConfinedHost, installCommand } from './confined-commands.ts';
-import type { HostFault, TriedRelease } from './host-runtime.ts';
-import { type BootReport, readBootReport, readInstallReport } from './inside-reports.ts';
+import { fileURLToPath } from 'node:url';
+import type { ConfinedCommand, ConfinedRun, RunLimits, Sandbox } from '../sandbox-port.ts';
+import { type HostFault, type HostRuntime, INSIDE, type TriedRelease } from './host-runtime.ts';
+import { type BootReport, linesFrom, readBootReport, readInstallReport } from './inside-reports.ts';
+import type { InsideOrder } from './inside/run-inside.ts';
 import type { RunFolders } from './run-folders.ts';
 
 export type ConfinedBoot =
@@ -60,4 +60,116 @@ function fault(reasonCode: HostFault['reasonCode'], detail: string): ConfinedBoo
 
 function withoutReport({ endedBy, exitCode, signal, stderr }: ConfinedRun): string {
   return `ended by ${endedBy}, exit ${exitCode ?? signal ?? 'unknown'}: ${stderr.slice(-600)}`;
+}
+
+const MIB = 1024 * 1024;
+
+/** A host needs 150 to 200 MB; a plugin that takes it past this is told so. */
+export const HOST_RUN_LIMITS: RunLimits = {
+  memoryBytes: 1024 * MIB,
+  processes: 256,
+  cpuSeconds: 60,
+  wallMs: 75_000,
+  fileBytes: 512 * MIB,
+  // The report, with the output it quotes and a host's list of entries.
+  outputBytes: 4 * MIB,
+};
+
+/** Below the limit on memory, so that a heap that grows ends with a word of its own where the limit cannot hold it. */
+const HEAP_MIB = 600;
+
+const SETTLE_MS = 700;
+const ASK_TIMEOUT_MS = 15_000;
+const SCRATCH_BYTES = 256 * MIB;
+
+const DRIVER = fileURLToPath(new URL('./inside/run-inside.ts', import.meta.url));
+
+const OFFLINE_INSTALL = [
+  '--offline',
+  '--frozen-lockfile',
+  '--trust-lockfile',
+  '--ignore-scripts',
+  '--reporter=append-only',
+];
+
+const PACKAGE_MANAGER_SETTINGS = {
+  pnpm_config_store_dir: INSIDE.store,
+  pnpm_config_cache_dir: `${INSIDE.scratch}/cache`,
+  pnpm_config_state_dir: `${INSIDE.scratch}/state`,
+  pnpm_config_update_notifier: 'false',
+  pnpm_config_manage_package_manager_versions: 'false',
+};
+
+export interface ConfinedHost {
+  readonly runtime: HostRuntime;
+  readonly hostFolder: string;
+  readonly nodePath: string;
+  readonly packageManagerFolder: string;
+  readonly limits: RunLimits;
+  /** A host that is not up by then never is. */
+  readonly bootTimeoutMs: number;
+}
+
+function installCommand(host: ConfinedHost, folders: RunFolders, release: TriedRelease): ConfinedCommand {
+  const { runtime } = host;
+  return confined(host, folders, [{ from: folders.job, to: INSIDE.job }], {
+    kind: 'install',
+    command: [...runtime.installCommand, ...OFFLINE_INSTALL],
+    folder: `${INSIDE.profile}/${runtime.pluginFolder}`,
+    profile: INSIDE.profile,
+    show: runtime.shownAfterInstall(release),
+  });
+}
+
+function bootCommand(host: ConfinedHost, folders: RunFolders): ConfinedCommand {
+  const { runtime } = host;
+  const writable = [
+    { from: folders.profile, to: INSIDE.profile },
+    { from: folders.home, to: INSIDE.home },
+  ];
+  return confined(host, folders, writable, {
+    kind: 'boot',
+    command: runtime.bootCommand,
+    folder: INSIDE.profile,
+    readyLine: runtime.readyLine,
+    bootTimeoutMs: host.bootTimeoutMs,
+    settleMs: SETTLE_MS,
+    askTimeoutMs: ASK_TIMEOUT_MS,
+    probe: `${INSIDE.probe}/list-entries.ts`,
+  });
+}
+
+function confined(
+  host: ConfinedHost,
+  folders: RunFolders,
+  writable: ConfinedCommand['writable'],
+  order: InsideOrder,
+): ConfinedCommand {
+  const { runtime, hostFolder, nodePath, packageManagerFolder, limits } = host;
+  return {
+    argv: [INSIDE.node, INSIDE.driver, JSON.stringify(order)],
+    environment: {
+      PATH: `${INSIDE.programs}:/node/bin:/usr/bin:/bin`,
+      HOME: INSIDE.home,
+      TMPDIR: INSIDE.scratch,
+      LANG: 'C.UTF-8',
+      TZ: 'UTC',
+      CI: 'true',
+      ...PACKAGE_MANAGER_SETTINGS,
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
+      ...runtime.environment,
+    },
+    workingFolder: INSIDE.profile,
+    readOnly: [
+      { from: nodePath, to: INSIDE.node },
+      { from: packageManagerFolder, to: INSIDE.packageManager },
+      { from: hostFolder, to: INSIDE.host },
+      { from: runtime.insideFolder, to: INSIDE.probe },
+      { from: DRIVER, to: INSIDE.driver },
+      { from: folders.programs, to: INSIDE.programs },
+    ],
+    writable,
+    scratch: [{ at: INSIDE.scratch, maxBytes: SCRATCH_BYTES }],
+    limits,
+  };
 }

@@ -1,15 +1,14 @@
 import type { Clock } from '../../base/clock.ts';
 import type { HostRun, HostRunOutcome } from '../../facts/host-run/host-run.ts';
 import type { Sandbox } from '../sandbox-port.ts';
-import { bootHost, type ConfinedBoot, installPlugin } from './confined-steps.ts';
-import { type ConfinedHost, HOST_RUN_LIMITS } from './confined-commands.ts';
+import { type ConfinedBoot, type ConfinedHost, HOST_RUN_LIMITS, bootHost, installPlugin } from './confined-steps.ts';
 import type { HostFault, HostRuntime, TriedRelease } from './host-runtime.ts';
 import { excuse, outcomeOfFault } from './outcome-of-fault.ts';
 import { prefetch } from './prefetch.ts';
 import { prepareHost } from './prepare-host.ts';
-import { createRunFolders, removeRunFolders, type RunFolders } from './run-folders.ts';
-import { skippedScripts } from './skipped-scripts.ts';
+import { type RunFolders, createRunFolders, removeRunFolders } from './run-folders.ts';
 import type { PackageManager } from './run-package-manager.ts';
+import { skippedScripts } from './skipped-scripts.ts';
 
 export interface HostRunnerDeps {
   readonly sandbox: Sandbox;

@@ -1,3 +1,6 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { HostRunReasonCode } from '../../facts/host-run/host-run.ts';
 import type { BootReport, InstallReport } from './inside-reports.ts';
 
@@ -82,4 +85,16 @@ export interface HostRuntime {
   readonly judgeInstall: (report: InstallReport, release: TriedRelease) => HostFault | null;
   /** @param baseline ids of what the host lists without any plugin. */
   readonly judgeBoot: (report: BootReport, release: TriedRelease, baseline: ReadonlySet<string>) => HostVerdict;
+}
+
+/** The runtime of a host's folder; `null`: nobody wrote one, and nothing of this host is ever booted. */
+export async function loadHostRuntime(hostFolder: string): Promise<HostRuntime | null> {
+  const file = join(hostFolder, 'runtime', 'host-runtime.ts');
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return null;
+  const { hostRuntime }: { readonly hostRuntime: HostRuntime } = await import(pathToFileURL(file).href);
+  return hostRuntime;
 }

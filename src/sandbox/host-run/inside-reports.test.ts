@@ -1,6 +1,8 @@
+import { assert, integer, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/failure.ts';
-import { readBootReport, readInstallReport } from './inside-reports.ts';
+import { hasBidiControl, hasControlCharacter } from '../../base/text-safety.ts';
+import { cleanLine, linesFrom, readBootReport, readInstallReport } from './inside-reports.ts';
 
 const REPORT = { ended: 'ready', exitCode: null, signal: null, entries: [], output: 'up' };
 
@@ -24,5 +26,46 @@ describe('readBootReport', () => {
     ['endless output', JSON.stringify({ ...REPORT, output: 'x'.repeat(200_001) })],
   ])('refuses %s', (_, line) => {
     expect(() => readBootReport(line)).toThrow(Failure);
+  });
+});
+
+describe('cleanLine', () => {
+  it('makes one line of many, without colours', () => {
+    expect(cleanLine('\u001B[31mError:\u001B[0m no\n\tway\r\n', 100)).toBe('Error: no way');
+  });
+
+  it('shows what would act on a terminal', () => {
+    expect(cleanLine('a\u0007b', 100)).toBe(String.raw`a\u{7}b`);
+  });
+
+  it('cuts between code points, and says so', () => {
+    expect(cleanLine('𠮷𠮷𠮷𠮷', 3)).toBe('𠮷𠮷…');
+  });
+
+  it('never acts, and is never longer than asked for', () => {
+    assert(
+      property(string({ unit: 'binary' }), integer({ min: 1, max: 50 }), (output, most) => {
+        const line = cleanLine(output, most);
+
+        expect(hasControlCharacter(line) || hasBidiControl(line)).toBe(false);
+        expect(Array.from(line).length).toBeLessThanOrEqual(most);
+      }),
+    );
+  });
+});
+
+describe('linesFrom', () => {
+  const OUTPUT = 'up\n  throw new Error(`no ${file}`);\nError: no way\n    at a\n    at b\n    at c';
+
+  it('gives the line and those behind it', () => {
+    expect(linesFrom(OUTPUT, /no way/, 2)).toBe('Error: no way\n    at a');
+  });
+
+  it('passes over the source that a trace quotes', () => {
+    expect(linesFrom(OUTPUT, /Error/, 1)).toBe('Error: no way');
+  });
+
+  it('gives null where nothing matches', () => {
+    expect(linesFrom(OUTPUT, /elsewhere/)).toBeNull();
   });
 });

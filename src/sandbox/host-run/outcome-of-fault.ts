@@ -1,12 +1,12 @@
 import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../../contract/evidence/host-run-codes.ts';
-import {
-  type HostRunFailureClass,
-  type HostRunOutcome,
-  type HostRunReasonCode,
-  type HostRunStage,
+import type {
+  HostRunFailureClass,
+  HostRunOutcome,
+  HostRunReasonCode,
+  HostRunStage,
 } from '../../facts/host-run/host-run.ts';
-import { cleanLine } from './clean-output.ts';
 import type { HostFault } from './host-runtime.ts';
+import { cleanLine } from './inside-reports.ts';
 
 type Blame = { readonly kind: 'failed' | 'inconclusive'; readonly failureClass: HostRunFailureClass };
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HostRuntime } from './host-runtime.ts';
-import { faultOfPackageManager } from './package-manager-error.ts';
-import { type PackageManager, runPackageManager } from './run-package-manager.ts';
+import { type PackageManager, faultOfPackageManager, runPackageManager } from './run-package-manager.ts';
 
 /** 100 to 270 MB, once; a slow network takes minutes. */
 const PREPARE_WALL_MS = 600_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../base/http/http-exchange.ts';
+import type { HttpRequest } from '../../base/http/http-port.ts';
 import { createNpmAdvisories } from './npm-advisories.ts';
 
 const LENS = { packageName: 'lens', version: '1.2.0' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../base/http/http-exchange.ts';
+import type { HttpRequest } from '../../base/http/http-port.ts';
 import { createOsvAdvisories } from './osv-advisories.ts';
 
 const API = 'https://osv.example';

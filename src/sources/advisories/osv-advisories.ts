@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
-import type { HttpExchange } from '../../base/http/http-exchange.ts';
-import { parseJsonBytes } from '../../base/http/json-bytes.ts';
-import { postJson } from '../../base/http/post-json.ts';
+import type { HttpExchange } from '../../base/http/http-port.ts';
+import { parseJsonBytes, postJson } from '../../base/http/json-http.ts';
 import { responseFailure } from '../../base/http/status-failure.ts';
 import type { Advisory, AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
-import { AdvisoryId, Severity } from './advisory-fields.ts';
-import { chunksOf, distinctAdvisories, distinctReleases } from './group-releases.ts';
+import { AdvisoryId, Severity, chunksOf, distinctAdvisories, distinctReleases } from './advisory-requests.ts';
 import { Affected, concernsRelease } from './osv-affected.ts';
 
 export interface OsvAdvisoriesDeps {

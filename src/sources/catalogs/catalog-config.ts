@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Failure, type FailureItem } from '../../base/failure.ts';
-import type { ListingStanding } from '../../facts/catalog/listing.ts';
+import { type PointerTokens, parsePointer } from '../../base/json-pointer.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
+import type { ListingStanding } from '../../facts/catalog/listing.ts';
+import type { SourceDescription } from '../../facts/catalog/source-snapshot.ts';
 import { type FieldPicks, FieldSource, type SideFile } from './field-mapping.ts';
-import { parsePointer, type PointerTokens } from '../../base/json-pointer.ts';
 
 /** Fields of a listing that a mapping can fill, in the host profile's spelling. */
 export const TARGET_FIELDS = [
@@ -165,4 +166,9 @@ function toConfig(input: CatalogConfigInput): CatalogConfig {
     fields: input.fields,
     sideFiles: sideFilesOf(input),
   };
+}
+
+/** A catalog as a source, under the terms of its configuration. */
+export function describeCatalog({ id, license, licenseUrl, sourceUrl }: CatalogConfig): SourceDescription {
+  return { sourceId: id, kind: 'catalog', license, licenseUrl, sourceUrl };
 }

@@ -1,13 +1,21 @@
-import { canonicalJson } from '../../base/canonical-json.ts';
+import { type Json, canonicalJson } from '../../base/canonical-json.ts';
 import { type Sha256, sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
+import { isJsonObject, valueAt } from '../../base/json-pointer.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from './catalog-config.ts';
-import { type CatalogPorts, contentHashOf, loadCatalog, type LoadedCatalog, readingOf } from './load-catalog.ts';
-import { readJsonDocument } from './read-json.ts';
-import { countJsonLines, readJsonLines } from './read-jsonl.ts';
+import { SIDE_KEY, type SideFile } from './field-mapping.ts';
+import {
+  type CatalogPorts,
+  type LoadedCatalog,
+  type NamedBytes,
+  contentHashOf,
+  loadCatalog,
+  readingOf,
+} from './load-catalog.ts';
+import { countJsonLines, parseJsonFile, readJsonDocument, readJsonLines } from './read-json.ts';
 import { readYamlFile } from './read-yaml.ts';
-import { createSideJoin } from './side-values.ts';
+import { plainJson } from './source-record.ts';
 
 /** What an earlier reading left; both values come from the `read` result, unchanged. */
 export interface PreviousReading {
@@ -76,4 +84,32 @@ function plainRecords(
 // oxlint-disable-next-line typescript/require-await -- the port is asynchronous so that a source may stream
 async function* mapAsync(records: Iterable<SourceRecord>, map: (record: SourceRecord) => SourceRecord) {
   for (const record of records) yield map(record);
+}
+
+interface SideTable extends SideFile {
+  readonly members: Json;
+}
+
+/** Puts what the side files say of a record into it, under its own key. */
+function createSideJoin(
+  sideFiles: readonly SideFile[],
+  loaded: readonly NamedBytes[],
+): (record: SourceRecord) => SourceRecord {
+  const tables = sideFiles.flatMap((side): SideTable[] => {
+    const file = loaded.find(({ name }) => name === side.file);
+    return file === undefined ? [] : [{ ...side, members: parseJsonFile(file) }];
+  });
+  return (record) => (record.kind === 'record' && tables.length > 0 ? withSideValues(record, tables) : record);
+}
+
+type ReadableRecord = Extract<SourceRecord, { kind: 'record' }>;
+
+function withSideValues(record: ReadableRecord, tables: readonly SideTable[]): SourceRecord {
+  const side = tables.flatMap(({ file, keyTokens, members }) => {
+    const key = valueAt(record.value, keyTokens);
+    const member = typeof key === 'string' ? plainJson(valueAt(members, [key])) : undefined;
+    return member === undefined ? [] : [[file, member] as const];
+  });
+  const value = { ...(isJsonObject(record.value) ? record.value : {}), [SIDE_KEY]: Object.fromEntries(side) };
+  return { ...record, value };
 }

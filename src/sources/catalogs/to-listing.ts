@@ -1,18 +1,21 @@
 import type { Json } from '../../base/canonical-json.ts';
-import type { ListingExclusion, ListingFacts, ListingStanding, LocalizedFacts } from '../../facts/catalog/listing.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
+import type {
+  ListingExclusion,
+  ListingFacts,
+  ListingNote,
+  ListingStanding,
+  LocalizedFacts,
+} from '../../facts/catalog/listing.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, OBSERVED_AT_FIELDS, type TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
-import { displayName } from './display-name.ts';
 import { pickField } from './field-mapping.ts';
-import { assignLanguageSlots } from './language-slot.ts';
-import { createNoteSet, type NoteSet } from './note-set.ts';
-import { readPackageName } from './package-name.ts';
+import { assignLanguageSlots, displayName } from './record-texts.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
-import { readRecordPage } from './record-page.ts';
-import { readRepository } from './repository-url.ts';
+import { readPackageName, readRecordPage, readRepository } from './record-references.ts';
 import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 
 const NAME_CODE_POINTS = 214;
@@ -166,4 +169,20 @@ function formerRepositoriesOf(value: Json): readonly string[] {
     return ref === null ? [] : [repositoryFullName(ref).toLowerCase()];
   });
   return [...new Set(names)].sort();
+}
+
+/** Collects notes; gives each once, in the order of their table. */
+interface NoteSet {
+  add: (...notes: readonly ListingNote[]) => void;
+  list: () => readonly ListingNote[];
+}
+
+function createNoteSet(): NoteSet {
+  const notes = new Set<ListingNote>();
+  return {
+    add: (...added) => {
+      for (const note of added) notes.add(note);
+    },
+    list: () => LISTING_NOTE_CODES.filter((note) => notes.has(note)),
+  };
 }

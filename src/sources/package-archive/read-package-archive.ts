@@ -3,10 +3,8 @@ import { createGunzip } from 'node:zlib';
 import { type Extract, type Header, extract } from 'tar-stream';
 import { Failure } from '../../base/failure.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
-import type { ArchiveBounds } from './archive-bounds.ts';
-import { archiveRefusal } from './archive-refusal.ts';
-import { entryPath } from './entry-path.ts';
-import { type TakenPaths, createTakenPaths } from './taken-paths.ts';
+import { type ArchiveBounds, archiveRefusal } from './archive-bounds.ts';
+import { type TakenPaths, createTakenPaths, entryPath } from './entry-path.ts';
 
 export interface PackageArchive {
   /** In the order of the archive. */

@@ -1,7 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
-import { ARCHIVE_BOUNDS } from './archive-bounds.ts';
-import { type ArchiveRule, archiveRefusal, archiveRuleOf } from './archive-refusal.ts';
+import { ARCHIVE_BOUNDS, type ArchiveRule, archiveRefusal, archiveRuleOf } from './archive-bounds.ts';
 import { type PackageArchive, readPackageArchive } from './read-package-archive.ts';
 
 /** A released archive that can be read in one way only, or the rule it breaks: then no fact is taken from any of its files. */

@@ -1,6 +1,7 @@
+import parse from 'spdx-expression-parse';
+import { Failure } from '../../base/failure.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
-import { readManifest, statedLicense } from './read-manifest.ts';
-import { spdxExpression } from './spdx-expression.ts';
+import { Manifest } from './schema.ts';
 
 /** What the host wants to know of a plugin's manifest. */
 export interface ManifestQuestions {
@@ -54,4 +55,40 @@ export function manifestFacts(manifest: unknown, { hostPackage, manifestSections
 
 function isKeyword(word: unknown): word is string {
   return typeof word === 'string' && word !== '' && word.length <= LONGEST_KEYWORD_CHARACTERS;
+}
+
+/** A released manifest as far as it is read. */
+export function readManifest(manifest: unknown): Manifest {
+  const parsed = Manifest.safeParse(manifest);
+  if (!parsed.success) throw new Failure('source_malformed', 'The manifest is not an object.');
+  return parsed.data;
+}
+
+/** The licence the manifest states, whatever it is; of several in a list, none can be called the one. */
+export function statedLicense({ license, licenses }: Manifest): string | null {
+  if (license !== null) return license;
+  return licenses.length === 1 ? (licenses[0] ?? null) : null;
+}
+
+export function statesLicense({ license, licenses }: Manifest): boolean {
+  return license !== null || licenses.length > 0;
+}
+
+const LONGEST_EXPRESSION_CHARACTERS = 200;
+
+/**
+ * The text, if it is a licence expression that names known licences; `null` for
+ * everything else: free text, `UNLICENSED`, `SEE LICENSE IN …`, other spellings.
+ *
+ * @see SPDX specification 2.3, annex D
+ */
+export function spdxExpression(text: string): string | null {
+  const expression = text.trim();
+  if (expression === '' || expression.length > LONGEST_EXPRESSION_CHARACTERS) return null;
+  try {
+    parse(expression);
+    return expression;
+  } catch {
+    return null;
+  }
 }

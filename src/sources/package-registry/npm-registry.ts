@@ -4,12 +4,11 @@ import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import type { ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source-port.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
-import { readReleasedPackage, type ReleasedPackage } from '../package-archive/read-released-package.ts';
-import type { DownloadedRelease } from './downloaded-release.ts';
-import { manifestFacts, UNREAD_MANIFEST_FACTS } from './manifest-facts.ts';
-import { findTagged, findVersion, type FoundRelease, parsePackument } from './parse-packument.ts';
+import { type ReleasedPackage, readReleasedPackage } from '../package-archive/read-released-package.ts';
+import { UNREAD_MANIFEST_FACTS, manifestFacts } from './manifest-facts.ts';
+import { type FoundRelease, findTagged, findVersion, parsePackument } from './parse-packument.ts';
 import type { Packument } from './schema.ts';
-import { type ReleaseBasics, toReleaseLook } from './to-release-look.ts';
+import { type DownloadedRelease, type ReleaseBasics, toReleaseLook } from './to-release-observation.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 export interface NpmRegistryDeps {

@@ -5,7 +5,7 @@ import { type MadeUpPackage, integrityOf, packRelease } from '../../../test/supp
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
-import { createPatientHttp, USUAL_PATIENCE } from '../../base/http/patient-http.ts';
+import { createPatientHttp, USUAL_PATIENCE } from '../../base/http/retrying-http.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../base/http/undici-http.ts';
 import type { ReleaseRequest } from '../../facts/release/release-source-port.ts';
 import { createNpmRegistry } from './npm-registry.ts';

@@ -1,10 +1,9 @@
 import { Failure } from '../../base/failure.ts';
-import { parseJsonBytes } from '../../base/http/json-bytes.ts';
+import { parseJsonBytes } from '../../base/http/json-http.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
-import type { PackageAbsence } from '../../facts/release/package-absence.ts';
 import { type DocumentDates, documentDates } from '../../facts/release/document-dates.ts';
+import type { PackageAbsence } from '../../facts/release/package-absence.ts';
 import { Packument, PackumentVersion, Unpublished } from './schema.ts';
-import { isSecurityHolder } from './security-holder.ts';
 import type { StatedDigests } from './verify-archive.ts';
 
 /** What the registry's own answer says of one release. */
@@ -100,4 +99,29 @@ function timeOf({ time }: Packument, key: string): number | null {
 
 function malformed(message: string): Failure {
   return new Failure('source_malformed', message);
+}
+
+/** What is asked of a release to tell the registry's own from a publisher's. */
+interface HolderSigns {
+  readonly version: string;
+  /** As the manifest or the document spells it; `null`: none, or left out by a mirror. */
+  readonly description: string | null;
+  readonly repositoryUrl: string | null;
+}
+
+const HOLDER_VERSION = /^0\.0\.1-security(?:\.\d+)?$/u;
+const HOLDER_REPOSITORY = /(?:^|[/:])npm\/security-holder(?:\.git)?$/iu;
+const HOLDER_DESCRIPTION = /^security holding package$/iu;
+
+/**
+ * Whether a release is the one that the registry puts in place of a package it
+ * removed for security. The version alone is believed only where nothing else is
+ * said: anybody may number a release so.
+ *
+ * @see https://github.com/npm/security-holder
+ */
+export function isSecurityHolder({ version, description, repositoryUrl }: HolderSigns): boolean {
+  if (!HOLDER_VERSION.test(version)) return false;
+  if (description === null && repositoryUrl === null) return true;
+  return HOLDER_DESCRIPTION.test(description?.trim() ?? '') || HOLDER_REPOSITORY.test(repositoryUrl?.trim() ?? '');
 }

@@ -2,10 +2,9 @@ import semver from 'semver';
 import { withoutInvisible } from '../../base/text-safety.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
-import { readManifest, statedLicense, statesLicense } from './read-manifest.ts';
+import { readManifest, spdxExpression, statedLicense, statesLicense } from './manifest-facts.ts';
+import { isSecurityHolder } from './parse-packument.ts';
 import type { Manifest } from './schema.ts';
-import { isSecurityHolder } from './security-holder.ts';
-import { spdxExpression } from './spdx-expression.ts';
 
 /** What the manifest says beside `manifestFacts`. */
 export type ReleaseDetails = Pick<

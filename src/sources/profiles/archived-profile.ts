@@ -1,7 +1,7 @@
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { PublisherProfile } from '../../facts/publisher/plugin-profile.ts';
-import type { ProfileProblem } from './profile-problem.ts';
 import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
+import type { ProfileProblem } from './yaml-source.ts';
 
 /** Name of a profile inside a released package. */
 const ARCHIVED_PROFILE = 'plugin-profile.yaml';

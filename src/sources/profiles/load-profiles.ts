@@ -1,7 +1,7 @@
 import type { FilePort } from '../../base/files/file-port.ts';
 import type { EditorProfile } from '../../facts/publisher/plugin-profile.ts';
-import type { ProfileProblem } from './profile-problem.ts';
 import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
+import type { ProfileProblem } from './yaml-source.ts';
 
 export interface LoadedProfiles {
   /** Ordered by package, then version. */

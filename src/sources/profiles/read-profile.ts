@@ -9,11 +9,9 @@ import type {
   ProfileTexts,
   PublisherProfile,
 } from '../../facts/publisher/plugin-profile.ts';
-import { type EditorProfileFile, ProfileFile, type PublisherProfileFile } from './profile-file.ts';
-import type { Words } from './profile-form.ts';
-import type { ProfileProblem } from './profile-problem.ts';
+import { type EditorProfileFile, ProfileFile, type PublisherProfileFile, type Words } from './profile-file.ts';
 import { checkRules } from './profile-rules.ts';
-import { readYamlSource, type YamlSource } from './yaml-source.ts';
+import { type ProfileProblem, type YamlSource, readYamlSource } from './yaml-source.ts';
 
 export interface ProfileReading {
   /** `null`: there are errors, and nothing of it is used. */

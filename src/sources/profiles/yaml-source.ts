@@ -1,6 +1,18 @@
-import { type Document, isMap, isNode, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, LineCounter, type Node, isMap, isNode, isPair, isScalar, parseDocument } from 'yaml';
 import { repeatedYamlKey } from '../../base/repeated-yaml-key.ts';
-import type { ProfileProblem } from './profile-problem.ts';
+
+/** One thing to correct in a profile, and where. */
+export interface ProfileProblem {
+  /** An `error` keeps the profile from being used; a `warning` does not. */
+  readonly severity: 'error' | 'warning';
+  /** From 1; `null`: it concerns the whole file. */
+  readonly line: number | null;
+  readonly column: number | null;
+  /** JSON pointer (RFC 6901) into the file. */
+  readonly pointer: string;
+  /** What is wrong and what to do; repeats nothing of the file but names of fields and ids. */
+  readonly detail: string;
+}
 
 /** A parsed file that knows where each of its values stands. */
 export interface YamlSource {

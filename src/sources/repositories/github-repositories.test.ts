@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
-import type { HttpExchange, HttpRequest } from '../../base/http/http-exchange.ts';
+import type { HttpExchange, HttpRequest } from '../../base/http/http-port.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import { createGithubRepositories } from './github-repositories.ts';
+import { countByPages, createGithubRepositories } from './github-repositories.ts';
 
 const API = 'https://api.example';
 const CLOCK = fixedClock('2026-02-01T00:00:00.000Z');
@@ -197,5 +197,22 @@ describe('createGithubRepositories', () => {
     await source.observeRepository(LENS);
 
     expect(new Set(asked.map(({ headers }) => headers['authorization']))).toEqual(new Set([expected]));
+  });
+});
+
+const NEXT = '<https://api.example/repositories/7/pulls?state=open&per_page=1&page=2>; rel="next"';
+const LAST = '<https://api.example/repositories/7/pulls?state=open&per_page=1&page=412>; rel="last"';
+
+describe('countByPages', () => {
+  it.each([
+    ['no header and nothing on the page', undefined, 0, 0],
+    ['no header and one item', undefined, 1, 1],
+    ['a last page', `${NEXT}, ${LAST}`, 1, 412],
+    ['a last page that stands first', `${LAST}, ${NEXT}`, 1, 412],
+    ['more pages and no last one', NEXT, 1, null],
+    ['a last page without a number', '<https://api.example/?page=many>; rel="last"', 1, null],
+    ['the header of the last page', '<https://api.example/?page=1>; rel="first"', 1, 1],
+  ])('counts by %s', (_case, link, items, expected) => {
+    expect(countByPages(link, items)).toBe(expected);
   });
 });

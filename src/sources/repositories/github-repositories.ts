@@ -1,14 +1,57 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
-import type { HttpExchange, HttpResponse } from '../../base/http/http-exchange.ts';
-import { parseJsonBytes } from '../../base/http/json-bytes.ts';
+import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
+import { parseJsonBytes } from '../../base/http/json-http.ts';
 import { responseFailure } from '../../base/http/status-failure.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import type { RepositoryFacts, RepositorySource } from '../../facts/repository/repository-facts.ts';
-import { GithubCommits, GithubList, GithubRepository, RepositoryManifest } from './github-schema.ts';
-import { countByPages } from './link-header.ts';
+
+/**
+ * The fields of the REST API's answers that are read; a wrong optional field is
+ * an unknown one.
+ *
+ * @see https://docs.github.com/en/rest/repos/repos#get-a-repository
+ */
+const Count = z.int().nonnegative().nullable().catch(null);
+const Flag = z.boolean().nullable().catch(null);
+
+const GithubRepository = z.object({
+  full_name: z.string().regex(/^[^/\s]+\/[^/\s]+$/u),
+  default_branch: z.string().min(1),
+  archived: Flag,
+  fork: Flag,
+  stargazers_count: Count,
+  forks_count: Count,
+  /** Who watches; `watchers_count` is a second name of the stars. */
+  subscribers_count: Count,
+  /** Pull requests are issues too. */
+  open_issues_count: Count,
+  license: z
+    .object({ spdx_id: z.string().max(100).nullable().catch(null) })
+    .nullable()
+    .catch(null),
+});
+export type GithubRepository = z.infer<typeof GithubRepository>;
+
+/** @see https://docs.github.com/en/rest/commits/commits#list-commits */
+const GithubCommits = z.array(
+  z.object({
+    sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u),
+    commit: z.object({
+      committer: z
+        .object({ date: z.string().catch('') })
+        .nullable()
+        .catch(null),
+    }),
+  }),
+);
+
+/** A list that is only counted. */
+const GithubList = z.array(z.unknown());
+
+const RepositoryManifest = z.object({ name: z.string().min(1).max(214) });
 
 export interface GithubRepositoriesDeps {
   readonly http: HttpExchange;
@@ -138,4 +181,17 @@ function parsed<Value>(response: HttpResponse, schema: z.ZodType<Value>): Value 
   const result = schema.safeParse(parseJsonBytes(response.body));
   if (result.success) return result.data;
   throw new Failure('source_malformed', 'The repository host gave an answer of another shape.');
+}
+
+/**
+ * Number of items of a list that was asked for one by one: the number of its
+ * last page, or what stands on the only one.
+ *
+ * @param link the `Link` header (RFC 8288); `undefined`: there is one page only
+ */
+export function countByPages(link: string | undefined, itemsOnPage: number): number | null {
+  const last = /<([^>]*)>\s*;[^,]*\brel="?last"?/u.exec(link ?? '');
+  if (last === null) return link !== undefined && /\brel="?next"?/u.test(link) ? null : itemsOnPage;
+  const page = URL.parse(last[1] ?? '', 'https://relative.invalid')?.searchParams.get('page') ?? '';
+  return /^\d{1,12}$/u.test(page) ? Number(page) : null;
 }

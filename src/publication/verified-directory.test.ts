@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { directoryBytes, openDirectoryBytes, scanDirectory } from './verified-directory.ts';
+import { readFrom } from './verified-file.ts';
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const fileOf = (head: object, plugins: readonly object[]): Uint8Array =>
+  new TextEncoder().encode(`${canonicalJson({ ...head, plugins })}\n`);
+
+/** Texts that look like the marks the scan looks for. */
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(',{"cross":', ',"plugins":[', ']}', '{"cross":'),
+);
+const plugin = fc.record({ cross: fc.array(fc.record({ node: fc.nat(), id: text })), id: text, terms: fc.array(text) });
+
+describe('openDirectoryBytes', () => {
+  it('gives head and plugins of any directory as they were written', () => {
+    fc.assert(
+      fc.property(fc.record({ basis: text, nodes: fc.array(text) }), fc.array(plugin), (head, plugins) => {
+        const opened = openDirectoryBytes(fileOf(head, plugins));
+
+        expect(textOf(opened.head())).toBe(canonicalJson(head));
+        expect(opened.count).toBe(plugins.length);
+        expect(plugins.map((_, place) => textOf(opened.pluginAt(place)))).toEqual(plugins.map(canonicalJson));
+      }),
+    );
+  });
+
+  it('has no plugin beyond the last', () => {
+    expect(() => openDirectoryBytes(fileOf({ nodes: [] }, [])).pluginAt(0)).toThrow(RangeError);
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[]',
+    '{"nodes":[],"plugins":[',
+    '{"nodes":[],"plugins":[{"id":"a"}]}',
+    '{"nodes":[],"plugins":[1]}',
+  ])('refuses %j', (file) => {
+    expect(() => openDirectoryBytes(new TextEncoder().encode(file))).toThrow(
+      expect.objectContaining({ code: 'publication_invalid' }),
+    );
+  });
+
+  it('refuses to give a piece that was changed after it was verified', () => {
+    const file = fileOf({ nodes: [] }, [{ cross: [], id: 'a' }]);
+    const opened = directoryBytes(scanDirectory(file), readFrom(file));
+
+    file.set([0x62], file.indexOf(0x61, file.length - 8));
+
+    expect(() => opened.pluginAt(0)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+    expect(textOf(opened.head())).toBe('{"nodes":[]}');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type WantedTree, checkLockFile } from './prefetch.ts';
+
+const WANTED: WantedTree = {
+  release: { packageName: '@acme/lens', version: '1.0.0', integrity: 'sha512-lens' },
+  registryUrl: 'https://registry.example',
+  platform: 'linux',
+  architecture: 'x64',
+};
+
+const LENS = "'@acme/lens@1.0.0': { resolution: { integrity: sha512-lens } }";
+
+function lockFile(...packages: string[]): string {
+  return `lockfileVersion: '9.0'\npackages:\n${packages.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function codeFor(...packages: string[]): string {
+  const tree = checkLockFile(lockFile(...packages), WANTED);
+  return tree.kind === 'legal' ? `legal ${tree.packages.join(' ')}` : tree.fault.reasonCode;
+}
+
+describe('checkLockFile', () => {
+  it('lists what has to be fetched', () => {
+    expect(codeFor('zoom@2.0.0: { resolution: { integrity: sha512-zoom } }', LENS)).toBe(
+      'legal @acme/lens@1.0.0 zoom@2.0.0',
+    );
+  });
+
+  it('leaves out what other machines take', () => {
+    const packages = [
+      LENS,
+      'a@1.0.0: { resolution: { integrity: sha512-a }, os: [darwin] }',
+      'b@1.0.0: { resolution: { integrity: sha512-b }, cpu: [arm64] }',
+      "c@1.0.0: { resolution: { integrity: sha512-c }, os: ['!linux'] }",
+      "d@1.0.0: { resolution: { integrity: sha512-d }, os: ['!win32'], cpu: [x64] }",
+    ];
+
+    expect(codeFor(...packages)).toBe('legal @acme/lens@1.0.0 d@1.0.0');
+  });
+
+  it.each([
+    ['an archive from elsewhere', '{ integrity: sha512-a, tarball: https://elsewhere.example/a.tgz }'],
+    ['an archive without integrity', '{ tarball: https://registry.example/a.tgz }'],
+    ['a repository', '{ type: git, repo: https://elsewhere.example/a.git, commit: abc }'],
+    ['a folder', '{ type: directory, directory: ../a }'],
+    ['an address that is none', '{ integrity: sha512-a, tarball: nowhere }'],
+  ])('refuses %s', (_, resolution) => {
+    expect(codeFor(LENS, `a@1.0.0: { resolution: ${resolution} }`)).toBe('non_registry_dependency');
+  });
+
+  it('takes an unusual address of the registry itself', () => {
+    const resolution = '{ integrity: sha512-a, tarball: https://registry.example/odd/a.tgz }';
+
+    expect(codeFor(LENS, `a@1.0.0: { resolution: ${resolution} }`)).toBe('legal @acme/lens@1.0.0 a@1.0.0');
+  });
+
+  it('refuses another integrity than the known one', () => {
+    expect(codeFor(LENS.replace('sha512-lens', 'sha512-other'))).toBe('integrity_mismatch');
+  });
+
+  it('takes any integrity where none is known', () => {
+    const release = { ...WANTED.release, integrity: null };
+
+    expect(checkLockFile(lockFile(LENS), { ...WANTED, release }).kind).toBe('legal');
+  });
+
+  it('refuses a tree without the release that was asked for', () => {
+    expect(codeFor("'@acme/lens@1.0.1': { resolution: { integrity: sha512-lens } }")).toBe('version_not_found');
+  });
+});
