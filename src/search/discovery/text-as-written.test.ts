@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchDocument, searcherOf } from '../../../test/support/discovery-documents.ts';
+import { standsIn } from '../../../test/support/stands-in.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -66,8 +67,7 @@ function textsOf(document: SearchDocument, fields: readonly MatchedField[]): rea
   );
 }
 
-const lower = (text: string) => text.normalize('NFKC').toLowerCase();
-const holds = (texts: readonly string[], shown: string) => texts.some((text) => lower(text).includes(lower(shown)));
+const holds = (texts: readonly string[], shown: string) => texts.some((text) => standsIn(text, shown));
 
 /** What is shown of a query that does not stand in it, and what is shown of the catalog that no text of it has. */
 function notWritten(query: QueryExplanation, asked: string, catalog: readonly string[]): readonly string[] {
