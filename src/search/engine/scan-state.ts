@@ -1,8 +1,8 @@
 import { seekDocument, type WindowTables } from './add-postings.ts';
 import { DOCUMENT_SHIFT, MAX_DOCUMENTS } from './posting.ts';
-import { MAX_SCORE, MAX_STAMP, ONE_REQUIRED, SCORE_BITS, VALUE_BITS } from './score-bits.ts';
+import { MAX_GROUPS, MAX_SCORE, MAX_STAMP, ONE_REQUIRED, SCORE_BITS, VALUE_BITS } from './score-bits.ts';
 import type { DocumentFilter } from './term-group.ts';
-import type { TopKeys } from './top-k.ts';
+import { createTopKeys, type TopKeys } from './top-k.ts';
 import type { WeighedGroup } from './weigh-groups.ts';
 
 /** Tables of one window, used again for every window of every query. */
@@ -10,6 +10,11 @@ export interface ScoreTables extends WindowTables {
   readonly windowDocuments: number;
   /** Places in the window that may still be among the best. */
   readonly candidates: Uint16Array;
+  readonly top: TopKeys;
+  /** See `Scan`, one place for each group and one behind. */
+  readonly boundsFrom: Int32Array;
+  readonly requiredBefore: Int32Array;
+  readonly expectedPostings: Float64Array;
   /** Stamps given out since `bestOfGroup` was cleared. */
   stamps: number;
 }
@@ -23,6 +28,10 @@ export function createScoreTables(windowDocuments: number, classOf: Uint8Array):
     bestOfGroup: new Int32Array(windowDocuments),
     // One is written before it is known whether it stays.
     candidates: new Uint16Array(windowDocuments + 1),
+    top: createTopKeys(),
+    boundsFrom: new Int32Array(MAX_GROUPS + 1),
+    requiredBefore: new Int32Array(MAX_GROUPS + 1),
+    expectedPostings: new Float64Array(MAX_GROUPS + 1),
     stamps: 0,
   };
 }
@@ -107,10 +116,11 @@ export function leastRankOf(top: TopKeys): number {
   return (top.least() / MAX_DOCUMENTS) | 0;
 }
 
-export function offer({ requiredCount, top, accepts }: Scan, document: number, sum: number): void {
+/** @returns whether the rank that is needed rose */
+export function offer({ requiredCount, top, accepts }: Scan, document: number, sum: number): boolean {
   // 1 + 23 + 20 bits: tier, score, and the lower number first.
   const hasAll = requiredCount > 0 && sum >>> SCORE_BITS === requiredCount;
   const rank = (sum & MAX_SCORE) + (hasAll ? ONE_REQUIRED : 0);
   const key = rank * MAX_DOCUMENTS + (MAX_DOCUMENTS - 1 - document);
-  if (key > top.least() && (accepts === null || accepts(document))) top.offer(key);
+  return key > top.least() && (accepts === null || accepts(document)) && top.offer(key);
 }

@@ -4,7 +4,6 @@ import { MAX_DOCUMENTS } from './posting.ts';
 import { enterWindow, leastRankOf, limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
 import { MAX_SCORE } from './score-bits.ts';
 import type { DocumentFilter, ScoredDocument } from './term-group.ts';
-import { createTopKeys } from './top-k.ts';
 import type { WeighedGroups } from './weigh-groups.ts';
 
 export interface WindowResult {
@@ -45,8 +44,7 @@ export function scanForBest(
     matching = matching === null || inWindow.matching === null ? null : matching + inWindow.matching;
     postingsRead += inWindow.postingsRead;
   }
-  const found = Array.from(scan.top.sorted(), (key) => documentOfKey(key, weighed.unitsPerSum));
-  return { found, matching, postingsRead };
+  return { found: foundBest(scan, weighed.unitsPerSum), matching, postingsRead };
 }
 
 function startScan(
@@ -56,19 +54,24 @@ function startScan(
   count: number,
   accepts: DocumentFilter,
 ): Scan {
-  const boundsFrom = new Int32Array(groups.length + 1);
-  const requiredBefore = new Int32Array(groups.length + 1);
-  for (const [i, { isRequired }] of groups.entries()) requiredBefore[i + 1] = requiredBefore[i]! + (isRequired ? 1 : 0);
-  for (const { lists } of groups) for (const list of lists) list.at = list.start;
+  const { boundsFrom, requiredBefore, expectedPostings, top } = tables;
   const share = tables.windowDocuments / documentCount;
+  boundsFrom[groups.length] = 0;
+  for (let i = 0; i < groups.length; i += 1) {
+    const { lists, isRequired, postingCount } = groups[i]!;
+    requiredBefore[i + 1] = requiredBefore[i]! + (isRequired ? 1 : 0);
+    expectedPostings[i] = postingCount * share;
+    for (let k = 0; k < lists.length; k += 1) lists[k]!.at = lists[k]!.start;
+  }
+  top.begin(Math.min(count, documentCount));
   return {
     tables,
     groups,
     boundsFrom,
     requiredBefore,
     requiredCount,
-    expectedPostings: Float64Array.from(groups, ({ postingCount }) => postingCount * share),
-    top: createTopKeys(Math.min(count, documentCount)),
+    expectedPostings,
+    top,
     accepts,
     mayHaveAll: false,
   };
@@ -76,6 +79,7 @@ function startScan(
 
 function scanWindow(scan: Scan, start: number, end: number): WindowResult {
   const { tables, groups, top } = scan;
+  top.tighten();
   const leastRank = leastRankOf(top);
   enterWindow(scan, start, end);
   let postingsRead = 0;
@@ -105,27 +109,48 @@ function isRestIdle({ boundsFrom, requiredBefore, mayHaveAll }: Scan, next: numb
 function offerAll(scan: Scan, start: number, end: number, leastRank: number): number {
   const { sums } = scan.tables;
   const last = scan.groups.length;
-  let { lowestScore, lowestWithAll } = limitsAt(scan, last, leastRank);
+  const { lowestScore, lowestWithAll } = limitsAt(scan, last, leastRank);
+  let [belowScore, belowWithAll] = [lowestScore - 1, lowestWithAll - 1];
   let matching = 0;
   for (let from = 0; from < end - start; from += 4) {
     const [one, two, three, four] = [sums[from]!, sums[from + 1]!, sums[from + 2]!, sums[from + 3]!];
-    if ((one | two | three | four) === 0) continue;
     // 1 for any sum but 0, without a branch that would be guessed wrong half the time.
     matching += (-one >>> 31) + (-two >>> 31) + (-three >>> 31) + (-four >>> 31);
+    // Negative where one of the four reaches either limit.
+    const reached =
+      (belowScore - (one & MAX_SCORE)) |
+      (belowWithAll - one) |
+      (belowScore - (two & MAX_SCORE)) |
+      (belowWithAll - two) |
+      (belowScore - (three & MAX_SCORE)) |
+      (belowWithAll - three) |
+      (belowScore - (four & MAX_SCORE)) |
+      (belowWithAll - four);
+    if (reached >= 0) continue;
     for (let place = from; place < from + 4; place += 1) {
       const sum = sums[place]!;
-      if ((sum & MAX_SCORE) < lowestScore && sum < lowestWithAll) continue;
-      offer(scan, start + place, sum);
-      ({ lowestScore, lowestWithAll } = limitsAt(scan, last, leastRankOf(scan.top)));
+      if (((belowScore - (sum & MAX_SCORE)) | (belowWithAll - sum)) >= 0) continue;
+      if (!offer(scan, start + place, sum)) continue;
+      const limits = limitsAt(scan, last, leastRankOf(scan.top));
+      belowScore = limits.lowestScore - 1;
+      belowWithAll = limits.lowestWithAll - 1;
     }
   }
   return matching;
 }
 
+/** Best first. */
+function foundBest({ top }: Scan, unitsPerSum: number): readonly ScoredDocument[] {
+  const keys = top.sorted();
+  const found: ScoredDocument[] = [];
+  for (let i = keys.length - 1; i >= 0; i -= 1) found.push(documentOfKey(keys[i]!, unitsPerSum));
+  return found;
+}
+
 function documentOfKey(key: number, unitsPerSum: number): ScoredDocument {
   const rank = Math.floor(key / MAX_DOCUMENTS);
   return {
-    document: MAX_DOCUMENTS - 1 - (key % MAX_DOCUMENTS),
+    document: MAX_DOCUMENTS - 1 - (key - rank * MAX_DOCUMENTS),
     units: Math.round((rank & MAX_SCORE) * unitsPerSum),
     hasAll: rank > MAX_SCORE,
   };

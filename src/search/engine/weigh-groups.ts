@@ -1,4 +1,3 @@
-import { inverseDocumentFrequency } from './bm25f.ts';
 import type { OpenIndex } from './open-index.ts';
 import { MAX_IMPACT } from './posting.ts';
 import { MAX_GROUPS, MAX_REQUIRED, MAX_SCORE, MAX_VALUE } from './score-bits.ts';
@@ -13,7 +12,6 @@ export const UNITS_PER_RARITY = 64;
  * @internal
  */
 export const DOCUMENT_CLASSES = 4;
-const CLASSES = [0, 1, 2, 3] as const;
 
 function evenUnits(units: number): readonly number[] {
   return [units, units, units, units];
@@ -100,20 +98,21 @@ function boundOf(groups: readonly WeighedGroup[]): number {
 }
 
 function weighGroup(index: OpenIndex, { alternatives, weight, isRequired }: TermGroup, scale: number): WeighedGroup {
-  const fulfilling: WeighedList[] = [];
+  const lists: WeighedList[] = [];
   const hints: WeighedList[] = [];
-  for (const [i, alternative] of alternatives.entries()) {
+  let bound = 0;
+  let postingCount = 0;
+  for (let i = 0; i < alternatives.length; i += 1) {
+    const alternative = alternatives[i]!;
     if (isCovered(alternatives, i)) continue;
     const list = weighList(index, alternative, weight, scale);
-    if (list.end > list.start) (alternative.isHint ? hints : fulfilling).push(list);
+    if (list.end === list.start) continue;
+    (alternative.isHint ? hints : lists).push(list);
+    bound = Math.max(bound, list.bound);
+    postingCount += list.end - list.start;
   }
-  const lists = [...fulfilling, ...hints];
-  return {
-    lists,
-    isRequired,
-    bound: lists.reduce((most, { bound }) => Math.max(most, bound), 0),
-    postingCount: lists.reduce((sum, { start, end }) => sum + end - start, 0),
-  };
+  for (let i = 0; i < hints.length; i += 1) lists.push(hints[i]!);
+  return { lists, isRequired, bound, postingCount };
 }
 
 /** Whether an earlier alternative says as much by the same term. */
@@ -134,22 +133,31 @@ function weighList(
   weight: number,
   scale: number,
 ): WeighedList {
-  const [start, end] = [index.postingStart(termId), index.postingEnd(termId)];
-  const perFactor = UNITS_PER_RARITY * weight * inverseDocumentFrequency(end - start, index.documentCount);
-  const unitsFor = (ofClass: number): number =>
-    Math.max(1, Math.round(scale * Math.min(MAX_VALUE / MAX_IMPACT, perFactor * ofClass))) | 0;
-  const unitsByClass =
-    typeof factor === 'number' ? evenUnits(unitsFor(factor)) : CLASSES.map((each) => unitsFor(factor[each] ?? 0));
-  const most = Math.max(...unitsByClass);
+  const start = index.postingStart(termId);
+  const end = index.postingEnd(termId);
+  const perFactor = UNITS_PER_RARITY * weight * index.rarity(termId);
+  const isEven = typeof factor === 'number';
+  const unitsByClass = isEven ? evenUnits(unitsFor(perFactor * factor, scale)) : unitsOfClasses(perFactor, factor, scale);
+  const most = isEven ? unitsByClass[0]! : Math.max(...unitsByClass);
   return {
     postings: index.postings,
     start,
     end,
     unitsByClass,
-    units: typeof factor === 'number' ? most : 0,
+    units: isEven ? most : 0,
     isFulfilling: !isHint,
     bound: most * index.maxImpact(termId),
     at: start,
     windowFrom: start,
   };
+}
+
+function unitsFor(perImpact: number, scale: number): number {
+  return Math.max(1, Math.round(scale * Math.min(MAX_VALUE / MAX_IMPACT, perImpact))) | 0;
+}
+
+function unitsOfClasses(perFactor: number, factor: readonly number[], scale: number): readonly number[] {
+  const units: number[] = [];
+  for (let i = 0; i < DOCUMENT_CLASSES; i += 1) units.push(unitsFor(perFactor * (factor[i] ?? 0), scale));
+  return units;
 }
