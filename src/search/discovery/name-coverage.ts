@@ -5,8 +5,8 @@ import { isRepeated, type TermTable } from './term-table.ts';
 const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
 
 /**
- * How much of the rarity of a plugin's name a query says, 0 to below 1; the
- * host's own words do not count. A name's rarity is added up once and remembered.
+ * How much of the rarity of a plugin's name a query says, 0 to below 1, given
+ * what each term counts; the host's own words have no rarity here. A name's rarity is added up once and remembered.
  */
 export function createNameCoverage(
   index: OpenIndex,
@@ -15,10 +15,11 @@ export function createNameCoverage(
 ): (document: number, strengths: TermTable) => number {
   const { forwardTerms } = index;
   const wholeRarities = new Float32Array(index.documentCount);
-  const countedRarity = (termId: number): number => (hostTermIds.has(termId) ? 0 : index.rarity(termId));
   const wholeRarity = (document: number): number => {
     let sum = missingRarity;
-    for (const termId of new Set(index.fieldTerms(document, NAME_FIELD))) sum += countedRarity(termId);
+    for (const termId of new Set(index.fieldTerms(document, NAME_FIELD))) {
+      sum += hostTermIds.has(termId) ? 0 : index.rarity(termId);
+    }
     wholeRarities[document] = sum;
     return Math.fround(sum);
   };
@@ -29,7 +30,7 @@ export function createNameCoverage(
     for (let at = start; at < end; at += 1) {
       const strength = values[forwardTerms[at]!]!;
       if (strength === 0 || isRepeated(forwardTerms, start, at)) continue;
-      said += strength * countedRarity(forwardTerms[at]!);
+      said += strength * index.rarity(forwardTerms[at]!);
     }
     return said === 0 ? 0 : said / (wholeRarities[document]! || wholeRarity(document));
   };

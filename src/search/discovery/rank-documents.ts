@@ -1,7 +1,8 @@
 import type { OpenIndex } from '../engine/open-index.ts';
+import { MAX_DOCUMENTS } from '../engine/posting.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import { createOwnerLimiter, type OwnerLimiter } from './owner-limit.ts';
-import type { CloseLook, CloseReading, Glance } from './read-closely.ts';
+import type { CloseLook, CloseReading } from './read-closely.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
 
@@ -121,29 +122,35 @@ function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[])
   };
 }
 
-interface Glanced extends RankOrder {
-  readonly item: RankedDocument;
-  readonly glance: Glance;
-}
-
 /** Gives documents in their order, each when it is asked for; no more often than there are any. */
 function createLeadingOrder(leading: readonly RankedDocument[], look: CloseLook): () => RankedDocument {
-  const glanced = leading.map((item): Glanced => {
-    const glance = look.glance({ document: item.document, units: item.termUnits });
-    return { document: item.document, tier: item.tier, units: item.units + glance.mostUnits, item, glance };
-  });
-  glanced.sort(compareRanks);
+  const glances = leading.map(({ document, termUnits }) => look.glance({ document, units: termUnits }));
+  /** What reading can make of each document at most; -1: it is read. */
+  const bounds = leading.map(({ tier, units, document }, i) => rankKey(tier, units + glances[i]!.mostUnits, document));
   /** Read and not given yet, the last ones first. */
   const read: RankedDocument[] = [];
-  let next = 0;
+  let next = placeOfLargest(bounds);
   return () => {
-    for (; next < glanced.length; next += 1) {
-      const { item, glance } = glanced[next]!;
-      if (read.length > 0 && compareRanks(read.at(-1)!, glanced[next]!) < 0) break;
-      insertRanked(read, closelyRead(item, look.read(glance)));
+    for (; bounds[next]! >= 0; next = placeOfLargest(bounds)) {
+      const ahead = read.at(-1);
+      if (ahead !== undefined && rankKey(ahead.tier, ahead.units, ahead.document) > bounds[next]!) break;
+      bounds[next] = -1;
+      insertRanked(read, closelyRead(leading[next]!, look.read(glances[next]!)));
     }
     return read.pop()!;
   };
+}
+
+/** Some dozen of a hundred are asked for: sorting them all costs more. */
+function placeOfLargest(keys: readonly number[]): number {
+  let place = 0;
+  for (let i = 1; i < keys.length; i += 1) if (keys[i]! > keys[place]!) place = i;
+  return place;
+}
+
+/** A document's rank as one number: 2 bits for the tier, 30 for the units, 20 for the lower number first. */
+function rankKey(tier: MatchTier, units: number, document: number): number {
+  return (tier * 2 ** 30 + units) * MAX_DOCUMENTS + (MAX_DOCUMENTS - 1 - document);
 }
 
 function insertRanked(lastFirst: RankedDocument[], item: RankedDocument): void {

@@ -8,6 +8,7 @@ import { foreignLanguage, leadAmong } from './query-feedback.ts';
 import { createFeedbackReader } from './read-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { createTermTable, type TermTable } from './term-table.ts';
+import { createProximityBounds, type ProximityBound } from './proximity-bound.ts';
 import type { WordOrder, WordOrderReader } from './word-order.ts';
 
 /** What a close look at one document adds to what its terms gave, each in units, 0 or more. */
@@ -50,6 +51,7 @@ export type CloseReader = (plan: QueryPlan, best: readonly ScoredDocument[]) => 
 
 /** One word has no neighbours. */
 const NO_ORDER: WordOrder = { proximity: 0, isRunInDescription: false, isOrdered: false };
+const NO_BOUND: ProximityBound = { shareOf: () => 0, fieldsOf: () => 0 };
 
 /**
  * Looks at documents beyond the sum of their terms: words near each other, how
@@ -71,15 +73,22 @@ export function createCloseReader({
   const strengths = createTermTable(index.dictionary.size);
   const nameCoverage = createNameCoverage(index, hostTermIds, weights.name);
   const readFeedback = createFeedbackReader({ index, columns, hostTermIds, weights });
+  const boundProximity = createProximityBounds(index);
   const fullPopularity = weights.popularity.fullDoublings;
   return (plan, best) => {
-    fillStrengths(strengths, plan, weights.name.hint);
+    fillStrengths(strengths, plan, weights.name.hint, hostTermIds);
     const feedbackOf = readFeedback(plan, best);
     const foreign = foreignLanguage(plan.language);
     const leadShare =
       weights.foreignLead.strength * Math.min(weights.foreignLead.mostLead, leadAmong(foreign, best, columns));
-    const steps = plan.sequence.length - 1;
-    const orderOf = steps > 0 ? readWordOrder(plan.sequence) : () => NO_ORDER;
+    const isRow = plan.sequence.length > 1;
+    const orderOf = isRow ? readWordOrder(plan.sequence) : () => NO_ORDER;
+    const bound = isRow ? boundProximity(plan.sequence, best) : NO_BOUND;
+    /** Masses added in another order may differ in their last digit: a unit more covers that. */
+    const mostProximity = (document: number, baseUnits: number): number => {
+      const share = bound.shareOf(document);
+      return share === 0 ? 0 : Math.round(baseUnits * weights.proximity.most * share) + 1;
+    };
     return {
       glance({ document, units }) {
         const feedbackUnits = Math.round(feedbackOf(document));
@@ -99,25 +108,41 @@ export function createCloseReader({
           foreignLeadUnits,
           popularityUnits,
           evidenceUnits,
-          mostUnits: certainUnits + (steps > 0 ? Math.round(baseUnits * weights.proximity.most) : 0),
+          mostUnits: certainUnits + mostProximity(document, baseUnits),
         };
       },
-      read({ document, baseUnits, mostUnits: _most, ...units }) {
-        const order = orderOf(document);
-        return { ...units, order, proximityUnits: Math.round(baseUnits * weights.proximity.most * order.proximity) };
+      read(glance) {
+        const order = orderOf(glance.document, bound.fieldsOf(glance.document));
+        return {
+          order,
+          proximityUnits: Math.round(glance.baseUnits * weights.proximity.most * order.proximity),
+          nameUnits: glance.nameUnits,
+          feedbackUnits: glance.feedbackUnits,
+          foreignLeadUnits: glance.foreignLeadUnits,
+          popularityUnits: glance.popularityUnits,
+          evidenceUnits: glance.evidenceUnits,
+        };
       },
     };
   };
 }
 
-/** Notes what finding each term in a name counts, 0 to 1. */
-function fillStrengths(strengths: TermTable, { groups }: QueryPlan, hint: number): void {
+/** Notes what finding each term in a name counts, 0 to 1; the host's own words count nothing. */
+function fillStrengths(
+  strengths: TermTable,
+  { groups }: QueryPlan,
+  hint: number,
+  hostTermIds: ReadonlySet<number>,
+): void {
   strengths.clear();
-  for (const { alternatives } of groups) {
-    for (const { termId, factor, isHint } of alternatives) {
+  for (let i = 0; i < groups.length; i += 1) {
+    const { alternatives } = groups[i]!;
+    for (let k = 0; k < alternatives.length; k += 1) {
+      const { termId, factor, isHint } = alternatives[k]!;
       const strength = isHint ? hint * Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)) : 1;
       // A float in the table: what is compared with it has to be one too.
-      if (Math.fround(strength) > strengths.values[termId]!) strengths.put(termId, strength);
+      if (Math.fround(strength) <= strengths.values[termId]!) continue;
+      if (!hostTermIds.has(termId)) strengths.put(termId, strength);
     }
   }
 }

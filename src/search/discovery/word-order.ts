@@ -15,14 +15,16 @@ export interface WordOrder {
 }
 
 /** Compares documents with the terms of one query in order; -1 stands for terms the index does not have. */
-export type WordOrderReader = (sequence: readonly number[]) => (document: number) => WordOrder;
+export type WordOrderReader = (
+  sequence: readonly number[],
+) => (document: number, /** Bits of the fields to be read. */ fields: number) => WordOrder;
 
 /**
  * The table of a query's terms is made once and reused for all of its
  * documents. Cost: one table look-up for each term of the document's fields.
  */
 export function createWordOrderReader(index: OpenIndex, window: number): WordOrderReader {
-  const { forwardTerms } = index;
+  const { forwardTerms, fieldCount, fieldBits } = index;
   /** Place in the query by term, from 1; 0: not asked for. */
   const placeOf = new Uint16Array(index.dictionary.size);
   /** One bit for each term that is asked for: small enough for a processor's first cache. */
@@ -43,12 +45,13 @@ export function createWordOrderReader(index: OpenIndex, window: number): WordOrd
     asked = sequence;
     readField.begin(sequence.length);
     near.begin(sequence.map((termId) => (termId === -1 ? 0 : index.rarity(termId))));
-    return (document) => {
+    return (document, fields) => {
       near.beginDocument();
       let longestRun = 0;
       let descriptionRun = 0;
       let isOrdered = false;
-      for (let field = 0; field < index.fieldCount; field += 1) {
+      for (let field = 0; field < fieldCount; field += 1) {
+        if ((fields & (1 << fieldBits[field]!)) === 0) continue;
         const start = index.fieldStart(document, field);
         const end = index.fieldEnd(document, field);
         if (start === end) continue;

@@ -110,30 +110,34 @@ function offerAll(scan: Scan, start: number, end: number, leastRank: number): nu
   const { sums } = scan.tables;
   const last = scan.groups.length;
   const { lowestScore, lowestWithAll } = limitsAt(scan, last, leastRank);
-  let [belowScore, belowWithAll] = [lowestScore - 1, lowestWithAll - 1];
+  let belowScore = (lowestScore - 1) | 0;
+  let belowWithAll = (lowestWithAll - 1) | 0;
   let matching = 0;
   for (let from = 0; from < end - start; from += 4) {
-    const [one, two, three, four] = [sums[from]!, sums[from + 1]!, sums[from + 2]!, sums[from + 3]!];
+    const one = sums[from]!;
+    const two = sums[from + 1]!;
+    const three = sums[from + 2]!;
+    const four = sums[from + 3]!;
     // 1 for any sum but 0, without a branch that would be guessed wrong half the time.
-    matching += (-one >>> 31) + (-two >>> 31) + (-three >>> 31) + (-four >>> 31);
-    // Negative where one of the four reaches either limit.
+    matching = (matching + (-one >>> 31) + (-two >>> 31) + (-three >>> 31) + (-four >>> 31)) | 0;
+    // Negative where one of the four reaches either limit. The zeros tell the compiler that these are whole numbers.
     const reached =
-      (belowScore - (one & MAX_SCORE)) |
-      (belowWithAll - one) |
-      (belowScore - (two & MAX_SCORE)) |
-      (belowWithAll - two) |
-      (belowScore - (three & MAX_SCORE)) |
-      (belowWithAll - three) |
-      (belowScore - (four & MAX_SCORE)) |
-      (belowWithAll - four);
+      ((belowScore - (one & MAX_SCORE)) | 0) |
+      ((belowWithAll - one) | 0) |
+      ((belowScore - (two & MAX_SCORE)) | 0) |
+      ((belowWithAll - two) | 0) |
+      ((belowScore - (three & MAX_SCORE)) | 0) |
+      ((belowWithAll - three) | 0) |
+      ((belowScore - (four & MAX_SCORE)) | 0) |
+      ((belowWithAll - four) | 0);
     if (reached >= 0) continue;
     for (let place = from; place < from + 4; place += 1) {
       const sum = sums[place]!;
       if (((belowScore - (sum & MAX_SCORE)) | (belowWithAll - sum)) >= 0) continue;
       if (!offer(scan, start + place, sum)) continue;
       const limits = limitsAt(scan, last, leastRankOf(scan.top));
-      belowScore = limits.lowestScore - 1;
-      belowWithAll = limits.lowestWithAll - 1;
+      belowScore = (limits.lowestScore - 1) | 0;
+      belowWithAll = (limits.lowestWithAll - 1) | 0;
     }
   }
   return matching;
