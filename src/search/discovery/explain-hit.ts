@@ -26,35 +26,38 @@ export function explainHit(
   { isNearlyExact, isClaiming, hasClaimsAlone, isTieBroken, isTieBrokenByEvidence, hasLimitation }: HitFacts,
 ): Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'> {
   const found = foundTerms(index, plan, hit.document);
-  const fields: MatchedField[] = [];
+  const fieldMask = hasClaimsAlone ? found.fieldMask & ~PACKAGE_BIT : found.fieldMask;
+  const isPackageClaimed = hasClaimsAlone && (found.fieldMask & PACKAGE_BIT) !== 0;
+  const order = hit.reading?.order;
   const codes: DiscoveryReasonCode[] = [];
-  const add = (code: DiscoveryReasonCode, applies: boolean): void => {
-    if (applies) codes.push(code);
-  };
-  add('exact_identifier', hit.tier === MATCH_TIERS.exactIdentifier);
+  if (hit.tier === MATCH_TIERS.exactIdentifier) codes.push('exact_identifier');
   for (let bit = 0; bit < MATCHED_FIELDS.length; bit += 1) {
-    const field = MATCHED_FIELDS[bit]!;
-    if ((found.fieldMask & (1 << bit)) === 0 || (hasClaimsAlone && field === 'registry_package')) continue;
-    fields.push(field);
-    codes.push(FIELD_REASONS[field]);
+    if ((fieldMask & (1 << bit)) !== 0) codes.push(FIELD_REASONS[MATCHED_FIELDS[bit]!]);
   }
-  add('claimed_package_match', isClaiming || (hasClaimsAlone && (found.fieldMask & PACKAGE_BIT) !== 0));
-  add('multi_term_coverage', found.groupCount > 1);
-  add('description_phrase_match', hit.reading?.order.isRunInDescription ?? false);
-  add('ordered_term_phrase_match', hit.reading?.order.isOrdered ?? false);
-  add('alias_term_match', (found.originBits & ALIAS_BITS) !== 0 || (hit.reading?.feedbackUnits ?? 0) > 0);
-  add('corrected_term_match', isNearlyExact || (found.originBits & ORIGIN_BITS.correction) !== 0);
-  add(
-    'spelling_variant_match',
-    plan.groups.some((group) => isSpelledOtherwise(group, index, hit.document)),
-  );
-  add('one_owner_limit', hit.heldBackBy === 'owner');
-  add('same_package_repeat', hit.heldBackBy === 'package');
-  add('quality_evidence_tiebreak', isTieBrokenByEvidence);
-  add('quality_observed_limitation', hasLimitation);
-  add('bounded_popularity_tiebreak', isTieBroken);
-  return { reason_codes: codes, matched_fields: fields.sort() };
+  if (isClaiming || isPackageClaimed) codes.push('claimed_package_match');
+  if (found.groupCount > 1) codes.push('multi_term_coverage');
+  if (order?.isRunInDescription === true) codes.push('description_phrase_match');
+  if (order?.isOrdered === true) codes.push('ordered_term_phrase_match');
+  if ((found.originBits & ALIAS_BITS) !== 0 || (hit.reading?.feedbackUnits ?? 0) > 0) codes.push('alias_term_match');
+  if (isNearlyExact || (found.originBits & ORIGIN_BITS.correction) !== 0) codes.push('corrected_term_match');
+  if (hasOtherSpelling(index, plan, hit.document)) codes.push('spelling_variant_match');
+  if (hit.heldBackBy === 'owner') codes.push('one_owner_limit');
+  if (hit.heldBackBy === 'package') codes.push('same_package_repeat');
+  if (isTieBrokenByEvidence) codes.push('quality_evidence_tiebreak');
+  if (hasLimitation) codes.push('quality_observed_limitation');
+  if (isTieBroken) codes.push('bounded_popularity_tiebreak');
+  return { reason_codes: codes, matched_fields: FIELDS_BY_MASK[fieldMask]!.slice() };
 }
+
+function hasOtherSpelling(index: OpenIndex, { groups }: QueryPlan, document: number): boolean {
+  for (let i = 0; i < groups.length; i += 1) if (isSpelledOtherwise(groups[i]!, index, document)) return true;
+  return false;
+}
+
+/** Fields by their names, for each set of bits. */
+const FIELDS_BY_MASK: ReadonlyArray<readonly MatchedField[]> = Array.from({ length: 1 << FIELD_BITS }, (_, mask) =>
+  MATCHED_FIELDS.filter((_field, bit) => (mask & (1 << bit)) !== 0).sort(),
+);
 
 const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
 const ORIGIN_BITS: Readonly<Record<AlternativeOrigin, number>> = {
@@ -87,7 +90,8 @@ function foundTerms(index: OpenIndex, { groups }: QueryPlan, document: number): 
   let fieldMask = 0;
   let groupCount = 0;
   let originBits = 0;
-  for (const { alternatives } of groups) {
+  for (let i = 0; i < groups.length; i += 1) {
+    const { alternatives } = groups[i]!;
     const own = foundIn(index, alternatives, document, true);
     const found = own === 0 ? foundIn(index, alternatives, document, false) : own;
     fieldMask |= found & ALL_FIELDS;

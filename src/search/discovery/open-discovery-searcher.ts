@@ -83,15 +83,23 @@ export function openDiscoverySearcher(
     },
     hits: ranked.slice(query.offset, query.offset + query.limit).map((hit, i): DiscoveryHit => {
       const place = query.offset + i;
+      const tieBreaks = tieBreaksOf(ranked, place, columns);
       const reasons = explainHit(index, plan, hit, {
         isNearlyExact: nearlyExact.has(hit.document),
         isClaiming: claiming.has(hit.document),
         hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
-        ...tieBreaksOf(ranked, place, columns),
+        isTieBroken: tieBreaks.isTieBroken,
+        isTieBrokenByEvidence: tieBreaks.isTieBrokenByEvidence,
+        hasLimitation: tieBreaks.hasLimitation,
       });
       return {
         recordIndex: columns.recordIndex[hit.document]!,
-        match: { score: scoreOnTheWire(sumOf(hit), place + 1), rank: place + 1, ...reasons },
+        match: {
+          score: scoreOnTheWire(sumOf(hit), place + 1),
+          rank: place + 1,
+          reason_codes: reasons.reason_codes,
+          matched_fields: reasons.matched_fields,
+        },
       };
     }),
   });

@@ -14,35 +14,34 @@ export interface TieBreaks {
 
 /** @param place of the hit in the ranking, which holds its neighbours too */
 export function tieBreaksOf(ranked: readonly RankedDocument[], place: number, columns: RecordColumns): TieBreaks {
-  const hit = ranked[place];
+  const [before, hit, behind] = [ranked[place - 1], ranked[place], ranked[place + 1]];
   return {
-    isTieBroken: isTieBroken(ranked, place, popularityBreaks(columns)),
-    isTieBrokenByEvidence: isTieBroken(ranked, place, evidenceBreaks(columns)),
+    isTieBroken: isPopularityAhead(before, hit, columns) || isPopularityAhead(hit, behind, columns),
+    isTieBrokenByEvidence: isEvidenceAhead(before, hit, columns) || isEvidenceAhead(hit, behind, columns),
     hasLimitation: hit !== undefined && columns.evidence[hit.document] === EVIDENCE_LEVELS.limited,
   };
 }
 
-/** Whether a rule alone puts one of two neighbours ahead. */
-type BreaksTie = (ahead: RankedDocument, behind: RankedDocument) => boolean;
+type Neighbour = RankedDocument | undefined;
 
-/** Whether a neighbour would stand on the other side of this hit, were it not for the rule. */
-function isTieBroken(ranked: readonly RankedDocument[], place: number, breaks: BreaksTie): boolean {
-  const isDecided = (ahead: RankedDocument | undefined, behind: RankedDocument | undefined): boolean =>
-    ahead !== undefined &&
-    behind !== undefined &&
-    ahead.tier === behind.tier &&
-    ahead.heldBackBy === behind.heldBackBy &&
-    breaks(ahead, behind);
-  return isDecided(ranked[place - 1], ranked[place]) || isDecided(ranked[place], ranked[place + 1]);
+/** Whether popularity alone puts one of two neighbours ahead: without it they would stand the other way round. */
+function isPopularityAhead(ahead: Neighbour, behind: Neighbour, { popularity }: RecordColumns): boolean {
+  if (ahead === undefined || behind === undefined || !areSameRank(ahead, behind)) return false;
+  return (
+    popularity[ahead.document]! > popularity[behind.document]! &&
+    ahead.units - (ahead.reading?.popularityUnits ?? 0) <= behind.units - (behind.reading?.popularityUnits ?? 0)
+  );
 }
 
-function popularityBreaks({ popularity }: RecordColumns): BreaksTie {
-  const without = ({ units, reading }: RankedDocument): number => units - (reading?.popularityUnits ?? 0);
-  return (ahead, behind) =>
-    popularity[ahead.document]! > popularity[behind.document]! && without(ahead) <= without(behind);
+function isEvidenceAhead(ahead: Neighbour, behind: Neighbour, { evidence }: RecordColumns): boolean {
+  if (ahead === undefined || behind === undefined || !areSameRank(ahead, behind)) return false;
+  return (
+    evidence[ahead.document]! > evidence[behind.document]! &&
+    ahead.units - (ahead.reading?.evidenceUnits ?? 0) <= behind.units - (behind.reading?.evidenceUnits ?? 0)
+  );
 }
 
-function evidenceBreaks({ evidence }: RecordColumns): BreaksTie {
-  const without = ({ units, reading }: RankedDocument): number => units - (reading?.evidenceUnits ?? 0);
-  return (ahead, behind) => evidence[ahead.document]! > evidence[behind.document]! && without(ahead) <= without(behind);
+/** What stands in another tier or is held back is not apart for a tie. */
+function areSameRank(ahead: RankedDocument, behind: RankedDocument): boolean {
+  return ahead.tier === behind.tier && ahead.heldBackBy === behind.heldBackBy;
 }

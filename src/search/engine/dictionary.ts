@@ -102,55 +102,95 @@ export function backwardOrder(sorted: BytePool, prefix: string): Uint32Array {
   return sortBytes({ pool: reversed, ends: reversedEnds }).map((place) => first + place);
 }
 
+/** One key after the other as bytes, in the same place. */
+interface KeyBuffer {
+  /** Valid to `length`, until the next key is put. */
+  bytes: Uint8Array;
+  length: number;
+}
+
 /** Most terms are of characters that take one to three bytes each; an encoder costs more than they do. */
-function encodeKey(text: string): Uint8Array {
-  const key = new Uint8Array(text.length * MOST_BYTES_PER_UNIT);
+function putKey(key: KeyBuffer, text: string): void {
+  if (key.bytes.length < text.length * MOST_BYTES_PER_UNIT) {
+    key.bytes = new Uint8Array(2 * text.length * MOST_BYTES_PER_UNIT);
+  }
+  const { bytes } = key;
   let length = 0;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
     if (unit < 0x80) {
-      key[length] = unit;
+      bytes[length] = unit;
       length += 1;
     } else if (unit < 0x800) {
-      key[length] = 0xc0 | (unit >> 6);
-      key[length + 1] = 0x80 | (unit & 0x3f);
+      bytes[length] = 0xc0 | (unit >> 6);
+      bytes[length + 1] = 0x80 | (unit & 0x3f);
       length += 2;
     } else if (unit < 0xd800 || unit > 0xdfff) {
-      key[length] = 0xe0 | (unit >> 12);
-      key[length + 1] = 0x80 | ((unit >> 6) & 0x3f);
-      key[length + 2] = 0x80 | (unit & 0x3f);
+      bytes[length] = 0xe0 | (unit >> 12);
+      bytes[length + 1] = 0x80 | ((unit >> 6) & 0x3f);
+      bytes[length + 2] = 0x80 | (unit & 0x3f);
       length += 3;
     } else {
       // Half of a surrogate pair.
-      return encoder.encode(text);
+      key.length = encoder.encodeInto(text, bytes).written;
+      return;
     }
   }
-  return key.subarray(0, length);
+  key.length = length;
+}
+
+/** Every so many strings, the first bytes of one are kept as a number: these few are searched first, in a processor's cache. */
+const LANDMARK_DISTANCE = 64;
+/** What a double holds exactly. */
+const LANDMARK_BYTES = 6;
+
+/** The first bytes of a string as one number that keeps their order, though shorter strings may be equal to longer ones. */
+function landmarkOf(bytes: Uint8Array, start: number, end: number): number {
+  let number = 0;
+  for (let i = start; i < start + LANDMARK_BYTES; i += 1) number = number * 256 + (i < end ? bytes[i]! : 0);
+  return number;
 }
 
 export function openDictionary({ pool, ends }: BytePool): Dictionary {
   const size = ends.length;
   const startOf = (id: number): number => (id === 0 ? 0 : ends[id - 1]!);
+  const landmarks = Float64Array.from({ length: Math.ceil(size / LANDMARK_DISTANCE) }, (_, i) =>
+    landmarkOf(pool, startOf(i * LANDMARK_DISTANCE), ends[i * LANDMARK_DISTANCE]!),
+  );
+  const key: KeyBuffer = { bytes: new Uint8Array(256), length: 0 };
 
-  /** Compares the key with a string of the pool, or with as much of it as the key is long. */
-  const compareAt = (id: number, key: Uint8Array, prefixOnly: boolean): number => {
+  /** Compares a string of the pool, or as much of it as the key is long, with the key. */
+  const compareAt = (id: number, prefixOnly: boolean): number => {
+    const { bytes, length: keyLength } = key;
     const start = startOf(id);
-    const length = prefixOnly ? Math.min(ends[id]! - start, key.length) : ends[id]! - start;
-    const shorter = Math.min(length, key.length);
+    const length = prefixOnly ? Math.min(ends[id]! - start, keyLength) : ends[id]! - start;
+    const shorter = Math.min(length, keyLength);
     for (let i = 0; i < shorter; i += 1) {
-      const difference = pool[start + i]! - key[i]!;
+      const difference = pool[start + i]! - bytes[i]!;
       if (difference !== 0) return difference;
     }
-    return length - key.length;
+    return length - keyLength;
   };
   /** First id whose string is not below the key; `isPast` moves the border behind equal ones. */
-  const lowerBound = (key: Uint8Array, prefixOnly: boolean, isPast: boolean): number => {
-    let low = 0;
-    let high = size;
+  const lowerBound = (prefixOnly: boolean, isPast: boolean, from: number, to: number): number => {
+    let low = from;
+    let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const comparison = compareAt(middle, key, prefixOnly);
+      const comparison = compareAt(middle, prefixOnly);
       if (comparison < 0 || (isPast && comparison === 0)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  /** First landmark that is not below a number; `isPast` moves the border behind equal ones. */
+  const landmarkBound = (number: number, isPast: boolean): number => {
+    let low = 0;
+    let high = landmarks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const landmark = landmarks[middle]!;
+      if (landmark < number || (isPast && landmark === number)) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -161,14 +201,17 @@ export function openDictionary({ pool, ends }: BytePool): Dictionary {
     pool,
     ends,
     idOf(text) {
-      const key = encodeKey(text);
-      const id = lowerBound(key, false, false);
-      return id < size && compareAt(id, key, false) === 0 ? id : -1;
+      putKey(key, text);
+      const landmark = landmarkOf(key.bytes, 0, key.length);
+      const from = Math.max(0, landmarkBound(landmark, false) - 1) * LANDMARK_DISTANCE;
+      const to = Math.min(size, landmarkBound(landmark, true) * LANDMARK_DISTANCE);
+      const id = lowerBound(false, false, from, to);
+      return id < size && compareAt(id, false) === 0 ? id : -1;
     },
     textOf: (id) => decoder.decode(pool.subarray(startOf(id), ends[id])),
     prefixRange(prefix) {
-      const key = encoder.encode(prefix);
-      return { first: lowerBound(key, true, false), end: lowerBound(key, true, true) };
+      putKey(key, prefix);
+      return { first: lowerBound(true, false, 0, size), end: lowerBound(true, true, 0, size) };
     },
   };
 }
