@@ -34,18 +34,47 @@ export function segmentRun(run: readonly string[], lexicon: WordLexicon): readon
 /** The words of the likeliest row, single unknown characters included. */
 export function likeliestWords(run: readonly string[], { costs, unknownCost }: WordLexicon): readonly string[] {
   const costsAt = new Float64Array(run.length * LONGEST_WORD).fill(Number.POSITIVE_INFINITY);
+  const root = treeOf(costs);
   for (let start = 0; start < run.length; start += 1) {
-    let word = '';
-    for (let length = 1; length <= Math.min(LONGEST_WORD, run.length - start); length += 1) {
-      word += run[start + length - 1]!;
-      const cost = costs.get(word) ?? (length === 1 ? unknownCost : Number.POSITIVE_INFINITY);
-      costsAt[start * LONGEST_WORD + length - 1] = cost;
+    costsAt[start * LONGEST_WORD] = unknownCost;
+    let tree = root.next.get(run[start]!.codePointAt(0)!);
+    for (let i = 0; tree !== undefined && i < LONGEST_WORD; i += 1) {
+      if (tree.cost !== null) costsAt[start * LONGEST_WORD + i] = tree.cost;
+      tree = start + i + 1 < run.length ? tree.next.get(run[start + i + 1]!.codePointAt(0)!) : undefined;
     }
   }
   const startOfLast = likeliestCuts(costsAt, run.length);
   const words: string[] = [];
   for (let end = run.length; end > 0; end = startOfLast[end]!) words.push(run.slice(startOfLast[end], end).join(''));
   return words.reverse();
+}
+
+/** Words by their characters: most rows of characters begin no word, which one look-up tells. */
+interface WordTree {
+  /** `null`: only a beginning of words. */
+  cost: number | null;
+  readonly next: Map<number, WordTree>;
+}
+
+/** A lexicon is made once and read for every query. */
+const TREES = new WeakMap<WordLexicon['costs'], WordTree>();
+
+function treeOf(costs: WordLexicon['costs']): WordTree {
+  const known = TREES.get(costs);
+  if (known !== undefined) return known;
+  const root: WordTree = { cost: null, next: new Map() };
+  for (const [word, cost] of costs) {
+    let tree = root;
+    for (const character of word) {
+      const codePoint = character.codePointAt(0)!;
+      const below = tree.next.get(codePoint) ?? { cost: null, next: new Map() };
+      tree.next.set(codePoint, below);
+      tree = below;
+    }
+    tree.cost = cost;
+  }
+  TREES.set(costs, root);
+  return root;
 }
 
 /**

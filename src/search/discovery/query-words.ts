@@ -1,5 +1,5 @@
 import { analyse, type Token } from '../../text/analyse.ts';
-import { runCharacters, tokensByRun } from '../../text/paired-runs.ts';
+import { runCharacters } from '../../text/paired-runs.ts';
 import { segmentRun, type WordLexicon } from '../../text/segment-run.ts';
 import { hasStopCharacter, isStopPairWord } from '../../text/stop-words.ts';
 
@@ -31,14 +31,30 @@ export interface WordReadingContext {
 
 /** Reads a text as the words of a query. */
 export function readQueryWords(text: string, context: WordReadingContext): QueryWords {
-  const runs = tokensByRun(analyse(text)).map((run) => readRun(run, context));
-  const tokens = runs.flatMap((run) => run.tokens);
-  const content = runs.flatMap((run) => run.content);
-  return {
-    tokens,
-    words: withoutRepeats(content.length > 0 ? content : tokens),
-    joined: [...new Set(runs.flatMap((run) => run.joined))],
-  };
+  const tokens: QueryWord[] = [];
+  const content: QueryWord[] = [];
+  const joined = new Set<string>();
+  const analysed = analyse(text);
+  for (let start = 0, end = 0; start < analysed.length; start = end) {
+    while (end < analysed.length && analysed[end]!.run === analysed[start]!.run) end += 1;
+    if (end - start === 1 && analysed[start]!.kind === 'word') {
+      const word = queryWord(analysed[start]!, 1);
+      tokens.push(word);
+      if (!word.isStop && !context.hostWords.has(word.term)) content.push(word);
+      continue;
+    }
+    const read = readRun(analysed.slice(start, end), context);
+    for (const token of read.tokens) tokens.push(token);
+    for (const token of read.content) content.push(token);
+    for (const term of read.joined) joined.add(term);
+  }
+  return { tokens, words: withoutRepeats(content.length > 0 ? content : tokens), joined: [...joined] };
+}
+
+/** Written out: copying an object by its unknown keys costs more than all else that is done with a word. */
+function queryWord(token: Token, wordLength: number, kind = token.kind, isStop = token.isStop): QueryWord {
+  const { term, start, end, position, width, run, traditional } = token;
+  return { term, start, end, kind, position, width, run, traditional, isStop, wordLength };
 }
 
 interface ReadRun {
@@ -57,11 +73,7 @@ function readRun(run: readonly Token[], context: WordReadingContext): ReadRun {
  */
 function readIdentifier(run: readonly Token[], { hostWords, isKnown }: WordReadingContext): ReadRun {
   const { words, beside } = run[0]?.kind === 'single' ? { words: run, beside: [] } : readNames(run, isKnown);
-  const tokens = words.map((token): QueryWord => ({
-    ...token,
-    kind: token.kind === 'single' ? 'single' : 'word',
-    wordLength: 1,
-  }));
+  const tokens = words.map((token) => queryWord(token, 1, token.kind === 'single' ? 'single' : 'word'));
   const whole = tokens.map(({ term }) => term).join('');
   if (hostWords.has(whole)) return { tokens, content: [], joined: [] };
   const isHostPart = (i: number): boolean =>
@@ -107,12 +119,12 @@ function readPairs(run: readonly Token[], { lexicon, hostWords }: WordReadingCon
     const isEmpty = isStopPairWord(word) || hostWords.has(word);
     // The pair that leads from the word before into this one crosses a border.
     if (i > 0) {
-      tokens.push({ ...run[tokens.length]!, wordLength: 0 });
+      tokens.push(queryWord(run[tokens.length]!, 0));
       isKept.push(!isCutBefore && !isEmpty);
     }
     for (let k = 1; k < length; k += 1) {
       const pair = run[tokens.length]!;
-      tokens.push({ ...pair, wordLength: length, isStop: length > 2 ? hasStopCharacter(pair.term) : pair.isStop });
+      tokens.push(queryWord(pair, length, pair.kind, length > 2 ? hasStopCharacter(pair.term) : pair.isStop));
       isKept.push(!isEmpty);
     }
     isCutBefore = isEmpty;
