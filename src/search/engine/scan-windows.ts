@@ -1,6 +1,6 @@
 import { addGroup } from './add-postings.ts';
 import { followCandidates } from './follow-candidates.ts';
-import { MAX_DOCUMENTS } from './posting.ts';
+import { DOCUMENT_SHIFT, MAX_DOCUMENTS } from './posting.ts';
 import { enterWindow, leastRankOf, limitsAt, nextStamp, offer, type Scan, type ScoreTables } from './scan-state.ts';
 import { MAX_SCORE } from './score-bits.ts';
 import type { DocumentFilter, ScoredDocument } from './term-group.ts';
@@ -91,6 +91,9 @@ function scanWindow(scan: Scan, start: number, end: number): WindowResult {
   const isComplete = next === groups.length;
   if (postingsRead === 0) return { matching: isComplete ? 0 : null, postingsRead };
 
+  if (isComplete && postingsRead * DOCUMENTS_PER_POSTING < end - start) {
+    return { matching: offerFromPostings(scan, start, leastRank), postingsRead };
+  }
   let matching: number | null = null;
   if (isComplete) matching = offerAll(scan, start, end, leastRank);
   else postingsRead += followCandidates(scan, start, end, next, leastRank, postingsRead);
@@ -103,6 +106,39 @@ function isRestIdle({ boundsFrom, requiredBefore, mayHaveAll }: Scan, next: numb
   if (leastRank === 0) return false;
   const mayBeFirst = mayHaveAll && requiredBefore[next] === 0;
   return !mayBeFirst && boundsFrom[next]! < leastRank;
+}
+
+/** From so many documents of a window for each posting read, walking the postings again beats walking the documents. */
+const DOCUMENTS_PER_POSTING = 2;
+
+/** What `offerAll` does, posting by posting; each sum is cleared where it is first met. */
+function offerFromPostings(scan: Scan, start: number, leastRank: number): number {
+  const { groups, tables, top } = scan;
+  const { sums } = tables;
+  const last = groups.length;
+  const { lowestScore, lowestWithAll } = limitsAt(scan, last, leastRank);
+  let belowScore = (lowestScore - 1) | 0;
+  let belowWithAll = (lowestWithAll - 1) | 0;
+  let matching = 0;
+  for (let i = 0; i < last; i += 1) {
+    const { lists } = groups[i]!;
+    for (let k = 0; k < lists.length; k += 1) {
+      const { postings, windowFrom, at: end } = lists[k]!;
+      for (let at = windowFrom; at < end; at += 1) {
+        const place = (postings[at]! >>> DOCUMENT_SHIFT) - start;
+        const sum = sums[place]!;
+        if (sum === 0) continue;
+        sums[place] = 0;
+        matching += 1;
+        if ((((belowScore - (sum & MAX_SCORE)) | 0) | ((belowWithAll - sum) | 0)) >= 0) continue;
+        if (!offer(scan, start + place, sum)) continue;
+        const limits = limitsAt(scan, last, leastRankOf(top));
+        belowScore = (limits.lowestScore - 1) | 0;
+        belowWithAll = (limits.lowestWithAll - 1) | 0;
+      }
+    }
+  }
+  return matching;
 }
 
 /** Offers every document of the window that may be among the best; gives how many have any group. */
