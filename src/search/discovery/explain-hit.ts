@@ -1,4 +1,5 @@
 import type { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../../contract/discovery/match.ts';
+import { ALL_FIELDS, type FieldMasks, UNKNOWN_FIELDS } from '../engine/field-masks.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { FIELD_BITS, fieldMaskOf } from '../engine/posting.ts';
 import type { AlternativeOrigin, PlannedAlternative } from './planned-alternative.ts';
@@ -23,9 +24,10 @@ export function explainHit(
   index: OpenIndex,
   plan: QueryPlan,
   hit: RankedDocument,
+  masks: FieldMasks | null,
   { isNearlyExact, isClaiming, hasClaimsAlone, isTieBroken, isTieBrokenByEvidence, hasLimitation }: HitFacts,
 ): Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'> {
-  const found = foundTerms(index, plan, hit.document);
+  const found = foundTerms({ index, masks }, plan, hit.document);
   const fieldMask = hasClaimsAlone ? found.fieldMask & ~PACKAGE_BIT : found.fieldMask;
   const isPackageClaimed = hasClaimsAlone && (found.fieldMask & PACKAGE_BIT) !== 0;
   const order = hit.reading?.order;
@@ -78,6 +80,12 @@ const FIELD_REASONS: Readonly<Record<MatchedField, DiscoveryReasonCode>> = {
   description: 'description_term_match',
 };
 
+interface MaskSource {
+  readonly index: OpenIndex;
+  /** What ranking looked up; `null`: nothing. */
+  readonly masks: FieldMasks | null;
+}
+
 interface FoundTerms {
   readonly fieldMask: number;
   /** Groups of the query that the document has. */
@@ -86,14 +94,14 @@ interface FoundTerms {
   readonly originBits: number;
 }
 
-function foundTerms(index: OpenIndex, { groups }: QueryPlan, document: number): FoundTerms {
+function foundTerms(source: MaskSource, { groups }: QueryPlan, document: number): FoundTerms {
   let fieldMask = 0;
   let groupCount = 0;
   let originBits = 0;
   for (let i = 0; i < groups.length; i += 1) {
     const { alternatives } = groups[i]!;
-    const own = foundIn(index, alternatives, document, true);
-    const found = own === 0 ? foundIn(index, alternatives, document, false) : own;
+    const own = foundIn(source, alternatives, document, true);
+    const found = own === 0 ? foundIn(source, alternatives, document, false) : own;
     fieldMask |= found & ALL_FIELDS;
     originBits |= found >>> FIELD_BITS;
     if (found !== 0 && alternatives[0]?.origin !== 'joined') groupCount += 1;
@@ -101,11 +109,9 @@ function foundTerms(index: OpenIndex, { groups }: QueryPlan, document: number): 
   return { fieldMask, groupCount, originBits };
 }
 
-const ALL_FIELDS = (1 << FIELD_BITS) - 1;
-
 /** Fields in which the query's own words stand, or else any other alternative; above their bits, whose they are. */
 function foundIn(
-  index: OpenIndex,
+  { index, masks }: MaskSource,
   alternatives: readonly PlannedAlternative[],
   document: number,
   isOwn: boolean,
@@ -114,7 +120,8 @@ function foundIn(
   for (let i = 0; i < alternatives.length; i += 1) {
     const { termId, origin } = alternatives[i]!;
     if ((origin === 'query') !== isOwn) continue;
-    const mask = fieldMaskOf(index.postingOf(termId, document));
+    const known = masks === null ? UNKNOWN_FIELDS : masks.maskOf(termId, document);
+    const mask = known === UNKNOWN_FIELDS ? fieldMaskOf(index.postingOf(termId, document)) : known;
     if (mask !== 0) found |= mask | (ORIGIN_BITS[origin] << FIELD_BITS);
   }
   return found;

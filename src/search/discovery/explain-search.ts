@@ -1,7 +1,7 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { GroupQuery } from '../engine/score-groups.ts';
-import type { ScoredDocument, TermGroup } from '../engine/term-group.ts';
+import type { TermGroup } from '../engine/term-group.ts';
 import type { PlanContext } from './alternatives.ts';
 import type { DiscoveryPage, ExplainedPage } from './discovery-searcher.ts';
 import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
@@ -10,18 +10,14 @@ import { explainRank } from './explain-rank.ts';
 import { createTermExplainer } from './explain-terms.ts';
 import type { PreparedSearch } from './prepare-search.ts';
 import { readQueryWords } from './query-words.ts';
-import type { RankedDocument } from './rank-documents.ts';
+import type { Ranking } from './rank-documents.ts';
 import type { RecordColumns } from './record-columns.ts';
 import type { WrittenForms } from './written-forms.ts';
 import { writtenInQuery } from './written-in-query.ts';
 import { createWrittenInRecord } from './written-in-record.ts';
 
 /** All that a search found out about its query, down to the end of its page. */
-export interface RankedSearch extends Omit<PreparedSearch, 'ranking'> {
-  /** The best documents by terms alone, as they were given to be read closely. */
-  readonly best: readonly ScoredDocument[];
-  readonly ranked: readonly RankedDocument[];
-}
+export interface RankedSearch extends Omit<PreparedSearch, 'ranking'>, Ranking {}
 
 export interface SearchExplainerDeps extends FeedbackDeps {
   readonly columns: RecordColumns;

@@ -2,7 +2,7 @@ import type { OpenIndex } from '../engine/open-index.ts';
 import { type NameWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
 import { isRepeated, type TermTable } from './term-table.ts';
 
-const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
+export const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
 
 /**
  * How much of the rarity of a plugin's name a query says, 0 to below 1, given

@@ -3,7 +3,6 @@ import { MAX_IMPACT } from '../engine/posting.ts';
 import { createGroupScorer } from '../engine/score-groups.ts';
 import { readSections, type Sections } from '../engine/sections.ts';
 import { createTermCache } from '../engine/term-cache.ts';
-import type { ScoredDocument } from '../engine/term-group.ts';
 import { UNITS_PER_RARITY } from '../engine/weigh-groups.ts';
 import type { PlanContext } from './alternatives.ts';
 import type { DiscoveryHit, DiscoveryPage, DiscoveryQuery, DiscoverySearcher } from './discovery-searcher.ts';
@@ -65,17 +64,12 @@ export function openDiscoverySearcher(
   const recall = createRecall({ context, columns, namedFor: createNamedFor({ context, columns, identities }) });
   const rank = (query: DiscoveryQuery): RankedSearch => {
     const { ranking, ...prepared } = prepare(query);
-    let best: readonly ScoredDocument[] = [];
-    const ranked = rankDocuments(
-      { ...ranking, readClosely: (given) => ranking.readClosely((best = given)) },
-      // One more than the page: whether a tie was broken also depends on the next one.
-      query.offset + query.limit + 1,
-    );
-    return { ...prepared, best, ranked };
+    // One more than the page: whether a tie was broken also depends on the next one.
+    return { ...prepared, ...rankDocuments(ranking, query.offset + query.limit + 1) };
   };
   const pageOf = (
     query: DiscoveryQuery,
-    { plan, total, ranked, nearlyExact, claiming }: RankedSearch,
+    { plan, total, ranked, masks, nearlyExact, claiming }: RankedSearch,
   ): DiscoveryPage => ({
     // Counted when it is asked for: over many records it costs as much as the search.
     get total(): number {
@@ -84,7 +78,7 @@ export function openDiscoverySearcher(
     hits: ranked.slice(query.offset, query.offset + query.limit).map((hit, i): DiscoveryHit => {
       const place = query.offset + i;
       const tieBreaks = tieBreaksOf(ranked, place, columns);
-      const reasons = explainHit(index, plan, hit, {
+      const reasons = explainHit(index, plan, hit, masks, {
         isNearlyExact: nearlyExact.has(hit.document),
         isClaiming: claiming.has(hit.document),
         hasClaimsAlone: columns.claimsAlone[hit.document] === 1,

@@ -1,3 +1,4 @@
+import type { FieldMasks } from '../engine/field-masks.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { MAX_DOCUMENTS } from '../engine/posting.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
@@ -49,6 +50,14 @@ export interface RankingInput {
   readonly weights: RankingWeights;
 }
 
+export interface Ranking {
+  readonly ranked: readonly RankedDocument[];
+  /** The best documents by terms alone, which were looked at closely. */
+  readonly best: readonly ScoredDocument[];
+  /** Fields of these; good until the next search. */
+  readonly masks: FieldMasks;
+}
+
 export type RepeatGuardDeps = Pick<RankingInput, 'index' | 'columns' | 'isOwnerNamed' | 'weights'>;
 
 /** More than terms ever give, so that a corrected identifier leads its tier. */
@@ -67,12 +76,16 @@ const DEEPER = 4;
  * of one package to the end of the list. No step depends
  * on `count`, so the order is total and the same for any page.
  */
-export function rankDocuments(input: RankingInput, count: number): readonly RankedDocument[] {
+export function rankDocuments(input: RankingInput, count: number): Ranking {
   for (let depth = Math.max(count, input.weights.closelyRead); ; depth *= DEEPER) {
     const byTerms = input.bestByTerms(depth);
     const isComplete = byTerms.length < depth;
-    const limited = withRepeatsHeldBack(input, orderedByScore(input, byTerms), isComplete, count);
-    if (isComplete || limited.length >= count) return withFallingUnits(limited.slice(0, count));
+    const best = byTerms.slice(0, input.weights.closelyRead);
+    const look = input.readClosely(best);
+    const limited = withRepeatsHeldBack(input, orderedByScore(input, byTerms, look), isComplete, count);
+    if (isComplete || limited.length >= count) {
+      return { ranked: withFallingUnits(limited.slice(0, count)), best, masks: look.masks };
+    }
   }
 }
 
@@ -82,7 +95,8 @@ export function rankDocuments(input: RankingInput, count: number): readonly Rank
  */
 export function rankedFarDown(input: RankingInput, depth: number, count: number): readonly RankedDocument[] {
   const byTerms = input.bestByTerms(depth);
-  const ordered = orderedByScore(input, byTerms);
+  const look = input.readClosely(byTerms.slice(0, input.weights.closelyRead));
+  const ordered = orderedByScore(input, byTerms, look);
   const shown = withRepeatsHeldBack(input, ordered, byTerms.length < depth, count).slice(0, count);
   const isShown = new Set(shown.map(({ document }) => document));
   const all = Array.from({ length: ordered.length }, (_, place) => ordered.at(place));
@@ -103,9 +117,8 @@ interface OrderedDocuments {
  * read to their words only where what reading can add at most would bring them
  * to the place that is asked for (a threshold algorithm: Fagin, Lotem and Naor 2003).
  */
-function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[]): OrderedDocuments {
+function orderedByScore(input: RankingInput, byTerms: readonly ScoredDocument[], look: CloseLook): OrderedDocuments {
   const { named, weights } = input;
-  const look = input.readClosely(byTerms.slice(0, weights.closelyRead));
   const found = byTerms.map((scored) => rankedByTerms(input, scored));
   const all =
     named.length === 0 ? found : [...named.map((scored) => rankedByTerms(input, scored)), ...found].sort(compareRanks);

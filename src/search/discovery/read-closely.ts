@@ -1,14 +1,15 @@
+import { createFieldMaskReader, type FieldMasks } from '../engine/field-masks.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import { EVIDENCE_LEVELS } from './evidence-level.ts';
-import { createNameCoverage } from './name-coverage.ts';
+import { createNameCoverage, NAME_FIELD } from './name-coverage.ts';
 import type { QueryPlan } from './plan-query.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import { foreignLanguage, leadAmong } from './query-feedback.ts';
 import { createFeedbackReader } from './read-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { createTermTable, type TermTable } from './term-table.ts';
-import { createProximityBounds, type ProximityBound } from './proximity-bound.ts';
+import { boundProximity, type ProximityBound } from './proximity-bound.ts';
 import type { WordOrder, WordOrderReader } from './word-order.ts';
 
 /** What a close look at one document adds to what its terms gave, each in units, 0 or more. */
@@ -42,6 +43,8 @@ export interface Glance extends Omit<CloseReading, 'order' | 'proximityUnits'> {
 
 /** One query's documents; use it to the end before the next query is read. */
 export interface CloseLook {
+  /** Fields of the documents that were given as the best. */
+  readonly masks: FieldMasks;
   glance: (scored: Pick<ScoredDocument, 'document' | 'units'>) => Glance;
   read: (glance: Glance) => CloseReading;
 }
@@ -73,7 +76,8 @@ export function createCloseReader({
   const strengths = createTermTable(index.dictionary.size);
   const nameCoverage = createNameCoverage(index, hostTermIds, weights.name);
   const readFeedback = createFeedbackReader({ index, columns, hostTermIds, weights });
-  const boundProximity = createProximityBounds(index);
+  const readMasks = createFieldMaskReader(index);
+  const nameBit = 1 << index.fieldBits[NAME_FIELD]!;
   const fullPopularity = weights.popularity.fullDoublings;
   return (plan, best) => {
     fillStrengths(strengths, plan, weights.name.hint, hostTermIds);
@@ -83,19 +87,23 @@ export function createCloseReader({
       weights.foreignLead.strength * Math.min(weights.foreignLead.mostLead, leadAmong(foreign, best, columns));
     const isRow = plan.sequence.length > 1;
     const orderOf = isRow ? readWordOrder(plan.sequence) : () => NO_ORDER;
-    const bound = isRow ? boundProximity(plan.sequence, best) : NO_BOUND;
+    const masks = readMasks(termsOf(plan), best);
+    const bound = isRow ? boundProximity(plan.sequence, masks, index) : NO_BOUND;
     /** Masses added in another order may differ in their last digit: a unit more covers that. */
     const mostProximity = (document: number, baseUnits: number): number => {
       const share = bound.shareOf(document);
       return share === 0 ? 0 : Math.round(baseUnits * weights.proximity.most * share) + 1;
     };
     return {
+      masks,
       glance({ document, units }) {
         const feedbackUnits = Math.round(feedbackOf(document));
         const baseUnits = units + feedbackUnits;
         const popularity = Math.min(1, columns.doublingsOf(document) / fullPopularity);
         const isSupported = columns.evidence[document] === EVIDENCE_LEVELS.supported;
-        const nameUnits = Math.round(baseUnits * weights.name.coverage * nameCoverage(document, strengths));
+        const isNamed = (masks.anyOf(document) & nameBit) !== 0;
+        const coverage = isNamed ? nameCoverage(document, strengths) : 0;
+        const nameUnits = Math.round(baseUnits * weights.name.coverage * coverage);
         const popularityUnits = Math.round(baseUnits * weights.popularity.most * popularity);
         const evidenceUnits = isSupported ? Math.round(baseUnits * weights.evidence) : 0;
         const foreignLeadUnits = columns.languages[document] === foreign ? Math.round(baseUnits * leadShare) : 0;
@@ -125,6 +133,16 @@ export function createCloseReader({
       },
     };
   };
+}
+
+/** All terms that are looked up, the query's own first. */
+function termsOf({ sequence, groups }: QueryPlan): readonly number[] {
+  const termIds = sequence.slice();
+  for (let i = 0; i < groups.length; i += 1) {
+    const { alternatives } = groups[i]!;
+    for (let k = 0; k < alternatives.length; k += 1) termIds.push(alternatives[k]!.termId);
+  }
+  return termIds;
 }
 
 /** Notes what finding each term in a name counts, 0 to 1; the host's own words count nothing. */

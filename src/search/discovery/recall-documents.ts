@@ -49,7 +49,7 @@ export function createRecall({
       },
       reasonsAt(place, heldBackBy) {
         const hit = { ...ranked[place]!, heldBackBy };
-        return explainHit(context.index, plan, hit, {
+        return explainHit(context.index, plan, hit, null, {
           isNearlyExact: nearlyExact.has(hit.document),
           isClaiming: ranking.claiming.has(hit.document),
           hasClaimsAlone: columns.claimsAlone[hit.document] === 1,

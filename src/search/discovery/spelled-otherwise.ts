@@ -7,7 +7,7 @@ export function isSpelledOtherwise(
   { dictionary, postingOf }: OpenIndex,
   document: number,
 ): boolean {
-  if (traditional === null) return others.length > 0 && others.some((termId) => postingOf(termId, document) !== 0);
+  if (traditional === null) return others.some((termId) => postingOf(termId, document) !== 0);
   const isWrittenSo = traditional !== -1 && postingOf(traditional, document) !== 0;
   const termId = dictionary.idOf(term);
   return !isWrittenSo && termId !== -1 && postingOf(termId, document) !== 0;

@@ -8,7 +8,13 @@ const opened = (texts: readonly string[]): Dictionary => openDictionary(buildDic
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '飞', '\uFFFD', '𠮷'), maxLength: 6 });
 const texts = fc.uniqueArray(text, { maxLength: 40 });
 /** More than are between two landmarks, with many that begin alike. */
-const manyTexts = fc.uniqueArray(fc.oneof(text, text.map((end) => `aaaaaaa${end}`)), { maxLength: 500, size: 'max' });
+const manyTexts = fc.uniqueArray(
+  fc.oneof(
+    text,
+    text.map((end) => `aaaaaaa${end}`),
+  ),
+  { maxLength: 500, size: 'max' },
+);
 
 describe('dictionary', () => {
   it('numbers strings in the order of their code points', () => {

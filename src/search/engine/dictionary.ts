@@ -151,12 +151,29 @@ function landmarkOf(bytes: Uint8Array, start: number, end: number): number {
   return number;
 }
 
+/** Finds the first landmark that is not below a number; `isPast` moves the border behind equal ones. */
+function createLandmarks({ pool, ends }: BytePool): (number: number, isPast: boolean) => number {
+  const landmarks = Float64Array.from({ length: Math.ceil(ends.length / LANDMARK_DISTANCE) }, (_, i) => {
+    const id = i * LANDMARK_DISTANCE;
+    return landmarkOf(pool, id === 0 ? 0 : ends[id - 1]!, ends[id]!);
+  });
+  return (number, isPast) => {
+    let low = 0;
+    let high = landmarks.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const landmark = landmarks[middle]!;
+      if (landmark < number || (isPast && landmark === number)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
 export function openDictionary({ pool, ends }: BytePool): Dictionary {
   const size = ends.length;
   const startOf = (id: number): number => (id === 0 ? 0 : ends[id - 1]!);
-  const landmarks = Float64Array.from({ length: Math.ceil(size / LANDMARK_DISTANCE) }, (_, i) =>
-    landmarkOf(pool, startOf(i * LANDMARK_DISTANCE), ends[i * LANDMARK_DISTANCE]!),
-  );
+  const landmarkBound = createLandmarks({ pool, ends });
   const key: KeyBuffer = { bytes: new Uint8Array(256), length: 0 };
 
   /** Compares a string of the pool, or as much of it as the key is long, with the key. */
@@ -183,19 +200,6 @@ export function openDictionary({ pool, ends }: BytePool): Dictionary {
     }
     return low;
   };
-  /** First landmark that is not below a number; `isPast` moves the border behind equal ones. */
-  const landmarkBound = (number: number, isPast: boolean): number => {
-    let low = 0;
-    let high = landmarks.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const landmark = landmarks[middle]!;
-      if (landmark < number || (isPast && landmark === number)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-
   return {
     size,
     pool,

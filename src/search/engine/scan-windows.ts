@@ -130,7 +130,7 @@ function offerFromPostings(scan: Scan, start: number, leastRank: number): number
         if (sum === 0) continue;
         sums[place] = 0;
         matching += 1;
-        if ((((belowScore - (sum & MAX_SCORE)) | 0) | ((belowWithAll - sum) | 0)) >= 0) continue;
+        if (((belowScore - (sum & MAX_SCORE)) | 0 | ((belowWithAll - sum) | 0)) >= 0) continue;
         if (!offer(scan, start + place, sum)) continue;
         const limits = limitsAt(scan, last, leastRankOf(top));
         belowScore = (limits.lowestScore - 1) | 0;
@@ -158,7 +158,8 @@ function offerAll(scan: Scan, start: number, end: number, leastRank: number): nu
     matching = (matching + (-one >>> 31) + (-two >>> 31) + (-three >>> 31) + (-four >>> 31)) | 0;
     // Negative where one of the four reaches either limit. The zeros tell the compiler that these are whole numbers.
     const reached =
-      ((belowScore - (one & MAX_SCORE)) | 0) |
+      (belowScore - (one & MAX_SCORE)) |
+      0 |
       ((belowWithAll - one) | 0) |
       ((belowScore - (two & MAX_SCORE)) | 0) |
       ((belowWithAll - two) | 0) |

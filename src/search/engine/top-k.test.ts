@@ -17,7 +17,12 @@ describe('createTopKeys', () => {
         const top = createTopKeys();
         for (const [keys, room] of queries) {
           offerAll(top, keys, room);
-          expect([...top.sorted()]).toEqual(keys.toSorted((a, b) => b - a).slice(0, room).reverse());
+          expect([...top.sorted()]).toEqual(
+            keys
+              .toSorted((a, b) => b - a)
+              .slice(0, room)
+              .reverse(),
+          );
         }
       }),
     );

@@ -137,7 +137,9 @@ function weighList(
   const end = index.postingEnd(termId);
   const perFactor = UNITS_PER_RARITY * weight * index.rarity(termId);
   const isEven = typeof factor === 'number';
-  const unitsByClass = isEven ? evenUnits(unitsFor(perFactor * factor, scale)) : unitsOfClasses(perFactor, factor, scale);
+  const unitsByClass = isEven
+    ? evenUnits(unitsFor(perFactor * factor, scale))
+    : unitsOfClasses(perFactor, factor, scale);
   const most = isEven ? unitsByClass[0]! : Math.max(...unitsByClass);
   return {
     postings: index.postings,
