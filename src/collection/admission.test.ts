@@ -25,7 +25,7 @@ describe('createAdmission', () => {
           jobs.map((each) =>
             admission.run(
               each.kind,
-              { wallMs: 1, memoryBytes: each.memoryBytes, atOnce: AT_ONCE[each.kind] },
+              { wallMs: 1, memoryBytes: each.memoryBytes, maxConcurrent: AT_ONCE[each.kind] },
               async () => {
                 inside.push(each);
                 if (inside.filter(({ kind }) => kind === each.kind).length > AT_ONCE[each.kind])
@@ -48,7 +48,7 @@ describe('createAdmission', () => {
 
   it('gives room back where the work throws', async () => {
     const admission = createAdmission(1);
-    const limits = { wallMs: 1, memoryBytes: 1, atOnce: 1 };
+    const limits = { wallMs: 1, memoryBytes: 1, maxConcurrent: 1 };
 
     const failing = admission.run('scan', limits, () => Promise.reject(new Error('boom')));
     const next = admission.run('scan', limits, async () => 'done');

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /**
- * Bounds work that runs side by side: so many of each kind, and together no more
+ * Bounds concurrent work: so many of each kind, and together no more
  * memory than given. Whoever waits longest is let in first if there is room for
  * it. Work that alone needs more than there is runs alone.
  *
@@ -24,7 +24,8 @@ export function createAdmission(memoryBytes: number): Admission {
   let heldBytes = 0;
 
   const hasRoom = ({ kind, limits }: Waiting): boolean =>
-    (running.get(kind) ?? 0) < limits.atOnce && (heldBytes === 0 || heldBytes + limits.memoryBytes <= memoryBytes);
+    (running.get(kind) ?? 0) < limits.maxConcurrent &&
+    (heldBytes === 0 || heldBytes + limits.memoryBytes <= memoryBytes);
   const letIn = (): void => {
     for (let place = waiting.findIndex(hasRoom); place >= 0; place = waiting.findIndex(hasRoom)) {
       const [next] = waiting.splice(place, 1);

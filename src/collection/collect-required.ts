@@ -1,10 +1,10 @@
+import pLimit from 'p-limit';
 import { type EvidenceLedger, currentEvidence } from '../facts/observation/create-evidence.ts';
 import type { Evidence } from '../facts/observation/evidence.ts';
 import type { ObservationRequest } from '../facts/observation/observation-request.ts';
 import type { ObservationLedger } from '../facts/observation/store-port.ts';
 import { createAdmission } from './admission.ts';
 import { type ObservationResult, type Observe, type ObserverDeps, createObserver } from './create-observer.ts';
-import { workSideBySide } from './work-side-by-side.ts';
 
 /** One thing to collect evidence for. */
 export interface CollectionItem {
@@ -14,10 +14,10 @@ export interface CollectionItem {
 
 export interface CollectionDeps extends Omit<ObserverDeps, 'admission' | 'ledger' | 'timeLimit' | 'onKept'> {
   readonly ledger: EvidenceLedger & Pick<ObservationLedger, 'append'>;
-  /** What all observations that run side by side may hold together. */
+  /** What all concurrent observations may hold together. */
   readonly memoryBytes: number;
-  /** Items that are worked on side by side; how many observations really run is for each kind to say. */
-  readonly atOnce: number;
+  /** Items that are worked on concurrently; how many observations really run is for each kind to say. */
+  readonly maxConcurrent: number;
   readonly timeLimit?: ObserverDeps['timeLimit'];
   readonly onKept?: ObserverDeps['onKept'];
   readonly onResult: (request: ObservationRequest, result: ObservationResult) => void;
@@ -42,9 +42,16 @@ export async function collectRequired<Item extends CollectionItem>(
     admission: createAdmission(deps.memoryBytes),
   });
   const evidence = currentEvidence(deps.ledger);
-  await workSideBySide(items, deps, async (item) => {
-    const results = await observeAll(item, evidence, observe, deps);
-    if (!deps.interrupt.aborted) onDone(item, results);
+  const limit = pLimit(deps.maxConcurrent);
+  await limit.map(items, async (item) => {
+    try {
+      const results = await observeAll(item, evidence, observe, deps);
+      if (!deps.interrupt.aborted) onDone(item, results);
+    } catch (thrown) {
+      // It ends the run: those that still wait are not begun.
+      limit.clearQueue();
+      throw thrown;
+    }
   });
 }
 

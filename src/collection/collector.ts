@@ -16,8 +16,8 @@ export interface CollectorLimits {
   readonly wallMs: number;
   /** What one observation may hold at its most; others wait until so much is free. */
   readonly memoryBytes: number;
-  /** Observations of this kind that run side by side. */
-  readonly atOnce: number;
+  /** Concurrent observations of this kind. */
+  readonly maxConcurrent: number;
 }
 
 export type Collectors = { readonly [Kind in CollectedKind]: Collector<Kind> };

@@ -11,7 +11,7 @@ import { advisoryFacts, hostRun, packageContents, releaseFacts, repositoryFacts 
 
 export type Collect = (request: ObservationRequest, interrupt: AbortSignal) => Promise<ObservationOutcome>;
 
-const LIMITS = { wallMs: 1_000, memoryBytes: 1, atOnce: 4 };
+const LIMITS = { wallMs: 1_000, memoryBytes: 1, maxConcurrent: 4 };
 /** Collectors of every kind that share one function. */
 export function collectors(
   collect: Collect,

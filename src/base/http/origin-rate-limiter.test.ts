@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../clock.ts';
-import { createTurns } from './origin-rate-limiter.ts';
+import { createOriginRateLimiter } from './origin-rate-limiter.ts';
 
 const AT_ONCE = { clock: fixedClock('2026-02-01T00:00:00.000Z'), wait: () => Promise.resolve() };
 
-describe('createTurns', () => {
+describe('createOriginRateLimiter', () => {
   it('does all work, never more at once than allowed, whatever fails', async () => {
     const property = fc.asyncProperty(
       fc.scheduler(),
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean(), { maxLength: 20 }),
       async (scheduler, maxConcurrent, works) => {
-        const takeTurn = createTurns({ maxConcurrent, requestsPerMinute: 60 }, AT_ONCE);
+        const limit = createOriginRateLimiter({ maxConcurrent, requestsPerMinute: 60 }, AT_ONCE);
         let running = 0;
         let most = 0;
         const all = works.map((isGood) =>
-          takeTurn(async () => {
+          limit(async () => {
             running += 1;
             most = Math.max(most, running);
             await scheduler.schedule(Promise.resolve());
@@ -37,10 +37,10 @@ describe('createTurns', () => {
   });
 
   it('lets in whoever came first', async () => {
-    const takeTurn = createTurns({ maxConcurrent: 1, requestsPerMinute: 60 }, AT_ONCE);
+    const limit = createOriginRateLimiter({ maxConcurrent: 1, requestsPerMinute: 60 }, AT_ONCE);
     const order: number[] = [];
 
-    await Promise.all([1, 2, 3, 4].map((place) => takeTurn(async () => order.push(place))));
+    await Promise.all([1, 2, 3, 4].map((place) => limit(async () => order.push(place))));
 
     expect(order).toEqual([1, 2, 3, 4]);
   });

@@ -2,20 +2,20 @@ import type { Clock, Wait } from '../clock.ts';
 import { FAILURE_CODES, Failure } from '../failure.ts';
 import { conditionalGet } from './conditional-get.ts';
 import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
-import { type OriginBudget, type TakeTurn, createTurns } from './origin-rate-limiter.ts';
+import { type OriginBudget, type OriginRateLimiter, createOriginRateLimiter } from './origin-rate-limiter.ts';
 import { isLimited, restUntilMs } from './status-failure.ts';
 
-export interface PatientHttpDeps {
+export interface RetryingHttpDeps {
   readonly http: HttpExchange;
   readonly clock: Clock;
   readonly wait: Wait;
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly budgetOf: (origin: string) => OriginBudget;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
 }
 
-export interface Patience {
+export interface RetryPolicy {
   /** Requests for one question, the first included. */
   readonly maxAttempts: number;
   /** Before the second attempt at most; doubled for each one after. */
@@ -25,10 +25,10 @@ export interface Patience {
 }
 
 /** Three repeats within about half a minute: a restart or a dropped connection, not an outage. */
-export const USUAL_PATIENCE: Patience = { maxAttempts: 4, firstBackoffMs: 1_000, longestWaitMs: 30_000 };
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { maxAttempts: 4, firstBackoffMs: 1_000, longestWaitMs: 30_000 };
 
 /** An http that keeps to budgets and tries again where that may help. */
-export interface PatientHttp extends HttpPort, HttpExchange {
+export interface RetryingHttp extends HttpPort, HttpExchange {
   /** Until when an origin wants to be left alone; `null`: it may be asked now. */
   restingUntilMs: (url: string) => number | null;
 }
@@ -42,8 +42,8 @@ const TROUBLE: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
  * a question that would have to wait too long fails with `source_rate_limited`
  * at once, without a request.
  */
-export function createPatientHttp(deps: PatientHttpDeps): PatientHttp {
-  const { http, clock, wait, patience } = deps;
+export function createRetryingHttp(deps: RetryingHttpDeps): RetryingHttp {
+  const { http, clock, wait, retryPolicy } = deps;
   const origins = createOrigins(deps);
   const ask = async (request: HttpRequest, rest: Origin['rest']): Promise<Attempt> => {
     try {
@@ -56,9 +56,9 @@ export function createPatientHttp(deps: PatientHttpDeps): PatientHttp {
       return { kind: 'failed', failure };
     }
   };
-  // The rest is looked at when the turn has come: it may have been told while others had theirs.
-  const attempt = ({ takeTurn, rest }: Origin, request: HttpRequest): Promise<Attempt> =>
-    takeTurn(async () => {
+  // The rest is checked when the limiter lets the request begin: it may have been told while this one waited.
+  const attempt = ({ limit, rest }: Origin, request: HttpRequest): Promise<Attempt> =>
+    limit(async () => {
       await awaitRest(rest, deps);
       return ask(request, rest);
     });
@@ -67,7 +67,7 @@ export function createPatientHttp(deps: PatientHttpDeps): PatientHttp {
     for (let attempts = 1; ; attempts += 1) {
       const result = await attempt(origin, request);
       if (isFinal(result)) return result.response;
-      if (attempts >= patience.maxAttempts) return giveUp(result);
+      if (attempts >= retryPolicy.maxAttempts) return giveUp(result);
       await wait(backoffMs(attempts, deps));
     }
   };
@@ -82,7 +82,7 @@ export function createPatientHttp(deps: PatientHttpDeps): PatientHttp {
 }
 
 interface Origin {
-  readonly takeTurn: TakeTurn;
+  readonly limit: OriginRateLimiter;
   /** 0: it never asked to be left alone. */
   readonly rest: { untilMs: number };
 }
@@ -90,20 +90,23 @@ interface Origin {
 type Answered = { readonly kind: 'answered'; readonly response: HttpResponse };
 type Attempt = Answered | { readonly kind: 'failed'; readonly failure: Failure };
 
-function createOrigins({ clock, wait, budgetOf }: PatientHttpDeps): (url: string) => Origin {
+function createOrigins({ clock, wait, budgetOf }: RetryingHttpDeps): (url: string) => Origin {
   const origins = new Map<string, Origin>();
   return (url) => {
     const name = URL.parse(url)?.origin ?? '';
-    const known = origins.get(name) ?? { takeTurn: createTurns(budgetOf(name), { clock, wait }), rest: { untilMs: 0 } };
+    const known = origins.get(name) ?? {
+      limit: createOriginRateLimiter(budgetOf(name), { clock, wait }),
+      rest: { untilMs: 0 },
+    };
     origins.set(name, known);
     return known;
   };
 }
 
-async function awaitRest({ untilMs }: Origin['rest'], { clock, wait, patience }: PatientHttpDeps): Promise<void> {
+async function awaitRest({ untilMs }: Origin['rest'], { clock, wait, retryPolicy }: RetryingHttpDeps): Promise<void> {
   const nowMs = clock.nowMs();
   if (untilMs <= nowMs) return;
-  if (untilMs - nowMs > patience.longestWaitMs) throw limited();
+  if (untilMs - nowMs > retryPolicy.longestWaitMs) throw limited();
   await wait(untilMs - nowMs);
 }
 
@@ -118,8 +121,8 @@ function giveUp(result: Attempt): HttpResponse {
 }
 
 /** "Full jitter": evenly between nothing and the doubled bound, so that many who failed at once do not come back at once. */
-function backoffMs(attempts: number, { random, patience }: PatientHttpDeps): number {
-  const boundMs = Math.min(patience.firstBackoffMs * 2 ** (attempts - 1), patience.longestWaitMs);
+function backoffMs(attempts: number, { random, retryPolicy }: RetryingHttpDeps): number {
+  const boundMs = Math.min(retryPolicy.firstBackoffMs * 2 ** (attempts - 1), retryPolicy.longestWaitMs);
   return Math.floor(random() * boundMs);
 }
 

@@ -44,27 +44,27 @@ export function createCollectors(ports: CollectorPorts): Collectors {
   return {
     package_release: {
       collectorVersion: RELEASE_COLLECTOR_VERSION,
-      limits: { wallMs: 180_000, memoryBytes: 128 * MEBIBYTE, atOnce: 4 },
+      limits: { wallMs: 180_000, memoryBytes: 128 * MEBIBYTE, maxConcurrent: 4 },
       collect: collectRelease({ ...ports, shelf }),
     },
     package_contents: {
       collectorVersion: CONTENTS_COLLECTOR_VERSION,
-      limits: { wallMs: 180_000, memoryBytes: 512 * MEBIBYTE, atOnce: 1 },
+      limits: { wallMs: 180_000, memoryBytes: 512 * MEBIBYTE, maxConcurrent: 1 },
       collect: collectContents({ ...ports, shelf }),
     },
     advisories: {
       collectorVersion: ADVISORY_COLLECTOR_VERSION,
-      limits: { wallMs: 120_000, memoryBytes: 64 * MEBIBYTE, atOnce: 2 },
+      limits: { wallMs: 120_000, memoryBytes: 64 * MEBIBYTE, maxConcurrent: 2 },
       collect: collectAdvisories(ports),
     },
     repository: {
       collectorVersion: REPOSITORY_COLLECTOR_VERSION,
-      limits: { wallMs: 120_000, memoryBytes: 16 * MEBIBYTE, atOnce: 4 },
+      limits: { wallMs: 120_000, memoryBytes: 16 * MEBIBYTE, maxConcurrent: 4 },
       collect: collectRepository(ports),
     },
     host_run: {
       collectorVersion: HOST_RUN_COLLECTOR_VERSION,
-      limits: { wallMs: 600_000, memoryBytes: 1_024 * MEBIBYTE, atOnce: 1 },
+      limits: { wallMs: 600_000, memoryBytes: 1_024 * MEBIBYTE, maxConcurrent: 1 },
       collect: collectHostRun(ports),
     },
   };

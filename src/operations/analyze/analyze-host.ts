@@ -35,7 +35,7 @@ export interface AnalyzeDeps {
 }
 
 /** Plugins that are worked on side by side; how many observations really run is for each kind to say. */
-const PLUGINS_AT_ONCE = 4;
+const MAX_CONCURRENT_PLUGINS = 4;
 
 /** Works through the queue, the most used first, and tells what is known now and was not before. */
 export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): Promise<AnalyzeReport> {
@@ -62,7 +62,7 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
     {
       ...deps,
       notBeforeMs: options.isAgain ? startedAtMs : 0,
-      atOnce: PLUGINS_AT_ONCE,
+      maxConcurrent: MAX_CONCURRENT_PLUGINS,
       onResult: ({ kind }, result) => counter.add(kind, result),
     },
     (item) => {

@@ -1,6 +1,6 @@
 import { type Clock, systemWait } from '../../base/clock.ts';
 import type { OriginBudget } from '../../base/http/origin-rate-limiter.ts';
-import { type PatientHttp, USUAL_PATIENCE, createPatientHttp } from '../../base/http/retrying-http.ts';
+import { type RetryingHttp, DEFAULT_RETRY_POLICY, createRetryingHttp } from '../../base/http/retrying-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
@@ -34,7 +34,7 @@ const OSV_API = 'https://api.osv.dev';
 const REGISTRY_BUDGET: OriginBudget = { maxConcurrent: 6, requestsPerMinute: 600 };
 const API_BUDGET: OriginBudget = { maxConcurrent: 2, requestsPerMinute: 60 };
 
-/** The outside sources of an analysis, behind one http that keeps to budgets and is patient. */
+/** The outside sources of an analysis, behind one http that keeps to budgets and tries again. */
 export function openSources({
   http,
   clock,
@@ -45,24 +45,24 @@ export function openSources({
 }: SourceSettings): AnalysisSources {
   const { url: registryUrl } = host.registry;
   const registryOrigin = new URL(registryUrl).origin;
-  const patient: PatientHttp = createPatientHttp({
+  const retrying: RetryingHttp = createRetryingHttp({
     http,
     clock,
     wait: systemWait(interrupt),
     random,
     budgetOf: (origin) => (origin === registryOrigin ? REGISTRY_BUDGET : API_BUDGET),
-    patience: USUAL_PATIENCE,
+    retryPolicy: DEFAULT_RETRY_POLICY,
   });
   return {
-    releases: createNpmRegistry({ http: patient, clock, baseUrl: registryUrl }),
-    repositories: openRepositories(patient, { clock, host, repositoryToken }),
-    advisories: openAdvisories(patient, host),
+    releases: createNpmRegistry({ http: retrying, clock, baseUrl: registryUrl }),
+    repositories: openRepositories(retrying, { clock, host, repositoryToken }),
+    advisories: openAdvisories(retrying, host),
   };
 }
 
 /** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */
 function openRepositories(
-  http: PatientHttp,
+  http: RetryingHttp,
   { clock, host, repositoryToken: token }: Pick<SourceSettings, 'clock' | 'host' | 'repositoryToken'>,
 ): RepositorySource {
   const { source, url, api_url: apiUrl } = host.repositories;
@@ -71,7 +71,7 @@ function openRepositories(
     : createGithubRepositories({ http, clock, apiUrl, token });
 }
 
-function openAdvisories(http: PatientHttp, { advisories, registry }: SourceSettings['host']): AdvisorySource {
+function openAdvisories(http: RetryingHttp, { advisories, registry }: SourceSettings['host']): AdvisorySource {
   return advisories.source === 'osv'
     ? createOsvAdvisories({ http, apiUrl: advisories.url ?? OSV_API })
     : createNpmAdvisories({ http, registryUrl: advisories.url ?? registry.url });

@@ -26,7 +26,7 @@ interface RunOptions {
   readonly ledger?: ObservationLedger;
   readonly chains?: readonly ChainName[];
   readonly interrupt?: AbortSignal;
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
 }
 
 /** Works through a queue; @returns the subjects that were observed at, in order, and the names that are through */
@@ -36,7 +36,7 @@ async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
     ledger = createMemoryLedger(),
     chains = CHAIN_NAMES,
     interrupt = NEVER,
-    atOnce = 1,
+    maxConcurrent = 1,
   } = options;
   const observed: string[] = [];
   const done: string[] = [];
@@ -57,7 +57,7 @@ async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
       timeLimit: () => NEVER,
       interrupt,
       notBeforeMs: 0,
-      atOnce,
+      maxConcurrent,
       onResult: () => undefined,
     },
     ({ queued: { project } }) => done.push(project.name),
@@ -120,7 +120,7 @@ describe('what the chains require', () => {
       revision({ name, packageName: null, repository: repository('acme/mono', name) }),
     );
 
-    const { observed } = await run(queue, { atOnce: 3 });
+    const { observed } = await run(queue, { maxConcurrent: 3 });
 
     expect(observed).toEqual(['repository:github:acme/mono']);
   });
@@ -143,7 +143,7 @@ describe('what the chains require', () => {
     );
     const whole = (await run(queue)).observed.toSorted();
     await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length), fc.integer({ min: 1, max: 3 }), async (stopAt, atOnce) => {
+      fc.asyncProperty(fc.nat(whole.length), fc.integer({ min: 1, max: 3 }), async (stopAt, maxConcurrent) => {
         const stop = new AbortController();
         let looks = 0;
         const stopping: Collect = async (request, signal) => {
@@ -161,8 +161,8 @@ describe('what the chains require', () => {
           kept.push(observation.subject);
           ledger.append(observation);
         };
-        await run(queue, { collect: stopping, ledger: { ...ledger, append }, interrupt: stop.signal, atOnce });
-        const second = await run(queue, { ledger, atOnce });
+        await run(queue, { collect: stopping, ledger: { ...ledger, append }, interrupt: stop.signal, maxConcurrent });
+        const second = await run(queue, { ledger, maxConcurrent });
 
         expect([...kept, ...second.observed].toSorted()).toEqual(whole);
         expect((await run(queue, { ledger })).observed).toEqual([]);

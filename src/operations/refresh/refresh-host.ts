@@ -41,7 +41,7 @@ export type Refreshed = Pick<
   'releases' | 'fresh' | 'observations' | 'changes' | 'alarms' | 'providerFailures'
 >;
 
-const RELEASES_AT_ONCE = 4;
+const MAX_CONCURRENT_RELEASES = 4;
 
 /**
  * Observes again what is due, longest unobserved first. Each observation is kept
@@ -64,7 +64,7 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
     {
       ...deps,
       notBeforeMs: deps.dueBeforeMs,
-      atOnce: RELEASES_AT_ONCE,
+      maxConcurrent: MAX_CONCURRENT_RELEASES,
       onResult(request, result) {
         asked.set(`${request.kind} ${request.subject}`, request);
         counter.add(request.kind, result);

@@ -5,7 +5,7 @@ import { type MadeUpPackage, integrityOf, packRelease } from '../../../test/supp
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
-import { createPatientHttp, USUAL_PATIENCE } from '../../base/http/retrying-http.ts';
+import { createRetryingHttp, DEFAULT_RETRY_POLICY } from '../../base/http/retrying-http.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../base/http/undici-http.ts';
 import type { ReleaseRequest } from '../../facts/release/release-source-port.ts';
 import { createNpmRegistry } from './npm-registry.ts';
@@ -243,11 +243,11 @@ describe('fetching an archive that was seen', () => {
   });
 });
 
-describe('a registry asked with patience', () => {
+describe('a registry that is asked again', () => {
   it('is seen although it failed twice, after what it asked to wait', async () => {
     const waits: number[] = [];
     let nowMs = CLOCK.nowMs();
-    const http = createPatientHttp({
+    const http = createRetryingHttp({
       http: network,
       clock: { nowMs: () => nowMs },
       wait: async (waitMs) => {
@@ -256,7 +256,7 @@ describe('a registry asked with patience', () => {
       },
       random: () => 0,
       budgetOf: () => ({ maxConcurrent: 2, requestsPerMinute: Infinity }),
-      patience: USUAL_PATIENCE,
+      retryPolicy: DEFAULT_RETRY_POLICY,
     });
     const document = { packageName: '@acme/lens', part: 'document' } as const;
     served.break(document, { kind: 'reset' }, 1);
