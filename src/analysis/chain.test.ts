@@ -14,7 +14,7 @@ const isEven: Chain<string, number, 'sourceMetadata'> = {
   collect: (name) => name.length,
   evaluate(length) {
     const judged = { status: length % 2 === 0 ? 'passed' : 'failed', reasonCodes: [] } as const;
-    return { ...judged, lookedAtMs: 7, dimensions: { sourceMetadata: judged } };
+    return { ...judged, observedAtMs: 7, dimensions: { sourceMetadata: judged } };
   },
   whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
 };
@@ -28,7 +28,7 @@ describe('evaluateChain', () => {
   ])('judges what is known: %s is %s', (name, status) => {
     const { run, dimensions } = evaluateChain(isEven, revision({ name }), NO_EVIDENCE);
 
-    expect(run).toEqual({ ...HEAD, status, reasonCodes: [], lookedAtMs: 7 });
+    expect(run).toEqual({ ...HEAD, status, reasonCodes: [], observedAtMs: 7 });
     expect(dimensions.sourceMetadata.status).toBe(status);
   });
 
@@ -39,7 +39,7 @@ describe('evaluateChain', () => {
       ...HEAD,
       status: 'not_applicable',
       reasonCodes: [],
-      lookedAtMs: null,
+      observedAtMs: null,
     });
     expect(requiredObservations(isEven, ofPackage, NO_EVIDENCE)).toEqual([]);
     expect(requiredObservations(isEven, revision(), NO_EVIDENCE)).toEqual([requestStableRelease('lens')]);

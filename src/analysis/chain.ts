@@ -29,7 +29,7 @@ export interface ChainVerdict<Dimension extends keyof EvidenceDimensions> {
   readonly status: ChainStatus;
   readonly reasonCodes: readonly QualityReasonCode[];
   /** When the newest answer was had that the verdict rests on; `null`: there is none. */
-  readonly lookedAtMs: number | null;
+  readonly observedAtMs: number | null;
   readonly dimensions: Pick<EvidenceDimensions, Dimension>;
 }
 
@@ -39,7 +39,7 @@ export interface ChainRun {
   readonly analyzerVersion: string;
   readonly status: ChainStatus;
   readonly reasonCodes: readonly QualityReasonCode[];
-  readonly lookedAtMs: number | null;
+  readonly observedAtMs: number | null;
 }
 
 export interface EvaluatedChain<Dimension extends keyof EvidenceDimensions> {
@@ -56,7 +56,7 @@ export function evaluateChain<Subject, Collected, Dimension extends keyof Eviden
   const head = { analysisId: chain.id, analyzerVersion: chain.analyzerVersion };
   const subject = chain.select(revision);
   if (subject === null) {
-    const run: ChainRun = { ...head, status: 'not_applicable', reasonCodes: [], lookedAtMs: null };
+    const run: ChainRun = { ...head, status: 'not_applicable', reasonCodes: [], observedAtMs: null };
     return { run, dimensions: chain.whenNotApplicable };
   }
   const { dimensions, ...verdict } = chain.evaluate(chain.collect(subject, evidence));
@@ -73,10 +73,10 @@ export function requiredObservations<Subject, Collected, Dimension extends keyof
   return subject === null ? [] : required(subject, evidence);
 }
 
-const LOOKED: ReadonlySet<ChainStatus> = new Set(['passed', 'partial', 'failed']);
+const OBSERVED: ReadonlySet<ChainStatus> = new Set(['passed', 'partial', 'failed']);
 
-export function hasLooked({ status }: { readonly status: ChainStatus }): boolean {
-  return LOOKED.has(status);
+export function hasObserved({ status }: { readonly status: ChainStatus }): boolean {
+  return OBSERVED.has(status);
 }
 
 /**
@@ -87,5 +87,5 @@ export function hasLooked({ status }: { readonly status: ChainStatus }): boolean
 export function togetherStatus(statuses: readonly DimensionStatus[]): DimensionStatus {
   if (statuses.includes('failed')) return 'failed';
   if (statuses.every((status) => status === 'passed')) return 'passed';
-  return statuses.some((status) => hasLooked({ status })) ? 'partial' : 'not_tested';
+  return statuses.some((status) => hasObserved({ status })) ? 'partial' : 'not_tested';
 }

@@ -23,7 +23,7 @@ export interface Judged {
 }
 
 export interface RepositoryHealth extends Judged {
-  /** `null`: nobody could look. */
+  /** `null`: nobody could observe it. */
   readonly exists: boolean | null;
   readonly facts: RepositoryFacts | null;
 }

@@ -7,7 +7,7 @@ import { type PackageAbsence, parsePackageAbsence } from '../facts/release/packa
 export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies Judged;
 
 /**
- * Why a question about a package has no answer: nobody looked, looking failed, or there is no package to look at.
+ * Why a question about a package has no answer: nobody observed it, observing failed, or there is no package to observe.
  *
  * @param provider who was asked; `null`: what runs here
  */

@@ -26,7 +26,7 @@ describe('dispositionOf', () => {
     ['two failed: that is evidence too', ['failed', 'failed', 'not_tested'], 'partial_evidence'],
     ['one chain looked', ['passed', 'not_tested', 'not_tested'], 'insufficient_evidence'],
     ['one chain applies', ['passed', 'not_applicable', 'not_applicable'], 'insufficient_evidence'],
-    ['nobody looked', ['not_tested', 'not_tested', 'not_applicable'], 'insufficient_evidence'],
+    ['nobody observed it', ['not_tested', 'not_tested', 'not_applicable'], 'insufficient_evidence'],
     ['nothing applies', ['not_applicable', 'not_applicable'], 'insufficient_evidence'],
   ] as const)('%s', (_case, statuses: readonly ChainStatus[], expected) => {
     expect(dispositionOf(statuses.map((status) => ({ status })))).toBe(expected);
@@ -58,7 +58,7 @@ describe('gatherEvidence', () => {
     expect(disposition).toBe('pilot_checks_passed');
   });
 
-  it('says of each chain that nobody has looked, where nobody has', () => {
+  it('says of each chain that nobody has observed it, where nobody has', () => {
     const { chains, disposition } = gatherEvidence(lens, 7, SETTINGS, NO_EVIDENCE);
 
     expect(chains.map(({ status, reasonCodes }) => [status, reasonCodes])).toEqual([
@@ -80,7 +80,7 @@ describe('gatherEvidence', () => {
     ]);
   });
 
-  it('takes no look that failed for a plugin that failed', () => {
+  it('takes no observation that failed for a plugin that failed', () => {
     const { chains } = gatherEvidence(
       lens,
       0,

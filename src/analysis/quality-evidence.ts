@@ -1,6 +1,6 @@
 import type { Evidence } from '../facts/observation/evidence.ts';
 import type { Disposition } from '../contract/shared/status.ts';
-import { type ChainRun, evaluateChain, hasLooked } from './chain.ts';
+import { type ChainRun, evaluateChain, hasObserved } from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';
 import { packageRuntimeNonAiChain } from './chains/package-runtime/non-ai-chain.ts';
@@ -56,5 +56,5 @@ export function gatherEvidence(
 export function dispositionOf(chains: ReadonlyArray<Pick<ChainRun, 'status'>>): Disposition {
   const applying = chains.filter(({ status }) => status !== 'not_applicable');
   if (applying.length > 1 && applying.every(({ status }) => status === 'passed')) return 'pilot_checks_passed';
-  return chains.filter(hasLooked).length >= 2 ? 'partial_evidence' : 'insufficient_evidence';
+  return chains.filter(hasObserved).length >= 2 ? 'partial_evidence' : 'insufficient_evidence';
 }

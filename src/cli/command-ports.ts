@@ -77,11 +77,11 @@ export interface CommandImplementations {
   /** Reads the publication that stands in the data folder. */
   show: (pluginId: string, target: HostFolders) => Promise<PluginAnswer>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;
-  /** Looks at plugins: asks registry, repositories and advisories, and runs the real host, confined. */
+  /** Observes plugins: asks registry, repositories and advisories, and runs the real host, confined. */
   analyze: (options: AnalyzeOptions, progress: Progress, interrupt: AbortSignal) => Promise<AnalyzeReport>;
-  /** Looks again at what is due of the releases with a profile, and publishes. */
+  /** Observes again what is due of the releases with a profile, and publishes. */
   refresh: (options: RefreshOptions, progress: Progress, interrupt: AbortSignal) => Promise<RefreshReport>;
-  /** Reads catalogs and looks of the data folder. @param plugin id or package name */
+  /** Reads catalogs and observations of the data folder. @param plugin id or package name */
   evidence: (plugin: string, target: HostFolders) => Promise<EvidenceReport>;
   /** Keeps the report of an outside tester. */
   importRun: (file: string, target: HostFolders) => Promise<ImportedRun>;

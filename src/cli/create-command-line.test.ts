@@ -266,7 +266,7 @@ describe('help', () => {
       Commands:
         ingest [options]                    Read the catalogs of a host and keep what they say; what has
                                             not changed is not read again.
-        analyze [options]                   Look at plugins: ask registry, repositories and advisories,
+        analyze [options]                   Observe plugins: ask registry, repositories and advisories,
                                             read the released files, and try each release in the real
                                             host, confined.
         import-run [options] <file>         Keep an outside tester's report about one release, under its
@@ -276,7 +276,7 @@ describe('help', () => {
         withdraw [options] <id>             Offer an entry or a release no more, and publish; its id then
                                             answers 410 with the reason.
         reinstate [options] <id>            Take a withdrawal back, and publish.
-        refresh [options]                   Look again at the releases that have a profile, at their
+        refresh [options]                   Observe again the releases that have a profile, at their
                                             repositories and at advisories, as far as that is due, and
                                             publish.
         serve [options]                     Answer searches over HTTP from the publication; a new
@@ -284,7 +284,7 @@ describe('help', () => {
         search [options] <query>            Find plugins for a task or by name, and say why each one was
                                             found.
         candidates [options] <query>        Find exact releases for a task, with what is known and what
-                                            nobody has looked at.
+                                            nobody has observed it at.
         route [options] <query>             Find plugins by words, by branches of the directory and by
                                             capabilities, and say which found each.
         tree [options] [path]               Walk the directory: the topics below a node, and the plugins
@@ -292,7 +292,7 @@ describe('help', () => {
         explain [options] <query> <plugin>  Explain why a query finds a plugin at the rank it has, or that
                                             it does not find it.
         show [options] <id>                 Show what is known about one plugin or one release, who says
-                                            it, and what nobody has looked at.
+                                            it, and what nobody has observed it at.
         evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
                                             and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,

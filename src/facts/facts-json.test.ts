@@ -104,7 +104,7 @@ function describeKept<Facts extends { readonly observedAtMs: number }>(
   toJson: (facts: Facts) => Json,
   parse: (value: Json, observedAtMs: number) => Facts | null,
 ): void {
-  describe(`the kept value of a look at ${kind}`, () => {
+  describe(`the kept value of an observation of ${kind}`, () => {
     it('is read back as the same facts', () => {
       const roundTrip = fc.property(arbitrary, (facts) => {
         expect(parse(kept(toJson(facts)), facts.observedAtMs)).toEqual(facts);

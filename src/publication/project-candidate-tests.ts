@@ -35,7 +35,7 @@ export function projectTestEvidence(candidate: CandidateRelease, hostPackage: st
   };
 }
 
-/** A run that came to nothing is told with its host and time: somebody looked, and does not know. */
+/** A run that came to nothing is told with its host and time: somebody tried, and does not know. */
 function channelObservation(
   channel: HostChannel,
   { channelTests, slug }: CandidateRelease,
@@ -81,7 +81,7 @@ function dimensionOf(dimension: TestDimension, candidate: CandidateRelease): Dim
     evidence_id: candidateIds(slug, release.version).evidenceId(dimension),
     dimension,
     status,
-    scope_summary: status === 'not_tested' ? NOBODY_LOOKED : DIMENSION_SCOPES[dimension],
+    scope_summary: status === 'not_tested' ? NOTHING_OBSERVED : DIMENSION_SCOPES[dimension],
     tested_identity: isTested
       ? { package_name: release.packageName, version: release.version, artifact_digest: artifact.digest }
       : null,
@@ -93,7 +93,7 @@ function dimensionOf(dimension: TestDimension, candidate: CandidateRelease): Dim
 /** The others look at metadata and repositories, not at the archive. */
 const TESTS_OF_BYTES: ReadonlySet<TestDimension> = new Set(['install', 'boot', 'smoke']);
 
-const NOBODY_LOOKED: LocalizedText = {
+const NOTHING_OBSERVED: LocalizedText = {
   en: 'Nobody has looked, or looking came to nothing.',
   'zh-CN': '尚无人查看，或查看未得出结果。',
 };

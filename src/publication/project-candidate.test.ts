@@ -44,8 +44,8 @@ function recordOf(told: Told = {}): CandidateRecord {
   });
 }
 
-const NOBODY_LOOKED = {};
-const ALL_LOOKED: Told = {
+const NOTHING_OBSERVED = {};
+const ALL_OBSERVED: Told = {
   evidence: {
     repository: () => observed(repository()),
     advisories: () =>
@@ -60,7 +60,7 @@ const ALL_LOOKED: Told = {
   },
 };
 const NO_REPOSITORY: Told = { release: { declaredRepositoryUrl: null } };
-const LOOKS_FAILED: Told = {
+const OBSERVATIONS_FAILED: Told = {
   evidence: {
     repository: () => FAILED,
     advisories: () => FAILED,
@@ -68,10 +68,10 @@ const LOOKS_FAILED: Told = {
 };
 const QUARANTINED: Told = { release: { conflictingArtifactDigests: ['sha256:a', 'sha256:b'] } };
 const ALL_CASES: ReadonlyArray<readonly [string, Told]> = [
-  ['nobody looked at more than the release', NOBODY_LOOKED],
-  ['somebody looked at all', ALL_LOOKED],
+  ['nothing was observed but the release', NOTHING_OBSERVED],
+  ['everything was observed', ALL_OBSERVED],
   ['there is no repository', NO_REPOSITORY],
-  ['looking failed', LOOKS_FAILED],
+  ['the observation failed', OBSERVATIONS_FAILED],
   ['the release is quarantined', QUARANTINED],
 ];
 
@@ -119,7 +119,7 @@ describe('projectCandidate', () => {
   });
 
   it('keeps a claim a claim', () => {
-    const { prerequisites, permissions } = recordOf(ALL_LOOKED).registry_observations;
+    const { prerequisites, permissions } = recordOf(ALL_OBSERVED).registry_observations;
 
     expect(prerequisites).toEqual([{ code: 'graphics_card', status: 'claimed_only', evidence_refs: [] }]);
     expect(permissions).toEqual([{ code: 'screen_read', status: 'claimed_only', evidence_refs: [] }]);
@@ -150,7 +150,7 @@ describe('projectCandidate', () => {
   });
 
   it('tells a run with its host, environment and bytes, in its channel and in the dimensions it speaks of', () => {
-    const { compatibility_observations: channels, dimensions } = recordOf(ALL_LOOKED).test_evidence;
+    const { compatibility_observations: channels, dimensions } = recordOf(ALL_OBSERVED).test_evidence;
 
     expect(channels[0]).toEqual({
       channel: 'stable',
@@ -182,7 +182,7 @@ describe('projectCandidate', () => {
       { evidence: { withdrawal: () => 'Asked by its owner.' } },
       { availability: 'withdrawn', withdrawn: true, withdrawal_reason: 'Asked by its owner.' },
     ],
-    [NOBODY_LOOKED, { availability: 'available', withdrawn: false, withdrawal_reason: null }],
+    [NOTHING_OBSERVED, { availability: 'available', withdrawn: false, withdrawal_reason: null }],
   ])('says how a release stands: %#', (told, standing) => {
     expect(recordOf(told).standing).toEqual(standing);
   });
@@ -257,7 +257,7 @@ describe('what the publisher wrote', () => {
   });
 
   it('changes the version of its block with every word', () => {
-    const versions = [READ, NOBODY_LOOKED, { profile: { problem: text('Other.') } }].map(
+    const versions = [READ, NOTHING_OBSERVED, { profile: { problem: text('Other.') } }].map(
       (told) => recordOf(told).publisher_content.profile_version,
     );
 
@@ -325,8 +325,8 @@ describe('the unknowns of a record', () => {
     return new Map(recordOf(told).registry_observations.unknowns.map(({ field, reason }) => [field, reason]));
   }
 
-  it('say whether anybody looked, and which source was asked in vain', () => {
-    const failed = reasonsOf(LOOKS_FAILED);
+  it('say whether anything was observed, and which source was asked in vain', () => {
+    const failed = reasonsOf(OBSERVATIONS_FAILED);
 
     expect(failed.get('/registry_observations/source_association/status')).toBe('collection_failed_repository_host');
     expect(failed.get('/registry_observations/advisory/state')).toBe('collection_failed_advisories');

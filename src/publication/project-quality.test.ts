@@ -129,8 +129,8 @@ describe('projectQuality of a package', () => {
     hostPeerRange: '>=3',
   });
   const lens = revision({ packageName: '@acme/lens', packageAssociation: 'confirmed' });
-  const qualityOf = (looks: Parameters<typeof evidenceOf>[0], of = lens) =>
-    projectQuality(gatherEvidence(of, 3, SETTINGS, evidenceOf(looks)), HOST_VERSION);
+  const qualityOf = (observations: Parameters<typeof evidenceOf>[0], of = lens) =>
+    projectQuality(gatherEvidence(of, 3, SETTINGS, evidenceOf(observations)), HOST_VERSION);
 
   it('writes what the registry said of its release', () => {
     const quality = qualityOf({ stableRelease: observed(facts) });
@@ -208,7 +208,7 @@ describe('projectQuality of a package', () => {
     });
   });
 
-  it('dates each chain by what it looked at, and the evidence by the newest of it', () => {
+  it('dates each chain by what it observed, and the evidence by the newest of it', () => {
     const quality = qualityOf({ stableRelease: observed(facts) });
 
     expect(quality.coverage.chains.map(({ completed_at }) => completed_at)).toEqual([
@@ -274,8 +274,8 @@ describe('projectQuality', () => {
 
   it('is legal by the contract whatever was observed', () => {
     fc.assert(
-      fc.property(anyProject, anyLooks, (project, looks) => {
-        const gathered = gatherEvidence(revision(project), 0, { hostVersion: '0.1.0-rc.8' }, evidenceOf(looks));
+      fc.property(anyProject, anyObservations, (project, observations) => {
+        const gathered = gatherEvidence(revision(project), 0, { hostVersion: '0.1.0-rc.8' }, evidenceOf(observations));
 
         const quality = projectQuality(gathered, '0.1.0-rc.8');
 
@@ -286,9 +286,9 @@ describe('projectQuality', () => {
 
   it('never claims that a whole plugin is proved unusable, nor that anything may be used in production', () => {
     fc.assert(
-      fc.property(anyProject, anyLooks, (project, looks) => {
+      fc.property(anyProject, anyObservations, (project, observations) => {
         const { production_eligible: isEligible, dimensions } = projectQuality(
-          gatherEvidence(revision(project), 0, SETTINGS, evidenceOf(looks)),
+          gatherEvidence(revision(project), 0, SETTINGS, evidenceOf(observations)),
           HOST_VERSION,
         );
 
@@ -309,7 +309,7 @@ function maybe<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.option(value, { nil: null });
 }
 
-function anyLook<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Observed<Value>> {
+function anyObserved<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Observed<Value>> {
   return fc.oneof(
     value.map((each) => observed(each)),
     fc.constantFrom(NOT_OBSERVED, FAILED, MISSING),
@@ -335,8 +335,8 @@ const anyOutcome = fc.oneof(
     .map((ended) => ({ ...ended, detail: '' })),
 );
 
-const anyLooks = fc.record({
-  stableRelease: anyLook(
+const anyObservations = fc.record({
+  stableRelease: anyObserved(
     fc
       .record({
         integrity: maybe(fc.constant('sha512-abc')),
@@ -349,10 +349,12 @@ const anyLooks = fc.record({
       })
       .map(releaseFacts),
   ),
-  contents: anyLook(fc.constant(packageContents())),
-  advisories: anyLook(maybe(fc.constant([])).map((ofDependencies) => advisoryFacts({ ofDependencies }))),
-  repository: anyLook(fc.record({ exists: maybe(fc.boolean()), isArchived: maybe(fc.boolean()) }).map(repositoryFacts)),
-  hostRun: anyLook(
+  contents: anyObserved(fc.constant(packageContents())),
+  advisories: anyObserved(maybe(fc.constant([])).map((ofDependencies) => advisoryFacts({ ofDependencies }))),
+  repository: anyObserved(
+    fc.record({ exists: maybe(fc.boolean()), isArchived: maybe(fc.boolean()) }).map(repositoryFacts),
+  ),
+  hostRun: anyObserved(
     fc
       .record({ outcome: anyOutcome, nonAi: maybe(anyOutcome), baseline: fc.constantFrom('passed', 'failed') })
       .map(hostRun),

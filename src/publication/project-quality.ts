@@ -1,4 +1,4 @@
-import { type ChainRun, hasLooked } from '../analysis/chain.ts';
+import { type ChainRun, hasObserved } from '../analysis/chain.ts';
 import type {
   DependencyRisk,
   EvidenceDimensions,
@@ -30,7 +30,7 @@ export function projectQuality(evidence: QualityEvidence, hostVersion: string): 
     disposition: evidence.disposition,
     production_eligible: false,
     coverage: {
-      completed: chains.filter(hasLooked).length,
+      completed: chains.filter(hasObserved).length,
       configured: chains.length,
       chains: chains.map(projectChain),
     },
@@ -51,9 +51,9 @@ function projectChain(chain: ChainRun): PluginQualitySummary['coverage']['chains
   };
 }
 
-/** A chain's answer is as old as what it looked at; one without an answer was not completed. */
+/** A chain's answer is as old as what it observed; one without an answer was not completed. */
 function completionOf(chain: ChainRun): number | null {
-  return hasLooked(chain) ? chain.lookedAtMs : null;
+  return hasObserved(chain) ? chain.observedAtMs : null;
 }
 
 function revisionName(packageName: string | null, release: ReleaseFacts | null, entryId: string, digest: string) {

@@ -3,10 +3,10 @@ import { useOfTree } from './process-tree.ts';
 import type { EndedBy, RunLimits } from './sandbox-port.ts';
 import type { ConfinedProcess } from './spawn-confined.ts';
 
-/** What a run has used; a look costs two small files with a control group, and 5 ms without. */
+/** What a run has used; a sample costs two small files with a control group, and 5 ms without. */
 interface Meter {
   readonly everyMs: number;
-  readonly look: () => { readonly cpuMs: number; readonly isOutOfMemory: boolean };
+  readonly sample: () => { readonly cpuMs: number; readonly isOutOfMemory: boolean };
 }
 
 export interface RunWatch {
@@ -35,12 +35,12 @@ export function watchRun({ process, group, limits, interrupt }: WatchedRun): Run
     process.kill();
   };
   const meter = group === null ? treeMeter(process, limits) : groupMeter(group);
-  const look = (): void => {
-    const { cpuMs, isOutOfMemory } = meter.look();
+  const check = (): void => {
+    const { cpuMs, isOutOfMemory } = meter.sample();
     if (isOutOfMemory) end('memory');
     else if (cpuMs > limits.cpuSeconds * 1000) end('cpu_time');
   };
-  const looks = setInterval(look, meter.everyMs);
+  const checks = setInterval(check, meter.everyMs);
   const wall = setTimeout(() => end('wall_time'), limits.wallMs);
   const onAbort = (): void => end('caller');
   interrupt.addEventListener('abort', onAbort);
@@ -50,7 +50,7 @@ export function watchRun({ process, group, limits, interrupt }: WatchedRun): Run
     end,
     cause: () => (cause === 'itself' && group !== null && group.outOfMemoryKills() > 0 ? 'memory' : cause),
     release: () => {
-      clearInterval(looks);
+      clearInterval(checks);
       clearTimeout(wall);
       interrupt.removeEventListener('abort', onAbort);
     },
@@ -58,15 +58,15 @@ export function watchRun({ process, group, limits, interrupt }: WatchedRun): Run
 }
 
 function groupMeter({ cpuMs, outOfMemoryKills }: ControlGroup): Meter {
-  return { everyMs: 100, look: () => ({ cpuMs: cpuMs(), isOutOfMemory: outOfMemoryKills() > 0 }) };
+  return { everyMs: 100, sample: () => ({ cpuMs: cpuMs(), isOutOfMemory: outOfMemoryKills() > 0 }) };
 }
 
 function treeMeter(process: ConfinedProcess, limits: RunLimits): Meter {
-  const look: Meter['look'] = () => {
+  const sample: Meter['sample'] = () => {
     const root = process.status().firstProcessId;
     if (root === null) return { cpuMs: 0, isOutOfMemory: false };
     const { cpuMs, memoryBytes } = useOfTree(root);
     return { cpuMs, isOutOfMemory: memoryBytes > limits.memoryBytes };
   };
-  return { everyMs: 250, look };
+  return { everyMs: 250, sample };
 }

@@ -48,7 +48,7 @@ async function observedHost(hostId: string): Promise<ObservedHost> {
   return { profile, listings, evidence: createEvidence(ledger) };
 }
 
-/** What a look at a package or repository may give; a number of the property decides, the same for the same name. */
+/** What an observation of a package or repository may give; a number of the property decides, the same for the same name. */
 const RELEASES = ['recorded', 'names the place', 'names another', 'names none'] as const;
 const REPOSITORIES = ['not observed', 'missing', 'names it', 'names another', 'moved'] as const;
 

@@ -67,7 +67,7 @@ export const EVIDENCE: EvidenceReport = {
       dimension: 'repository_health',
       status: 'not_tested',
       reasonCodes: ['not_yet_analysed'],
-      facts: [{ label: 'look', value: null, source: 'github acme/lens', observedAt: null }],
+      facts: [{ label: 'observation', value: null, source: 'github acme/lens', observedAt: null }],
     },
   ],
   testRuns: [

@@ -1,5 +1,5 @@
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
-import { type ChainRun, hasLooked } from '../../src/analysis/chain.ts';
+import { type ChainRun, hasObserved } from '../../src/analysis/chain.ts';
 import type { PluginRevision } from '../../src/analysis/plugin-revision.ts';
 import { gatherEvidence, type QualityEvidence } from '../../src/analysis/quality-evidence.ts';
 import { sha256 } from '../../src/base/digest.ts';
@@ -42,14 +42,14 @@ export function revision(overrides: Partial<PluginProject> = {}): PluginRevision
 }
 
 export function chainRun(name: string, status: ChainStatus, reasonCodes: ChainRun['reasonCodes'] = []): ChainRun {
-  const lookedAtMs = hasLooked({ status }) ? LISTED_AT_MS : null;
-  return { analysisId: `quality.${name}`, analyzerVersion: '1.0.0', status, reasonCodes, lookedAtMs };
+  const observedAtMs = hasObserved({ status }) ? LISTED_AT_MS : null;
+  return { analysisId: `quality.${name}`, analyzerVersion: '1.0.0', status, reasonCodes, observedAtMs };
 }
 
 /** The version of the host that made-up runs were made in. */
 export const HOST_VERSION = '5.0.7';
 
-/** Evidence in which nobody has looked at anything but the listing. */
+/** Evidence in which nobody has observed it at anything but the listing. */
 export function evidence(overrides: Partial<QualityEvidence> = {}): QualityEvidence {
   const gathered = gatherEvidence(overrides.revision ?? revision(), 3, { hostVersion: HOST_VERSION }, NO_EVIDENCE);
   return { ...gathered, ...overrides };

@@ -22,7 +22,9 @@ export function createMemoryLedger(): ObservationLedger {
     history,
     latest: (kind, subject) => history(kind, subject).at(-1) ?? null,
     *latestOfKind(kind) {
-      const subjects = new Set([...kept.values()].flatMap((look) => (look.kind === kind ? [look.subject] : [])));
+      const subjects = new Set(
+        [...kept.values()].flatMap((observation) => (observation.kind === kind ? [observation.subject] : [])),
+      );
       for (const subject of [...subjects].sort(compareCodeUnits)) yield* history(kind, subject).slice(-1);
     },
   };

@@ -6,7 +6,7 @@ const SUBJECT = 'release:lens@1.2.0';
 const DAY_MS = 86_400_000;
 const FAILED = { kind: 'failed', code: 'source_unreachable', isRetryable: true } as const satisfies ObservationOutcome;
 
-export function look(overrides: Partial<Observation> = {}): Observation {
+export function anObservation(overrides: Partial<Observation> = {}): Observation {
   return {
     kind: 'package_release',
     subject: SUBJECT,
@@ -22,7 +22,7 @@ export function describeObservationLedger(name: string, open: () => ObservationL
   // oxlint-disable-next-line vitest/valid-title -- the caller names the ledger
   describe(name, () => {
     it.each([
-      ['observed', look().outcome],
+      ['observed', anObservation().outcome],
       ['missing', { kind: 'missing' }],
       ['missing, and why', { kind: 'missing', absence: { reason: 'package_unpublished' } }],
       ['failed and worth another try', FAILED],
@@ -30,27 +30,27 @@ export function describeObservationLedger(name: string, open: () => ObservationL
     ] as const)('gives back what was %s', (_case, outcome) => {
       const ledger = open();
 
-      ledger.append(look({ outcome }));
+      ledger.append(anObservation({ outcome }));
 
-      expect(ledger.latest('package_release', SUBJECT)).toEqual(look({ outcome }));
-      expect(ledger.history('package_release', SUBJECT)).toEqual([look({ outcome })]);
+      expect(ledger.latest('package_release', SUBJECT)).toEqual(anObservation({ outcome }));
+      expect(ledger.history('package_release', SUBJECT)).toEqual([anObservation({ outcome })]);
     });
 
     it('takes many looks together, and each of them once', () => {
       const ledger = open();
-      const other = look({ subject: 'release:lens@2.0.0' });
+      const other = anObservation({ subject: 'release:lens@2.0.0' });
 
-      ledger.appendAll([look(), other, look()]);
+      ledger.appendAll([anObservation(), other, anObservation()]);
       ledger.appendAll([other]);
       ledger.appendAll([]);
 
-      expect([...ledger.latestOfKind('package_release')]).toEqual([look(), other]);
-      expect(ledger.history('package_release', SUBJECT)).toEqual([look()]);
+      expect([...ledger.latestOfKind('package_release')]).toEqual([anObservation(), other]);
+      expect(ledger.history('package_release', SUBJECT)).toEqual([anObservation()]);
     });
 
     it('knows nothing of what nobody looked at', () => {
       const ledger = open();
-      ledger.append(look());
+      ledger.append(anObservation());
 
       expect(ledger.latest('repository', SUBJECT)).toBeNull();
       expect(ledger.latest('package_release', 'release:lens@1.2')).toBeNull();
@@ -60,8 +60,8 @@ export function describeObservationLedger(name: string, open: () => ObservationL
 
     it('still tells what was seen before a source went down', () => {
       const ledger = open();
-      ledger.append(look());
-      const down = look({ observedAtMs: look().observedAtMs + DAY_MS, outcome: FAILED });
+      ledger.append(anObservation());
+      const down = anObservation({ observedAtMs: anObservation().observedAtMs + DAY_MS, outcome: FAILED });
 
       ledger.append(down);
 
@@ -70,72 +70,79 @@ export function describeObservationLedger(name: string, open: () => ObservationL
 
     it('takes the newest by the time of the look, not by the order of adding', () => {
       const ledger = open();
-      const older = look({ observedAtMs: look().observedAtMs - DAY_MS, outcome: { kind: 'missing' } });
-      ledger.append(look());
+      const older = anObservation({
+        observedAtMs: anObservation().observedAtMs - DAY_MS,
+        outcome: { kind: 'missing' },
+      });
+      ledger.append(anObservation());
 
       ledger.append(older);
 
-      expect(ledger.latest('package_release', SUBJECT)).toEqual(look());
-      expect(ledger.history('package_release', SUBJECT)).toEqual([older, look()]);
+      expect(ledger.latest('package_release', SUBJECT)).toEqual(anObservation());
+      expect(ledger.history('package_release', SUBJECT)).toEqual([older, anObservation()]);
     });
 
     it('takes the one added last where two looks have one time', () => {
       const ledger = open();
-      const again = look({ collectorVersion: '1.1.0' });
-      ledger.append(look());
+      const again = anObservation({ collectorVersion: '1.1.0' });
+      ledger.append(anObservation());
 
       ledger.append(again);
 
       expect(ledger.latest('package_release', SUBJECT)).toEqual(again);
-      expect(ledger.history('package_release', SUBJECT)).toEqual([look(), again]);
+      expect(ledger.history('package_release', SUBJECT)).toEqual([anObservation(), again]);
     });
 
-    it.each([look(), look({ outcome: { kind: 'missing' } }), look({ outcome: FAILED })])(
-      'keeps the same look once ($outcome.kind)',
-      (observation) => {
+    it.each([anObservation(), anObservation({ outcome: { kind: 'missing' } }), anObservation({ outcome: FAILED })])(
+      'keeps the same observation once ($outcome.kind)',
+      (each) => {
         const ledger = open();
-        ledger.append(observation);
+        ledger.append(each);
 
-        ledger.append(structuredClone(observation));
+        ledger.append(structuredClone(each));
 
-        expect(ledger.history('package_release', SUBJECT)).toEqual([observation]);
+        expect(ledger.history('package_release', SUBJECT)).toEqual([each]);
       },
     );
 
     it('keeps looks apart that differ in one thing', () => {
       const ledger = open();
-      const looks = [
-        look(),
-        look({ outcome: { kind: 'observed', value: null } }),
-        look({ outcome: { kind: 'missing' } }),
-        look({ outcome: FAILED }),
-        look({ outcome: { ...FAILED, isRetryable: false } }),
-        look({ collectorVersion: '2.0.0' }),
-        look({ observedAtMs: look().observedAtMs + 1 }),
+      const observations = [
+        anObservation(),
+        anObservation({ outcome: { kind: 'observed', value: null } }),
+        anObservation({ outcome: { kind: 'missing' } }),
+        anObservation({ outcome: FAILED }),
+        anObservation({ outcome: { ...FAILED, isRetryable: false } }),
+        anObservation({ collectorVersion: '2.0.0' }),
+        anObservation({ observedAtMs: anObservation().observedAtMs + 1 }),
       ];
 
-      for (const observation of looks) ledger.append(observation);
+      for (const observation of observations) ledger.append(observation);
 
-      expect(ledger.history('package_release', SUBJECT)).toEqual(looks);
+      expect(ledger.history('package_release', SUBJECT)).toEqual(observations);
     });
 
-    it('lists the newest look at each subject of a kind, ordered by subject', () => {
+    it('lists the newest observation of each subject of a kind, ordered by subject', () => {
       const ledger = open();
-      const newer = look({ subject: 'release:b@1.0.0', observedAtMs: look().observedAtMs + DAY_MS, outcome: FAILED });
-      for (const observation of [
-        look({ subject: 'release:b@1.0.0' }),
+      const newer = anObservation({
+        subject: 'release:b@1.0.0',
+        observedAtMs: anObservation().observedAtMs + DAY_MS,
+        outcome: FAILED,
+      });
+      for (const each of [
+        anObservation({ subject: 'release:b@1.0.0' }),
         newer,
-        look({ subject: 'release:c@1.0.0' }),
-        look({ subject: 'release:@a/b@1.0.0' }),
-        look({ kind: 'repository', subject: 'repository:github:acme/lens' }),
+        anObservation({ subject: 'release:c@1.0.0' }),
+        anObservation({ subject: 'release:@a/b@1.0.0' }),
+        anObservation({ kind: 'repository', subject: 'repository:github:acme/lens' }),
       ]) {
-        ledger.append(observation);
+        ledger.append(each);
       }
 
       expect([...ledger.latestOfKind('package_release')]).toEqual([
-        look({ subject: 'release:@a/b@1.0.0' }),
+        anObservation({ subject: 'release:@a/b@1.0.0' }),
         newer,
-        look({ subject: 'release:c@1.0.0' }),
+        anObservation({ subject: 'release:c@1.0.0' }),
       ]);
     });
   });

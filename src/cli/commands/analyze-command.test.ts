@@ -31,7 +31,7 @@ async function run(args: readonly string[], analyzed = ANALYZED) {
 const FOLDERS = { hostFolder: 'hosts/bundled', dataFolder: null };
 
 describe('analyze', () => {
-  it('looks at everything by default', async () => {
+  it('observes everything by default', async () => {
     const { asked, exitCode } = await run(['analyze']);
 
     expect(exitCode).toBe(0);
@@ -112,13 +112,13 @@ describe('analyze', () => {
 });
 
 describe('evidence', () => {
-  it('shows each fact with its source and time, and what nobody has looked at', async () => {
+  it('shows each fact with its source and time, and what nobody has observed it at', async () => {
     const { asked, printed } = await run(['evidence', 'lens']);
 
     expect(asked).toEqual([['lens', FOLDERS]]);
     expect(printed).toContain('  licence: MIT  [https://registry.example.org; 2026-03-02T00:00:00.000Z]\n');
     expect(printed).toContain('  deprecated: not observed  [https://registry.example.org; 2026-03-02T00:00:00.000Z]\n');
-    expect(printed).toContain('  look: not observed  [github acme/lens; nobody has looked]\n');
+    expect(printed).toContain('  observation: not observed  [github acme/lens; nobody has observed it]\n');
     expect(printed).toContain('repository_health: not_tested (not_yet_analysed)\n');
     expect(printed).toContain('Outside testers (their word, not a result of ours)\n  boot: passed: it booted');
   });

@@ -24,12 +24,12 @@ interface AnalyzeOptionValues extends HostOptionValues {
   readonly json?: boolean;
 }
 
-const INTERRUPTED = 'every look that ended is kept; run the same command again and it goes on where it was.';
+const INTERRUPTED = 'every observation that ended is kept; run the same command again and it goes on where it was.';
 
 export function analyzeCommand(context: CommandContext): Command {
   return new Command('analyze')
     .description(
-      'Look at plugins: ask registry, repositories and advisories, read the released files, and try each release in the real host, confined.',
+      'Observe plugins: ask registry, repositories and advisories, read the released files, and try each release in the real host, confined.',
     )
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
@@ -42,7 +42,7 @@ export function analyzeCommand(context: CommandContext): Command {
         .default(null, 'all'),
     )
     .addOption(new Option('--only <package or id>', 'one plugin').default(null, 'all'))
-    .addOption(new Option('--again', 'make looks again that were made already'))
+    .addOption(new Option('--again', 'make observations again that were made already'))
     .addOption(new Option('--record', "write what is known to the host's file of recorded evidence"))
     .addOption(jsonOption())
     .addHelpText(

@@ -21,14 +21,14 @@ interface RefreshOptionValues extends HostOptionValues {
 }
 
 const INTERRUPTED =
-  'every look that ended is kept, nothing was published; run the same command again and it goes on where it was.';
+  'every observation that ended is kept, nothing was published; run the same command again and it goes on where it was.';
 const MINUTE_MS = 60_000;
 const WEEK_MINUTES = 10_080;
 
 export function refreshCommand(context: CommandContext): Command {
   return new Command('refresh')
     .description(
-      'Look again at the releases that have a profile, at their repositories and at advisories, as far as that is due, and publish.',
+      'Observe again the releases that have a profile, at their repositories and at advisories, as far as that is due, and publish.',
     )
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
@@ -37,7 +37,7 @@ export function refreshCommand(context: CommandContext): Command {
         .argParser(integerParser(1, WEEK_MINUTES))
         .default(null, 'as long as it takes'),
     )
-    .addOption(new Option('--again', 'look also at what is not due yet'))
+    .addOption(new Option('--again', 'observe also what is not due yet'))
     .addOption(jsonOption())
     .addHelpText('after', examples('refresh', 'refresh --minutes 10 --host hosts/my-host'))
     .action((options: RefreshOptionValues) =>

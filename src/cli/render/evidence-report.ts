@@ -43,6 +43,6 @@ function renderDimension({ dimension, status, reasonCodes, facts }: EvidenceDime
 
 function renderFact({ label, value, source, observedAt }: EvidenceFact): string {
   const said = value === null ? 'not observed' : forTerminal(value);
-  const seen = observedAt === null ? 'nobody has looked' : observedAt;
+  const seen = observedAt === null ? 'nobody has observed it' : observedAt;
   return `${INDENT}${forTerminal(label)}: ${said}  [${forTerminal(source)}; ${seen}]`;
 }

@@ -58,7 +58,7 @@ function releaseSource(
   };
 }
 
-describe('looks at releases', () => {
+describe('observations of releases', () => {
   it('ask for what the stable channel points at, and keep all of its facts', async () => {
     const releases = releaseSource();
     const { package_release: collector } = createCollectors(ports({ releases }));
@@ -96,7 +96,7 @@ describe('looks at releases', () => {
     expect(alarms).toEqual([changed, changed]);
   });
 
-  it('hand the archive on to the look at its files, which fetches it only where it is gone', async () => {
+  it('hand the archive on to the observation of its files, which fetches it only where it is gone', async () => {
     const read: number[][] = [];
     const collectors = createCollectors(
       ports({
@@ -117,7 +117,7 @@ describe('looks at releases', () => {
   });
 });
 
-describe('looks at advisories', () => {
+describe('observations of advisories', () => {
   it('ask about the release, then about all it resolves to', async () => {
     const asked: string[][] = [];
     const { advisories: collector } = createCollectors(
@@ -145,7 +145,7 @@ describe('looks at advisories', () => {
   });
 });
 
-describe('looks at repositories', () => {
+describe('observations of repositories', () => {
   it.each([
     ['missing', 'missing' as const, 'missing'],
     ['there', repositoryFacts(), 'observed'],
@@ -162,7 +162,7 @@ describe('looks at repositories', () => {
 });
 
 describe('runs of the host', () => {
-  it('are never made unprotected: without a sandbox the look fails, and says why', async () => {
+  it('are never made unprotected: without a sandbox the observation fails, and says why', async () => {
     const { host_run: collector } = createCollectors(ports());
 
     await expect(collector.collect(requestHostRun(LENS, '5.0.7'), NEVER)).rejects.toMatchObject({

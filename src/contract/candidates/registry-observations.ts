@@ -79,8 +79,8 @@ const Maintenance = z
   .strictObject({
     state: z
       .enum(['active', 'quiet', 'archived', 'unknown'])
-      .describe('quiet: nothing within 365 days before the look; unknown: nothing that tells was seen.'),
-    observed_at: Timestamp.nullable().describe('null: nothing that tells was looked at; then state is unknown.'),
+      .describe('quiet: nothing within 365 days before the observation; unknown: nothing that tells was seen.'),
+    observed_at: Timestamp.nullable().describe('null: nothing that tells was observed; then state is unknown.'),
     source_refs: EvidenceRefs,
   })
   .describe('Whether somebody looks after it.');

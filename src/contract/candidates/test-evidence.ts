@@ -26,7 +26,7 @@ const TestedIdentity = z
   })
   .describe('The exact bytes that were tested.');
 
-const observed_at = Timestamp.nullable().describe('null: nobody looked.');
+const observed_at = Timestamp.nullable().describe('null: nobody observed it.');
 
 const CompatibilityObservation = z
   .strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Spec 3. What one dimension of quality or test evidence came to; `not_tested` is never a failure. */
 export const DimensionStatus = z
   .enum(['passed', 'failed', 'partial', 'not_tested', 'not_applicable'])
-  .describe('Outcome of one dimension; not_tested: nobody looked, or looking failed (spec 3).');
+  .describe('Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3).');
 export type DimensionStatus = z.infer<typeof DimensionStatus>;
 
 /**
@@ -62,7 +62,7 @@ export type Channel = z.infer<typeof Channel>;
 /** Spec 3 shows `confirmed`; the others say what was found where it is not. */
 export const AssociationStatus = z
   .enum(['confirmed', 'contradicted', 'unknown'])
-  .describe('Whether release and repository name each other; unknown: nobody has looked (spec 3).');
+  .describe('Whether release and repository name each other; unknown: nobody has observed it (spec 3).');
 export type AssociationStatus = z.infer<typeof AssociationStatus>;
 
 /** How grave an advisory or a risk is, mildest first. */

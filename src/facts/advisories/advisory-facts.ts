@@ -64,7 +64,7 @@ function advisoryToJson({ advisoryId, packageName, version, severity }: Advisory
   return { advisory_id: advisoryId, package_name: packageName, version, severity };
 }
 
-/** @returns `null` where the value is not of today's shape: it is then looked at again */
+/** @returns `null` where the value is not of today's shape: it is then observed again */
 export function parseAdvisoryFacts(value: Json, observedAtMs: number): AdvisoryFacts | null {
   const parsed = AdvisoriesValue.safeParse(value);
   if (!parsed.success) return null;

@@ -115,8 +115,8 @@ export function candidateRelease(
   if (release.archiveRule !== null) return { rule: 'archive_refused' };
   const association = associateSource(release, evidence.repository);
   const { declared } = association;
-  const repositoryLook = declared.kind === 'repository' ? evidence.repository(declared.repository) : NOT_OBSERVED;
-  const maintenance = maintenanceOf(release, association, repositoryLook);
+  const repositoryObserved = declared.kind === 'repository' ? evidence.repository(declared.repository) : NOT_OBSERVED;
+  const maintenance = maintenanceOf(release, association, repositoryObserved);
   const advisories = evidence.advisories(release);
   const tests = evidence.hostRuns(release).map(readHostRun);
   const hostTest = tellingTest(tests);
@@ -142,7 +142,7 @@ export function candidateRelease(
       runRef,
     }),
     asked: {
-      repository: repositoryLook.kind,
+      repository: repositoryObserved.kind,
       advisories: advisories.kind,
       contents: contents.kind === 'observed' && readTexts(contents) === null ? 'not_observed' : contents.kind,
     },
@@ -211,7 +211,7 @@ function standingOf({ release, removal }: ReleaseOnRecord, withdrawal: string | 
   return { kind: isTakenBack ? 'unpublished' : 'available' };
 }
 
-/** Subject of the look behind a run. */
+/** Subject of the observation behind a run. */
 export function runRef({ run }: HostTest): string {
   return hostRunSubject(run, run.hostVersion);
 }

@@ -79,9 +79,10 @@ function editorRule(
   evidence: Evidence,
 ): CandidateExclusionRule | null {
   if (candidate !== undefined) return candidate.editor === null ? 'profile_of_other_bytes' : null;
-  const look = evidence.release(editor);
-  if (look.kind === 'observed') return look.value.archiveRule === null ? 'artifact_not_verified' : 'archive_refused';
-  return look.kind === 'missing' ? 'release_not_found' : 'release_not_observed';
+  const observation = evidence.release(editor);
+  if (observation.kind === 'observed')
+    return observation.value.archiveRule === null ? 'artifact_not_verified' : 'archive_refused';
+  return observation.kind === 'missing' ? 'release_not_found' : 'release_not_observed';
 }
 
 function excluded(

@@ -9,11 +9,11 @@ import { advisoryState, maintenanceOf } from './observed-risks.ts';
 const OLD_MS = SEEN_AT_MS - 366 * DAY_MS;
 
 function maintenance(facts: Partial<RepositoryFacts>, ofRelease: Partial<ReleaseFacts> = {}) {
-  const look = observed(repository(facts));
+  const observation = observed(repository(facts));
   return maintenanceOf(
     release(ofRelease),
-    associateSource(release(ofRelease), () => look),
-    look,
+    associateSource(release(ofRelease), () => observation),
+    observation,
   );
 }
 
@@ -29,9 +29,9 @@ describe('maintenanceOf', () => {
     expect(maintenance(facts, ofRelease).state).toBe(state);
   });
 
-  it('counts 365 days before the look as recent, and not a millisecond more', () => {
-    const lookedAtMs = SEEN_AT_MS + 1_000;
-    const edgeMs = lookedAtMs - 365 * DAY_MS;
+  it('counts 365 days before the observation as recent, and not a millisecond more', () => {
+    const observedAtMs = SEEN_AT_MS + 1_000;
+    const edgeMs = observedAtMs - 365 * DAY_MS;
 
     expect(maintenance({ headCommittedAtMs: edgeMs }, { publishedAtMs: null }).state).toBe('active');
     expect(maintenance({ headCommittedAtMs: edgeMs - 1 }, { publishedAtMs: null }).state).toBe('quiet');
@@ -76,8 +76,8 @@ describe('advisoryState', () => {
     [{ kind: 'not_observed' }],
     [{ kind: 'failed', observedAtMs: 1, code: 'source_unreachable', attempts: 1 }],
     [{ kind: 'missing', observedAtMs: 1, failedSince: null }],
-  ] as const)('is unknown after %j', (look) => {
-    expect(advisoryState(look)).toEqual({ state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] });
+  ] as const)('is unknown after %j', (observation) => {
+    expect(advisoryState(observation)).toEqual({ state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] });
   });
 
   it('says none known where the source knows of none', () => {

@@ -9,13 +9,13 @@ import type { RepositoryFacts } from '../repository/repository-facts.ts';
 import type { SourceAssociation } from '../repository/source-association.ts';
 import type { ReleaseOnRecord } from './release-on-record.ts';
 
-/** Something that happened within so many days before it was looked at counts as recent; docs/CANDIDATES.md says so. */
+/** Something that happened within so many days before it was observed counts as recent; docs/CANDIDATES.md says so. */
 const RECENT_DAYS = 365;
 const DAY_MS = 86_400_000;
 
 export interface Maintenance {
   readonly state: RegistryObservations['maintenance']['state'];
-  /** `null`: nothing that tells was looked at. */
+  /** `null`: nothing that tells was observed. */
   readonly observedAtMs: number | null;
   readonly sourceRefs: readonly string[];
 }
@@ -28,15 +28,15 @@ const UNKNOWN: Maintenance = { state: 'unknown', observedAtMs: null, sourceRefs:
  * release proves nothing about a repository nobody has seen.
  *
  * Only a confirmed repository speaks: the commits of a famous one that a release
- * merely names are not its own. Ages count from the look, not from today, so that
+ * merely names are not its own. Ages count from the observation, not from today, so that
  * equal observations give equal records.
  */
 export function maintenanceOf(
   release: ReleaseFacts,
   { status, repository }: SourceAssociation,
-  look: Observed<RepositoryFacts>,
+  observation: Observed<RepositoryFacts>,
 ): Maintenance {
-  const seen = status === 'confirmed' && look.kind === 'observed' ? look.value : null;
+  const seen = status === 'confirmed' && observation.kind === 'observed' ? observation.value : null;
   const ofRepository = { observedAtMs: seen?.observedAtMs ?? 0, sourceRefs: refsOf(repository) };
   if (seen?.isArchived === true) return { state: 'archived', ...ofRepository };
   if (seen !== null && isRecent(seen.headCommittedAtMs, seen.observedAtMs)) return { state: 'active', ...ofRepository };
@@ -46,8 +46,8 @@ export function maintenanceOf(
   return seen === null || seen.headCommittedAtMs === null ? UNKNOWN : { state: 'quiet', ...ofRepository };
 }
 
-function isRecent(happenedAtMs: number | null, lookedAtMs: number): boolean {
-  return happenedAtMs !== null && lookedAtMs - happenedAtMs <= RECENT_DAYS * DAY_MS;
+function isRecent(happenedAtMs: number | null, observedAtMs: number): boolean {
+  return happenedAtMs !== null && observedAtMs - happenedAtMs <= RECENT_DAYS * DAY_MS;
 }
 
 function refsOf(repository: SourceAssociation['repository']): readonly string[] {
@@ -62,9 +62,9 @@ export interface AdvisoryState {
 }
 
 /** Published advisories about the release itself; those about what it depends on stand in the quality record. */
-export function advisoryState(look: Observed<AdvisoryFacts>): AdvisoryState {
-  if (look.kind !== 'observed') return { state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] };
-  const { ofRelease } = look.value;
+export function advisoryState(observation: Observed<AdvisoryFacts>): AdvisoryState {
+  if (observation.kind !== 'observed') return { state: 'unknown', maximumSeverity: 'unknown', advisoryIds: [] };
+  const { ofRelease } = observation.value;
   if (ofRelease.length === 0) return { state: 'none_known', maximumSeverity: 'none', advisoryIds: [] };
   const severities = ofRelease.map(({ severity }) => (severity === null ? -1 : SEVERITIES.indexOf(severity)));
   return {

@@ -11,7 +11,7 @@ export type TestDimension = (typeof TEST_DIMENSIONS)[number];
 export interface DimensionEvidence {
   readonly status: TestStatus;
   readonly evidenceRefs: readonly string[];
-  /** `null`: nobody looked. */
+  /** `null`: nobody observed it. */
   readonly observedAtMs: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface DimensionInput extends ReleaseOnRecord {
   readonly runRef: (test: HostTest) => string;
 }
 
-/** What is known in each dimension; of what the registry has no more nothing is current. Three of them nobody looks at yet: they are not tested, whatever is claimed. */
+/** What is known in each dimension; of what the registry has no more nothing is current. Three of them nobody observes yet: they are not tested, whatever is claimed. */
 export function releaseDimensions(input: DimensionInput): Readonly<Record<TestDimension, DimensionEvidence>> {
   if (isHolder(input.release) || input.removal !== null) return NOTHING_TESTED;
   const { association, maintenance, hostTest, runRef } = input;

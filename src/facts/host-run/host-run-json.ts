@@ -28,7 +28,7 @@ type OutcomeValue = z.infer<typeof OutcomeValue>;
 
 const natural = z.int().nonnegative();
 
-/** The value of a `host_run` look. */
+/** The value of a `host_run` observation. */
 const HostRunValue = z.strictObject({
   package_name: z.string().min(1).max(214),
   version: z.string().min(1).max(256),

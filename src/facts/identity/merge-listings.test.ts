@@ -16,14 +16,14 @@ const NO_RULES: MergeRules = {
   renames: [],
 };
 
-const NOBODY_LOOKED: MergeInput['repositoryOf'] = () => ({ kind: 'not_observed' });
+const NOTHING_OBSERVED: MergeInput['repositoryOf'] = () => ({ kind: 'not_observed' });
 
 function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput> = {}): MergedListings {
   const numbered = listings.map((facts, index) => ({ ...facts, locator: `line ${index + 1}` }));
   return mergeListings({
     listings: numbered,
     releases: new Map(),
-    repositoryOf: NOBODY_LOOKED,
+    repositoryOf: NOTHING_OBSERVED,
     catalogOrder: ['first', 'second'],
     rules: NO_RULES,
     ...overrides,
@@ -155,7 +155,7 @@ describe('a package that is listed by its name alone', () => {
   });
 
   it.each([
-    ['nobody has looked into it', releases()],
+    ['nobody has observed it', releases()],
     ['it names no repository', releases({ declaredRepositoryUrl: null })],
     ['it names another repository', releases({ declaredRepositoryUrl: 'other/lens' })],
   ])('stays apart where %s', (_case, observed) => {
@@ -468,7 +468,7 @@ const arbitraryReleases = fc
     }),
   )
   .map((facts) => releases(...facts));
-/** Every repository was looked at and holds one and the same package. */
+/** Every repository was observed and holds one and the same package. */
 const holdingOthers: MergeInput['repositoryOf'] = (asked) => ({
   kind: 'observed',
   observedAtMs: 1,
@@ -482,7 +482,7 @@ const holdingOthers: MergeInput['repositoryOf'] = (asked) => ({
 const arbitraryInput = fc.record({
   listings: fc.array(arbitraryListing, { maxLength: 25 }),
   releases: arbitraryReleases,
-  repositoryOf: fc.constantFrom(NOBODY_LOOKED, holdingOthers),
+  repositoryOf: fc.constantFrom(NOTHING_OBSERVED, holdingOthers),
   catalogOrder: fc.constant(['first', 'second']),
   rules: fc.record({
     hostPackage: fc.constantFrom('host-app', null),

@@ -5,7 +5,7 @@ import { placeKey } from './canonical-identity.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
 import { learnRenames } from './repository-renames.ts';
 
-const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'not_observed' });
+const NOTHING_OBSERVED: RepositoryOf = () => ({ kind: 'not_observed' });
 
 function moved(former: string, to: string) {
   return listing({ repository: repository(to), formerRepositories: [former] });
@@ -39,7 +39,7 @@ describe('learnRenames', () => {
       'github:old/a',
     ],
   ])('follows %s', (_case, listings, renames, expected) => {
-    const current = learnRenames(listings, { renames }, NOBODY_LOOKED);
+    const current = learnRenames(listings, { renames }, NOTHING_OBSERVED);
 
     expect(placeKey(current(repository('Old/A')))).toBe(expected);
   });
@@ -59,12 +59,14 @@ describe('learnRenames', () => {
   });
 
   it('keeps the folder, and spells the new name as its source does', () => {
-    const current = learnRenames([], { renames: [{ from: 'old/a', to: 'Next/A' }] }, NOBODY_LOOKED);
+    const current = learnRenames([], { renames: [{ from: 'old/a', to: 'Next/A' }] }, NOTHING_OBSERVED);
 
     expect(current(repository('old/a', 'packages/x'))).toEqual(repository('Next/A', 'packages/x'));
   });
 
   it('refuses a rule that names no repository', () => {
-    expect(() => learnRenames([], { renames: [{ from: 'old', to: 'next/a' }] }, NOBODY_LOOKED)).toThrow('owner/repo');
+    expect(() => learnRenames([], { renames: [{ from: 'old', to: 'next/a' }] }, NOTHING_OBSERVED)).toThrow(
+      'owner/repo',
+    );
   });
 });

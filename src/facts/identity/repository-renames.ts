@@ -43,9 +43,9 @@ function seenRedirects(listings: readonly ListingFacts[], repositoryOf: Reposito
     listings.flatMap(({ repository }) => (repository === null ? [] : [[repositoryKey(repository), repository]])),
   );
   return [...asked].flatMap(([key, repository]): [string, Names][] => {
-    const look = repositoryOf(repository);
-    if (look.kind !== 'observed' || repositoryKey(look.value.currentRepository) === key) return [];
-    return [[key, look.value.currentRepository]];
+    const observation = repositoryOf(repository);
+    if (observation.kind !== 'observed' || repositoryKey(observation.value.currentRepository) === key) return [];
+    return [[key, observation.value.currentRepository]];
   });
 }
 

@@ -17,15 +17,15 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   outcome,
 });
 
-describe('a look as a line', () => {
+describe('an observation as a line', () => {
   it('is read as it was written, and written again as the same bytes', () => {
     fc.assert(
-      fc.property(observation, (look) => {
-        const line = observationLine(look);
+      fc.property(observation, (made) => {
+        const line = observationLine(made);
 
         const read = parseObservation(JSON.parse(line));
 
-        expect(read).toEqual(look);
+        expect(read).toEqual(made);
         expect(read === null ? null : observationLine(read)).toBe(line);
         expect(line).not.toContain('\n');
       }),

@@ -20,7 +20,7 @@ export type PackageContents =
       /** What its manifest and README say; absent: nobody read them yet. */
       readonly publisherTexts?: PublisherTexts;
     }
-  /** The archive breaks a rule of safe unpacking, and nobody looked further. */
+  /** The archive breaks a rule of safe unpacking, and nothing further was observed. */
   | { readonly kind: 'refused'; readonly rule: string };
 
 /** What the archive holds and lacks. */

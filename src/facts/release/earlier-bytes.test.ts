@@ -58,7 +58,7 @@ describe('earlierBytesIn', () => {
   add(packageSubject('lens'), 3, { version: '2.0.0', artifactDigest: C });
   add(releaseSubject({ packageName: 'lens', version: '1.2.0' }), 2, { artifactDigest: B });
 
-  it('finds the newest look at a version, by version or by channel', () => {
+  it('finds the newest observation of a version, by version or by channel', () => {
     const earlier = earlierBytesIn(ledger, 'lens');
 
     expect(earlier('1.2.0')?.artifactDigest).toBe(B);

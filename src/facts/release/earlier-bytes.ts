@@ -4,16 +4,16 @@ import type { ObservationLedgerReader } from '../observation/store-port.ts';
 import { parseReleaseFacts } from './release-facts-json.ts';
 import type { EarlierBytes } from './release-source-port.ts';
 
-/** What earlier looks say of the bytes of one package's versions, whether they were looked at by version or by channel. */
+/** What earlier observations say of the bytes of one package's versions, whether they were observed by version or by channel. */
 export function earlierBytesIn(
   ledger: Pick<ObservationLedgerReader, 'history'>,
   packageName: string,
 ): (version: string) => EarlierBytes | null {
   return (version) => {
-    const looks = [packageSubject(packageName), releaseSubject({ packageName, version })]
+    const observations = [packageSubject(packageName), releaseSubject({ packageName, version })]
       .flatMap((subject) => ledger.history('package_release', subject))
       .toSorted((a, b) => a.observedAtMs - b.observedAtMs);
-    const seen = looks.flatMap(({ outcome, observedAtMs }) => {
+    const seen = observations.flatMap(({ outcome, observedAtMs }) => {
       const facts = outcome.kind === 'observed' ? parseReleaseFacts(outcome.value, observedAtMs) : null;
       return facts?.version === version ? [facts] : [];
     });

@@ -10,7 +10,7 @@ export const RELEASE_COLLECTOR_VERSION = '2.0.0';
 
 const Strings = z.record(z.string(), z.string());
 
-/** The value of a `package_release` look. The time of the look stands beside it, so that equal facts are one payload. */
+/** The value of a `package_release` observation. The time of the observation stands beside it, so that equal facts are one payload. */
 const ReleaseValue = z.strictObject({
   package_name: z.string().min(1).max(214),
   version: z.string().min(1).max(256),
@@ -104,7 +104,7 @@ function toDocumentDates(value: NonNullable<ReleaseValue['document_dates']>): Do
   };
 }
 
-/** @returns `null` where the value is not of today's shape: it is then looked at again */
+/** @returns `null` where the value is not of today's shape: it is then observed again */
 export function parseReleaseFacts(value: Json, observedAtMs: number): ReleaseFacts | null {
   const parsed = ReleaseValue.safeParse(value);
   return parsed.success ? toFacts(parsed.data, observedAtMs) : null;

@@ -25,7 +25,7 @@ export interface BytesChanged {
   readonly artifactDigests: readonly string[];
 }
 
-export type ReleaseLook =
+export type ReleaseObservation =
   /** The registry answers that it has no such release, and why; of a mirror that proves nothing. */
   | { readonly kind: 'missing'; readonly absence: PackageAbsence }
   | {
@@ -45,10 +45,10 @@ export interface ReleaseRequest {
   readonly earlierBytes: (version: string) => EarlierBytes | null;
 }
 
-/** Looks at exact releases. */
+/** Observes exact releases. */
 export interface ReleaseSource {
   /** Throws a `Failure` where the release cannot be had whole and verified: then nothing is known. */
-  observeRelease: (request: ReleaseRequest) => Promise<ReleaseLook>;
+  observeRelease: (request: ReleaseRequest) => Promise<ReleaseObservation>;
   /** The archive of a release that was seen, verified against its digest. */
   fetchArchive: (release: Pick<ReleaseFacts, 'archiveUrl' | 'artifactDigest'>) => Promise<Uint8Array | 'missing'>;
 }

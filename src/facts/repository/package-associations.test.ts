@@ -6,9 +6,9 @@ import { associatePackages } from './package-associations.ts';
 import type { RepositoryOf } from './source-association.ts';
 
 const HERE = repository('acme/lens');
-const NOBODY_LOOKED: RepositoryOf = () => ({ kind: 'not_observed' });
+const NOTHING_OBSERVED: RepositoryOf = () => ({ kind: 'not_observed' });
 
-function associationsOf(url: string | null, directory: string | null, repositoryOf = NOBODY_LOOKED) {
+function associationsOf(url: string | null, directory: string | null, repositoryOf = NOTHING_OBSERVED) {
   const release = packageRelease({ declaredRepositoryUrl: url, declaredRepositoryDirectory: directory });
   return associatePackages(new Map([[release.packageName, release]]), repositoryOf, (ref) => ref);
 }
@@ -42,7 +42,7 @@ describe('associatePackages', () => {
   });
 
   it('says nothing of a package whose release nobody observed', () => {
-    const none = associatePackages(new Map(), NOBODY_LOOKED, (ref) => ref);
+    const none = associatePackages(new Map(), NOTHING_OBSERVED, (ref) => ref);
 
     expect([none.of('lens'), none.declaredPlace('lens'), none.claim('lens', HERE)]).toEqual([null, null, 'unknown']);
   });
@@ -92,7 +92,10 @@ describe('associatePackages', () => {
 
   it('reads a former name in a manifest as the name of today, told by a rule or seen as a redirect', () => {
     const release = packageRelease({ declaredRepositoryUrl: 'old/lens' });
-    const byRule = associatePackages(new Map([['lens', release]]), NOBODY_LOOKED, (ref) => ({ ...ref, owner: 'acme' }));
+    const byRule = associatePackages(new Map([['lens', release]]), NOTHING_OBSERVED, (ref) => ({
+      ...ref,
+      owner: 'acme',
+    }));
 
     expect(byRule.declaredPlace('lens')).toEqual(HERE);
     expect(associationsOf('old/lens', null, holding(null)).declaredPlace('lens')).toEqual(HERE);

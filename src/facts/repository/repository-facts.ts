@@ -23,12 +23,12 @@ export interface RepositoryFacts {
   /** 40 or 64 hex digits. */
   readonly headCommitSha: string | null;
   readonly headCommittedAtMs: number | null;
-  /** Package names that its manifests at the head name, with the folder of each (`''`: the root); `null`: not looked. */
+  /** Package names that its manifests at the head name, with the folder of each (`''`: the root); `null`: not observed. */
   readonly manifestPackages: ReadonlyArray<{ readonly directory: string; readonly packageName: string }> | null;
   readonly observedAtMs: number;
 }
 
-/** Looks at repositories. */
+/** Observes repositories. */
 export interface RepositorySource {
   /**
    * `missing`: the repository host answers that there is no public repository of
@@ -49,7 +49,7 @@ const Ref = z.strictObject({
   ref: z.string().nullable(),
 });
 
-/** The value of a `repository` look. */
+/** The value of a `repository` observation. */
 const RepositoryValue = z.strictObject({
   repository: Ref,
   current_repository: Ref,
@@ -97,7 +97,7 @@ function refToJson({ host, owner, name, subdirectory, ref }: RepositoryRef): Jso
   return { host, owner, name, subdirectory, ref };
 }
 
-/** @returns `null` where the value is not of today's shape: it is then looked at again */
+/** @returns `null` where the value is not of today's shape: it is then observed again */
 export function parseRepositoryFacts(value: Json, observedAtMs: number): RepositoryFacts | null {
   const parsed = RepositoryValue.safeParse(value);
   return parsed.success ? toFacts(parsed.data, observedAtMs) : null;

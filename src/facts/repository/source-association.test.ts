@@ -16,7 +16,7 @@ function association(declared: Parameters<typeof release>[0], facts: Partial<Rep
 }
 
 describe('associateSource', () => {
-  it('confirms what names each other, with both looks as evidence', () => {
+  it('confirms what names each other, with both observations as evidence', () => {
     const confirmed = associateSource(release(), () => observed(repository()));
 
     expect(confirmed).toMatchObject({
@@ -113,17 +113,17 @@ describe('associateSource', () => {
   });
 
   it.each([
-    ['nobody looked', { kind: 'not_observed' }, 'repository_not_observed'],
+    ['nobody observed it', { kind: 'not_observed' }, 'repository_not_observed'],
     [
-      'looking failed',
+      'the observation failed',
       { kind: 'failed', observedAtMs: 1, code: 'source_unreachable', attempts: 1 },
       'repository_not_observed',
     ],
     ['the repository is not public', { kind: 'missing', observedAtMs: 1, failedSince: null }, 'repository_not_found'],
     ['it is said not to exist', observed(repository({ exists: false })), 'repository_not_found'],
     ['its manifests were not read', observed(repository({ manifestPackages: null })), 'manifest_at_head_not_observed'],
-  ] as const)('says unknown where %s', (_case, look, method) => {
-    const { status, ...rest } = associateSource(release(), () => look);
+  ] as const)('says unknown where %s', (_case, observation, method) => {
+    const { status, ...rest } = associateSource(release(), () => observation);
 
     expect([status, rest.method]).toEqual(['unknown', method]);
   });

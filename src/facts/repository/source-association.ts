@@ -21,7 +21,7 @@ type DeclaredRepository =
       readonly directory: string | null;
     };
 
-/** The one host whose repositories can be looked at. */
+/** The one host whose repositories can be observed. */
 const ASKED_HOST = 'github';
 const LONGEST_URL = 500;
 
@@ -79,9 +79,9 @@ export interface SourceAssociation {
   readonly repository: RepositoryRef | null;
   /** Folders whose manifest at the head names the package (`''`: the root); empty: none was seen. */
   readonly manifestDirectories: readonly string[];
-  /** Subjects of the looks behind it. */
+  /** Subjects of the observations behind it. */
   readonly evidenceRefs: readonly string[];
-  /** Of the newest look that took part. */
+  /** Of the newest observation that took part. */
   readonly observedAtMs: number;
 }
 
@@ -99,20 +99,25 @@ export function associateSource(release: AssociatedRelease, repositoryOf: Reposi
     observedAtMs: release.observedAtMs,
   };
   if (declared.kind !== 'repository') return { ...base, ...answered(METHOD_WITHOUT_REPOSITORY[declared.kind]) };
-  const look = repositoryOf(declared.repository);
+  const observation = repositoryOf(declared.repository);
   const asked = { ...base, repository: declared.repository };
-  if (look.kind === 'not_observed' || look.kind === 'failed')
+  if (observation.kind === 'not_observed' || observation.kind === 'failed')
     return { ...asked, ...answered('repository_not_observed') };
-  const evidence = [...base.evidenceRefs, repositoryRef(declared.repository, look)];
-  const seen = { ...asked, evidenceRefs: evidence, observedAtMs: Math.max(look.observedAtMs, release.observedAtMs) };
+  const evidence = [...base.evidenceRefs, repositoryRef(declared.repository, observation)];
+  const seen = {
+    ...asked,
+    evidenceRefs: evidence,
+    observedAtMs: Math.max(observation.observedAtMs, release.observedAtMs),
+  };
   // A private repository answers as one that does not exist: neither speaks against the release.
-  if (look.kind === 'missing' || look.value.exists === false) return { ...seen, ...answered('repository_not_found') };
-  const { currentRepository } = look.value;
+  if (observation.kind === 'missing' || observation.value.exists === false)
+    return { ...seen, ...answered('repository_not_found') };
+  const { currentRepository } = observation.value;
   return {
     ...seen,
     repository: currentRepository,
-    manifestDirectories: directoriesOf(release.packageName, look.value),
-    ...answered(methodOf(release.packageName, declared.directory, look.value)),
+    manifestDirectories: directoriesOf(release.packageName, observation.value),
+    ...answered(methodOf(release.packageName, declared.directory, observation.value)),
   };
 }
 
@@ -174,8 +179,8 @@ function agree(a: string, b: string): boolean {
 /** The repository, and the commit its manifests were read at where it is known. */
 function repositoryRef(
   repository: RepositoryRef,
-  look: Extract<Observed<RepositoryFacts>, { kind: 'missing' | 'observed' }>,
+  observation: Extract<Observed<RepositoryFacts>, { kind: 'missing' | 'observed' }>,
 ): string {
-  const commit = look.kind === 'observed' ? look.value.headCommitSha : null;
+  const commit = observation.kind === 'observed' ? observation.value.headCommitSha : null;
   return commit === null ? repositorySubject(repository) : `${repositorySubject(repository)}#${commit}`;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openObservationStore } from './observation-store.ts';
 
-/** Appends for ever, and tells of each look only when `append` has returned. */
+/** Appends for ever, and tells of each observation only when `append` has returned. */
 const WRITER = `
   import { openObservationStore } from ${JSON.stringify(new URL('observation-store.ts', import.meta.url).href)};
   const { ledger } = openObservationStore({ path: process.argv[1] });
@@ -20,8 +20,8 @@ const WRITER = `
   }
 `;
 
-/** @returns the last look that the writer said was kept */
-async function writeAndKill(path: string, killAfterLook: number): Promise<number> {
+/** @returns the last observation that the writer said was kept */
+async function writeAndKill(path: string, killAfterObservation: number): Promise<number> {
   const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -29,14 +29,14 @@ async function writeAndKill(path: string, killAfterLook: number): Promise<number
   let lastKept = -1;
   for await (const line of createInterface({ input: writer.stdout })) {
     lastKept = Number(line);
-    if (lastKept >= killAfterLook) writer.kill('SIGKILL');
+    if (lastKept >= killAfterObservation) writer.kill('SIGKILL');
   }
   expect(await ended).toEqual([null, 'SIGKILL']);
   return lastKept;
 }
 
 describe('a ledger whose writer is killed', () => {
-  it('holds every look that was said to be kept, whole, and takes more', { timeout: 120_000 }, async () => {
+  it('holds every observation that was said to be kept, whole, and takes more', { timeout: 120_000 }, async () => {
     for (let point = 0; point < 12; point += 1) {
       const path = join(temporaryFolder(), 'store.sqlite');
       const lastKept = await writeAndKill(path, point * 3);
@@ -51,7 +51,7 @@ describe('a ledger whose writer is killed', () => {
         outcome: { kind: 'missing' },
       });
 
-      // The look in hand may have been kept without being told of.
+      // The observation in hand may have been kept without being told of.
       expect(kept.length - 1 - lastKept).toBeOneOf([0, 1]);
       expect(kept.toSorted((a, b) => a - b)).toEqual(kept.map((_look, index) => index));
       expect(store.ledger.latest('host_run', 'after')).not.toBeNull();

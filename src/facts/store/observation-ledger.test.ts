@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { describeObservationLedger, look } from '../../../test/support/observation-ledger-contract.ts';
+import { describeObservationLedger, anObservation } from '../../../test/support/observation-ledger-contract.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openObservationReader } from './observation-reader.ts';
 import { openObservationStore } from './observation-store.ts';
@@ -20,19 +20,19 @@ describe('the ledger of a store', () => {
   it('is there after the store was opened again, for readers too', () => {
     const path = join(temporaryFolder(), 'store.sqlite');
     const first = openObservationStore({ path });
-    first.ledger.append(look());
+    first.ledger.append(anObservation());
     first.close();
 
     const reader = openObservationReader({ path });
 
-    expect(reader.ledger.latest('package_release', look().subject)).toEqual(look());
+    expect(reader.ledger.latest('package_release', anObservation().subject)).toEqual(anObservation());
     reader.close();
   });
 
   it('keeps equal values once', () => {
     const path = join(temporaryFolder(), 'store.sqlite');
     const store = openObservationStore({ path });
-    for (const observedAtMs of [1, 2, 3]) store.ledger.append(look({ observedAtMs }));
+    for (const observedAtMs of [1, 2, 3]) store.ledger.append(anObservation({ observedAtMs }));
     store.close();
     const database = new DatabaseSync(path);
 
@@ -47,18 +47,20 @@ describe('the ledger of a store', () => {
   it('adds nothing where the value has no JSON form', () => {
     const ledger = openLedger();
 
-    expect(() => ledger.append(look({ outcome: { kind: 'observed', value: '\ud800' } }))).toThrow('lone surrogate');
-    expect(ledger.latest('package_release', look().subject)).toBeNull();
+    expect(() => ledger.append(anObservation({ outcome: { kind: 'observed', value: '\ud800' } }))).toThrow(
+      'lone surrogate',
+    );
+    expect(ledger.latest('package_release', anObservation().subject)).toBeNull();
   });
 
-  it('can be added to while the newest looks are read', () => {
+  it('can be added to while the newest observations are read', () => {
     const ledger = openLedger();
-    ledger.append(look({ subject: 'release:a@1.0.0' }));
-    ledger.append(look({ subject: 'release:b@1.0.0' }));
+    ledger.append(anObservation({ subject: 'release:a@1.0.0' }));
+    ledger.append(anObservation({ subject: 'release:b@1.0.0' }));
     const seen: string[] = [];
 
     for (const { subject, observedAtMs } of ledger.latestOfKind('package_release')) {
-      ledger.append(look({ subject, observedAtMs: observedAtMs + 1 }));
+      ledger.append(anObservation({ subject, observedAtMs: observedAtMs + 1 }));
       seen.push(subject);
     }
 

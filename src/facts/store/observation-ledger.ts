@@ -5,18 +5,18 @@ import type { ObservationLedger, ObservationLedgerReader } from '../observation/
 import { nullableTextAt, payloadKeeper, toObservation } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
-const LOOKS_AT_SUBJECT = `
+const OBSERVATIONS_OF_SUBJECT = `
   SELECT kind, subject, collector_version, observed_at_ms, outcome, body, failure_code, is_retryable
   FROM observation LEFT JOIN payload USING (payload_key)
   WHERE kind = ? AND subject = ?`;
-/** A look may be added after a newer one (recorded evidence), so its own time decides; of one time, the one added last. */
+/** An observation may be added after a newer one (recorded evidence), so its own time decides; of one time, the one added last. */
 const NEWEST = 'ORDER BY observed_at_ms DESC, observation_key DESC LIMIT 1';
 const NEXT_SUBJECT = 'SELECT MIN(subject) AS subject FROM observation WHERE kind = ? AND subject > ?';
 
 /** Reads the ledger that lives in a store's file. */
 export function createObservationLedgerReader(database: DatabaseSync): ObservationLedgerReader {
-  const latest = database.prepare(`${LOOKS_AT_SUBJECT} ${NEWEST}`);
-  const history = database.prepare(`${LOOKS_AT_SUBJECT} ORDER BY observed_at_ms, observation_key`);
+  const latest = database.prepare(`${OBSERVATIONS_OF_SUBJECT} ${NEWEST}`);
+  const history = database.prepare(`${OBSERVATIONS_OF_SUBJECT} ORDER BY observed_at_ms, observation_key`);
   const read = (statement: StatementSync, kind: ObservationKind, subject: string): Observation | null => {
     const row = statement.get(kind, subject);
     return row === undefined ? null : toObservation(row);
@@ -45,7 +45,7 @@ function* subjectsOfKind(database: DatabaseSync, kind: ObservationKind): Iterabl
   }
 }
 
-const ADD_LOOK = `
+const ADD_OBSERVATION = `
   INSERT INTO observation
     (kind, subject, collector_version, observed_at_ms, outcome, payload_key, failure_code, is_retryable)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
@@ -55,24 +55,24 @@ export function createObservationLedger(database: DatabaseSync): ObservationLedg
   return {
     ...createObservationLedgerReader(database),
     append(observation) {
-      inDurableTransaction(database, () => addLook(database, observation));
+      inDurableTransaction(database, () => addObservation(database, observation));
     },
     appendAll(observations) {
       inDurableTransaction(database, () => {
-        for (const observation of observations) addLook(database, observation);
+        for (const observation of observations) addObservation(database, observation);
       });
     },
   };
 }
 
 /** Equal values are one payload, whoever saw them and how often. */
-function addLook(database: DatabaseSync, observation: Observation): void {
+function addObservation(database: DatabaseSync, observation: Observation): void {
   const { kind, subject, collectorVersion, observedAtMs, outcome } = observation;
   const keepPayload = payloadKeeper(database);
   const payload = payloadOf(outcome);
   const payloadKey = payload === undefined ? null : keepPayload(canonicalJson(payload));
   database
-    .prepare(ADD_LOOK)
+    .prepare(ADD_OBSERVATION)
     .run(kind, subject, collectorVersion, observedAtMs, outcome.kind, payloadKey, ...failureCells(outcome));
 }
 
@@ -87,8 +87,8 @@ function failureCells(outcome: ObservationOutcome): readonly [code: string | nul
 }
 
 /**
- * A look costs a request or a whole run of a host, so it outlives a power cut
- * too: one fsync each, a few milliseconds beside the seconds of the look.
+ * An observation costs a request or a whole run of a host, so it outlives a power cut
+ * too: one fsync each, a few milliseconds beside the seconds of the observation.
  */
 function inDurableTransaction(database: DatabaseSync, work: () => void): void {
   database.exec('PRAGMA synchronous = FULL');

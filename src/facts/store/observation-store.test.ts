@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { look } from '../../../test/support/observation-ledger-contract.ts';
+import { anObservation } from '../../../test/support/observation-ledger-contract.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { SnapshotStart } from '../observation/store-port.ts';
 import type { SourceDescription, SourceRecord } from '../catalog/source-snapshot.ts';
@@ -188,7 +188,7 @@ describe('openObservationStore', () => {
       const { snapshotId } = store.beginSnapshot(start());
       store.append(snapshotId, [record('a')]);
       store.finish(snapshotId, DAY_1_MS);
-      store.ledger.append(look());
+      store.ledger.append(anObservation());
       store.close();
       const database = new DatabaseSync(path);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { look } from '../../../test/support/observation-ledger-contract.ts';
+import { anObservation } from '../../../test/support/observation-ledger-contract.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openObservationReader } from './observation-reader.ts';
 import { openObservationStore } from './observation-store.ts';
@@ -46,13 +46,13 @@ beforeEach(() => {
 describe('a store of schema version 1', () => {
   it('is brought up to date in place, with everything it held', () => {
     const store = openObservationStore({ path });
-    store.ledger.append(look());
+    store.ledger.append(anObservation());
 
     expect([...store.records('discovery.acme-list.2026-02-01.0123456789ab')]).toEqual([
       { kind: 'record', locator: 'line 1', value: { name: 'lens' }, encodingNote: null },
     ]);
     expect(store.lastSeenAtMs('acme-list')).toBe(7);
-    expect(store.ledger.history('package_release', look().subject)).toEqual([look()]);
+    expect(store.ledger.history('package_release', anObservation().subject)).toEqual([anObservation()]);
     store.close();
   });
 

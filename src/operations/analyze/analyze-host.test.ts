@@ -127,7 +127,7 @@ describe('analyzeHost', () => {
     });
   });
 
-  it('counts looks that failed, and fails no plugin by them', async () => {
+  it('counts observations that failed, and fails no plugin by them', async () => {
     const report = await analyze({}, { collect: () => Promise.reject(new Error('boom')) });
 
     expect(report.observations).toEqual([

@@ -107,7 +107,7 @@ export interface AnalyzeOptions extends HostFolders {
   readonly limit: number | null;
   /** Package name or plugin id; `null`: all. */
   readonly only: string | null;
-  /** Whether looks that were made already are made again. */
+  /** Whether observations that were made already are made again. */
   readonly isAgain: boolean;
   /** Whether what is known is written to the host's file of recorded evidence afterwards. */
   readonly isRecorded: boolean;

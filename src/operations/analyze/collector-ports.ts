@@ -29,7 +29,7 @@ export interface CollectorSettings {
   readonly obstacles: string[];
 }
 
-/** Everything real that looks are made with: sources, sandbox and host. */
+/** Everything real that observations are made with: sources, sandbox and host. */
 export function openCollectorPorts(profile: HostProfile, settings: CollectorSettings): CollectorPorts {
   const { folder, host } = profile;
   const { clock, machine, environment, ledger, workFolder, alarms, obstacles } = settings;

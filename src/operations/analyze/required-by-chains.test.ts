@@ -145,10 +145,10 @@ describe('what the chains require', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), fc.integer({ min: 1, max: 3 }), async (stopAt, maxConcurrent) => {
         const stop = new AbortController();
-        let looks = 0;
+        let observations = 0;
         const stopping: Collect = async (request, signal) => {
-          looks += 1;
-          if (looks > stopAt) {
+          observations += 1;
+          if (observations > stopAt) {
             stop.abort();
             throw new Error('Broken off.');
           }

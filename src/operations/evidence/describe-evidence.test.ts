@@ -10,12 +10,12 @@ import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
 import { describeEvidence } from './describe-evidence.ts';
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
 
-const LOOKED_AT = isoTimestamp(OBSERVED_AT_MS);
+const OBSERVED_AT = isoTimestamp(OBSERVED_AT_MS);
 const REGISTRY = 'https://registry.example.org';
 
-function reportOf(looks: ReadonlyArray<readonly [kind: ObservationKind, subject: string, value: Json]>) {
+function reportOf(observations: ReadonlyArray<readonly [kind: ObservationKind, subject: string, value: Json]>) {
   const ledger = createMemoryLedger();
-  for (const [kind, subject, value] of looks) {
+  for (const [kind, subject, value] of observations) {
     ledger.append({
       kind,
       subject,
@@ -38,11 +38,11 @@ describe('describeEvidence', () => {
 
     const facts = dimensions.find(({ dimension }) => dimension === 'package_release')?.facts;
     expect(version).toBe('1.0.0');
-    expect(facts).toContainEqual({ label: 'licence', value: 'MIT', source: REGISTRY, observedAt: LOOKED_AT });
-    expect(facts).toContainEqual({ label: 'deprecated', value: null, source: REGISTRY, observedAt: LOOKED_AT });
+    expect(facts).toContainEqual({ label: 'licence', value: 'MIT', source: REGISTRY, observedAt: OBSERVED_AT });
+    expect(facts).toContainEqual({ label: 'deprecated', value: null, source: REGISTRY, observedAt: OBSERVED_AT });
   });
 
-  it('says of every dimension that nobody has looked, where nobody has', () => {
+  it('says of every dimension that nobody has observed it, where nobody has', () => {
     const { version, dimensions } = reportOf([]);
 
     const unseen = dimensions.filter(({ dimension }) => !['source_metadata', 'claimed_feature'].includes(dimension));
@@ -64,7 +64,7 @@ describe('describeEvidence', () => {
       label: 'outcome',
       value: 'failed at load (plugin): import_threw; printed: Error: boom',
       source: 'run in the host 5.0.7',
-      observedAt: LOOKED_AT,
+      observedAt: OBSERVED_AT,
     });
   });
 

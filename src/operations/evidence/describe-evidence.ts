@@ -33,9 +33,9 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
     version: release.kind === 'observed' ? release.value.version : null,
     hostVersion,
     disposition: evidence.disposition,
-    chains: evidence.chains.map(({ lookedAtMs, ...chain }) => ({
+    chains: evidence.chains.map(({ observedAtMs, ...chain }) => ({
       ...chain,
-      lookedAt: lookedAtMs === null ? null : isoTimestamp(lookedAtMs),
+      lookedAt: observedAtMs === null ? null : isoTimestamp(observedAtMs),
     })),
     dimensions: describeDimensions(revision, evidence.dimensions, release, deps),
     testRuns: release.kind === 'observed' ? testRunFacts(release.value, ledger) : [],
@@ -50,8 +50,8 @@ function describeDimensions(
 ): readonly EvidenceDimension[] {
   const { repository, leadListing } = project;
   const ofRelease = <Value>(
-    look: (name: { packageName: string; version: string }) => Observed<Value>,
-  ): Observed<Value> => (release.kind === 'observed' ? look(release.value) : release);
+    evidenceOf: (name: { packageName: string; version: string }) => Observed<Value>,
+  ): Observed<Value> => (release.kind === 'observed' ? evidenceOf(release.value) : release);
   const contents = ofRelease(known.contents);
   const archive = 'files of the archive';
   const withFacts = (

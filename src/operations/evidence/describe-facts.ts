@@ -16,34 +16,37 @@ const MOST_UNRESOLVED = 3;
 
 /** Facts under one source and one time; where there is no answer, the reason is the only fact. */
 export function factsOf<Value>(
-  look: Observed<Value>,
+  observation: Observed<Value>,
   source: string,
   say: (value: Value) => Said,
 ): readonly EvidenceFact[] {
-  if (look.kind === 'not_observed') return [{ label: 'look', value: null, source, observedAt: null }];
-  const observedAt = isoTimestamp(look.observedAtMs);
-  if (look.kind === 'missing')
-    return [{ label: 'look', value: `answered: ${absenceOf(look)}`, source, observedAt }, ...sinceThen(look, source)];
-  if (look.kind === 'failed') return [failedFact(look, source)];
+  if (observation.kind === 'not_observed') return [{ label: 'observation', value: null, source, observedAt: null }];
+  const observedAt = isoTimestamp(observation.observedAtMs);
+  if (observation.kind === 'missing')
+    return [
+      { label: 'observation', value: `answered: ${absenceOf(observation)}`, source, observedAt },
+      ...sinceThen(observation, source),
+    ];
+  if (observation.kind === 'failed') return [failedFact(observation, source)];
   return [
-    ...say(look.value).map(([label, value]) => ({
+    ...say(observation.value).map(([label, value]) => ({
       label,
       value: value === null ? null : String(value),
       source,
       observedAt,
     })),
-    ...sinceThen(look, source),
+    ...sinceThen(observation, source),
   ];
 }
 
 function sinceThen({ failedSince }: { readonly failedSince: FailedAttempts | null }, source: string): EvidenceFact[] {
-  return failedSince === null ? [] : [{ ...failedFact(failedSince, source), label: 'look since then' }];
+  return failedSince === null ? [] : [{ ...failedFact(failedSince, source), label: 'observation since then' }];
 }
 
 /** Who was asked in vain, when last, and how often in a row. */
 function failedFact({ code, observedAtMs, attempts }: FailedAttempts, source: string): EvidenceFact {
   const often = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  return { label: 'look', value: `failed: ${code}, ${often}`, source, observedAt: isoTimestamp(observedAtMs) };
+  return { label: 'observation', value: `failed: ${code}, ${often}`, source, observedAt: isoTimestamp(observedAtMs) };
 }
 
 function published({ publishedAtMs, notes }: ReleaseFacts): string | null {

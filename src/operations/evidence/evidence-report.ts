@@ -37,6 +37,6 @@ export interface EvidenceFact {
   readonly value: string | null;
   /** Who says so. */
   readonly source: string;
-  /** ISO 8601, UTC; `null`: nobody looked. */
+  /** ISO 8601, UTC; `null`: nobody observed it. */
   readonly observedAt: string | null;
 }

@@ -19,23 +19,23 @@ beforeEach(async () => {
   profile = { ...loaded, host: { ...loaded.host, analysis } };
 });
 
-function look(subject: string, outcome: ObservationOutcome, observedAtMs = Date.UTC(2026, 2, 2)): Observation {
+function observation(subject: string, outcome: ObservationOutcome, observedAtMs = Date.UTC(2026, 2, 2)): Observation {
   return { kind: 'repository', subject, collectorVersion: '1.0.0', observedAtMs, outcome };
 }
 
-const SEEN = look('repository:github:acme/b', { kind: 'observed', value: { stars: 3 } });
-const MISSING = look('repository:github:acme/a', { kind: 'missing' });
-const DOWN = look('repository:github:acme/c', { kind: 'failed', code: 'source_unreachable', isRetryable: true });
+const SEEN = observation('repository:github:acme/b', { kind: 'observed', value: { stars: 3 } });
+const MISSING = observation('repository:github:acme/a', { kind: 'missing' });
+const DOWN = observation('repository:github:acme/c', { kind: 'failed', code: 'source_unreachable', isRetryable: true });
 
-function ledgerOf(...looks: readonly Observation[]) {
+function ledgerOf(...observations: readonly Observation[]) {
   const ledger = createMemoryLedger();
-  for (const each of looks) ledger.append(each);
+  for (const each of observations) ledger.append(each);
   return ledger;
 }
 
 describe('recorded evidence', () => {
-  it('is the newest look at each subject, sorted', async () => {
-    const older = look(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
+  it('is the newest observation of each subject, sorted', async () => {
+    const older = observation(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
 
     const written = await recordEvidence(profile, ledgerOf(SEEN, older, MISSING), durableFiles);
 
@@ -52,7 +52,7 @@ describe('recorded evidence', () => {
   it('keeps that a source could not be reached, with the answer before it', async () => {
     const later = { ...DOWN, subject: SEEN.subject, observedAtMs: Date.UTC(2026, 2, 3) };
     const again = { ...later, observedAtMs: Date.UTC(2026, 2, 4) };
-    const older = look(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
+    const older = observation(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
     const other = createMemoryLedger();
 
     await recordEvidence(profile, ledgerOf(DOWN, older, SEEN, later, again), durableFiles);

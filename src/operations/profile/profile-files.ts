@@ -26,22 +26,22 @@ export async function initProfile(
   { http, clock }: ProfileDeps,
 ): Promise<ProfileTemplate> {
   const registry = createNpmRegistry({ http, clock, baseUrl: host.registry.url });
-  const look = await registry.observeRelease({
+  const observation = await registry.observeRelease({
     packageName,
     wanted: version === null ? { channel: 'stable' } : { version },
     questions: releaseQuestions({ host }),
     earlierBytes: () => null,
   });
-  if (look.kind === 'missing') {
+  if (observation.kind === 'missing') {
     throw new Failure('not_found', 'The registry of the host does not serve this release; check name and version.');
   }
   const text = profileTemplate({
-    release: look.facts,
+    release: observation.facts,
     capabilityIds: capabilities.map(({ id }) => id),
     editor: author === null ? null : { author, day: isoDay(clock.nowMs()) },
   });
   if (out !== null) await writeNewFile(out, text, OUT_REFUSED);
-  return { packageName, version: look.facts.version, text };
+  return { packageName, version: observation.facts.version, text };
 }
 
 /** Checks each file by itself, in the order given. */

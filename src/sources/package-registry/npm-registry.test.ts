@@ -99,14 +99,14 @@ describe('createNpmRegistry', () => {
       [TARBALL]: archive,
     });
 
-    const look = await registry.observeRelease({
+    const observation = await registry.observeRelease({
       packageName: 'lens',
       wanted: { version: '1.2.0' },
       questions: { ...QUESTIONS, channelTags: { stable: 'latest', next: null, developer: null } },
       earlierBytes: () => null,
     });
 
-    expect(look).toMatchObject({
+    expect(observation).toMatchObject({
       kind: 'observed',
       facts: {
         archiveRule: 'entry_duplicate',

@@ -8,7 +8,7 @@ import { type ReleasedPackage, readReleasedPackage } from '../package-archive/re
 import { UNREAD_MANIFEST_FACTS, manifestFacts } from './manifest-facts.ts';
 import { type FoundRelease, findTagged, findVersion, parsePackument } from './parse-packument.ts';
 import type { Packument } from './schema.ts';
-import { type DownloadedRelease, type ReleaseBasics, toReleaseLook } from './to-release-observation.ts';
+import { type DownloadedRelease, type ReleaseBasics, toReleaseObservation } from './to-release-observation.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 export interface NpmRegistryDeps {
@@ -53,7 +53,7 @@ export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
         return { kind: 'missing', absence: { reason, sinceMs } };
       }
       const basics = releaseBasics(downloaded, questions);
-      return toReleaseLook(downloaded, basics, earlierBytes(downloaded.listed.version));
+      return toReleaseObservation(downloaded, basics, earlierBytes(downloaded.listed.version));
     },
     async fetchArchive({ archiveUrl, artifactDigest }) {
       if (archiveUrl === null || artifactDigest === null)

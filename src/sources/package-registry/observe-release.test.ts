@@ -74,9 +74,9 @@ describe('observing a release', () => {
   it('tells everything that document and verified archive say', async () => {
     const archive = await archiveOf('1.2.0');
 
-    const look = await registry().observeRelease(asking());
+    const observation = await registry().observeRelease(asking());
 
-    expect(look).toEqual({
+    expect(observation).toEqual({
       kind: 'observed',
       alarm: null,
       archive: Buffer.from(archive),
@@ -124,9 +124,9 @@ describe('observing a release', () => {
   });
 
   it('knows nothing of time and deprecation where the registry says nothing', async () => {
-    const look = await registry().observeRelease(asking({ wanted: { channel: 'next' } }));
+    const observation = await registry().observeRelease(asking({ wanted: { channel: 'next' } }));
 
-    expect(look).toMatchObject({ facts: { publishedAtMs: null, isDeprecated: null, deprecationText: null } });
+    expect(observation).toMatchObject({ facts: { publishedAtMs: null, isDeprecated: null, deprecationText: null } });
   });
 
   it.each([
@@ -262,9 +262,9 @@ describe('a registry that is asked again', () => {
     served.break(document, { kind: 'reset' }, 1);
     served.break(document, { kind: 'status', status: 429, headers: { 'retry-after': '3' } }, 1);
 
-    const look = await createNpmRegistry({ http, clock: CLOCK, baseUrl: served.url }).observeRelease(asking());
+    const observation = await createNpmRegistry({ http, clock: CLOCK, baseUrl: served.url }).observeRelease(asking());
 
-    expect(look.kind).toBe('observed');
+    expect(observation.kind).toBe('observed');
     expect(waits.filter((waitMs) => waitMs > 0)).toEqual([3_000]);
   });
 });

@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/digest.ts';
 import { conflictingDigests } from '../../facts/release/earlier-bytes.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release/release-facts.ts';
-import type { EarlierBytes, ReleaseLook } from '../../facts/release/release-source-port.ts';
+import type { EarlierBytes, ReleaseObservation } from '../../facts/release/release-source-port.ts';
 import type { ReleasedPackage } from '../package-archive/read-released-package.ts';
 import type { ListedRelease } from './parse-packument.ts';
 import { type ReleaseDetails, UNREAD_DETAILS, oneLine, releaseDetails } from './release-details.ts';
@@ -33,11 +33,11 @@ export type ReleaseBasics = Omit<
 >;
 
 /** All that is seen of a release, and the alarm where its bytes are others than before. */
-export function toReleaseLook(
+export function toReleaseObservation(
   downloaded: DownloadedRelease,
   basics: ReleaseBasics,
   earlier: EarlierBytes | null,
-): ReleaseLook {
+): ReleaseObservation {
   const { packageName, listed, archive, verified, contents } = downloaded;
   const { version } = listed;
   const details = contents.kind === 'refused' ? UNREAD_DETAILS : releaseDetails({ packageName, version, ...contents });

@@ -58,7 +58,7 @@ export interface GithubRepositoriesDeps {
   readonly clock: Clock;
   /** Root of the REST API, with or without a slash at its end. */
   readonly apiUrl: string;
-  /** `null`: anonymous, 60 requests an hour; one look takes four or five. */
+  /** `null`: anonymous, 60 requests an hour; one observation takes four or five. */
   readonly token: string | null;
 }
 
@@ -69,8 +69,8 @@ type Ask = (path: string, accept?: string) => Promise<HttpResponse>;
 type Head = Pick<RepositoryFacts, 'commits' | 'headCommitSha' | 'headCommittedAtMs'>;
 
 /**
- * Repositories by GitHub's REST API. A look is whole or has failed: half of one
- * would hide what the look before it had seen.
+ * Repositories by GitHub's REST API. An observation is whole or has failed: half of one
+ * would hide what the observation before it had seen.
  */
 export function createGithubRepositories(deps: GithubRepositoriesDeps): RepositorySource {
   const ask: Ask = (path, accept = 'application/vnd.github+json') =>

@@ -58,7 +58,7 @@ export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimensi
   },
 };
 
-/** Four dimensions, one answer; those that nobody could look at leave their reason. */
+/** Four dimensions, one answer; those that nobody could observe leave their reason. */
 function judge({ association, release, contents, advisories }: ReleaseEvidence): ChainVerdict<Dimension> {
   const dimensions = {
     packageRelease: evaluateRelease(release, association),
@@ -71,7 +71,7 @@ function judge({ association, release, contents, advisories }: ReleaseEvidence):
   return {
     status: togetherStatus(judged.map(({ status }) => status)),
     reasonCodes: [...new Set(judged.flatMap(({ reasonCodes }) => reasonCodes))],
-    lookedAtMs: answered.length === 0 ? null : Math.max(...answered),
+    observedAtMs: answered.length === 0 ? null : Math.max(...answered),
     dimensions,
   };
 }

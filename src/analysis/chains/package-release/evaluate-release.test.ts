@@ -6,7 +6,7 @@ import { evaluateRelease } from './evaluate-release.ts';
 describe('evaluateRelease', () => {
   it.each([
     ['a sound release', {}, 'confirmed', 'passed', []],
-    ['a release whose repository nobody has looked at', {}, 'unknown', 'passed', []],
+    ['a release whose repository nobody has observed it at', {}, 'unknown', 'passed', []],
     ['a registry that does not say whether it is deprecated', { isDeprecated: null }, 'confirmed', 'passed', []],
     ['a deprecated release', { isDeprecated: true }, 'confirmed', 'partial', ['package_deprecated']],
     ['no integrity stated', { integrity: null }, 'confirmed', 'partial', ['integrity_absent']],
@@ -42,7 +42,7 @@ describe('evaluateRelease', () => {
     [MISSING, 'failed', ['package_missing'], false],
     [FAILED, 'not_tested', ['collection_failed_package_registry'], null],
     [NOT_OBSERVED, 'not_tested', ['not_yet_analysed'], null],
-  ] as const)('tells what is missing from what nobody could see', (look, status, reasonCodes, exists) => {
-    expect(evaluateRelease(look, 'unknown')).toEqual({ status, reasonCodes, exists, release: null });
+  ] as const)('tells what is missing from what nobody could see', (observation, status, reasonCodes, exists) => {
+    expect(evaluateRelease(observation, 'unknown')).toEqual({ status, reasonCodes, exists, release: null });
   });
 });

@@ -14,7 +14,7 @@ export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubje
     evaluate(evidence) {
       const installRuntime = evaluateInstall(evidence);
       const { status, reasonCodes } = installRuntime;
-      return { status, reasonCodes, lookedAtMs: answeredAtMs(evidence.run), dimensions: { installRuntime } };
+      return { status, reasonCodes, observedAtMs: answeredAtMs(evidence.run), dimensions: { installRuntime } };
     },
     whenNotApplicable: { installRuntime: WITHOUT_PACKAGE },
   };

@@ -16,7 +16,7 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
     collect: collectRun,
     evaluate: (evidence) => ({
       ...evaluateNonAi(evidence),
-      lookedAtMs: answeredAtMs(evidence.run),
+      observedAtMs: answeredAtMs(evidence.run),
       dimensions: NOBODY_TRIED,
     }),
     whenNotApplicable: NOBODY_TRIED,

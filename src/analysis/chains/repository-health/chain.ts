@@ -16,7 +16,7 @@ export const repositoryHealthChain: Chain<RepositoryRef, Observed<RepositoryFact
   evaluate(observed) {
     const repositoryHealth = evaluateRepository(observed);
     const { status, reasonCodes } = repositoryHealth;
-    return { status, reasonCodes, lookedAtMs: answeredAtMs(observed), dimensions: { repositoryHealth } };
+    return { status, reasonCodes, observedAtMs: answeredAtMs(observed), dimensions: { repositoryHealth } };
   },
   whenNotApplicable: { repositoryHealth: { ...NOT_APPLICABLE, exists: null, facts: null } },
 };

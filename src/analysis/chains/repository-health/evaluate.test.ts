@@ -48,7 +48,7 @@ describe('evaluateRepository', () => {
       NOT_OBSERVED,
       { status: 'not_tested', reasonCodes: ['not_yet_analysed'], exists: null, facts: null },
     ],
-  ] as const)('tells a repository that %s from the others', (_case, look, expected) => {
-    expect(evaluateRepository(look)).toEqual(expected);
+  ] as const)('tells a repository that %s from the others', (_case, observation, expected) => {
+    expect(evaluateRepository(observation)).toEqual(expected);
   });
 });

@@ -16,7 +16,7 @@ export const sourceMetadataChain: Chain<ListingEvidence, ListingEvidence, 'sourc
   collect: (subject) => subject,
   evaluate(listing) {
     const sourceMetadata = evaluateSourceMetadata(listing);
-    return { ...sourceMetadata, lookedAtMs: listing.listedAtMs, dimensions: { sourceMetadata } };
+    return { ...sourceMetadata, observedAtMs: listing.listedAtMs, dimensions: { sourceMetadata } };
   },
   whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
 };
