@@ -94,7 +94,7 @@ export default {
     },
     {
       name: 'no-test-import',
-      comment: 'Shared test code lives in test/support.',
+      comment: 'Shared test code lives in test/support and test/fixtures.',
       severity: 'error',
       from: { pathNot: [TESTS, '^test/'] },
       to: { path: [TESTS, '^test/'] },

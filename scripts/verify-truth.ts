@@ -24,7 +24,7 @@ import {
   told,
 } from '../test/conformance/truth/truth-rule.ts';
 import { TRUTH_RULES } from '../test/conformance/truth/truth-rules.ts';
-import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../test/support/made-up-runs.ts';
+import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../test/fixtures/runs.ts';
 
 const USAGE = `Holds what a host publishes against the released archives and the registry's documents.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../test/support/made-up-evidence.ts';
-import { listing, repository } from '../../test/support/made-up-facts.ts';
+import { project } from '../../test/fixtures/evidence.ts';
+import { listing, repository } from '../../test/fixtures/facts.ts';
 import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { Identity, Scenarios } from './evaluation-files.ts';
 import { judgeScenarios } from './judge-scenarios.ts';

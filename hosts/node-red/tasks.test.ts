@@ -9,7 +9,7 @@ import { loadHostProfile } from '../../src/operations/host-profile/load-host-pro
 import { fixedClock } from '../../src/base/clock.ts';
 import type { EvalMetrics } from '../../src/cli/eval-report.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
-import { OFFLINE_PORTS, RUN_AT } from '../../test/support/made-up-runs.ts';
+import { OFFLINE_PORTS, RUN_AT } from '../../test/fixtures/runs.ts';
 
 type Figures = Pick<EvalMetrics, 'ndcgAt10' | 'successAt1' | 'recallAt20' | 'mrrAt10'>;
 

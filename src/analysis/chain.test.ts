@@ -1,6 +1,6 @@
 import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
-import { revision } from '../../test/support/made-up-evidence.ts';
+import { revision } from '../../test/fixtures/evidence.ts';
 import { type Chain, evaluateChain, togetherStatus, requiredObservations } from './chain.ts';
 import { requestStableRelease } from '../facts/observation/observation-request.ts';
 import { NOT_APPLICABLE } from './not-tested.ts';

@@ -1,6 +1,6 @@
 import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
-import { HOST_VERSION, revision } from '../../test/support/made-up-evidence.ts';
+import { HOST_VERSION, revision } from '../../test/fixtures/evidence.ts';
 
 import {
   advisoryFacts,
@@ -11,7 +11,7 @@ import {
   releaseFacts,
   repositoryFacts,
   observed,
-} from '../../test/support/made-up-observed.ts';
+} from '../../test/fixtures/observed.ts';
 import type { ChainStatus } from '../contract/shared/status.ts';
 import { dispositionOf, gatherEvidence } from './quality-evidence.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
@@ -17,7 +17,7 @@ let follower: PublicationFollower;
 let refusals: number;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  const hostFolder = copyOfMadeUpHost(folder);
+  const hostFolder = copyOfFixtureHost(folder);
   const profile = await loadProfile(hostFolder);
   const folders = await runFolders(folder);
   root = folders.publications;

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfMadeUpHost,
-  ingestAt,
-  loadProfile,
-  publishFrom,
-  RUN_AT,
-  runFolders,
-} from '../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
@@ -30,7 +23,7 @@ let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   folders = await runFolders(folder);
 });
 

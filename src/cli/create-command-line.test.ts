@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/support/made-up-evidence-reports.ts';
-import { EXPLAIN_ANSWER } from '../../test/support/made-up-explain-answer.ts';
-import { TREE_ANSWER } from '../../test/support/made-up-tree-answer.ts';
+import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-reports.ts';
+import { EXPLAIN_ANSWER } from '../../test/fixtures/explain-answer.ts';
+import { TREE_ANSWER } from '../../test/fixtures/tree-answer.ts';
 import { Failure } from '../base/failure.ts';
 import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';

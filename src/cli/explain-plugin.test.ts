@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_EXPLANATION } from '../../test/support/made-up-search-explanation.ts';
+import { SEARCH_EXPLANATION } from '../../test/fixtures/search-explanation.ts';
 import { createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../contract/discovery/search.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';

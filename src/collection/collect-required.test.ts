@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectors, observesAll } from '../../test/support/made-up-collectors.ts';
+import { collectors, observesAll } from '../../test/fixtures/collectors.ts';
 import { createMemoryLedger } from '../../test/support/memory-ledger.ts';
 import { fixedClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';

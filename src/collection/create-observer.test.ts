@@ -1,8 +1,8 @@
-import { releaseFacts } from '../../test/support/made-up-observed.ts';
+import { releaseFacts } from '../../test/fixtures/observed.ts';
 import { releaseFactsToJson } from '../facts/release/release-facts-json.ts';
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, observesAll } from '../../test/support/made-up-collectors.ts';
-import { repository } from '../../test/support/made-up-facts.ts';
+import { type Collect, collectors, observesAll } from '../../test/fixtures/collectors.ts';
+import { repository } from '../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../test/support/memory-ledger.ts';
 import { fixedClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';

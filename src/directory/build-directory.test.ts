@@ -4,9 +4,9 @@ import {
   directoryEntries,
   directoryEntry,
   directoryInput,
-  MADE_UP_TOPICS,
+  FIXTURE_TOPICS,
   topic,
-} from '../../test/support/made-up-directory.ts';
+} from '../../test/fixtures/directory.ts';
 import { DirectoryNodeResponse, DirectoryPathKey } from '../contract/directory/answers.ts';
 import { buildDirectory } from './build-directory.ts';
 import { MOST_CHILDREN } from './curated-top.ts';
@@ -264,7 +264,7 @@ describe('buildDirectory', () => {
     const topics = Array.from({ length: MOST_CHILDREN }, (_, i) =>
       topic(`t${i}`, { terms: { en: [`word${i}`], 'zh-CN': [] } }),
     );
-    const host = { ...MADE_UP_TOPICS, top: { topics }, capabilities: [] };
+    const host = { ...FIXTURE_TOPICS, top: { topics }, capabilities: [] };
     const entries = crowd(30, 'frog', '青蛙');
 
     const { root } = openDirectory(buildDirectory(directoryInput(entries, { host })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry, MADE_UP_TOPICS } from '../../test/support/made-up-directory.ts';
+import { directoryEntry, FIXTURE_TOPICS } from '../../test/fixtures/directory.ts';
 import { chooseChild } from './choose-child.ts';
 import type { Seed } from './draft-node.ts';
 import { gatherFacts } from './entry-facts.ts';
@@ -14,7 +14,7 @@ const CLUES = ['frog', 'moon', 'pond'].map((word) => ({
   topicality: 1,
 }));
 const [FROG, MOON] = [grown('frog', [0, 2]), grown('moon', [1])];
-const MESSAGES: Seed = { ...REST_SEED, key: 'messages', kind: 'curated', topic: MADE_UP_TOPICS.top.topics[0] ?? null };
+const MESSAGES: Seed = { ...REST_SEED, key: 'messages', kind: 'curated', topic: FIXTURE_TOPICS.top.topics[0] ?? null };
 const LETTERS_P_R: Seed = { ...REST_SEED, key: 'name-p-r', kind: 'initial' };
 
 function grown(key: string, clues: readonly number[]): Seed {
@@ -26,7 +26,7 @@ function chosen(children: readonly Seed[], facts: Parameters<typeof directoryEnt
   const [gathered] = gatherFacts({
     entries: [entry],
     texts: [entryText(entry)],
-    host: MADE_UP_TOPICS,
+    host: FIXTURE_TOPICS,
     clues: CLUES,
     isHostWord: createHostWordTest(['acme']),
   });

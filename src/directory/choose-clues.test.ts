@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry, MADE_UP_TOPICS } from '../../test/support/made-up-directory.ts';
+import { directoryEntry, FIXTURE_TOPICS } from '../../test/fixtures/directory.ts';
 import { chooseClues } from './choose-clues.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
@@ -17,7 +17,7 @@ function chosen(texts: readonly string[], overrides: { most?: number; excluded?:
   const facts = gatherFacts({
     entries,
     texts: entries.map((entry) => entryText(entry)),
-    host: MADE_UP_TOPICS,
+    host: FIXTURE_TOPICS,
     clues: CLUES,
     isHostWord: () => false,
   });

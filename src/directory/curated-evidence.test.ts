@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry, MADE_UP_TOPICS } from '../../test/support/made-up-directory.ts';
+import { directoryEntry, FIXTURE_TOPICS } from '../../test/fixtures/directory.ts';
 import { curatedEvidence } from './curated-evidence.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
-const [MESSAGES, , OTHER] = MADE_UP_TOPICS.top.topics;
+const [MESSAGES, , OTHER] = FIXTURE_TOPICS.top.topics;
 
 function weight(topic: typeof MESSAGES, facts: Parameters<typeof directoryEntry>[0]): number {
   const entry = directoryEntry(facts);
   const [gathered] = gatherFacts({
     entries: [entry],
     texts: [entryText(entry)],
-    host: MADE_UP_TOPICS,
+    host: FIXTURE_TOPICS,
     clues: [],
     isHostWord: () => false,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry, directoryInput } from '../../test/support/made-up-directory.ts';
+import { directoryEntry, directoryInput } from '../../test/fixtures/directory.ts';
 import { buildDirectory } from './build-directory.ts';
 import { openDirectory } from './open-directory.ts';
 

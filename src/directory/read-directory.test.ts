@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { directoryEntries, directoryEntry, directoryInput } from '../../test/support/made-up-directory.ts';
+import { directoryEntries, directoryEntry, directoryInput } from '../../test/fixtures/directory.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { buildDirectory } from './build-directory.ts';
 import type { DirectoryValue } from './directory-value.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry } from '../../test/support/made-up-directory.ts';
+import { directoryEntry } from '../../test/fixtures/directory.ts';
 import { createHostWordTest } from '../text/host-words.ts';
 import { entryText } from './entry-text.ts';
 import { withoutHostWords } from './without-host-words.ts';

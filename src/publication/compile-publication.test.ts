@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runFacts } from '../../test/support/made-up-publication.ts';
+import { runFacts } from '../../test/fixtures/publication.ts';
 import { pluginRecord } from '../../test/support/served-plugins.ts';
 import { sha256, sha256Hex } from '../base/digest.ts';
 import { PublicationManifest } from '../contract/publication/manifest.ts';

@@ -10,9 +10,9 @@ import {
   release,
   repository,
   text,
-} from '../../test/support/made-up-candidates.ts';
-import { NO_TEXTS, contents, passage } from '../../test/support/made-up-contents.ts';
-import { madeUpCandidates } from '../../test/support/made-up-sources.ts';
+} from '../../test/fixtures/candidates.ts';
+import { NO_TEXTS, contents, passage } from '../../test/fixtures/contents.ts';
+import { fixtureCandidates } from '../../test/fixtures/sources.ts';
 import { valueAt } from '../../test/support/value-at.ts';
 import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-ref.ts';
 import { CandidateRecord } from '../contract/candidates/record.ts';
@@ -31,7 +31,7 @@ interface Told {
 }
 
 function recordOf(told: Told = {}): CandidateRecord {
-  const { releases } = madeUpCandidates({
+  const { releases } = fixtureCandidates({
     releases: [release(told.release)],
     profiles: told.profile === null ? [] : [profile(told.profile)],
     editors: told.editors ?? [],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENTRY_ID, project } from '../../test/support/made-up-evidence.ts';
-import { listing, repository, sourceSnapshot } from '../../test/support/made-up-facts.ts';
+import { ENTRY_ID, project } from '../../test/fixtures/evidence.ts';
+import { listing, repository, sourceSnapshot } from '../../test/fixtures/facts.ts';
 import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-ref.ts';
 import { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import { createCategoryTable } from '../facts/catalog/category-table.ts';

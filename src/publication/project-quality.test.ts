@@ -2,14 +2,7 @@ import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/hos
 import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  chainRun,
-  ENTRY_ID,
-  evidence,
-  HOST_VERSION,
-  LISTED_AT_MS,
-  revision,
-} from '../../test/support/made-up-evidence.ts';
+import { chainRun, ENTRY_ID, evidence, HOST_VERSION, LISTED_AT_MS, revision } from '../../test/fixtures/evidence.ts';
 import {
   advisoryFacts,
   endedRun,
@@ -23,7 +16,7 @@ import {
   releaseFacts,
   repositoryFacts,
   observed,
-} from '../../test/support/made-up-observed.ts';
+} from '../../test/fixtures/observed.ts';
 import { type Observed, NOT_OBSERVED } from '../facts/observation/observed.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';

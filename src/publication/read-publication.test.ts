@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compiledPublication, runFacts } from '../../test/support/made-up-publication.ts';
+import { compiledPublication, runFacts } from '../../test/fixtures/publication.ts';
 import { directoryFileOf, pluginRecord } from '../../test/support/served-plugins.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { canonicalJson } from '../base/canonical-json.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compiledPublication } from '../../test/support/made-up-publication.ts';
+import { compiledPublication } from '../../test/fixtures/publication.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { Failure } from '../base/failure.ts';
 import { durableFiles } from './durable-files.ts';

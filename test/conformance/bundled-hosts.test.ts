@@ -14,7 +14,7 @@ import type { SourceRecord } from '../../src/facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../src/sources/catalogs/to-listing.ts';
-import { OFFLINE_PORTS } from '../support/made-up-runs.ts';
+import { OFFLINE_PORTS } from '../fixtures/runs.ts';
 
 const HOSTS = fileURLToPath(new URL('../../hosts', import.meta.url));
 

@@ -18,9 +18,9 @@ import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../src/sources/catalogs/to-listing.ts';
-import { release as madeUpRelease, repository as madeUpRepository } from '../support/made-up-candidates.ts';
+import { release as fixtureRelease, repository as fixtureRepository } from '../fixtures/candidates.ts';
 import { createMemoryLedger } from '../support/memory-ledger.ts';
-import { OFFLINE_PORTS } from '../support/made-up-runs.ts';
+import { OFFLINE_PORTS } from '../fixtures/runs.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED_DATA = join(REPOSITORY, '../shared/data');
@@ -66,7 +66,7 @@ function worldOf({ listings, evidence }: ObservedHost, salt: number): Pick<Merge
   for (const { packageName, repository } of listings) {
     if (packageName === null) continue;
     const recorded = evidence.stableRelease(packageName);
-    const facts = recorded.kind === 'observed' ? recorded.value : madeUpRelease({ packageName });
+    const facts = recorded.kind === 'observed' ? recorded.value : fixtureRelease({ packageName });
     const named = {
       recorded: facts.declaredRepositoryUrl,
       'names the place': repository === null ? null : `https://github.com/${repositoryFullName(repository)}`,
@@ -84,7 +84,7 @@ function worldOf({ listings, evidence }: ObservedHost, salt: number): Pick<Merge
       packageName === null ? [] : [{ directory: '', packageName: found === 'names another' ? 'other' : packageName }],
     );
     const currentRepository = found === 'moved' ? { ...asked, owner: `new-${asked.owner}` } : asked;
-    const value = madeUpRepository({ repository: asked, currentRepository, manifestPackages });
+    const value = fixtureRepository({ repository: asked, currentRepository, manifestPackages });
     return { kind: 'observed', observedAtMs: value.observedAtMs, value, failedSince: null };
   };
   return { releases, repositoryOf };

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfMadeUpHost } from '../support/made-up-runs.ts';
+import { copyOfFixtureHost } from '../fixtures/runs.ts';
 import { runToEnd, startCommand, startService } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -13,7 +13,7 @@ let folder: string;
 let hostFolder: string;
 beforeEach(() => {
   folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
 });
 
 function target(data: string): readonly string[] {

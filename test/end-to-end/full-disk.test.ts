@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOfMadeUpHost } from '../support/made-up-runs.ts';
+import { copyOfFixtureHost } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const COMMAND = join(import.meta.dirname, '../../src/app/plugin-facts.ts');
@@ -19,7 +19,7 @@ function canMount(): boolean {
 
 function hostWithManyRecords(): { hostFolder: string; scratch: string } {
   const scratch = temporaryFolder();
-  const hostFolder = copyOfMadeUpHost(scratch);
+  const hostFolder = copyOfFixtureHost(scratch);
   const lines = Array.from({ length: 6_000 }, (_, i) =>
     JSON.stringify({
       repository: `acme/plugin-${i}`,

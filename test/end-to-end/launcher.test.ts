@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readPackageFile } from '../../src/app/package-file.ts';
-import { copyOfMadeUpHost } from '../support/made-up-runs.ts';
+import { copyOfFixtureHost } from '../fixtures/runs.ts';
 import { runToEnd } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -48,7 +48,7 @@ describe.each([
 
   it.skipIf(node === undefined)('passes on the signal that ends it', async () => {
     const folder = temporaryFolder();
-    const target = ['--host', copyOfMadeUpHost(folder), '--data', join(folder, 'data')];
+    const target = ['--host', copyOfFixtureHost(folder), '--data', join(folder, 'data')];
     for (const command of ['ingest', 'publish']) await runToEnd([command, ...target]);
     const service = spawn(node ?? '', [LAUNCHER, 'serve', '--port', '0', ...target], {
       stdio: ['ignore', 'pipe', 'pipe'],

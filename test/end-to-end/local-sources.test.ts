@@ -8,7 +8,7 @@ import { releaseQuestions } from '../../src/operations/analyze/release-questions
 import { fixedClock } from '../../src/base/clock.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
-import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const LENS = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };
@@ -50,7 +50,7 @@ async function startServer(): Promise<string> {
 it('asks the registry and the repository host where host.yaml says they are, and sends people there', async () => {
   const origin = await startServer();
   const scratch = temporaryFolder();
-  const hostFolder = copyOfMadeUpHost(scratch);
+  const hostFolder = copyOfFixtureHost(scratch);
   const hostFile = join(hostFolder, 'host.yaml');
   const addresses = `repositories: { url: ${origin}/git, api_url: ${origin}/api/ }`;
   const text = readFileSync(hostFile, 'utf8').replace(/https:\/\/registry[^\s,}]*/u, `${origin}/npm`);

@@ -6,7 +6,7 @@ import { createPluginFactsClient, type PluginFactsClient } from '../../src/clien
 import { DirectoryNodeResponse, PluginDirectoryResponse } from '../../src/contract/directory/answers.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { RouteResponse } from '../../src/contract/directory/route.ts';
-import { copyOfMadeUpHost, ingestAt, loadProfile, publishFrom, runFolders } from '../support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { runToEnd, saysSoon, startService } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -15,7 +15,7 @@ let hostFolder: string;
 let target: readonly string[];
 beforeEach(() => {
   folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   target = ['--host', hostFolder, '--data', join(folder, 'data')];
 });
 

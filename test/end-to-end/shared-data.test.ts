@@ -9,7 +9,7 @@ import { runToEnd } from '../support/plugin-facts-process.ts';
 import { publishedIn, worldOf } from '../conformance/truth/published-host.ts';
 import { checkTruth, told } from '../conformance/truth/truth-rule.ts';
 import { TRUTH_RULES } from '../conformance/truth/truth-rules.ts';
-import { loadProfile } from '../support/made-up-runs.ts';
+import { loadProfile } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));

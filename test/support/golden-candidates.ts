@@ -21,11 +21,11 @@ import {
   SEEN_AT_MS,
   observed,
   text,
-} from './made-up-candidates.ts';
-import { contents, NO_TEXTS, passage } from './made-up-contents.ts';
-import { profileReaders } from './made-up-sources.ts';
+} from '../fixtures/candidates.ts';
+import { contents, NO_TEXTS, passage } from '../fixtures/contents.ts';
+import { profileReaders } from '../fixtures/sources.ts';
 
-/** Capabilities of the made-up host, beside those its directory knows. */
+/** Capabilities of the fixture host, beside those its directory knows. */
 const CAPABILITIES: HostProfile['capabilities'] = [
   { id: 'session.continue', label: { en: 'Continue a session', 'zh-CN': '继续会话' }, terms: { en: [], 'zh-CN': [] } },
   { id: 'notify.phone', label: { en: 'Notices on a phone', 'zh-CN': '手机通知' }, terms: { en: [], 'zh-CN': [] } },

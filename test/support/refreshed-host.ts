@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type FaultRegistry, startFaultRegistry } from './fault-registry/fault-registry.ts';
-import { integrityOf, type MadeUpPackage, packRelease } from './fault-registry/made-up-package.ts';
-import { copyOfMadeUpHost } from './made-up-runs.ts';
-import { editorProfileText } from './made-up-profile.ts';
+import { integrityOf, type FixturePackage, packRelease } from './fault-registry/fixture-package.ts';
+import { copyOfFixtureHost } from '../fixtures/runs.ts';
+import { editorProfileText } from '../fixtures/profile.ts';
 
 export interface RefreshedHost {
   readonly registry: FaultRegistry;
@@ -14,12 +14,12 @@ export interface RefreshedHost {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A copy of the made-up host whose registry is the tests' own, with a profile of version 1.2.0 of each package. */
+/** A copy of the fixture host whose registry is the tests' own, with a profile of version 1.2.0 of each package. */
 export async function refreshedHost(folder: string, packageNames: readonly string[]): Promise<RefreshedHost> {
-  const packages = packageNames.map(madeUpPackage);
+  const packages = packageNames.map(fixturePackage);
   const registry = await startFaultRegistry(packages);
   onTestFinished(registry.close);
-  const hostFolder = copyOfMadeUpHost(folder);
+  const hostFolder = copyOfFixtureHost(folder);
   const hostFile = join(hostFolder, 'host.yaml');
   const host = parse(readFileSync(hostFile, 'utf8'));
   writeFileSync(hostFile, stringify({ ...host, registry: { ...host.registry, url: registry.url } }));
@@ -31,7 +31,7 @@ export async function refreshedHost(folder: string, packageNames: readonly strin
   return { registry, hostFolder, environment: { PLUGIN_FACTS_ALLOWED_ORIGINS: registry.origin } };
 }
 
-function madeUpPackage(name: string): MadeUpPackage {
+function fixturePackage(name: string): FixturePackage {
   return {
     name,
     releases: {

@@ -16,7 +16,7 @@ import { openDiscoveryRecords } from '../../src/publication/verified-records.ts'
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { EVIDENCE_LEVELS } from '../../src/search/discovery/evidence-level.ts';
-import { directoryInput } from './made-up-directory.ts';
+import { directoryInput } from '../fixtures/directory.ts';
 
 /** A plugin whose name is all a test needs to know of it; `serial` makes its id. */
 export function pluginRecord(serial: number, name: string): DiscoveryRecord {

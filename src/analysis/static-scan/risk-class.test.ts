@@ -2,7 +2,7 @@ import type { RiskClass } from '../../contract/evidence/quality-dimensions.ts';
 import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { WHOLE_COVERAGE } from '../../../test/support/made-up-observed.ts';
+import { WHOLE_COVERAGE } from '../../../test/fixtures/observed.ts';
 import { isScanExhaustive, isScanWhole, observedCodes, riskClassOf } from './risk-class.ts';
 import {
   type ObservedAbility,

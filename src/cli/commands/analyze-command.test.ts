@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../../test/support/made-up-evidence-reports.ts';
+import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../../test/fixtures/evidence-reports.ts';
 import type { CommandImplementations } from '../command-ports.ts';
 import { createCommandLine } from '../create-command-line.ts';
 import { uniformCommands } from '../uniform-commands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TREE_ANSWER } from '../../../test/support/made-up-tree-answer.ts';
+import { TREE_ANSWER } from '../../../test/fixtures/tree-answer.ts';
 import type { RouteMatch } from '../../contract/directory/route.ts';
 import {
   DIRECTORY_NODE_RESPONSE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPLAIN_ANSWER, explainedHit } from '../../../test/support/made-up-explain-answer.ts';
+import { EXPLAIN_ANSWER, explainedHit } from '../../../test/fixtures/explain-answer.ts';
 import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
 import { displayWidth } from './display-width.ts';
 import { renderExplainAnswer } from './explain-answer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { repository } from '../../../test/support/made-up-facts.ts';
-import { hostRun, OBSERVED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/support/made-up-observed.ts';
+import { repository } from '../../../test/fixtures/facts.ts';
+import { hostRun, OBSERVED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import {
   requestAdvisories,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_EXPLANATION } from '../../../test/support/made-up-search-explanation.ts';
+import { SEARCH_EXPLANATION } from '../../../test/fixtures/search-explanation.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../http/examples/discovery.ts';
 import { DiscoveryFilters, DiscoveryRequest, DiscoveryResponse, SearchExplanation } from './search.ts';
 

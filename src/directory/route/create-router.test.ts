@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchDocument, searcherOf } from '../../../test/support/discovery-documents.ts';
-import { placedDocuments, routedText, routerOver } from '../../../test/support/made-up-router.ts';
+import { placedDocuments, routedText, routerOver } from '../../../test/fixtures/router.ts';
 import type { RouteHit } from './router.ts';
 
 const DOCUMENTS = [

@@ -10,9 +10,9 @@ import {
   profile,
   release,
   repository,
-} from '../../../test/support/made-up-candidates.ts';
-import { contents } from '../../../test/support/made-up-contents.ts';
-import { madeUpCandidates } from '../../../test/support/made-up-sources.ts';
+} from '../../../test/fixtures/candidates.ts';
+import { contents } from '../../../test/fixtures/contents.ts';
+import { fixtureCandidates } from '../../../test/fixtures/sources.ts';
 import type { Evidence } from '../observation/evidence.ts';
 import { NOT_OBSERVED } from '../observation/observed.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
@@ -20,7 +20,7 @@ import { packageSlugs } from './choose-candidates.ts';
 
 /** The one candidate of a release that was seen so. */
 function candidateOf(overrides: Partial<ReleaseFacts>, evidence: Partial<Evidence> = {}) {
-  const { releases } = madeUpCandidates({
+  const { releases } = fixtureCandidates({
     releases: [release(overrides)],
     evidence: candidateEvidence({ releases: [release(overrides)], ...evidence }),
   });
@@ -30,7 +30,7 @@ function candidateOf(overrides: Partial<ReleaseFacts>, evidence: Partial<Evidenc
 describe('chooseCandidates', () => {
   it('makes a candidate of every release whose bytes were verified, whoever wrote of it or nobody', () => {
     const releases = [release(), release({ packageName: 'glass' }), release({ version: '1.3.0' })];
-    const chosen = madeUpCandidates({ releases, evidence: candidateEvidence({ releases }) });
+    const chosen = fixtureCandidates({ releases, evidence: candidateEvidence({ releases }) });
 
     expect(chosen.releases.map(({ slug, release: { version } }) => [slug, version])).toEqual([
       ['acme-lens', '1.2.0'],
@@ -48,14 +48,14 @@ describe('chooseCandidates', () => {
   ])('makes none of a release where %s, and says why', (_case, overrides, rule) => {
     const releases = [release(overrides)];
 
-    expect(madeUpCandidates({ releases, evidence: candidateEvidence({ releases }) })).toEqual({
+    expect(fixtureCandidates({ releases, evidence: candidateEvidence({ releases }) })).toEqual({
       releases: [],
       exclusions: [{ rule, packageName: '@acme/lens', version: '1.2.0', origin: null }],
     });
   });
 
   it('knows nothing of a release that nobody saw', () => {
-    expect(madeUpCandidates({ releases: [release()] })).toEqual({ releases: [], exclusions: [] });
+    expect(fixtureCandidates({ releases: [release()] })).toEqual({ releases: [], exclusions: [] });
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('chooseCandidates', () => {
       'artifact_not_verified',
     ],
   ])('uses nothing of what an editor wrote where %s, and says why', (_case, evidence, rule) => {
-    const { releases, exclusions } = madeUpCandidates({ editors: [editorProfile()], evidence });
+    const { releases, exclusions } = fixtureCandidates({ editors: [editorProfile()], evidence });
 
     expect(releases.every(({ editor }) => editor === null)).toBe(true);
     expect(exclusions).toContainEqual({
@@ -89,7 +89,7 @@ describe('chooseCandidates', () => {
 
   it('keeps what an editor wrote apart from the publisher’s words', () => {
     const evidence = candidateEvidence({ releases: [release()] });
-    const [candidate] = madeUpCandidates({ editors: [editorProfile()], evidence }).releases;
+    const [candidate] = fixtureCandidates({ editors: [editorProfile()], evidence }).releases;
 
     expect(candidate?.editor?.problem?.en).toBe('Old books are set in tiny type.');
     expect(candidate?.profile).toBeNull();
@@ -104,7 +104,7 @@ describe('chooseCandidates', () => {
       releases,
       contents: () => observed({ ...contents({ publisherTexts: texts }), observedAtMs: 1 }),
     });
-    const named = madeUpCandidates({ releases, profiles: [profile()], evidence }).releases;
+    const named = fixtureCandidates({ releases, profiles: [profile()], evidence }).releases;
 
     expect(named.map(({ displayName }) => displayName)).toEqual(['Lens', 'The Lens']);
   });
@@ -214,7 +214,7 @@ describe('chooseCandidates', () => {
     ];
     const editors = [editorProfile(), editorProfile({ packageName: 'nowhere', origin: 'profiles/nowhere.yaml' })];
     const evidence = candidateEvidence({ releases });
-    const expected = madeUpCandidates({ releases, editors, evidence });
+    const expected = fixtureCandidates({ releases, editors, evidence });
 
     expect(expected.exclusions.map(({ rule }) => rule)).toEqual(['artifact_not_verified', 'release_not_observed']);
     expect(expected.releases.map(({ slug }) => slug)).toEqual([
@@ -227,7 +227,7 @@ describe('chooseCandidates', () => {
         fc.shuffledSubarray(releases, { minLength: releases.length }),
         fc.shuffledSubarray(editors, { minLength: editors.length }),
         (shuffled, others) => {
-          expect(madeUpCandidates({ releases: shuffled, editors: others, evidence })).toEqual(expected);
+          expect(fixtureCandidates({ releases: shuffled, editors: others, evidence })).toEqual(expected);
         },
       ),
       { numRuns: 30 },

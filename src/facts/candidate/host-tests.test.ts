@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostRun } from '../../../test/support/made-up-candidates.ts';
+import { hostRun } from '../../../test/fixtures/candidates.ts';
 import type { HostRunOutcome, HostRunStage } from '../host-run/host-run.ts';
 import { hostStatus, readHostRun, tellingTest } from './host-tests.ts';
 

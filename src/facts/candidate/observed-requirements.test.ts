@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { profile, text } from '../../../test/support/made-up-candidates.ts';
-import { contents, NO_TEXTS } from '../../../test/support/made-up-contents.ts';
+import { profile, text } from '../../../test/fixtures/candidates.ts';
+import { contents, NO_TEXTS } from '../../../test/fixtures/contents.ts';
 import { type RequirementInput, requirementsOf } from './observed-requirements.ts';
 
 const LENS = { packageName: '@acme/lens', version: '1.2.0' };

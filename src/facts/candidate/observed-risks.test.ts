@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, SEEN_AT_MS, observed, release, repository } from '../../../test/support/made-up-candidates.ts';
+import { DAY_MS, SEEN_AT_MS, observed, release, repository } from '../../../test/fixtures/candidates.ts';
 import type { Advisory } from '../advisories/advisory-facts.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import type { RepositoryFacts } from '../repository/repository-facts.ts';

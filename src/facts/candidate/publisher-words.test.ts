@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { profile, text } from '../../../test/support/made-up-candidates.ts';
-import { NO_TEXTS, passage } from '../../../test/support/made-up-contents.ts';
+import { profile, text } from '../../../test/fixtures/candidates.ts';
+import { NO_TEXTS, passage } from '../../../test/fixtures/contents.ts';
 import type { PublisherText } from '../package-contents/publisher-texts.ts';
 import { publisherWords } from './publisher-words.ts';
 

@@ -6,8 +6,8 @@ import {
   release,
   repository,
   SEEN_AT_MS,
-} from '../../../test/support/made-up-candidates.ts';
-import { madeUpCandidates } from '../../../test/support/made-up-sources.ts';
+} from '../../../test/fixtures/candidates.ts';
+import { fixtureCandidates } from '../../../test/fixtures/sources.ts';
 import type { Evidence } from '../observation/evidence.ts';
 import type { Observed } from '../observation/observed.ts';
 import { packageAbsenceToJson, type PackageAbsence } from '../release/package-absence.ts';
@@ -26,7 +26,7 @@ function missing(reason: PackageAbsence['reason'], observedAtMs = SEEN_AT_MS + 9
 
 /** The candidates of a release that was seen, and tried in a host, before the registry answered so. */
 function candidatesOnceSeen(evidence: Partial<Evidence>) {
-  const { releases } = madeUpCandidates({
+  const { releases } = fixtureCandidates({
     releases: [LENS],
     evidence: {
       ...candidateEvidence({ releases: [LENS] }),

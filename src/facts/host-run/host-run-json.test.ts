@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endedRun, hostRun, OBSERVED_AT_MS } from '../../../test/support/made-up-observed.ts';
+import { endedRun, hostRun, OBSERVED_AT_MS } from '../../../test/fixtures/observed.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { hostRunToJson, parseHostRun } from './host-run-json.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listing } from '../../../test/support/made-up-facts.ts';
+import { listing } from '../../../test/fixtures/facts.ts';
 import { newestSignal, observedAtMs } from './build-project.ts';
 import { chooseText, offersOf } from './choose-text.ts';
 import { catalogRankOf } from './placed-listing.ts';

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListingFacts } from '../catalog/listing.ts';
 import type { PluginProject } from './plugin-project.ts';
-import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
-import { listing, packageRelease, repository } from '../../../test/support/made-up-facts.ts';
+import { repository as repositoryFacts } from '../../../test/fixtures/candidates.ts';
+import { listing, packageRelease, repository } from '../../../test/fixtures/facts.ts';
 import { type MergedListings, type MergeInput, mergeListings } from './merge-listings.ts';
 import type { MergeRules } from './merge-rules.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
-import { listing, repository } from '../../../test/support/made-up-facts.ts';
+import { repository as repositoryFacts } from '../../../test/fixtures/candidates.ts';
+import { listing, repository } from '../../../test/fixtures/facts.ts';
 import { placeKey } from './canonical-identity.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
 import { learnRenames } from './repository-renames.ts';

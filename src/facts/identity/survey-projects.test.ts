@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../test/support/made-up-evidence.ts';
-import { repository } from '../../../test/support/made-up-facts.ts';
+import { project } from '../../../test/fixtures/evidence.ts';
+import { repository } from '../../../test/fixtures/facts.ts';
 import { likelyRenames, surveyProjects } from './survey-projects.ts';
 
 describe('surveying the projects of a publication', () => {

@@ -6,7 +6,7 @@ import {
   observed,
   releaseFacts,
   repositoryFacts,
-} from '../../../test/support/made-up-observed.ts';
+} from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { hostRunToJson } from '../host-run/host-run-json.ts';

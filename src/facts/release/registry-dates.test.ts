@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evidenceOf, observed, releaseFacts } from '../../../test/support/made-up-observed.ts';
+import { evidenceOf, observed, releaseFacts } from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { packageSubject, releaseSubject } from '../observation/observation.ts';
 import { documentDates } from './document-dates.ts';

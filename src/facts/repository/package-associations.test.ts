@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { repository as repositoryFacts } from '../../../test/support/made-up-candidates.ts';
-import { packageRelease, repository } from '../../../test/support/made-up-facts.ts';
+import { repository as repositoryFacts } from '../../../test/fixtures/candidates.ts';
+import { packageRelease, repository } from '../../../test/fixtures/facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { associatePackages } from './package-associations.ts';
 import type { RepositoryOf } from './source-association.ts';

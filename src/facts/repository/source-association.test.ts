@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEEN_AT_MS, observed, release, repository, repositoryRef } from '../../../test/support/made-up-candidates.ts';
+import { SEEN_AT_MS, observed, release, repository, repositoryRef } from '../../../test/fixtures/candidates.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 import { associateSource, declaredRepository } from './source-association.ts';
 

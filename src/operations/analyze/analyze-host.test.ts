@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
-import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
-import { endedRun } from '../../../test/support/made-up-observed.ts';
-import { SILENT } from '../../../test/support/made-up-runs.ts';
+import { type Collect, collectors, observesAll } from '../../../test/fixtures/collectors.ts';
+import { HOST_VERSION, revision } from '../../../test/fixtures/evidence.ts';
+import { endedRun } from '../../../test/fixtures/observed.ts';
+import { SILENT } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { hostRunToJson } from '../../facts/host-run/host-run-json.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Collect, collectors, observesAll } from '../../../test/support/made-up-collectors.ts';
-import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
-import { repository } from '../../../test/support/made-up-facts.ts';
+import { type Collect, collectors, observesAll } from '../../../test/fixtures/collectors.ts';
+import { HOST_VERSION, revision } from '../../../test/fixtures/evidence.ts';
+import { repository } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { requiredBy } from '../../analysis/configured-chains.ts';
 import type { PluginRevision } from '../../analysis/plugin-revision.ts';

@@ -2,14 +2,14 @@ import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  copyOfMadeUpHost,
+  copyOfFixtureHost,
   ingestAt,
   loadProfile,
   OFFLINE_PORTS,
   publishFrom,
   RUN_AT,
   runFolders,
-} from '../../../test/support/made-up-runs.ts';
+} from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { DoctorCheck } from './doctor-report.ts';
@@ -20,7 +20,7 @@ let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   folders = await runFolders(folder);
 });
 
@@ -47,7 +47,7 @@ function statuses(all: readonly DoctorCheck[]): Record<string, string> {
   return Object.fromEntries(all.map(({ name, status }) => [name, status]));
 }
 
-/** Both catalogs of the made-up host hold records that cannot be read. */
+/** Both catalogs of the fixture host hold records that cannot be read. */
 const NOTHING_FAILED = {
   node: 'ok',
   'host profile': 'ok',

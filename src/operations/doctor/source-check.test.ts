@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, loadProfile, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import type { DoctorCheck } from './doctor-report.ts';
@@ -16,7 +16,7 @@ async function curatedOf(hostFolder: string): Promise<CatalogConfig> {
 }
 
 async function check(change: Partial<CatalogConfig>, prepare: (hostFolder: string) => void): Promise<DoctorCheck> {
-  const hostFolder = copyOfMadeUpHost(temporaryFolder());
+  const hostFolder = copyOfFixtureHost(temporaryFolder());
   prepare(hostFolder);
   const http: CatalogPorts['http'] = {
     get: () => Promise.reject(new Failure('source_malformed', 'The address is not public.')),

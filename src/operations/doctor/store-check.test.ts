@@ -1,13 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  copyOfMadeUpHost,
-  ingestAt,
-  loadProfile,
-  OFFLINE_PORTS,
-  runFolders,
-} from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, OFFLINE_PORTS, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { DataFolders } from '../data-folders.ts';
 import { storeCheck } from './store-check.ts';
@@ -16,7 +10,7 @@ let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   folders = await runFolders(folder);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOST_VERSION, revision } from '../../../test/support/made-up-evidence.ts';
-import { endedRun, OBSERVED_AT_MS, releaseFacts, WHOLE_COVERAGE } from '../../../test/support/made-up-observed.ts';
+import { HOST_VERSION, revision } from '../../../test/fixtures/evidence.ts';
+import { endedRun, OBSERVED_AT_MS, releaseFacts, WHOLE_COVERAGE } from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';

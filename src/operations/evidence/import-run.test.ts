@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
+import { OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { TestRunReport } from '../../contract/evidence/test-run-report.ts';

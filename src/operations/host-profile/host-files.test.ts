@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadProfile } from '../../../test/support/made-up-runs.ts';
+import { loadProfile } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { HostFile } from './host-profile.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOfMadeUpHost, loadProfile, MADE_UP_HOST } from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, loadProfile, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { createNodeFiles } from '../../base/files/node-files.ts';
@@ -9,9 +9,9 @@ import { expandVariables, loadHostProfile } from './load-host-profile.ts';
 
 const READER = { files: createNodeFiles(), environment: {} };
 
-/** What is said of the made-up host after a text in one of its files was replaced. */
+/** What is said of the fixture host after a text in one of its files was replaced. */
 async function failureAfter(file: string, text: string, replacement: string): Promise<Failure> {
-  const folder = copyOfMadeUpHost(temporaryFolder());
+  const folder = copyOfFixtureHost(temporaryFolder());
   const before = readFileSync(join(folder, file), 'utf8');
   expect(before).toContain(text);
   writeFileSync(join(folder, file), before.replace(text, replacement));
@@ -26,12 +26,12 @@ async function failureOf(folder: string): Promise<Failure> {
 
 describe('loadHostProfile', () => {
   it('reads everything a profile holds', async () => {
-    const profile = await loadProfile(MADE_UP_HOST);
+    const profile = await loadProfile(FIXTURE_HOST);
 
     expect(profile.host.id).toBe('made-up');
     expect(profile.catalogs.map(({ id, format, place }) => [id, format, place])).toEqual([
-      ['curated', 'yaml-directory', { kind: 'path', path: join(MADE_UP_HOST, 'catalog') }],
-      ['listing', 'jsonl', { kind: 'path', path: join(MADE_UP_HOST, 'lists/listing.jsonl') }],
+      ['curated', 'yaml-directory', { kind: 'path', path: join(FIXTURE_HOST, 'catalog') }],
+      ['listing', 'jsonl', { kind: 'path', path: join(FIXTURE_HOST, 'lists/listing.jsonl') }],
     ]);
     expect(profile.evaluationCatalog?.id).toBe('evaluation');
     expect(profile.categories[0]).toEqual({
@@ -46,7 +46,7 @@ describe('loadHostProfile', () => {
   });
 
   it('takes the place of a catalog from the environment', async () => {
-    const profile = await loadHostProfile(MADE_UP_HOST, { ...READER, environment: { MADE_UP_CATALOGS: '/elsewhere' } });
+    const profile = await loadHostProfile(FIXTURE_HOST, { ...READER, environment: { FIXTURE_CATALOGS: '/elsewhere' } });
 
     expect(profile.catalogs[0]?.place).toEqual({ kind: 'path', path: '/elsewhere/catalog' });
   });
@@ -54,7 +54,7 @@ describe('loadHostProfile', () => {
   it.each(['host.yaml', 'categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'])(
     'names %s where it is no YAML',
     async (file) => {
-      const folder = copyOfMadeUpHost(temporaryFolder());
+      const folder = copyOfFixtureHost(temporaryFolder());
       writeFileSync(join(folder, file), 'a: 1\nb: [never closed\n');
       const unreadable = await failureOf(folder);
 
@@ -64,7 +64,7 @@ describe('loadHostProfile', () => {
   );
 
   it('names host.yaml where it is missing', async () => {
-    const folder = copyOfMadeUpHost(temporaryFolder());
+    const folder = copyOfFixtureHost(temporaryFolder());
     rmSync(join(folder, 'host.yaml'));
 
     const missing = await failureOf(folder);
@@ -74,7 +74,7 @@ describe('loadHostProfile', () => {
   });
 
   it('tells which optional files are not there, and does without them', async () => {
-    const folder = copyOfMadeUpHost(temporaryFolder());
+    const folder = copyOfFixtureHost(temporaryFolder());
     const optional = ['categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'];
     for (const file of optional) rmSync(join(folder, file));
 
@@ -111,7 +111,7 @@ describe('loadHostProfile', () => {
   });
 
   it('names a variable that is not set', async () => {
-    const failure = await failureAfter('host.yaml', '${MADE_UP_CATALOGS:-.}/catalog', '${NOT_SET}/catalog');
+    const failure = await failureAfter('host.yaml', '${FIXTURE_CATALOGS:-.}/catalog', '${NOT_SET}/catalog');
 
     expect(failure.code).toBe('config_invalid');
     expect(failure.message).toContain('host.yaml');
@@ -120,16 +120,16 @@ describe('loadHostProfile', () => {
 });
 
 describe('the synonyms of a host', () => {
-  /** A copy of the made-up host whose host.yaml names these files of synonyms. */
+  /** A copy of the fixture host whose host.yaml names these files of synonyms. */
   function hostWithSynonyms(files: Readonly<Record<string, string>>, named = Object.keys(files)): string {
-    const folder = copyOfMadeUpHost(temporaryFolder());
+    const folder = copyOfFixtureHost(temporaryFolder());
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
     appendFileSync(join(folder, 'host.yaml'), `\nsynonyms: ${JSON.stringify(named)}\n`);
     return folder;
   }
 
   it('are none where host.yaml names no file', async () => {
-    const profile = await loadProfile(MADE_UP_HOST);
+    const profile = await loadProfile(FIXTURE_HOST);
 
     expect(profile.synonyms).toEqual([]);
   });

@@ -2,13 +2,13 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  copyOfMadeUpHost,
+  copyOfFixtureHost,
   ingestAt,
   loadProfile,
   runFolders,
   SILENT,
   withStore,
-} from '../../../test/support/made-up-runs.ts';
+} from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { CatalogIngest, IngestReport } from './ingest-report.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
@@ -24,7 +24,7 @@ let profile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   listingFile = join(hostFolder, 'lists/listing.jsonl');
   profile = await loadProfile(hostFolder);
   folders = await runFolders(folder);

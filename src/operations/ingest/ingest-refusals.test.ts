@@ -2,14 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  copyOfMadeUpHost,
+  copyOfFixtureHost,
   ingestAt,
   loadProfile,
   publishFrom,
   runFolders,
   type RunOptions,
   withStore,
-} from '../../../test/support/made-up-runs.ts';
+} from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { CatalogIngest } from './ingest-report.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
@@ -27,7 +27,7 @@ let profile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   listingFile = join(hostFolder, 'lists/listing.jsonl');
   profile = await loadProfile(hostFolder);
   folders = await runFolders(folder);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfMadeUpHost, loadProfile, OFFLINE_PORTS } from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, loadProfile, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Observation, ObservationOutcome } from '../../facts/observation/observation.ts';
@@ -12,7 +12,7 @@ import { ingestRecordedEvidence, recordEvidence } from './recorded-evidence.ts';
 let profile: HostProfile;
 let path: string;
 beforeEach(async () => {
-  const folder = copyOfMadeUpHost(temporaryFolder());
+  const folder = copyOfFixtureHost(temporaryFolder());
   path = join(folder, 'observed', 'evidence.jsonl');
   const loaded = await loadProfile(folder);
   const analysis = { ...loaded.host.analysis, recorded_evidence: 'observed/evidence.jsonl' };

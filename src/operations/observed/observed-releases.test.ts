@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { release } from '../../../test/support/made-up-candidates.ts';
+import { release } from '../../../test/fixtures/candidates.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
 import { releaseSubject } from '../../facts/observation/observation.ts';

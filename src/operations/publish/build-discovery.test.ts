@@ -1,10 +1,10 @@
-import { observed } from '../../../test/support/made-up-observed.ts';
+import { observed } from '../../../test/fixtures/observed.ts';
 import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packageRelease, sourceSnapshot } from '../../../test/support/made-up-facts.ts';
-import { loadProfile, MADE_UP_HOST } from '../../../test/support/made-up-runs.ts';
+import { packageRelease, sourceSnapshot } from '../../../test/fixtures/facts.ts';
+import { loadProfile, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
 import { digestsOf, digestsOfRun } from '../../../test/support/publish-observations.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts';
@@ -12,7 +12,7 @@ import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 
-const profile = await loadProfile(MADE_UP_HOST);
+const profile = await loadProfile(FIXTURE_HOST);
 const NAMES = ['Lens', 'lens', '截图', 'phone', 'ÄRGER', 'ärger', 'i', 'I', 'İ', 'pages'];
 const RELEASES = NAMES.slice(0, 4).map((name) => packageRelease({ packageName: `${name.toLowerCase()}-kit` }));
 
@@ -58,7 +58,7 @@ describe('buildDiscovery', () => {
 
   it('gives the same bytes whatever order the observations come in', async () => {
     const all = catalogs();
-    const expected = await digestsOf(MADE_UP_HOST, { catalogs: all, evidence: evidenceOfReleases(RELEASES) });
+    const expected = await digestsOf(FIXTURE_HOST, { catalogs: all, evidence: evidenceOfReleases(RELEASES) });
     const shuffled = <Item>(items: readonly Item[]) =>
       fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
     const anyOrder = fc.record({
@@ -77,7 +77,7 @@ describe('buildDiscovery', () => {
 
         const input = { catalogs: reordered, evidence: evidenceOfReleases(order.releases) };
 
-        expect(await digestsOf(MADE_UP_HOST, input)).toEqual(expected);
+        expect(await digestsOf(FIXTURE_HOST, input)).toEqual(expected);
       }),
       { numRuns: 20 },
     );

@@ -1,13 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfMadeUpHost,
-  ingestAt,
-  loadProfile,
-  publishFrom,
-  runFolders,
-} from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Served } from '../../api/api-deps.ts';
 import type { PublishReport } from './publish-report.ts';
@@ -18,7 +12,7 @@ let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   folders = await runFolders(folder);
 });
 

@@ -1,13 +1,7 @@
 import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfMadeUpHost,
-  ingestAt,
-  loadProfile,
-  publishFrom,
-  runFolders,
-} from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
@@ -20,7 +14,7 @@ let profile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  hostFolder = copyOfMadeUpHost(folder);
+  hostFolder = copyOfFixtureHost(folder);
   profile = await loadProfile(hostFolder);
   folders = await runFolders(folder);
 });

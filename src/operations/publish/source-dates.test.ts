@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceSnapshot } from '../../../test/support/made-up-facts.ts';
+import { sourceSnapshot } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { ObservationKind, ObservationOutcome } from '../../facts/observation/observation.ts';
 import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';

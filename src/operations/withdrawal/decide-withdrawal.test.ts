@@ -1,12 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfMadeUpHost,
-  ingestAt,
-  loadProfile,
-  publishFrom,
-  runFolders,
-} from '../../../test/support/made-up-runs.ts';
+import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
@@ -23,7 +17,7 @@ let profile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  profile = await loadProfile(copyOfMadeUpHost(folder));
+  profile = await loadProfile(copyOfFixtureHost(folder));
   folders = await runFolders(folder);
   await ingestAt(profile, folders);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../../test/support/fault-registry/fault.ts';
 import { type FaultRegistry, startFaultRegistry } from '../../../test/support/fault-registry/fault-registry.ts';
-import { type MadeUpPackage, integrityOf, packRelease } from '../../../test/support/fault-registry/made-up-package.ts';
+import { type FixturePackage, integrityOf, packRelease } from '../../../test/support/fault-registry/fixture-package.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
@@ -18,7 +18,7 @@ const MANIFEST = {
   peerDependencies: { host: '^5.0.0' },
   host: { entry: 'index.js' },
 };
-const LENS: MadeUpPackage = {
+const LENS: FixturePackage = {
   name: '@acme/lens',
   releases: {
     '1.2.0': {

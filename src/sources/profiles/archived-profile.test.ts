@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorProfileText, publisherProfileText } from '../../../test/support/made-up-profile.ts';
+import { editorProfileText, publisherProfileText } from '../../../test/fixtures/profile.ts';
 import { archivedProfileText, readArchivedProfile } from './archived-profile.ts';
 
 const INTEGRITY = `sha512-${'B'.repeat(86)}==`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editorProfileText, publisherProfileText } from '../../../test/support/made-up-profile.ts';
+import { editorProfileText, publisherProfileText } from '../../../test/fixtures/profile.ts';
 import { loadProfiles } from './load-profiles.ts';
 
 const CAPABILITIES = new Set(['network.http']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageRelease } from '../../../test/support/made-up-facts.ts';
+import { packageRelease } from '../../../test/fixtures/facts.ts';
 import { profileTemplate } from './profile-template.ts';
 import { readProfile } from './read-profile.ts';
 

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { editorProfileText } from '../../../test/support/made-up-profile.ts';
+import { editorProfileText } from '../../../test/fixtures/profile.ts';
 import { readProfile } from './read-profile.ts';
 
 const CONTEXT = { origin: 'profiles/lens.yaml', capabilityIds: new Set(['protocol.mqtt', 'network.http']) };

@@ -10,7 +10,7 @@ import { CandidateSearchResponse } from '../../../src/contract/candidates/search
 import type { DiscoveryResponse } from '../../../src/contract/discovery/search.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../../../src/contract/http/examples/candidates.ts';
 import { found } from '../../support/discovery-search.ts';
-import { ingestAt, loadProfile, publishFrom, runFolders } from '../../support/made-up-runs.ts';
+import { ingestAt, loadProfile, publishFrom, runFolders } from '../../fixtures/runs.ts';
 import { testApi } from '../../support/test-api.ts';
 import { nothingOldIsCurrent, reasonsNameTheSpeaker, scoresFall } from './answer-rules.ts';
 import type { ObservedWorld } from './observed-world.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostProfile, loadHostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
-import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../../support/made-up-runs.ts';
+import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../../fixtures/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import type { ObservedWorld } from './observed-world.ts';
 import { PLANTED_LIES, planted } from './planted-lies.ts';

@@ -8,7 +8,7 @@ import type { HostProfile } from '../../../src/operations/host-profile/load-host
 import { readRecordedEvidence } from '../../../src/operations/ingest/recorded-evidence.ts';
 import { openCatalog } from '../../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../../src/sources/catalogs/to-listing.ts';
-import { OFFLINE_PORTS } from '../../support/made-up-runs.ts';
+import { OFFLINE_PORTS } from '../../fixtures/runs.ts';
 import { type CatalogClaim, type ObservedWorld, observedWorld } from './observed-world.ts';
 import { repositoryName } from './repository-name.ts';
 import type { Published } from './truth-rule.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerFaulty, type Fault } from './fault.ts';
-import { integrityOf, type MadeUpPackage, type MadeUpRelease, packRelease, shasumOf } from './made-up-package.ts';
+import { integrityOf, type FixturePackage, type FixtureRelease, packRelease, shasumOf } from './fixture-package.ts';
 
 export interface FaultRegistry {
   /** Address of the registry, on loopback. */
@@ -13,7 +13,7 @@ export interface FaultRegistry {
   readonly break: (what: Broken, fault: Fault, times?: number) => void;
   readonly mend: () => void;
   /** Adds a package, or replaces it. */
-  readonly publish: (madeUp: MadeUpPackage) => void;
+  readonly publish: (fixture: FixturePackage) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ interface Asked extends Broken {
  * A package registry of the tests' own: packs what it serves, listens on
  * loopback only, and breaks in whatever way it is told.
  */
-export async function startFaultRegistry(packages: readonly MadeUpPackage[]): Promise<FaultRegistry> {
-  const published = new Map(packages.map((madeUp) => [madeUp.name, madeUp]));
+export async function startFaultRegistry(packages: readonly FixturePackage[]): Promise<FaultRegistry> {
+  const published = new Map(packages.map((fixture) => [fixture.name, fixture]));
   const requests: string[] = [];
   let breakages: Breakage[] = [];
 
@@ -54,9 +54,9 @@ export async function startFaultRegistry(packages: readonly MadeUpPackage[]): Pr
     const isConditional = request.headers['if-none-match'] !== undefined;
     requests.push(`${request.url ?? ''}${isConditional ? ' if-none-match' : ''}`);
     const asked = parseAddress(request.url ?? '');
-    const madeUp = asked === null ? undefined : published.get(asked.packageName);
+    const fixture = asked === null ? undefined : published.get(asked.packageName);
     const fault = asked === null ? null : takeFault(asked);
-    const body = asked === null || madeUp === undefined ? null : await bodyOf(madeUp, asked, fault, url);
+    const body = asked === null || fixture === undefined ? null : await bodyOf(fixture, asked, fault, url);
     if (body === null) response.writeHead(404).end('{}');
     else if (fault === null) answerConditionally(request, response, body);
     else answerFaulty(fault, response, body);
@@ -81,7 +81,7 @@ export async function startFaultRegistry(packages: readonly MadeUpPackage[]): Pr
     mend: () => {
       breakages = [];
     },
-    publish: (madeUp) => published.set(madeUp.name, madeUp),
+    publish: (fixture) => published.set(fixture.name, fixture),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => {
@@ -100,17 +100,17 @@ function parseAddress(path: string): Asked | null {
 
 /** @returns `null` where the package has no such release */
 async function bodyOf(
-  madeUp: MadeUpPackage,
+  fixture: FixturePackage,
   { version }: Asked,
   fault: Fault | null,
   url: string,
 ): Promise<Uint8Array | null> {
-  if (version === null) return new TextEncoder().encode(JSON.stringify(await documentOf(madeUp, fault, url)));
-  const release = madeUp.releases[version];
-  return release === undefined ? null : packAs(madeUp.name, version, release, fault);
+  if (version === null) return new TextEncoder().encode(JSON.stringify(await documentOf(fixture, fault, url)));
+  const release = fixture.releases[version];
+  return release === undefined ? null : packAs(fixture.name, version, release, fault);
 }
 
-async function documentOf({ name, releases, distTags }: MadeUpPackage, fault: Fault | null, url: string) {
+async function documentOf({ name, releases, distTags }: FixturePackage, fault: Fault | null, url: string) {
   const versions: Record<string, object> = {};
   for (const [version, release] of Object.entries(releases)) {
     const archive = await packAs(name, version, release, fault);
@@ -126,11 +126,11 @@ async function documentOf({ name, releases, distTags }: MadeUpPackage, fault: Fa
   return { name, 'dist-tags': distTags ?? { latest }, versions, time: Object.fromEntries(time) };
 }
 
-function deprecation({ deprecated }: MadeUpRelease): object {
+function deprecation({ deprecated }: FixtureRelease): object {
   return deprecated === undefined ? {} : { deprecated };
 }
 
-function packAs(name: string, version: string, release: MadeUpRelease, fault: Fault | null): Promise<Uint8Array> {
+function packAs(name: string, version: string, release: FixtureRelease, fault: Fault | null): Promise<Uint8Array> {
   const files = fault?.kind === 'other_bytes' ? { ...release.files, 'other.txt': 'other bytes' } : release.files;
   return packRelease(name, version, files === undefined ? release : { ...release, files });
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { integrityOf, packRelease } from '../fault-registry/made-up-package.ts';
+import { integrityOf, packRelease } from '../fault-registry/fixture-package.ts';
 import { type FaultyPlugin, nameOf } from './faulty-plugin.ts';
 
 export interface PluginRegistry {

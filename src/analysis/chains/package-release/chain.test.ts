@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../../test/support/made-up-evidence.ts';
+import { project } from '../../../../test/fixtures/evidence.ts';
 import {
   advisoryFacts,
   evidenceOf,
@@ -7,7 +7,7 @@ import {
   OBSERVED_AT_MS,
   packageContents,
   releaseFacts,
-} from '../../../../test/support/made-up-observed.ts';
+} from '../../../../test/fixtures/observed.ts';
 import type { Evidence } from '../../../facts/observation/evidence.ts';
 import { type PackageAbsence, packageAbsenceToJson } from '../../../facts/release/package-absence.ts';
 import { packageReleaseChain } from './chain.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advisoryFacts, FAILED, observed } from '../../../../test/support/made-up-observed.ts';
+import { advisoryFacts, FAILED, observed } from '../../../../test/fixtures/observed.ts';
 import type { Advisory, AdvisorySeverity } from '../../../facts/advisories/advisory-facts.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
 

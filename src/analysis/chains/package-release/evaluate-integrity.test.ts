@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, packageContents, releaseFacts, observed } from '../../../../test/support/made-up-observed.ts';
+import { FAILED, packageContents, releaseFacts, observed } from '../../../../test/fixtures/observed.ts';
 import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, MISSING, releaseFacts, observed } from '../../../../test/support/made-up-observed.ts';
+import { FAILED, MISSING, releaseFacts, observed } from '../../../../test/fixtures/observed.ts';
 import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateRelease } from './evaluate-release.ts';
 

@@ -9,7 +9,7 @@ import {
   LOADED,
   releaseFacts,
   observed,
-} from '../../../../test/support/made-up-observed.ts';
+} from '../../../../test/fixtures/observed.ts';
 import type { HostRun } from '../../../facts/host-run/host-run.ts';
 import { type Observed, NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateInstall } from './evaluate-install.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { repository } from '../../../../test/support/made-up-facts.ts';
-import {
-  FAILED,
-  OBSERVED_AT_MS,
-  MISSING,
-  repositoryFacts,
-  observed,
-} from '../../../../test/support/made-up-observed.ts';
+import { repository } from '../../../../test/fixtures/facts.ts';
+import { FAILED, OBSERVED_AT_MS, MISSING, repositoryFacts, observed } from '../../../../test/fixtures/observed.ts';
 import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
 import { evaluateRepository, INACTIVE_AFTER_MS } from './evaluate.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revision } from '../../../../test/support/made-up-evidence.ts';
+import { revision } from '../../../../test/fixtures/evidence.ts';
 import { NO_EVIDENCE } from '../../../facts/observation/evidence.ts';
 import { requiredObservations } from '../../chain.ts';
 import { sourceMetadataChain } from './chain.ts';

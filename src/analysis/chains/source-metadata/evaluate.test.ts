@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../../test/support/made-up-evidence.ts';
-import { listing } from '../../../../test/support/made-up-facts.ts';
+import { project } from '../../../../test/fixtures/evidence.ts';
+import { listing } from '../../../../test/fixtures/facts.ts';
 import { evaluateSourceMetadata } from './evaluate.ts';
 
 const both = { en: 'Takes screenshots.', zhCn: '网页截图。' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repository } from '../../../../test/support/made-up-facts.ts';
+import { repository } from '../../../../test/fixtures/facts.ts';
 import { isNameConsistent } from './name-consistency.ts';
 
 describe('isNameConsistent', () => {

@@ -4,15 +4,15 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 /** A package as a test makes it up: what is left out has an ordinary value. */
-export interface MadeUpPackage {
+export interface FixturePackage {
   readonly name: string;
   /** Version → what was released. */
-  readonly releases: Readonly<Record<string, MadeUpRelease>>;
+  readonly releases: Readonly<Record<string, FixtureRelease>>;
   /** Default: `latest` is the release that stands last. */
   readonly distTags?: Readonly<Record<string, string>>;
 }
 
-export interface MadeUpRelease {
+export interface FixtureRelease {
   /** Added to name and version. */
   readonly manifest?: Readonly<Record<string, unknown>>;
   /** Path below the top folder → content, beside the manifest. */
@@ -23,7 +23,7 @@ export interface MadeUpRelease {
 }
 
 /** The archive that a release of the made-up package has: the same bytes every time. */
-export async function packRelease(name: string, version: string, release: MadeUpRelease): Promise<Uint8Array> {
+export async function packRelease(name: string, version: string, release: FixtureRelease): Promise<Uint8Array> {
   const archive = pack();
   const manifest = JSON.stringify({ name, version, ...release.manifest });
   for (const [path, content] of Object.entries({ 'package.json': manifest, ...release.files })) {
