@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../src/base/clock.ts';
 import type { EvalStrategy } from '../../src/cli/eval-report.ts';
-import { FIXTURE_HOST, OFFLINE_PORTS, RUN_AT, SILENT, loadProfile } from '../../test/fixtures/runs.ts';
+import { FIXTURE_HOST, OFFLINE_PORTS, RUN_AT, SILENT, loadFixtureHost } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { evaluateFolder } from './evaluate.ts';
 
@@ -34,7 +34,7 @@ function evaluationFolder(sets: Readonly<Record<string, readonly unknown[]>>): s
 }
 
 async function evaluate(folder: string, strategy: EvalStrategy = 'search') {
-  return evaluateFolder(folder, await loadProfile(FIXTURE_HOST), strategy, DEPS);
+  return evaluateFolder(folder, await loadFixtureHost(FIXTURE_HOST), strategy, DEPS);
 }
 
 describe('evaluateFolder', () => {
@@ -127,7 +127,7 @@ describe('evaluateFolder', () => {
   });
 
   it('says so where the host has no evaluation catalog', async () => {
-    const profile = { ...(await loadProfile(FIXTURE_HOST)), evaluationCatalog: null };
+    const profile = { ...(await loadFixtureHost(FIXTURE_HOST)), evaluationCatalog: null };
 
     await expect(evaluateFolder(temporaryFolder(), profile, 'search', DEPS)).rejects.toMatchObject({
       code: 'config_invalid',

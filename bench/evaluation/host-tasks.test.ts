@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../src/base/clock.ts';
 import type { EvalStrategy } from '../../src/cli/eval-report.ts';
-import { FIXTURE_HOST, OFFLINE_PORTS, RUN_AT, SILENT, loadProfile } from '../../test/fixtures/runs.ts';
+import { FIXTURE_HOST, OFFLINE_PORTS, RUN_AT, SILENT, loadFixtureHost } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { evaluateFolder } from './evaluate.ts';
 
@@ -27,7 +27,7 @@ function folderWith(tasks: readonly Named[]): string {
 }
 
 async function evaluate(folder: string, strategy: EvalStrategy = 'search') {
-  return evaluateFolder(folder, await loadProfile(FIXTURE_HOST), strategy, DEPS);
+  return evaluateFolder(folder, await loadFixtureHost(FIXTURE_HOST), strategy, DEPS);
 }
 
 describe("a host's own tasks", () => {

@@ -34,13 +34,13 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   const { clock, config, environment } = deps;
   const files = createNodeFiles();
   const openPorts = async () => ({ files, http: await openHttp(deps) });
-  const loadProfile = (hostFolder: string): Promise<HostProfile> =>
+  const loadFixtureHost = (hostFolder: string): Promise<HostProfile> =>
     loadHostProfile(resolve(hostFolder), { files, environment });
   const open = async ({
     hostFolder,
     dataFolder,
   }: HostFolders): Promise<{ profile: HostProfile; folders: DataFolders }> => {
-    const profile = await loadProfile(hostFolder);
+    const profile = await loadFixtureHost(hostFolder);
     return { profile, folders: dataFolders(profile.host.id, dataFolder) };
   };
   const localClient = async (target: HostFolders) => {
@@ -51,7 +51,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   return {
     ...readingCommands(localClient),
     ...writingCommands({ clock, open, openPorts }),
-    ...profileCommands({ clock, loadProfile, openPorts }),
+    ...profileCommands({ clock, loadFixtureHost, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
     async serve(options, onReady, stop) {
       keepHeapSmall();
@@ -73,7 +73,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     },
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');
-      const profile = await loadProfile(hostFolder);
+      const profile = await loadFixtureHost(hostFolder);
       return evaluateFolder(evalFolder, profile, strategy, { ...(await openPorts()), clock, progress });
     },
     async initHost(hostFolder, answers) {
@@ -86,7 +86,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         ports: await openPorts(),
         clock,
         nodeVersion: deps.nodeVersion,
-        loadProfile: () => loadProfile(options.hostFolder),
+        loadFixtureHost: () => loadFixtureHost(options.hostFolder),
         observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
         withdrawals: (hostId) => dataFolders(hostId, options.dataFolder).withdrawals,
         publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,

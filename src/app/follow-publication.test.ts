@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
@@ -18,7 +18,7 @@ let refusals: number;
 beforeEach(async () => {
   const folder = temporaryFolder();
   const hostFolder = copyOfFixtureHost(folder);
-  const profile = await loadProfile(hostFolder);
+  const profile = await loadFixtureHost(hostFolder);
   const folders = await runFolders(folder);
   root = folders.publications;
   publishWith = async (packageName) => {

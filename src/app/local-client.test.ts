@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../../test/fixtures/runs.ts';
+import {
+  copyOfFixtureHost,
+  ingestAt,
+  loadFixtureHost,
+  publishFrom,
+  RUN_AT,
+  runFolders,
+} from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
@@ -28,7 +35,7 @@ beforeEach(async () => {
 });
 
 async function publish(): Promise<void> {
-  const profile = await loadProfile(hostFolder);
+  const profile = await loadFixtureHost(hostFolder);
   await ingestAt(profile, folders);
   await publishFrom(profile, folders);
 }

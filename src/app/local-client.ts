@@ -15,7 +15,7 @@ export interface LocalClientDeps {
 }
 
 /**
- * A client of the publication in force without a network: requests go through
+ * A client of the current publication without a network: requests go through
  * the very service that `serve` starts, so both give the same answers.
  */
 export async function openLocalClient(

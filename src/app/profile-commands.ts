@@ -5,24 +5,24 @@ import type { HostProfile } from '../operations/host-profile/load-host-profile.t
 
 export interface ProfileCommandDeps {
   readonly clock: Clock;
-  readonly loadProfile: (hostFolder: string) => Promise<HostProfile>;
+  readonly loadFixtureHost: (hostFolder: string) => Promise<HostProfile>;
   readonly openPorts: () => Promise<CatalogPorts>;
 }
 
 /** The commands that write and check the profile of a release. */
 export function profileCommands({
   clock,
-  loadProfile,
+  loadFixtureHost,
   openPorts,
-}: ProfileCommandDeps): Pick<CommandImplementations, 'initProfile' | 'checkProfiles'> {
+}: ProfileCommandDeps): Pick<CommandImplementations, 'initPluginProfile' | 'checkPluginProfiles'> {
   return {
-    async initProfile(options) {
-      const { initProfile } = await import('../operations/profile/profile-files.ts');
-      return initProfile(options, await loadProfile(options.hostFolder), { ...(await openPorts()), clock });
+    async initPluginProfile(options) {
+      const { initPluginProfile } = await import('../operations/plugin-profile/profile-files.ts');
+      return initPluginProfile(options, await loadFixtureHost(options.hostFolder), { ...(await openPorts()), clock });
     },
-    async checkProfiles(options) {
-      const { checkProfiles } = await import('../operations/profile/profile-files.ts');
-      return checkProfiles(options.files, await loadProfile(options.hostFolder), await openPorts());
+    async checkPluginProfiles(options) {
+      const { checkPluginProfiles } = await import('../operations/plugin-profile/profile-files.ts');
+      return checkPluginProfiles(options.files, await loadFixtureHost(options.hostFolder), await openPorts());
     },
   };
 }

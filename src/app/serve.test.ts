@@ -1,6 +1,13 @@
 import { createServer } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../../test/fixtures/runs.ts';
+import {
+  copyOfFixtureHost,
+  ingestAt,
+  loadFixtureHost,
+  publishFrom,
+  RUN_AT,
+  runFolders,
+} from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
@@ -10,7 +17,7 @@ import { serveHost } from './serve.ts';
 let root: string;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  const profile = await loadProfile(copyOfFixtureHost(folder));
+  const profile = await loadFixtureHost(copyOfFixtureHost(folder));
   const folders = await runFolders(folder);
   await ingestAt(profile, folders);
   await publishFrom(profile, folders);

@@ -13,8 +13,11 @@ import type { ImportedRun } from '../operations/evidence/imported-run.ts';
 import type { HostAnswers } from '../operations/host-profile/host-template.ts';
 import type { IngestOptions } from '../operations/ingest/ingest-host.ts';
 import type { IngestReport } from '../operations/ingest/ingest-report.ts';
-import type { CheckProfilesOptions, InitProfileOptions } from '../operations/profile/profile-files.ts';
-import type { ProfileCheckReport, ProfileTemplate } from '../operations/profile/profile-report.ts';
+import type {
+  CheckPluginProfilesOptions,
+  InitPluginProfileOptions,
+} from '../operations/plugin-profile/profile-files.ts';
+import type { PluginProfileCheckReport, PluginProfileTemplate } from '../operations/plugin-profile/profile-report.ts';
 import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { RefreshReport } from '../operations/refresh/refresh-report.ts';
@@ -86,8 +89,8 @@ export interface CommandImplementations {
   /** Keeps the report of an outside tester. */
   importRun: (file: string, target: HostFolders) => Promise<ImportedRun>;
   /** Asks the registry of the host. */
-  initProfile: (options: InitProfileOptions) => Promise<ProfileTemplate>;
-  checkProfiles: (options: CheckProfilesOptions) => Promise<readonly ProfileCheckReport[]>;
+  initPluginProfile: (options: InitPluginProfileOptions) => Promise<PluginProfileTemplate>;
+  checkPluginProfiles: (options: CheckPluginProfilesOptions) => Promise<readonly PluginProfileCheckReport[]>;
   /** Makes the folder of a new host. @returns the files it wrote */
   initHost: (hostFolder: string, answers: HostAnswers) => Promise<readonly string[]>;
   doctor: (options: HostFolders) => Promise<DoctorReport>;

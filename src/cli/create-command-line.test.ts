@@ -92,9 +92,9 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     analyze: async (analysis) => (asked.push(['analyze', analysis]), ANALYZED),
     evidence: async (plugin, target) => (asked.push(['evidence', plugin, target]), EVIDENCE),
     importRun: async (file, target) => (asked.push(['importRun', file, target]), IMPORTED_RUN),
-    initProfile: async (profile) => (asked.push(['initProfile', profile]), PROFILE_TEMPLATE),
+    initPluginProfile: async (profile) => (asked.push(['initPluginProfile', profile]), PROFILE_TEMPLATE),
     initHost: async (folder, answers) => (asked.push(['initHost', folder, answers]), [`${folder}/host.yaml`]),
-    checkProfiles: async (profiles) => (asked.push(['checkProfiles', profiles]), []),
+    checkPluginProfiles: async (profiles) => (asked.push(['checkPluginProfiles', profiles]), []),
     ...options.commands,
   };
   const deps: CommandLineDeps = {
@@ -189,12 +189,12 @@ describe('the command line', () => {
     [
       'profile init',
       ['profile', 'init', '@acme/lens', '--release', '1.2.0', '--host', 'h'],
-      ['initProfile', { packageName: '@acme/lens', version: '1.2.0', out: null, author: null, hostFolder: 'h' }],
+      ['initPluginProfile', { packageName: '@acme/lens', version: '1.2.0', out: null, author: null, hostFolder: 'h' }],
     ],
     [
       'profile check',
       ['profile', 'check', 'a.yaml', 'b.yaml'],
-      ['checkProfiles', { files: ['a.yaml', 'b.yaml'], hostFolder: 'hosts/example' }],
+      ['checkPluginProfiles', { files: ['a.yaml', 'b.yaml'], hostFolder: 'hosts/example' }],
     ],
     ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
   ])('asks for what was typed: %s', async (_case, args, expected) => {

@@ -18,8 +18,8 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
     analyze: answer,
     evidence: answer,
     importRun: answer,
-    initProfile: answer,
-    checkProfiles: answer,
+    initPluginProfile: answer,
+    checkPluginProfiles: answer,
     initHost: answer,
     doctor: answer,
   };

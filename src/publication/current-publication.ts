@@ -5,7 +5,7 @@ import { FOLDER_NAME } from './publication-folder.ts';
 import { currentPublicationName, readPublication } from './read-publication.ts';
 
 /** What the next publication follows. */
-export interface PublicationInForce {
+export interface CurrentPublication {
   /** 0: nothing was published yet. Known even of a damaged publication, so that the next one has a higher number. */
   readonly sequence: number;
   /** Verified whole, to be closed; `null`: there is none, or it does not verify; publishing again then mends it. */
@@ -13,7 +13,7 @@ export interface PublicationInForce {
 }
 
 /** Opens the publication that CURRENT names. */
-export async function publicationInForce(root: string): Promise<PublicationInForce> {
+export async function currentPublication(root: string): Promise<CurrentPublication> {
   const name = await currentPublicationName(root).catch(nullIfDamaged);
   if (name === null) return { sequence: await highestSequence(root), publication: null };
   const publication = await readPublication(root, name, 0).catch(nullIfDamaged);

@@ -5,7 +5,7 @@ import type { EditorContent, PublisherContent } from '../contract/candidates/imp
 import type { PartialLocalizedText } from '../contract/shared/text.ts';
 import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
 import { type BilingualText, type PlacedText, SINGLE_TEXTS, TEXT_LISTS } from '../facts/candidate/publisher-words.ts';
-import type { EditorProfile, ProfileText } from '../facts/publisher/plugin-profile.ts';
+import type { EditorProfile, PluginProfileText } from '../facts/publisher/plugin-profile.ts';
 
 /** Enough of the digest that no two versions of one block share it. */
 const DIGEST_DIGITS = 12;
@@ -129,10 +129,10 @@ export function editorVersion({ digest }: Pick<EditorProfile, 'digest'>, slug: s
   return `editor.${slug}.${digest.slice('sha256:'.length, 'sha256:'.length + DIGEST_DIGITS)}`;
 }
 
-function written(text: ProfileText | null): PartialLocalizedText | null {
+function written(text: PluginProfileText | null): PartialLocalizedText | null {
   return text === null ? null : writtenText(text);
 }
 
-function writtenText({ en, zhCn }: ProfileText): PartialLocalizedText {
+function writtenText({ en, zhCn }: PluginProfileText): PartialLocalizedText {
   return { en, 'zh-CN': zhCn };
 }

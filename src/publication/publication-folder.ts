@@ -3,7 +3,7 @@ import type { PublicationManifest } from '../contract/publication/manifest.ts';
 
 /**
  * Where a host's publications lie: one folder each, never changed once it has
- * its name, and a file that names the one in force.
+ * its name, and a file that names the current one.
  */
 export const MANIFEST_FILE = 'manifest.json';
 

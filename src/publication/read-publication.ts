@@ -8,7 +8,7 @@ import type { OpenPublication } from './open-publication.ts';
 import { FOLDER_NAME, MANIFEST_FILE, currentFile } from './publication-folder.ts';
 import { damaged, nullIfMissing, verifiedBytes } from './verified-file.ts';
 
-/** Name of the publication in force; `null`: nothing was published here yet. */
+/** Name of the current publication; `null`: nothing was published here yet. */
 export async function currentPublicationName(root: string): Promise<string | null> {
   const text = await readFile(currentFile(root), 'utf8').catch(nullIfMissing);
   if (text === null) return null;

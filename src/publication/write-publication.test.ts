@@ -67,8 +67,8 @@ async function operationsOfOneWrite(): Promise<number> {
   return disk.operations();
 }
 
-/** Edition of the publication in force, after all of it was verified. */
-async function editionInForce(root: string): Promise<string> {
+/** Edition of the current publication, after all of it was verified. */
+async function currentEdition(root: string): Promise<string> {
   const name = await currentPublicationName(root);
   expect(NAMES).toContain(name);
   const { searchIndex } = await readPublication(root, name ?? '', 0);
@@ -76,13 +76,13 @@ async function editionInForce(root: string): Promise<string> {
 }
 
 describe('writePublication', () => {
-  it('puts a publication in force that verifies, in a folder named by sequence and hash', async () => {
+  it('makes a publication current that verifies, in a folder named by sequence and hash', async () => {
     const root = temporaryFolder();
 
     const folder = await writePublication(root, OLD, durableFiles);
 
     expect(folder).toBe(join(root, NAMES[0] ?? ''));
-    expect(await editionInForce(root)).toBe('{"edition":"old"}');
+    expect(await currentEdition(root)).toBe('{"edition":"old"}');
     expect(readdirSync(folder).sort()).toEqual([...OLD.files.map(({ path }) => path), 'manifest.json'].sort());
   });
 
@@ -92,12 +92,12 @@ describe('writePublication', () => {
 
     await writePublication(root, NEW, durableFiles);
 
-    expect(await editionInForce(root)).toBe('{"edition":"new"}');
+    expect(await currentEdition(root)).toBe('{"edition":"new"}');
     const old = await readPublication(root, folderName(OLD.manifest), 0);
     expect(old.manifestBytes).toEqual(Buffer.from(OLD.manifestBytes));
   });
 
-  it('keeps a whole publication in force wherever it breaks off, and a second try succeeds', async () => {
+  it('keeps a whole publication current wherever it breaks off, and a second try succeeds', async () => {
     const operations = await operationsOfOneWrite();
     const editions: string[] = [];
     for (let failing = 1; failing <= operations; failing += 1) {
@@ -105,10 +105,10 @@ describe('writePublication', () => {
       await writePublication(root, OLD, durableFiles);
 
       await expect(writePublication(root, NEW, diskFailingAt(failing).files)).rejects.toThrow('The disk is gone.');
-      editions.push(await editionInForce(root));
+      editions.push(await currentEdition(root));
       await writePublication(root, NEW, durableFiles);
 
-      expect(await editionInForce(root)).toBe('{"edition":"new"}');
+      expect(await currentEdition(root)).toBe('{"edition":"new"}');
       expect(readdirSync(root).sort()).toEqual([...NAMES, 'CURRENT']);
     }
     const stillOld = Array.from({ length: operations - 1 }, () => '{"edition":"old"}');
@@ -126,7 +126,7 @@ describe('writePublication', () => {
 
       expect(Failure.from(thrown).code).toBe('no_room');
       expect(readdirSync(root).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-      expect(await editionInForce(root)).toBe('{"edition":"old"}');
+      expect(await currentEdition(root)).toBe('{"edition":"old"}');
     }
   });
 
@@ -149,6 +149,6 @@ describe('writePublication', () => {
     const folder = await writePublication(root, NEW, durableFiles);
 
     expect(readdirSync(folder)).not.toContain('left-over');
-    expect(await editionInForce(root)).toBe('{"edition":"new"}');
+    expect(await currentEdition(root)).toBe('{"edition":"new"}');
   });
 });

@@ -17,7 +17,7 @@ export interface DurableFiles {
 }
 
 /**
- * Writes a publication beside the others and puts it in force.
+ * Writes a publication beside the others and makes it current.
  *
  * At every moment CURRENT names a complete publication: all files are on disk
  * before the folder gets its name, and the folder has its name before CURRENT
@@ -43,7 +43,7 @@ export async function writePublication(
     await files.removeFolder(unfinished).catch(() => undefined);
     throw first;
   }
-  await putInForce(root, name, files);
+  await makeCurrent(root, name, files);
   return folder;
 }
 
@@ -55,7 +55,7 @@ async function writeWhole(folder: string, compiled: CompiledPublication, files: 
 }
 
 /** Makes a publication that stands in the folder the current one. */
-export async function putInForce(root: string, name: string, files: DurableFiles): Promise<void> {
+export async function makeCurrent(root: string, name: string, files: DurableFiles): Promise<void> {
   const next = `${currentFile(root)}.next`;
   await files.writeFile(next, new TextEncoder().encode(`${name}\n`));
   await files.rename(next, currentFile(root));

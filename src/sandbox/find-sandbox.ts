@@ -74,11 +74,11 @@ export async function findSandbox(deps: SandboxDeps): Promise<SandboxAvailabilit
     clock: deps.clock,
     toolVersion,
   });
-  const reason = await tryOut(sandbox);
+  const reason = await selfTest(sandbox);
   return reason === null ? { kind: 'available', sandbox } : unavailable(reason);
 }
 
-async function tryOut(sandbox: Sandbox): Promise<string | null> {
+async function selfTest(sandbox: Sandbox): Promise<string | null> {
   try {
     return explainTrial(await sandbox.run(TRIAL, new AbortController().signal));
   } catch (error) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBoundedOutput, giveToUser } from './start-confined.ts';
+import { createBoundedOutput, chownTree } from './start-confined.ts';
 
 describe('createBoundedOutput', () => {
   it('keeps the first bytes, however they come', () => {
@@ -27,7 +27,7 @@ describe('createBoundedOutput', () => {
   });
 });
 
-describe('giveToUser', () => {
+describe('chownTree', () => {
   it.skipIf(process.getuid?.() !== 0)('hands over a tree, and nothing that links lead to (needs root)', async () => {
     const root = await mkdtemp(join(tmpdir(), 'given-'));
     const outside = join(root, 'outside');
@@ -37,7 +37,7 @@ describe('giveToUser', () => {
     await writeFile(join(root, 'tree', 'inner', 'file'), '');
     await symlink(outside, join(root, 'tree', 'link'));
 
-    await giveToUser(join(root, 'tree'), 64_000);
+    await chownTree(join(root, 'tree'), 64_000);
     const owner = async (path: string) => (await lstat(join(root, path))).uid;
     const owners = await Promise.all(
       ['tree', 'tree/inner', 'tree/inner/file', 'tree/link', 'outside', 'outside/file'].map(owner),

@@ -94,7 +94,7 @@ async function runConfined({ deps, command, interrupt, onOutput, onLive }: RunOr
 
 async function handOver({ programs, confinedUserId }: StartDeps, command: ConfinedCommand): Promise<void> {
   if (programs.setpriv === null) return;
-  for (const { from } of command.writable) await giveToUser(from, confinedUserId);
+  for (const { from } of command.writable) await chownTree(from, confinedUserId);
 }
 
 function outcome(
@@ -157,11 +157,11 @@ export function createBoundedOutput(maxBytes: number): BoundedOutput {
  * Hands a folder and all in it to a user. Links are handed over themselves and never followed: they may lead anywhere,
  * and Node's own recursive listing goes where they lead.
  */
-export async function giveToUser(folder: string, userId: number): Promise<void> {
+export async function chownTree(folder: string, userId: number): Promise<void> {
   await lchown(folder, userId, userId);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) await giveToUser(path, userId);
+    if (entry.isDirectory()) await chownTree(path, userId);
     else await lchown(path, userId, userId);
   }
 }

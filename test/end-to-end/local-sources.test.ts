@@ -8,7 +8,7 @@ import { releaseQuestions } from '../../src/operations/analyze/release-questions
 import { fixedClock } from '../../src/base/clock.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, RUN_AT, runFolders } from '../fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, RUN_AT, runFolders } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const LENS = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };
@@ -55,7 +55,7 @@ it('asks the registry and the repository host where host.yaml says they are, and
   const addresses = `repositories: { url: ${origin}/git, api_url: ${origin}/api/ }`;
   const text = readFileSync(hostFile, 'utf8').replace(/https:\/\/registry[^\s,}]*/u, `${origin}/npm`);
   writeFileSync(hostFile, `${text}\n${addresses}\n`);
-  const profile = await loadProfile(hostFolder);
+  const profile = await loadFixtureHost(hostFolder);
   const http = createUndiciHttp({ allowedOrigins: [origin], userAgent: 'plugin-facts/test' });
   const { releases, repositories } = openSources({
     http,

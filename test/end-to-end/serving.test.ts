@@ -6,7 +6,7 @@ import { createPluginFactsClient, type PluginFactsClient } from '../../src/clien
 import { DirectoryNodeResponse, PluginDirectoryResponse } from '../../src/contract/directory/answers.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { RouteResponse } from '../../src/contract/directory/route.ts';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { runToEnd, saysSoon, startService } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** What the commands ingest and publish do, without the time that two processes take to start. */
 async function publish(beside = folder): Promise<DataFolders> {
-  const [profile, folders] = [await loadProfile(hostFolder), await runFolders(beside)];
+  const [profile, folders] = [await loadFixtureHost(hostFolder), await runFolders(beside)];
   await ingestAt(profile, folders);
   await publishFrom(profile, folders);
   return folders;

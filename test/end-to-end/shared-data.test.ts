@@ -9,7 +9,7 @@ import { runToEnd } from '../support/plugin-facts-process.ts';
 import { publishedIn, worldOf } from '../conformance/truth/published-host.ts';
 import { checkTruth, told } from '../conformance/truth/truth-rule.ts';
 import { TRUTH_RULES } from '../conformance/truth/truth-rules.ts';
-import { loadProfile } from '../fixtures/runs.ts';
+import { loadFixtureHost } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped
     expect(freshnessOf(manifest, Date.UTC(2026, 10, 28)).status).toBe('expired');
 
     // The same publication against the rules of truth: to make it once more would cost half a minute.
-    const profile = await loadProfile(join(REPOSITORY, 'hosts/dsh'));
+    const profile = await loadFixtureHost(join(REPOSITORY, 'hosts/dsh'));
     const root = join(data, 'publications');
     const published = await publishedIn(join(root, (await currentPublicationName(root)) ?? ''));
     expect(told(checkTruth(TRUTH_RULES, published, await worldOf(profile)))).toEqual([]);

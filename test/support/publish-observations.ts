@@ -1,11 +1,11 @@
 import { buildDiscovery, type DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { sha256 } from '../../src/base/digest.ts';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 
 /** Digests of all files of a publication made in a folder by a whole run, the manifest last. */
 export async function digestsOfRun(folder: string, order: 'as listed' | 'reversed'): Promise<readonly string[]> {
-  const profile = await loadProfile(copyOfFixtureHost(folder));
+  const profile = await loadFixtureHost(copyOfFixtureHost(folder));
   const folders = await runFolders(folder);
   const catalogs = order === 'reversed' ? profile.catalogs.toReversed() : profile.catalogs;
   await ingestAt({ ...profile, catalogs }, folders);
@@ -19,6 +19,6 @@ export async function digestsOfRun(folder: string, order: 'as listed' | 'reverse
 
 /** Digests of the files that observations of the fixture host give. */
 export async function digestsOf(hostFolder: string, input: DiscoveryInput): Promise<readonly string[]> {
-  const { files } = await buildDiscovery(await loadProfile(hostFolder), input);
+  const { files } = await buildDiscovery(await loadFixtureHost(hostFolder), input);
   return files.map(({ name, bytes }) => `${name} ${sha256(bytes)}`);
 }

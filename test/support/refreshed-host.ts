@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 import { type FaultRegistry, startFaultRegistry } from './fault-registry/fault-registry.ts';
 import { integrityOf, type FixturePackage, packRelease } from './fault-registry/fixture-package.ts';
 import { copyOfFixtureHost } from '../fixtures/runs.ts';
-import { editorProfileText } from '../fixtures/profile.ts';
+import { editorProfileText } from '../fixtures/plugin-profile.ts';
 
 export interface RefreshedHost {
   readonly registry: FaultRegistry;

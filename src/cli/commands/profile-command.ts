@@ -56,7 +56,7 @@ function checkCommand(context: CommandContext): Command {
 function runInit(context: CommandContext, packageName: string, { host, release, out, editor }: InitOptionValues) {
   return runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async () => {
     const request = { packageName, version: release, out, author: editor, hostFolder: host };
-    const template = await context.commands.initProfile(request);
+    const template = await context.commands.initPluginProfile(request);
     if (out === null) context.output.stdout.write(template.text);
     else context.output.stderr.write(`Wrote ${out}; fill it in, then run \`plugin-facts profile check ${out}\`.\n`);
     return 0;
@@ -66,7 +66,7 @@ function runInit(context: CommandContext, packageName: string, { host, release, 
 function runCheck(context: CommandContext, files: readonly string[], { host, json }: CheckOptionValues) {
   const asJson = json === true;
   return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
-    const reports = await context.commands.checkProfiles({ files, hostFolder: host });
+    const reports = await context.commands.checkPluginProfiles({ files, hostFolder: host });
     context.output.stdout.write(asJson ? renderJson({ reports }) : reports.map(renderProfileReport).join(''));
     return reports.every(({ isUsable }) => isUsable) ? 0 : 1;
   });

@@ -1,8 +1,8 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { ProfileCheckReport } from '../../operations/profile/profile-report.ts';
+import type { PluginProfileCheckReport } from '../../operations/plugin-profile/profile-report.ts';
 
 /** One line a problem, in the form that editors open: `file:line:column: severity: detail (pointer)`. */
-export function renderProfileReport({ file, isUsable, problems }: ProfileCheckReport): string {
+export function renderProfileReport({ file, isUsable, problems }: PluginProfileCheckReport): string {
   const lines = problems.map(({ severity, line, column, pointer, detail }) => {
     const place = line === null ? '' : `:${line}:${column ?? 1}`;
     return `${forTerminal(file)}${place}: ${severity}: ${forTerminal(detail)}${pointer === '' ? '' : ` (${forTerminal(pointer)})`}`;

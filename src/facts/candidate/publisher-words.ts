@@ -1,4 +1,4 @@
-import type { ProfileText, PublisherProfile } from '../publisher/plugin-profile.ts';
+import type { PluginProfileText, PublisherProfile } from '../publisher/plugin-profile.ts';
 import type { PublisherText, PublisherTexts, TextFile } from '../package-contents/publisher-texts.ts';
 import { textLanguage } from './text-language.ts';
 
@@ -130,8 +130,8 @@ const PROFILE_FILE = 'plugin-profile.yaml';
 
 function profileTexts(profile: PublisherProfile | null, withhold: Withhold): TextsOfFields {
   if (profile === null) return new Map();
-  const one = (text: ProfileText | null): readonly ProfileText[] => (text === null ? [] : [text]);
-  const stated: ReadonlyArray<readonly [SingleText | TextList, readonly ProfileText[], string]> = [
+  const one = (text: PluginProfileText | null): readonly PluginProfileText[] => (text === null ? [] : [text]);
+  const stated: ReadonlyArray<readonly [SingleText | TextList, readonly PluginProfileText[], string]> = [
     ['problem', one(profile.problem), ''],
     ['operating_approach', one(profile.operatingApproach), ''],
     ['readme_excerpt', one(profile.readmeExcerpt), ''],
@@ -159,7 +159,11 @@ function filled(text: BilingualText): readonly BilingualText[] {
 }
 
 /** The publisher says which language a text of the profile is in; one that clearly is in another stands in neither slot. */
-function checkedSlots({ en, zhCn }: ProfileText, pointer: string, withhold: (language: string) => void): BilingualText {
+function checkedSlots(
+  { en, zhCn }: PluginProfileText,
+  pointer: string,
+  withhold: (language: string) => void,
+): BilingualText {
   const placed = (text: string | null, slot: 'en' | 'zhCn', tag: string): PlacedText | null => {
     if (text === null) return null;
     const language = textLanguage(text);

@@ -2,7 +2,7 @@ import type { Sha256 } from '../../base/digest.ts';
 import type { HostChannel } from '../candidate/host-tests.ts';
 
 /** Third-party text; at least one of the languages is there, and none was translated here. */
-export interface ProfileText {
+export interface PluginProfileText {
   readonly en: string | null;
   readonly zhCn: string | null;
 }
@@ -26,22 +26,22 @@ export interface HostRangeClaim {
 /** A coded claim with the words for it, e.g. `network_client` and what it is used for. */
 export interface CodedClaim {
   readonly code: string;
-  readonly text: ProfileText;
+  readonly text: PluginProfileText;
 }
 
 /** What both kinds of profile say in words. */
-export interface ProfileTexts {
-  readonly problem: ProfileText | null;
-  readonly outcomes: readonly ProfileText[];
-  readonly operatingApproach: ProfileText | null;
-  readonly requiredServices: readonly ProfileText[];
-  readonly limitations: readonly ProfileText[];
-  readonly nonFitConditions: readonly ProfileText[];
-  readonly quickStart: readonly ProfileText[];
+export interface PluginProfileTexts {
+  readonly problem: PluginProfileText | null;
+  readonly outcomes: readonly PluginProfileText[];
+  readonly operatingApproach: PluginProfileText | null;
+  readonly requiredServices: readonly PluginProfileText[];
+  readonly limitations: readonly PluginProfileText[];
+  readonly nonFitConditions: readonly PluginProfileText[];
+  readonly quickStart: readonly PluginProfileText[];
 }
 
 /** The one release a profile speaks of; another release needs another profile. */
-export interface BoundProfile {
+export interface BoundPluginProfile {
   readonly packageName: string;
   readonly version: string;
   /** `sha512-<base64>` of the release it is bound to. */
@@ -53,14 +53,14 @@ export interface BoundProfile {
 }
 
 /** What a publisher says of one exact release, in a profile inside its archive (spec 2.2): data, never an instruction. */
-export interface PublisherProfile extends BoundProfile, ProfileTexts {
+export interface PublisherProfile extends BoundPluginProfile, PluginProfileTexts {
   readonly writtenBy: 'publisher';
   /** Name for people; `null`: none is given. */
   readonly displayName: string | null;
   readonly prerequisites: readonly CodedClaim[];
   readonly permissionsClaimed: readonly CodedClaim[];
   readonly declaredCompatibility: readonly HostRangeClaim[];
-  readonly readmeExcerpt: ProfileText | null;
+  readonly readmeExcerpt: PluginProfileText | null;
   readonly capabilities: readonly CapabilityClaim[];
 }
 
@@ -68,12 +68,12 @@ export interface PublisherProfile extends BoundProfile, ProfileTexts {
  * What somebody else says of a release: an operator, or the editor of a catalog.
  * It claims no permissions, no host versions and no lack of a capability.
  */
-export interface EditorProfile extends BoundProfile, ProfileTexts {
+export interface EditorProfile extends BoundPluginProfile, PluginProfileTexts {
   readonly writtenBy: 'editor';
   /** Who wrote it, as told to readers. */
   readonly author: string;
   readonly writtenAtMs: number;
-  readonly prerequisites: readonly ProfileText[];
+  readonly prerequisites: readonly PluginProfileText[];
   /** Ids of capabilities that the editor says it has. */
   readonly capabilityIds: readonly string[];
 }

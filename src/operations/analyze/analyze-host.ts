@@ -27,14 +27,14 @@ export interface AnalyzeDeps {
   readonly clock: Clock;
   readonly progress: Progress;
   readonly interrupt: AbortSignal;
-  /** What all observations that run side by side may hold together. */
+  /** What all concurrent observations may hold together. */
   readonly memoryBytes: number;
   /** Filled by the collectors while the run lasts. */
   readonly alarms: readonly string[];
   readonly obstacles: readonly string[];
 }
 
-/** Plugins that are worked on side by side; how many observations really run is for each kind to say. */
+/** Plugins that are worked on concurrently; how many observations really run is for each kind to say. */
 const MAX_CONCURRENT_PLUGINS = 4;
 
 /** Works through the queue, the most used first, and tells what is known now and was not before. */

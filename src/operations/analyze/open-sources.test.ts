@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { repository } from '../../../test/fixtures/facts.ts';
-import { copyOfFixtureHost, loadProfile } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
@@ -11,7 +11,7 @@ const LENS = { packageName: 'lens', version: '1.0.0' };
 
 /** Addresses that are asked where the profile says this beside the registry. */
 async function askedOf(settings: object): Promise<readonly string[]> {
-  const { host } = await loadProfile(copyOfFixtureHost(temporaryFolder()));
+  const { host } = await loadFixtureHost(copyOfFixtureHost(temporaryFolder()));
   const asked: string[] = [];
   const refuse = ({ url }: { readonly url: string }): Promise<never> => {
     asked.push(url);

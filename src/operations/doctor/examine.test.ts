@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   copyOfFixtureHost,
   ingestAt,
-  loadProfile,
+  loadFixtureHost,
   OFFLINE_PORTS,
   publishFrom,
   RUN_AT,
@@ -29,7 +29,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     ports: OFFLINE_PORTS,
     clock: fixedClock(instant),
     nodeVersion,
-    loadProfile: () => loadProfile(hostFolder),
+    loadFixtureHost: () => loadFixtureHost(hostFolder),
     observations: () => folders.observations,
     withdrawals: () => folders.withdrawals,
     publicationRoot: () => folders.publications,
@@ -38,7 +38,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
 }
 
 async function published(): Promise<string> {
-  const profile = await loadProfile(hostFolder);
+  const profile = await loadFixtureHost(hostFolder);
   await ingestAt(profile, folders);
   return (await publishFrom(profile, folders)).folder;
 }

@@ -19,7 +19,7 @@ export interface DoctorDeps {
   readonly clock: Clock;
   readonly nodeVersion: string;
   /** Loads the host profile that is asked about. */
-  readonly loadProfile: () => Promise<HostProfile>;
+  readonly loadFixtureHost: () => Promise<HostProfile>;
   /** File of the host's observation store. */
   readonly observations: (hostId: string) => string;
   /** File of the host's withdrawals. */
@@ -32,7 +32,7 @@ const OLDEST_NODE_MAJOR = 24;
 
 /** Looks at everything a run depends on, each by itself, so that one fault does not hide another. */
 export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
-  const profile = await deps.loadProfile().catch((thrown: unknown) => Failure.from(thrown));
+  const profile = await deps.loadFixtureHost().catch((thrown: unknown) => Failure.from(thrown));
   const checks = [nodeCheck(deps.nodeVersion)];
   if (profile instanceof Failure) {
     checks.push(

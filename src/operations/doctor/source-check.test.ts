@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyOfFixtureHost, loadProfile, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, loadFixtureHost, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import type { DoctorCheck } from './doctor-report.ts';
@@ -10,7 +10,7 @@ import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import { sourceCheck } from './source-check.ts';
 
 async function curatedOf(hostFolder: string): Promise<CatalogConfig> {
-  const [curated] = (await loadProfile(hostFolder)).catalogs;
+  const [curated] = (await loadFixtureHost(hostFolder)).catalogs;
   if (curated === undefined) throw new Error('The made-up host has a catalog.');
   return curated;
 }

@@ -1,7 +1,13 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, OFFLINE_PORTS, runFolders } from '../../../test/fixtures/runs.ts';
+import {
+  copyOfFixtureHost,
+  ingestAt,
+  loadFixtureHost,
+  OFFLINE_PORTS,
+  runFolders,
+} from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { DataFolders } from '../data-folders.ts';
 import { storeCheck } from './store-check.ts';
@@ -15,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function ingest(): Promise<void> {
-  await ingestAt(await loadProfile(hostFolder), folders);
+  await ingestAt(await loadFixtureHost(hostFolder), folders);
 }
 
 function check(...sourceIds: readonly string[]) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadProfile } from '../../../test/fixtures/runs.ts';
+import { loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { HostFile } from './host-profile.ts';
@@ -18,7 +18,7 @@ describe('initHost', () => {
     const folder = join(temporaryFolder(), 'lens');
 
     const files = await initHost(folder, ANSWERS, CLOCK);
-    const profile = await loadProfile(folder);
+    const profile = await loadFixtureHost(folder);
 
     expect(files).toEqual([join(folder, 'host.yaml'), join(folder, 'catalog', 'README.md')]);
     expect(profile.host).toMatchObject({ id: 'lens', name: { en: 'Lens' }, host_package: null });

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, loadProfile, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, loadFixtureHost, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { createNodeFiles } from '../../base/files/node-files.ts';
@@ -19,14 +19,14 @@ async function failureAfter(file: string, text: string, replacement: string): Pr
 }
 
 async function failureOf(folder: string): Promise<Failure> {
-  const thrown: unknown = await loadProfile(folder).catch((error: unknown) => error);
+  const thrown: unknown = await loadFixtureHost(folder).catch((error: unknown) => error);
   if (!(thrown instanceof Failure)) throw new Error('The profile was loaded.', { cause: thrown });
   return thrown;
 }
 
 describe('loadHostProfile', () => {
   it('reads everything a profile holds', async () => {
-    const profile = await loadProfile(FIXTURE_HOST);
+    const profile = await loadFixtureHost(FIXTURE_HOST);
 
     expect(profile.host.id).toBe('made-up');
     expect(profile.catalogs.map(({ id, format, place }) => [id, format, place])).toEqual([
@@ -78,7 +78,7 @@ describe('loadHostProfile', () => {
     const optional = ['categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'];
     for (const file of optional) rmSync(join(folder, file));
 
-    const profile = await loadProfile(folder);
+    const profile = await loadFixtureHost(folder);
 
     expect(profile.defaults.map(({ file }) => file)).toEqual(optional);
     expect(profile).toMatchObject({ categories: [], aliases: [], capabilities: [] });
@@ -129,7 +129,7 @@ describe('the synonyms of a host', () => {
   }
 
   it('are none where host.yaml names no file', async () => {
-    const profile = await loadProfile(FIXTURE_HOST);
+    const profile = await loadFixtureHost(FIXTURE_HOST);
 
     expect(profile.synonyms).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('the synonyms of a host', () => {
       '../shared.yaml': 'groups:\n  - [截图, 截屏, screenshot]\n  - [mail, 邮件]\n',
     });
 
-    const profile = await loadProfile(folder);
+    const profile = await loadFixtureHost(folder);
 
     expect(profile.synonyms).toEqual([
       ['界面', 'interface'],

@@ -6,7 +6,7 @@ import type { FilePort } from '../../base/files/file-port.ts';
 import { CuratedTop } from '../../directory/curated-top.ts';
 import type { HostCategory } from '../../facts/catalog/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { type LoadedProfiles, loadProfiles } from '../../sources/profiles/load-profiles.ts';
+import { type LoadedPluginProfiles, loadPluginProfiles } from '../../sources/plugin-profiles/load-profiles.ts';
 import { defaultTop } from './default-top.ts';
 import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
 
@@ -24,12 +24,12 @@ export interface HostProfile {
   readonly capabilities: CapabilitiesFile['capabilities'];
   readonly directory: CuratedTop;
   /** What editors say of exact releases, from the folder `profiles`. */
-  readonly profiles: LoadedProfiles;
+  readonly profiles: LoadedPluginProfiles;
   /** The optional files that are not there, each with what stands in for it. */
-  readonly defaults: readonly ProfileDefault[];
+  readonly defaults: readonly HostProfileDefault[];
 }
 
-export interface ProfileDefault {
+export interface HostProfileDefault {
   readonly file: keyof typeof DEFAULTS;
   readonly detail: string;
 }
@@ -42,7 +42,7 @@ const DEFAULTS = {
   'directory.yaml': 'one topic a category, and one for the rest',
 } as const;
 
-export interface ProfileReader {
+export interface HostProfileReader {
   readonly files: FilePort;
   /** For `${NAME:-default}` in the paths of catalogs. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -51,10 +51,10 @@ export interface ProfileReader {
 const MOST_PROFILE_BYTES = 4 * 1024 * 1024;
 
 /** @throws Failure `config_invalid` that names the file and each thing that is wrong in it */
-export async function loadHostProfile(folder: string, { files, environment }: ProfileReader): Promise<HostProfile> {
+export async function loadHostProfile(folder: string, { files, environment }: HostProfileReader): Promise<HostProfile> {
   const read = async <Schema extends z.ZodType>(name: string, schema: Schema): Promise<z.infer<Schema>> =>
     checked(name, schema, await files.read(join(folder, name), MOST_PROFILE_BYTES));
-  const defaults: ProfileDefault[] = [];
+  const defaults: HostProfileDefault[] = [];
   const readOptional = async <Schema extends z.ZodType>(
     file: keyof typeof DEFAULTS,
     schema: Schema,
@@ -91,7 +91,7 @@ export async function loadHostProfile(folder: string, { files, environment }: Pr
     synonyms: synonymFiles.flatMap((file) => file.groups),
     capabilities,
     directory: await readOptional('directory.yaml', CuratedTop, defaultTop(categories)),
-    profiles: await loadProfiles({
+    profiles: await loadPluginProfiles({
       folder: join(folder, 'profiles'),
       files,
       capabilityIds: new Set(capabilities.map(({ id }) => id)),
@@ -104,7 +104,7 @@ function catalogOf(
   catalog: HostFile['catalogs'][number],
   pointer: string,
   folder: string,
-  environment: ProfileReader['environment'],
+  environment: HostProfileReader['environment'],
 ): CatalogConfig {
   const { path } = catalog;
   return namingHostFile(() =>
@@ -137,7 +137,7 @@ function refuseSharedIds(catalogs: readonly CatalogConfig[]): void {
 }
 
 /** `${NAME}` and `${NAME:-default}` as shells write them; a variable without value or default is an error. */
-export function expandVariables(text: string, environment: ProfileReader['environment']): string {
+export function expandVariables(text: string, environment: HostProfileReader['environment']): string {
   return text.replace(/\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g, (_, name: string, fallback: string | undefined) => {
     const value = environment[name] || fallback;
     if (value === undefined)

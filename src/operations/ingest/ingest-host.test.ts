@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   copyOfFixtureHost,
   ingestAt,
-  loadProfile,
+  loadFixtureHost,
   runFolders,
   SILENT,
   withStore,
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const folder = temporaryFolder();
   hostFolder = copyOfFixtureHost(folder);
   listingFile = join(hostFolder, 'lists/listing.jsonl');
-  profile = await loadProfile(hostFolder);
+  profile = await loadFixtureHost(hostFolder);
   folders = await runFolders(folder);
 });
 

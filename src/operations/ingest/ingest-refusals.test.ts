@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   copyOfFixtureHost,
   ingestAt,
-  loadProfile,
+  loadFixtureHost,
   publishFrom,
   runFolders,
   type RunOptions,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const folder = temporaryFolder();
   hostFolder = copyOfFixtureHost(folder);
   listingFile = join(hostFolder, 'lists/listing.jsonl');
-  profile = await loadProfile(hostFolder);
+  profile = await loadFixtureHost(hostFolder);
   folders = await runFolders(folder);
 });
 
@@ -140,7 +140,7 @@ describe('a source that answers with something that may not replace its reading 
   it('goes by the share that host.yaml gives', async () => {
     const hostFile = join(hostFolder, 'host.yaml');
     writeFileSync(hostFile, `${readFileSync(hostFile, 'utf8')}\nmost_shrink_share: 0.9\n`);
-    profile = await loadProfile(hostFolder);
+    profile = await loadFixtureHost(hostFolder);
     await ingestListing();
     writeFileSync(listingFile, '{"repository":"acme/lens"}\n');
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, loadProfile, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, loadFixtureHost, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Observation, ObservationOutcome } from '../../facts/observation/observation.ts';
@@ -14,7 +14,7 @@ let path: string;
 beforeEach(async () => {
   const folder = copyOfFixtureHost(temporaryFolder());
   path = join(folder, 'observed', 'evidence.jsonl');
-  const loaded = await loadProfile(folder);
+  const loaded = await loadFixtureHost(folder);
   const analysis = { ...loaded.host.analysis, recorded_evidence: 'observed/evidence.jsonl' };
   profile = { ...loaded, host: { ...loaded.host, analysis } };
 });

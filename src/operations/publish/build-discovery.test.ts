@@ -4,7 +4,7 @@ import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRelease, sourceSnapshot } from '../../../test/fixtures/facts.ts';
-import { loadProfile, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
+import { loadFixtureHost, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
 import { digestsOf, digestsOfRun } from '../../../test/support/publish-observations.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts';
@@ -12,7 +12,7 @@ import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 
-const profile = await loadProfile(FIXTURE_HOST);
+const profile = await loadFixtureHost(FIXTURE_HOST);
 const NAMES = ['Lens', 'lens', '截图', 'phone', 'ÄRGER', 'ärger', 'i', 'I', 'İ', 'pages'];
 const RELEASES = NAMES.slice(0, 4).map((name) => packageRelease({ packageName: `${name.toLowerCase()}-kit` }));
 

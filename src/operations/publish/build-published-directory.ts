@@ -13,7 +13,7 @@ export interface PublishedDirectoryInput {
   readonly indexed: Pick<IndexInput, 'documents' | 'translations'>;
   /** Capability ids that the publisher of an entry claims. */
   readonly claimsOf: (entry: DiscoveryEntry) => readonly string[];
-  /** The directory in force; `null`: there is none, or none of this form. */
+  /** The current directory; `null`: there is none, or none of this form. */
   readonly previous: DirectoryValue | null;
 }
 

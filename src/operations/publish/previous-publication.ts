@@ -3,7 +3,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import type { DirectoryValue } from '../../directory/directory-value.ts';
 import { directoryValueOf } from '../../directory/read-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { publicationInForce } from '../../publication/current-publication.ts';
+import { currentPublication } from '../../publication/current-publication.ts';
 
 /** What the next publication is compared with and built on. */
 export interface PublicationBefore {
@@ -16,7 +16,7 @@ export interface PublicationBefore {
 }
 
 export async function readPublicationBefore(root: string): Promise<PublicationBefore> {
-  const { publication, sequence } = await publicationInForce(root);
+  const { publication, sequence } = await currentPublication(root);
   if (publication === null) return { sequence, manifest: null, directory: null };
   try {
     return { sequence, manifest: publication.manifest, directory: directoryOf(publication) };

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Served } from '../../api/api-deps.ts';
 import type { PublishReport } from './publish-report.ts';
@@ -29,7 +29,7 @@ function takeAway(word: string, from: number, to: number): void {
 }
 
 async function publish(into = folders): Promise<PublishReport> {
-  const profile = await loadProfile(hostFolder);
+  const profile = await loadFixtureHost(hostFolder);
   await ingestAt(profile, into);
   return publishFrom(profile, into);
 }
@@ -50,7 +50,7 @@ describe('the directory of a publication', () => {
     expect(directoryVersion).toBe(`directory.${file?.sha256.slice(7, 19)}`);
   });
 
-  it('is built on the one in force, so that topics stay; without one it is grown anew', async () => {
+  it('is built on the current one, so that topics stay; without one it is grown anew', async () => {
     list('frog', 28);
     list('moon', 24);
     await publish();
@@ -67,7 +67,7 @@ describe('the directory of a publication', () => {
     expect(topicsOf(await loadCurrent(elsewhere.publications))).toEqual([]);
   });
 
-  it('is the same for the same observations on the same directory in force', async () => {
+  it('is the same for the same observations on the same current directory', async () => {
     const runs = [folders, await runFolders(temporaryFolder())];
     list('frog', 14);
     list('moon', 12);

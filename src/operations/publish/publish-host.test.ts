@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
@@ -15,7 +15,7 @@ let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
   hostFolder = copyOfFixtureHost(folder);
-  profile = await loadProfile(hostFolder);
+  profile = await loadFixtureHost(hostFolder);
   folders = await runFolders(folder);
 });
 
@@ -116,7 +116,7 @@ describe('publishHost', () => {
     editProfile((text) => text.replace('as_of: 2026-09-06T08:00:00.000Z', 'as_of: 2026-08-23'));
     await ingestAt(profile, folders);
 
-    await publishFrom(await loadProfile(hostFolder), folders);
+    await publishFrom(await loadFixtureHost(hostFolder), folders);
 
     expect((await current()).manifest).toMatchObject({
       created_at: '2026-09-06T08:00:00.000Z',
@@ -138,7 +138,7 @@ describe('publishHost', () => {
     editProfile((text) => text.replace('    as_of: 2026-09-06T08:00:00.000Z\n', line));
     await ingestAt(profile, folders);
 
-    const published = publishFrom(await loadProfile(hostFolder), folders);
+    const published = publishFrom(await loadFixtureHost(hostFolder), folders);
 
     await expect(published).rejects.toMatchObject({ code: 'config_invalid' });
     await expect(published).rejects.toThrow('as_of');

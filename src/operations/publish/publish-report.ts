@@ -18,7 +18,7 @@ export interface PublishReport {
   readonly candidates: number;
   /** Releases that were observed and are no candidates. */
   readonly releasesLeftOut: readonly RuleCount[];
-  readonly unusedProfiles: readonly UnusedProfile[];
+  readonly unusedProfiles: readonly UnusedPluginProfile[];
   readonly degradedSources: readonly DegradedSource[];
   /** What is withdrawn, oldest decision first. */
   readonly withdrawals: readonly WithdrawalInForce[];
@@ -69,7 +69,7 @@ export interface WithdrawalInForce {
 }
 
 /** A profile that is not used: an editor's, or one inside a release. */
-export interface UnusedProfile {
+export interface UnusedPluginProfile {
   readonly rule: string;
   /** Where it stands. */
   readonly profile: string;

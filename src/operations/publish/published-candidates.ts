@@ -4,12 +4,12 @@ import type { CandidateSources } from '../../facts/candidate/choose-candidates.t
 import { channelVersions } from '../../facts/candidate/host-tests.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
 import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
-import { readArchivedProfile } from '../../sources/profiles/archived-profile.ts';
+import { readArchivedPluginProfile } from '../../sources/plugin-profiles/archived-profile.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { observedReleases } from '../observed/observed-releases.ts';
 import { type BuiltCandidates, buildCandidates } from './build-candidates.ts';
 import type { BuiltDiscovery } from './build-discovery.ts';
-import type { RuleCount, UnusedProfile } from './publish-report.ts';
+import type { RuleCount, UnusedPluginProfile } from './publish-report.ts';
 
 export interface PublishedCandidates extends BuiltCandidates {
   /** `package@version` of releases that bring along a profile with errors. */
@@ -27,7 +27,7 @@ export function buildPublishedCandidates(
   const faultyArchives: string[] = [];
   const profileOf: CandidateSources['profileOf'] = ({ packageName, version, integrity }, profileText) => {
     const archived = { packageName, version, integrity: integrity ?? '', profileText };
-    const { profile: read } = readArchivedProfile(archived, capabilityIds);
+    const { profile: read } = readArchivedPluginProfile(archived, capabilityIds);
     if (read === null) faultyArchives.push(`${packageName}@${version}`);
     return read;
   };
@@ -55,11 +55,11 @@ export function publisherClaims(records: readonly CandidateRecord[]): (entry: Di
   return ({ identity }) => [...new Set((claims.get(identity.registry_package ?? '') ?? []).map(({ id }) => id))];
 }
 
-/** Profiles that are not used: those that cannot be read, then editors' whose release says otherwise. */
+/** PluginProfiles that are not used: those that cannot be read, then editors' whose release says otherwise. */
 export function unusedProfiles(
   { profiles }: HostProfile,
   { exclusions, faultyArchives }: PublishedCandidates,
-): readonly UnusedProfile[] {
+): readonly UnusedPluginProfile[] {
   const unreadable = profiles.faulty.filter(({ problems }) => problems.some(({ severity }) => severity === 'error'));
   return [
     ...unreadable.map(({ file }) => ({ rule: 'profile_invalid', profile: `profiles/${file}` })),

@@ -14,7 +14,7 @@ export interface RefreshReport {
   readonly alarms: readonly string[];
   /** Sources that could not be asked, with what they would have told. */
   readonly providerFailures: readonly FailedProvider[];
-  /** Profiles that are not used, with what to correct. */
+  /** PluginProfiles that are not used, with what to correct. */
   readonly faultyProfiles: readonly string[];
   /** `null`: the run was interrupted before it published. */
   readonly published: PublishReport | null;

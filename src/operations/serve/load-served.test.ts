@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compiledPublication } from '../../../test/fixtures/publication.ts';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import { writePublication } from '../../publication/write-publication.ts';
@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 
 describe('loadCurrent', () => {
-  it('opens the publication in force with a searcher over the very same snapshot', async () => {
-    const profile = await loadProfile(copyOfFixtureHost(folder));
+  it('opens the current publication with a searcher over the very same snapshot', async () => {
+    const profile = await loadFixtureHost(copyOfFixtureHost(folder));
     const folders = await runFolders(folder);
     await ingestAt(profile, folders);
     const { snapshotId } = await publishFrom(profile, folders);

@@ -66,7 +66,7 @@ export function openServed(
   };
 }
 
-/** The publication in force. Throws `not_ready` where there is none. */
+/** The current publication. Throws `not_ready` where there is none. */
 export async function loadCurrent(root: string): Promise<Served> {
   const name = await currentPublicationName(root);
   if (name === null) {

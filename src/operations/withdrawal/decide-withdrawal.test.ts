@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadProfile, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
@@ -17,7 +17,7 @@ let profile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  profile = await loadProfile(copyOfFixtureHost(folder));
+  profile = await loadFixtureHost(copyOfFixtureHost(folder));
   folders = await runFolders(folder);
   await ingestAt(profile, folders);
 });

@@ -4,7 +4,7 @@ import { withoutInvisible } from '../../base/text-safety.ts';
 import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
 import { packageSubject, releaseOfSubject } from '../../facts/observation/observation.ts';
 import type { WithdrawalAction, Withdrawals } from '../../facts/publisher/withdrawal.ts';
-import { publicationInForce } from '../../publication/current-publication.ts';
+import { currentPublication } from '../../publication/current-publication.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';
 import type { DataFolders, HostFolders } from '../data-folders.ts';
 import { CANDIDATE_RECORDS } from '../publish/candidate-files.ts';
@@ -41,7 +41,7 @@ export async function decideWithdrawal(
 }
 
 async function publishedSubject(id: string, root: string, withdrawals: Withdrawals): Promise<string> {
-  const { publication } = await publicationInForce(root);
+  const { publication } = await currentPublication(root);
   if (publication === null) throw new Failure('not_ready', 'Nothing is published that could be withdrawn.');
   try {
     const candidates = candidateRecords((await publication.readFile(CANDIDATE_RECORDS)) ?? new Uint8Array());

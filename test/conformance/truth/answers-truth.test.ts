@@ -10,7 +10,7 @@ import { CandidateSearchResponse } from '../../../src/contract/candidates/search
 import type { DiscoveryResponse } from '../../../src/contract/discovery/search.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../../../src/contract/http/examples/candidates.ts';
 import { found } from '../../support/discovery-search.ts';
-import { ingestAt, loadProfile, publishFrom, runFolders } from '../../fixtures/runs.ts';
+import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../fixtures/runs.ts';
 import { testApi } from '../../support/test-api.ts';
 import { nothingOldIsCurrent, reasonsNameTheSpeaker, scoresFall } from './answer-rules.ts';
 import type { ObservedWorld } from './observed-world.ts';
@@ -36,7 +36,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 let served: Served;
 let world: ObservedWorld;
 beforeAll(async () => {
-  const profile = await loadProfile(HOST);
+  const profile = await loadFixtureHost(HOST);
   const folders = await runFolders(data);
   await ingestAt(profile, folders, { instant: AFTERWARDS });
   await publishFrom(profile, folders, AFTERWARDS);

@@ -4,7 +4,7 @@ import { SCAN_BOUNDS } from '../../../analysis/static-scan/scan-bounds.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { readPublisherTexts } from '../../../sources/publisher-texts/read-publisher-texts.ts';
 import { readReleasedPackage } from '../../../sources/package-archive/read-released-package.ts';
-import { archivedProfileText } from '../../../sources/profiles/archived-profile.ts';
+import { archivedPluginProfileText } from '../../../sources/plugin-profiles/archived-profile.ts';
 import { scanInProcess } from './scan-in-process.ts';
 
 /** Beyond the time the scan takes of itself: the process that scans has to start, and to end. */
@@ -19,7 +19,7 @@ export function createContentsReader(pointers: EntryPointers, rangePointers: rea
     const observed = observePackageContents(files, manifest, pointers);
     const order = { ...observed.toScan, bounds: SCAN_BOUNDS };
     const contents = observed.contents(await scanInProcess(order, { timeoutMs: SCAN_PROCESS_MS, interrupt }));
-    const publisherProfile = archivedProfileText(files);
+    const publisherProfile = archivedPluginProfileText(files);
     const publisherTexts = readPublisherTexts(files, manifest, rangePointers);
     return { ...contents, publisherTexts, ...(publisherProfile === null ? {} : { publisherProfile }) };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editorProfileText, publisherProfileText } from '../../../test/fixtures/profile.ts';
-import { loadProfiles } from './load-profiles.ts';
+import { editorProfileText, publisherProfileText } from '../../../test/fixtures/plugin-profile.ts';
+import { loadPluginProfiles } from './load-profiles.ts';
 
 const CAPABILITIES = new Set(['network.http']);
 
@@ -18,9 +18,9 @@ function folderOf(texts: Readonly<Record<string, string>>) {
   };
 }
 
-describe('loadProfiles', () => {
+describe('loadPluginProfiles', () => {
   it('reads every profile of a folder, ordered by release, and passes over other files', async () => {
-    const loaded = await loadProfiles(
+    const loaded = await loadPluginProfiles(
       folderOf({
         'README.md': 'about',
         'loupe.yaml': editorProfileText('loupe'),
@@ -36,7 +36,9 @@ describe('loadProfiles', () => {
   });
 
   it('lists a bad file and uses the others', async () => {
-    const loaded = await loadProfiles(folderOf({ 'bad.yaml': 'slug: 7', 'lens.yaml': editorProfileText('lens') }));
+    const loaded = await loadPluginProfiles(
+      folderOf({ 'bad.yaml': 'slug: 7', 'lens.yaml': editorProfileText('lens') }),
+    );
 
     expect(loaded.profiles.map(({ packageName }) => packageName)).toEqual(['lens']);
     expect(loaded.faulty.map(({ file }) => file)).toEqual(['bad.yaml']);
@@ -53,7 +55,7 @@ describe('loadProfiles', () => {
       '/release',
     ],
   ])('refuses %s', async (_case, texts, pointer) => {
-    const loaded = await loadProfiles(folderOf(texts));
+    const loaded = await loadPluginProfiles(folderOf(texts));
 
     expect(loaded.faulty.at(-1)?.problems.map((problem) => problem.pointer)).toEqual([pointer]);
     expect(loaded.profiles).toHaveLength(Object.keys(texts).length - 1);
@@ -62,7 +64,7 @@ describe('loadProfiles', () => {
   it('has nothing where there is no folder', async () => {
     const files = { read: async () => null, list: async () => null };
 
-    expect(await loadProfiles({ folder: 'profiles', files, capabilityIds: CAPABILITIES })).toEqual({
+    expect(await loadPluginProfiles({ folder: 'profiles', files, capabilityIds: CAPABILITIES })).toEqual({
       profiles: [],
       faulty: [],
     });

@@ -1,7 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { editorProfileText } from '../../../test/fixtures/profile.ts';
-import { readProfile } from './read-profile.ts';
+import { editorProfileText } from '../../../test/fixtures/plugin-profile.ts';
+import { readPluginProfile } from './read-profile.ts';
 
 const CONTEXT = { origin: 'profiles/lens.yaml', capabilityIds: new Set(['protocol.mqtt', 'network.http']) };
 const INTEGRITY = `sha512-${'A'.repeat(86)}==`;
@@ -19,7 +19,7 @@ readme_excerpt: { en: A lens., zh-CN: 一个放大镜。 }
 `;
 
 function read(text: string) {
-  return readProfile(new TextEncoder().encode(text), CONTEXT);
+  return readPluginProfile(new TextEncoder().encode(text), CONTEXT);
 }
 
 /** The profile with some of its fields replaced; \`undefined\` leaves one out. */
@@ -27,7 +27,7 @@ function lensWith(fields: Record<string, unknown>) {
   return read(stringify({ ...parse(LENS), ...fields }));
 }
 
-describe('readProfile', () => {
+describe('readPluginProfile', () => {
   it('reads what a publisher says of one exact release', () => {
     const { profile, problems } = read(LENS);
 
@@ -205,8 +205,8 @@ describe('readProfile', () => {
   });
 
   it('refuses bytes that are not UTF-8, and files too large to be a profile', () => {
-    const latin = readProfile(new Uint8Array([0xff, 0xfe, 0x41]), CONTEXT);
-    const large = readProfile(new Uint8Array(262_145), CONTEXT);
+    const latin = readPluginProfile(new Uint8Array([0xff, 0xfe, 0x41]), CONTEXT);
+    const large = readPluginProfile(new Uint8Array(262_145), CONTEXT);
 
     expect(latin.problems).toMatchObject([{ detail: 'The file is not UTF-8; save it as such.' }]);
     expect(large.problems).toMatchObject([{ detail: 'A profile has at most 262144 bytes.' }]);

@@ -15,7 +15,7 @@ export interface TemplateInput {
  * A profile to be filled in: which release it is about stands in it, the rest
  * is empty, and `profile check` names each empty place by its line.
  */
-export function profileTemplate({ release, capabilityIds, editor }: TemplateInput): string {
+export function pluginProfileTemplate({ release, capabilityIds, editor }: TemplateInput): string {
   const { packageName, version, integrity } = release;
   return `${editor === null ? OF_PUBLISHER : OF_EDITOR}#   plugin-facts profile check <this file>
 # A text stands in one language or in both; leave out the other. Nobody has to translate.

@@ -1,15 +1,15 @@
 import { validRange } from 'semver';
-import type { ProfileFile, PublisherProfileFile } from './profile-file.ts';
-import type { ProfileProblem } from './yaml-source.ts';
+import type { PluginProfileFile, PublisherProfileFile } from './profile-file.ts';
+import type { PluginProfileProblem } from './yaml-source.ts';
 
 export interface RuleBreach {
-  readonly severity: ProfileProblem['severity'];
+  readonly severity: PluginProfileProblem['severity'];
   readonly path: readonly PropertyKey[];
   readonly detail: string;
 }
 
 /** What a well-formed profile may still get wrong. */
-export function checkRules(file: ProfileFile, capabilityIds: ReadonlySet<string>): readonly RuleBreach[] {
+export function checkRules(file: PluginProfileFile, capabilityIds: ReadonlySet<string>): readonly RuleBreach[] {
   const capabilities = capabilityBreaches(claimedIds(file), capabilityIds);
   return file.written_by === 'editor' ? capabilities : [...capabilities, ...codeBreaches(file), ...rangeBreaches(file)];
 }
@@ -19,7 +19,7 @@ interface ClaimedIds {
   readonly ids: readonly string[];
 }
 
-function claimedIds(file: ProfileFile): readonly ClaimedIds[] {
+function claimedIds(file: PluginProfileFile): readonly ClaimedIds[] {
   if (file.written_by === 'editor') return [{ path: ['capabilities'], ids: file.capabilities }];
   return (['has', 'lacks'] as const).map((claim) => ({ path: ['capabilities', claim], ids: file.capabilities[claim] }));
 }

@@ -157,7 +157,7 @@ export const EditorProfileFile = z
   .describe('What somebody other than the publisher says of one exact release: data, never an instruction.');
 export type EditorProfileFile = z.infer<typeof EditorProfileFile>;
 
-export const ProfileFile = z.discriminatedUnion('written_by', [PublisherProfileFile, EditorProfileFile], {
+export const PluginProfileFile = z.discriminatedUnion('written_by', [PublisherProfileFile, EditorProfileFile], {
   error: 'Must be publisher or editor.',
 });
-export type ProfileFile = z.infer<typeof ProfileFile>;
+export type PluginProfileFile = z.infer<typeof PluginProfileFile>;

@@ -2,7 +2,7 @@ import { type Document, LineCounter, type Node, isMap, isNode, isPair, isScalar,
 import { repeatedYamlKey } from '../../base/repeated-yaml-key.ts';
 
 /** One thing to correct in a profile, and where. */
-export interface ProfileProblem {
+export interface PluginProfileProblem {
   /** An `error` keeps the profile from being used; a `warning` does not. */
   readonly severity: 'error' | 'warning';
   /** From 1; `null`: it concerns the whole file. */
@@ -23,14 +23,14 @@ export interface YamlSource {
   readonly placeOfKey: (path: readonly PropertyKey[], key: string) => Place;
 }
 
-type Place = Pick<ProfileProblem, 'line' | 'column'>;
+type Place = Pick<PluginProfileProblem, 'line' | 'column'>;
 
 const NOWHERE: Place = { line: null, column: null };
-/** Profiles need no anchors; a few are harmless, many are an attack on memory. */
+/** PluginProfiles need no anchors; a few are harmless, many are an attack on memory. */
 const MAX_ALIASES = 8;
 
 /** @returns the source, or every reason why it is no readable YAML. */
-export function readYamlSource(text: string): YamlSource | readonly ProfileProblem[] {
+export function readYamlSource(text: string): YamlSource | readonly PluginProfileProblem[] {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
@@ -42,7 +42,7 @@ export function readYamlSource(text: string): YamlSource | readonly ProfileProbl
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const unreadable = ({ offset, code }: { offset: number; code: string }): ProfileProblem => ({
+  const unreadable = ({ offset, code }: { offset: number; code: string }): PluginProfileProblem => ({
     severity: 'error',
     ...placeAt(offset),
     pointer: '',

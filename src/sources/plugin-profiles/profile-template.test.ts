@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packageRelease } from '../../../test/fixtures/facts.ts';
-import { profileTemplate } from './profile-template.ts';
-import { readProfile } from './read-profile.ts';
+import { pluginProfileTemplate } from './profile-template.ts';
+import { readPluginProfile } from './read-profile.ts';
 
 const CAPABILITY_IDS = ['network.http', 'protocol.mqtt'];
 const RELEASE = packageRelease({
@@ -11,12 +11,12 @@ const RELEASE = packageRelease({
 });
 
 function check(template: string) {
-  return readProfile(new TextEncoder().encode(template), { origin: 'x', capabilityIds: new Set(CAPABILITY_IDS) });
+  return readPluginProfile(new TextEncoder().encode(template), { origin: 'x', capabilityIds: new Set(CAPABILITY_IDS) });
 }
 
-describe('profileTemplate', () => {
+describe('pluginProfileTemplate', () => {
   it('holds what the release says of itself, and lists the capabilities to choose from', () => {
-    const template = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null });
+    const template = pluginProfileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null });
 
     expect(template).toContain('written_by: publisher\n');
     expect(template).toContain('version: "1.2.0"');
@@ -25,7 +25,7 @@ describe('profileTemplate', () => {
 
   it('is refused only for the texts that its writer has yet to give, each by its line', () => {
     const { profile, problems } = check(
-      profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null }),
+      pluginProfileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null }),
     );
 
     expect(profile).toBeNull();
@@ -36,7 +36,7 @@ describe('profileTemplate', () => {
   });
 
   it('is a profile as soon as its texts are given', () => {
-    const filled = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null })
+    const filled = pluginProfileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor: null })
       .replaceAll("en: ''", 'en: words')
       .replaceAll("zh-CN: ''", 'zh-CN: 文字')
       .replaceAll("code: ''", 'code: network');
@@ -47,7 +47,7 @@ describe('profileTemplate', () => {
 
   it('is an editor’s where somebody else writes', () => {
     const editor = { author: 'Editor of the tide catalog', day: '2026-11-28' };
-    const filled = profileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor })
+    const filled = pluginProfileTemplate({ release: RELEASE, capabilityIds: CAPABILITY_IDS, editor })
       .replaceAll("en: ''", 'en: words')
       .replaceAll("zh-CN: ''", 'zh-CN: 文字');
 

@@ -2,25 +2,25 @@ import type { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256 } from '../../base/digest.ts';
 import type {
-  BoundProfile,
+  BoundPluginProfile,
   CodedClaim,
   EditorProfile,
-  ProfileText,
-  ProfileTexts,
+  PluginProfileText,
+  PluginProfileTexts,
   PublisherProfile,
 } from '../../facts/publisher/plugin-profile.ts';
-import { type EditorProfileFile, ProfileFile, type PublisherProfileFile, type Words } from './profile-file.ts';
+import { type EditorProfileFile, PluginProfileFile, type PublisherProfileFile, type Words } from './profile-file.ts';
 import { checkRules } from './profile-rules.ts';
-import { type ProfileProblem, type YamlSource, readYamlSource } from './yaml-source.ts';
+import { type PluginProfileProblem, type YamlSource, readYamlSource } from './yaml-source.ts';
 
-export interface ProfileReading {
+export interface PluginProfileReading {
   /** `null`: there are errors, and nothing of it is used. */
   readonly profile: PublisherProfile | EditorProfile | null;
   /** All of them at once, in the order of the file. */
-  readonly problems: readonly ProfileProblem[];
+  readonly problems: readonly PluginProfileProblem[];
 }
 
-export interface ProfileContext {
+export interface PluginProfileContext {
   /** Named in the profile as the place it was read from. */
   readonly origin: string;
   readonly capabilityIds: ReadonlySet<string>;
@@ -29,13 +29,16 @@ export interface ProfileContext {
 export const MAX_PROFILE_BYTES = 262_144;
 
 /** Reads one profile. Bad input never throws: each fault is told with its place. */
-export function readProfile(bytes: Uint8Array, { origin, capabilityIds }: ProfileContext): ProfileReading {
+export function readPluginProfile(
+  bytes: Uint8Array,
+  { origin, capabilityIds }: PluginProfileContext,
+): PluginProfileReading {
   if (bytes.length > MAX_PROFILE_BYTES) return refused(wholeFile(`A profile has at most ${MAX_PROFILE_BYTES} bytes.`));
   const text = decodedUtf8(bytes);
   if (text === null) return refused(wholeFile('The file is not UTF-8; save it as such.'));
   const source = sourceOf(text);
   if (!('value' in source)) return { profile: null, problems: source };
-  const parsed = ProfileFile.safeParse(source.value);
+  const parsed = PluginProfileFile.safeParse(source.value);
   if (!parsed.success) return { profile: null, problems: inOrder(schemaProblems(parsed.error, source)) };
   const problems = checkRules(parsed.data, capabilityIds).map(({ severity, path, detail }) => ({
     severity,
@@ -47,11 +50,11 @@ export function readProfile(bytes: Uint8Array, { origin, capabilityIds }: Profil
   return { profile: isRefused ? null : toProfile(parsed.data, origin), problems: inOrder(problems) };
 }
 
-function refused(problem: ProfileProblem): ProfileReading {
+function refused(problem: PluginProfileProblem): PluginProfileReading {
   return { profile: null, problems: [problem] };
 }
 
-function wholeFile(detail: string): ProfileProblem {
+function wholeFile(detail: string): PluginProfileProblem {
   return { severity: 'error', line: null, column: null, pointer: '', detail };
 }
 
@@ -64,7 +67,7 @@ function decodedUtf8(bytes: Uint8Array): string | null {
 }
 
 /** The parser throws where aliases or nesting go beyond its bounds. */
-function sourceOf(text: string): YamlSource | readonly ProfileProblem[] {
+function sourceOf(text: string): YamlSource | readonly PluginProfileProblem[] {
   try {
     return readYamlSource(text);
   } catch {
@@ -72,8 +75,8 @@ function sourceOf(text: string): YamlSource | readonly ProfileProblem[] {
   }
 }
 
-function schemaProblems(error: z.ZodError, source: YamlSource): ProfileProblem[] {
-  return error.issues.flatMap((issue): ProfileProblem[] => {
+function schemaProblems(error: z.ZodError, source: YamlSource): PluginProfileProblem[] {
+  return error.issues.flatMap((issue): PluginProfileProblem[] => {
     const head = { severity: 'error', pointer: pointerOf(issue.path) } as const;
     if (issue.code !== 'unrecognized_keys') {
       return [{ ...head, ...source.placeOf(issue.path), detail: sentence(issue.message) }];
@@ -97,11 +100,11 @@ function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function inOrder(problems: readonly ProfileProblem[]): readonly ProfileProblem[] {
+function inOrder(problems: readonly PluginProfileProblem[]): readonly PluginProfileProblem[] {
   return problems.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
 
-function toProfile(file: ProfileFile, origin: string): PublisherProfile | EditorProfile {
+function toProfile(file: PluginProfileFile, origin: string): PublisherProfile | EditorProfile {
   return file.written_by === 'publisher' ? publisherProfile(file, origin) : editorProfile(file, origin);
 }
 
@@ -138,7 +141,7 @@ function editorProfile(file: EditorProfileFile, origin: string): EditorProfile {
   };
 }
 
-function boundTexts(file: ProfileFile, origin: string): BoundProfile & ProfileTexts {
+function boundTexts(file: PluginProfileFile, origin: string): BoundPluginProfile & PluginProfileTexts {
   return {
     packageName: file.release.package,
     version: file.release.version,
@@ -155,11 +158,11 @@ function boundTexts(file: ProfileFile, origin: string): BoundProfile & ProfileTe
   };
 }
 
-function textOf(text: Words): ProfileText {
+function textOf(text: Words): PluginProfileText {
   return { en: text.en ?? null, zhCn: text['zh-CN'] ?? null };
 }
 
-function oneText(text: Words | undefined): ProfileText | null {
+function oneText(text: Words | undefined): PluginProfileText | null {
   return text === undefined ? null : textOf(text);
 }
 

@@ -1,7 +1,7 @@
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { PublisherProfile } from '../../facts/publisher/plugin-profile.ts';
-import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
-import type { ProfileProblem } from './yaml-source.ts';
+import { MAX_PROFILE_BYTES, readPluginProfile } from './read-profile.ts';
+import type { PluginProfileProblem } from './yaml-source.ts';
 
 /** Name of a profile inside a released package. */
 const ARCHIVED_PROFILE = 'plugin-profile.yaml';
@@ -15,7 +15,7 @@ export interface ArchivedRelease {
 }
 
 /** Text of the profile among an archive's files; `null`: there is none that could be one. */
-export function archivedProfileText(files: readonly ArchiveFile[]): string | null {
+export function archivedPluginProfileText(files: readonly ArchiveFile[]): string | null {
   const file = files.find(({ path }) => path === ARCHIVED_PROFILE);
   if (file === undefined || file.bytes.length > MAX_PROFILE_BYTES) return null;
   // What is no UTF-8 is kept readable enough to be refused with its line.
@@ -25,7 +25,7 @@ export function archivedProfileText(files: readonly ArchiveFile[]): string | nul
 export interface ArchivedReading {
   /** `null`: there are errors, and nothing of it is used. */
   readonly profile: PublisherProfile | null;
-  readonly problems: readonly ProfileProblem[];
+  readonly problems: readonly PluginProfileProblem[];
 }
 
 /**
@@ -34,10 +34,13 @@ export interface ArchivedReading {
  * in. One that speaks of another package or version is refused, and so is one
  * that an editor wrote: what is in an archive is its publisher's word.
  */
-export function readArchivedProfile(release: ArchivedRelease, capabilityIds: ReadonlySet<string>): ArchivedReading {
+export function readArchivedPluginProfile(
+  release: ArchivedRelease,
+  capabilityIds: ReadonlySet<string>,
+): ArchivedReading {
   const origin = `${release.packageName}@${release.version}/${ARCHIVED_PROFILE}`;
   const bytes = new TextEncoder().encode(release.profileText);
-  const { profile, problems } = readProfile(bytes, { origin, capabilityIds });
+  const { profile, problems } = readPluginProfile(bytes, { origin, capabilityIds });
   if (profile === null) return { profile, problems };
   if (profile.writtenBy !== 'publisher') {
     return refused('/written_by', 'A profile inside a release is its publisher’s: written_by must be publisher.');

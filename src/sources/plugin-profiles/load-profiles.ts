@@ -1,16 +1,16 @@
 import type { FilePort } from '../../base/files/file-port.ts';
 import type { EditorProfile } from '../../facts/publisher/plugin-profile.ts';
-import { MAX_PROFILE_BYTES, readProfile } from './read-profile.ts';
-import type { ProfileProblem } from './yaml-source.ts';
+import { MAX_PROFILE_BYTES, readPluginProfile } from './read-profile.ts';
+import type { PluginProfileProblem } from './yaml-source.ts';
 
-export interface LoadedProfiles {
+export interface LoadedPluginProfiles {
   /** Ordered by package, then version. */
   readonly profiles: readonly EditorProfile[];
   /** Files that are not used, or used with a warning, by name. */
-  readonly faulty: ReadonlyArray<{ readonly file: string; readonly problems: readonly ProfileProblem[] }>;
+  readonly faulty: ReadonlyArray<{ readonly file: string; readonly problems: readonly PluginProfileProblem[] }>;
 }
 
-export interface ProfileFolder {
+export interface PluginProfileFolder {
   /** With `/` at no end; one that is not there holds no profile. */
   readonly folder: string;
   readonly files: FilePort;
@@ -18,14 +18,18 @@ export interface ProfileFolder {
 }
 
 /** Reads the editor's profiles of a folder. One bad file is listed and sinks no other. */
-export async function loadProfiles({ folder, files, capabilityIds }: ProfileFolder): Promise<LoadedProfiles> {
+export async function loadPluginProfiles({
+  folder,
+  files,
+  capabilityIds,
+}: PluginProfileFolder): Promise<LoadedPluginProfiles> {
   const names = ((await files.list(folder)) ?? []).filter((name) => /\.ya?ml$/u.test(name));
   const profiles = new Map<string, EditorProfile>();
-  const faulty: Array<LoadedProfiles['faulty'][number]> = [];
+  const faulty: Array<LoadedPluginProfiles['faulty'][number]> = [];
   for (const name of names) {
     const bytes = await files.read(`${folder}/${name}`, MAX_PROFILE_BYTES);
     if (bytes === null) continue;
-    const { profile, problems } = readProfile(bytes, { origin: `profiles/${name}`, capabilityIds });
+    const { profile, problems } = readPluginProfile(bytes, { origin: `profiles/${name}`, capabilityIds });
     const release = profile === null ? '' : `${profile.packageName}@${profile.version}`;
     const own = profile === null ? [] : placeProblems(profile.writtenBy, profiles.has(release));
     if (profile?.writtenBy === 'editor' && own.length === 0) profiles.set(release, profile);
@@ -36,8 +40,8 @@ export async function loadProfiles({ folder, files, capabilityIds }: ProfileFold
 }
 
 /** Only an editor speaks in this folder, and once of a release: two profiles of one would take turns. */
-function placeProblems(writtenBy: 'publisher' | 'editor', isTaken: boolean): ProfileProblem[] {
-  const problem = (pointer: string, detail: string): ProfileProblem => ({
+function placeProblems(writtenBy: 'publisher' | 'editor', isTaken: boolean): PluginProfileProblem[] {
+  const problem = (pointer: string, detail: string): PluginProfileProblem => ({
     severity: 'error',
     line: null,
     column: null,

@@ -1,5 +1,5 @@
 /** What is wrong in one profile file. */
-export interface ProfileCheckReport {
+export interface PluginProfileCheckReport {
   readonly file: string;
   /** Whether it can be used: it has no error. */
   readonly isUsable: boolean;
@@ -14,7 +14,7 @@ export interface ProfileCheckReport {
 }
 
 /** A profile to be filled in. */
-export interface ProfileTemplate {
+export interface PluginProfileTemplate {
   readonly packageName: string;
   readonly version: string;
   /** YAML text. */

@@ -4,14 +4,14 @@ import type { FilePort } from '../../base/files/file-port.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import { isoDay } from '../../base/timestamp.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
-import { profileTemplate } from '../../sources/profiles/profile-template.ts';
-import { MAX_PROFILE_BYTES, readProfile } from '../../sources/profiles/read-profile.ts';
+import { pluginProfileTemplate } from '../../sources/plugin-profiles/profile-template.ts';
+import { MAX_PROFILE_BYTES, readPluginProfile } from '../../sources/plugin-profiles/read-profile.ts';
 import { releaseQuestions } from '../analyze/release-questions.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { writeNewFile } from '../host-profile/write-new-file.ts';
-import type { ProfileCheckReport, ProfileTemplate } from './profile-report.ts';
+import type { PluginProfileCheckReport, PluginProfileTemplate } from './profile-report.ts';
 
-export interface ProfileDeps {
+export interface PluginProfileDeps {
   readonly files: FilePort;
   readonly http: HttpPort;
   readonly clock: Clock;
@@ -20,11 +20,11 @@ export interface ProfileDeps {
 const OUT_REFUSED = 'The file for the profile is there already or cannot be written; name another one.';
 
 /** A profile to fill in, from the release's own metadata; a file that is there is never written over. */
-export async function initProfile(
-  { packageName, version, out, author }: Omit<InitProfileOptions, 'hostFolder'>,
+export async function initPluginProfile(
+  { packageName, version, out, author }: Omit<InitPluginProfileOptions, 'hostFolder'>,
   { host, capabilities }: HostProfile,
-  { http, clock }: ProfileDeps,
-): Promise<ProfileTemplate> {
+  { http, clock }: PluginProfileDeps,
+): Promise<PluginProfileTemplate> {
   const registry = createNpmRegistry({ http, clock, baseUrl: host.registry.url });
   const observation = await registry.observeRelease({
     packageName,
@@ -35,7 +35,7 @@ export async function initProfile(
   if (observation.kind === 'missing') {
     throw new Failure('not_found', 'The registry of the host does not serve this release; check name and version.');
   }
-  const text = profileTemplate({
+  const text = pluginProfileTemplate({
     release: observation.facts,
     capabilityIds: capabilities.map(({ id }) => id),
     editor: author === null ? null : { author, day: isoDay(clock.nowMs()) },
@@ -45,24 +45,24 @@ export async function initProfile(
 }
 
 /** Checks each file by itself, in the order given. */
-export async function checkProfiles(
+export async function checkPluginProfiles(
   paths: readonly string[],
   { capabilities }: HostProfile,
-  { files }: Pick<ProfileDeps, 'files'>,
-): Promise<readonly ProfileCheckReport[]> {
+  { files }: Pick<PluginProfileDeps, 'files'>,
+): Promise<readonly PluginProfileCheckReport[]> {
   const capabilityIds = new Set(capabilities.map(({ id }) => id));
-  const reports: ProfileCheckReport[] = [];
+  const reports: PluginProfileCheckReport[] = [];
   for (const path of paths) {
     const bytes = await files.read(path, MAX_PROFILE_BYTES);
     if (bytes === null)
       throw new Failure('config_invalid', 'A profile to check is not there; check the name of the file.');
-    const { profile, problems } = readProfile(bytes, { origin: path, capabilityIds });
+    const { profile, problems } = readPluginProfile(bytes, { origin: path, capabilityIds });
     reports.push({ file: path, isUsable: profile !== null, problems });
   }
   return reports;
 }
 
-export interface InitProfileOptions {
+export interface InitPluginProfileOptions {
   readonly packageName: string;
   /** Exact version; `null`: the one tagged latest. */
   readonly version: string | null;
@@ -73,7 +73,7 @@ export interface InitProfileOptions {
   readonly hostFolder: string;
 }
 
-export interface CheckProfilesOptions {
+export interface CheckPluginProfilesOptions {
   readonly files: readonly string[];
   readonly hostFolder: string;
 }
