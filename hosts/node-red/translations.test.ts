@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFromCatalogs } from '../../bench/evaluation/build-evaluated.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import { OFFLINE_PORTS, RUN_AT } from '../../test/support/made-up-runs.ts';
+import { OFFLINE_PORTS, RUN_AT } from '../../test/fixtures/runs.ts';
 import { standsIn } from '../../test/support/stands-in.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
