@@ -1,7 +1,8 @@
 import type { Node } from 'oxc-parser';
+import { ANY_ELEMENT, elementsAt } from './lists.ts';
 import { requiredFile } from './required-file.ts';
 import { findBinding, type Scope, type Write } from './scope.ts';
-import { functionsGiven, slotOf } from './slots.ts';
+import { returnsOf, slotOf } from './slots.ts';
 import { memberKey, staticKey } from './static-key.ts';
 
 /** Stands for what is only known when the program runs. */
@@ -24,11 +25,10 @@ const KEEPS_ITS_TEXT: ReadonlySet<string> = new Set([
   'untildify',
   'expandTilde',
 ]);
+const IS_AN_INDEX = /^\d$/u;
 const KEEPS_TEXT: ReadonlySet<string> = new Set(['toString', 'trim']);
 /** The folder of the file itself. */
 const OWN_FOLDER = '.';
-/** In the path of a write: any element of a list. */
-export const ANY_ELEMENT = '*';
 
 interface Reading {
   /** Whether what the file's own calls hand to a function counts: others may hand it something else. */
@@ -152,10 +152,9 @@ function textsOfWrite(write: Write, reading: Reading): ReadonlyArray<string | nu
   if (specifier !== null) return textsOfImport(specifier, path, scope);
   if (path.length > 1) return [null];
   if (node.type === 'ObjectExpression') return textsOfProperty(node, key, scope, reading);
-  const list = node.type === 'Identifier' ? onlyValue(node.name, scope) : { node, scope };
-  if (key !== ANY_ELEMENT || list?.node.type !== 'ArrayExpression') return [null];
-  const elements = list.node.elements.slice(0, MAX_TEXTS);
-  return distinct(elements.flatMap((element) => (element === null ? [null] : textsOf(element, list.scope, reading))));
+  const elements = key === ANY_ELEMENT || IS_AN_INDEX.test(key) ? elementsAt(write, key, reading.withArguments) : [];
+  if (elements.length === 0) return [null];
+  return distinct(elements.slice(0, MAX_TEXTS).flatMap((one) => textsOf(one.node, one.scope, reading)));
 }
 
 function onlyValue(name: string, scope: Scope): { readonly node: Node; readonly scope: Scope } | null {
@@ -191,6 +190,9 @@ function textsOfMember(
   if (object?.node.type === 'ObjectExpression') return textsOfProperty(object.node, key, object.scope, reading);
   const specifier = object === null ? null : requiredFile(object.node);
   if (specifier !== null && key !== null) return textsOfImport(specifier, [key], scope);
+  if (key !== null && IS_AN_INDEX.test(key)) {
+    return textsOfWrite({ kind: 'expression', node: node.object, scope, path: [key] }, reading);
+  }
   const slot = key === null ? null : slotOf(node, scope, false);
   return slot === null ? [null] : textsOfWrites(slot.writes, reading);
 }
@@ -220,20 +222,6 @@ function textsOfCall(
   const slot = slotOf(callee, scope, false);
   const results = (slot?.writes ?? []).flatMap((write) => returnsOf(write, scope));
   return results.length === 0 ? [null] : textsOfWrites(results, reading);
-}
-
-function returnsOf(write: Write, { file }: Scope): readonly Write[] {
-  if (write.kind !== 'expression') return [];
-  const { node, path } = write;
-  if (path.length === 0) {
-    return functionsGiven(write).flatMap((one) => file.functions.get(one)?.returns.writes ?? []);
-  }
-  // The descriptor of a property, as `defineProperty` takes it.
-  const value =
-    path.length === 1 && node.type === 'ObjectExpression'
-      ? node.properties.find((one) => one.type === 'Property' && staticKey(one.key, one.computed) === path[0])
-      : undefined;
-  return value?.type === 'Property' ? (file.functions.get(value.value)?.returns.writes ?? []) : [];
 }
 
 /** `new URL('./x.js', import.meta.url)` */

@@ -1,7 +1,7 @@
 import type { ArrowFunctionExpression, Function as PlainFunction, Node } from 'oxc-parser';
-import { ANY_ELEMENT } from './constant-text.ts';
 import { declareClass } from './declare-class.ts';
 import type { WalkState } from './file-syntax.ts';
+import { ANY_ELEMENT } from './lists.ts';
 import { noteDefinition, noteExport } from './note-exports.ts';
 import { declareModuleParameters, noteBundle } from './note-bundles.ts';
 import { readPattern } from './read-pattern.ts';

@@ -2,6 +2,7 @@ import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts
 import type { Node } from 'oxc-parser';
 import { constantText, constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
+import { placeName } from './meaning.ts';
 import { hasOption, optionsOf } from './object-options.ts';
 import { placesOf } from './resolve-meanings.ts';
 import { codesOfUnlisted } from './unlisted-calls.ts';
@@ -9,12 +10,23 @@ import type { ResolvedUse } from './use-facts.ts';
 
 /** Gives the global object in old scripts; its text is fixed and does nothing else. */
 const GLOBAL_OBJECT_IDIOM = /^\s*return this;?\s*$/u;
-const SHELLS = /(?:^|[\\/])(?:a|ba|da|fi|k|z)?sh$|(?:^|[\\/])(?:cmd|powershell|pwsh)(?:\.exe)?$/iu;
+const SHELLS = /(?:^|[\\/])(?:(?:a|ba|c|da|fi|k|tc|z)?sh|cmd|powershell|pwsh)(?:\.exe)?$/iu;
+/** A shell by another name: what the user or the system has chosen. */
+const CHOSEN_SHELLS: ReadonlySet<string> = new Set([
+  'global.process.env.SHELL',
+  'global.process.env.ComSpec',
+  'global.process.env.COMSPEC',
+  'global.process.env.comspec',
+  'os.userInfo.().shell',
+  'default-shell',
+  'default-shell.detectDefaultShell.()',
+]);
+/** Programs that start the one that follows. */
+const STARTS_ANOTHER = /(?:^|\/)(?:sudo|env|nohup|nice|doas|pkexec|setsid|stdbuf|timeout)$/u;
 const OPENS_FOR_WRITING = /^(?:[aw]|rs?\+)/u;
 const WRITING_CONSTANTS: ReadonlySet<string> = new Set(['O_WRONLY', 'O_RDWR', 'O_CREAT', 'O_TRUNC', 'O_APPEND']);
 /** `O_WRONLY`, `O_RDWR` and what makes files, as numbers: https://man7.org/linux/man-pages/man2/open.2.html */
 const WRITING_BITS = 0o1 | 0o2 | 0o100 | 0o1000 | 0o2000;
-const STARTS_A_PROGRAM = /^(?:child_process|child-process-promise|promisify-child-process|cross-spawn|execa)(?:\.|$)/u;
 /** Functions of `fs` that take flags as their second argument. */
 const OPENS_A_FILE = /^fs(?:-extra)?\.(?:promises\.)?open(?:Sync)?$/u;
 /** Functions of `fs` that take them as an option. */
@@ -23,7 +35,8 @@ const READS_A_FILE = /^fs(?:-extra)?\.(?:promises\.)?(?:readFile(?:Sync)?|create
 /** What a call does by what is called, and by arguments that change it. */
 export function codesOfUse(use: ResolvedUse): readonly StaticCode[] {
   const known = codesOfCall(use.at).filter((code) => !isHarmless(code, use));
-  return [...known, ...codesByArguments(use), ...codesOfUnlisted(use)];
+  const codes = [...known, ...codesOfUnlisted(use)];
+  return [...codes, ...codesByArguments(use, codes)];
 }
 
 function isHarmless(code: StaticCode, { place, node, scope, given }: ResolvedUse): boolean {
@@ -33,14 +46,27 @@ function isHarmless(code: StaticCode, { place, node, scope, given }: ResolvedUse
   return node.type === 'TaggedTemplateExpression' || isIdiom;
 }
 
-function codesByArguments({ node, at, place, scope, given }: ResolvedUse): readonly StaticCode[] {
-  if (STARTS_A_PROGRAM.test(place) && codesOfCall(at).length > 0) {
-    const programs = given[0] === undefined ? [] : constantTexts(given[0], scope);
-    const isShell = programs.some((name) => name !== null && SHELLS.test(name)) || hasOption(given, scope, 'shell');
+function codesByArguments(
+  { node, place, scope, given }: ResolvedUse,
+  codes: readonly StaticCode[],
+): readonly StaticCode[] {
+  if (codes.includes('static_process_execution_observed')) {
+    const isShell = startsShell(given, scope) || hasOption(given, scope, 'shell');
     return isShell ? ['static_shell_execution_observed'] : [];
   }
   if (opensForWriting(place, given, scope)) return ['static_filesystem_mutation_observed'];
   return runsText(node, place, given, scope) ? ['static_dynamic_code_observed'] : [];
+}
+
+function startsShell([program, list]: ResolvedUse['given'], scope: ResolvedUse['scope']): boolean {
+  if (program === undefined) return false;
+  const names = constantTexts(program, scope, true);
+  if (names.some((name) => name !== null && SHELLS.test(name))) return true;
+  if (list !== undefined && names.some((name) => name !== null && STARTS_ANOTHER.test(name))) {
+    const following = list.type === 'ArrayExpression' ? list.elements : [];
+    return following.some((one) => one !== null && SHELLS.test(text(one, scope)));
+  }
+  return placesOf(program, scope).some((place) => CHOSEN_SHELLS.has(placeName(place)));
 }
 
 function opensForWriting(place: string, given: ResolvedUse['given'], scope: ResolvedUse['scope']): boolean {

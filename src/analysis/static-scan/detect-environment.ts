@@ -3,7 +3,7 @@ import type { FileSyntax, Placed } from './file-syntax.ts';
 import type { MemberExpression, Node } from 'oxc-parser';
 import { constantText } from './constant-text.ts';
 import { placeName } from './meaning.ts';
-import type { Meaning } from './scope.ts';
+import type { Meaning, PlaceMeaning } from './scope.ts';
 import { meaningsOf, meaningsOfWrite } from './resolve-meanings.ts';
 import { staticKey } from './static-key.ts';
 import type { Hit } from './use-facts.ts';
@@ -15,12 +15,12 @@ export function environmentHits({ members, taken, uses }: FileSyntax): readonly 
   return [
     ...members.flatMap((member) => hitsOfMember(member)),
     ...uses.flatMap(({ node, scope }) =>
-      isReflection(node) ? hitsOfPlaces(placeNames(meaningsOf(node, scope)), node) : [],
+      isReflection(node) ? hitsOfPlaces(placesIn(meaningsOf(node, scope)), node) : [],
     ),
     ...taken.flatMap(({ node, write }) => {
       const last = write.path.at(-1);
       if (last === undefined || (last !== 'env' && !isCredentialVariable(last))) return [];
-      return hitsOfPlaces(placeNames(meaningsOfWrite(write)), node);
+      return hitsOfPlaces(placesIn(meaningsOfWrite(write)), node);
     }),
   ];
 }
@@ -35,17 +35,23 @@ function isReflection(node: Node): boolean {
 function hitsOfMember({ node, scope }: Placed<MemberExpression>): readonly Hit[] {
   const key = staticKey(node.property, node.computed) ?? (node.computed ? constantText(node.property, scope) : null);
   if (key === null || (key !== 'env' && !isCredentialVariable(key))) return [];
-  return hitsOfPlaces(placeNames(meaningsOf(node, scope)), node);
+  return hitsOfPlaces(placesIn(meaningsOf(node, scope)), node);
 }
 
-function placeNames(meanings: readonly Meaning[]): readonly string[] {
+function placesIn(meanings: readonly Meaning[]): readonly PlaceMeaning[] {
   // What another file hands on as a variable is told there.
-  return meanings.flatMap((meaning) => (meaning.kind === 'global' ? [placeName(meaning)] : []));
+  return meanings.flatMap((meaning) => (meaning.kind === 'global' ? [meaning] : []));
 }
 
-function hitsOfPlaces(places: readonly string[], node: Node): readonly Hit[] {
-  if (places.includes(ENVIRONMENT)) return [{ code: 'static_environment_access_observed', what: 'process.env', node }];
-  return places.some((place) => place.startsWith(`${ENVIRONMENT}.`))
+function hitsOfPlaces(places: readonly PlaceMeaning[], node: Node): readonly Hit[] {
+  const isWhole = places.some((place) => placeName(place) === ENVIRONMENT);
+  if (isWhole) return [{ code: 'static_environment_access_observed', what: 'process.env', node }];
+  // A member that is named for one, and is given a variable that is not, holds no credential.
+  const isCredential = places.some(
+    ({ path: [object, member, name] }) =>
+      object === 'process' && member === 'env' && name !== undefined && isCredentialVariable(name),
+  );
+  return isCredential
     ? [{ code: 'static_credential_terms_observed', what: 'environment variable', node }]
     : [];
 }

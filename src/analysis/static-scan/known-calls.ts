@@ -6,7 +6,7 @@ import { placeName } from './meaning.ts';
 import { NETWORK_CALLS } from './network-calls.ts';
 import { type KnownModule, knownModule } from './known-modules.ts';
 import { PROCESS_CALLS } from './process-calls.ts';
-import { CALLED, MADE, type PlaceMeaning } from './scope.ts';
+import { ANY_MEMBER, CALLED, MADE, type PlaceMeaning } from './scope.ts';
 
 const ENVIRONMENT_FILES: readonly KnownCalls[] = [
   [['static_environment_access_observed'], 'global', 'process.loadEnvFile'],
@@ -39,7 +39,7 @@ export function codesOfCall(place: PlaceMeaning): readonly StaticCode[] {
   const exact = CODES_OF_CALL.get(placeName(place)) ?? [];
   const module = place.kind === 'module' ? knownModule(place.path[0]!) : null;
   const found = module === null ? exact : [...exact, ...codesOfModule(module, place.path.slice(1))];
-  const whole = found.length === 0 && asksByMade(place) ? NETWORK : found;
+  const whole = found.length === 0 && (asksByMade(place) || asksByAnyMember(place)) ? NETWORK : found;
   return whole.length < 2 ? whole : [...new Set(whole)];
 }
 
@@ -72,6 +72,12 @@ function asksByMade({ kind, path }: PlaceMeaning): boolean {
   const isClient =
     made === MADE || (made === CALLED && (maker.path.length === 1 || MAKES_A_CLIENT.test(maker.path.at(-1)!)));
   return isClient && codesOfCall(maker).includes('static_network_client_observed');
+}
+
+/** `request[method](…)`, where the module asks by members named so. */
+function asksByAnyMember({ kind, path: [module, member, ...more] }: PlaceMeaning): boolean {
+  if (kind !== 'module' || member !== ANY_MEMBER || more.length > 0) return false;
+  return codesOfCall({ kind, path: [module!, 'request'] }).includes('static_network_client_observed');
 }
 
 /** What importing a module does by itself. */

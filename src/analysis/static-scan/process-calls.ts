@@ -1,4 +1,5 @@
 import type { KnownCalls } from './known-call.ts';
+import { ANY_MEMBER } from './scope.ts';
 
 const PROCESS = ['static_process_execution_observed'] as const;
 /** A shell is a process too. */
@@ -9,7 +10,7 @@ const COMPILE = '#._compile prototype._compile';
 /** Starting programs, and running text as a program, by Node itself. */
 export const PROCESS_CALLS: readonly KnownCalls[] = [
   [SHELL, 'child_process', 'exec execSync'],
-  [PROCESS, 'child_process', 'spawn spawnSync execFile execFileSync fork'],
+  [PROCESS, 'child_process', `spawn spawnSync execFile execFileSync fork ${ANY_MEMBER}`],
   [PROCESS, 'cluster', 'fork'],
   [DYNAMIC, 'global', 'eval Function'],
   [DYNAMIC, 'vm', 'compileFunction createScript runInContext runInNewContext runInThisContext Script SourceTextModule'],

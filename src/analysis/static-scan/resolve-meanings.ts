@@ -1,9 +1,11 @@
 import type { Node } from 'oxc-parser';
-import { ANY_ELEMENT, constantText, constantTexts } from './constant-text.ts';
+import { constantText, constantTexts } from './constant-text.ts';
 import { knownModule } from './known-modules.ts';
+import { ANY_ELEMENT } from './lists.ts';
 import { globalPlace, memberPlace, moduleMeaning } from './meaning.ts';
 import { meaningsOfMade, meaningsOfResult, type Resolver, resultOf } from './resolve-calls.ts';
 import {
+  ANY_MEMBER,
   type Binding,
   CALLED,
   findBinding,
@@ -41,6 +43,8 @@ export function meaningsOf(node: Node, scope: Scope, depth = 0): readonly Meanin
       return once(node, scope, () => meaningsOfMember(node, scope, depth));
     case 'ThisExpression':
       return [selfOf(scope)];
+    case 'Super':
+      return parentOf(selfOf(scope), depth);
     case 'ChainExpression':
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
@@ -93,6 +97,11 @@ function once(node: Node, { file }: Scope, resolve: () => readonly Meaning[]): r
   const meanings = resolve().slice(0, MAX_MEANINGS);
   file.resolved.set(node, meanings);
   return meanings;
+}
+
+/** What a class extends. */
+function parentOf(self: Meaning, depth: number): readonly Meaning[] {
+  return self.kind === 'slot' ? meaningsOfBinding(self.binding, depth) : NOTHING;
 }
 
 /** Places only: what a table can be asked about. */
@@ -153,11 +162,16 @@ function meaningsOfComputed(
   scope: Scope,
   depth: number,
 ): readonly Meaning[] {
-  const keys = node.computed ? constantTexts(node.property, scope) : [];
-  const known = keys.filter((key): key is string => key !== null && !key.includes('\0'));
-  if (known.length === 0) return NOTHING;
-  const slot = slotOf(node.object, scope, false);
   const objects = meaningsOf(node.object, scope, depth + 1);
+  const keys = node.computed ? constantTexts(node.property, scope, true) : [];
+  const known = keys.filter((key): key is string => key !== null && !key.includes('\0'));
+  // `client[method](…)`: some member of a package or module, whichever.
+  if (known.length === 0) {
+    return objects.flatMap((meaning) =>
+      meaning.kind === 'module' && meaning.path.length === 1 ? [memberPlace(meaning, ANY_MEMBER)] : [],
+    );
+  }
+  const slot = slotOf(node.object, scope, false);
   return known
     .flatMap((key) => [
       ...(slot === null ? [] : memberMeanings({ kind: 'slot', binding: slot }, key, depth)),

@@ -45,6 +45,8 @@ export interface Bundle {
 
 /** In a path of members: what calling the value gives. */
 export const CALLED = '()';
+/** In a path of members: one whose name only the run tells. */
+export const ANY_MEMBER = '*';
 /** In a path of members: what is made by `new`. */
 export const MADE = '#';
 

@@ -92,9 +92,14 @@ function giveArguments({ callee, arguments: given }: CallExpression | NewExpress
   }
 }
 
+/** Names of functions and programs that make another ability of a call. */
+const TELLING_NAMES =
+  /^(?:(?:a|ba|da|fi|k|z)?sh|cmd|powershell|pwsh|exec|execSync|execFile|execFileSync|spawn|spawnSync|fork|crontab|schtasks|launchctl|systemctl|reg|nssm|security)$/u;
+
 /** Most texts are no part of a path or command; what is counted against `MAX_ARGUMENTS` is. */
 function isTelling(value: unknown): boolean {
-  return typeof value === 'string' && value.length > 3 && /[./\\ ]/u.test(value);
+  if (typeof value !== 'string') return false;
+  return (value.length > 3 && /[./\\ ]/u.test(value)) || TELLING_NAMES.test(value);
 }
 
 interface ParameterBinding {

@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser';
 import { type Binding, findBinding, memberBinding, type Scope, selfOf, type Write } from './scope.ts';
-import { memberKey } from './static-key.ts';
+import { memberKey, staticKey } from './static-key.ts';
 
 /** Names that stand for each other are followed so far. */
 const MAX_DEPTH = 6;
@@ -65,6 +65,21 @@ function isExportsAssignment(node: Node, scope: Scope): boolean {
 
 function isUnbound(node: Node, name: string, scope: Scope): boolean {
   return node.type === 'Identifier' && node.name === name && findBinding(name, scope) === null;
+}
+
+/** What the functions give back that a name or member is given. */
+export function returnsOf(write: Write, { file }: Scope): readonly Write[] {
+  if (write.kind !== 'expression') return [];
+  const { node, path } = write;
+  if (path.length === 0) {
+    return functionsGiven(write).flatMap((one) => file.functions.get(one)?.returns.writes ?? []);
+  }
+  // The descriptor of a property, as `defineProperty` takes it.
+  const value =
+    path.length === 1 && node.type === 'ObjectExpression'
+      ? node.properties.find((one) => one.type === 'Property' && staticKey(one.key, one.computed) === path[0])
+      : undefined;
+  return value?.type === 'Property' ? (file.functions.get(value.value)?.returns.writes ?? []) : [];
 }
 
 /** The functions that a name or member is given: written out, or given back by a function that is. */

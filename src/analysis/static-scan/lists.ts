@@ -1,0 +1,81 @@
+import type { ArrayExpression, Node } from 'oxc-parser';
+import { findBinding, type Scope, type Write } from './scope.ts';
+import { returnsOf, slotOf } from './slots.ts';
+import { memberKey } from './static-key.ts';
+
+/** In the path of a write: any element of a list. */
+export const ANY_ELEMENT = '*';
+/** A list behind more names, calls and choices than this is not found. */
+const MAX_DEPTH = 6;
+/** A name that is given more values than this is not one of these lists. */
+const MAX_WRITES = 8;
+/** Methods that give a list of the same elements; some at other places. */
+const KEEPS_ELEMENTS: ReadonlySet<string> = new Set(['filter', 'slice', 'concat', 'reverse', 'sort', 'flat']);
+
+interface Element {
+  readonly node: Node;
+  readonly scope: Scope;
+}
+
+interface List {
+  readonly node: ArrayExpression;
+  readonly scope: Scope;
+}
+
+/**
+ * What stands at a place of the lists that a value may be: `[file] = command`,
+ * `for (const shell of shells.filter(…))`.
+ *
+ * @param key `ANY_ELEMENT`, or the place from 0
+ * @param withArguments whether what the file's own calls hand to a function counts
+ */
+export function elementsAt(
+  { node, scope }: Extract<Write, { kind: 'expression' }>,
+  key: string,
+  withArguments: boolean,
+): readonly Element[] {
+  return listsOf(node, scope, withArguments, 0).flatMap((list) => {
+    const elements = key === ANY_ELEMENT ? list.node.elements.slice(0, MAX_WRITES) : [list.node.elements[Number(key)]];
+    return elements.flatMap((element) =>
+      element === null || element === undefined || element.type === 'SpreadElement'
+        ? []
+        : [{ node: element, scope: list.scope }],
+    );
+  });
+}
+
+function listsOf(node: Node, scope: Scope, withArguments: boolean, depth: number): readonly List[] {
+  if (depth > MAX_DEPTH) return [];
+  const next = (inner: Node) => listsOf(inner, scope, withArguments, depth + 1);
+  const ofWrites = (writes: readonly Write[]) =>
+    writes.length > MAX_WRITES ? [] : writes.flatMap((write) => listsOfWrite(write, withArguments, depth));
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes are no lists
+  switch (node.type) {
+    case 'ArrayExpression':
+      return [{ node, scope }];
+    case 'Identifier':
+      return ofWrites(findBinding(node.name, scope)?.writes ?? []);
+    case 'AwaitExpression':
+      return next(node.argument);
+    case 'ConditionalExpression':
+      return [...next(node.consequent), ...next(node.alternate)];
+    case 'LogicalExpression':
+      return [...next(node.left), ...next(node.right)];
+    case 'TSAsExpression':
+      return next(node.expression);
+    case 'MemberExpression':
+      return ofWrites(slotOf(node, scope, false)?.writes ?? []);
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type === 'MemberExpression' && KEEPS_ELEMENTS.has(memberKey(callee) ?? '')) return next(callee.object);
+      return ofWrites((slotOf(callee, scope, false)?.writes ?? []).flatMap((write) => returnsOf(write, scope)));
+    }
+    default:
+      return [];
+  }
+}
+
+function listsOfWrite(write: Write, withArguments: boolean, depth: number): readonly List[] {
+  if (write.kind !== 'expression' || write.path.length > 0 || (write.isArgument === true && !withArguments)) return [];
+  return listsOf(write.node, write.scope, withArguments, depth + 1);
+}
