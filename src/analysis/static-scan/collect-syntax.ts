@@ -2,6 +2,7 @@ import type { MemberExpression, Node, Program } from 'oxc-parser';
 import { pushChildren } from './child-nodes.ts';
 import { isCredentialVariable } from './credential-names.ts';
 import { declarationsOf } from './declare-names.ts';
+import { mayHoldCredential } from './detect-written-credentials.ts';
 import type { FileSyntax, WalkState } from './file-syntax.ts';
 import { createFileScope, createScope, type Scope } from './scope.ts';
 import { settleWrites } from './settle-writes.ts';
@@ -11,7 +12,7 @@ import { staticKey } from './static-key.ts';
 export function collectSyntax(program: Program): FileSyntax {
   const file = createFileScope();
   const state: WalkState = {
-    syntax: { uses: [], members: [], taken: [], texts: [], imports: [], file },
+    syntax: { uses: [], members: [], taken: [], texts: [], credentials: [], imports: [], file },
     late: [],
     argumentsOf: new Map(),
     memberWrites: [],
@@ -45,6 +46,16 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
     case 'MemberExpression':
       if (mayBeEnvironment(node)) syntax.members.push({ node, scope });
       return;
+    case 'ObjectExpression':
+      if (node.properties.some((one) => one.type === 'Property' && isTellingKey(one.key, one.computed))) {
+        syntax.credentials.push({ node, scope });
+      }
+      return;
+    case 'AssignmentExpression':
+      if (node.left.type === 'MemberExpression' && isTellingKey(node.left.property, node.left.computed)) {
+        syntax.credentials.push({ node, scope });
+      }
+      return;
     case 'ImportExpression':
     case 'TemplateLiteral':
       syntax.texts.push({ node, scope });
@@ -69,6 +80,11 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
       return;
     default:
   }
+}
+
+function isTellingKey(key: Node, isComputed: boolean): boolean {
+  const name = staticKey(key, isComputed);
+  return name !== null && mayHoldCredential(name);
 }
 
 /** The published forms are longer. */

@@ -11,7 +11,7 @@ export function isCredentialVariable(name: string): boolean {
 }
 
 const HEADER =
-  /^(?:authorization|proxy-authorization|x-api-key|api-key|x-auth-token|x-access-token|private-token|x-vault-token)$/iu;
+  /^(?:authorization|proxy-authorization|x-api-key|x-apikey|api-key|apikey|x-api-token|x-auth-token|x-auth-key|x-access-token|access-token|private-token|x-vault-token|x-[a-z0-9]+-token|ocp-apim-subscription-key)$/iu;
 
 /** Fields of a request, or of what a client is made with. */
 const FIELD =
@@ -20,6 +20,14 @@ const FIELD =
 /** Whether a field is there to let the caller in. */
 export function isCredentialField(name: string): boolean {
   return FIELD.test(name);
+}
+
+/** Names that mean nothing else, whoever is handed them; `token` and `secret` alone do. */
+const STRONG_FIELD =
+  /^(?:api_?[kK]ey|api_?[tT]oken|access_?[tT]oken|auth_?[tT]oken|bot_?[tT]oken|bearer_?[tT]oken|refresh_?[tT]oken|personal_?[aA]ccess_?[tT]oken|access_?[tT]oken_?[sS]ecret|(?:client|consumer|app|api)_?[sS]ecret|secret_?[aA]ccess_?[kK]ey|access_?[kK]ey_?[iI]d)$/u;
+
+export function isStrongCredentialField(name: string): boolean {
+  return STRONG_FIELD.test(name);
 }
 
 const NAMED = String.raw`(?:access_?token|refresh_?token|auth_?token|api_?token|api-?_?key|client_secret|consumer_secret|app_secret|token|password|passwd|pwd)`;

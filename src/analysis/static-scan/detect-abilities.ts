@@ -5,7 +5,9 @@ import { isCredentialLiteral } from './credential-names.ts';
 import { codesOfUse } from './detect-calls.ts';
 import { requestCredentialHits } from './detect-credentials.ts';
 import { environmentHits } from './detect-environment.ts';
+import { loaderHits } from './detect-loaders.ts';
 import { pathHits } from './detect-paths.ts';
+import { asksForCredential, writtenCredentialHits } from './detect-written-credentials.ts';
 import { codesOfImport } from './known-calls.ts';
 import { isRequire } from './resolve-calls.ts';
 import { type Hit, resolveUse, type ResolvedUse } from './use-facts.ts';
@@ -15,6 +17,8 @@ export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
   const hits = [
     ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved))),
     ...environmentHits(syntax),
+    ...writtenCredentialHits(syntax),
+    ...loaderHits(syntax),
     ...syntax.texts.flatMap((text) => textHits(text)),
     ...syntax.imports.flatMap(({ node, specifier }) => importHits(specifier, node)),
   ];
@@ -53,6 +57,9 @@ function textHits({ node, scope }: Placed<Node>): readonly Hit[] {
     return specifier.startsWith('data:')
       ? [{ code: 'static_dynamic_code_observed', what: 'import of a data address', node }]
       : importHits(specifier, node);
+  }
+  if (asksForCredential(node)) {
+    return [{ code: 'static_credential_terms_observed', what: 'credential of a request', node }];
   }
   const text = constantText(node, scope);
   return text !== null && isCredentialLiteral(text)

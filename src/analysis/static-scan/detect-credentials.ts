@@ -5,6 +5,7 @@ import { codesOfCall } from './known-calls.ts';
 import { type ObjectOption, optionsOf } from './object-options.ts';
 import { meaningsOf } from './resolve-meanings.ts';
 import { type Binding, CALLED, findBinding, type PlaceMeaning, type Scope } from './scope.ts';
+import { memberKey } from './static-key.ts';
 import { codesOfUnlisted } from './unlisted-calls.ts';
 import type { Hit, ResolvedUse } from './use-facts.ts';
 
@@ -21,13 +22,29 @@ export function requestCredentialHits(use: ResolvedUse): readonly Hit[] {
   const isGiven =
     isSet ||
     use.given.some(
-      (argument) => holdsCredential(argument, use.scope, MAX_LEVELS) || isWrittenInto(argument, use.scope),
+      (argument) =>
+        isNamedForCredential(argument) ||
+        holdsCredential(argument, use.scope, MAX_LEVELS) ||
+        isWrittenInto(argument, use.scope),
     );
   return isGiven ? [{ code: 'static_credential_terms_observed', what: 'credential of a request', node: use.node }] : [];
 }
 
+/** `new Client(config.apiKey)` */
+function isNamedForCredential(argument: Node): boolean {
+  if (argument.type === 'Identifier') return isCredentialField(argument.name);
+  const key = argument.type === 'MemberExpression' ? memberKey(argument) : null;
+  return key !== null && isCredentialField(key.replace(/^[_#]+/u, ''));
+}
+
+/** What a client that was made is let in with: `client.setApiKey(key)`, `client.login(token)`. */
+const LETS_IN = /^(?:set(?:Api_?Key|(?:Access|Auth|Api|Bot|Bearer)?Token|Credentials?|Password|Secret)|login|signIn|authenticate|auth)$/u;
+
 function goesOut(use: ResolvedUse): boolean {
-  return isClient(use.at) || codesOfUnlisted(use).includes('static_network_client_observed');
+  if (isClient(use.at)) return true;
+  const last = use.at.path.at(-1) ?? '';
+  if (LETS_IN.test(last) && use.at.path.length > 1) return isClient({ kind: use.at.kind, path: [use.at.path[0]!] });
+  return codesOfUnlisted(use).includes('static_network_client_observed');
 }
 
 function isClient(place: PlaceMeaning): boolean {

@@ -20,6 +20,8 @@ export interface FileSyntax {
   readonly members: Array<Placed<MemberExpression>>;
   readonly taken: Taken[];
   readonly texts: Array<Placed<Node>>;
+  /** Objects and assignments with a key that a credential of a request may have. */
+  readonly credentials: Array<Placed<Node>>;
   /** What is imported without being called: `import 'x'`, `export * from 'x'`. */
   readonly imports: StaticImport[];
   /** The file itself, as its own functions see it. */

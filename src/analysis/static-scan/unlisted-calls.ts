@@ -1,7 +1,9 @@
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { constantTexts } from './constant-text.ts';
+import { isStrongCredentialField } from './credential-names.ts';
 import { optionsOf } from './object-options.ts';
 import { CALLED, MADE } from './scope.ts';
+import { memberKey } from './static-key.ts';
 import { isUnlisted } from './unlisted-packages.ts';
 import type { ResolvedUse } from './use-facts.ts';
 
@@ -10,6 +12,8 @@ const NETWORK: readonly StaticCode[] = ['static_network_client_observed'];
 const PROCESS: readonly StaticCode[] = ['static_process_execution_observed'];
 const MUTATION: readonly StaticCode[] = ['static_filesystem_mutation_observed'];
 const CREDENTIALS: readonly StaticCode[] = ['static_credential_terms_observed'];
+const PERSISTENCE: readonly StaticCode[] = ['static_persistence_paths_observed'];
+const SHELL: readonly StaticCode[] = ['static_process_execution_observed', 'static_shell_execution_observed'];
 
 /** What stands in for something else in tests only says so in its name. */
 const STANDS_IN = /(?:^|[-_/.])(?:stub|mock|fake|noop|dummy)s?(?:$|[-_/.])/u;
@@ -19,10 +23,20 @@ const MAKES_A_CLIENT =
 const CLIENT_CLASS = /(?:^|[a-z0-9_])(?:Client|ApiClient|API|Api)$/u;
 /** Serial lines and radio are no network. */
 const CONNECTS = /^(?!.*(?:RTU|Ascii|Serial|Usb|USB|Ble|BLE|Port))(?:connect(?:$|[A-Z])|(?:tcp|udp|ws)Connect$)/u;
-const STARTS_PROGRAMS = /^(?:exec|spawn|execFile|execCommand|runCommand)(?:Sync|Async|Promise)?$/u;
+const STARTS_PROGRAMS =
+  /^(?:exec|spawn|execFile|execCommand|runCommand|runCmd|execCmd|spawnProcess|startProcess|launchProcess|killProcess)(?:Sync|Async|Promise)?$/u;
+const STARTS_A_SHELL =
+  /^(?:shell(?:Exec|Path|Env|Command)?|execShell|exec_shell|runShell|runInShell|shellSpawn|sudo|elevate|runAsAdmin|powershell)(?:Sync|Async|Promise)?$/u;
 const CHANGES_FILES =
-  /^(?:writeFile|appendFile|copyFile|outputFile|writeJson|writeJSON|outputJson|outputJSON|mkdir|mkdirp|rmdir|unlink|ensureDir|emptyDir|ensureFile|rimraf)(?:Sync|Async|Promise)?$|^createWriteStream$/u;
-const SAVES_TO_A_FILE = /^(?:toFile|writeFile|saveToFile|writeToFile)(?:Sync|Async)?$/u;
+  /^(?:writeFile|appendFile|copyFile|outputFile|writeJson|writeJSON|writeJsonFile|writeYaml|outputJson|outputJSON|mkdir|mkdirp|mkdirs|makeDir|createDir|createDirectory|rmdir|removeDir|deleteDir|copyDir|moveDir|unlink|rmrf|deleteFile|removeFile|moveFile|saveFile|createFile|ensureDir|emptyDir|ensureFile|rimraf|writeToFile|saveToFile|symlink|chmod|chown)(?:Sync|Async|Promise)?$|^createWriteStream$/u;
+const SAVES_TO_A_FILE = /^(?:toFile|writeFile|saveToFile|writeToFile|extractTo|extractAllTo)(?:Sync|Async)?$/u;
+const RUNS_BY_ITSELF =
+  /^(?:(?:enable|set|add|create|install)(?:To)?(?:Auto[sS]tart|Auto[lL]aunch|Startup|LoginItem|StartupItem|LaunchAgent|LaunchDaemon)|installService|install(?:Shell)?Completions?|setupShellInitFile|installCron(?:tab|Job)?)$/u;
+/** Packages named for what a machine runs by itself, and for where credentials are kept. */
+const OF_SERVICES =
+  /auto-?launch|auto-?start|start(?:up)?-on|on-(?:boot|login)|-startup$|(?:windows|mac|linux|os|system)-service|login-?items?|launchd|launch-agent|upstart|systemd-service|service-systemd|crontab/u;
+const SETS_UP = /^(?:enable|add|install|create|register|setup|save|on)(?:$|[A-Z])/u;
+const OF_CREDENTIALS = /npmrc|netrc|pgpass|keychain|keyring|keytar|credential-?(?:store|helper|manager)|secret-?service/u;
 const KEEPS_PASSWORDS = /^(?:get|set|delete|find)Password$/u;
 
 /**
@@ -35,21 +49,54 @@ export function codesOfUnlisted(use: ResolvedUse): readonly StaticCode[] {
   const members = at.path.slice(1);
   const last = members.at(-1) ?? '';
   const isOwn = !members.includes(CALLED) && !members.includes(MADE);
-  if (goesOut(use, last, isOwn)) return NETWORK;
-  if (isOwn && members.length === 1) {
-    if (STARTS_PROGRAMS.test(last)) return PROCESS;
-    if (CHANGES_FILES.test(last)) return MUTATION;
-    return KEEPS_PASSWORDS.test(last) ? CREDENTIALS : NOTHING;
+  const codes: StaticCode[] = [];
+  if (OF_CREDENTIALS.test(at.path[0]!) && isOwn) codes.push(...CREDENTIALS);
+  if ((isOwn && RUNS_BY_ITSELF.test(last)) || (OF_SERVICES.test(at.path[0]!) && SETS_UP.test(last))) {
+    codes.push(...PERSISTENCE);
   }
-  return !isOwn && SAVES_TO_A_FILE.test(last) ? MUTATION : NOTHING;
+  if (goesOut(use, last, isOwn)) codes.push(...NETWORK);
+  else if (isOwn && members.length === 1) codes.push(...codesOfName(last));
+  else if (!isOwn && SAVES_TO_A_FILE.test(last)) codes.push(...MUTATION);
+  return codes;
 }
 
+function codesOfName(name: string): readonly StaticCode[] {
+  if (STARTS_A_SHELL.test(name)) return SHELL;
+  if (STARTS_PROGRAMS.test(name)) return PROCESS;
+  if (CHANGES_FILES.test(name)) return MUTATION;
+  return KEEPS_PASSWORDS.test(name) ? CREDENTIALS : NOTHING;
+}
+
+/** Packages that are named for being the client of something. */
+const NAMED_A_CLIENT = /(?:^|[-_/.])(?:api|client|sdk|webhook|fetch)$/u;
+/** Those that keep, compare or check what they are handed. */
+const KEEPS_TO_ITSELF = /jwt|jose|crypt|hash|redact|mask|session|cookie|csrf|valid|schema|logger|sanitiz/u;
+const WORKS_ON_VALUES = /^(?:is|has|valid|verify|check|hash|encrypt|decrypt|compare|sign|decode|encode|parse|mask|redact|set(?!Api|Auth|Access|Token|Cred\w*$))/u;
+
 function goesOut(use: ResolvedUse, last: string, isOwn: boolean): boolean {
+  const { node, at, given } = use;
   if (/server|listen|broker/iu.test(last)) return false;
-  if (isOwn && (MAKES_A_CLIENT.test(last) || (use.node.type === 'NewExpression' && CLIENT_CLASS.test(last))))
-    return true;
-  if (!isOwn && CONNECTS.test(last) && use.given.length > 0) return true;
-  return isOwn && (isHandedAddress(use) || use.given.some((argument) => namesALogin(use, argument)));
+  const isMade = node.type === 'NewExpression' || (node.type === 'CallExpression' && node.callee.type === 'Super');
+  if (isOwn && (MAKES_A_CLIENT.test(last) || (isMade && CLIENT_CLASS.test(last)))) return true;
+  if (!isOwn && CONNECTS.test(last) && given.length > 0) return true;
+  if (!isOwn || WORKS_ON_VALUES.test(last) || /Strategy$/u.test(last)) return false;
+  if (isMade && NAMED_A_CLIENT.test(at.path[0]!) && at.path.length < 3) return true;
+  const isKeeper = KEEPS_TO_ITSELF.test(at.path[0]!);
+  return (
+    isHandedAddress(use) ||
+    given.some((argument) => namesALogin(use, argument) || (!isKeeper && holdsAKey(use, argument)))
+  );
+}
+
+/** `{ apiKey }`, or `config.apiKey` by itself: only a client of a service is handed one. */
+function holdsAKey({ scope }: ResolvedUse, argument: ResolvedUse['given'][number]): boolean {
+  const name = argument.type === 'MemberExpression' ? memberKey(argument) : null;
+  if (isStrongCredentialField(argument.type === 'Identifier' ? argument.name : (name ?? ''))) return true;
+  return optionsOf(argument, scope).some(({ key, value }) => isStrongCredentialField(key) && isPutIn(value));
+}
+
+function isPutIn(value: ResolvedUse['given'][number]): boolean {
+  return value.type !== 'Literal' && !/^(?:Object|Array|Function|ArrowFunction)/u.test(value.type);
 }
 
 /** Addresses that only a client is given; `https:` may be a name. */
@@ -62,11 +109,13 @@ function isHandedAddress({ given, scope, at }: ResolvedUse): boolean {
   const [first] = given;
   const texts = first === undefined ? [] : constantTexts(first, scope);
   const last = at.path.length === 1 ? '' : at.path.at(-1)!;
-  const isFetch = FETCHES.test(last) && given.length > 1 && !/ur[il]|link|valid|regex|debug/iu.test(at.path[0]!);
+  const isFetch =
+    (FETCHES.test(last) ? given.length > 1 || NAMED_A_CLIENT.test(at.path[0]!) : false) && !/ur[il]|link|valid|regex|debug/iu.test(at.path[0]!);
   return texts.some((text) => text !== null && (ADDRESS.test(text) || (isFetch && WEB_ADDRESS.test(text))));
 }
 
-const NAMES_A_PLACE = /^(?:host|hostname|server|address|ip|ipAddress|url|uri|endpoint|baseURL|baseUrl|brokers?|node)$/u;
+const NAMES_A_PLACE =
+  /^(?:host|hostname|server|address|ip|ipAddress|url|uri|endpoint|baseURL|baseUrl|apiUrl|serverUrl|brokers?|node|repo|repository|owner|workspace|channel|chatId|chat_id|bucket|accountId|accountSid)$/u;
 const LETS_IN =
   /^(?:user|username|userName|login|password|pass|passwd|pwd|token|accessToken|access_token|apiKey|apikey|api_key|auth|authorization|clientSecret|client_secret|secret|credentials)$/u;
 

@@ -1,0 +1,173 @@
+import type { CallExpression, NewExpression, Node, ObjectExpression } from 'oxc-parser';
+import { constantTexts } from './constant-text.ts';
+import { isCredentialHeader, isStrongCredentialField } from './credential-names.ts';
+import type { FileSyntax } from './file-syntax.ts';
+import type { Scope } from './scope.ts';
+import { memberKey, staticKey } from './static-key.ts';
+import type { Hit } from './use-facts.ts';
+
+/**
+ * Credentials of a request that are told by how they are written, whoever sends
+ * it: a wrapper of the file, a client that another file hands in, a package
+ * outside the tables. https://www.rfc-editor.org/rfc/rfc9110#name-authentication
+ */
+export function writtenCredentialHits({ credentials, uses }: FileSyntax): readonly Hit[] {
+  const written = credentials.filter(({ node, scope }) =>
+    node.type === 'ObjectExpression' ? isCredentialObject(node, scope) : isHeaderAssignment(node, scope),
+  );
+  const set = uses.filter(({ node, scope }) => node.type === 'CallExpression' && setsHeader(node, scope));
+  return [...written, ...set].map(({ node }) => ({
+    code: 'static_credential_terms_observed',
+    what: 'credential of a request',
+    node,
+  }));
+}
+
+/** Keys that make an object or an assignment worth a look; asked of each one in the file. */
+export function mayHoldCredential(key: string): boolean {
+  return key === 'headers' || key === 'auth' || key === 'grant_type' || PARTS_OF_A_REQUEST.has(key) || isHeader(key);
+}
+
+/** Parts of a request that hold what it asks with. */
+const PARTS_OF_A_REQUEST: ReadonlySet<string> = new Set(['qs', 'searchParams', 'form', 'formData']);
+/** Named for a header, whatever it is for: vendors name their own. */
+const VENDOR_HEADER =
+  /^(?!.*(?:csrf|xsrf|cancel))[a-z0-9-]*(?:^|-)(?:api-?key|auth-?key|access-?key|token|secret|subscription-key|auth)$/iu;
+/** Other headers beside it tell that an object holds headers. */
+const COMMON_HEADER =
+  /^(?:accept|accept-\w+|content-\w+|user-agent|host|cache-control|connection|referer|origin|cookie|x-[a-z-]+)$/iu;
+/** https://www.iana.org/assignments/http-authschemes, and names that services use in their place */
+const SCHEME =
+  /^(?:bearer|basic|digest|token|negotiate|ntlm|oauth|apikey|api-key|bot|key|hawk|aws4-hmac-sha256|sharedkey|sharedaccesssignature|genie ?key|zoho-oauthtoken|discogs|klaviyo-api-key|ssws|pve\w+)[ =:]/iu;
+const NAMED_HEADERS = /headers?$/iu;
+
+function isHeader(key: string): boolean {
+  return isCredentialHeader(key) || (key.includes('-') && VENDOR_HEADER.test(key));
+}
+
+function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
+  const properties = propertiesOf(object);
+  const keys = new Set(properties.map(({ key }) => key));
+  return properties.some(({ key, value }) => {
+    if (isHeader(key)) {
+      const isAmongHeaders = properties.some((other) => other.key !== key && COMMON_HEADER.test(other.key));
+      return isCredentialHeader(key) && isGiven(value, scope) && (isAmongHeaders || hasScheme(value, scope));
+    }
+    if (value.type !== 'ObjectExpression') return false;
+    if (NAMED_HEADERS.test(key)) return propertiesOf(value).some((one) => isHeader(one.key) && isGiven(one.value, scope));
+    if (key === 'auth') return propertiesOf(value).some((one) => LETS_IN.test(one.key) && isGiven(one.value, scope));
+    return (
+      PARTS_OF_A_REQUEST.has(key) &&
+      propertiesOf(value).some((one) => isStrongCredentialField(one.key) && isGiven(one.value, scope))
+    );
+  }) || (keys.has('grant_type') && properties.some(({ key, value }) => IN_A_GRANT.test(key) && isGiven(value, scope)));
+}
+
+/** `auth: { user, pass }` */
+const LETS_IN = /^(?:pass|passwd|password|pwd|bearer|token|accessToken|access_token|apiKey|api_key|apiToken|credentials|secret|privateKey)$/u;
+/** https://www.rfc-editor.org/rfc/rfc6749#section-4 */
+const IN_A_GRANT = /^(?:client_secret|password|refresh_token|code|assertion|client_assertion)$/u;
+
+interface WrittenProperty {
+  readonly key: string;
+  readonly value: Node;
+}
+
+function propertiesOf({ properties }: ObjectExpression): readonly WrittenProperty[] {
+  return properties.flatMap((property) => {
+    if (property.type !== 'Property') return [];
+    const key = staticKey(property.key, property.computed);
+    return key === null ? [] : [{ key, value: property.value }];
+  });
+}
+
+/** `options.headers.authorization = …` */
+function isHeaderAssignment(node: Node, scope: Scope): boolean {
+  if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
+  const key = memberKey(node.left);
+  if (key === null || !isHeader(key) || !isGiven(node.right, scope)) return false;
+  return NAMED_HEADERS.test(nameOf(node.left.object)) || hasScheme(node.right, scope);
+}
+
+/** Methods that set one header; of what is answered with they set nothing that lets anybody in. */
+const SETS_A_HEADER: ReadonlySet<string> = new Set([
+  'set',
+  'setHeader',
+  'setRequestHeader',
+  'header',
+  'append',
+  'appendHeader',
+  'addHeader',
+  'withHeader',
+  'add',
+]);
+const IS_AN_ANSWER = /^(?:res|resp|response|reply|ctx|rsp)$/iu;
+
+/** `headers.set('Authorization', …)` */
+function setsHeader({ callee, arguments: given }: CallExpression | NewExpression, scope: Scope): boolean {
+  const [name, value] = given;
+  if (callee.type !== 'MemberExpression' || name?.type !== 'Literal' || value === undefined) return false;
+  if (typeof name.value !== 'string' || !isHeader(name.value)) return false;
+  if (!SETS_A_HEADER.has(memberKey(callee) ?? '') || IS_AN_ANSWER.test(nameOf(callee.object))) return false;
+  return isGiven(value, scope);
+}
+
+/** The last name of `a.b.c`. */
+function nameOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'ThisExpression') return 'this';
+  return node.type === 'MemberExpression' ? (memberKey(node) ?? '') : '';
+}
+
+function hasScheme(value: Node, scope: Scope): boolean {
+  const parts = value.type === 'CallExpression' ? concatenated(value) : [value];
+  return parts.some((part) => constantTexts(part, scope).some((text) => text !== null && SCHEME.test(text)));
+}
+
+/** `'Bearer '.concat(token)` */
+function concatenated({ callee }: CallExpression): readonly Node[] {
+  return callee.type === 'MemberExpression' && memberKey(callee) === 'concat' ? [callee.object] : [];
+}
+
+/** What stands in for a credential in documentation. */
+const PLACEHOLDER = /<|\{|\.\.\.|your|xxx|example|removed|redacted|\*\*/iu;
+
+/** Whether a value is something to be let in with: not a schema, a handler, or nothing. */
+function isGiven(value: Node, scope: Scope): boolean {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes are put in when it runs
+  switch (value.type) {
+    case 'Literal':
+      return typeof value.value === 'string' && SCHEME.test(value.value) && !PLACEHOLDER.test(value.value);
+    case 'Identifier':
+      return value.name !== 'undefined' && !isOnlyPlain(value, scope);
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'ClassExpression':
+    case 'UnaryExpression':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** A name that stands for a text written out here, and no more. */
+function isOnlyPlain(name: Node, scope: Scope): boolean {
+  const texts = constantTexts(name, scope);
+  return texts.every((text) => text !== null && !text.includes('\0') && !SCHEME.test(text));
+}
+
+/** A literal of an address that goes on with a credential: `…?access_token=`. */
+const ADDRESS_GOES_ON =
+  /[?&](?:access_?token|api_?key|apikey|api_?token|auth_?token|client_secret|app_secret|consumer_secret)=$/iu;
+
+/** Whether a text that something is put behind makes a credential part of an address. */
+export function asksForCredential(node: Node): boolean {
+  if (node.type === 'TemplateLiteral') {
+    return node.quasis.some(
+      ({ value, tail }) => !tail && ADDRESS_GOES_ON.test(value.cooked ?? ''),
+    );
+  }
+  return node.type === 'Literal' && typeof node.value === 'string' && ADDRESS_GOES_ON.test(node.value);
+}
