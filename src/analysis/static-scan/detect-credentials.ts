@@ -38,7 +38,8 @@ function isNamedForCredential(argument: Node): boolean {
 }
 
 /** What a client that was made is let in with: `client.setApiKey(key)`, `client.login(token)`. */
-const LETS_IN = /^(?:set(?:Api_?Key|(?:Access|Auth|Api|Bot|Bearer)?Token|Credentials?|Password|Secret)|login|signIn|authenticate|auth)$/u;
+const LETS_IN =
+  /^(?:set(?:Api_?Key|(?:Access|Auth|Api|Bot|Bearer)?Token|Credentials?|Password|Secret)|login|signIn|authenticate|auth)$/u;
 
 function goesOut(use: ResolvedUse): boolean {
   if (isClient(use.at)) return true;

@@ -51,7 +51,5 @@ function hitsOfPlaces(places: readonly PlaceMeaning[], node: Node): readonly Hit
     ({ path: [object, member, name] }) =>
       object === 'process' && member === 'env' && name !== undefined && isCredentialVariable(name),
   );
-  return isCredential
-    ? [{ code: 'static_credential_terms_observed', what: 'environment variable', node }]
-    : [];
+  return isCredential ? [{ code: 'static_credential_terms_observed', what: 'environment variable', node }] : [];
 }

@@ -48,23 +48,28 @@ function isHeader(key: string): boolean {
 function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
   const properties = propertiesOf(object);
   const keys = new Set(properties.map(({ key }) => key));
-  return properties.some(({ key, value }) => {
-    if (isHeader(key)) {
-      const isAmongHeaders = properties.some((other) => other.key !== key && COMMON_HEADER.test(other.key));
-      return isCredentialHeader(key) && isGiven(value, scope) && (isAmongHeaders || hasScheme(value, scope));
-    }
-    if (value.type !== 'ObjectExpression') return false;
-    if (NAMED_HEADERS.test(key)) return propertiesOf(value).some((one) => isHeader(one.key) && isGiven(one.value, scope));
-    if (key === 'auth') return propertiesOf(value).some((one) => LETS_IN.test(one.key) && isGiven(one.value, scope));
-    return (
-      PARTS_OF_A_REQUEST.has(key) &&
-      propertiesOf(value).some((one) => isStrongCredentialField(one.key) && isGiven(one.value, scope))
-    );
-  }) || (keys.has('grant_type') && properties.some(({ key, value }) => IN_A_GRANT.test(key) && isGiven(value, scope)));
+  return (
+    properties.some(({ key, value }) => {
+      if (isHeader(key)) {
+        const isAmongHeaders = properties.some((other) => other.key !== key && COMMON_HEADER.test(other.key));
+        return isCredentialHeader(key) && isGiven(value, scope) && (isAmongHeaders || hasScheme(value, scope));
+      }
+      if (value.type !== 'ObjectExpression') return false;
+      if (NAMED_HEADERS.test(key))
+        return propertiesOf(value).some((one) => isHeader(one.key) && isGiven(one.value, scope));
+      if (key === 'auth') return propertiesOf(value).some((one) => LETS_IN.test(one.key) && isGiven(one.value, scope));
+      return (
+        PARTS_OF_A_REQUEST.has(key) &&
+        propertiesOf(value).some((one) => isStrongCredentialField(one.key) && isGiven(one.value, scope))
+      );
+    }) ||
+    (keys.has('grant_type') && properties.some(({ key, value }) => IN_A_GRANT.test(key) && isGiven(value, scope)))
+  );
 }
 
 /** `auth: { user, pass }` */
-const LETS_IN = /^(?:pass|passwd|password|pwd|bearer|token|accessToken|access_token|apiKey|api_key|apiToken|credentials|secret|privateKey)$/u;
+const LETS_IN =
+  /^(?:pass|passwd|password|pwd|bearer|token|accessToken|access_token|apiKey|api_key|apiToken|credentials|secret|privateKey)$/u;
 /** https://www.rfc-editor.org/rfc/rfc6749#section-4 */
 const IN_A_GRANT = /^(?:client_secret|password|refresh_token|code|assertion|client_assertion)$/u;
 
@@ -165,9 +170,7 @@ const ADDRESS_GOES_ON =
 /** Whether a text that something is put behind makes a credential part of an address. */
 export function asksForCredential(node: Node): boolean {
   if (node.type === 'TemplateLiteral') {
-    return node.quasis.some(
-      ({ value, tail }) => !tail && ADDRESS_GOES_ON.test(value.cooked ?? ''),
-    );
+    return node.quasis.some(({ value, tail }) => !tail && ADDRESS_GOES_ON.test(value.cooked ?? ''));
   }
   return node.type === 'Literal' && typeof node.value === 'string' && ADDRESS_GOES_ON.test(node.value);
 }

@@ -34,9 +34,9 @@ const RUNS_BY_ITSELF =
   /^(?:(?:enable|set|add|create|install)(?:To)?(?:Auto[sS]tart|Auto[lL]aunch|Startup|LoginItem|StartupItem|LaunchAgent|LaunchDaemon)|installService|install(?:Shell)?Completions?|setupShellInitFile|installCron(?:tab|Job)?)$/u;
 /** Packages named for what a machine runs by itself, and for where credentials are kept. */
 const OF_SERVICES =
-  /auto-?launch|auto-?start|start(?:up)?-on|on-(?:boot|login)|-startup$|(?:windows|mac|linux|os|system)-service|login-?items?|launchd|launch-agent|upstart|systemd-service|service-systemd|crontab/u;
+  /auto-?launch|auto-?start|start(?:up)?-on|on-(?:boot|login)|-startup$|(?:windows|mac|linux|os|system)-service|login-?items?|launchd(?!arkly)|launch-agent|upstart|systemd-service|service-systemd|crontab/u;
 const SETS_UP = /^(?:enable|add|install|create|register|setup|save|on)(?:$|[A-Z])/u;
-const OF_CREDENTIALS = /npmrc|netrc|pgpass|keychain|keyring|keytar|credential-?(?:store|helper|manager)|secret-?service/u;
+const OF_CREDENTIALS = /npmrc|netrc|pgpass|keychain|keytar|credential-?(?:store|helper|manager)|secret-?service/u;
 const KEEPS_PASSWORDS = /^(?:get|set|delete|find)Password$/u;
 
 /**
@@ -71,7 +71,8 @@ function codesOfName(name: string): readonly StaticCode[] {
 const NAMED_A_CLIENT = /(?:^|[-_/.])(?:api|client|sdk|webhook|fetch)$/u;
 /** Those that keep, compare or check what they are handed. */
 const KEEPS_TO_ITSELF = /jwt|jose|crypt|hash|redact|mask|session|cookie|csrf|valid|schema|logger|sanitiz/u;
-const WORKS_ON_VALUES = /^(?:is|has|valid|verify|check|hash|encrypt|decrypt|compare|sign|decode|encode|parse|mask|redact|set(?!Api|Auth|Access|Token|Cred\w*$))/u;
+const WORKS_ON_VALUES =
+  /^(?:is|has|valid|verify|check|hash|encrypt|decrypt|compare|sign|decode|encode|parse|mask|redact|set(?!(?:Api|Auth|Access)?(?:Key|Token)$|Credentials?$))/u;
 
 function goesOut(use: ResolvedUse, last: string, isOwn: boolean): boolean {
   const { node, at, given } = use;
@@ -110,7 +111,8 @@ function isHandedAddress({ given, scope, at }: ResolvedUse): boolean {
   const texts = first === undefined ? [] : constantTexts(first, scope);
   const last = at.path.length === 1 ? '' : at.path.at(-1)!;
   const isFetch =
-    (FETCHES.test(last) ? given.length > 1 || NAMED_A_CLIENT.test(at.path[0]!) : false) && !/ur[il]|link|valid|regex|debug/iu.test(at.path[0]!);
+    (FETCHES.test(last) ? given.length > 1 || NAMED_A_CLIENT.test(at.path[0]!) : false) &&
+    !/ur[il]|link|valid|regex|debug/iu.test(at.path[0]!);
   return texts.some((text) => text !== null && (ADDRESS.test(text) || (isFetch && WEB_ADDRESS.test(text))));
 }
 

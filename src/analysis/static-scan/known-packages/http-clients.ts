@@ -57,22 +57,22 @@ export const HTTP_CLIENTS: readonly KnownPackage[] = [
   ...knownFor(
     NETWORK,
     'HTTP client',
-    'simple-get get-json unirest unfetch isomorphic-unfetch whatwg-fetch fetch-h2 node-fetch-npm fetch-cookie digest-fetch @mhoc/axios-digest-auth urllib requestify restler request-digest hyperquest r2 snekfetch petitio centra miniget tiny-json-http then-request sync-request xhr xhr2 xmlhttprequest xmlhttprequest-ssl retry-request cloudscraper got-cjs got-scraping wretch redaxios flyio typed-rest-client @actions/http-client gaxios teeny-request popsicle httpie httpreq basic-request fetch http-call gh-got restify-clients node-rest-client node-libcurl curlrequest easy-soap-request cacheable-request tus-js-client aws4fetch xhr-request mappersmith sl-request requestify download express-http-proxy @fastify/http-proxy @fastify/reply-from',
+    'simple-get get-json unirest unfetch isomorphic-unfetch whatwg-fetch fetch-h2 node-fetch-npm fetch-cookie digest-fetch @mhoc/axios-digest-auth urllib requestify restler request-digest hyperquest r2 snekfetch petitio centra miniget tiny-json-http then-request sync-request xhr xhr2 xmlhttprequest xmlhttprequest-ssl retry-request cloudscraper got-cjs got-scraping wretch redaxios flyio typed-rest-client @actions/http-client gaxios teeny-request popsicle httpie httpreq basic-request fetch http-call gh-got restify-clients node-rest-client node-libcurl curlrequest easy-soap-request cacheable-request tus-js-client aws4fetch xhr-request mappersmith sl-request requestify download express-http-proxy @fastify/http-proxy @fastify/reply-from http2-client sync-fetch @whatwg-node/fetch @whatwg-node/node-fetch node-fetch-commonjs @adobe/fetch fetch-jsonp reqwest najax teepee phin-retry got-fetch feaxios socks5-http-client socks5-https-client base-api-client rest restling superagent-promise superagent-use request-json request-promise-any request-promise-cache requests httpntlm urllib-sync cheerio-httpcli fetch-base64 image-to-base64 purest',
   ),
   ...knownFor(
     NETWORK,
     'client of the npm registry',
-    'npm-registry-client npm-registry-fetch latest-version package-json npm-latest',
+    'npm-registry-client npm-registry-fetch latest-version package-json npm-latest npm-user npm-keyword npm-name npm-email package-info registry-info pkg-versions libnpmsearch libnpmpublish libnpmaccess libnpmorg query-registry npm-api @qiwi/npm-registry-client',
   ),
   ...knownFor(
     NETWORK,
     'asks others about this machine or an address',
-    'public-ip external-ip ext-ip ipify is-online is-reachable internet-available check-internet-connected url-exists link-check broken-link-checker gcp-metadata gtoken google-oauth-jwt ipinfo node-ipinfo iplocation',
+    'public-ip external-ip ext-ip ipify is-online is-reachable internet-available check-internet-connected url-exists link-check broken-link-checker gcp-metadata gtoken google-oauth-jwt ipinfo node-ipinfo iplocation ip-location ipdata dns-lookup node-dig-dns wait-on wait-port wait-for-port',
   ),
   ...knownFor(
     NETWORK,
     'reads pages or feeds',
-    'feedparser-promised feed-read rss-to-json scrape-it crawler simplecrawler open-graph-scraper link-preview-js url-metadata unfurl.js sitemapper',
+    'feedparser-promised feed-read rss-to-json scrape-it crawler simplecrawler open-graph-scraper link-preview-js url-metadata unfurl.js sitemapper x-ray',
   ),
   ...knownFor(
     NETWORK,
@@ -80,6 +80,8 @@ export const HTTP_CLIENTS: readonly KnownPackage[] = [
     'graphql-request graphql-client apollo-client apollo-fetch apollo-link-http aws-appsync',
   ),
   known('@apollo/client', 'GraphQL client', [NETWORK, 'ApolloClient HttpLink createHttpLink']),
+  known('localtunnel', 'opens a tunnel', [NETWORK, '.']),
+  known('@ngrok/ngrok', 'opens a tunnel', [NETWORK, 'connect forward']),
   known('simple-oauth2', 'asks for tokens', [NETWORK, '~getToken']),
   known('client-oauth2', 'asks for tokens', [NETWORK, '~getToken']),
   known('openid-client', 'asks for tokens', [

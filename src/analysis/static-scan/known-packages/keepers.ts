@@ -9,8 +9,25 @@ export const ENVIRONMENT_FILES: readonly KnownPackage[] = [
   known('dotenv-extended', 'fills the environment from files', [ENVIRONMENT, 'load config']),
   known('@dotenvx/dotenvx', 'fills the environment from a file', [ENVIRONMENT, 'config']),
   known('env-cmd', 'fills the environment from a file', [ENVIRONMENT, 'GetEnvVars']),
-  ...knownFor(ENVIRONMENT, 'reads the environment', 'envalid env-var env-schema common-env @t3-oss/env-core'),
-  ...['dotenv/config', 'dotenv-safe/config', 'dotenv-flow/config', 'dotenv-expand/config', '@dotenvx/dotenvx/config']
+  known('@next/env', 'fills the environment from files', [ENVIRONMENT, 'loadEnvConfig updateInitialEnv']),
+  known('dotenv-defaults', 'fills the environment from files', [ENVIRONMENT, 'config']),
+  known('dotenv-vault', 'fills the environment from a file', [ENVIRONMENT, 'config']),
+  known('custom-env', 'fills the environment from a file', [ENVIRONMENT, '. env']),
+  known('@expo/env', 'fills the environment from files', [ENVIRONMENT, 'load']),
+  known('update-dotenv', 'fills the environment', [ENVIRONMENT, '.']),
+  ...knownFor(
+    ENVIRONMENT,
+    'reads the environment',
+    'envalid env-var env-schema common-env @t3-oss/env-core getenv env-ci env-variable read-env typed-env processenv @adonisjs/env lazy-universal-dotenv dotenv-json @dotenv-run/core proxy-from-env shell-env shell-path fix-path default-shell',
+  ),
+  ...[
+    'dotenv/config',
+    'dotenv-safe/config',
+    'dotenv-flow/config',
+    'dotenv-expand/config',
+    '@dotenvx/dotenvx/config',
+    'dotenv-defaults/config',
+  ]
     .map((module) => known(module, 'fills the environment from a file when imported'))
     .map((one) => ({ ...one, whenImported: ENVIRONMENT })),
 ];
@@ -23,6 +40,10 @@ export const KEY_STORES: readonly KnownPackage[] = [
       'getPassword setPassword deletePassword findPassword findCredentials',
     ]),
   ),
+  known('aws-sdk', 'reads the credentials of other programs', [
+    CREDENTIALS,
+    'SharedIniFileCredentials ProcessCredentials EnvironmentCredentials Credentials SecretsManager.#.getSecretValue SecretsManager.#.().getSecretValue',
+  ]),
   known('@napi-rs/keyring', 'reads and writes a key store', [CREDENTIALS, 'Entry AsyncEntry findCredentials']),
   known('netrc', 'reads the credentials of .netrc', [CREDENTIALS, '.']),
   known('netrc-parser', 'reads the credentials of .netrc', [CREDENTIALS, '~load ~loadSync ~save ~saveSync']),
@@ -40,12 +61,12 @@ export const KEY_STORES: readonly KnownPackage[] = [
   ...knownFor(
     CREDENTIALS,
     'reads what other programs keep to be let in',
-    'registry-auth-token ghauth get-npm-token docker-secret @cloudreach/docker-secrets chrome-cookies-secure win-dpapi @primno/dpapi',
+    'registry-auth-token local-or-home-npmrc npmrc pgpass node-netrc @aws-sdk/credential-provider-* @aws-sdk/credential-providers @aws-sdk/shared-ini-file-loader @smithy/shared-ini-file-loader ghauth get-npm-token docker-secret @cloudreach/docker-secrets chrome-cookies-secure win-dpapi @primno/dpapi',
   ),
   ...knownFor(
     [...CREDENTIALS, ...NETWORK],
     'reads a store of secrets',
-    'hashi-vault-js @1password/connect @1password/sdk @infisical/sdk npm-cli-login',
+    'hashi-vault-js @1password/connect @1password/sdk @infisical/sdk npm-cli-login @ibm-cloud/secrets-manager @keeper-security/secrets-manager-core npm-login-noninteractive',
   ),
 ];
 
@@ -59,7 +80,16 @@ export const PERSISTERS: readonly KnownPackage[] = [
   known('service-systemd', 'installs services', [PERSISTENCE, 'add']),
   known('strong-service-install', 'installs services', [PERSISTENCE, '.']),
   known('auto-launch', 'starts a program at login', [PERSISTENCE, '#.enable']),
-  known('start-on-windows-boot', 'starts a program at login', [PERSISTENCE, 'enableAutoStart']),
+  ...['start-on-windows-boot', 'start-commander'].map((module) =>
+    known(module, 'starts a program at login', [PERSISTENCE, 'enableAutoStart']),
+  ),
+  ...['easy-auto-launch', 'electron-auto-launch'].map((module) =>
+    known(module, 'starts a program at login', [PERSISTENCE, '#.enable']),
+  ),
+  known('@tauri-apps/plugin-autostart', 'starts a program at login', [PERSISTENCE, 'enable']),
+  known('nssm', 'installs services', [PERSISTENCE, '~install']),
+  known('lum_crontab', 'writes scheduled jobs', [PERSISTENCE, '~save']),
+  known('@fvictorio/tabtab', 'writes to start-up files of shells', [PERSISTENCE, 'install']),
   known('user-startup', 'starts a program at login', [PERSISTENCE, 'create']),
   known('crontab', 'writes scheduled jobs', [PERSISTENCE, 'load']),
   known('pm2', 'starts a program with the machine', [PERSISTENCE, 'startup']),
@@ -67,5 +97,4 @@ export const PERSISTERS: readonly KnownPackage[] = [
   ...['tabtab', '@pnpm/tabtab'].map((module) =>
     known(module, 'writes to start-up files of shells', [PERSISTENCE, 'install']),
   ),
-  known('winreg', 'reads and writes the registry of Windows'),
 ];

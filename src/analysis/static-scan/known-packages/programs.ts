@@ -27,6 +27,31 @@ export const PROGRAMS: readonly KnownPackage[] = [
     [PROCESS, 'cmd'],
     [MUTATION, 'rm mkdir cp mv ln chmod touch sed'],
   ),
+  known('safe-execa', 'starts programs', [PROCESS, '. sync']),
+  ...['node-windows', 'node-mac', 'node-linux'].map((module) =>
+    known(
+      module,
+      'directs services, and starts programs with the rights of the system',
+      [SHELL, 'elevate sudo'],
+      [PROCESS, 'kill list isAdminUser'],
+    ),
+  ),
+  // Both run `REG.EXE`, https://github.com/fresc81/node-winreg
+  ...['winreg', 'winreg-ts', 'winreg-utf8'].map((module) =>
+    known(module, 'starts the program that reads and writes the registry of Windows', [
+      PROCESS,
+      '~set ~remove ~get ~values ~keys ~create ~destroy ~erase ~clear ~keyExists ~valueExists',
+    ]),
+  ),
+  known('regedit', 'starts the program that reads and writes the registry of Windows', [
+    PROCESS,
+    'list createKey deleteKey putValue deleteValue promisified.list promisified.createKey promisified.deleteKey promisified.putValue promisified.deleteValue',
+  ]),
+  known('gulp-shell', 'runs text in a shell', [SHELL, '. task']),
+  known('gulp-exec', 'runs text in a shell', [SHELL, '.']),
+  known('gulp-run', 'runs text in a shell', [SHELL, '. Command']),
+  known('ngrok', 'starts a tunnel', [PROCESS, 'connect kill'], [NETWORK, 'connect authtoken']),
+  known('nssm', 'starts the program that keeps services', [PROCESS, '.']),
   known('zx', 'runs text in a shell', [SHELL, '$ $.sync']),
   known('bun', 'runs text in a shell', [SHELL, '$'], [PROCESS, 'spawn spawnSync']),
   known('node-pty', 'starts programs in a terminal', [PROCESS, 'spawn']),
@@ -65,24 +90,37 @@ export const PROGRAMS: readonly KnownPackage[] = [
   ...knownFor(
     SHELL,
     'runs text in a shell',
-    'node-cmd sudo-prompt @vscode/sudo-prompt @expo/sudo-prompt exec-sh spawn-command exec-async async-exec await-exec exec-then exec-promise promised-exec exec-series executioner sync-exec shell-exec spawn-shell execspawn concurrently powershell child-process-exec-promise',
+    'node-cmd sudo-prompt @vscode/sudo-prompt @expo/sudo-prompt exec-sh spawn-command exec-async async-exec await-exec exec-then exec-promise promised-exec exec-series executioner sync-exec shell-exec spawn-shell execspawn concurrently powershell child-process-exec-promise powershell-utils libnpmexec @yarnpkg/shell shelljs.exec spawn-command-with-kill machinepack-process zurk newsh rxjs-shell @kwsites/exec-p spawn-cmd shell-env shell-path fix-path spawn-default-shell runas node-exec-promise electron-sudo outpipe',
   ),
   ...knownFor(
     PROCESS,
     'starts programs',
-    'nano-spawn cross-spawn-async cross-spawn-promise spawn-please spawnd spawno spown spawn-sync win-spawn @expo/spawn-async @npmcli/promise-spawn @vltpkg/promise-spawn @npmcli/run-script npm-lifecycle @pnpm/lifecycle spawn-rx buffered-spawn tinyspawn @lerna/child-process superspawn spawn-promise duplex-child-process respawn foreground-child runscript npm-run exec-buffer batch-cluster sync-child-process daemonize-process @simple-libs/child-process-utils',
+    'nano-spawn cross-spawn-async cross-spawn-promise spawn-please spawnd spawno spown spawn-sync win-spawn @expo/spawn-async @npmcli/promise-spawn @vltpkg/promise-spawn @npmcli/run-script npm-lifecycle @pnpm/lifecycle spawn-rx buffered-spawn tinyspawn @lerna/child-process superspawn spawn-promise duplex-child-process respawn foreground-child runscript npm-run exec-buffer batch-cluster sync-child-process daemonize-process @simple-libs/child-process-utils @malept/cross-spawn-promise spawndamnit @ionic/utils-subprocess @lerna/npm-run-script @jsdevtools/ez-spawn ez-spawn cross-spawn-windows-exe yarn-or-npm child-process limit-spawn spawn-to-readstream spawnback gulp-spawn haxec modern-spawn win-fork await-spawn exec-file-sync exec childprocess process-promises npm-execspawn cross-spawn-with-kill cross-spawn-cb child-process-async process-flow flex-exec comandante cross-env npm-run-all npm-run-all2',
   ),
   ...knownFor(
     PROCESS,
     'starts the program for an address or file',
     'open opn better-opn opener open-editor launch-editor',
   ),
-  ...knownFor(PROCESS, 'starts git', 'gift git-promise gulp-git git-raw-commits graceful-git'),
-  ...knownFor(PROCESS, 'starts osascript', 'applescript run-applescript node-osascript osascript @jxa/run run-jxa'),
+  ...knownFor(
+    PROCESS,
+    'installs packages by the package manager',
+    'npm-programmatic npm-install-package install-packages @antfu/install-pkg nypm pkg-install yarn-install spawn-npm-install',
+  ),
+  ...knownFor(
+    PROCESS,
+    'starts git',
+    'gift git-promise gulp-git git-raw-commits graceful-git @npmcli/git @vltpkg/git git-spawned-stream gitexec',
+  ),
+  ...knownFor(
+    PROCESS,
+    'starts osascript',
+    'applescript run-applescript node-osascript osascript @jxa/run run-jxa @expo/osascript',
+  ),
   ...knownFor(
     PROCESS,
     'starts the programs that list or end processes',
-    'tree-kill ps-list ps-tree ps-node pidtree fkill taskkill tasklist kill-port find-process terminate',
+    'tree-kill ps-list ps-tree ps-node pidtree fkill taskkill tasklist kill-port find-process terminate treekill pidof process-tree pid-port port-pid',
   ),
   ...knownFor(
     PROCESS,
@@ -92,6 +130,6 @@ export const PROGRAMS: readonly KnownPackage[] = [
   ...knownFor(
     PROCESS,
     'starts a program of the network or the system',
-    'node-nmap libnmap traceroute nodejs-traceroute node-df java-caller docker-compose node-jq rsync rsyncwrapper samba-client ftps bestzip cross-zip adbkit @devicefarmer/adbkit appium-adb',
+    'node-nmap libnmap traceroute nodejs-traceroute node-df df @sindresorhus/df check-disk-space diskspace node-disk-info ssh-keygen ssh-keygen-lite docker-cli-js java-caller docker-compose node-jq rsync rsyncwrapper samba-client ftps bestzip cross-zip adbkit @devicefarmer/adbkit appium-adb',
   ),
 ];
