@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LABEL_SETS, readLabels } from '../../bench/analysis/labelled-releases/read-labels.ts';
 
@@ -16,6 +18,16 @@ describe('labelled files of real releases', () => {
     const packages = releases.map(packageOf);
 
     expect(packages.filter((name, index) => packages.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('a package whose purpose is running commands says so, as it was read from its archive', () => {
+    const recorded = readFileSync(join(import.meta.dirname, '../../hosts/node-red/observed/evidence.jsonl'), 'utf8');
+    const contents = recorded
+      .split('\n')
+      .find((line) => line.includes('"package_contents"') && line.includes('"release:node-red-contrib-bigexec@'));
+
+    expect(contents).toContain('static_process_execution_observed');
+    expect(contents).toContain('static_shell_execution_observed');
   });
 
   it('no package of a later blind set stands in an earlier set', () => {

@@ -61,8 +61,9 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
       syntax.texts.push({ node, scope });
       return;
     case 'Literal':
-      if (typeof node.value === 'string' && node.value.length >= SHORTEST_CREDENTIAL)
+      if (typeof node.value === 'string' && (node.value.length >= SHORTEST_CREDENTIAL || node.value.endsWith('='))) {
         syntax.texts.push({ node, scope });
+      }
       return;
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':

@@ -1,7 +1,7 @@
 const WORDS =
-  'TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PASS|PASSCODE|CREDENTIALS?|API_?KEY|ACCESS_?KEY(?:_ID)?|SECRET_?KEY|PRIVATE_?KEY|AUTH_?KEY|AUTHTOKEN|SSH_?KEY|ENCRYPTION_?KEY|SIGNING_?KEY|MASTER_?KEY|ACCOUNT_?KEY|JWT|PAT';
+  'TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PASS|PASSCODE|CREDENTIALS?|API_?KEY|ACCESS_?KEY(?:_ID)?|SECRET_?KEY|PRIVATE_?KEY|AUTH_?KEY|AUTHTOKEN|SSH_?KEY|ENCRYPTION_?KEY|SIGNING_?KEY|MASTER_?KEY|ACCOUNT_?KEY|ACCESSTOKEN|APITOKEN|CLIENTSECRET|APISECRET|CREDS|(?:NPM|REGISTRY|DOCKER)_AUTH|JWT|PAT';
 /** The name ends with what it holds: `MAX_TOKENS`, `TOKEN_LIMIT` and `PWD` alone hold none. */
-const UPPER = new RegExp(`(?:(?:^|_)(?:${WORDS})|[A-Z0-9]_PWD)(?:_FILE|_PATH|_BASE64|_\\d+)?$`, 'u');
+const UPPER = new RegExp(`(?:(?:^|_)(?:${WORDS})|[A-Z0-9]_PWD)(?:_FILE|_PATH|_BASE|_BASE64|_\\d+)?$`, 'u');
 const MIXED =
   /(?:^|[a-z0-9_])(?:Token|Secret|Password|Passphrase|ApiKey|AccessKey|SecretKey|PrivateKey)$|^(?:token|secret|password|passphrase|apiKey)$|^npm_config_.*(?:_auth|authToken)$/u;
 
@@ -11,7 +11,7 @@ export function isCredentialVariable(name: string): boolean {
 }
 
 const HEADER =
-  /^(?:authorization|proxy-authorization|x-api-key|x-apikey|api-key|apikey|x-api-token|x-auth-token|x-auth-key|x-access-token|access-token|private-token|x-vault-token|x-[a-z0-9]+-token|ocp-apim-subscription-key)$/iu;
+  /^(?:authorization|proxy-authorization|x-api-key|x-apikey|api-key|apikey|x-api-token|x-auth-token|x-auth-key|x-access-token|access-token|private-token|x-vault-token|x-(?!csrf|xsrf)[a-z0-9]+-token|ocp-apim-subscription-key)$/iu;
 
 /** Fields of a request, or of what a client is made with. */
 const FIELD =

@@ -52,7 +52,11 @@ function codesByArguments(
 ): readonly StaticCode[] {
   if (codes.includes('static_process_execution_observed')) {
     const isShell = startsShell(given, scope) || hasOption(given, scope, 'shell');
-    return isShell ? ['static_shell_execution_observed'] : [];
+    const runsCode = place.startsWith('child_process.') && startsNodeWithText(given, scope);
+    return [
+      ...(isShell ? (['static_shell_execution_observed'] as const) : []),
+      ...(runsCode ? (['static_dynamic_code_observed'] as const) : []),
+    ];
   }
   if (opensForWriting(place, given, scope)) return ['static_filesystem_mutation_observed'];
   return runsText(node, place, given, scope) ? ['static_dynamic_code_observed'] : [];
@@ -91,6 +95,18 @@ function runsText(node: Node, place: string, given: ResolvedUse['given'], scope:
     return node.type === 'CallExpression' && text(given[0], scope) !== '';
   }
   return place === 'worker_threads.Worker' && hasOption(given, scope, 'eval');
+}
+
+/** `spawn(process.execPath, ['-e', code])` */
+function startsNodeWithText([program, list]: ResolvedUse['given'], scope: ResolvedUse['scope']): boolean {
+  if (program === undefined) return false;
+  const names = constantTexts(program, scope);
+  if (names.some((name) => name !== null && /(?:^|[\s/])node(?:\.exe)?\s+(?:-e|--eval)\s/u.test(name))) return true;
+  const isNode =
+    placesOf(program, scope).some((place) => placeName(place) === 'global.process.execPath') ||
+    names.some((name) => name !== null && /(?:^|\/)node(?:\.exe)?$/u.test(name));
+  const flags = list?.type === 'ArrayExpression' ? list.elements : [];
+  return isNode && flags.some((flag) => flag !== null && /^(?:-e|--eval|-p|-pe|--print)$/u.test(text(flag, scope)));
 }
 
 function text(node: Node | undefined, scope: ResolvedUse['scope']): string {

@@ -21,6 +21,7 @@ export function requestCredentialHits(use: ResolvedUse): readonly Hit[] {
   if (!isSet && !goesOut(use)) return [];
   const isGiven =
     isSet ||
+    (SETS_A_CREDENTIAL.test(use.at.path.at(-1) ?? '') && use.given.length > 0) ||
     use.given.some(
       (argument) =>
         isNamedForCredential(argument) ||
@@ -37,14 +38,15 @@ function isNamedForCredential(argument: Node): boolean {
   return key !== null && isCredentialField(key.replace(/^[_#]+/u, ''));
 }
 
+const SETS_A_CREDENTIAL = /^set(?:Api_?Key|(?:Access|Auth|Api|Bot|Bearer)?Token|Credentials?|Password|Secret)$/u;
 /** What a client that was made is let in with: `client.setApiKey(key)`, `client.login(token)`. */
-const LETS_IN =
-  /^(?:set(?:Api_?Key|(?:Access|Auth|Api|Bot|Bearer)?Token|Credentials?|Password|Secret)|login|signIn|authenticate|auth)$/u;
+const LETS_IN = /^(?:login|signIn|authenticate|auth)$/u;
 
 function goesOut(use: ResolvedUse): boolean {
   if (isClient(use.at)) return true;
   const last = use.at.path.at(-1) ?? '';
-  if (LETS_IN.test(last) && use.at.path.length > 1) return isClient({ kind: use.at.kind, path: [use.at.path[0]!] });
+  if ((LETS_IN.test(last) || SETS_A_CREDENTIAL.test(last)) && use.at.path.length > 1)
+    return isClient({ kind: use.at.kind, path: [use.at.path[0]!] });
   return codesOfUnlisted(use).includes('static_network_client_observed');
 }
 

@@ -39,7 +39,8 @@ const COMMON_HEADER =
 /** https://www.iana.org/assignments/http-authschemes, and names that services use in their place */
 const SCHEME =
   /^(?:bearer|basic|digest|token|negotiate|ntlm|oauth|apikey|api-key|bot|key|hawk|aws4-hmac-sha256|sharedkey|sharedaccesssignature|genie ?key|zoho-oauthtoken|discogs|klaviyo-api-key|ssws|pve\w+)[ =:]/iu;
-const NAMED_HEADERS = /headers?$/iu;
+/** `axios.defaults.headers.common` too. */
+const NAMED_HEADERS = /headers?$|^common$/iu;
 
 function isHeader(key: string): boolean {
   return isCredentialHeader(key) || (key.includes('-') && VENDOR_HEADER.test(key));
@@ -54,6 +55,7 @@ function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
         const isAmongHeaders = properties.some((other) => other.key !== key && COMMON_HEADER.test(other.key));
         return isCredentialHeader(key) && isGiven(value, scope) && (isAmongHeaders || hasScheme(value, scope));
       }
+      if (key === 'auth' && isPair(value, scope)) return [...keys].some((other) => IS_OF_A_REQUEST.test(other));
       if (value.type !== 'ObjectExpression') return false;
       if (NAMED_HEADERS.test(key))
         return propertiesOf(value).some((one) => isHeader(one.key) && isGiven(one.value, scope));
@@ -65,6 +67,14 @@ function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
     }) ||
     (keys.has('grant_type') && properties.some(({ key, value }) => IN_A_GRANT.test(key) && isGiven(value, scope)))
   );
+}
+
+const IS_OF_A_REQUEST = /^(?:host|hostname|method|path|url|uri|port|protocol|agent|headers)$/u;
+
+/** `auth: user + ':' + password` */
+function isPair(value: Node, scope: Scope): boolean {
+  const isPutTogether = value.type === 'TemplateLiteral' || value.type === 'BinaryExpression';
+  return isPutTogether && constantTexts(value, scope).some((text) => text !== null && /^[^:\s/]*:\0$/u.test(text));
 }
 
 /** `auth: { user, pass }` */
@@ -106,13 +116,17 @@ const SETS_A_HEADER: ReadonlySet<string> = new Set([
   'withHeader',
   'add',
 ]);
+/** `url.searchParams.set('api_key', key)` */
+const IS_OF_AN_ADDRESS = /^(?:searchParams|params|query|form|formData)$/iu;
 const IS_AN_ANSWER = /^(?:res|resp|response|reply|ctx|rsp)$/iu;
 
 /** `headers.set('Authorization', …)` */
 function setsHeader({ callee, arguments: given }: CallExpression | NewExpression, scope: Scope): boolean {
   const [name, value] = given;
   if (callee.type !== 'MemberExpression' || name?.type !== 'Literal' || value === undefined) return false;
-  if (typeof name.value !== 'string' || !isHeader(name.value)) return false;
+  if (typeof name.value !== 'string') return false;
+  const isOfAddress = IS_OF_AN_ADDRESS.test(nameOf(callee.object)) && isStrongCredentialField(name.value);
+  if (!isHeader(name.value) && !isOfAddress) return false;
   if (!SETS_A_HEADER.has(memberKey(callee) ?? '') || IS_AN_ANSWER.test(nameOf(callee.object))) return false;
   return isGiven(value, scope);
 }
@@ -163,6 +177,13 @@ function isOnlyPlain(name: Node, scope: Scope): boolean {
   return texts.every((text) => text !== null && !text.includes('\0') && !SCHEME.test(text));
 }
 
+/** `https://${user}:${password}@…` */
+function isUserInAddress(quasis: readonly string[]): boolean {
+  return quasis.some(
+    (quasi, i) => quasi.endsWith('://') && quasis[i + 1] === ':' && quasis[i + 2]?.startsWith('@') === true,
+  );
+}
+
 /** A literal of an address that goes on with a credential: `…?access_token=`. */
 const ADDRESS_GOES_ON =
   /[?&](?:access_?token|api_?key|apikey|api_?token|auth_?token|client_secret|app_secret|consumer_secret)=$/iu;
@@ -170,7 +191,10 @@ const ADDRESS_GOES_ON =
 /** Whether a text that something is put behind makes a credential part of an address. */
 export function asksForCredential(node: Node): boolean {
   if (node.type === 'TemplateLiteral') {
-    return node.quasis.some(({ value, tail }) => !tail && ADDRESS_GOES_ON.test(value.cooked ?? ''));
+    return (
+      isUserInAddress(node.quasis.map(({ value }) => value.cooked ?? '')) ||
+      node.quasis.some(({ value, tail }) => !tail && ADDRESS_GOES_ON.test(value.cooked ?? ''))
+    );
   }
   return node.type === 'Literal' && typeof node.value === 'string' && ADDRESS_GOES_ON.test(node.value);
 }

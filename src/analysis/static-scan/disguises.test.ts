@@ -91,7 +91,7 @@ describe('disguises', () => {
     ],
     [
       'a loader that is given another value',
-      "require = require('esm')(module); require('child_process').exec('ls');",
+      "require = require('older-loader')(module); require('child_process').exec('ls');",
       SHELL,
     ],
     ['an option set on an object', "const o = {}; o['shell'] = true; require('child_process').spawn('ls', o);", SHELL],

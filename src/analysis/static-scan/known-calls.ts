@@ -62,7 +62,7 @@ function codesOfModule({ anyCall, endings }: KnownModule, members: readonly stri
 const MAKES_A_CLIENT = /^(?:create|connect|open|default|extend|instance|init|client|agent|auth|jar|session)/iu;
 /** What one has a client do. */
 const ASKS =
-  /^(?:request|get|post|put|patch|delete|del|head|fetch|send|publish|subscribe|connect|login|query|execute|invoke|ping|write|upload|download)(?:$|[A-Z])/u;
+  /^(?:request|get|post|put|patch|delete|del|head|fetch|send|publish|subscribe|connect|login|authenticate|access|query|execute|invoke|call|search|ping|write|upload|download)(?:$|[A-Z])/u;
 
 /** `axios.create().get(…)`, `new Client().send(…)`, also where the client was made in another file. */
 function asksByMade({ kind, path }: PlaceMeaning): boolean {

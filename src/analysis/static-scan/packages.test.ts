@@ -22,6 +22,19 @@ describe('packages of the tables', () => {
     ['a shell', "require('spawn-command')(line);", ['process_execution', 'shell_execution']],
     ['a service', "new (require('node-linux').Service)({}).install();", ['persistence_paths']],
     ['a key store', "require('netrc')();", ['credential_terms']],
+    ['a loader', "require('pirates').addHook(hook);", ['dynamic_code']],
+    ['a loader that begins when it is loaded', "require('ts-node/register');", ['dynamic_code']],
+    ['a template that holds code', "require('lodash').template(text)(values);", ['dynamic_code']],
+    ['the registry of Windows', "const key = new (require('winreg'))({}); key.set(a, b, c);", ['process_execution']],
+    ['rights of the system', "require('node-windows').elevate(line);", ['process_execution', 'shell_execution']],
+    ['a bundle', "require('gulp').src(a).pipe(require('gulp').dest(b));", ['filesystem_mutation']],
+    ['a member that only the run names', "require('httpreq')[method](url);", ['network_client']],
+    [
+      'a client that a class extends',
+      "class Bot extends require('node-telegram-bot-api') { constructor(t) { super(t); } }",
+      ['network_client'],
+    ],
+    ['a client that is let in', "require('@sendgrid/mail').setApiKey(settings.key);", ['credential_terms']],
   ])('sees %s', (_case, text, codes) => {
     expect(seen(text)).toEqual(codes);
   });
@@ -31,7 +44,10 @@ describe('packages of the tables', () => {
     ['making an error', "new (require('@slack/web-api').SlackError)('x');"],
     ['a server', "require('telegram-bot-api').createServer(x); new (require('ws').Server)({ port: 1 });"],
     ['settings', "const sg = require('@sendgrid/mail'); sg.setTimeout(1); require('aws-sdk').config.update({});"],
-    ['what an answer holds', "require('axios').isCancel(1); require('lodash').get(x, 'y'); require('ejs').render(x);"],
+    [
+      'what an answer holds',
+      "require('axios').isCancel(1); require('lodash').get(x, 'y'); require('mustache').render(x);",
+    ],
   ])('takes for nothing of note %s', (_case, text) => {
     expect(seen(text)).toEqual([]);
   });

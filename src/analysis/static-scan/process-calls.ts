@@ -12,6 +12,11 @@ export const PROCESS_CALLS: readonly KnownCalls[] = [
   [SHELL, 'child_process', 'exec execSync'],
   [PROCESS, 'child_process', `spawn spawnSync execFile execFileSync fork ${ANY_MEMBER}`],
   [PROCESS, 'cluster', 'fork'],
+  // https://bun.sh/docs/api/spawn, https://docs.deno.com/api/deno/subprocess
+  [PROCESS, 'global', 'Bun.spawn Bun.spawnSync Deno.Command Deno.run'],
+  [SHELL, 'global', 'Bun.$'],
+  // What is loaded from then on is what the hooks make of it: https://nodejs.org/api/module.html#customization-hooks
+  [DYNAMIC, 'module', 'register registerHooks Module.register Module.registerHooks'],
   [DYNAMIC, 'global', 'eval Function'],
   [DYNAMIC, 'vm', 'compileFunction createScript runInContext runInNewContext runInThisContext Script SourceTextModule'],
   [DYNAMIC, 'module', `${COMPILE} ${COMPILE.replace(/\S+/gu, 'Module.$&')}`],

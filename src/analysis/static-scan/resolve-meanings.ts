@@ -167,9 +167,7 @@ function meaningsOfComputed(
   const known = keys.filter((key): key is string => key !== null && !key.includes('\0'));
   // `client[method](…)`: some member of a package or module, whichever.
   if (known.length === 0) {
-    return objects.flatMap((meaning) =>
-      meaning.kind === 'module' && meaning.path.length === 1 ? [memberPlace(meaning, ANY_MEMBER)] : [],
-    );
+    return objects.flatMap((meaning) => anyMember(meaning, depth)).slice(0, MAX_MEANINGS);
   }
   const slot = slotOf(node.object, scope, false);
   return known
@@ -178,6 +176,18 @@ function meaningsOfComputed(
       ...objects.flatMap((meaning) => memberMeanings(meaning, key, depth)),
     ])
     .slice(0, MAX_MEANINGS);
+}
+
+/** `client[method]`, `{ http, https }[protocol]`: some member, whichever; of what is written out, each place that it may be. */
+function anyMember(meaning: Meaning, depth: number): readonly Meaning[] {
+  if (meaning.kind === 'module') return meaning.path.length === 1 ? [memberPlace(meaning, ANY_MEMBER)] : NOTHING;
+  if (meaning.kind === 'list') return placesAmong(elementsOf(meaning, depth));
+  if (meaning.kind !== 'object') return NOTHING;
+  const values = meaning.node.properties.slice(0, MAX_MEANINGS).flatMap((property) => {
+    const isPlain = property.type === 'Property' && property.kind === 'init';
+    return isPlain ? meaningsOf(property.value, meaning.scope, depth + COST_OF_COPY) : [];
+  });
+  return placesAmong(values);
 }
 
 function meaningsOfName(name: string, scope: Scope, depth: number): readonly Meaning[] {

@@ -24,6 +24,8 @@ export const PERSISTENCE_PATHS: readonly TellingPath[] = [
     String.raw`\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|zshrc|zprofile|zshenv|zlogin|profile|cshrc|tcshrc|kshrc|mkshrc|xonshrc|xprofile|xinitrc|xsession|xsessionrc|pam_environment)|config\.fish|(?:Microsoft\.PowerShell_|Microsoft\.VSCode_)?profile\.ps1|nushell/(?:config|env)\.nu|\.elvish/rc\.elv|elvish/rc\.elv`,
   ),
   below('shell start-up file', String.raw`fish/conf\.d|\.oh-my-zsh/custom|\.bashrc\.d|\.zshrc\.d`),
+  // `.${shell}rc`
+  named('shell start-up file', String.raw`\.\0(?:rc|_profile)`),
   named('shell completions', String.raw`\.bash_completion`),
   below(
     'shell completions',

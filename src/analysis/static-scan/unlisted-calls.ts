@@ -54,6 +54,9 @@ export function codesOfUnlisted(use: ResolvedUse): readonly StaticCode[] {
   if ((isOwn && RUNS_BY_ITSELF.test(last)) || (OF_SERVICES.test(at.path[0]!) && SETS_UP.test(last))) {
     codes.push(...PERSISTENCE);
   }
+  // A strategy lets others in by a service that it is let in at itself.
+  if (isOwn && last.endsWith('Strategy') && use.given.some((argument) => holdsAKey(use, argument)))
+    codes.push(...CREDENTIALS);
   if (goesOut(use, last, isOwn)) codes.push(...NETWORK);
   else if (isOwn && members.length === 1) codes.push(...codesOfName(last));
   else if (!isOwn && SAVES_TO_A_FILE.test(last)) codes.push(...MUTATION);
@@ -69,6 +72,9 @@ function codesOfName(name: string): readonly StaticCode[] {
 
 /** Packages that are named for being the client of something. */
 const NAMED_A_CLIENT = /(?:^|[-_/.])(?:api|client|sdk|webhook|fetch)$/u;
+/** Classes of values, and of what waits for others. */
+const NAMES_A_VALUE =
+  /(?:Strategy|Model|Config|Options|Settings|Params|Input|Schema|Error|Type|Gauge|Counter|Histogram|Summary|Registry)$/u;
 /** Those that keep, compare or check what they are handed. */
 const KEEPS_TO_ITSELF = /jwt|jose|crypt|hash|redact|mask|session|cookie|csrf|valid|schema|logger|sanitiz/u;
 const WORKS_ON_VALUES =
@@ -80,7 +86,7 @@ function goesOut(use: ResolvedUse, last: string, isOwn: boolean): boolean {
   const isMade = node.type === 'NewExpression' || (node.type === 'CallExpression' && node.callee.type === 'Super');
   if (isOwn && (MAKES_A_CLIENT.test(last) || (isMade && CLIENT_CLASS.test(last)))) return true;
   if (!isOwn && CONNECTS.test(last) && given.length > 0) return true;
-  if (!isOwn || WORKS_ON_VALUES.test(last) || /Strategy$/u.test(last)) return false;
+  if (!isOwn || WORKS_ON_VALUES.test(last) || NAMES_A_VALUE.test(last)) return false;
   if (isMade && NAMED_A_CLIENT.test(at.path[0]!) && at.path.length < 3) return true;
   const isKeeper = KEEPS_TO_ITSELF.test(at.path[0]!);
   return (

@@ -4,8 +4,8 @@
  * on its page, https://www.npmjs.com/package/<name>.
  */
 const NAMES = `
-lodash underscore ramda rambda radash remeda lodash-es lodash.get lodash.set lodash.merge lodash.clonedeep lodash.isequal
-lodash.debounce lodash.throttle  lodash.clone lodash.assign lodash.defaults lodash.pick lodash.omit
+  ramda rambda radash remeda lodash-es lodash.get lodash.set lodash.merge lodash.clonedeep lodash.isequal
+lodash.debounce lodash.throttle lodash.clone lodash.assign lodash.defaults lodash.pick lodash.omit
 lodash.isplainobject lodash.camelcase lodash.sortby lodash.groupby lodash.uniq lodash.flatten lodash.has lodash.isempty
 async neo-async bluebird q when p-limit p-queue p-map p-retry p-timeout p-all p-series p-event p-defer p-wait-for
 promise es6-promise es6-promisify pify util.promisify co tslib core-js regenerator-runtime @babel/runtime
@@ -48,7 +48,7 @@ fast-json-stringify flatted circular-json json-stable-stringify fast-json-parse 
 json-pointer fast-json-patch rfc6902 json-logic-js jsonata json-query json2csv csv csv-parse csv-parser csv-stringify
 papaparse csvtojson csv-string neat-csv d3-dsv json-bigint json-schema jsonrepair bson msgpack msgpack-lite
 @msgpack/msgpack msgpack5 notepack.io cbor cbor-x cbor-js protobufjs google-protobuf avsc flatbuffers varint
-handlebars mustache nunjucks     hogan.js  swig consolidate marked markdown-it remark showdown
+handlebars mustache nunjucks hogan.js swig consolidate marked markdown-it remark showdown
 highlight.js prismjs
 events eventemitter2 eventemitter3 emittery mitt nanoevents rxjs most xstate redux mobx zustand xstream highland
 through through2 split split2 concat-stream pump pumpify duplexer duplexify end-of-stream stream-buffers get-stream
@@ -62,7 +62,7 @@ semaphore await-semaphore sleep delay timers-ext
 mathjs decimal.js bignumber.js bn.js big.js big-integer long int64-buffer node-int64 fraction.js numeral accounting
 currency.js convert-units unitmath simple-statistics ml-matrix ml-regression regression stats-lite random seedrandom
 random-js chance faker @faker-js/faker numjs ndarray fft.js fft-js dsp.js kalmanjs pid-controller node-pid-controller
-liquid-pid expr-eval  jexl math-expression-evaluator simplex-noise fast-levenshtein leven string-similarity
+liquid-pid expr-eval jexl math-expression-evaluator simplex-noise fast-levenshtein leven string-similarity
 natural fuse.js lunr minisearch flexsearch franc stopword compromise sentiment nlp.js node-nlp pluralize slugify
 @sindresorhus/slugify change-case camelcase decamelize snake-case param-case camelcase-keys snakecase-keys title-case
 sprintf-js printf format-util util-format voca string-template escape-html escape-string-regexp lodash.escaperegexp
@@ -72,7 +72,7 @@ find-up locate-path pkg-dir pkg-up read-pkg read-pkg-up path-exists path-is-abso
 app-root-path app-root-dir appdirs env-paths xdg-basedir os-homedir home-dir os-tmpdir temp-dir expand-tilde untildify
 tildify slash upath pathe normalize-path chokidar watch node-watch gaze sane load-json-file read-yaml file-type
 is-binary-path istextorbinary image-size probe-image-size properties-reader cosmiconfig rc config nconf convict
-lilconfig  interpret liftoff which node-version hasha md5-file checksum tail read-last-lines
+lilconfig interpret liftoff which node-version hasha md5-file checksum tail read-last-lines
 geolib haversine haversine-distance geo-distance geojson @turf/turf turf @turf/helpers geohash ngeohash latlon-geohash
 proj4 wellknown geojson-utils polyline @mapbox/polyline utm mgrs point-in-polygon geo-tz tz-lookup
 color color-convert color-string tinycolor2 chroma-js colorsys rgb-hex hex-rgb color-namer color-name
@@ -92,15 +92,15 @@ m-bus node-mbus wmbus-decoder node-sml smartmeter-obis sml p1-reader lora-packet
 hap-nodejs homebridge-lib zigbee-herdsman zigbee-herdsman-converters zwave-js openzwave-shared node-enocean
 chai mocha should sinon sinon-chai jest vitest tap tape ava supertest nock proxyquire mockery
 expect assert-plus power-assert istanbul nyc c8
-eslint prettier typescript   babel-core @babel/core @babel/parser @babel/traverse @babel/generator acorn
-esprima escodegen estraverse espree recast     terser uglify-js uglify-es clean-css sass less
+eslint prettier typescript babel-core @babel/core @babel/parser @babel/traverse @babel/generator acorn
+esprima escodegen estraverse espree recast terser uglify-js uglify-es clean-css sass less
 postcss autoprefixer gulp-util vinyl through2-map reflect-metadata tsyringe inversify
 i18next i18n node-polyglot y18n intl-messageformat messageformat
 ms-parser bytes filesize pretty-bytes byte-size xbytes humanize-number is-hexadecimal random-bytes hat crypto-random-string
 generate-password password-generator zxcvbn username-validator email-validator libphonenumber-js google-libphonenumber
 iban card-validator country-list i18n-iso-countries countries-list
 memfs mock-fs memoizee memoize-one fast-memoize mem p-memoize moize
-winreg mustache-express serialize-error clean-stack stack-trace verror boom @hapi/boom error-ex make-error es6-error
+ mustache-express serialize-error clean-stack stack-trace verror boom @hapi/boom error-ex make-error es6-error
 source-map source-map-support callsites caller caller-path depd deprecate bindings node-gyp-build nan node-addon-api
 @types/node cls-hooked continuation-local-storage
 sql-template-strings sqlstring squel sql-bricks pg-format node-sql-parser mysql-format xregexp regex named-regexp-groups

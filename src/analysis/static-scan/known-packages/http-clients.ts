@@ -80,6 +80,7 @@ export const HTTP_CLIENTS: readonly KnownPackage[] = [
     'graphql-request graphql-client apollo-client apollo-fetch apollo-link-http aws-appsync',
   ),
   known('@apollo/client', 'GraphQL client', [NETWORK, 'ApolloClient HttpLink createHttpLink']),
+  known('prom-client', 'keeps measurements; sends them where it is told to', [NETWORK, '~pushAdd ~pushGateway']),
   known('localtunnel', 'opens a tunnel', [NETWORK, '.']),
   known('@ngrok/ngrok', 'opens a tunnel', [NETWORK, 'connect forward']),
   known('simple-oauth2', 'asks for tokens', [NETWORK, '~getToken']),

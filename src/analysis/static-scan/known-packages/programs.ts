@@ -27,6 +27,8 @@ export const PROGRAMS: readonly KnownPackage[] = [
     [PROCESS, 'cmd'],
     [MUTATION, 'rm mkdir cp mv ln chmod touch sed'],
   ),
+  known('powershell-utils', 'runs text in PowerShell', [SHELL, 'executePowerShell']),
+  known('@ionic/utils-subprocess', 'starts programs', [PROCESS, 'Subprocess spawn fork']),
   known('safe-execa', 'starts programs', [PROCESS, '. sync']),
   ...['node-windows', 'node-mac', 'node-linux'].map((module) =>
     known(
@@ -90,12 +92,12 @@ export const PROGRAMS: readonly KnownPackage[] = [
   ...knownFor(
     SHELL,
     'runs text in a shell',
-    'node-cmd sudo-prompt @vscode/sudo-prompt @expo/sudo-prompt exec-sh spawn-command exec-async async-exec await-exec exec-then exec-promise promised-exec exec-series executioner sync-exec shell-exec spawn-shell execspawn concurrently powershell child-process-exec-promise powershell-utils libnpmexec @yarnpkg/shell shelljs.exec spawn-command-with-kill machinepack-process zurk newsh rxjs-shell @kwsites/exec-p spawn-cmd shell-env shell-path fix-path spawn-default-shell runas node-exec-promise electron-sudo outpipe',
+    'node-cmd sudo-prompt @vscode/sudo-prompt @expo/sudo-prompt exec-sh spawn-command exec-async async-exec await-exec exec-then exec-promise promised-exec exec-series executioner sync-exec shell-exec spawn-shell execspawn concurrently powershell child-process-exec-promise libnpmexec @yarnpkg/shell shelljs.exec spawn-command-with-kill machinepack-process zurk newsh rxjs-shell @kwsites/exec-p spawn-cmd shell-env shell-path fix-path spawn-default-shell runas node-exec-promise electron-sudo outpipe',
   ),
   ...knownFor(
     PROCESS,
     'starts programs',
-    'nano-spawn cross-spawn-async cross-spawn-promise spawn-please spawnd spawno spown spawn-sync win-spawn @expo/spawn-async @npmcli/promise-spawn @vltpkg/promise-spawn @npmcli/run-script npm-lifecycle @pnpm/lifecycle spawn-rx buffered-spawn tinyspawn @lerna/child-process superspawn spawn-promise duplex-child-process respawn foreground-child runscript npm-run exec-buffer batch-cluster sync-child-process daemonize-process @simple-libs/child-process-utils @malept/cross-spawn-promise spawndamnit @ionic/utils-subprocess @lerna/npm-run-script @jsdevtools/ez-spawn ez-spawn cross-spawn-windows-exe yarn-or-npm child-process limit-spawn spawn-to-readstream spawnback gulp-spawn haxec modern-spawn win-fork await-spawn exec-file-sync exec childprocess process-promises npm-execspawn cross-spawn-with-kill cross-spawn-cb child-process-async process-flow flex-exec comandante cross-env npm-run-all npm-run-all2',
+    'nano-spawn cross-spawn-async cross-spawn-promise spawn-please spawnd spawno spown spawn-sync win-spawn @expo/spawn-async @npmcli/promise-spawn @vltpkg/promise-spawn @npmcli/run-script npm-lifecycle @pnpm/lifecycle spawn-rx buffered-spawn tinyspawn @lerna/child-process superspawn spawn-promise duplex-child-process respawn foreground-child runscript npm-run exec-buffer batch-cluster sync-child-process daemonize-process @simple-libs/child-process-utils @malept/cross-spawn-promise spawndamnit @lerna/npm-run-script @jsdevtools/ez-spawn ez-spawn cross-spawn-windows-exe yarn-or-npm child-process limit-spawn spawn-to-readstream spawnback gulp-spawn haxec modern-spawn win-fork await-spawn exec-file-sync exec childprocess process-promises npm-execspawn cross-spawn-with-kill cross-spawn-cb child-process-async process-flow flex-exec comandante cross-env npm-run-all npm-run-all2',
   ),
   ...knownFor(
     PROCESS,
