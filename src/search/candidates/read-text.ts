@@ -1,4 +1,4 @@
-import { analyse, isBeside } from '../../text/analyse.ts';
+import { createAnalyser, isBeside, type Token } from '../../text/analyse.ts';
 
 /** A text as terms are looked for in it. */
 export interface ReadText {
@@ -9,8 +9,8 @@ export interface ReadText {
   readonly written: ReadonlySet<string>;
 }
 
-/** Texts kept at most; about 2 kB each. */
-const MOST_KEPT = 4_096;
+/** Texts kept at most, about 1 kB each: those of some thousand releases, of which every query shows others. */
+const MOST_KEPT = 16_384;
 
 /**
  * Analyses texts and remembers what it read: the hits of one page have hundreds of
@@ -19,22 +19,25 @@ const MOST_KEPT = 4_096;
  */
 export function createTextReader(): (text: string) => ReadText {
   const kept = new Map<string, ReadText>();
+  const analyse = createAnalyser();
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined) return known;
-    const read = readText(text);
+    const read = readTokens(analyse(text));
     if (kept.size === MOST_KEPT) kept.clear();
     kept.set(text, read);
     return read;
   };
 }
 
-function readText(text: string): ReadText {
-  const tokens = analyse(text);
+function readTokens(tokens: readonly Token[]): ReadText {
   const inOrder = tokens.flatMap((token) => (isBeside(token) ? [] : [token.term]));
+  const terms = new Set(tokens.map(({ term }) => term));
+  // Few texts have traditional characters.
+  const isPlain = tokens.every(({ traditional }) => traditional === null);
   return {
-    terms: new Set(tokens.map(({ term }) => term)),
+    terms,
     sequence: ` ${inOrder.join(' ')} `,
-    written: new Set(tokens.map(({ term, traditional }) => traditional ?? term)),
+    written: isPlain ? terms : new Set(tokens.map(({ term, traditional }) => traditional ?? term)),
   };
 }
