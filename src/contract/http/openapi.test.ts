@@ -57,6 +57,7 @@ describe('buildOpenApiDocument', () => {
   });
 
   it('declares each path parameter', () => {
+    expect(OPERATIONS.filter(({ path }) => path.includes('{')).length).toBeGreaterThan(2);
     for (const { path, pathParameters } of OPERATIONS) {
       const inPath = [...path.matchAll(/\{(.*?)\}/g)].map((match) => match[1]);
 

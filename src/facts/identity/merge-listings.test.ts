@@ -227,6 +227,7 @@ describe('a package that a repository claims', () => {
   it('is no claimant’s while several projects claim it, and is told as a claim', () => {
     const merged = merge([claiming, { ...claiming, repository: repository('other/lens') }]);
 
+    expect(merged.projects).toHaveLength(2);
     for (const project of merged.projects) {
       expect(project).toMatchObject({
         packageName: null,

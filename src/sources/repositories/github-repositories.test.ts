@@ -97,6 +97,7 @@ describe('createGithubRepositories', () => {
     const facts = await source.observeRepository({ ...LENS, owner: 'old-owner', name: 'old-lens' });
 
     expect(facts).toMatchObject({ repository: { owner: 'old-owner' }, currentRepository: LENS, commits: 1_024 });
+    expect(asked.length).toBeGreaterThan(1);
     expect(asked.slice(1).every(({ url }) => url.startsWith(`${API}/repos/acme/lens/`))).toBe(true);
   });
 
@@ -170,7 +171,9 @@ describe('createGithubRepositories', () => {
     ['a secondary limit', { status: 403, headers: { 'retry-after': '60' } }],
     ['too many requests', { status: 429 }],
   ])('fails as limited at %s, whichever question it meets', async (_case, answer) => {
-    for (const path of Object.keys(recorded())) {
+    const paths = Object.keys(recorded());
+    expect(paths.length).toBeGreaterThan(3);
+    for (const path of paths) {
       await expect(sourceOf(recorded({ [path]: answer })).source.observeRepository(LENS)).rejects.toMatchObject({
         code: 'source_rate_limited',
       });
