@@ -1,5 +1,5 @@
 import { parseRepositorySpelling } from '../../src/base/repository-spelling.ts';
-import { placeKey } from '../../src/facts/identity/canonical-identity.ts';
+import { locationKey } from '../../src/facts/identity/canonical-identity.ts';
 import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { Identity, Target } from './evaluation-files.ts';
 
@@ -12,13 +12,13 @@ export interface RecordFinder {
 
 /** Looks targets up through every listing of a project, so a merged one is found by all its places. */
 export function createRecordFinder(projects: readonly PluginProject[]): RecordFinder {
-  const byPlace = new Map<string, number>();
+  const byLocation = new Map<string, number>();
   const byPackage = new Map<string, number>();
   const byPublishedPackage = new Map<string, number>();
   for (const [record, project] of projects.entries()) {
     if (project.packageName !== null) byPublishedPackage.set(project.packageName.toLowerCase(), record);
     for (const { repository, packageName } of project.listings) {
-      if (repository !== null) byPlace.set(placeKey(repository), record);
+      if (repository !== null) byLocation.set(locationKey(repository), record);
       else if (packageName !== null) byPackage.set(packageName.toLowerCase(), record);
     }
   }
@@ -27,7 +27,7 @@ export function createRecordFinder(projects: readonly PluginProject[]): RecordFi
       const ref = repository === null ? null : parseRepositorySpelling(repository);
       const name = packageName?.toLowerCase() ?? '';
       if (ref === null) return byPackage.get(name) ?? byPublishedPackage.get(name) ?? null;
-      return byPlace.get(placeKey({ ...ref, subdirectory: ref.subdirectory ?? subdirectory })) ?? null;
+      return byLocation.get(locationKey({ ...ref, subdirectory: ref.subdirectory ?? subdirectory })) ?? null;
     },
     holds(record, { kind, value }) {
       const project = projects[record];

@@ -3,16 +3,16 @@ import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-r
 import { EXPLAIN_ANSWER } from '../../test/fixtures/explain-answer.ts';
 import { TREE_ANSWER } from '../../test/fixtures/tree-answer.ts';
 import { Failure } from '../base/failure.ts';
-import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
-import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
+import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
-import { PROBLEM_ANSWER } from '../contract/http/examples/problem.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
+import { PROBLEM_ANSWER } from '../contract/http/examples/service.ts';
+import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { CommandLineDeps } from './command-context.ts';
 import type { CommandImplementations } from './command-ports.ts';
 import { createCommandLine } from './create-command-line.ts';
 import type { EvalReport } from './eval-report.ts';
-import type { PublishReport } from '../operations/publish/publish-report.ts';
 
 const FOLDERS = { hostFolder: 'hosts/example', dataFolder: null };
 const PUBLISHED: PublishReport = {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DiscoveryResponse } from '../contract/discovery/search.ts';
-import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
-import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
-import { GET_HEALTH_RESPONSE } from '../contract/http/examples/publication.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
+import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
-import { PROBLEM_ANSWER } from '../contract/http/examples/problem.ts';
+import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
+import { GET_HEALTH_RESPONSE, PROBLEM_ANSWER } from '../contract/http/examples/service.ts';
 import { type PluginFactsClient, createPluginFactsClient } from './plugin-facts-client.ts';
 import { PluginFactsProblem } from './plugin-facts-problem.ts';
 

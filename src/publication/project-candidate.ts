@@ -3,7 +3,7 @@ import { isoTimestamp } from '../base/timestamp.ts';
 import type { CandidateIdentity } from '../contract/candidates/identity.ts';
 import type { CandidateRecord } from '../contract/candidates/record.ts';
 import { RISK_SEVERITIES, type RegistryObservations } from '../contract/candidates/registry-observations.ts';
-import type { CandidateRelease, CandidateStanding } from '../facts/candidate/candidate-release.ts';
+import type { CandidateRelease, ReleaseAvailability } from '../facts/candidate/candidate-release.ts';
 import type { Requirement } from '../facts/candidate/observed-requirements.ts';
 import type { SourceAssociation } from '../facts/repository/source-association.ts';
 import { candidateIds, projectTestEvidence } from './project-candidate-tests.ts';
@@ -27,7 +27,7 @@ export function projectCandidate(candidate: CandidateRelease, projection: Candid
     editor_content: projectEditorContent(candidate),
     registry_observations: observationsOf(candidate),
     test_evidence: projectTestEvidence(candidate, projection.hostPackage),
-    standing: standingOf(candidate.standing),
+    standing: projectAvailability(candidate.availability),
     observed: observedOf(candidate),
     capability_claims: capabilityClaims(candidate, publisherContent.profile_version),
   };
@@ -131,11 +131,11 @@ function observedOf({ release, removal, association, maintenance }: CandidateRel
   return { as_of: isoTimestamp(release.observedAtMs), source_last_success_at: isoTimestamp(newestMs) };
 }
 
-function standingOf(standing: CandidateStanding): CandidateRecord['standing'] {
+function projectAvailability(availability: ReleaseAvailability): CandidateRecord['standing'] {
   return {
-    availability: standing.kind,
-    withdrawn: standing.kind === 'withdrawn',
-    withdrawal_reason: standing.kind === 'withdrawn' ? standing.reason : null,
+    availability: availability.kind,
+    withdrawn: availability.kind === 'withdrawn',
+    withdrawal_reason: availability.kind === 'withdrawn' ? availability.reason : null,
   };
 }
 

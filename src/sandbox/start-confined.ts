@@ -84,7 +84,7 @@ async function runConfined({ deps, command, interrupt, onOutput, onLive }: RunOr
     });
     const watch = watchRun({ process, group, limits: command.limits, interrupt });
     onLive({ process, watch });
-    await process.closed.finally(watch.release);
+    await process.closed.finally(watch.stopWatching);
     const output = { stdout: kept.stdout.text(), stderr: kept.stderr.text() };
     return { ...outcome(process, watch, output.stderr), ...output, durationMs: deps.clock.nowMs() - startedAtMs };
   } finally {

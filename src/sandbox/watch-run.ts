@@ -15,7 +15,7 @@ export interface RunWatch {
   /** Ends the run at once. */
   readonly end: (cause: EndedBy) => void;
   readonly cause: () => EndedBy;
-  readonly release: () => void;
+  readonly stopWatching: () => void;
 }
 
 export interface WatchedRun {
@@ -49,7 +49,7 @@ export function watchRun({ process, group, limits, interrupt }: WatchedRun): Run
     claim,
     end,
     cause: () => (cause === 'itself' && group !== null && group.outOfMemoryKills() > 0 ? 'memory' : cause),
-    release: () => {
+    stopWatching: () => {
       clearInterval(checks);
       clearTimeout(wall);
       interrupt.removeEventListener('abort', onAbort);

@@ -4,7 +4,7 @@ import type { Served } from '../../src/api/api-deps.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { EXAMPLE_RECORD } from '../../src/contract/http/examples/discovery.ts';
-import { GET_PUBLICATION_RESPONSE } from '../../src/contract/http/examples/publication.ts';
+import { GET_PUBLICATION_RESPONSE } from '../../src/contract/http/examples/service.ts';
 import type { PublicationManifest, PublishedFile } from '../../src/contract/publication/manifest.ts';
 import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts';
 import { buildDirectory } from '../../src/directory/build-directory.ts';

@@ -3,7 +3,7 @@ import { FAILURE_CODES } from '../../base/failure.ts';
 import { SCHEMA_VERSION } from '../shared/answer-envelope.ts';
 import { Problem, type ProblemCode } from '../shared/problem.ts';
 import { ANSWER_SCHEMAS, REQUEST_SCHEMAS } from './components.ts';
-import { PROBLEM_ANSWER } from './examples/problem.ts';
+import { PROBLEM_ANSWER } from './examples/service.ts';
 import { type Body, OPERATIONS, type Operation } from './operations.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

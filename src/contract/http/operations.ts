@@ -30,7 +30,7 @@ import {
   GET_PUBLICATION_FILE_LINE,
   GET_PUBLICATION_RESPONSE,
   GET_READINESS_RESPONSE,
-} from './examples/publication.ts';
+} from './examples/service.ts';
 import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/candidates.ts';
 import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/discovery.ts';
 

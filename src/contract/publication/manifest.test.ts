@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GET_PUBLICATION_RESPONSE } from '../http/examples/publication.ts';
+import { GET_PUBLICATION_RESPONSE } from '../http/examples/service.ts';
 import { PublicationCounts, PublicationManifest } from './manifest.ts';
 
 const [file] = GET_PUBLICATION_RESPONSE.files;

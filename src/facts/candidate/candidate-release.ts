@@ -50,7 +50,7 @@ export interface ContentsReaders {
 }
 
 /** Whether a release is searched; the others are published with their reason, and are never hits. */
-export type CandidateStanding =
+export type ReleaseAvailability =
   | { readonly kind: 'available' }
   | { readonly kind: 'quarantined' }
   /** The registry has it no more, and nobody can install it. */
@@ -76,7 +76,7 @@ export interface CandidateRelease {
   readonly removal: ReleaseRemoval | null;
   /** The bytes' digests, known and verified: without them nothing is a candidate. */
   readonly artifact: { readonly digest: `sha256:${string}`; readonly integrity: `sha512-${string}` };
-  readonly standing: CandidateStanding;
+  readonly availability: ReleaseAvailability;
   readonly association: SourceAssociation;
   readonly maintenance: Maintenance;
   readonly advisory: AdvisoryState;
@@ -125,7 +125,7 @@ export function candidateRelease(
     ...known,
     artifact,
     ...whatIsInside(release, contents, host, readers),
-    standing: standingOf(known, evidence.withdrawal(release)),
+    availability: availabilityOf(known, evidence.withdrawal(release)),
     association,
     maintenance,
     advisory: advisoryState(advisories),
@@ -204,7 +204,7 @@ function isSha512(integrity: string | null): integrity is `sha512-${string}` {
  * A withdrawal is somebody's decision and says more than what was observed. A
  * release removed for security is searched: who has it must find its risk.
  */
-function standingOf({ release, removal }: ReleaseOnRecord, withdrawal: string | null): CandidateStanding {
+function availabilityOf({ release, removal }: ReleaseOnRecord, withdrawal: string | null): ReleaseAvailability {
   if (withdrawal !== null) return { kind: 'withdrawn', reason: withdrawal };
   if (isQuarantined(release)) return { kind: 'quarantined' };
   const isTakenBack = removal !== null && removal.reason !== 'package_removed_for_security';

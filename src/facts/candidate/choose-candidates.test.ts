@@ -125,7 +125,7 @@ describe('chooseCandidates', () => {
   it('keeps a release apart that was seen with other bytes, with both digests', () => {
     const candidate = candidateOf({ conflictingArtifactDigests: ['sha256:a', 'sha256:b'] });
 
-    expect(candidate?.standing).toEqual({ kind: 'quarantined' });
+    expect(candidate?.availability).toEqual({ kind: 'quarantined' });
     expect(candidate?.risks).toContainEqual({
       code: 'artifact_bytes_changed',
       evidenceRefs: ['release:@acme/lens@1.2.0', 'sha256:a', 'sha256:b'],
@@ -138,7 +138,7 @@ describe('chooseCandidates', () => {
       { withdrawal: () => 'Asked by its owner.' },
     );
 
-    expect(candidate?.standing).toEqual({ kind: 'withdrawn', reason: 'Asked by its owner.' });
+    expect(candidate?.availability).toEqual({ kind: 'withdrawn', reason: 'Asked by its owner.' });
   });
 
   it('lists what was seen that a reader should look at', () => {

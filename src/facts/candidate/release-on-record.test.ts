@@ -36,9 +36,9 @@ function candidatesOnceSeen(evidence: Partial<Evidence>) {
       ...evidence,
     },
   });
-  return releases.map(({ standing, risks, dimensions, release: { version } }) => ({
+  return releases.map(({ availability, risks, dimensions, release: { version } }) => ({
     version,
-    standing: standing.kind,
+    availability: availability.kind,
     critical: risks.flatMap(({ code, evidenceRefs }) => (code === 'package_removed_for_security' ? evidenceRefs : [])),
     statuses: [...new Set(Object.values(dimensions).map(({ status }) => status))],
   }));
@@ -55,7 +55,7 @@ describe('a release that was seen before', () => {
     ],
     ['its channel is asked for', { stableRelease: () => observed(HOLDER) }, 'package:@acme/lens'],
   ])('stays told with the critical risk where the registry removed its package, when %s', (_case, evidence, ref) => {
-    expect(candidatesOnceSeen(evidence)).toEqual([{ ...NOTHING_TESTED, standing: 'available', critical: [ref] }]);
+    expect(candidatesOnceSeen(evidence)).toEqual([{ ...NOTHING_TESTED, availability: 'available', critical: [ref] }]);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a release that was seen before', () => {
     ['the registry knows no such package', { release: () => missing('package_missing') }],
     ['its channel shows that the package was unpublished', { stableRelease: () => missing('package_unpublished') }],
   ])('stays told as unpublished where %s', (_case, evidence) => {
-    expect(candidatesOnceSeen(evidence)).toEqual([{ ...NOTHING_TESTED, standing: 'unpublished', critical: [] }]);
+    expect(candidatesOnceSeen(evidence)).toEqual([{ ...NOTHING_TESTED, availability: 'unpublished', critical: [] }]);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('a release that was seen before', () => {
   ])('is what it was where %s', (_case, evidence) => {
     const [candidate] = candidatesOnceSeen(evidence);
 
-    expect(candidate).toMatchObject({ standing: 'available', critical: [] });
+    expect(candidate).toMatchObject({ availability: 'available', critical: [] });
     expect(candidate?.statuses).toContain('passed');
   });
 });

@@ -7,7 +7,7 @@ import type { ListingFacts } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type IsBoilerplate, chooseDescription, chooseText, offersOf } from './choose-text.ts';
 import { hasMixedScript } from './look-alikes.ts';
-import type { CatalogRank, PlacedListing } from './placed-listing.ts';
+import type { CatalogRank, LocatedListing } from './located-listing.ts';
 import type { IdentityNote, PluginProject } from './plugin-project.ts';
 import { type ProjectDraft, packageScope } from './project-draft.ts';
 
@@ -83,28 +83,28 @@ export function chooseName({ members }: ProjectDraft, catalogRank: CatalogRank):
 }
 
 /** The lead first, the others in canonical order. */
-function listingsOf(members: readonly PlacedListing[]): readonly ListingFacts[] {
+function listingsOf(members: readonly LocatedListing[]): readonly ListingFacts[] {
   const lead = leadOf(members);
   return [lead, ...members.filter((member) => member !== lead)].map(({ listing }) => listing);
 }
 
 /** The first in canonical order; of a renamed project the first that knows its name of today. */
-function leadOf(members: readonly PlacedListing[]): PlacedListing {
+function leadOf(members: readonly LocatedListing[]): LocatedListing {
   const lead = members.find(({ isRenamed }) => !isRenamed) ?? members[0];
   if (lead === undefined) throw new Failure('internal_error', 'A project without listings.');
   return lead;
 }
 
-/** The place of the identity: a reader who builds the key from it gets the same key. */
+/** The location of the identity: a reader who builds the key from it gets the same key. */
 function repositoryOf(
   { repositoryKey, subdirectory, members }: ProjectDraft,
-  lead: PlacedListing,
+  lead: LocatedListing,
 ): RepositoryRef | null {
   if (repositoryKey === null) return null;
-  const isHere = ({ place }: PlacedListing): boolean =>
-    place !== null && (place.subdirectory?.toLowerCase() ?? null) === subdirectory;
+  const isHere = ({ location }: LocatedListing): boolean =>
+    location !== null && (location.subdirectory?.toLowerCase() ?? null) === subdirectory;
   const here = isHere(lead) ? lead : members.find(isHere);
-  return here?.place ?? null;
+  return here?.location ?? null;
 }
 
 /** Downloads belong to a package: a listing that counts another package's says nothing here. */

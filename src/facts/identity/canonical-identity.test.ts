@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { entryId, packageAtPlaceKey, packageKey, placeKey } from './canonical-identity.ts';
+import { entryId, packageAtLocationKey, packageKey, locationKey } from './canonical-identity.ts';
 
 const LENS = { host: 'github', owner: 'Acme', name: 'Lens', subdirectory: null, ref: 'main' };
 
 describe('identity keys', () => {
-  it('fold the case of places, keep that of packages, and leave the ref out', () => {
-    expect(placeKey(LENS)).toBe('github:acme/lens');
-    expect(placeKey({ ...LENS, subdirectory: 'Packages/X' })).toBe('github:acme/lens#packages/x');
+  it('fold the case of locations, keep that of packages, and leave the ref out', () => {
+    expect(locationKey(LENS)).toBe('github:acme/lens');
+    expect(locationKey({ ...LENS, subdirectory: 'Packages/X' })).toBe('github:acme/lens#packages/x');
     expect(packageKey('LensKit')).toBe('package:LensKit');
-    expect(packageAtPlaceKey(placeKey(LENS), 'LensKit')).toBe('github:acme/lens!LensKit');
+    expect(packageAtLocationKey(locationKey(LENS), 'LensKit')).toBe('github:acme/lens!LensKit');
   });
 
-  it('never take a folder for a package at a place', () => {
-    const folder = placeKey({ ...LENS, subdirectory: 'a!b' });
+  it('never take a folder for a package at a location', () => {
+    const folder = locationKey({ ...LENS, subdirectory: 'a!b' });
 
     expect(folder).toBe('github:acme/lens#a%21b');
-    expect(packageAtPlaceKey(placeKey({ ...LENS, subdirectory: 'a' }), 'b')).toBe('github:acme/lens#a!b');
+    expect(packageAtLocationKey(locationKey({ ...LENS, subdirectory: 'a' }), 'b')).toBe('github:acme/lens#a!b');
   });
 });
 

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { ListingFacts, LocalizedFacts } from '../catalog/listing.ts';
-import { type CatalogRank, standingRank } from './placed-listing.ts';
+import { type CatalogRank, standingRank } from './located-listing.ts';
 import { type ProjectDraft, draftOwner } from './project-draft.ts';
 
 type Language = keyof LocalizedFacts;

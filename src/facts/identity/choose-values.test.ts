@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listing } from '../../../test/fixtures/facts.ts';
 import { newestSignal, observedAtMs } from './build-project.ts';
 import { chooseText, offersOf } from './choose-text.ts';
-import { catalogRankOf } from './placed-listing.ts';
+import { catalogRankOf } from './located-listing.ts';
 
 const RANK = catalogRankOf(['first', 'second']);
 

@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { PackageAssociations } from '../repository/package-associations.ts';
-import { packageAtPlaceKey, placeKey, repositoryKey } from './canonical-identity.ts';
-import { type PlacedListing, belongsHere } from './placed-listing.ts';
+import { packageAtLocationKey, locationKey, repositoryKey } from './canonical-identity.ts';
+import { type LocatedListing, belongsHere } from './located-listing.ts';
 import type { ProjectDraft } from './project-draft.ts';
 
 /**
@@ -12,14 +12,14 @@ import type { ProjectDraft } from './project-draft.ts';
  * packages name one project that holds none, no one of them joins.
  */
 export function joinPackageOnly(
-  atPlaces: readonly ProjectDraft[],
+  atLocations: readonly ProjectDraft[],
   packageOnly: readonly ProjectDraft[],
   associations: PackageAssociations,
 ): ProjectDraft[] {
-  const byRepository = Map.groupBy(atPlaces, (draft) => draft.repositoryKey);
+  const byRepository = Map.groupBy(atLocations, (draft) => draft.repositoryKey);
   const targets = new Map<ProjectDraft, ProjectDraft>();
   for (const draft of packageOnly) {
-    const declared = draft.packageName === null ? null : placeToJoin(draft.packageName, associations);
+    const declared = draft.packageName === null ? null : locationToJoin(draft.packageName, associations);
     if (declared === null) continue;
     const target = targetOf(draft, declared, byRepository.get(repositoryKey(declared)) ?? []);
     if (target !== undefined) targets.set(draft, target);
@@ -27,28 +27,28 @@ export function joinPackageOnly(
   const joining = Map.groupBy(targets.keys(), (draft) => targets.get(draft));
   const isJoined = (draft: ProjectDraft): boolean => joining.get(targets.get(draft))?.length === 1;
   return [
-    ...atPlaces.map((place) => {
-      const [only, ...others] = joining.get(place) ?? [];
-      return only === undefined || others.length > 0 ? place : joined(place, only, associations);
+    ...atLocations.map((location) => {
+      const [only, ...others] = joining.get(location) ?? [];
+      return only === undefined || others.length > 0 ? location : joined(location, only, associations);
     }),
     ...packageOnly.filter((draft) => !isJoined(draft)),
   ];
 }
 
-/** The place a release names; `null`: none, or the repository there was not seen to name the package where it could. */
-function placeToJoin(packageName: string, { claim, declaredPlace }: PackageAssociations): RepositoryRef | null {
-  const place = declaredPlace(packageName);
-  return place !== null && ['confirmed', 'declared'].includes(claim(packageName, place)) ? place : null;
+/** The location a release names; `null`: none, or the repository there was not seen to name the package where it could. */
+function locationToJoin(packageName: string, { claim, declaredLocation }: PackageAssociations): RepositoryRef | null {
+  const location = declaredLocation(packageName);
+  return location !== null && ['confirmed', 'declared'].includes(claim(packageName, location)) ? location : null;
 }
 
 function joined(
-  place: ProjectDraft,
+  location: ProjectDraft,
   { packageName, members }: ProjectDraft,
   { of }: PackageAssociations,
 ): ProjectDraft {
   const isConfirmed = packageName !== null && of(packageName)?.status === 'confirmed';
   const association = isConfirmed ? 'confirmed' : 'declared';
-  return { ...place, packageName, association, members: [...place.members, ...members] };
+  return { ...location, packageName, association, members: [...location.members, ...members] };
 }
 
 /** The entry that holds the package already; else the free one at the folder it names; else the free root. */
@@ -57,7 +57,7 @@ function targetOf(
   declared: RepositoryRef,
   entries: readonly ProjectDraft[],
 ): ProjectDraft | undefined {
-  const atFolder = placeKey(declared);
+  const atFolder = locationKey(declared);
   const atRoot = repositoryKey(declared);
   const nearestFirst = entries.toSorted(
     (a, b) =>
@@ -74,29 +74,29 @@ function targetOf(
 }
 
 /**
- * The projects at one place. Normally one. Where several packages each confirm
- * the place (a monorepo whose manifests name only its root), each is a project
+ * The projects at one location. Normally one. Where several packages each confirm
+ * the location (a monorepo whose manifests name only its root), each is a project
  * of its own, and the listings that confirm none of them are another.
  *
- * @param members all listings of the place, in canonical order
+ * @param members all listings of the location, in canonical order
  */
-export function draftsAtPlace(place: RepositoryRef, members: readonly PlacedListing[]): ProjectDraft[] {
+export function draftsAtLocation(location: RepositoryRef, members: readonly LocatedListing[]): ProjectDraft[] {
   const byPackage = Map.groupBy(members, ownPackage);
   const own = [...byPackage.keys()].filter((packageName) => packageName !== null);
-  if (own.length < 2) return [draftOf(place, placeKey(place), members)];
+  if (own.length < 2) return [draftOf(location, locationKey(location), members)];
   return [...byPackage].map(([packageName, listings]) =>
     packageName === null
-      ? draftOf(place, placeKey(place), listings)
-      : draftOf(place, packageAtPlaceKey(placeKey(place), packageName), listings),
+      ? draftOf(location, locationKey(location), listings)
+      : draftOf(location, packageAtLocationKey(locationKey(location), packageName), listings),
   );
 }
 
-function ownPackage({ claim }: PlacedListing): string | null {
+function ownPackage({ claim }: LocatedListing): string | null {
   return belongsHere(claim) ? claim.packageName : null;
 }
 
-/** A package that names the place comes before a claimed one, an earlier claim before a later one. */
-function draftOf(place: RepositoryRef, identityKey: string, members: readonly PlacedListing[]): ProjectDraft {
+/** A package that names the location comes before a claimed one, an earlier claim before a later one. */
+function draftOf(location: RepositoryRef, identityKey: string, members: readonly LocatedListing[]): ProjectDraft {
   const claims = members.flatMap(({ claim }) =>
     claim === null || claim.association === 'contradicted' ? [] : [claim],
   );
@@ -104,9 +104,9 @@ function draftOf(place: RepositoryRef, identityKey: string, members: readonly Pl
   const isContradicted = claim === undefined && members.some((member) => member.claim !== null);
   return {
     identityKey,
-    repositoryKey: repositoryKey(place),
-    subdirectory: place.subdirectory?.toLowerCase() ?? null,
-    sharesPlace: identityKey !== placeKey(place),
+    repositoryKey: repositoryKey(location),
+    subdirectory: location.subdirectory?.toLowerCase() ?? null,
+    sharesLocation: identityKey !== locationKey(location),
     packageName: claim?.packageName ?? null,
     association: claim?.association ?? (isContradicted ? 'contradicted' : 'not_applicable'),
     contestedPackages: [],
@@ -124,8 +124,8 @@ function draftOf(place: RepositoryRef, identityKey: string, members: readonly Pl
 export function joinRootAndSubdirectory(drafts: readonly ProjectDraft[]): ProjectDraft[] {
   const byRepository = Map.groupBy(drafts, (draft) => draft.repositoryKey ?? draft.identityKey);
   return [...byRepository.values()].flatMap((entries) => {
-    const root = entries.find(({ subdirectory, sharesPlace }) => subdirectory === null && !sharesPlace);
-    const folder = entries.find(({ subdirectory, sharesPlace }) => subdirectory !== null && !sharesPlace);
+    const root = entries.find(({ subdirectory, sharesLocation }) => subdirectory === null && !sharesLocation);
+    const folder = entries.find(({ subdirectory, sharesLocation }) => subdirectory !== null && !sharesLocation);
     if (entries.length !== 2 || root === undefined || folder === undefined) return entries;
     if (root.packageName === null || root.packageName !== folder.packageName) return entries;
     const both = new Set([root.association, folder.association]);

@@ -44,7 +44,7 @@ function only({ projects }: MergedListings): PluginProject {
   return project;
 }
 
-describe('listings of one place', () => {
+describe('listings of one location', () => {
   it('are one project, however the name is cased', () => {
     const merged = merge([
       listing({ repository: repository('Acme/Lens') }),
@@ -334,7 +334,7 @@ describe('a root and a folder of one repository', () => {
   });
 });
 
-describe('several packages that confirm one place', () => {
+describe('several packages that confirm one location', () => {
   it('are a project each, and listings without a package are another', () => {
     const claims = ['lens-b', 'lens-a', null].map((packageName) =>
       listing({ repository: repository('acme/lens'), packageName, stars: 8 }),

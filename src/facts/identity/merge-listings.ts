@@ -6,18 +6,18 @@ import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type PackageAssociations, associatePackages } from '../repository/package-associations.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
 import { type ProjectContext, buildProject, chooseName } from './build-project.ts';
-import { packageKey, placeKey, repositoryKey } from './canonical-identity.ts';
+import { packageKey, locationKey, repositoryKey } from './canonical-identity.ts';
 import { findBoilerplate } from './choose-text.ts';
-import { draftsAtPlace, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
+import { draftsAtLocation, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { MERGE_RULES, type MergeRule, type MergeRules } from './merge-rules.ts';
 import {
   type CatalogRank,
-  type PlacedListing,
+  type LocatedListing,
   catalogRankOf,
   compareListings,
-  placeListing,
-} from './placed-listing.ts';
+  locateListing,
+} from './located-listing.ts';
 import type { IdentityNote, PluginProject } from './plugin-project.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import { learnRenames } from './repository-renames.ts';
@@ -63,16 +63,16 @@ export function mergeListings({ listings, releases, repositoryOf, catalogOrder, 
   const currentRepository = learnRenames(ordered, rules, repositoryOf);
   const associations = associatePackages(releases, repositoryOf, currentRepository);
   const isExcludedPackage = excludedPackages(rules);
-  const placed = ordered.map((listing) =>
-    placeListing(listing, { currentRepository, associations, isExcludedPackage }),
+  const located = ordered.map((listing) =>
+    locateListing(listing, { currentRepository, associations, isExcludedPackage }),
   );
   const exclusionOf = exclusionRules(rules, currentRepository);
-  const kept = placed.filter((listing) => exclusionOf(listing) === null);
+  const kept = located.filter((listing) => exclusionOf(listing) === null);
   const drafts = draftProjects(kept, associations, isHostsOwn(rules, currentRepository));
   const projects = buildProjects(drafts, releases, catalogRank, associations);
   return {
     projects,
-    exclusions: placed.flatMap((listing) => {
+    exclusions: located.flatMap((listing) => {
       const rule = exclusionOf(listing);
       const { catalogId, locator } = listing.listing;
       return rule === null ? [] : [{ catalogId, locator, rule, detail: EXCLUSION_DETAILS[rule] }];
@@ -86,29 +86,29 @@ export function mergeListings({ listings, releases, repositoryOf, catalogOrder, 
 }
 
 function draftProjects(
-  kept: readonly PlacedListing[],
+  kept: readonly LocatedListing[],
   associations: PackageAssociations,
   isHosts: HostsOwn,
 ): ProjectDraft[] {
-  const byPlace = Map.groupBy(kept, ({ place }) => (place === null ? null : placeKey(place)));
-  const packageOnly = byPlace.get(null) ?? [];
-  const atPlaces = [...byPlace.values()].flatMap((members) => {
-    const place = members[0]?.place ?? null;
-    return place === null ? [] : draftsAtPlace(place, members);
+  const byLocation = Map.groupBy(kept, ({ location }) => (location === null ? null : locationKey(location)));
+  const packageOnly = byLocation.get(null) ?? [];
+  const atLocations = [...byLocation.values()].flatMap((members) => {
+    const location = members[0]?.location ?? null;
+    return location === null ? [] : draftsAtLocation(location, members);
   });
-  const settled = settleClaims(joinRootAndSubdirectory(atPlaces), isHosts);
+  const settled = settleClaims(joinRootAndSubdirectory(atLocations), isHosts);
   return joinPackageOnly(settled, packageDrafts(packageOnly), associations).sort((a, b) =>
     compareCodeUnits(a.identityKey, b.identityKey),
   );
 }
 
-function packageDrafts(packageOnly: readonly PlacedListing[]): ProjectDraft[] {
+function packageDrafts(packageOnly: readonly LocatedListing[]): ProjectDraft[] {
   return [...Map.groupBy(packageOnly, ({ listing }) => packageKey(listing.packageName ?? ''))].map(
     ([identityKey, members]) => ({
       identityKey,
       repositoryKey: null,
       subdirectory: null,
-      sharesPlace: false,
+      sharesLocation: false,
       packageName: members[0]?.listing.packageName ?? null,
       association: 'not_applicable',
       contestedPackages: [],
@@ -141,15 +141,15 @@ function buildProjects(
  */
 function starOwnership(
   drafts: readonly ProjectDraft[],
-  { declaredPlace }: PackageAssociations,
+  { declaredLocation }: PackageAssociations,
 ): (draft: ProjectDraft) => boolean {
   const byRepository = Map.groupBy(drafts, (draft) => draft.repositoryKey);
   return (draft) => {
     if (draft.repositoryKey === null) {
-      const declared = draft.packageName === null ? null : declaredPlace(draft.packageName);
+      const declared = draft.packageName === null ? null : declaredLocation(draft.packageName);
       return declared === null || !byRepository.has(repositoryKey(declared));
     }
-    const isRoot = draft.subdirectory === null && !draft.sharesPlace;
+    const isRoot = draft.subdirectory === null && !draft.sharesLocation;
     return isRoot || byRepository.get(draft.repositoryKey)?.length === 1;
   };
 }
@@ -172,13 +172,13 @@ function countEach<Key extends string>(keys: readonly Key[], occurrences: readon
 }
 
 /** The rule that brought a listing to its project's lead; the one that needed most to be known. */
-export function mergeRuleOf(lead: PlacedListing, merged: PlacedListing): MergeRule {
-  if (lead.place === null || merged.place === null) {
-    return lead.place === merged.place ? 'same_place' : 'package_names_repository';
+export function mergeRuleOf(lead: LocatedListing, merged: LocatedListing): MergeRule {
+  if (lead.location === null || merged.location === null) {
+    return lead.location === merged.location ? 'same_place' : 'package_names_repository';
   }
-  if (placeKey(lead.place) !== placeKey(merged.place)) return 'same_package_root_and_subdirectory';
+  if (locationKey(lead.location) !== locationKey(merged.location)) return 'same_package_root_and_subdirectory';
   const [a, b] = [lead.listing.repository, merged.listing.repository];
-  if (a === null || b === null || placeKey(a) !== placeKey(b)) return 'renamed_repository';
+  if (a === null || b === null || locationKey(a) !== locationKey(b)) return 'renamed_repository';
   return spelling(a) === spelling(b) ? 'same_place' : 'same_place_other_case';
 }
 

@@ -8,7 +8,7 @@ import type { RepositoryRef } from '../../base/repository-ref.ts';
 /**
  * How a project and the package its listings name go together. `contested`:
  * several projects claim it and none was seen to own it, or it is the host's own,
- * so the project has none. `not_applicable`: there are not both a place and a
+ * so the project has none. `not_applicable`: there are not both a location and a
  * package.
  */
 export type PackageAssociation = ClaimStatus | 'contested' | 'not_applicable';

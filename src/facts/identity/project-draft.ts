@@ -1,5 +1,5 @@
 import type { IdentityKey } from './canonical-identity.ts';
-import type { PlacedListing } from './placed-listing.ts';
+import type { LocatedListing } from './located-listing.ts';
 import type { PackageAssociation } from './plugin-project.ts';
 
 /** The listings of one project, before its values are chosen. */
@@ -9,14 +9,14 @@ export interface ProjectDraft {
   readonly repositoryKey: string | null;
   /** As the identity holds it, lower-cased; `null`: the root, or no repository. */
   readonly subdirectory: string | null;
-  /** One of several packages at the same place. */
-  readonly sharesPlace: boolean;
+  /** One of several packages at the same location. */
+  readonly sharesLocation: boolean;
   readonly packageName: string | null;
   readonly association: PackageAssociation;
   /** Packages that catalogs name for it and nobody saw to be its own, others' claims or the host's; none of them is `packageName`. */
   readonly contestedPackages: readonly string[];
-  /** Those at the identity's own place first; each part in canonical order. */
-  readonly members: readonly PlacedListing[];
+  /** Those at the identity's own location first; each part in canonical order. */
+  readonly members: readonly LocatedListing[];
 }
 
 /** Whose project it is, to compare: owner on the repository host, scope of the package, or the package itself. */

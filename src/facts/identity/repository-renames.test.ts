@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repository as repositoryFacts } from '../../../test/fixtures/candidates.ts';
 import { listing, repository } from '../../../test/fixtures/facts.ts';
-import { placeKey } from './canonical-identity.ts';
+import { locationKey } from './canonical-identity.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
 import { learnRenames } from './repository-renames.ts';
 
@@ -41,7 +41,7 @@ describe('learnRenames', () => {
   ])('follows %s', (_case, listings, renames, expected) => {
     const current = learnRenames(listings, { renames }, NOTHING_OBSERVED);
 
-    expect(placeKey(current(repository('Old/A')))).toBe(expected);
+    expect(locationKey(current(repository('Old/A')))).toBe(expected);
   });
 
   it('follows a redirect that was seen before what a listing says, and a rule of the profile before both', () => {
@@ -53,7 +53,7 @@ describe('learnRenames', () => {
     });
     const listings = [listing({ repository: repository('old/a') }), moved('old/a', 'told/a')];
     const target = (renames: { from: string; to: string }[]): string =>
-      placeKey(learnRenames(listings, { renames }, redirecting)(repository('old/a')));
+      locationKey(learnRenames(listings, { renames }, redirecting)(repository('old/a')));
 
     expect([target([]), target([{ from: 'old/a', to: 'ruled/a' }])]).toEqual(['github:seen/a', 'github:ruled/a']);
   });

@@ -5,7 +5,7 @@ import type { RepositoryOf } from '../repository/source-association.ts';
 import { repositoryKey } from './canonical-identity.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
 
-/** Today's place of a repository that may be spelled by a former name. */
+/** Today's location of a repository that may be spelled by a former name. */
 export type CurrentRepository = (ref: RepositoryRef) => RepositoryRef;
 
 type Names = Pick<RepositoryRef, 'host' | 'owner' | 'name'>;

@@ -1,13 +1,13 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { ExclusionRule } from '../catalog/listing.ts';
-import { placeKey, repositoryKey } from './canonical-identity.ts';
+import { locationKey, repositoryKey } from './canonical-identity.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
-import { type PlacedListing, belongsHere } from './placed-listing.ts';
+import { type LocatedListing, belongsHere } from './located-listing.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 type IdentityExclusion = Extract<ExclusionRule, 'host_itself' | 'not_a_plugin' | 'identity_missing'>;
-type ExclusionOf = (placed: PlacedListing) => IdentityExclusion | null;
+type ExclusionOf = (located: LocatedListing) => IdentityExclusion | null;
 
 export const EXCLUSION_DETAILS = {
   host_itself: 'The record lists the host application as a plugin of itself.',
@@ -24,18 +24,21 @@ export function exclusionRules(
   { hostPackage, hostRepositories, notPlugins }: Omit<MergeRules, 'renames' | 'hostPackages'>,
   currentRepository: CurrentRepository,
 ): ExclusionOf {
-  const keyOf = (spelling: string): string => placeKey(currentRepository(ruleRepository(spelling)));
-  const hostPlaces = new Set(hostRepositories.map(keyOf));
-  const otherPlaces = new Set(notPlugins.repositories.map(keyOf));
+  const keyOf = (spelling: string): string => locationKey(currentRepository(ruleRepository(spelling)));
+  const hostLocations = new Set(hostRepositories.map(keyOf));
+  const otherLocations = new Set(notPlugins.repositories.map(keyOf));
   const otherPackages = new Set(notPlugins.packages);
-  return (placed) => {
-    const { place, listing } = placed;
-    if (place === null && listing.packageName === null) return 'identity_missing';
-    const packageName = ownPackage(placed);
-    if (place !== null && hostPlaces.has(placeKey(place))) return 'host_itself';
+  return (located) => {
+    const { location, listing } = located;
+    if (location === null && listing.packageName === null) return 'identity_missing';
+    const packageName = ownPackage(located);
+    if (location !== null && hostLocations.has(locationKey(location))) return 'host_itself';
     if (packageName !== null && packageName === hostPackage) return 'host_itself';
     if (packageName !== null && otherPackages.has(packageName)) return 'not_a_plugin';
-    if (place !== null && (otherPlaces.has(placeKey(place)) || otherPlaces.has(repositoryKey(place)))) {
+    if (
+      location !== null &&
+      (otherLocations.has(locationKey(location)) || otherLocations.has(repositoryKey(location)))
+    ) {
       return 'not_a_plugin';
     }
     return null;
@@ -49,8 +52,8 @@ export function excludedPackages({ notPlugins }: Pick<MergeRules, 'notPlugins'>)
 }
 
 /** The package a listing surely stands for: it names nothing else, or the package itself says so. */
-function ownPackage({ place, listing, claim }: PlacedListing): string | null {
-  if (place === null) return listing.packageName;
+function ownPackage({ location, listing, claim }: LocatedListing): string | null {
+  if (location === null) return listing.packageName;
   return belongsHere(claim) ? claim.packageName : null;
 }
 
@@ -66,12 +69,13 @@ export function isHostsOwn(
   }: Pick<MergeRules, 'hostPackage' | 'hostPackages' | 'hostRepositories'>,
   currentRepository: (ref: RepositoryRef) => RepositoryRef,
 ): HostsOwn {
-  const ownPlaces = new Set<string | null>(
+  const ownLocations = new Set<string | null>(
     hostRepositories.map((spelling) => repositoryKey(currentRepository(ruleRepository(spelling)))),
   );
   const isListed = (packageName: string): boolean =>
     hostPackages.some((own) => (own.endsWith('*') ? packageName.startsWith(own.slice(0, -1)) : packageName === own));
-  return (packageName, place) => packageName === hostPackage || (isListed(packageName) && !ownPlaces.has(place));
+  return (packageName, location) =>
+    packageName === hostPackage || (isListed(packageName) && !ownLocations.has(location));
 }
 
 /**

@@ -37,14 +37,14 @@ describe('associatePackages', () => {
     ['another repository', HERE, 'https://github.com/other/lens', null, 'contradicted'],
     ['nothing', HERE, null, null, 'unknown'],
     ['a host that cannot be compared', HERE, 'https://gitlab.com/acme/lens', null, 'unknown'],
-  ])('judges a claim by a release that names %s', (_case, place, url, directory, expected) => {
-    expect(associationsOf(url, directory).claim('lens', place)).toBe(expected);
+  ])('judges a claim by a release that names %s', (_case, location, url, directory, expected) => {
+    expect(associationsOf(url, directory).claim('lens', location)).toBe(expected);
   });
 
   it('says nothing of a package whose release nobody observed', () => {
     const none = associatePackages(new Map(), NOTHING_OBSERVED, (ref) => ref);
 
-    expect([none.of('lens'), none.declaredPlace('lens'), none.claim('lens', HERE)]).toEqual([null, null, 'unknown']);
+    expect([none.of('lens'), none.declaredLocation('lens'), none.claim('lens', HERE)]).toEqual([null, null, 'unknown']);
   });
 
   it('confirms a claim where the repository names the package too', () => {
@@ -97,7 +97,7 @@ describe('associatePackages', () => {
       owner: 'acme',
     }));
 
-    expect(byRule.declaredPlace('lens')).toEqual(HERE);
-    expect(associationsOf('old/lens', null, holding(null)).declaredPlace('lens')).toEqual(HERE);
+    expect(byRule.declaredLocation('lens')).toEqual(HERE);
+    expect(associationsOf('old/lens', null, holding(null)).declaredLocation('lens')).toEqual(HERE);
   });
 });

@@ -9,12 +9,12 @@ import {
 } from './source-association.ts';
 
 /**
- * How a package and a place that a catalog gives it go together.
+ * How a package and a location that a catalog gives it go together.
  *
- * - `confirmed`: the release names the place, and the repository's manifest names the package.
- * - `declared`: the release names the place, and nobody saw the repository say otherwise.
- * - `contradicted`: the release names another place, or the repository it names holds another package.
- * - `unknown`: no release was observed, it names no place that can be compared, or the repository's root does not name it back.
+ * - `confirmed`: the release names the location, and the repository's manifest names the package.
+ * - `declared`: the release names the location, and nobody saw the repository say otherwise.
+ * - `contradicted`: the release names another location, or the repository it names holds another package.
+ * - `unknown`: no release was observed, it names no location that can be compared, or the repository's root does not name it back.
  */
 export type ClaimStatus = 'confirmed' | 'declared' | 'contradicted' | 'unknown';
 
@@ -22,17 +22,17 @@ export type ClaimStatus = 'confirmed' | 'declared' | 'contradicted' | 'unknown';
 export interface PackageAssociations {
   /** The verdict on the release that was observed; `null`: none was. */
   readonly of: (packageName: string) => SourceAssociation | null;
-  /** The place the release names, by its name of today, whether or not that holds; `null`: none that can be compared. */
-  readonly declaredPlace: (packageName: string) => RepositoryRef | null;
-  /** The verdict as it bears on one place, which is named as of today. */
-  readonly claim: (packageName: string, place: RepositoryRef) => ClaimStatus;
+  /** The location the release names, by its name of today, whether or not that holds; `null`: none that can be compared. */
+  readonly declaredLocation: (packageName: string) => RepositoryRef | null;
+  /** The verdict as it bears on one location, which is named as of today. */
+  readonly claim: (packageName: string, location: RepositoryRef) => ClaimStatus;
 }
 
 /**
  * Judges each release once.
  *
  * @param releases by package name
- * @param currentRepository today's name of a place
+ * @param currentRepository today's name of a location
  */
 export function associatePackages(
   releases: ReadonlyMap<string, AssociatedRelease>,
@@ -48,26 +48,26 @@ export function associatePackages(
   };
   return {
     of,
-    declaredPlace: (packageName) => placeOf(of(packageName)),
-    claim(packageName, place) {
+    declaredLocation: (packageName) => placeOf(of(packageName)),
+    claim(packageName, location) {
       const association = of(packageName);
       const declared = placeOf(association);
       if (association === null || declared === null) return 'unknown';
-      return claimStatus(place, declared, association);
+      return claimStatus(location, declared, association);
     },
   };
 }
 
 function claimStatus(
-  place: RepositoryRef,
+  location: RepositoryRef,
   declared: RepositoryRef,
   { status, method, manifestDirectories }: SourceAssociation,
 ): ClaimStatus {
-  if (status === 'contradicted' || repositoryKey(declared) !== repositoryKey(place)) return 'contradicted';
+  if (status === 'contradicted' || repositoryKey(declared) !== repositoryKey(location)) return 'contradicted';
   // Where its manifest was seen counts too: a folder may have moved since the release, or the release names none.
   const seen = manifestDirectories.map((directory) => directory || null);
   const folders = declared.subdirectory === null && seen.length > 0 ? seen : [declared.subdirectory, ...seen];
-  if (!folders.some((folder) => agree(place.subdirectory, folder))) return 'contradicted';
+  if (!folders.some((folder) => agree(location.subdirectory, folder))) return 'contradicted';
   if (status === 'confirmed') return 'confirmed';
   return NOT_NAMED_BACK.has(method) ? 'unknown' : 'declared';
 }

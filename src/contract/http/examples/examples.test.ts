@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Body, OPERATIONS, type Operation } from '../operations.ts';
 import { Problem } from '../../shared/problem.ts';
-import { PROBLEM_ANSWER } from './problem.ts';
+import { type Body, OPERATIONS, type Operation } from '../operations.ts';
+import { PROBLEM_ANSWER } from './service.ts';
 
 type Case = [name: string, schema: z.ZodType, example: unknown];
 

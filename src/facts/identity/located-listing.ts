@@ -6,13 +6,13 @@ import { repositoryKey } from './canonical-identity.ts';
 import type { ClaimStatus, PackageAssociations } from '../repository/package-associations.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
-/** A listing at the place it has today, with what its package says about that. */
-export interface PlacedListing {
+/** A listing at the location it has today, with what its package says about that. */
+export interface LocatedListing {
   readonly listing: ListingFacts;
   /** `null`: it names only a package. */
-  readonly place: RepositoryRef | null;
+  readonly location: RepositoryRef | null;
   readonly isRenamed: boolean;
-  /** `null`: it claims no package for its place. */
+  /** `null`: it claims no package for its location. */
   readonly claim: PackageClaim | null;
 }
 
@@ -28,29 +28,29 @@ export interface PlacingDeps {
   readonly isExcludedPackage: (packageName: string) => boolean;
 }
 
-export function placeListing(listing: ListingFacts, deps: PlacingDeps): PlacedListing {
+export function locateListing(listing: ListingFacts, deps: PlacingDeps): LocatedListing {
   const { repository, packageName } = listing;
-  if (repository === null) return { listing, place: null, isRenamed: false, claim: null };
-  const place = deps.currentRepository(repository);
+  if (repository === null) return { listing, location: null, isRenamed: false, claim: null };
+  const location = deps.currentRepository(repository);
   return {
     listing,
-    place,
-    isRenamed: repositoryKey(place) !== repositoryKey(repository),
-    claim: packageName === null ? null : packageClaim(packageName, place, deps),
+    location,
+    isRenamed: repositoryKey(location) !== repositoryKey(repository),
+    claim: packageName === null ? null : packageClaim(packageName, location, deps),
   };
 }
 
-/** Whether the release itself names the place, and nothing contradicts it: enough to be one project. */
+/** Whether the release itself names the location, and nothing contradicts it: enough to be one project. */
 export function belongsHere(claim: PackageClaim | null): claim is PackageClaim {
   return claim?.association === 'confirmed' || claim?.association === 'declared';
 }
 
 function packageClaim(
   packageName: string,
-  place: RepositoryRef,
+  location: RepositoryRef,
   { associations, isExcludedPackage }: PlacingDeps,
 ): PackageClaim {
-  const association = associations.claim(packageName, place);
+  const association = associations.claim(packageName, location);
   const isWrong = association === 'unknown' && isExcludedPackage(packageName);
   return { packageName, association: isWrong ? 'contradicted' : association };
 }

@@ -2,6 +2,7 @@ import type { Health, Readiness } from '../../publication/health.ts';
 import type { PublicationManifest } from '../../publication/manifest.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
 import type { DiscoveryRecord } from '../../shared/plugin-record.ts';
+import type { Problem } from '../../shared/problem.ts';
 import type { OpenApiDocument } from '../components.ts';
 import { EXAMPLE_FRESHNESS, EXAMPLE_RECORD, EXAMPLE_SNAPSHOT_ID } from './discovery.ts';
 
@@ -104,4 +105,15 @@ export const GET_OPEN_API_RESPONSE: OpenApiDocument = {
   info: { title: 'plugin-facts', version: '1.0.0' },
   paths: {},
   components: { schemas: {} },
+};
+
+export const PROBLEM_ANSWER: Problem = {
+  type: '/problems/invalid_request',
+  title: 'The request is not valid',
+  status: 400,
+  code: 'invalid_request',
+  detail: 'Correct the fields named in errors and send the request again.',
+  request_id: 'request.discovery.9d3a61f07c58be24',
+  errors: [{ pointer: '/q', code: 'unrecognized_keys', detail: 'This field is not taken.' }],
+  ...NO_APPROVAL_FLAGS,
 };
