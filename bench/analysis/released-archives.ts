@@ -23,7 +23,7 @@ export async function releasedArchives(names: readonly string[], http: HttpPort)
     const release = await registry
       .observeRelease({
         packageName,
-        wanted: { channel: 'stable' },
+        selector: { channel: 'stable' },
         questions: QUESTIONS,
         earlierBytes: () => null,
       })

@@ -73,7 +73,7 @@ it('asks the registry and the repository host where host.yaml says they are, and
   });
   const release = {
     packageName: 'lens',
-    wanted: { version: '1.0.0' },
+    selector: { version: '1.0.0' },
     questions: releaseQuestions(profile),
     earlierBytes: () => null,
   };

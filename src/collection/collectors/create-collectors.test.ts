@@ -65,7 +65,7 @@ describe('observations of releases', () => {
 
     const outcome = await collector.collect(requestStableRelease('lens'), NEVER);
 
-    expect(releases.requests.map(({ packageName, wanted }) => [packageName, wanted])).toEqual([
+    expect(releases.requests.map(({ packageName, selector }) => [packageName, selector])).toEqual([
       ['lens', { channel: 'stable' }],
     ]);
     expect(outcome.kind === 'observed' ? parseReleaseFacts(outcome.value, OBSERVED_AT_MS) : null).toEqual(LENS);

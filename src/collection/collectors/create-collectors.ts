@@ -145,7 +145,7 @@ function collectRelease({
   return async ({ packageName, version }) => {
     const observed = await releases.observeRelease({
       packageName,
-      wanted: version === null ? { channel: 'stable' } : { version },
+      selector: version === null ? { channel: 'stable' } : { version },
       questions,
       earlierBytes: earlierBytesIn(ledger, packageName),
     });

@@ -3,7 +3,7 @@ import type { PackageAbsence } from './package-absence.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 
 /** An exact version, or whatever the registry tags for a channel of the host. */
-export type WantedRelease = { readonly version: string } | { readonly channel: HostChannel };
+export type ReleaseSelector = { readonly version: string } | { readonly channel: HostChannel };
 
 /** What the host's profile makes of a registry's answer. */
 export interface ReleaseQuestions {
@@ -39,7 +39,7 @@ export type ReleaseObservation =
 
 export interface ReleaseRequest {
   readonly packageName: string;
-  readonly wanted: WantedRelease;
+  readonly selector: ReleaseSelector;
   readonly questions: ReleaseQuestions;
   /** What is known of the version that is found; `null`: it was never seen. */
   readonly earlierBytes: (version: string) => EarlierBytes | null;

@@ -28,7 +28,7 @@ export async function initPluginProfile(
   const registry = createNpmRegistry({ http, clock, baseUrl: host.registry.url });
   const observation = await registry.observeRelease({
     packageName,
-    wanted: version === null ? { channel: 'stable' } : { version },
+    selector: version === null ? { channel: 'stable' } : { version },
     questions: releaseQuestions({ host }),
     earlierBytes: () => null,
   });

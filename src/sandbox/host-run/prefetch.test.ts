@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type WantedTree, checkLockFile } from './prefetch.ts';
+import { type ExpectedTree, checkLockFile } from './prefetch.ts';
 
-const WANTED: WantedTree = {
+const EXPECTED: ExpectedTree = {
   release: { packageName: '@acme/lens', version: '1.0.0', integrity: 'sha512-lens' },
   registryUrl: 'https://registry.example',
   platform: 'linux',
@@ -15,7 +15,7 @@ function lockFile(...packages: string[]): string {
 }
 
 function codeFor(...packages: string[]): string {
-  const tree = checkLockFile(lockFile(...packages), WANTED);
+  const tree = checkLockFile(lockFile(...packages), EXPECTED);
   return tree.kind === 'legal' ? `legal ${tree.packages.join(' ')}` : tree.fault.reasonCode;
 }
 
@@ -59,9 +59,9 @@ describe('checkLockFile', () => {
   });
 
   it('takes any integrity where none is known', () => {
-    const release = { ...WANTED.release, integrity: null };
+    const release = { ...EXPECTED.release, integrity: null };
 
-    expect(checkLockFile(lockFile(LENS), { ...WANTED, release }).kind).toBe('legal');
+    expect(checkLockFile(lockFile(LENS), { ...EXPECTED, release }).kind).toBe('legal');
   });
 
   it('refuses a tree without the release that was asked for', () => {

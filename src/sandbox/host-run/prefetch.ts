@@ -66,7 +66,7 @@ type LockedPackage = z.infer<typeof LockedPackage>;
 const LockFile = z.looseObject({ packages: z.record(z.string(), LockedPackage).default({}) });
 
 /** What a tree is checked against: the release that was asked for, and where it may come from. */
-export interface WantedTree {
+export interface ExpectedTree {
   readonly release: TriedRelease;
   readonly registryUrl: string;
   readonly platform: string;
@@ -85,20 +85,20 @@ type CheckedTree =
  * What was resolved, before any of it is fetched: every package comes from the registry under its integrity,
  * and the release is the very one that was asked for.
  */
-export function checkLockFile(lockFile: string, wanted: WantedTree): CheckedTree {
+export function checkLockFile(lockFile: string, expected: ExpectedTree): CheckedTree {
   const packages = Object.entries(LockFile.parse(parse(lockFile)).packages);
-  const stranger = packages.find(([, { resolution }]) => !isOfRegistry(resolution, wanted.registryUrl));
+  const stranger = packages.find(([, { resolution }]) => !isOfRegistry(resolution, expected.registryUrl));
   if (stranger !== undefined) {
     const [id, { resolution }] = stranger;
     return fault('non_registry_dependency', `${id} comes from ${resolution.tarball ?? resolution.type ?? 'nowhere'}.`);
   }
-  const { packageName, version, integrity } = wanted.release;
+  const { packageName, version, integrity } = expected.release;
   const found = packages.find(([id]) => id === `${packageName}@${version}`)?.[1].resolution.integrity;
   if (found === undefined) return fault('version_not_found', `The tree that was resolved has no ${version}.`);
   if (integrity !== null && found !== integrity) {
     return fault('integrity_mismatch', `The registry gives ${found}, known is ${integrity}.`);
   }
-  const taken = packages.filter(([, locked]) => isForMachine(locked, wanted));
+  const taken = packages.filter(([, locked]) => isForMachine(locked, expected));
   return { kind: 'legal', packages: taken.map(([id]) => id).toSorted() };
 }
 
@@ -109,7 +109,7 @@ function isOfRegistry({ integrity, tarball, type }: LockedPackage['resolution'],
 }
 
 /** Packages of prebuilt programs exist once for each platform; only ours is fetched. */
-function isForMachine({ os, cpu }: LockedPackage, { platform, architecture }: WantedTree): boolean {
+function isForMachine({ os, cpu }: LockedPackage, { platform, architecture }: ExpectedTree): boolean {
   return admits(os, platform) && admits(cpu, architecture);
 }
 

@@ -56,7 +56,7 @@ function registryOf(answers: Readonly<Record<string, Uint8Array>>) {
 function latest(registry: ReleaseSource, packageName: string) {
   return registry.observeRelease({
     packageName,
-    wanted: { channel: 'stable' },
+    selector: { channel: 'stable' },
     questions: QUESTIONS,
     earlierBytes: () => null,
   });
@@ -101,7 +101,7 @@ describe('createNpmRegistry', () => {
 
     const observation = await registry.observeRelease({
       packageName: 'lens',
-      wanted: { version: '1.2.0' },
+      selector: { version: '1.2.0' },
       questions: { ...QUESTIONS, channelTags: { stable: 'latest', next: null, developer: null } },
       earlierBytes: () => null,
     });

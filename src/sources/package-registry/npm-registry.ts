@@ -41,12 +41,12 @@ export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
   };
   return {
     async observeRelease(request) {
-      const { packageName, wanted, questions, earlierBytes } = request;
-      const distTag = 'channel' in wanted ? questions.channelTags[wanted.channel] : null;
-      if ('channel' in wanted && distTag === null)
+      const { packageName, selector, questions, earlierBytes } = request;
+      const distTag = 'channel' in selector ? questions.channelTags[selector.channel] : null;
+      if ('channel' in selector && distTag === null)
         throw new Failure('invalid_request', 'The host profile names no dist-tag for this channel.');
       const downloaded = await download(packageName, (packument) =>
-        'version' in wanted ? findVersion(packument, wanted.version) : findTagged(packument, distTag ?? ''),
+        'version' in selector ? findVersion(packument, selector.version) : findTagged(packument, distTag ?? ''),
       );
       if (downloaded.kind === 'absent') {
         const { reason, sinceMs } = downloaded;

@@ -47,7 +47,7 @@ afterEach(async () => {
 function asking(overrides: Partial<ReleaseRequest> = {}): ReleaseRequest {
   return {
     packageName: '@acme/lens',
-    wanted: { channel: 'stable' },
+    selector: { channel: 'stable' },
     questions: {
       hostPackage: 'host',
       manifestSections: ['host'],
@@ -119,26 +119,26 @@ describe('observing a release', () => {
     [{ version: '1.2.0' }, '1.2.0'],
     [{ version: '2.0.0-rc.1' }, '2.0.0-rc.1'],
     [{ channel: 'next' }, '2.0.0-rc.1'],
-  ] as const)('finds %j', async (wanted, version) => {
-    expect(await registry().observeRelease(asking({ wanted }))).toMatchObject({ facts: { version } });
+  ] as const)('finds %j', async (selector, version) => {
+    expect(await registry().observeRelease(asking({ selector }))).toMatchObject({ facts: { version } });
   });
 
   it('knows nothing of time and deprecation where the registry says nothing', async () => {
-    const observation = await registry().observeRelease(asking({ wanted: { channel: 'next' } }));
+    const observation = await registry().observeRelease(asking({ selector: { channel: 'next' } }));
 
     expect(observation).toMatchObject({ facts: { publishedAtMs: null, isDeprecated: null, deprecationText: null } });
   });
 
   it.each([
     ['package', { packageName: 'nobody' }, 'package_missing'],
-    ['version', { wanted: { version: '9.9.9' } }, 'version_missing'],
+    ['version', { selector: { version: '9.9.9' } }, 'version_missing'],
   ] as const)('calls a %s missing that the registry does not list', async (_case, overrides, reason) => {
     const absence = { reason, sinceMs: null };
     expect(await registry().observeRelease(asking(overrides))).toEqual({ kind: 'missing', absence });
   });
 
   it('does not look for a channel that the host does not have', async () => {
-    await expect(registry().observeRelease(asking({ wanted: { channel: 'developer' } }))).rejects.toMatchObject({
+    await expect(registry().observeRelease(asking({ selector: { channel: 'developer' } }))).rejects.toMatchObject({
       code: 'invalid_request',
     });
     expect(served.requests).toEqual([]);
