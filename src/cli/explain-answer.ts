@@ -1,5 +1,4 @@
-import type { HitExplanation } from '../contract/discovery/hit-explanation.ts';
-import type { QueryExplanation } from '../contract/discovery/query-explanation.ts';
+import type { HitExplanation, QueryExplanation } from '../contract/discovery/explanation.ts';
 import type { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 
 /** What `explain` asks about. */

@@ -7,8 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../base/clock.ts';
-import { PROGRAM_FOLDERS } from './find-programs.ts';
-import { explainRefusal, explainTrial, findSandbox, isNewEnough, parseBubblewrapVersion } from './find-sandbox.ts';
+import {
+  PROGRAM_FOLDERS,
+  explainRefusal,
+  explainTrial,
+  findSandbox,
+  isNewEnough,
+  parseBubblewrapVersion,
+} from './find-sandbox.ts';
 import { AS_NOBODY, PROBE_LIMITS, findSandboxHere, isRoot } from './probes/run-probe.ts';
 import type { ConfinedRun } from './sandbox-port.ts';
 

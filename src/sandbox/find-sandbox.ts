@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { lstatSync, readlinkSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { callFilter } from './call-filter.ts';
-import { handedData } from './confinement-arguments.ts';
 import { openControlGroups } from './control-groups/open-control-groups.ts';
 import { createSandbox } from './create-sandbox.ts';
-import { PROGRAM_FOLDERS, findPrograms } from './find-programs.ts';
+import { type SandboxPrograms, handedData } from './launch-command.ts';
 import type { ConfinedCommand, ConfinedRun, Sandbox, SandboxAvailability } from './sandbox-port.ts';
 
 /** The first with `--disable-userns`. */
@@ -141,4 +141,39 @@ function systemMounts(folders: readonly string[]): string[] {
     if (stats.isSymbolicLink()) return ['--symlink', readlinkSync(folder), folder];
     return ['--ro-bind', folder, folder];
   });
+}
+
+/** Where the machine's own programs stand; PATH is not asked, it may name anything. */
+export const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+
+const PACKAGES = { bwrap: 'bubblewrap', prlimit: 'util-linux', setpriv: 'util-linux', sh: 'a shell' } as const;
+
+type FoundPrograms =
+  | { readonly kind: 'found'; readonly programs: SandboxPrograms }
+  | { readonly kind: 'missing'; readonly reason: string };
+
+function findPrograms(folders: readonly string[], isRoot: boolean): FoundPrograms {
+  const find = (name: string): string | null => folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+  const bwrap = find('bwrap');
+  const prlimit = find('prlimit');
+  const sh = find('sh');
+  const setpriv = isRoot ? find('setpriv') : null;
+  if (bwrap === null) return missing('bwrap');
+  if (prlimit === null) return missing('prlimit');
+  if (sh === null) return missing('sh');
+  if (isRoot && setpriv === null) return missing('setpriv');
+  return { kind: 'found', programs: { bwrap, prlimit, sh, setpriv } };
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function missing(program: keyof typeof PACKAGES): FoundPrograms {
+  return { kind: 'missing', reason: `The program "${program}" is missing; install ${PACKAGES[program]}.` };
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
-import { FIRST_DATA_DESCRIPTOR, type HandedData, STATUS_DESCRIPTOR } from './confinement-arguments.ts';
+import { FIRST_DATA_DESCRIPTOR, type HandedData, STATUS_DESCRIPTOR } from './launch-command.ts';
 import { startTicksOf } from './process-tree.ts';
 
 /** What bubblewrap has told so far; `null`: nothing of it yet. */

@@ -1,5 +1,5 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
+import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { SearchExplanation } from '../../contract/discovery/search.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { Failure } from '../failure.ts';
+import { responseFailure } from './judge-response.ts';
 import type { HttpExchange } from './http-port.ts';
-import { responseFailure } from './status-failure.ts';
 
 /** The JSON of an answer. Throws `source_malformed` where it is none, or not UTF-8. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {

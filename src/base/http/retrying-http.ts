@@ -1,9 +1,8 @@
 import type { Clock, Wait } from '../clock.ts';
 import { FAILURE_CODES, Failure } from '../failure.ts';
-import { conditionalGet } from './conditional-get.ts';
+import { conditionalGet, isLimited, restUntilMs } from './judge-response.ts';
 import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
 import { type OriginBudget, type OriginRateLimiter, createOriginRateLimiter } from './origin-rate-limiter.ts';
-import { isLimited, restUntilMs } from './status-failure.ts';
 
 export interface RetryingHttpDeps {
   readonly http: HttpExchange;

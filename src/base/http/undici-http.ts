@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { Failure } from '../failure.ts';
-import { conditionalGet } from './conditional-get.ts';
+import { conditionalGet } from './judge-response.ts';
 import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
 import { createPublicConnector } from './public-connector.ts';
 

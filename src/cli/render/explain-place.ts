@@ -1,6 +1,6 @@
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
+import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { ExplainAnswer, ExplainedHit } from '../explain-answer.ts';
 
 /** Why a plugin stands where it stands against the hit above it, in sentences. */

@@ -1,7 +1,7 @@
-import { forTerminal } from '../../base/text-safety.ts';
-import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
-import { fitToWidth } from './display-width.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
+import { fitToWidth } from './display-width.ts';
 import { renderTable } from './text-table.ts';
 import { wrapText } from './wrap-text.ts';
 

@@ -12,7 +12,7 @@ import {
 import { fixedClock } from '../../base/clock.ts';
 import { parseHostRun } from '../../facts/host-run/host-run-json.ts';
 import { parseReleaseFacts } from '../../facts/release/release-facts-json.ts';
-import type { EarlierBytes, ReleaseRequest } from '../../facts/release/release-source-port.ts';
+import type { EarlierBytes, ReleaseRequest } from '../../facts/release/release-source.ts';
 import { type CollectorPorts, createCollectors } from './create-collectors.ts';
 
 const NEVER = new AbortController().signal;

@@ -13,10 +13,14 @@ import {
   packageContentsToJson,
 } from '../../facts/package-contents/package-contents-json.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
-import { earlierBytesIn } from '../../facts/release/earlier-bytes.ts';
 import { packageAbsenceToJson } from '../../facts/release/package-absence.ts';
 import { RELEASE_COLLECTOR_VERSION, releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
-import type { BytesChanged, ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source-port.ts';
+import {
+  type BytesChanged,
+  type ReleaseQuestions,
+  type ReleaseSource,
+  earlierBytesIn,
+} from '../../facts/release/release-source.ts';
 import {
   REPOSITORY_COLLECTOR_VERSION,
   type RepositorySource,

@@ -7,9 +7,8 @@ import { searchRequestFields } from '../shared/request-fields.ts';
 import { Disposition } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { DiscoveryEntry, DiscoverySourceKind } from './entry.ts';
-import { HitExplanation } from './hit-explanation.ts';
+import { HitExplanation, QueryExplanation } from './explanation.ts';
 import { DiscoveryMatch } from './match.ts';
-import { QueryExplanation } from './query-explanation.ts';
 
 export const SearchExplanation = z
   .strictObject({

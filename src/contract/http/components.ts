@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CandidateIdentity } from '../candidates/identity.ts';
-import { CandidateMatch } from '../candidates/match.ts';
 import { PublisherContent } from '../candidates/imported-content.ts';
+import { CandidateMatch } from '../candidates/match.ts';
 import { CandidateFacts, ControlMetadata } from '../candidates/record.ts';
 import { RegistryObservations } from '../candidates/registry-observations.ts';
 import { CandidateSearchRequest, CandidateSearchResponse } from '../candidates/search.ts';
@@ -9,9 +9,8 @@ import { TestEvidence } from '../candidates/test-evidence.ts';
 import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../directory/answers.ts';
 import { RouteMatch, RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
-import { HitExplanation } from '../discovery/hit-explanation.ts';
+import { HitExplanation, QueryExplanation } from '../discovery/explanation.ts';
 import { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../discovery/match.ts';
-import { QueryExplanation } from '../discovery/query-explanation.ts';
 import {
   DiscoveryCandidate,
   DiscoveryFilters,

@@ -13,7 +13,7 @@ import {
   type HostTest,
   channelTests,
   readHostRun,
-  tellingTest,
+  mostInformativeRun,
 } from './host-tests.ts';
 import { type Requirements, requirementsOf } from './observed-requirements.ts';
 import {
@@ -119,7 +119,7 @@ export function candidateRelease(
   const maintenance = maintenanceOf(release, association, repositoryObserved);
   const advisories = evidence.advisories(release);
   const tests = evidence.hostRuns(release).map(readHostRun);
-  const hostTest = tellingTest(tests);
+  const hostTest = mostInformativeRun(tests);
   const contents = evidence.contents(release);
   return {
     ...known,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostRun } from '../../../test/fixtures/candidates.ts';
 import type { HostRunOutcome, HostRunStage } from '../host-run/host-run.ts';
-import { hostStatus, readHostRun, tellingTest } from './host-tests.ts';
+import { hostStatus, readHostRun, mostInformativeRun } from './host-tests.ts';
 
 function ended(
   stage: HostRunStage,
@@ -37,18 +37,18 @@ describe('readHostRun', () => {
   });
 });
 
-describe('tellingTest', () => {
+describe('mostInformativeRun', () => {
   const inconclusive = readHostRun(hostRun({ outcome: ended('boot', { kind: 'inconclusive' }), observedAtMs: 9 }));
   const older = readHostRun(hostRun({ observedAtMs: 1 }));
   const newer = readHostRun(hostRun({ outcome: ended('load'), observedAtMs: 2 }));
 
   it('is the newest that came to something, whatever the order', () => {
-    expect(tellingTest([older, newer, inconclusive])).toBe(newer);
-    expect(tellingTest([inconclusive, newer, older])).toBe(newer);
+    expect(mostInformativeRun([older, newer, inconclusive])).toBe(newer);
+    expect(mostInformativeRun([inconclusive, newer, older])).toBe(newer);
   });
 
   it('is one that came to nothing where there is no other', () => {
-    expect(tellingTest([inconclusive])).toBe(inconclusive);
-    expect(tellingTest([])).toBe(null);
+    expect(mostInformativeRun([inconclusive])).toBe(inconclusive);
+    expect(mostInformativeRun([])).toBe(null);
   });
 });

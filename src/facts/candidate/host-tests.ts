@@ -50,7 +50,7 @@ export function hostStatus({ install, boot }: HostTest): TestStatus {
 }
 
 /** Of several runs the newest that came to something, else the newest. */
-export function tellingTest(tests: readonly HostTest[]): HostTest | null {
+export function mostInformativeRun(tests: readonly HostTest[]): HostTest | null {
   const newestFirst = tests.toSorted((a, b) => b.run.observedAtMs - a.run.observedAtMs || stageOf(b) - stageOf(a));
   return newestFirst.find((test) => hostStatus(test) !== 'not_tested') ?? newestFirst[0] ?? null;
 }
@@ -97,9 +97,9 @@ export type ChannelTests = Readonly<Record<HostChannel, ChannelTest | null>>;
  */
 export function channelTests(tests: readonly HostTest[], versions: ChannelVersions): ChannelTests {
   const ofChannel = (channel: HostChannel): ChannelTest | null => {
-    const own = tellingTest(tests.filter(({ run }) => run.hostVersion === versions[channel]));
+    const own = mostInformativeRun(tests.filter(({ run }) => run.hostVersion === versions[channel]));
     if (own !== null) return { test: own, isOfChannelVersion: true };
-    const near = tellingTest(tests.filter(({ run }) => nearestChannel(run.hostVersion, versions) === channel));
+    const near = mostInformativeRun(tests.filter(({ run }) => nearestChannel(run.hostVersion, versions) === channel));
     return near === null ? null : { test: near, isOfChannelVersion: false };
   };
   const [stable, next, developer] = CHANNELS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profile, text } from '../../../test/fixtures/candidates.ts';
 import { NO_TEXTS, passage } from '../../../test/fixtures/contents.ts';
-import type { PublisherText } from '../package-contents/publisher-texts.ts';
+import type { PublisherText } from '../package-contents/package-contents.ts';
 import { publisherWords } from './publisher-words.ts';
 
 const wordsOf = (...texts: readonly PublisherText[]) => publisherWords({ ...NO_TEXTS, texts }, null);

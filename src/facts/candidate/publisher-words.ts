@@ -1,5 +1,5 @@
+import type { PublisherText, PublisherTexts, TextFile } from '../package-contents/package-contents.ts';
 import type { PluginProfileText, PublisherProfile } from '../publisher/plugin-profile.ts';
-import type { PublisherText, PublisherTexts, TextFile } from '../package-contents/publisher-texts.ts';
 import { textLanguage } from './text-language.ts';
 
 /** A text with its place in the released archive. */

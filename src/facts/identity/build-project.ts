@@ -6,10 +6,9 @@ import { type RepositoryRef, repositoryFullName } from '../../base/repository-re
 import type { ListingFacts } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type IsBoilerplate, chooseDescription, chooseText, offersOf } from './choose-text.ts';
+import { type CatalogRank, type LocatedListing, type ProjectDraft, packageScope } from './located-listing.ts';
 import { hasMixedScript } from './look-alikes.ts';
-import type { CatalogRank, LocatedListing } from './located-listing.ts';
 import type { IdentityNote, PluginProject } from './plugin-project.ts';
-import { type ProjectDraft, packageScope } from './project-draft.ts';
 
 export interface ProjectContext {
   readonly releases: ReadonlyMap<string, ReleaseFacts>;

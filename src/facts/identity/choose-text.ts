@@ -1,7 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { ListingFacts, LocalizedFacts } from '../catalog/listing.ts';
-import { type CatalogRank, standingRank } from './located-listing.ts';
-import { type ProjectDraft, draftOwner } from './project-draft.ts';
+import { type CatalogRank, type ProjectDraft, draftOwner, standingRank } from './located-listing.ts';
 
 type Language = keyof LocalizedFacts;
 export const LANGUAGES: readonly Language[] = ['en', 'zhCn'];

@@ -1,9 +1,8 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { PackageAssociations } from '../repository/package-associations.ts';
-import { packageAtLocationKey, locationKey, repositoryKey } from './canonical-identity.ts';
-import { type LocatedListing, belongsHere } from './located-listing.ts';
-import type { ProjectDraft } from './project-draft.ts';
+import { locationKey, packageAtLocationKey, repositoryKey } from './canonical-identity.ts';
+import { type LocatedListing, type ProjectDraft, belongsHere } from './located-listing.ts';
 
 /**
  * Joins a package that is listed by its name alone to the project its own

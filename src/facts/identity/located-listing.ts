@@ -1,9 +1,10 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { ListingFacts, ListingStanding } from '../catalog/listing.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
-import { repositoryKey } from './canonical-identity.ts';
+import type { ListingFacts, ListingStanding } from '../catalog/listing.ts';
 import type { ClaimStatus, PackageAssociations } from '../repository/package-associations.ts';
+import { type IdentityKey, repositoryKey } from './canonical-identity.ts';
+import type { PackageAssociation } from './plugin-project.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 /** A listing at the location it has today, with what its package says about that. */
@@ -85,4 +86,32 @@ export function compareListings(a: ListingFacts, b: ListingFacts, catalogRank: C
     compareCodeUnits(a.locator, b.locator) ||
     compareCodeUnits(canonicalJson(a), canonicalJson(b))
   );
+}
+
+/** The listings of one project, before its values are chosen. */
+export interface ProjectDraft {
+  readonly identityKey: IdentityKey;
+  /** `null`: a package with no listed repository. */
+  readonly repositoryKey: string | null;
+  /** As the identity holds it, lower-cased; `null`: the root, or no repository. */
+  readonly subdirectory: string | null;
+  /** One of several packages at the same location. */
+  readonly sharesLocation: boolean;
+  readonly packageName: string | null;
+  readonly association: PackageAssociation;
+  /** Packages that catalogs name for it and nobody saw to be its own, others' claims or the host's; none of them is `packageName`. */
+  readonly contestedPackages: readonly string[];
+  /** Those at the identity's own location first; each part in canonical order. */
+  readonly members: readonly LocatedListing[];
+}
+
+/** Whose project it is, to compare: owner on the repository host, scope of the package, or the package itself. */
+export function draftOwner(draft: ProjectDraft): string {
+  if (draft.repositoryKey !== null) return draft.repositoryKey.slice(0, draft.repositoryKey.indexOf('/'));
+  return packageScope(draft.packageName)?.toLowerCase() ?? draft.identityKey;
+}
+
+/** `acme` of `@acme/lens`; `null`: the package stands under nobody's scope. */
+export function packageScope(packageName: string | null): string | null {
+  return /^@([^/]+)\//.exec(packageName ?? '')?.[1] ?? null;
 }

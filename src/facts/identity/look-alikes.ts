@@ -1,4 +1,4 @@
-import type { ProjectDraft } from './project-draft.ts';
+import type { ProjectDraft } from './located-listing.ts';
 
 const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;

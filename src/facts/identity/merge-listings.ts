@@ -6,20 +6,20 @@ import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type PackageAssociations, associatePackages } from '../repository/package-associations.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
 import { type ProjectContext, buildProject, chooseName } from './build-project.ts';
-import { packageKey, locationKey, repositoryKey } from './canonical-identity.ts';
+import { locationKey, packageKey, repositoryKey } from './canonical-identity.ts';
 import { findBoilerplate } from './choose-text.ts';
 import { draftsAtLocation, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
-import { lookAlikes } from './look-alikes.ts';
-import { MERGE_RULES, type MergeRule, type MergeRules } from './merge-rules.ts';
 import {
   type CatalogRank,
   type LocatedListing,
+  type ProjectDraft,
   catalogRankOf,
   compareListings,
   locateListing,
 } from './located-listing.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { MERGE_RULES, type MergeRule, type MergeRules } from './merge-rules.ts';
 import type { IdentityNote, PluginProject } from './plugin-project.ts';
-import type { ProjectDraft } from './project-draft.ts';
 import { learnRenames } from './repository-renames.ts';
 import {
   EXCLUSION_DETAILS,

@@ -1,9 +1,8 @@
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { ExclusionRule } from '../catalog/listing.ts';
 import { locationKey, repositoryKey } from './canonical-identity.ts';
+import { type LocatedListing, type ProjectDraft, belongsHere } from './located-listing.ts';
 import { type MergeRules, ruleRepository } from './merge-rules.ts';
-import { type LocatedListing, belongsHere } from './located-listing.ts';
-import type { ProjectDraft } from './project-draft.ts';
 import type { CurrentRepository } from './repository-renames.ts';
 
 type IdentityExclusion = Extract<ExclusionRule, 'host_itself' | 'not_a_plugin' | 'identity_missing'>;

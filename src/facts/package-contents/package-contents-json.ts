@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../base/canonical-json.ts';
 import { INTEGRITY_CODES, STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import { Sha256Text } from '../observation/observation-json.ts';
-import type { PackageContents } from './package-contents.ts';
-import { README_ROLES } from './publisher-texts.ts';
+import { type PackageContents, README_ROLES } from './package-contents.ts';
 import { REACHABILITIES, SCAN_AREAS } from './static-scan-observation.ts';
 
 const line = z.int().positive().nullable();

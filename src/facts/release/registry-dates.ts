@@ -52,7 +52,7 @@ const CLOCK_GRACE_MS = 2 * DAY_MS;
 const LEAST_VERSIONS = 4;
 
 /** Below either, a signal may be somebody's error, or chance. */
-const TELLING: Readonly<Record<DateContradiction, { readonly least: number; readonly share: number }>> = {
+const DECISIVE: Readonly<Record<DateContradiction, { readonly least: number; readonly share: number }>> = {
   packages_dated_together: { least: 5, share: 0.05 },
   dates_long_after_files: { least: 5, share: 0.25 },
   dates_before_files: { least: 5, share: 0.1 },
@@ -114,7 +114,7 @@ export function believedDateMs(
 }
 
 function signal(code: DateContradiction, contradicted: number, of: number): DateSignal {
-  const { least, share } = TELLING[code];
+  const { least, share } = DECISIVE[code];
   return { code, contradicted, of, isTelling: contradicted >= least && contradicted >= of * share };
 }
 

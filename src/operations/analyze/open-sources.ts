@@ -3,7 +3,7 @@ import type { OriginBudget } from '../../base/http/origin-rate-limiter.ts';
 import { type RetryingHttp, DEFAULT_RETRY_POLICY, createRetryingHttp } from '../../base/http/retrying-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
-import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
+import type { ReleaseSource } from '../../facts/release/release-source.ts';
 import type { RepositorySource } from '../../facts/repository/repository-facts.ts';
 import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
 import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseQuestions } from '../../facts/release/release-source-port.ts';
+import type { ReleaseQuestions } from '../../facts/release/release-source.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
 /** What a host wants to know of its plugins' releases. */

@@ -3,7 +3,7 @@ import type { HostRun, HostRunOutcome } from '../../facts/host-run/host-run.ts';
 import type { Sandbox } from '../sandbox-port.ts';
 import { type ConfinedBoot, type ConfinedHost, HOST_RUN_LIMITS, bootHost, installPlugin } from './confined-steps.ts';
 import type { HostFault, HostRuntime, TriedRelease } from './host-runtime.ts';
-import { excuse, outcomeOfFault } from './outcome-of-fault.ts';
+import { downgradeBlame, outcomeOfFault } from './outcome-of-fault.ts';
 import { prefetch } from './prefetch.ts';
 import { prepareHost } from './prepare-host.ts';
 import { type RunFolders, createRunFolders, removeRunFolders } from './run-folders.ts';
@@ -118,8 +118,8 @@ async function resultOf(
     const boot = await bootHost(deps.sandbox, host, folders, interrupt);
     const result = resultOfBoot(deps.hostRuntime, boot, release, baseline.entries);
     return {
-      outcome: excuse(result.outcome, skipped),
-      nonAi: result.nonAi === null ? null : excuse(result.nonAi, skipped),
+      outcome: downgradeBlame(result.outcome, skipped),
+      nonAi: result.nonAi === null ? null : downgradeBlame(result.nonAi, skipped),
     };
   });
 }

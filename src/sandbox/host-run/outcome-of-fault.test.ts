@@ -1,7 +1,7 @@
 import { HOST_RUN_REASON_CODES } from '../../contract/evidence/host-run-codes.ts';
 import { describe, expect, it } from 'vitest';
 import { type HostRunReasonCode } from '../../facts/host-run/host-run.ts';
-import { excuse, outcomeOfFault, stageOf } from './outcome-of-fault.ts';
+import { downgradeBlame, outcomeOfFault, stageOf } from './outcome-of-fault.ts';
 
 const CODES = Object.values(HOST_RUN_REASON_CODES).flat();
 
@@ -78,11 +78,11 @@ describe('outcomeOfFault', () => {
   });
 });
 
-describe('excuse', () => {
+describe('downgradeBlame', () => {
   const THREW = outcomeOfFault({ reasonCode: 'apply_threw', detail: 'Missing port' });
 
   it('blames no plugin that throws where install scripts of its tree were not run', () => {
-    expect(excuse(THREW, ['@acme/native', 'port'])).toEqual({
+    expect(downgradeBlame(THREW, ['@acme/native', 'port'])).toEqual({
       kind: 'inconclusive',
       failureClass: 'environment',
       stage: 'load',
@@ -97,6 +97,6 @@ describe('excuse', () => {
     ['nobody was blamed', outcomeOfFault({ reasonCode: 'dependency_not_found', detail: 'x' }), ['port']],
     ['it loaded', { kind: 'loaded', loadedEntries: ['lens'] } as const, ['port']],
   ])('changes nothing where %s', (_case, outcome, skipped) => {
-    expect(excuse(outcome, skipped)).toEqual(outcome);
+    expect(downgradeBlame(outcome, skipped)).toEqual(outcome);
   });
 });

@@ -81,7 +81,7 @@ const MAY_WANT_A_BUILD: ReadonlySet<HostRunReasonCode> = new Set([
  *
  * @param skipped packages whose install scripts were left out
  */
-export function excuse(outcome: HostRunOutcome, skipped: readonly string[]): HostRunOutcome {
+export function downgradeBlame(outcome: HostRunOutcome, skipped: readonly string[]): HostRunOutcome {
   if (outcome.kind !== 'failed' || outcome.failureClass !== 'plugin') return outcome;
   if (skipped.length === 0 || !MAY_WANT_A_BUILD.has(outcome.reasonCode)) return outcome;
   const detail = `install scripts not run: ${skipped.join(', ')}. ${outcome.detail}`;

@@ -1,8 +1,8 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
 import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
 import type { HoldBack } from './rank-documents.ts';

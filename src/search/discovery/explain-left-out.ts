@@ -1,4 +1,4 @@
-import type { LeftOutRule, QueryExplanation } from '../../contract/discovery/query-explanation.ts';
+import type { LeftOutRule, QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { QueryWord, QueryWords } from './query-words.ts';
 import type { WrittenInQuery } from './written-in-query.ts';
 

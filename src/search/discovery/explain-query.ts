@@ -1,11 +1,11 @@
-import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
+import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { MAX_GROUPS, MAX_REQUIRED } from '../engine/score-bits.ts';
-import type { PlannedAlternative } from './planned-alternative.ts';
 import { leftOutTerms } from './explain-left-out.ts';
 import { sixDecimals } from './explain-points.ts';
 import type { FeedbackTerm } from './feedback-terms.ts';
 import type { PlannedGroup, QueryPlan } from './plan-query.ts';
+import type { PlannedAlternative } from './planned-alternative.ts';
 import type { QueryWords } from './query-words.ts';
 import { LANGUAGE_CLASSES } from './record-columns.ts';
 import type { WrittenForms } from './written-forms.ts';

@@ -1,4 +1,4 @@
-import type { HitExplanation, HitTier, RankingFeature } from '../../contract/discovery/hit-explanation.ts';
+import type { HitExplanation, HitTier, RankingFeature } from '../../contract/discovery/explanation.ts';
 import { shareOut, sixDecimals } from './explain-points.ts';
 import type { TermExplainer } from './explain-terms.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MatchedField } from '../../contract/discovery/match.ts';
-import type { HitExplanation } from '../../contract/discovery/hit-explanation.ts';
+import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { fieldMaskOf } from '../engine/posting.ts';
 import type { GroupQuery } from '../engine/score-groups.ts';

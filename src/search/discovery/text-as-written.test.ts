@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchDocument, searcherOf } from '../../../test/support/discovery-documents.ts';
 import { standsIn } from '../../../test/support/stands-in.ts';
+import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
-import type { QueryExplanation } from '../../contract/discovery/query-explanation.ts';
-import type { SearchDocument } from './search-document.ts';
 import { fieldTexts } from './document-fields.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
+import type { SearchDocument } from './search-document.ts';
 
 /** Words whose stems nobody writes, names of several parts, grammar, both scripts. */
 const ENGLISH = [

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
-import type { ReleaseSource } from '../../facts/release/release-source-port.ts';
+import type { ReleaseSource } from '../../facts/release/release-source.ts';
 import { createNpmRegistry } from './npm-registry.ts';
 
 const QUESTIONS = {

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
-import type { ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source-port.ts';
+import type { ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
 import { type ReleasedPackage, readReleasedPackage } from '../package-archive/read-released-package.ts';
 import { UNREAD_MANIFEST_FACTS, manifestFacts } from './manifest-facts.ts';

@@ -7,7 +7,7 @@ import { sha256 } from '../../base/digest.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
 import { createRetryingHttp, DEFAULT_RETRY_POLICY } from '../../base/http/retrying-http.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../base/http/undici-http.ts';
-import type { ReleaseRequest } from '../../facts/release/release-source-port.ts';
+import type { ReleaseRequest } from '../../facts/release/release-source.ts';
 import { createNpmRegistry } from './npm-registry.ts';
 
 const MANIFEST = {

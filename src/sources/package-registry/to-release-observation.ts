@@ -1,7 +1,6 @@
 import { sha256 } from '../../base/digest.ts';
-import { conflictingDigests } from '../../facts/release/earlier-bytes.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release/release-facts.ts';
-import type { EarlierBytes, ReleaseObservation } from '../../facts/release/release-source-port.ts';
+import { type EarlierBytes, type ReleaseObservation, conflictingDigests } from '../../facts/release/release-source.ts';
 import type { ReleasedPackage } from '../package-archive/read-released-package.ts';
 import type { ListedRelease } from './parse-packument.ts';
 import { type ReleaseDetails, UNREAD_DETAILS, oneLine, releaseDetails } from './release-details.ts';

@@ -1,11 +1,11 @@
 import { manifestValue, textsAt } from '../../base/manifest.ts';
-import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type {
+  ArchiveFile,
   DeclaredValue,
   PublisherText,
   PublisherTexts,
   TextFile,
-} from '../../facts/package-contents/publisher-texts.ts';
+} from '../../facts/package-contents/package-contents.ts';
 import { cutText, readmePassages } from './readme-passages.ts';
 
 /** The registry shows READMEs of 64 kB at most; longer ones are read that far and twice over. */

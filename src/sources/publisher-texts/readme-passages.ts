@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../../base/text-safety.ts';
-import type { PublisherText, ReadmeRole } from '../../facts/package-contents/publisher-texts.ts';
+import type { PublisherText, ReadmeRole } from '../../facts/package-contents/package-contents.ts';
 import { type MarkdownBlock, readMarkdownBlocks } from './markdown-blocks.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
+import { responseFailure } from '../../base/http/judge-response.ts';
 import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
 import { parseJsonBytes } from '../../base/http/json-http.ts';
-import { responseFailure } from '../../base/http/status-failure.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import type { RepositoryFacts, RepositorySource } from '../../facts/repository/repository-facts.ts';

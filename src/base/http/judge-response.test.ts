@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLimited, restUntilMs } from './status-failure.ts';
+import { isLimited, restUntilMs } from './judge-response.ts';
 
 const NOW_MS = Date.UTC(2026, 1, 1);
 
