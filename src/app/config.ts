@@ -6,7 +6,7 @@ import { Failure } from '../base/failure.ts';
 /** One flat, typed, frozen value; nothing outside `app/` reads the environment. */
 const Env = z.object({
   PLUGIN_FACTS_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How often a running service looks for a newer publication, in milliseconds. */
+  /** How often a running service checks for a newer publication, in milliseconds. */
   PLUGIN_FACTS_FOLLOW_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(1_000),
   /** Memory for search answers given before, in millions of bytes; 0: none are kept. */
   PLUGIN_FACTS_ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(8),
@@ -19,7 +19,7 @@ const Env = z.object({
       (origins) => origins.every(isWebOrigin),
       'Each must be like http://127.0.0.1:4873; separate them by spaces.',
     ),
-  /** Token for the repository host's API; without one it answers a handful of looks an hour. */
+  /** Token for the repository host's API; without one it answers a handful of observations an hour. */
   PLUGIN_FACTS_REPOSITORY_TOKEN: z.string().min(1).optional(),
   /** Requests of one client in any rolling hour, by operation (spec 8 for candidates); 0: not limited. */
   PLUGIN_FACTS_CANDIDATES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.candidates),

@@ -42,7 +42,7 @@ function damage({ folder, files }: PublishReport): void {
 
 describe('createPublicationFollower', () => {
   it('serves nothing, and reports no problem, before the first publication', async () => {
-    await follower.look();
+    await follower.check();
 
     expect(follower.current()).toBeNull();
     expect(follower.lastLoadProblem()).toBeNull();
@@ -50,11 +50,11 @@ describe('createPublicationFollower', () => {
 
   it('takes over each new publication, and what was served before stays whole', async () => {
     const first = await publishWith('one');
-    await follower.look();
+    await follower.check();
     const held = follower.current();
 
     const second = await publishWith('two');
-    await follower.look();
+    await follower.check();
 
     expect(held?.discovery.snapshotId).toBe(first.snapshotId);
     expect(held?.publication.discovery.count).toBe(5);
@@ -64,15 +64,15 @@ describe('createPublicationFollower', () => {
 
   it('keeps what was replaced readable until the switch after', async () => {
     await publishWith('one');
-    await follower.look();
+    await follower.check();
     const first = follower.current()?.publication.discovery;
     await publishWith('two');
-    await follower.look();
+    await follower.check();
     const second = follower.current()?.publication.discovery;
 
     const afterOneSwitch = first?.bytesAt(0).length;
     await publishWith('three');
-    await follower.look();
+    await follower.check();
 
     expect(afterOneSwitch).toBe(first?.sizeOf(0));
     expect(() => first?.bytesAt(0)).toThrow(expect.objectContaining({ code: 'internal_error' }));
@@ -81,45 +81,45 @@ describe('createPublicationFollower', () => {
 
   it('loads nothing again while CURRENT names the same', async () => {
     await publishWith('one');
-    await follower.look();
+    await follower.check();
     const held = follower.current();
 
-    await follower.look();
+    await follower.check();
 
     expect(follower.current()).toBe(held);
   });
 
   it('keeps the old one where the new one does not verify, says so once, and recovers with a good one', async () => {
     const first = await publishWith('one');
-    await follower.look();
+    await follower.check();
     damage(await publishWith('two'));
 
-    await follower.look();
-    await follower.look();
+    await follower.check();
+    await follower.check();
 
     expect(servedSnapshot()).toBe(first.snapshotId);
     expect(follower.lastLoadProblem()).toEqual(REFUSED);
     expect(refusals).toBe(1);
     const third = await publishWith('two');
-    await follower.look();
+    await follower.check();
     expect(servedSnapshot()).toBe(third.snapshotId);
     expect(follower.lastLoadProblem()).toBeNull();
   });
 
   it('keeps the old one where CURRENT is garbage, says so once, and recovers when CURRENT does', async () => {
     const first = await publishWith('one');
-    await follower.look();
+    await follower.check();
     const current = readFileSync(join(root, 'CURRENT'));
     writeFileSync(join(root, 'CURRENT'), '../../etc');
 
-    await follower.look();
-    await follower.look();
+    await follower.check();
+    await follower.check();
 
     expect(servedSnapshot()).toBe(first.snapshotId);
     expect(follower.lastLoadProblem()).toEqual(REFUSED);
     expect(refusals).toBe(1);
     writeFileSync(join(root, 'CURRENT'), current);
-    await follower.look();
+    await follower.check();
     expect(servedSnapshot()).toBe(first.snapshotId);
     expect(follower.lastLoadProblem()).toBeNull();
   });
@@ -128,10 +128,10 @@ describe('createPublicationFollower', () => {
     const first = await publishWith('one');
     const firstName = readFileSync(join(root, 'CURRENT'));
     const second = await publishWith('two');
-    await follower.look();
+    await follower.check();
     writeFileSync(join(root, 'CURRENT'), firstName);
 
-    await follower.look();
+    await follower.check();
 
     expect(first.sequence).toBeLessThan(second.sequence);
     expect(servedSnapshot()).toBe(second.snapshotId);

@@ -9,8 +9,8 @@ import { loadServed } from '../operations/serve/load-served.ts';
 export interface PublicationFollower {
   readonly current: () => Served | null;
   readonly lastLoadProblem: () => LoadProblem | null;
-  /** Looks once for a newer publication; never throws. */
-  readonly look: () => Promise<void>;
+  /** Checks once for a newer publication; never throws. */
+  readonly check: () => Promise<void>;
 }
 
 export interface FollowerDeps {
@@ -34,11 +34,11 @@ export function createPublicationFollower({ root, clock, log, answerCacheBytes }
   let problem: LoadProblem | null = null;
   /** Gives back the files of the publication that was replaced last. */
   let closeReplaced = (): void => undefined;
-  /** What CURRENT said at the last look, whether it could be taken over or not. */
+  /** What CURRENT said at the last check, whether it could be taken over or not. */
   let settled: string | typeof UNREADABLE | null = null;
-  let looking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
 
-  const lookOnce = async (): Promise<void> => {
+  const checkOnce = async (): Promise<void> => {
     const named = await currentPublicationName(root).catch((thrown: unknown) => Failure.from(thrown));
     if (named === null) return;
     const said = named instanceof Failure ? UNREADABLE : named;
@@ -64,11 +64,11 @@ export function createPublicationFollower({ root, clock, log, answerCacheBytes }
   return {
     current: () => served,
     lastLoadProblem: () => problem,
-    look() {
-      looking ??= lookOnce().finally(() => {
-        looking = null;
+    check() {
+      checking ??= checkOnce().finally(() => {
+        checking = null;
       });
-      return looking;
+      return checking;
     },
   };
 }

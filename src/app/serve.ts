@@ -35,7 +35,7 @@ export async function serveHost(
   deps: ServeDeps,
 ): Promise<void> {
   const follower = createPublicationFollower(deps);
-  await follower.look();
+  await follower.check();
   const served = follower.current();
   if (served === null) {
     throw new Failure(
@@ -67,7 +67,7 @@ export async function serveHost(
   });
   while (!stop.aborted) {
     await wait(deps.followIntervalMs, undefined, { signal: stop }).catch(() => undefined);
-    if (!stop.aborted) await follower.look();
+    if (!stop.aborted) await follower.check();
   }
   await app.close();
 }

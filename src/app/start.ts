@@ -3,7 +3,7 @@ import { processCommandLine } from './process-command-line.ts';
 
 /**
  * `npm start`: makes what is missing of the bundled host, then serves it.
- * What is there already costs a look: ingest and publish see that nothing changed.
+ * What is there already costs a check: ingest and publish see that nothing changed.
  */
 const commandLine = processCommandLine(process);
 const interrupt = interruptOnSignals(process);

@@ -167,10 +167,10 @@ describe('a newer publication', () => {
       await compiledDiscovery(host, crawledInput(host, [{ package_name: 'lone-lamp' }]), 2),
     ];
     await writePublication(root, older, durableFiles);
-    await follower.look();
+    await follower.check();
     const folder = await writePublication(root, newer, durableFiles);
     await truncate(join(folder, newer.files[0]?.path ?? ''), 100);
-    await follower.look();
+    await follower.check();
 
     const { snapshot_id } = await found(api, { query: 'pearl-notify' });
     const health = Health.parse((await api.inject('/healthz')).json());
