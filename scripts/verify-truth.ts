@@ -53,14 +53,14 @@ try {
 }
 
 async function verify(hostFolder: string, network: UndiciHttp): Promise<number> {
-  const profile = await loadHostProfile(hostFolder, { files: OFFLINE_PORTS.files, environment: process.env });
-  const world = await worldOf(profile);
-  const published = await publishedOf(profile);
+  const hostProfile = await loadHostProfile(hostFolder, { files: OFFLINE_PORTS.files, environment: process.env });
+  const world = await worldOf(hostProfile);
+  const published = await publishedOf(hostProfile);
   const progress = createProgress({ stream: process.stderr, clock: systemClock, useColor: false });
   progress.start('Reading archives', published.candidates.length);
   const facts = new Map<string, Fact[]>(ARCHIVE_RULES.map(({ name }) => [name, []]));
   const notHad: string[] = [];
-  const registryUrl = profile.host.registry.url.replace(/\/+$/u, '');
+  const registryUrl = hostProfile.host.registry.url.replace(/\/+$/u, '');
   for (const candidate of published.candidates) {
     try {
       const release = await releaseCase(candidate, published, world, { network, registryUrl });
@@ -80,13 +80,13 @@ async function verify(hostFolder: string, network: UndiciHttp): Promise<number> 
   return notHad.length > 0 ? 2 : 0;
 }
 
-async function publishedOf(profile: HostProfile): Promise<Published> {
+async function publishedOf(hostProfile: HostProfile): Promise<Published> {
   const data = await mkdtemp(join(tmpdir(), 'plugin-facts-truth-'));
   try {
     const folders = await runFolders(data);
     const instant = new Date().toISOString();
-    await ingestAt(profile, folders, { instant });
-    const { folder } = await publishFrom(profile, folders, instant);
+    await ingestAt(hostProfile, folders, { instant });
+    const { folder } = await publishFrom(hostProfile, folders, instant);
     return await publishedIn(folder);
   } finally {
     await rm(data, { recursive: true, force: true });

@@ -22,7 +22,7 @@ export const files = createNodeFiles();
 
 /** A catalog as it would be published, and the profile of its host. */
 export interface BuiltCatalog {
-  readonly profile: HostProfile;
+  readonly hostProfile: HostProfile;
   readonly built: BuiltDiscovery;
   readonly documents: readonly SearchDocument[];
   readonly input: DirectoryInput;
@@ -30,39 +30,39 @@ export interface BuiltCatalog {
 
 /** The 14,762 entries of the evaluation. */
 export async function evaluationCatalog(): Promise<BuiltCatalog> {
-  const profile = await profileOf('dsh');
-  if (profile.evaluationCatalog === null) throw new Error('The host profile has no evaluation catalog.');
+  const hostProfile = await profileOf('dsh');
+  if (hostProfile.evaluationCatalog === null) throw new Error('The host profile has no evaluation catalog.');
   const path = join(EVALUATION, 'documents.jsonl');
-  return builtCatalog(profile, [{ ...profile.evaluationCatalog, place: { kind: 'path', path } }]);
+  return builtCatalog(hostProfile, [{ ...hostProfile.evaluationCatalog, place: { kind: 'path', path } }]);
 }
 
 /** The catalog that comes with the project. */
 export async function bundledCatalog(): Promise<BuiltCatalog> {
-  const profile = await profileOf('node-red');
-  return builtCatalog(profile, profile.catalogs);
+  const hostProfile = await profileOf('node-red');
+  return builtCatalog(hostProfile, hostProfile.catalogs);
 }
 
 function profileOf(host: string): Promise<HostProfile> {
   return loadHostProfile(join(REPOSITORY, 'hosts', host), { files, environment: process.env });
 }
 
-async function builtCatalog(profile: HostProfile, configs: readonly CatalogConfig[]): Promise<BuiltCatalog> {
+async function builtCatalog(hostProfile: HostProfile, configs: readonly CatalogConfig[]): Promise<BuiltCatalog> {
   const catalogs: CatalogObservations[] = [];
   for (const config of configs) catalogs.push(await observe(config));
-  const built = await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE });
+  const built = await buildDiscovery(hostProfile, { catalogs, evidence: NO_EVIDENCE });
   const { documents, translations } = built.indexed;
   const input: DirectoryInput = {
     entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),
     host: {
-      top: profile.directory,
-      capabilities: profile.capabilities,
-      aliases: profile.aliases,
-      stopTerms: profile.host.stop_terms,
+      top: hostProfile.directory,
+      capabilities: hostProfile.capabilities,
+      aliases: hostProfile.aliases,
+      stopTerms: hostProfile.host.stop_terms,
     },
     translations,
     previous: null,
   };
-  return { profile, built, documents, input };
+  return { hostProfile, built, documents, input };
 }
 
 async function observe(config: CatalogConfig): Promise<CatalogObservations> {

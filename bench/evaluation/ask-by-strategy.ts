@@ -26,22 +26,22 @@ const ANSWER_RECORDS = 20;
  * for 15,000.
  * @throws Failure `config_invalid`: there are no candidates to search
  */
-export function askByStrategy(strategy: EvalStrategy, evaluated: Evaluated, profile: HostProfile): Ask {
+export function askByStrategy(strategy: EvalStrategy, evaluated: Evaluated, hostProfile: HostProfile): Ask {
   const { built, candidates } = evaluated;
   if (strategy === 'candidates') return askCandidates(candidates, built.projects);
   const searcher = openDiscoverySearcher('discovery.evaluation', bytesOf('search.index', built.files));
   if (strategy === 'search') return (query) => searcher.search(asked(query)).hits.map(({ recordIndex }) => recordIndex);
-  return askRouter(searcher, { built, candidates, profile });
+  return askRouter(searcher, { built, candidates, hostProfile });
 }
 
 function askRouter(
   searcher: DiscoverySearcher,
-  { built: { indexed }, candidates, profile }: Omit<Evaluated, 'documents'> & { readonly profile: HostProfile },
+  { built: { indexed }, candidates, hostProfile }: Omit<Evaluated, 'documents'> & { readonly hostProfile: HostProfile },
 ): Ask {
   const ids = indexed.documents.map(({ entry }) => entry.entry_id);
   const places = new Map<string, number>(ids.map((id, place) => [id, place]));
   const claimsOf = publisherClaims(candidates?.records ?? []);
-  const directory = openDirectory(buildDirectory(directoryInput(profile, { indexed, claimsOf, previous: null })));
+  const directory = openDirectory(buildDirectory(directoryInput(hostProfile, { indexed, claimsOf, previous: null })));
   const entries = {
     count: ids.length,
     idAt: (place: number) => ids[place] ?? '',

@@ -36,29 +36,33 @@ export interface Evaluated {
 }
 
 /** From a folder's `documents.jsonl`; without records where it is missing. */
-export async function buildFromDocuments(folder: string, profile: HostProfile, deps: BuildDeps): Promise<Evaluated> {
-  if (profile.evaluationCatalog === null) {
+export async function buildFromDocuments(
+  folder: string,
+  hostProfile: HostProfile,
+  deps: BuildDeps,
+): Promise<Evaluated> {
+  if (hostProfile.evaluationCatalog === null) {
     throw new Failure('config_invalid', 'The host profile has no evaluation_catalog; name one that has, with --host.');
   }
   const config: CatalogConfig = {
-    ...profile.evaluationCatalog,
+    ...hostProfile.evaluationCatalog,
     place: { kind: 'path', path: join(resolve(folder), 'documents.jsonl') },
   };
   const catalogs = await readCatalogs([config], deps);
-  const built = await buildDiscovery(profile, { catalogs, evidence: NO_EVIDENCE });
+  const built = await buildDiscovery(hostProfile, { catalogs, evidence: NO_EVIDENCE });
   return { built, candidates: null, documents: recordsOf(catalogs) };
 }
 
 /** From the host's own catalogs and recorded evidence, as a first publication would be. */
-export async function buildFromCatalogs(profile: HostProfile, deps: BuildDeps): Promise<Evaluated> {
+export async function buildFromCatalogs(hostProfile: HostProfile, deps: BuildDeps): Promise<Evaluated> {
   const { database, close } = openInMemory();
   try {
     const ledger = createObservationLedger(database);
-    await ingestRecordedEvidence(profile, ledger, deps.files);
-    const { evidence } = judgedEvidence(profile, ledger);
-    const catalogs = await readCatalogs(profile.catalogs, deps);
-    const built = await buildDiscovery(profile, { catalogs, evidence });
-    const candidates = buildPublishedCandidates(profile, built, { evidence, ledger });
+    await ingestRecordedEvidence(hostProfile, ledger, deps.files);
+    const { evidence } = judgedEvidence(hostProfile, ledger);
+    const catalogs = await readCatalogs(hostProfile.catalogs, deps);
+    const built = await buildDiscovery(hostProfile, { catalogs, evidence });
+    const candidates = buildPublishedCandidates(hostProfile, built, { evidence, ledger });
     return { built, candidates, documents: recordsOf(catalogs) };
   } finally {
     close();

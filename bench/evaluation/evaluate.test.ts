@@ -127,9 +127,9 @@ describe('evaluateFolder', () => {
   });
 
   it('says so where the host has no evaluation catalog', async () => {
-    const profile = { ...(await loadFixtureHost(FIXTURE_HOST)), evaluationCatalog: null };
+    const hostProfile = { ...(await loadFixtureHost(FIXTURE_HOST)), evaluationCatalog: null };
 
-    await expect(evaluateFolder(temporaryFolder(), profile, 'search', DEPS)).rejects.toMatchObject({
+    await expect(evaluateFolder(temporaryFolder(), hostProfile, 'search', DEPS)).rejects.toMatchObject({
       code: 'config_invalid',
     });
   });

@@ -22,7 +22,7 @@ export interface EvaluationDeps extends BuildDeps {
  */
 export async function evaluateFolder(
   folder: string,
-  profile: HostProfile,
+  hostProfile: HostProfile,
   strategy: EvalStrategy,
   deps: EvaluationDeps,
 ): Promise<EvalReport> {
@@ -31,7 +31,7 @@ export async function evaluateFolder(
   const scenarios = await readScenarios(folder, deps.files);
   deps.progress.start('Indexing documents', null);
   const evaluated =
-    tasks === null ? await buildFromDocuments(folder, profile, deps) : await buildFromCatalogs(profile, deps);
+    tasks === null ? await buildFromDocuments(folder, hostProfile, deps) : await buildFromCatalogs(hostProfile, deps);
   const { built, documents } = evaluated;
   if (documents === 0 && querySets.length === 0 && scenarios === null) {
     throw new Failure(
@@ -39,7 +39,7 @@ export async function evaluateFolder(
       'The folder has nothing to evaluate: no documents.jsonl, no dev/*.jsonl and no scenarios.json.',
     );
   }
-  const ask = askByStrategy(strategy, evaluated, profile);
+  const ask = askByStrategy(strategy, evaluated, hostProfile);
   const finder = createRecordFinder(built.projects);
   if (tasks !== null) requireKnownPackages(tasks, finder);
   deps.progress.start(

@@ -20,11 +20,11 @@ const SILENT = { start: () => undefined, advance: () => undefined, finish: () =>
 export async function publishEvaluation(evaluation: string, hostFolder: string, dataFolder: string): Promise<number> {
   const files = createNodeFiles();
   const http = { get: () => Promise.reject(new Error('The benchmark uses no network.')) };
-  const profile = await loadHostProfile(hostFolder, { files, environment: process.env });
-  if (profile.evaluationCatalog === null) throw new Error('The host profile has no evaluation catalog.');
+  const hostProfile = await loadHostProfile(hostFolder, { files, environment: process.env });
+  if (hostProfile.evaluationCatalog === null) throw new Error('The host profile has no evaluation catalog.');
   const place = { kind: 'path' as const, path: join(evaluation, 'documents.jsonl') };
-  const measured = { ...profile, catalogs: [{ ...profile.evaluationCatalog, place }] };
-  const folders = dataFolders(profile.host.id, dataFolder);
+  const measured = { ...hostProfile, catalogs: [{ ...hostProfile.evaluationCatalog, place }] };
+  const folders = dataFolders(hostProfile.host.id, dataFolder);
   await durableFiles.makeFolder(folders.publications);
   const store = openObservationStore({ path: folders.observations });
   const deps = { store, ledger: store.ledger, withdrawals: new Map(), clock: systemClock, progress: SILENT };

@@ -37,9 +37,9 @@ export interface EvaluationData {
 /** @throws Error where ../shared/data/eval is missing */
 export async function loadEvaluationData(): Promise<EvaluationData> {
   const files = createNodeFiles();
-  const profile = await loadHostProfile(join(REPOSITORY, 'hosts/dsh'), { files, environment: process.env });
+  const hostProfile = await loadHostProfile(join(REPOSITORY, 'hosts/dsh'), { files, environment: process.env });
   const http = { get: () => Promise.reject(new Error('no network')) };
-  const { built, documents } = await buildFromDocuments(EVALUATION, profile, {
+  const { built, documents } = await buildFromDocuments(EVALUATION, hostProfile, {
     files,
     http,
     clock: { nowMs: () => 0 },

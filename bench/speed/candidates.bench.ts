@@ -27,7 +27,7 @@ const folder = await publishRealEntries(REPOSITORY, EVALUATION, files);
 const { documents, vocabulary, translations } = readRealEntries(folder);
 rmSync(folder, { recursive: true });
 const queries = await readQueryMix(EVALUATION, files);
-const patterns = goldenCandidates((await readGoldenHost()).profile).records.filter(isSearched);
+const patterns = goldenCandidates((await readGoldenHost()).hostProfile).records.filter(isSearched);
 
 console.log(
   `CPU ms a query, ${queries.length} queries, the best ${HITS}; of each query the median of ${ROUNDS} rounds.`,

@@ -11,10 +11,10 @@ const FILE = 'index-input.bin';
 
 /** Publishes the evaluation's entries by the real code, once for all measurements; gives the folder of what its index is made from. */
 export async function publishRealEntries(repository: string, evaluation: string, files: FilePort): Promise<string> {
-  const profile = await loadHostProfile(join(repository, 'hosts/dsh'), { files, environment: process.env });
+  const hostProfile = await loadHostProfile(join(repository, 'hosts/dsh'), { files, environment: process.env });
   const http = { get: () => Promise.reject(new Error('no network')) };
   const clock = { nowMs: () => 0 };
-  const { built, documents } = await buildFromDocuments(evaluation, profile, { files, http, clock });
+  const { built, documents } = await buildFromDocuments(evaluation, hostProfile, { files, http, clock });
   if (documents === 0) throw new Error('The benchmark needs ../shared/data/eval/documents.jsonl.');
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
   writeFileSync(join(folder, FILE), serialize(built.indexed));

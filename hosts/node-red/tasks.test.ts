@@ -40,12 +40,12 @@ const MOST_UNANSWERED_CLAIMED: Readonly<Record<string, number>> = { en: 0, 'zh-C
 const ALL_TERMS_SCORE = 1_000;
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-const profile = await loadHostProfile(FOLDER, { files: OFFLINE_PORTS.files, environment: {} });
-const evaluated = await buildFromCatalogs(profile, { ...OFFLINE_PORTS, clock: fixedClock(RUN_AT) });
+const hostProfile = await loadHostProfile(FOLDER, { files: OFFLINE_PORTS.files, environment: {} });
+const evaluated = await buildFromCatalogs(hostProfile, { ...OFFLINE_PORTS, clock: fixedClock(RUN_AT) });
 const tasks = (await readHostTasks(FOLDER, OFFLINE_PORTS.files)) ?? [];
 const { built } = evaluated;
 const finder = createRecordFinder(built.projects);
-const askSearch = askByStrategy('search', evaluated, profile);
+const askSearch = askByStrategy('search', evaluated, hostProfile);
 
 /** Each figure of each language that is below its floor, with both. */
 function belowFloors(ask: Ask, measured: Readonly<Record<string, Figures>>): string[] {
@@ -109,7 +109,7 @@ describe('the judged tasks', () => {
 
 describe('over the bundled catalog', () => {
   it.each(['search', 'route', 'candidates'] as const)('%s is not worse than it was measured', (strategy) => {
-    expect(belowFloors(askByStrategy(strategy, evaluated, profile), MEASURED[strategy])).toEqual([]);
+    expect(belowFloors(askByStrategy(strategy, evaluated, hostProfile), MEASURED[strategy])).toEqual([]);
   });
 
   it('search claims every term of a task that nothing does no more often than it was measured', () => {

@@ -7,8 +7,8 @@ import { OFFLINE_PORTS, RUN_AT } from '../../test/fixtures/runs.ts';
 import { standsIn } from '../../test/support/stands-in.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-const profile = await loadHostProfile(FOLDER, { files: OFFLINE_PORTS.files, environment: {} });
-const { built } = await buildFromCatalogs(profile, { ...OFFLINE_PORTS, clock: fixedClock(RUN_AT) });
+const hostProfile = await loadHostProfile(FOLDER, { files: OFFLINE_PORTS.files, environment: {} });
+const { built } = await buildFromCatalogs(hostProfile, { ...OFFLINE_PORTS, clock: fixedClock(RUN_AT) });
 const published = built.files.find(({ name }) => name === 'translations.jsonl');
 const pairs = new TextDecoder()
   .decode(published?.bytes)

@@ -15,7 +15,7 @@ export interface AnalysisCommandDeps {
   readonly clock: Clock;
   readonly files: FilePort;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly open: (target: HostFolders) => Promise<{ profile: HostProfile; folders: DataFolders }>;
+  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
   readonly openHttp: () => Promise<UndiciHttp>;
 }
 
@@ -40,16 +40,16 @@ export function analysisCommands(
   };
   return {
     async analyze(options, progress, interrupt) {
-      const { profile, folders } = await open(options);
+      const { hostProfile, folders } = await open(options);
       await durableFiles.makeFolder(folders.root);
       const { runAnalysis } = await import('../operations/analyze/run-analysis.ts');
       const real = await openMachine();
       return withStore(folders, (store) =>
-        runAnalysis(profile, options, { ...real, store, progress, interrupt, root: folders.root }),
+        runAnalysis(hostProfile, options, { ...real, store, progress, interrupt, root: folders.root }),
       ).finally(() => void real.http.close());
     },
     async refresh(options, progress, interrupt) {
-      const { profile, folders } = await open(options);
+      const { hostProfile, folders } = await open(options);
       await durableFiles.makeFolder(folders.publications);
       const { runRefresh } = await import('../operations/refresh/run-refresh.ts');
       const { publishHost } = await import('../operations/publish/publish-host.ts');
@@ -57,19 +57,19 @@ export function analysisCommands(
       return withStore(folders, (store) => {
         const run = { ...real, store, progress, interrupt, root: folders.root };
         const publish = async () =>
-          publishHost(profile, {
+          publishHost(hostProfile, {
             ...run,
             ledger: store.ledger,
             withdrawals: await readWithdrawals(folders.withdrawals),
             root: folders.publications,
           });
-        return runRefresh(profile, options, { ...run, publish });
+        return runRefresh(hostProfile, options, { ...run, publish });
       }).finally(() => void real.http.close());
     },
     async evidence(plugin, target) {
-      const { profile, folders } = await open(target);
+      const { hostProfile, folders } = await open(target);
       const { readEvidence } = await import('../operations/evidence/read-evidence.ts');
-      return withReader(folders, async (store) => readEvidence(profile, plugin, store));
+      return withReader(folders, async (store) => readEvidence(hostProfile, plugin, store));
     },
     async importRun(file, target) {
       const { folders } = await open(target);

@@ -39,9 +39,9 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   const open = async ({
     hostFolder,
     dataFolder,
-  }: HostFolders): Promise<{ profile: HostProfile; folders: DataFolders }> => {
-    const profile = await loadFixtureHost(hostFolder);
-    return { profile, folders: dataFolders(profile.host.id, dataFolder) };
+  }: HostFolders): Promise<{ hostProfile: HostProfile; folders: DataFolders }> => {
+    const hostProfile = await loadFixtureHost(hostFolder);
+    return { hostProfile, folders: dataFolders(hostProfile.host.id, dataFolder) };
   };
   const localClient = async (target: HostFolders) => {
     const { openLocalClient } = await import('./local-client.ts');
@@ -55,8 +55,8 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
     async serve(options, onReady, stop) {
       keepHeapSmall();
-      const { profile, folders } = await open(options);
-      const { sample_query: sampleQuery } = profile.host;
+      const { hostProfile, folders } = await open(options);
+      const { sample_query: sampleQuery } = hostProfile.host;
       const { serveHost } = await import('./serve.ts');
       const { openRateLimiter } = await import('./open-rate-limiter.ts');
       // Requests are counted in a file of this folder, which may not be there before anything was published.
@@ -73,8 +73,8 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     },
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');
-      const profile = await loadFixtureHost(hostFolder);
-      return evaluateFolder(evalFolder, profile, strategy, { ...(await openPorts()), clock, progress });
+      const hostProfile = await loadFixtureHost(hostFolder);
+      return evaluateFolder(evalFolder, hostProfile, strategy, { ...(await openPorts()), clock, progress });
     },
     async initHost(hostFolder, answers) {
       const { initHost } = await import('../operations/host-profile/host-files.ts');

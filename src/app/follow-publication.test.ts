@@ -18,13 +18,13 @@ let refusals: number;
 beforeEach(async () => {
   const folder = temporaryFolder();
   const hostFolder = copyOfFixtureHost(folder);
-  const profile = await loadFixtureHost(hostFolder);
+  const hostProfile = await loadFixtureHost(hostFolder);
   const folders = await runFolders(folder);
   root = folders.publications;
   publishWith = async (packageName) => {
     writeFileSync(join(hostFolder, 'catalog/changing.yaml'), `package: ${packageName}\n`);
-    await ingestAt(profile, folders);
-    return publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    return publishFrom(hostProfile, folders);
   };
   refusals = 0;
   const log = { ...SILENT_LOG, error: () => (refusals += 1) };

@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 async function publish(): Promise<void> {
-  const profile = await loadFixtureHost(hostFolder);
-  await ingestAt(profile, folders);
-  await publishFrom(profile, folders);
+  const hostProfile = await loadFixtureHost(hostFolder);
+  await ingestAt(hostProfile, folders);
+  await publishFrom(hostProfile, folders);
 }
 
 async function run(args: readonly string[]) {

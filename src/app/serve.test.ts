@@ -17,10 +17,10 @@ import { serveHost } from './serve.ts';
 let root: string;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  const profile = await loadFixtureHost(copyOfFixtureHost(folder));
+  const hostProfile = await loadFixtureHost(copyOfFixtureHost(folder));
   const folders = await runFolders(folder);
-  await ingestAt(profile, folders);
-  await publishFrom(profile, folders);
+  await ingestAt(hostProfile, folders);
+  await publishFrom(hostProfile, folders);
   root = folders.publications;
 });
 

@@ -13,7 +13,7 @@ import { keepHeapSmall } from './small-heap.ts';
 
 export interface WritingDeps {
   readonly clock: Clock;
-  readonly open: (target: HostFolders) => Promise<{ profile: HostProfile; folders: DataFolders }>;
+  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
   readonly openPorts: () => Promise<CatalogPorts>;
 }
 
@@ -29,14 +29,14 @@ export function writingCommands({
     return opened;
   };
   const publishStore = async (
-    profile: HostProfile,
+    hostProfile: HostProfile,
     folders: DataFolders,
     store: OpenObservationStore,
     progress: Progress,
   ): Promise<PublishReport> => {
     keepHeapSmall();
     const { publishHost } = await import('../operations/publish/publish-host.ts');
-    return publishHost(profile, {
+    return publishHost(hostProfile, {
       store,
       ledger: store.ledger,
       withdrawals: await readWithdrawals(folders.withdrawals),
@@ -48,24 +48,24 @@ export function writingCommands({
   };
   return {
     async ingest(options, progress, interrupt) {
-      const { profile, folders } = await open(options);
+      const { hostProfile, folders } = await open(options);
       await durableFiles.makeFolder(folders.root);
       const { ingestHost } = await import('../operations/ingest/ingest-host.ts');
       const ports = await openPorts();
       const acceptShrink = new Set(options.acceptShrink);
       return withStore(folders, (store) =>
-        ingestHost(profile, { ports, store, clock, progress, interrupt, ledger: store.ledger, acceptShrink }),
+        ingestHost(hostProfile, { ports, store, clock, progress, interrupt, ledger: store.ledger, acceptShrink }),
       );
     },
     async publish(options, progress) {
-      const { profile, folders } = await openPublications(options);
-      return withStore(folders, (store) => publishStore(profile, folders, store, progress));
+      const { hostProfile, folders } = await openPublications(options);
+      return withStore(folders, (store) => publishStore(hostProfile, folders, store, progress));
     },
     async decideWithdrawal(options, progress) {
-      const { profile, folders } = await openPublications(options);
+      const { hostProfile, folders } = await openPublications(options);
       const { decideWithdrawal } = await import('../operations/withdrawal/decide-withdrawal.ts');
       return withStore(folders, (store) => {
-        const publish = () => publishStore(profile, folders, store, progress);
+        const publish = () => publishStore(hostProfile, folders, store, progress);
         return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
       });
     },

@@ -91,11 +91,11 @@ describe.each(['node-red', 'dsh'])('the profile of %s', (hostId) => {
 });
 
 describe('the catalog of node-red', async () => {
-  const profile = await load('node-red');
-  const listings = await listingsOf(profile);
+  const hostProfile = await load('node-red');
+  const listings = await listingsOf(hostProfile);
 
   it('has at least 100 plugins in at least 12 categories, each category known', () => {
-    const table = createCategoryTable(profile.categories);
+    const table = createCategoryTable(hostProfile.categories);
     const categories = listings.map(({ category }) => (category === null ? null : table.find(category)?.id));
 
     expect(listings.length).toBeGreaterThanOrEqual(100);
@@ -116,12 +116,12 @@ describe('the catalog of node-red', async () => {
 
   it('has a recorded release of every package, each readable and of a plugin of the host', async () => {
     const ledger = createMemoryLedger();
-    const ingested = await ingestRecordedEvidence(profile, ledger, OFFLINE_PORTS.files);
+    const ingested = await ingestRecordedEvidence(hostProfile, ledger, OFFLINE_PORTS.files);
     const { stableRelease } = createEvidence(ledger);
 
     const recorded = [...ledger.latestOfKind('package_release')].flatMap(({ subject }) => {
       const release = subject.startsWith('package:') ? stableRelease(subject.slice('package:'.length)) : null;
-      return release?.kind === 'observed' && release.value.packageName !== profile.host.host_package
+      return release?.kind === 'observed' && release.value.packageName !== hostProfile.host.host_package
         ? [release.value]
         : [];
     });
@@ -135,8 +135,8 @@ describe('the catalog of node-red', async () => {
 
   it('believes no date of the registry it was recorded at, by the dates alone', async () => {
     const ledger = createMemoryLedger();
-    await ingestRecordedEvidence(profile, ledger, OFFLINE_PORTS.files);
-    const ofRegistry = { host: { ...profile.host, registry: { ...profile.host.registry, is_mirror: false } } };
+    await ingestRecordedEvidence(hostProfile, ledger, OFFLINE_PORTS.files);
+    const ofRegistry = { host: { ...hostProfile.host, registry: { ...hostProfile.host.registry, is_mirror: false } } };
 
     const { evidence, dates } = judgedEvidence(ofRegistry, ledger);
 

@@ -181,11 +181,11 @@ describe('what sources say about time', () => {
     ['America/Los_Angeles', 480],
     ['Asia/Shanghai', -480],
   ])('gives the same bytes on a machine in %s', async (zone, offsetMinutes) => {
-    const atHome = await buildDiscovery(host.profile, host.input);
+    const atHome = await buildDiscovery(host.hostProfile, host.input);
     process.env['TZ'] = zone;
     const isElsewhere = new Date('2026-01-01').getTimezoneOffset() === offsetMinutes;
 
-    const elsewhere = await buildDiscovery(host.profile, (await readGoldenHost()).input);
+    const elsewhere = await buildDiscovery(host.hostProfile, (await readGoldenHost()).input);
 
     expect(isElsewhere).toBe(true);
     expect(elsewhere.files).toEqual(atHome.files);

@@ -26,16 +26,16 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const SHARED_DATA = join(REPOSITORY, '../shared/data');
 
 interface ObservedHost {
-  readonly profile: HostProfile;
+  readonly hostProfile: HostProfile;
   readonly listings: readonly ListingFacts[];
   readonly evidence: Evidence;
 }
 
 async function observedHost(hostId: string): Promise<ObservedHost> {
   const { files } = OFFLINE_PORTS;
-  const profile = await loadHostProfile(join(REPOSITORY, 'hosts', hostId), { files, environment: {} });
+  const hostProfile = await loadHostProfile(join(REPOSITORY, 'hosts', hostId), { files, environment: {} });
   const listings: ListingFacts[] = [];
-  for (const config of profile.catalogs) {
+  for (const config of hostProfile.catalogs) {
     const opened = await openCatalog(config, OFFLINE_PORTS, null);
     if (opened.kind !== 'read') throw new Error(`Nothing to read of ${config.id}.`);
     for await (const record of opened.records) {
@@ -44,8 +44,8 @@ async function observedHost(hostId: string): Promise<ObservedHost> {
     }
   }
   const ledger = createMemoryLedger();
-  await ingestRecordedEvidence(profile, ledger, files);
-  return { profile, listings, evidence: createEvidence(ledger) };
+  await ingestRecordedEvidence(hostProfile, ledger, files);
+  return { hostProfile, listings, evidence: createEvidence(ledger) };
 }
 
 /** What an observation of a package or repository may give; a number of the property decides, the same for the same name. */
@@ -100,18 +100,18 @@ function toldByEntry(project: PluginProject, evidence: Evidence): boolean | null
 /** Every way in which an entry and a candidate of the same release could say two things. */
 function disagreements(host: ObservedHost, salt: number): readonly string[] {
   const { releases, repositoryOf } = worldOf(host, salt);
-  const { profile, listings } = host;
+  const { hostProfile, listings } = host;
   const { projects } = mergeListings({
     listings,
     releases,
     repositoryOf,
-    catalogOrder: profile.catalogs.map(({ id }) => id),
+    catalogOrder: hostProfile.catalogs.map(({ id }) => id),
     rules: {
-      hostPackage: profile.host.host_package,
-      hostPackages: profile.host.host_packages,
-      hostRepositories: profile.host.host_repositories,
-      notPlugins: profile.host.not_plugins,
-      renames: profile.host.renames,
+      hostPackage: hostProfile.host.host_package,
+      hostPackages: hostProfile.host.host_packages,
+      hostRepositories: hostProfile.host.host_repositories,
+      notPlugins: hostProfile.host.not_plugins,
+      renames: hostProfile.host.renames,
     },
   });
   const holders = Map.groupBy(projects, ({ packageName }) => packageName);

@@ -12,7 +12,7 @@ import { faultsOf } from './spec-kinds.ts';
 let served: Served;
 beforeAll(async () => {
   const host = await readGoldenHost();
-  const candidates = candidateSearcherOf(goldenCandidates(host.profile));
+  const candidates = candidateSearcherOf(goldenCandidates(host.hostProfile));
   served = { ...(await serveDiscovery(host, host.input)), candidates };
 });
 

@@ -55,14 +55,14 @@ it('asks the registry and the repository host where host.yaml says they are, and
   const addresses = `repositories: { url: ${origin}/git, api_url: ${origin}/api/ }`;
   const text = readFileSync(hostFile, 'utf8').replace(/https:\/\/registry[^\s,}]*/u, `${origin}/npm`);
   writeFileSync(hostFile, `${text}\n${addresses}\n`);
-  const profile = await loadFixtureHost(hostFolder);
+  const hostProfile = await loadFixtureHost(hostFolder);
   const http = createUndiciHttp({ allowedOrigins: [origin], userAgent: 'plugin-facts/test' });
   const { releases, repositories } = openSources({
     http,
     clock: fixedClock(RUN_AT),
     random: () => 0,
     interrupt: new AbortController().signal,
-    host: profile.host,
+    host: hostProfile.host,
     repositoryToken: null,
   });
 
@@ -74,7 +74,7 @@ it('asks the registry and the repository host where host.yaml says they are, and
   const release = {
     packageName: 'lens',
     selector: { version: '1.0.0' },
-    questions: releaseQuestions(profile),
+    questions: releaseQuestions(hostProfile),
     earlierBytes: () => null,
   };
   expect(await releases.observeRelease(release)).toEqual({
@@ -85,8 +85,8 @@ it('asks the registry and the repository host where host.yaml says they are, and
   await http.close();
 
   const folders = await runFolders(scratch);
-  await ingestAt(profile, folders);
-  await publishFrom(profile, folders);
+  await ingestAt(hostProfile, folders);
+  await publishFrom(hostProfile, folders);
   const { publication } = await loadCurrent(folders.publications);
   const { discovery } = publication;
   const published = Array.from({ length: discovery.count }, (_, i) => new TextDecoder().decode(discovery.bytesAt(i)));

@@ -21,9 +21,9 @@ beforeEach(() => {
 
 /** What the commands ingest and publish do, without the time that two processes take to start. */
 async function publish(beside = folder): Promise<DataFolders> {
-  const [profile, folders] = [await loadFixtureHost(hostFolder), await runFolders(beside)];
-  await ingestAt(profile, folders);
-  await publishFrom(profile, folders);
+  const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(beside)];
+  await ingestAt(hostProfile, folders);
+  await publishFrom(hostProfile, folders);
   return folders;
 }
 

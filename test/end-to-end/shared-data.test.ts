@@ -60,9 +60,9 @@ describe.skipIf(!existsSync(SHARED_DATA))('dsh over the shared catalogs (skipped
     expect(freshnessOf(manifest, Date.UTC(2026, 10, 28)).status).toBe('expired');
 
     // The same publication against the rules of truth: to make it once more would cost half a minute.
-    const profile = await loadFixtureHost(join(REPOSITORY, 'hosts/dsh'));
+    const hostProfile = await loadFixtureHost(join(REPOSITORY, 'hosts/dsh'));
     const root = join(data, 'publications');
     const published = await publishedIn(join(root, (await currentPublicationName(root)) ?? ''));
-    expect(told(checkTruth(TRUTH_RULES, published, await worldOf(profile)))).toEqual([]);
+    expect(told(checkTruth(TRUTH_RULES, published, await worldOf(hostProfile)))).toEqual([]);
   }, 150_000);
 });

@@ -30,7 +30,7 @@ const WITHDRAWALS = new Map([[WITHDRAWN.entry_id as string, WITHDRAWN]]);
  */
 describe('the golden answers', async () => {
   const host = await readGoldenHost();
-  const candidates = candidateSearcherOf(goldenCandidates(host.profile));
+  const candidates = candidateSearcherOf(goldenCandidates(host.hostProfile));
   const served = { ...(await serveDiscovery(host, host.input)), candidates, withdrawals: WITHDRAWALS };
   const api = await buildApi({
     clock: fixedClock(NOW),

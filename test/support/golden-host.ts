@@ -20,22 +20,22 @@ const FETCHED_AT_MS = Date.parse(GOLDEN_FETCHED_AT);
 
 /** The made-up host of test/golden/host, and everything that was observed of it. */
 export interface GoldenHost {
-  readonly profile: HostProfile;
+  readonly hostProfile: HostProfile;
   readonly input: DiscoveryInput;
 }
 
 export async function readGoldenHost(): Promise<GoldenHost> {
-  const profile = await loadHostProfile(FOLDER, { files: createNodeFiles(), environment: {} });
+  const hostProfile = await loadHostProfile(FOLDER, { files: createNodeFiles(), environment: {} });
   const catalogs: CatalogObservations[] = [];
-  for (const config of profile.catalogs) catalogs.push(await observed(config));
+  for (const config of hostProfile.catalogs) catalogs.push(await observed(config));
   const ledger = createMemoryLedger();
-  await ingestRecordedEvidence(profile, ledger, createNodeFiles());
-  return { profile, input: { catalogs, evidence: createEvidence(ledger) } };
+  await ingestRecordedEvidence(hostProfile, ledger, createNodeFiles());
+  return { hostProfile, input: { catalogs, evidence: createEvidence(ledger) } };
 }
 
 /** Values as records of the host's second catalog, read with its field mapping and nothing else observed. */
-export function crawledInput({ profile }: GoldenHost, values: readonly Json[]): DiscoveryInput {
-  const config = profile.catalogs.find(({ id }) => id === 'crawl');
+export function crawledInput({ hostProfile }: GoldenHost, values: readonly Json[]): DiscoveryInput {
+  const config = hostProfile.catalogs.find(({ id }) => id === 'crawl');
   if (config === undefined) throw new Error('The made-up host has no catalog named crawl.');
   const records = values.map((value, i) => recordOf(`line ${i + 1}`, value, null));
   const catalog = { config, snapshot: snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length), records };

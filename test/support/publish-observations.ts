@@ -5,11 +5,11 @@ import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders }
 
 /** Digests of all files of a publication made in a folder by a whole run, the manifest last. */
 export async function digestsOfRun(folder: string, order: 'as listed' | 'reversed'): Promise<readonly string[]> {
-  const profile = await loadFixtureHost(copyOfFixtureHost(folder));
+  const hostProfile = await loadFixtureHost(copyOfFixtureHost(folder));
   const folders = await runFolders(folder);
-  const catalogs = order === 'reversed' ? profile.catalogs.toReversed() : profile.catalogs;
-  await ingestAt({ ...profile, catalogs }, folders);
-  await publishFrom(profile, folders);
+  const catalogs = order === 'reversed' ? hostProfile.catalogs.toReversed() : hostProfile.catalogs;
+  await ingestAt({ ...hostProfile, catalogs }, folders);
+  await publishFrom(hostProfile, folders);
   const { publication } = await loadCurrent(folders.publications);
   return [
     ...publication.manifest.files.map((file) => `${file.name} ${file.sha256}`),

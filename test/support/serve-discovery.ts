@@ -63,14 +63,14 @@ export async function serveDiscovery(
 
 /** The publication of the observations, under the names that its content gives it. */
 export async function compiledDiscovery(
-  { profile }: GoldenHost,
+  { hostProfile }: GoldenHost,
   input: DiscoveryInput,
   sequence: number,
 ): Promise<CompiledPublication> {
-  const built = await buildDiscovery(profile, input);
+  const built = await buildDiscovery(hostProfile, input);
   const { indexed } = built;
-  const directory = buildPublishedDirectory(profile, { indexed, claimsOf: () => [], previous: null });
-  return compilePublication([...built.files, directory], runFacts(profile, input, built), sequence);
+  const directory = buildPublishedDirectory(hostProfile, { indexed, claimsOf: () => [], previous: null });
+  return compilePublication([...built.files, directory], runFacts(hostProfile, input, built), sequence);
 }
 
 function runFacts(

@@ -13,7 +13,7 @@ import type { CandidateSearcher } from '../../search/candidates/candidate-search
 
 let records: readonly CandidateRecord[];
 beforeAll(async () => {
-  ({ records } = goldenCandidates((await readGoldenHost()).profile));
+  ({ records } = goldenCandidates((await readGoldenHost()).hostProfile));
 });
 
 function ofPackage(serial: number, packageName: string): DiscoveryRecord {

@@ -13,7 +13,7 @@ import type { CandidateSearcher } from '../../search/candidates/candidate-search
 
 let candidates: CandidateSearcher;
 beforeAll(async () => {
-  candidates = candidateSearcherOf(goldenCandidates((await readGoldenHost()).profile));
+  candidates = candidateSearcherOf(goldenCandidates((await readGoldenHost()).hostProfile));
 });
 
 function candidateApi(manifest: Partial<PublicationManifest> = {}): Promise<FastifyInstance> {

@@ -30,8 +30,8 @@ export interface CollectorSettings {
 }
 
 /** Everything real that observations are made with: sources, sandbox and host. */
-export function openCollectorPorts(profile: HostProfile, settings: CollectorSettings): CollectorPorts {
-  const { folder, host } = profile;
+export function openCollectorPorts(hostProfile: HostProfile, settings: CollectorSettings): CollectorPorts {
+  const { folder, host } = hostProfile;
   const { clock, machine, environment, ledger, workFolder, alarms, obstacles } = settings;
   const packageManager = (): PackageManager | null =>
     bundledPackageManager({ registryUrl: host.registry.url, workFolder, nodePath: machine.nodePath, environment });
@@ -39,7 +39,7 @@ export function openCollectorPorts(profile: HostProfile, settings: CollectorSett
     ...openSources({ ...settings, host }),
     clock,
     ledger,
-    questions: releaseQuestions(profile),
+    questions: releaseQuestions(hostProfile),
     onBytesChanged: ({ packageName, version }) => void alarms.push(`${packageName}@${version}`),
     readContents: createContentsReader(host.analysis.entry_pointers, hostRangePointers(host)),
     async resolveTree(release, interrupt) {

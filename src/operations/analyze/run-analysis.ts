@@ -23,7 +23,7 @@ export const COLLECTION_MEMORY_BYTES = 2_147_483_648;
 
 /** `analyze` with everything real: sources, sandbox and host. */
 export async function runAnalysis(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   options: AnalyzeOptions,
   deps: AnalysisDeps,
 ): Promise<AnalyzeReport> {
@@ -34,17 +34,17 @@ export async function runAnalysis(
   const obstacles: string[] = [];
   const report = await analyzeHost(options, {
     ...deps,
-    revisions: revisionsOf(profile, store),
-    hostPackage: profile.host.host_package,
-    hostVersion: profile.host.analysis.host_version,
+    revisions: revisionsOf(hostProfile, store),
+    hostPackage: hostProfile.host.host_package,
+    hostVersion: hostProfile.host.analysis.host_version,
     ledger: store.ledger,
     collectors: createCollectors(
-      openCollectorPorts(profile, { ...deps, ledger: store.ledger, workFolder, alarms, obstacles }),
+      openCollectorPorts(hostProfile, { ...deps, ledger: store.ledger, workFolder, alarms, obstacles }),
     ),
     memoryBytes: COLLECTION_MEMORY_BYTES,
     alarms,
     obstacles,
   });
-  if (options.isRecorded) await recordEvidence(profile, store.ledger, files);
+  if (options.isRecorded) await recordEvidence(hostProfile, store.ledger, files);
   return report;
 }

@@ -38,9 +38,9 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
 }
 
 async function published(): Promise<string> {
-  const profile = await loadFixtureHost(hostFolder);
-  await ingestAt(profile, folders);
-  return (await publishFrom(profile, folders)).folder;
+  const hostProfile = await loadFixtureHost(hostFolder);
+  await ingestAt(hostProfile, folders);
+  return (await publishFrom(hostProfile, folders)).folder;
 }
 
 function statuses(all: readonly DoctorCheck[]): Record<string, string> {

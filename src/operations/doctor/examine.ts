@@ -32,14 +32,14 @@ const OLDEST_NODE_MAJOR = 24;
 
 /** Looks at everything a run depends on, each by itself, so that one fault does not hide another. */
 export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
-  const profile = await deps.loadFixtureHost().catch((thrown: unknown) => Failure.from(thrown));
+  const hostProfile = await deps.loadFixtureHost().catch((thrown: unknown) => Failure.from(thrown));
   const checks = [nodeCheck(deps.nodeVersion)];
-  if (profile instanceof Failure) {
+  if (hostProfile instanceof Failure) {
     checks.push(
       failed(
         'host profile',
-        profile.message,
-        profile.items.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ') || null,
+        hostProfile.message,
+        hostProfile.items.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ') || null,
       ),
     );
     return { checks };
@@ -47,18 +47,19 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   checks.push(
     ok(
       'host profile',
-      `${profile.host.id}: ${formatCounted(profile.catalogs.length, 'catalog')}, ${formatCounted(profile.categories.length, 'category', 'categories')}`,
+      `${hostProfile.host.id}: ${formatCounted(hostProfile.catalogs.length, 'catalog')}, ${formatCounted(hostProfile.categories.length, 'category', 'categories')}`,
     ),
   );
-  for (const { file, detail } of profile.defaults) checks.push(ok(file, `not there: ${detail}`));
-  checks.push(directoryCheck(profile));
-  for (const catalog of profile.catalogs) checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
-  const evidence = await recordedEvidenceCheck(profile, deps.ports.files);
+  for (const { file, detail } of hostProfile.defaults) checks.push(ok(file, `not there: ${detail}`));
+  checks.push(directoryCheck(hostProfile));
+  for (const catalog of hostProfile.catalogs)
+    checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
+  const evidence = await recordedEvidenceCheck(hostProfile, deps.ports.files);
   if (evidence !== null) checks.push(evidence);
-  const sourceIds = profile.catalogs.map(({ id }) => id);
-  checks.push(await storeCheck(deps.observations(profile.host.id), sourceIds, deps.ports.files));
-  checks.push(await withdrawalsCheck(deps.withdrawals(profile.host.id)));
-  checks.push(await publicationCheck(deps.publicationRoot(profile.host.id), deps.clock));
+  const sourceIds = hostProfile.catalogs.map(({ id }) => id);
+  checks.push(await storeCheck(deps.observations(hostProfile.host.id), sourceIds, deps.ports.files));
+  checks.push(await withdrawalsCheck(deps.withdrawals(hostProfile.host.id)));
+  checks.push(await publicationCheck(deps.publicationRoot(hostProfile.host.id), deps.clock));
   return { checks };
 }
 
@@ -93,9 +94,12 @@ function knownCategories(topics: readonly Topic[], hostCategories: readonly stri
   return new Set(topics.some(takes) ? [...hostCategories, UNCATEGORIZED.id] : hostCategories);
 }
 
-async function recordedEvidenceCheck(profile: HostProfile, files: CatalogPorts['files']): Promise<DoctorCheck | null> {
+async function recordedEvidenceCheck(
+  hostProfile: HostProfile,
+  files: CatalogPorts['files'],
+): Promise<DoctorCheck | null> {
   const name = 'recorded evidence';
-  const recorded = await readRecordedEvidence(profile, files);
+  const recorded = await readRecordedEvidence(hostProfile, files);
   if (recorded === null) return null;
   if (recorded === 'missing')
     return warning(name, 'nothing at its place', 'Record it with `plugin-facts analyze --record`.');

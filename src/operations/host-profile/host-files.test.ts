@@ -18,12 +18,12 @@ describe('initHost', () => {
     const folder = join(temporaryFolder(), 'lens');
 
     const files = await initHost(folder, ANSWERS, CLOCK);
-    const profile = await loadFixtureHost(folder);
+    const hostProfile = await loadFixtureHost(folder);
 
     expect(files).toEqual([join(folder, 'host.yaml'), join(folder, 'catalog', 'README.md')]);
-    expect(profile.host).toMatchObject({ id: 'lens', name: { en: 'Lens' }, host_package: null });
-    expect(profile.catalogs).toMatchObject([{ id: 'own', statedAsOfMs: Date.UTC(2026, 10, 28) }]);
-    expect(profile.defaults).not.toEqual([]);
+    expect(hostProfile.host).toMatchObject({ id: 'lens', name: { en: 'Lens' }, host_package: null });
+    expect(hostProfile.catalogs).toMatchObject([{ id: 'own', statedAsOfMs: Date.UTC(2026, 10, 28) }]);
+    expect(hostProfile.defaults).not.toEqual([]);
   });
 
   it('leaves a profile that is there as it is', async () => {

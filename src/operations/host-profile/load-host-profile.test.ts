@@ -26,29 +26,32 @@ async function failureOf(folder: string): Promise<Failure> {
 
 describe('loadHostProfile', () => {
   it('reads everything a profile holds', async () => {
-    const profile = await loadFixtureHost(FIXTURE_HOST);
+    const hostProfile = await loadFixtureHost(FIXTURE_HOST);
 
-    expect(profile.host.id).toBe('made-up');
-    expect(profile.catalogs.map(({ id, format, place }) => [id, format, place])).toEqual([
+    expect(hostProfile.host.id).toBe('made-up');
+    expect(hostProfile.catalogs.map(({ id, format, place }) => [id, format, place])).toEqual([
       ['curated', 'yaml-directory', { kind: 'path', path: join(FIXTURE_HOST, 'catalog') }],
       ['listing', 'jsonl', { kind: 'path', path: join(FIXTURE_HOST, 'lists/listing.jsonl') }],
     ]);
-    expect(profile.evaluationCatalog?.id).toBe('evaluation');
-    expect(profile.categories[0]).toEqual({
+    expect(hostProfile.evaluationCatalog?.id).toBe('evaluation');
+    expect(hostProfile.categories[0]).toEqual({
       id: 'capture',
       label: { en: 'Capture', zhCn: '采集' },
       spellings: ['截图'],
     });
-    expect(profile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
-    expect(profile.capabilities.map(({ id }) => id)).toEqual(['capture.page']);
-    expect(profile.directory.topics.map(({ key }) => key)).toEqual(['work']);
-    expect(profile.defaults).toEqual([]);
+    expect(hostProfile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
+    expect(hostProfile.capabilities.map(({ id }) => id)).toEqual(['capture.page']);
+    expect(hostProfile.directory.topics.map(({ key }) => key)).toEqual(['work']);
+    expect(hostProfile.defaults).toEqual([]);
   });
 
   it('takes the place of a catalog from the environment', async () => {
-    const profile = await loadHostProfile(FIXTURE_HOST, { ...READER, environment: { FIXTURE_CATALOGS: '/elsewhere' } });
+    const hostProfile = await loadHostProfile(FIXTURE_HOST, {
+      ...READER,
+      environment: { FIXTURE_CATALOGS: '/elsewhere' },
+    });
 
-    expect(profile.catalogs[0]?.place).toEqual({ kind: 'path', path: '/elsewhere/catalog' });
+    expect(hostProfile.catalogs[0]?.place).toEqual({ kind: 'path', path: '/elsewhere/catalog' });
   });
 
   it.each(['host.yaml', 'categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'])(
@@ -78,11 +81,11 @@ describe('loadHostProfile', () => {
     const optional = ['categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'];
     for (const file of optional) rmSync(join(folder, file));
 
-    const profile = await loadFixtureHost(folder);
+    const hostProfile = await loadFixtureHost(folder);
 
-    expect(profile.defaults.map(({ file }) => file)).toEqual(optional);
-    expect(profile).toMatchObject({ categories: [], aliases: [], capabilities: [] });
-    expect(profile.directory.topics.map(({ key }) => key)).toEqual(['other']);
+    expect(hostProfile.defaults.map(({ file }) => file)).toEqual(optional);
+    expect(hostProfile).toMatchObject({ categories: [], aliases: [], capabilities: [] });
+    expect(hostProfile.directory.topics.map(({ key }) => key)).toEqual(['other']);
   });
 
   it.each([
@@ -129,9 +132,9 @@ describe('the synonyms of a host', () => {
   }
 
   it('are none where host.yaml names no file', async () => {
-    const profile = await loadFixtureHost(FIXTURE_HOST);
+    const hostProfile = await loadFixtureHost(FIXTURE_HOST);
 
-    expect(profile.synonyms).toEqual([]);
+    expect(hostProfile.synonyms).toEqual([]);
   });
 
   it('are the groups of all files, in their order, from its folder and from beside it', async () => {
@@ -140,14 +143,14 @@ describe('the synonyms of a host', () => {
       '../shared.yaml': 'groups:\n  - [截图, 截屏, screenshot]\n  - [mail, 邮件]\n',
     });
 
-    const profile = await loadFixtureHost(folder);
+    const hostProfile = await loadFixtureHost(folder);
 
-    expect(profile.synonyms).toEqual([
+    expect(hostProfile.synonyms).toEqual([
       ['界面', 'interface'],
       ['截图', '截屏', 'screenshot'],
       ['mail', '邮件'],
     ]);
-    expect(profile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
+    expect(hostProfile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
   });
 
   it.each(['words.yaml', '../words.yaml'])('name %s where it is missing', async (file) => {

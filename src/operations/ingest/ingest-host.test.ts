@@ -20,13 +20,13 @@ const MANY_RECORDS = 1_700;
 
 let hostFolder: string;
 let listingFile: string;
-let profile: HostProfile;
+let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
   hostFolder = copyOfFixtureHost(folder);
   listingFile = join(hostFolder, 'lists/listing.jsonl');
-  profile = await loadFixtureHost(hostFolder);
+  hostProfile = await loadFixtureHost(hostFolder);
   folders = await runFolders(folder);
 });
 
@@ -58,7 +58,7 @@ function writeManyRecords(): void {
 
 describe('ingestHost', () => {
   it('keeps every record of every source, and counts those it cannot read', async () => {
-    const report = await ingestAt(profile, folders);
+    const report = await ingestAt(hostProfile, folders);
 
     expect(outcomes(report)).toEqual([
       ['curated', 'read', 3, 1],
@@ -71,10 +71,10 @@ describe('ingestHost', () => {
   });
 
   it('keeps nothing new where nothing changed', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
     const before = await kept('listing');
 
-    const report = await ingestAt(profile, folders, { instant: LATER });
+    const report = await ingestAt(hostProfile, folders, { instant: LATER });
 
     expect(report.catalogs.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(await kept('listing')).toEqual(before);
@@ -82,11 +82,11 @@ describe('ingestHost', () => {
   });
 
   it('goes on with the other sources where one fails, and keeps what that one gave before', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
     const before = await kept('listing');
     renameSync(listingFile, `${listingFile}.away`);
 
-    const report = await ingestAt(profile, folders, { instant: LATER });
+    const report = await ingestAt(hostProfile, folders, { instant: LATER });
 
     expect(report.catalogs.map(({ outcome }) => outcome)).toEqual(['unchanged', 'failed', 'unchanged']);
     expect(catalogNamed(report, 'listing')?.failure).toEqual({
@@ -97,10 +97,10 @@ describe('ingestHost', () => {
   });
 
   it('reads a folder of records anew when one of its files was removed', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
     rmSync(join(hostFolder, 'catalog/feishu-notices.yaml'));
 
-    const report = await ingestAt(profile, folders, { instant: LATER, acceptShrink: ['curated'] });
+    const report = await ingestAt(hostProfile, folders, { instant: LATER, acceptShrink: ['curated'] });
 
     expect(outcomes(report)[0]).toEqual(['curated', 'read', 2, 1]);
     const { at, records } = await kept('curated');
@@ -109,14 +109,14 @@ describe('ingestHost', () => {
   });
 
   it('gives what a source says today, also where it said so before', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
     const first = await kept('listing');
     const text = readFileSync(listingFile, 'utf8');
     writeFileSync(listingFile, '{"repository":"acme/other"}\n');
-    await ingestAt(profile, folders, { instant: LATER, acceptShrink: ['listing'] });
+    await ingestAt(hostProfile, folders, { instant: LATER, acceptShrink: ['listing'] });
     writeFileSync(listingFile, text);
 
-    await ingestAt(profile, folders, { instant: '2026-09-08T08:00:00.000Z' });
+    await ingestAt(hostProfile, folders, { instant: '2026-09-08T08:00:00.000Z' });
 
     expect((await kept('listing')).records).toEqual(first.records);
   });
@@ -124,13 +124,13 @@ describe('ingestHost', () => {
   it('goes on where an interrupted run stopped and ends with what an unbroken one has', async () => {
     writeManyRecords();
     const unbroken = await runFolders(temporaryFolder());
-    await ingestAt(profile, unbroken);
+    await ingestAt(hostProfile, unbroken);
     const controller = new AbortController();
     const progress = { ...SILENT, advance: (steps: number) => steps === 500 && controller.abort() };
 
-    const broken = await ingestAt(profile, folders, { progress, interrupt: controller.signal });
+    const broken = await ingestAt(hostProfile, folders, { progress, interrupt: controller.signal });
     const halfway = await kept('listing');
-    const resumed = await ingestAt(profile, folders, { instant: LATER });
+    const resumed = await ingestAt(hostProfile, folders, { instant: LATER });
 
     expect(broken.catalogs.map(({ catalogId, outcome }) => [catalogId, outcome])).toEqual([
       ['curated', 'read'],

@@ -32,18 +32,18 @@ const BATCH_RECORDS = 500;
  * reading may not replace the one in force, is reported and the others go on; a
  * run that was killed goes on where it was.
  */
-export async function ingestHost(profile: HostProfile, deps: IngestDeps): Promise<IngestReport> {
+export async function ingestHost(hostProfile: HostProfile, deps: IngestDeps): Promise<IngestReport> {
   const startedAtMs = deps.clock.nowMs();
   requireKnown(
     deps.acceptShrink,
-    profile.catalogs.map(({ id }) => id),
+    hostProfile.catalogs.map(({ id }) => id),
   );
   const catalogs: CatalogIngest[] = [];
-  for (const config of profile.catalogs) {
+  for (const config of hostProfile.catalogs) {
     if (deps.interrupt.aborted) break;
     catalogs.push(await ingestSource(config, deps));
   }
-  const evidence = await ingestEvidence(profile, deps);
+  const evidence = await ingestEvidence(hostProfile, deps);
   return {
     catalogs: evidence === null ? catalogs : [...catalogs, evidence],
     durationMs: deps.clock.nowMs() - startedAtMs,
@@ -56,12 +56,12 @@ function requireKnown(accepted: ReadonlySet<string>, ids: readonly string[]): vo
 }
 
 async function ingestEvidence(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   { ledger, ports, clock, interrupt }: IngestDeps,
 ): Promise<CatalogIngest | null> {
   if (ledger === null || interrupt.aborted) return null;
   const startedAtMs = clock.nowMs();
-  const ingested = await ingestRecordedEvidence(profile, ledger, ports.files);
+  const ingested = await ingestRecordedEvidence(hostProfile, ledger, ports.files);
   return ingested === null ? null : { ...ingested, durationMs: clock.nowMs() - startedAtMs };
 }
 

@@ -23,18 +23,18 @@ const PAGE = '<!doctype html>\n<html><head><title>Sorry</title></head>\n<body>We
 
 let hostFolder: string;
 let listingFile: string;
-let profile: HostProfile;
+let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
   hostFolder = copyOfFixtureHost(folder);
   listingFile = join(hostFolder, 'lists/listing.jsonl');
-  profile = await loadFixtureHost(hostFolder);
+  hostProfile = await loadFixtureHost(hostFolder);
   folders = await runFolders(folder);
 });
 
 async function ingestListing(options: RunOptions = {}): Promise<CatalogIngest | undefined> {
-  const { catalogs } = await ingestAt(profile, folders, options);
+  const { catalogs } = await ingestAt(hostProfile, folders, options);
   return catalogs.find(({ catalogId }) => catalogId === 'listing');
 }
 
@@ -79,10 +79,10 @@ describe('a source that answers with something that may not replace its reading 
   });
 
   it('keeps a folder that was emptied', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
     for (const name of ['broken', 'feishu-notices', 'lens']) rmSync(join(hostFolder, `catalog/${name}.yaml`));
 
-    const { catalogs } = await ingestAt(profile, folders, { instant: LATER });
+    const { catalogs } = await ingestAt(hostProfile, folders, { instant: LATER });
 
     expect(catalogs[0]).toMatchObject({ catalogId: 'curated', outcome: 'refused', failure: { code: 'source_empty' } });
   });
@@ -140,7 +140,7 @@ describe('a source that answers with something that may not replace its reading 
   it('goes by the share that host.yaml gives', async () => {
     const hostFile = join(hostFolder, 'host.yaml');
     writeFileSync(hostFile, `${readFileSync(hostFile, 'utf8')}\nmost_shrink_share: 0.9\n`);
-    profile = await loadFixtureHost(hostFolder);
+    hostProfile = await loadFixtureHost(hostFolder);
     await ingestListing();
     writeFileSync(listingFile, '{"repository":"acme/lens"}\n');
 
@@ -148,14 +148,14 @@ describe('a source that answers with something that may not replace its reading 
   });
 
   it('stands in the manifest, with since when, when last and how often it was asked in vain', async () => {
-    await ingestAt(profile, folders);
-    await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    await publishFrom(hostProfile, folders);
     writeFileSync(listingFile, PAGE);
-    await ingestAt(profile, folders, { instant: LATER });
+    await ingestAt(hostProfile, folders, { instant: LATER });
 
-    const { outcome, entries, degradedSources } = await publishFrom(profile, folders);
-    await ingestAt(profile, folders, { instant: LATER_STILL });
-    const again = await publishFrom(profile, folders);
+    const { outcome, entries, degradedSources } = await publishFrom(hostProfile, folders);
+    await ingestAt(hostProfile, folders, { instant: LATER_STILL });
+    const again = await publishFrom(hostProfile, folders);
 
     expect([outcome, again.outcome]).toEqual(['published', 'published']);
     expect(again.entries).toBe(entries);
@@ -183,11 +183,11 @@ describe('a source that answers with something that may not replace its reading 
   });
 
   it('stands in the manifest also where it cannot be reached at all', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
     rmSync(listingFile);
-    await ingestAt(profile, folders, { instant: LATER });
+    await ingestAt(hostProfile, folders, { instant: LATER });
 
-    const { degradedSources } = await publishFrom(profile, folders);
+    const { degradedSources } = await publishFrom(hostProfile, folders);
 
     expect(degradedSources).toEqual([
       { source: 'listing', code: 'source_unreachable', since: LATER, records_in_force: null, records_offered: null },

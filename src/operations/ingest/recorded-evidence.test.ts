@@ -9,14 +9,14 @@ import { durableFiles } from '../../publication/durable-files.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence, recordEvidence } from './recorded-evidence.ts';
 
-let profile: HostProfile;
+let hostProfile: HostProfile;
 let path: string;
 beforeEach(async () => {
   const folder = copyOfFixtureHost(temporaryFolder());
   path = join(folder, 'observed', 'evidence.jsonl');
   const loaded = await loadFixtureHost(folder);
   const analysis = { ...loaded.host.analysis, recorded_evidence: 'observed/evidence.jsonl' };
-  profile = { ...loaded, host: { ...loaded.host, analysis } };
+  hostProfile = { ...loaded, host: { ...loaded.host, analysis } };
 });
 
 function observation(subject: string, outcome: ObservationOutcome, observedAtMs = Date.UTC(2026, 2, 2)): Observation {
@@ -37,7 +37,7 @@ describe('recorded evidence', () => {
   it('is the newest observation of each subject, sorted', async () => {
     const older = observation(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
 
-    const written = await recordEvidence(profile, ledgerOf(SEEN, older, MISSING), durableFiles);
+    const written = await recordEvidence(hostProfile, ledgerOf(SEEN, older, MISSING), durableFiles);
 
     expect(written).toBe(2);
     expect(readFileSync(path, 'utf8')).toBe(
@@ -55,21 +55,21 @@ describe('recorded evidence', () => {
     const older = observation(SEEN.subject, { kind: 'missing' }, Date.UTC(2026, 2, 1));
     const other = createMemoryLedger();
 
-    await recordEvidence(profile, ledgerOf(DOWN, older, SEEN, later, again), durableFiles);
-    await ingestRecordedEvidence(profile, other, OFFLINE_PORTS.files);
+    await recordEvidence(hostProfile, ledgerOf(DOWN, older, SEEN, later, again), durableFiles);
+    await ingestRecordedEvidence(hostProfile, other, OFFLINE_PORTS.files);
 
     expect(other.history('repository', DOWN.subject)).toEqual([DOWN]);
     expect(other.history('repository', SEEN.subject)).toEqual([SEEN, later, again]);
   });
 
   it('is read into another ledger once, and written from there as the same bytes', async () => {
-    await recordEvidence(profile, ledgerOf(SEEN, MISSING), durableFiles);
+    await recordEvidence(hostProfile, ledgerOf(SEEN, MISSING), durableFiles);
     const bytes = readFileSync(path, 'utf8');
     const other = createMemoryLedger();
 
-    const first = await ingestRecordedEvidence(profile, other, OFFLINE_PORTS.files);
-    const second = await ingestRecordedEvidence(profile, other, OFFLINE_PORTS.files);
-    await recordEvidence(profile, other, durableFiles);
+    const first = await ingestRecordedEvidence(hostProfile, other, OFFLINE_PORTS.files);
+    const second = await ingestRecordedEvidence(hostProfile, other, OFFLINE_PORTS.files);
+    await recordEvidence(hostProfile, other, durableFiles);
 
     expect(first).toMatchObject({ catalogId: 'recorded-evidence', outcome: 'read', recordsRead: 2, unreadable: 0 });
     expect(second).toMatchObject({ outcome: 'unchanged', recordsRead: 2 });
@@ -78,11 +78,11 @@ describe('recorded evidence', () => {
   });
 
   it('counts lines that cannot be read, and reads the others', async () => {
-    await recordEvidence(profile, ledgerOf(SEEN), durableFiles);
+    await recordEvidence(hostProfile, ledgerOf(SEEN), durableFiles);
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"kind":"opinion"}\nnot json\n`);
     const ledger = createMemoryLedger();
 
-    const report = await ingestRecordedEvidence(profile, ledger, OFFLINE_PORTS.files);
+    const report = await ingestRecordedEvidence(hostProfile, ledger, OFFLINE_PORTS.files);
 
     expect(report).toMatchObject({ recordsRead: 3, unreadable: 2 });
     expect(ledger.latest('repository', SEEN.subject)).toEqual(SEEN);
@@ -90,13 +90,13 @@ describe('recorded evidence', () => {
 
   it('is nothing where the host names no file, or has none yet', async () => {
     const unnamed = {
-      ...profile,
-      host: { ...profile.host, analysis: { ...profile.host.analysis, recorded_evidence: null } },
+      ...hostProfile,
+      host: { ...hostProfile.host, analysis: { ...hostProfile.host.analysis, recorded_evidence: null } },
     };
 
     rmSync(path, { force: true });
 
-    expect(await ingestRecordedEvidence(profile, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();
+    expect(await ingestRecordedEvidence(hostProfile, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();
     expect(await ingestRecordedEvidence(unnamed, createMemoryLedger(), OFFLINE_PORTS.files)).toBeNull();
     await expect(recordEvidence(unnamed, ledgerOf(SEEN), durableFiles)).rejects.toMatchObject({
       code: 'config_invalid',

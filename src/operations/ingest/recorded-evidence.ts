@@ -28,11 +28,11 @@ export function evidencePath({ folder, host }: HostProfile): string | null {
  * @returns how many were written
  */
 export async function recordEvidence(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   ledger: Pick<ObservationLedgerReader, 'latestOfKind' | 'history'>,
   files: DurableFiles,
 ): Promise<number> {
-  const path = evidencePath(profile);
+  const path = evidencePath(hostProfile);
   if (path === null)
     throw new Failure('config_invalid', 'The host profile names no file for analysis.recorded_evidence.');
   const observations = OBSERVATION_KINDS.flatMap((kind) =>
@@ -68,10 +68,10 @@ export interface RecordedEvidence {
 
 /** What a host has recorded; `null`: its profile names no file; `missing`: it names one that is not there. */
 export async function readRecordedEvidence(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   { read }: Pick<FilePort, 'read'>,
 ): Promise<RecordedEvidence | 'missing' | null> {
-  const path = evidencePath(profile);
+  const path = evidencePath(hostProfile);
   if (path === null) return null;
   const bytes = await read(path, MOST_EVIDENCE_BYTES);
   if (bytes === null) return 'missing';
@@ -85,11 +85,11 @@ export async function readRecordedEvidence(
 
 /** Reads a host's recorded evidence into the ledger; what it holds already is not added again. */
 export async function ingestRecordedEvidence(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   ledger: ObservationLedger,
   files: Pick<FilePort, 'read'>,
 ): Promise<Omit<CatalogIngest, 'durationMs'> | null> {
-  const recorded = await readRecordedEvidence(profile, files);
+  const recorded = await readRecordedEvidence(hostProfile, files);
   if (recorded === null || recorded === 'missing') return null;
   const { observations, unreadable } = recorded;
   const fresh = observations.filter((observation) => !isHeld(observation, ledger));

@@ -8,8 +8,8 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { CatalogObservations } from '../publish/build-discovery.ts';
 
 /** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
-export function observedCatalogs(profile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {
-  const catalogs = profile.catalogs.flatMap((config): CatalogObservations[] => {
+export function observedCatalogs(hostProfile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {
+  const catalogs = hostProfile.catalogs.flatMap((config): CatalogObservations[] => {
     const snapshot = store.latest(config.id);
     return snapshot === null
       ? []

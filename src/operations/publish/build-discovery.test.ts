@@ -12,7 +12,7 @@ import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
 
-const profile = await loadFixtureHost(FIXTURE_HOST);
+const hostProfile = await loadFixtureHost(FIXTURE_HOST);
 const NAMES = ['Lens', 'lens', '截图', 'phone', 'ÄRGER', 'ärger', 'i', 'I', 'İ', 'pages'];
 const RELEASES = NAMES.slice(0, 4).map((name) => packageRelease({ packageName: `${name.toLowerCase()}-kit` }));
 
@@ -38,17 +38,17 @@ function record(locator: string, value: Json): SourceRecord {
 }
 
 function catalogs(): readonly CatalogObservations[] {
-  return profile.catalogs.map((config) => {
+  return hostProfile.catalogs.map((config) => {
     const source = { ...sourceSnapshot().source, sourceId: config.id };
     // Both are read by the same fields, so that their records can meet.
-    const asListing = { ...config, fields: profile.catalogs[1]?.fields ?? {} };
+    const asListing = { ...config, fields: hostProfile.catalogs[1]?.fields ?? {} };
     return { config: asListing, snapshot: sourceSnapshot({ source }), records: records(config.id) };
   });
 }
 
 describe('buildDiscovery', () => {
   it('loses no record in silence', async () => {
-    const built = await buildDiscovery(profile, { catalogs: catalogs(), evidence: NO_EVIDENCE });
+    const built = await buildDiscovery(hostProfile, { catalogs: catalogs(), evidence: NO_EVIDENCE });
 
     const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
     expect(built.recordsRead).toBe(60);

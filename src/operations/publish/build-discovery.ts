@@ -58,16 +58,16 @@ export interface IndexInput {
 }
 
 /** From observations to the published records and their index; the same for publishing and evaluating. */
-export async function buildDiscovery(profile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
-  const { merged: observed, exclusions, recordsRead } = mergeCatalogs(profile, input);
+export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
+  const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, input.withdrawals ?? new Map());
-  const records = projectRecords(merged.projects, profile, input);
+  const records = projectRecords(merged.projects, hostProfile, input);
   const documents = records.map((record, i) => ({
     ...record,
     aliases: merged.projects[i]?.aliases ?? [],
     claimedPackages: merged.projects[i]?.claimedPackages ?? [],
   }));
-  const indexed = indexInput(documents, profile);
+  const indexed = indexInput(documents, hostProfile);
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
   return {
     projects: merged.projects,
@@ -156,14 +156,14 @@ function readListings(catalogs: readonly CatalogObservations[]): {
 
 function projectRecords(
   projects: readonly PluginProject[],
-  profile: HostProfile,
+  hostProfile: HostProfile,
   { catalogs, evidence }: DiscoveryInput,
 ): readonly DiscoveryRecord[] {
-  const categories = createCategoryTable(profile.categories);
+  const categories = createCategoryTable(hostProfile.categories);
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
-  const context = { categories, snapshots, repositoryHosts: repositoryHosts(profile.host.repositories) };
-  const settings = { hostVersion: profile.host.analysis.host_version };
-  return rankedRevisions(projects, profile, snapshots).map(({ revision, priorityRank }) => ({
+  const context = { categories, snapshots, repositoryHosts: repositoryHosts(hostProfile.host.repositories) };
+  const settings = { hostVersion: hostProfile.host.analysis.host_version };
+  return rankedRevisions(projects, hostProfile, snapshots).map(({ revision, priorityRank }) => ({
     entry: projectEntry(revision.entryId, revision.project, context),
     quality: projectQuality(gatherEvidence(revision, priorityRank, settings, evidence), settings.hostVersion),
   }));

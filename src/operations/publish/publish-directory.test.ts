@@ -29,9 +29,9 @@ function takeAway(word: string, from: number, to: number): void {
 }
 
 async function publish(into = folders): Promise<PublishReport> {
-  const profile = await loadFixtureHost(hostFolder);
-  await ingestAt(profile, into);
-  return publishFrom(profile, into);
+  const hostProfile = await loadFixtureHost(hostFolder);
+  await ingestAt(hostProfile, into);
+  return publishFrom(hostProfile, into);
 }
 
 function topicsOf({ directory }: Served): readonly string[] {

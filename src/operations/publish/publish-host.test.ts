@@ -10,12 +10,12 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { loadCurrent } from '../serve/load-served.ts';
 
 let hostFolder: string;
-let profile: HostProfile;
+let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
   hostFolder = copyOfFixtureHost(folder);
-  profile = await loadFixtureHost(hostFolder);
+  hostProfile = await loadFixtureHost(hostFolder);
   folders = await runFolders(folder);
 });
 
@@ -34,9 +34,9 @@ function editProfile(edit: (text: string) => string): void {
 
 describe('publishHost', () => {
   it('publishes what was observed and says what became of every record', async () => {
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
 
-    const report = await publishFrom(profile, folders);
+    const report = await publishFrom(hostProfile, folders);
 
     expect(report).toMatchObject({
       outcome: 'published',
@@ -72,8 +72,8 @@ describe('publishHost', () => {
   });
 
   it('writes records that are legal by the contract', async () => {
-    await ingestAt(profile, folders);
-    await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    await publishFrom(hostProfile, folders);
 
     const { discovery } = await current();
     const records = Array.from({ length: discovery.count }, (_, i) =>
@@ -85,12 +85,12 @@ describe('publishHost', () => {
   });
 
   it('changes nothing when there is nothing new', async () => {
-    await ingestAt(profile, folders);
-    const first = await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    const first = await publishFrom(hostProfile, folders);
     const bytes = (await current()).manifestBytes;
 
-    await ingestAt(profile, folders, { instant: '2026-09-10T08:00:00.000Z' });
-    const second = await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders, { instant: '2026-09-10T08:00:00.000Z' });
+    const second = await publishFrom(hostProfile, folders);
 
     expect(second).toEqual({ ...first, outcome: 'unchanged' });
     expect((await current()).manifestBytes).toEqual(bytes);
@@ -98,15 +98,15 @@ describe('publishHost', () => {
   });
 
   it('gives the same bytes whenever and wherever local files are read', async () => {
-    await ingestAt(profile, folders);
-    await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    await publishFrom(hostProfile, folders);
     const { manifestBytes } = await current();
 
-    await ingestAt(profile, folders, { instant: '2027-10-06T08:00:00.000Z' });
-    const again = await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders, { instant: '2027-10-06T08:00:00.000Z' });
+    const again = await publishFrom(hostProfile, folders);
     const elsewhere = await runFolders(temporaryFolder());
-    await ingestAt(profile, elsewhere, { instant: '2027-10-07T08:00:00.000Z' });
-    const anew = await publishFrom(profile, elsewhere);
+    await ingestAt(hostProfile, elsewhere, { instant: '2027-10-07T08:00:00.000Z' });
+    const anew = await publishFrom(hostProfile, elsewhere);
 
     expect(again.outcome).toBe('unchanged');
     expect(readFileSync(join(anew.folder, 'manifest.json'))).toEqual(Buffer.from(manifestBytes));
@@ -114,7 +114,7 @@ describe('publishHost', () => {
 
   it('is as of the oldest of what its sources stand for', async () => {
     editProfile((text) => text.replace('as_of: 2026-09-06T08:00:00.000Z', 'as_of: 2026-08-23'));
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
 
     await publishFrom(await loadFixtureHost(hostFolder), folders);
 
@@ -136,7 +136,7 @@ describe('publishHost', () => {
     ['is dated ahead of the clock', '    as_of: 2026-09-07\n'],
   ])('refuses a local catalog that %s', async (_case, line) => {
     editProfile((text) => text.replace('    as_of: 2026-09-06T08:00:00.000Z\n', line));
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
 
     const published = publishFrom(await loadFixtureHost(hostFolder), folders);
 
@@ -145,12 +145,12 @@ describe('publishHost', () => {
   });
 
   it('counts on when there is something new', async () => {
-    await ingestAt(profile, folders);
-    const first = await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    const first = await publishFrom(hostProfile, folders);
     writeFileSync(join(hostFolder, 'catalog/new.yaml'), 'package: made-up-new\n');
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
 
-    const second = await publishFrom(profile, folders);
+    const second = await publishFrom(hostProfile, folders);
 
     expect(second).toMatchObject({ outcome: 'published', sequence: 2, entries: 5 });
     expect(second.snapshotId).not.toBe(first.snapshotId);
@@ -158,9 +158,9 @@ describe('publishHost', () => {
 
   it('names a catalog that was never read as a failed provider', async () => {
     renameSync(join(hostFolder, 'lists/listing.jsonl'), join(hostFolder, 'lists/away.jsonl'));
-    await ingestAt(profile, folders);
+    await ingestAt(hostProfile, folders);
 
-    await publishFrom(profile, folders);
+    await publishFrom(hostProfile, folders);
 
     expect((await current()).manifest.provider_failures).toEqual([
       {
@@ -175,7 +175,7 @@ describe('publishHost', () => {
   });
 
   it('refuses to publish where nothing was ingested', async () => {
-    await expect(publishFrom(profile, folders)).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(publishFrom(hostProfile, folders)).rejects.toMatchObject({ code: 'not_ready' });
     expect(readdirSync(folders.publications)).toEqual([]);
   });
 
@@ -185,12 +185,12 @@ describe('publishHost', () => {
     ['CURRENT is damaged', (folder) => writeFileSync(join(folder, '../CURRENT'), '???')],
     ['CURRENT is gone', (folder) => rmSync(join(folder, '../CURRENT'))],
   ])('publishes the same content under the next number where %s', async (_case, damage) => {
-    await ingestAt(profile, folders);
-    const first = await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    const first = await publishFrom(hostProfile, folders);
     const records = readFileSync(pathOfFile(first.folder, 'discovery'));
     damage(first.folder);
 
-    const second = await publishFrom(profile, folders);
+    const second = await publishFrom(hostProfile, folders);
 
     expect(second).toMatchObject({ outcome: 'published', sequence: 2, snapshotId: first.snapshotId });
     expect(await (await current()).readFile('discovery.jsonl')).toEqual(records);

@@ -39,28 +39,28 @@ export interface PublishDeps {
 const MOST_RENAMES_LISTED = 20;
 
 /** Publishes what the store holds of a host; publishing the same again changes nothing. */
-export async function publishHost(profile: HostProfile, deps: PublishDeps): Promise<PublishReport> {
+export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): Promise<PublishReport> {
   const startedAtMs = deps.clock.nowMs();
   deps.progress.start('Publishing', null);
-  const catalogs = observedCatalogs(profile, deps.store);
-  const { evidence, dates } = judgedEvidence(profile, deps.ledger);
-  const sources = sourceDates(profile, catalogs, deps);
+  const catalogs = observedCatalogs(hostProfile, deps.store);
+  const { evidence, dates } = judgedEvidence(hostProfile, deps.ledger);
+  const sources = sourceDates(hostProfile, catalogs, deps);
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
-  const built = await buildDiscovery(profile, { catalogs, evidence, withdrawals });
+  const built = await buildDiscovery(hostProfile, { catalogs, evidence, withdrawals });
   deps.progress.advance(built.projects.length);
 
   const { manifest: current, sequence, directory: previous } = await readPublicationBefore(deps.root);
-  const candidates = buildPublishedCandidates(profile, built, {
+  const candidates = buildPublishedCandidates(hostProfile, built, {
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
   });
-  const directory = buildPublishedDirectory(profile, {
+  const directory = buildPublishedDirectory(hostProfile, {
     indexed: built.indexed,
     claimsOf: publisherClaims(candidates.records),
     previous,
   });
-  const run = runFacts(profile, built, catalogs, {
+  const run = runFacts(hostProfile, built, catalogs, {
     ...deps,
     sources,
     dates,
@@ -83,7 +83,7 @@ export async function publishHost(profile: HostProfile, deps: PublishDeps): Prom
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
     releasesLeftOut: releasesLeftOut(candidates),
-    unusedProfiles: unusedProfiles(profile, candidates),
+    unusedProfiles: unusedProfiles(hostProfile, candidates),
     degradedSources: compiled.manifest.degraded_sources,
     withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
     folder,

@@ -18,11 +18,11 @@ export interface PublishedCandidates extends BuiltCandidates {
 
 /** Candidates are drawn from what was observed, and from what editors wrote of it. */
 export function buildPublishedCandidates(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   { indexed }: Pick<BuiltDiscovery, 'indexed'>,
   { evidence, ledger }: { readonly evidence: Evidence; readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'> },
 ): PublishedCandidates {
-  const { host, profiles, capabilities } = profile;
+  const { host, profiles, capabilities } = hostProfile;
   const capabilityIds = new Set(capabilities.map(({ id }) => id));
   const faultyArchives: string[] = [];
   const profileOf: CandidateSources['profileOf'] = ({ packageName, version, integrity }, profileText) => {
@@ -31,7 +31,7 @@ export function buildPublishedCandidates(
     if (read === null) faultyArchives.push(`${packageName}@${version}`);
     return read;
   };
-  const built = buildCandidates(profile, {
+  const built = buildCandidates(hostProfile, {
     releases: observedReleases(host, ledger, evidence),
     editors: profiles.profiles,
     profileOf,

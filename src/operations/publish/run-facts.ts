@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** What a run knows beyond the files it publishes. */
 export function runFacts(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   built: BuiltDiscovery,
   catalogs: readonly CatalogObservations[],
   {
@@ -35,8 +35,8 @@ export function runFacts(
     readonly createdAtMs: number;
   },
 ): RunFacts {
-  const { host } = profile;
-  const failed = failedSources(profile, store);
+  const { host } = hostProfile;
+  const failed = failedSources(hostProfile, store);
   const read = new Set(catalogs.map(({ config }) => config.id));
   const merged = Object.values(built.merged.merges).reduce((sum, count) => sum + count, 0);
   return {
@@ -58,7 +58,7 @@ export function runFacts(
     ),
     catalogs: catalogs.map(({ snapshot }) => catalogReading(snapshot)),
     degraded_sources: degradedSources(failed),
-    provider_failures: [...sourceProviderFailures(profile, failed, read), ...providerFailures(ledger)],
+    provider_failures: [...sourceProviderFailures(hostProfile, failed, read), ...providerFailures(ledger)],
     createdAtMs,
     sources: sources.map(({ source, observedAtMs }) => ({ source, observed_at: isoTimestamp(observedAtMs) })),
     asOfMs: Math.min(...sources.map((each) => each.observedAtMs)),

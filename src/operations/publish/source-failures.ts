@@ -13,10 +13,10 @@ export interface FailedSource {
 
 /** The catalogs of a host whose earlier reading is in force because asking again failed; sorted by id. */
 export function failedSources(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   store: Pick<ObservationReader, 'failure'>,
 ): readonly FailedSource[] {
-  return profile.catalogs
+  return hostProfile.catalogs
     .flatMap(({ id }) => {
       const failure = store.failure(id);
       return failure === null ? [] : [{ sourceId: id, failure }];

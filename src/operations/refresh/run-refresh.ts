@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 /** `refresh` with everything real: observes again what is due, in the time given, and publishes. */
 export async function runRefresh(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   { withinMs, isAgain }: RefreshOptions,
   deps: RefreshRunDeps,
 ): Promise<RefreshReport> {
@@ -31,8 +31,8 @@ export async function runRefresh(
   const timed = withinMs === null ? interrupt : AbortSignal.any([interrupt, AbortSignal.timeout(withinMs)]);
   const settings = { ...deps, interrupt: timed, ledger: store.ledger, workFolder, alarms };
   // A refresh tries no plugin in the host: nothing can stand in its way there.
-  const ports = openCollectorPorts(profile, { ...settings, obstacles: [] });
-  const { profiles, host } = profile;
+  const ports = openCollectorPorts(hostProfile, { ...settings, obstacles: [] });
+  const { profiles, host } = hostProfile;
   const refreshed = await refreshHost({
     ...settings,
     hostPackage: host.host_package,

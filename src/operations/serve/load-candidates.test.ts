@@ -8,7 +8,7 @@ import { candidateRecords, loadCandidates } from './load-candidates.ts';
 
 let built: BuiltCandidates;
 beforeAll(async () => {
-  built = goldenCandidates((await readGoldenHost()).profile);
+  built = goldenCandidates((await readGoldenHost()).hostProfile);
 });
 
 /** A publication that has the files named. */
@@ -21,7 +21,7 @@ function publicationWith(...names: readonly string[]) {
 
 describe('the published candidates', () => {
   it('are the same bytes when they are built again', async () => {
-    const again = goldenCandidates((await readGoldenHost()).profile);
+    const again = goldenCandidates((await readGoldenHost()).hostProfile);
 
     expect(again.files).toEqual(built.files);
   });

@@ -13,10 +13,10 @@ beforeEach(() => {
 
 describe('loadCurrent', () => {
   it('opens the current publication with a searcher over the very same snapshot', async () => {
-    const profile = await loadFixtureHost(copyOfFixtureHost(folder));
+    const hostProfile = await loadFixtureHost(copyOfFixtureHost(folder));
     const folders = await runFolders(folder);
-    await ingestAt(profile, folders);
-    const { snapshotId } = await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders);
+    const { snapshotId } = await publishFrom(hostProfile, folders);
 
     const { publication, discovery } = await loadCurrent(folders.publications);
     const query = { text: '网页截图', locale: null, offset: 0, limit: 5, filters: null };

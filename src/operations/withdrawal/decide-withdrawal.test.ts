@@ -13,19 +13,19 @@ import { decideWithdrawal } from './decide-withdrawal.ts';
 
 const DECIDED_AT = '2026-09-07T09:00:00.000Z';
 
-let profile: HostProfile;
+let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
   const folder = temporaryFolder();
-  profile = await loadFixtureHost(copyOfFixtureHost(folder));
+  hostProfile = await loadFixtureHost(copyOfFixtureHost(folder));
   folders = await runFolders(folder);
-  await ingestAt(profile, folders);
+  await ingestAt(hostProfile, folders);
 });
 
 function decide(action: WithdrawalAction, id: string, reason: string): Promise<WithdrawalReport> {
   return decideWithdrawal(
     { action, id, reason },
-    { folders, clock: fixedClock(DECIDED_AT), files: durableFiles, publish: () => publishFrom(profile, folders) },
+    { folders, clock: fixedClock(DECIDED_AT), files: durableFiles, publish: () => publishFrom(hostProfile, folders) },
   );
 }
 
@@ -37,7 +37,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 async function firstId(): Promise<string> {
-  await publishFrom(profile, folders);
+  await publishFrom(hostProfile, folders);
   return (await loadCurrent(folders.publications)).publication.discovery.idAt(0);
 }
 
@@ -64,8 +64,8 @@ describe('withdrawing an entry', () => {
     const kept = readFileSync(folders.withdrawals, 'utf8');
 
     const again = await decide('withdraw', id, 'malware');
-    await ingestAt(profile, folders, { instant: '2026-10-01T08:00:00.000Z' });
-    await publishFrom(profile, folders);
+    await ingestAt(hostProfile, folders, { instant: '2026-10-01T08:00:00.000Z' });
+    await publishFrom(hostProfile, folders);
 
     expect([again.outcome, again.published.outcome]).toEqual(['unchanged', 'unchanged']);
     expect(readFileSync(folders.withdrawals, 'utf8')).toBe(kept);
@@ -106,7 +106,7 @@ describe('withdrawing an entry', () => {
     ['a blank reason', 'plugin.nobody', ' \u200b\n ', 'invalid_request'],
     ['a reason too long', 'plugin.nobody', 'x'.repeat(501), 'invalid_request'],
   ])('refuses %s', async (_case, id, reason, code) => {
-    await publishFrom(profile, folders);
+    await publishFrom(hostProfile, folders);
 
     expect(await codeOf(decide('withdraw', id, reason))).toBe(code);
   });
@@ -116,9 +116,9 @@ describe('withdrawing an entry', () => {
   });
 
   it('refuses to publish over a decision that cannot be read', async () => {
-    await publishFrom(profile, folders);
+    await publishFrom(hostProfile, folders);
     writeFileSync(folders.withdrawals, '{"action":"withdraw"\n');
 
-    expect(await codeOf(publishFrom(profile, folders))).toBe('store_unusable');
+    expect(await codeOf(publishFrom(hostProfile, folders))).toBe('store_unusable');
   });
 });

@@ -7,7 +7,7 @@ import { type KnownIds, subjectOf } from './subject-of.ts';
 
 let known: KnownIds;
 beforeAll(async () => {
-  const { records } = goldenCandidates((await readGoldenHost()).profile);
+  const { records } = goldenCandidates((await readGoldenHost()).hostProfile);
   known = {
     discovery: { indexOf: () => null },
     candidates: records,

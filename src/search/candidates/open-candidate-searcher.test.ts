@@ -10,7 +10,7 @@ import { openCandidateSearcher } from './open-candidate-searcher.ts';
 let built: BuiltCandidates;
 let searcher: CandidateSearcher;
 beforeAll(async () => {
-  built = goldenCandidates((await readGoldenHost()).profile);
+  built = goldenCandidates((await readGoldenHost()).hostProfile);
   searcher = candidateSearcherOf(built);
 });
 

@@ -36,12 +36,12 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 let served: Served;
 let world: ObservedWorld;
 beforeAll(async () => {
-  const profile = await loadFixtureHost(HOST);
+  const hostProfile = await loadFixtureHost(HOST);
   const folders = await runFolders(data);
-  await ingestAt(profile, folders, { instant: AFTERWARDS });
-  await publishFrom(profile, folders, AFTERWARDS);
+  await ingestAt(hostProfile, folders, { instant: AFTERWARDS });
+  await publishFrom(hostProfile, folders, AFTERWARDS);
   served = await loadCurrent(folders.publications);
-  world = await worldOf(profile);
+  world = await worldOf(hostProfile);
 });
 
 function newestMs({ observations }: ObservedWorld): number {

@@ -22,16 +22,16 @@ function profileOf(hostId: string, dshData = SHARED_DATA): Promise<HostProfile> 
   return loadHostProfile(join(REPOSITORY, 'hosts', hostId), { files: OFFLINE_PORTS.files, environment });
 }
 
-async function publishedOf(profile: HostProfile, data: string): Promise<Published> {
+async function publishedOf(hostProfile: HostProfile, data: string): Promise<Published> {
   const folders = await runFolders(data);
-  await ingestAt(profile, folders, { instant: AFTERWARDS });
-  const { folder } = await publishFrom(profile, folders, AFTERWARDS);
+  await ingestAt(hostProfile, folders, { instant: AFTERWARDS });
+  const { folder } = await publishFrom(hostProfile, folders, AFTERWARDS);
   return publishedIn(folder);
 }
 
 /** Catalogs that name every observed package of a host, as it names itself. */
-async function catalogsOfObserved(profile: HostProfile, data: string): Promise<string> {
-  const { observations } = await worldOf({ ...profile, catalogs: [] });
+async function catalogsOfObserved(hostProfile: HostProfile, data: string): Promise<string> {
+  const { observations } = await worldOf({ ...hostProfile, catalogs: [] });
   const names = new Set(observations.flatMap(({ subject }) => /^package:(.*)/u.exec(subject)?.[1] ?? []));
   const listed = [...names].map((name) => ({ package_name: name, name, observed_at: '2026-08-01T00:00:00.000Z' }));
   mkdirSync(join(data, 'curated-yaml/plugins'), { recursive: true });
@@ -50,9 +50,9 @@ describe('the records of node-red', () => {
   const data = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
   afterAll(() => rmSync(data, { recursive: true, force: true }));
   beforeAll(async () => {
-    const profile = await profileOf('node-red');
-    published = await publishedOf(profile, data);
-    world = await worldOf(profile);
+    const hostProfile = await profileOf('node-red');
+    published = await publishedOf(hostProfile, data);
+    world = await worldOf(hostProfile);
   });
 
   it.each(TRUTH_RULES)('are not contradicted by what was observed: $name', (rule) => {
@@ -78,7 +78,7 @@ describe('the records of node-red', () => {
 
 it('the records of the observed releases of dsh are not contradicted by what was observed', async () => {
   const data = temporaryFolder();
-  const profile = await profileOf('dsh', await catalogsOfObserved(await profileOf('dsh'), data));
+  const hostProfile = await profileOf('dsh', await catalogsOfObserved(await profileOf('dsh'), data));
 
-  expect(told(checkTruth(TRUTH_RULES, await publishedOf(profile, data), await worldOf(profile)))).toEqual([]);
+  expect(told(checkTruth(TRUTH_RULES, await publishedOf(hostProfile, data), await worldOf(hostProfile)))).toEqual([]);
 });

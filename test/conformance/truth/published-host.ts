@@ -30,10 +30,10 @@ export async function publishedIn(folder: string): Promise<Published> {
 }
 
 /** What a host's catalogs and its recorded evidence say; nothing is fetched. */
-export async function worldOf(profile: HostProfile): Promise<ObservedWorld> {
-  const recorded = await readRecordedEvidence(profile, OFFLINE_PORTS.files);
+export async function worldOf(hostProfile: HostProfile): Promise<ObservedWorld> {
+  const recorded = await readRecordedEvidence(hostProfile, OFFLINE_PORTS.files);
   const observations = recorded === null || recorded === 'missing' ? [] : recorded.observations;
-  const { host } = profile;
+  const { host } = hostProfile;
   const world = {
     hostPackage: host.host_package,
     hostPackages: host.host_packages,
@@ -41,17 +41,19 @@ export async function worldOf(profile: HostProfile): Promise<ObservedWorld> {
     hostRepositories: host.host_repositories.flatMap((place) => repositoryName(place) ?? []),
     channelTags: host.channels,
     statedDates: new Map(
-      profile.catalogs.flatMap(({ id, statedAsOfMs }) => (statedAsOfMs === null ? [] : [[id, statedAsOfMs] as const])),
+      hostProfile.catalogs.flatMap(({ id, statedAsOfMs }) =>
+        statedAsOfMs === null ? [] : [[id, statedAsOfMs] as const],
+      ),
     ),
     currentForMs: host.freshness.current_for_days * 86_400_000,
     analysedVersion: host.analysis.host_version,
   };
-  return observedWorld(world, await claimsOf(profile), observations);
+  return observedWorld(world, await claimsOf(hostProfile), observations);
 }
 
-async function claimsOf(profile: HostProfile): Promise<CatalogClaim[]> {
+async function claimsOf(hostProfile: HostProfile): Promise<CatalogClaim[]> {
   const claims: CatalogClaim[] = [];
-  for (const config of profile.catalogs) {
+  for (const config of hostProfile.catalogs) {
     const opened = await openCatalog(config, OFFLINE_PORTS, null);
     if (opened.kind !== 'read') throw new Error(`Nothing to read of ${config.id}.`);
     for await (const record of opened.records) {
