@@ -1,3 +1,4 @@
+import { chineseLexicon } from './chinese-terms.ts';
 import { createClueMatcher } from './clue-matcher.ts';
 import { crossPlaces } from './cross-entries.ts';
 import { describeNode } from './describe-node.ts';
@@ -12,7 +13,10 @@ import { createHostWordTest } from '../text/host-words.ts';
 import { createLikeness } from './likeness.ts';
 import { keptTopics } from './kept-topics.ts';
 import { descend, reasonOf } from './place-plugin.ts';
+import { saidWords } from './said-words.ts';
 import { withSeries } from './series.ts';
+import { withFits } from './topic-fits.ts';
+import { withoutHostWords } from './without-host-words.ts';
 import { type TopicClue, topicClues } from './topic-clues.ts';
 import { collectConcepts } from './vocabulary.ts';
 
@@ -46,8 +50,11 @@ function readEntries(input: DirectoryInput): { clues: readonly TopicClue[]; fact
   const { entries, host } = input;
   const texts = entries.map((entry) => entryText(entry));
   const isHostWord = createHostWordTest(host.stopTerms);
-  const clues = topicClues(collectConcepts(input, texts, isHostWord), input.previous);
-  return { clues, facts: withSeries(gatherFacts({ entries, texts, host, clues, isHostWord }), host.top) };
+  const lexicon = chineseLexicon(texts);
+  const clues = topicClues(collectConcepts(input, texts, isHostWord, lexicon), input.previous);
+  const facts = withSeries(gatherFacts({ entries, texts, host, clues, isHostWord }), host.top);
+  const said = texts.map((text) => saidWords(withoutHostWords(text, isHostWord), lexicon));
+  return { clues, facts: withFits(facts, said, host.top, input.previous) };
 }
 
 function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilities'] {

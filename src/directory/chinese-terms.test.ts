@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry } from '../../test/fixtures/directory.ts';
-import { chineseTerms } from './chinese-terms.ts';
+import { chineseLexicon, chineseTerms } from './chinese-terms.ts';
 import { entryText } from './entry-text.ts';
 
 function terms(zh: readonly string[]): ReadonlyMap<string, number> {
-  return chineseTerms(zh.map((text, i) => entryText(directoryEntry({ name: `x${i}`, zh: text }))));
+  const texts = zh.map((text, i) => entryText(directoryEntry({ name: `x${i}`, zh: text })));
+  return chineseTerms(texts, chineseLexicon(texts));
 }
 
 const AROUND = ['看', '买', '找', '养', '画', '听', '问', '追'];

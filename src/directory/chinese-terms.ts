@@ -1,11 +1,17 @@
 import { mineWords } from '../text/mine-words.ts';
 import { pairedRuns } from '../text/paired-runs.ts';
-import { likeliestWords } from '../text/segment-run.ts';
+import { likeliestWords, type WordLexicon } from '../text/segment-run.ts';
 import { isStopPair } from '../text/stop-words.ts';
 import type { EntryText } from './entry-text.ts';
 
 /** Texts that must hold a word. */
 const FEWEST_TEXTS = 4;
+
+/** The words that the catalog's Chinese descriptions are cut into; each text counts once. */
+export function chineseLexicon(texts: readonly EntryText[]): WordLexicon {
+  const distinct = new Map(texts.map(({ 'zh-CN': { text, tokens } }) => [text, tokens]));
+  return mineWords([...distinct.values()].flatMap((tokens) => pairedRuns(tokens).map((run) => run.join(''))));
+}
 
 /**
  * The words of two and more characters that Chinese descriptions are made of, by
@@ -13,10 +19,8 @@ const FEWEST_TEXTS = 4;
  *
  * @returns words with the number of texts that hold them
  */
-export function chineseTerms(texts: readonly EntryText[]): ReadonlyMap<string, number> {
+export function chineseTerms(texts: readonly EntryText[], lexicon: WordLexicon): ReadonlyMap<string, number> {
   const runsOf = texts.map((text) => pairedRuns(text['zh-CN'].tokens));
-  const distinct = new Map(texts.map((text, i) => [text['zh-CN'].text, runsOf[i]!]));
-  const lexicon = mineWords([...distinct.values()].flat().map((run) => run.join('')));
   const holders = new Map<string, number>();
   for (const runs of runsOf) {
     const words = new Set(runs.flatMap((run) => likeliestWords(run, lexicon)));

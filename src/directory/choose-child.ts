@@ -1,7 +1,6 @@
 import { compareCodeUnits } from '../base/compare.ts';
-import { clueStrength } from './clue-strength.ts';
+import { clueStrength, isTelling } from './clue-strength.ts';
 import { isCatchAll } from './curated-clues.ts';
-import { curatedEvidence } from './curated-evidence.ts';
 import type { Seed } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { initialKeys, seriesKey } from './initial-seeds.ts';
@@ -20,7 +19,7 @@ export function chooseChild<Child extends Seed>(children: readonly Child[], fact
 
 /** The same without the children that take what is left. */
 export function chooseTopic<Child extends Seed>(children: readonly Child[], facts: EntryFacts): Child | null {
-  return bySeries(children, facts) ?? byRules(children, facts) ?? byClue(children, facts);
+  return bySeries(children, facts) ?? byFit(children, facts) ?? byClue(children, facts);
 }
 
 /** Only above its series a plugin of one is led by it. */
@@ -30,13 +29,12 @@ function bySeries<Child extends Seed>(children: readonly Child[], { series }: En
   return children.find((child) => child.key === key || child.topic === series.topic) ?? null;
 }
 
-function byRules<Child extends Seed>(children: readonly Child[], { entry, curated }: EntryFacts): Child | null {
+function byFit<Child extends Seed>(children: readonly Child[], { fit }: EntryFacts): Child | null {
   let best: Child | null = null;
   let most = 0;
   for (const child of children) {
-    if (child.topic === null) continue;
-    const { weight } = curatedEvidence(entry, curated, child.topic);
-    if (weight > most) [best, most] = [child, weight];
+    const own = child.kind === 'curated' && child.topic !== null ? fit(child.topic) : 0;
+    if (own > most) [best, most] = [child, own];
   }
   return best;
 }
@@ -46,7 +44,9 @@ function byClue<Child extends Seed>(children: readonly Child[], { clues }: Entry
     .flatMap((child) =>
       child.clues.flatMap((clue) => {
         const hit = clues.get(clue);
-        return hit === undefined ? [] : [{ child, strength: clueStrength(hit), position: hit.position }];
+        return hit === undefined || !isTelling(hit)
+          ? []
+          : [{ child, strength: clueStrength(hit), position: hit.position }];
       }),
     )
     .sort((a, b) => b.strength - a.strength || a.position - b.position || compareCodeUnits(a.child.key, b.child.key));

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../base/compare.ts';
-import { clueStrength } from './clue-strength.ts';
+import { clueStrength, isTelling } from './clue-strength.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import type { TopicClue } from './topic-clues.ts';
 
@@ -55,7 +55,8 @@ export function chooseClues({ plugins, facts, clues, isExcluded, most }: ClueCho
     labels.add(en.toLowerCase()).add(zhCn);
     for (const plugin of won) {
       without.delete(plugin);
-      for (const clue of facts[plugin]!.clues.keys()) {
+      for (const [clue, hit] of facts[plugin]!.clues) {
+        if (!isTelling(hit)) continue;
         const gain = gains.get(clue);
         if (gain !== undefined) gains.set(clue, gain - worth(clue, plugin));
       }
@@ -72,6 +73,7 @@ function holdersByClue(
   const holders = new Map<number, number[]>();
   for (const plugin of plugins) {
     for (const clue of facts[plugin]!.clues.keys()) {
+      if (!isTelling(facts[plugin]!.clues.get(clue)!)) continue;
       const known = holders.get(clue);
       if (known !== undefined) known.push(plugin);
       else if (!isExcluded(clue)) holders.set(clue, [plugin]);

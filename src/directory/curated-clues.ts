@@ -5,9 +5,9 @@ import type { HostTopics, LocalizedTerms } from './directory-input.ts';
 
 /** A clue that speaks for a curated topic. */
 export interface CuratedClue extends Clue {
-  /** The topic it stands at, behind all topics above it. */
+  /** The topics it speaks for, the lowest last. */
   readonly path: readonly Topic[];
-  readonly kind: 'term' | 'capability' | 'label';
+  readonly kind: 'term' | 'capability' | 'within' | 'label';
   /** Of a capability; `null`: none. */
   readonly capabilityId: string | null;
 }
@@ -29,7 +29,7 @@ export function curatedClues({ top, capabilities }: HostTopics): readonly Curate
 export function isCatchAll({ rules, topics }: Topic): boolean {
   return (
     rules.capabilities.length === 0 &&
-    LANGUAGES.every((language) => rules.terms[language].length === 0) &&
+    LANGUAGES.every((language) => rules.terms[language].length + rules.within[language].length === 0) &&
     topics.length === 0
   );
 }
@@ -48,7 +48,10 @@ function ruleClues(
   const terms = LANGUAGES.flatMap((language) =>
     rules.terms[language].map((term) => singleTerm(term, language, path, 'term')),
   );
-  return [...capabilities, ...terms];
+  const within = LANGUAGES.flatMap((language) =>
+    rules.within[language].map((term) => singleTerm(term, language, path.slice(1), 'within')),
+  );
+  return [...capabilities, ...terms, ...within];
 }
 
 function labelClues(topic: Topic, path: readonly Topic[], siblings: readonly Topic[]): readonly CuratedClue[] {
@@ -58,7 +61,7 @@ function labelClues(topic: Topic, path: readonly Topic[], siblings: readonly Top
     const shared = new Set(others.flatMap(({ label }) => labelWords(label[language])));
     return labelWords(topic.label[language])
       .filter((word) => !shared.has(word))
-      .map((word) => singleTerm(word, language, path, 'label'));
+      .map((word) => singleTerm(word, language, path.length > 2 ? path.slice(1) : path, 'label'));
   });
 }
 
@@ -66,7 +69,7 @@ function singleTerm(
   term: string,
   language: 'en' | 'zh-CN',
   path: readonly Topic[],
-  kind: 'term' | 'label',
+  kind: 'term' | 'within' | 'label',
 ): CuratedClue {
   const none: LocalizedTerms = { en: [], 'zh-CN': [] };
   return { terms: { ...none, [language]: [term] }, path, kind, capabilityId: null };

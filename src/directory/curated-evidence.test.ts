@@ -23,7 +23,7 @@ function weight(topic: typeof MESSAGES, facts: Parameters<typeof directoryEntry>
 describe('curatedEvidence', () => {
   it.each([
     ['nothing', MESSAGES, { name: 'x' }, 0],
-    ['a category', MESSAGES, { name: 'x', category: 'mail' }, 3],
+    ['a category', MESSAGES, { name: 'x', category: 'mail' }, 2.5],
     ['a category that says "other"', OTHER, { name: 'x' }, 0.5],
     ['a term in the name', MESSAGES, { name: 'mailbox' }, 3],
     ['a term early in a description', MESSAGES, { name: 'x', en: 'mailbox' }, 3],

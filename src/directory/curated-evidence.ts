@@ -18,13 +18,13 @@ export interface CuratedHit {
   readonly hit: ClueHit | null;
 }
 
-/** As much as a term in a name: a catalog's category is often broad, and sometimes wrong. */
-const CATEGORY = 3;
+/** Less than a term in a name: a catalog's category is often broad, and sometimes wrong. */
+const CATEGORY = 2.5;
 /** A category that says "other" gives way to any other evidence, one that says "tools" to all but that. */
 const CATCH_ALL_CATEGORY = 0.5;
 const BROAD_CATEGORY = 1;
 const CLAIM = 3;
-/** Words of a label are less telling than the terms somebody chose. */
+/** Words of a label are less telling than the terms somebody chose, and so is what only tells topics below from each other. */
 const LABEL_IN_NAME = 2;
 const LABEL_IN_DESCRIPTION = 1;
 /** Further hits add little: the one that says most decides. */
@@ -35,14 +35,15 @@ export function curatedEvidence(entry: DirectoryEntry, hits: readonly CuratedHit
   const own = hits.filter(({ clue }) => clue.path.includes(topic));
   const hasCategory = claimsCategory(topic, entry.categoryId);
   const categoryWeight = isCatchAll(topic) ? CATCH_ALL_CATEGORY : topic.rules.broad ? BROAD_CATEGORY : CATEGORY;
-  const strongest = Math.max(0, ...own.map((hit) => strengthOf(hit)));
+  const strongest = Math.max(0, ...own.map((hit) => strengthOf(hit, topic)));
   const further = Math.max(0, Math.min(MOST_FURTHER_HITS, own.length - 1));
   return { weight: strongest + further + (hasCategory ? categoryWeight : 0), hits: own, hasCategory };
 }
 
-function strengthOf({ clue, hit }: CuratedHit): number {
+function strengthOf({ clue, hit }: CuratedHit, topic: Topic): number {
   if (hit === null) return CLAIM;
-  if (clue.kind === 'label') return hit.inName ? LABEL_IN_NAME : LABEL_IN_DESCRIPTION;
+  const isWeak = clue.kind === 'label' || (clue.kind === 'within' && clue.path.at(-1) !== topic);
+  if (isWeak) return hit.inName ? LABEL_IN_NAME : LABEL_IN_DESCRIPTION;
   return clueStrength(hit);
 }
 

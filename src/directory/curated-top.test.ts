@@ -5,7 +5,8 @@ const KNOWN = { categories: new Set(['capture', 'notify']), capabilities: new Se
 
 function topic(key: string, rules: Partial<Topic['rules']> = {}, topics: readonly Topic[] = []): Topic {
   const text = { en: key, 'zh-CN': key };
-  const all = { categories: [], broad: false, capabilities: [], terms: { en: [], 'zh-CN': [] }, ...rules };
+  const none = { en: [], 'zh-CN': [] };
+  const all = { categories: [], broad: false, capabilities: [], terms: none, within: none, ...rules };
   return { key, label: text, description: text, rules: all, topics };
 }
 

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { LocalizedText } from '../contract/shared/text.ts';
 
-const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });
+const terms = z.strictObject({
+  en: z.array(z.string().min(1)).default([]),
+  'zh-CN': z.array(z.string().min(1)).default([]),
+});
+const noTerms = { en: [], 'zh-CN': [] };
 
 /** What speaks for a plugin's place under a topic. */
 const TopicRules = z.strictObject({
-  categories: z.array(z.string()),
+  categories: z.array(z.string()).default([]),
   /** Catalogs file all kinds of things under its categories ("tools"): these, and the words of its label, give way to anything else. */
   broad: z.boolean().default(false),
-  capabilities: z.array(z.string()),
-  terms,
+  capabilities: z.array(z.string()).default([]),
+  /** They speak for the topic wherever they are said, and so for all topics above it. */
+  terms: terms.default(noTerms),
+  /** They tell the topic from its neighbours, and say nothing of the topics above it ("search" among what is done with sessions). */
+  within: terms.default(noTerms),
 });
 
 /** At most so many choices at one level, so that an agent with a small context can read them (spec 8). */
@@ -19,7 +26,8 @@ export const MOST_CHILDREN = 20;
 export interface Topic {
   readonly key: string;
   readonly label: z.infer<typeof LocalizedText>;
-  readonly description: z.infer<typeof LocalizedText>;
+  /** `null`: made of its terms. */
+  readonly description: z.infer<typeof LocalizedText> | null;
   readonly rules: z.infer<typeof TopicRules>;
   readonly topics: readonly Topic[];
 }
@@ -28,7 +36,7 @@ const TopicShape: z.ZodType<Topic> = z.lazy(() =>
   z.strictObject({
     key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
     label: LocalizedText,
-    description: LocalizedText,
+    description: LocalizedText.nullable().default(null),
     rules: TopicRules,
     topics: z.array(TopicShape).default([]),
   }),

@@ -22,7 +22,7 @@ function sentences(node: DraftNode, clues: readonly TopicClue[], language: Langu
     node.clues.length === 0 ? node.label[language] : joined(node.clues.map((clue) => clues[clue]!.surface))[language];
   const own = {
     root: phrases.root,
-    curated: node.topic?.description[language] ?? '',
+    curated: node.topic?.description?.[language] ?? phrases.topicWith(name, phrases.list(termsOf(node, language))),
     term: phrases.topic(name),
     series: phrases.series,
     initial: phrases.initial,
@@ -32,6 +32,10 @@ function sentences(node: DraftNode, clues: readonly TopicClue[], language: Langu
   if (below.length > 0) return own + phrases.includes(phrases.list(below));
   const hints = phrases.list(node.hints.slice(0, MOST_SHOWN).map((hint) => clues[hint]!.surface[language]));
   return hints === '' ? own : phrases.topicWith(name, hints);
+}
+
+function termsOf({ topic }: DraftNode, language: Language): readonly string[] {
+  return topic === null ? [] : [...topic.rules.terms[language], ...topic.rules.within[language]].slice(0, MOST_SHOWN);
 }
 
 function isTopic(kind: DraftNode['kind']): boolean {

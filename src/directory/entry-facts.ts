@@ -1,6 +1,7 @@
 import { type ClueHit, createClueMatcher } from './clue-matcher.ts';
 import { type CuratedClue, curatedClues } from './curated-clues.ts';
-import type { CuratedHit } from './curated-evidence.ts';
+import { curatedEvidence, type CuratedHit } from './curated-evidence.ts';
+import type { PlacementReason } from './directory-value.ts';
 import type { Topic } from './curated-top.ts';
 import type { DirectoryEntry, HostTopics } from './directory-input.ts';
 import type { EntryText } from './entry-text.ts';
@@ -16,9 +17,16 @@ export interface EntryFacts {
   /** What the texts say of the clues that topics are grown from, by their places. */
   readonly clues: ReadonlyMap<number, ClueHit>;
   readonly initial: string;
+  /** How well a topic of the host's profile fits, by all that is known; 0 or less: not. */
+  readonly fit: (topic: Topic) => number;
+  /** Words of the texts that say most for a topic, as they are written. */
+  readonly wordsFor: (topic: Topic) => readonly SaidTerm[];
   /** The series it belongs to, and the topic at the top that takes it; `null`: it stands for itself. */
   readonly series: SeriesPlace | null;
 }
+
+/** A word or term of a plugin's texts, as it is written there. */
+export type SaidTerm = PlacementReason['terms'][number];
 
 export interface SeriesPlace {
   readonly owner: string;
@@ -39,11 +47,14 @@ export function gatherFacts({ entries, texts, host, clues, isHostWord }: FactsIn
   const matchClues = createClueMatcher(clues);
   return entries.map((entry, i): EntryFacts => {
     const text = texts[i]!;
+    const said = withClaims(entry, [...matchCurated(text).values()], curated);
     return {
       entry,
-      curated: withClaims(entry, [...matchCurated(text).values()], curated),
+      curated: said,
       clues: matchClues(withoutHostWords(text, isHostWord)),
       initial: nameInitial(entry.names, isHostWord),
+      fit: (topic) => curatedEvidence(entry, said, topic).weight,
+      wordsFor: () => [],
       series: null,
     };
   });

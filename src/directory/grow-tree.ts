@@ -25,7 +25,7 @@ export interface Ground {
 }
 
 /** A topic of more plugins is split; the root always is, so that a small host has its topics too. */
-export const LARGEST_LEAF = 40;
+export const LARGEST_LEAF = 45;
 /** A topic that was split stays so until it has fewer plugins, so that a small loss moves nobody. */
 const SMALLEST_KEPT_SPLIT = 10;
 /** Steps from the root to the lowest node. */
@@ -46,16 +46,19 @@ const ROOT: Seed = {
   hints: [],
 };
 
+/** A node with so many topics of the profile has no grown ones beside them: what none of them takes has little in common. */
+const FULL_TOP = 4;
+
 /** Children kept free for what is left: one, or ranges of letters where too much would be left. */
 const RESERVED = [1, MOST_RANGES] as const;
 /** Words that a label lists. */
-const MOST_WORDS = 3;
+const MOST_WORDS = 2;
 const JOINING = {
-  fewest: 5,
-  fewestAlone: 3,
+  fewest: 4,
+  fewestAlone: 4,
   largest: LARGEST_LEAF,
   mostWords: MOST_WORDS,
-  leastLikeness: 0.15,
+  leastLikeness: 0.4,
 } as const;
 
 /** The whole tree over all plugins, from the root down. */
@@ -102,10 +105,16 @@ function childrenOf(seed: Seed, position: Position, members: readonly number[], 
   const series = seriesSeeds(seed, members, ground.facts);
   const fixed = [...series, ...curated];
   const seeds = [...fixed, ...keptSeeds(kept?.seeds ?? [], MOST_CHILDREN - fixed.length)];
-  const topics = seed.kind === 'initial' ? seeds : withGrownTopics(seeds, position, members, ground);
+  const topics =
+    isIndex(seed) || curated.length >= FULL_TOP ? seeds : withGrownTopics(seeds, position, members, ground);
   const placed = place(withRemainder(topics, members, ground.facts), members, ground.facts);
   // A rest that held everything would say nothing.
   return placed.length === 1 && placed[0]!.seed.kind === 'rest' ? [] : placed;
+}
+
+/** What is left over has no topic: it is only looked up by name. */
+function isIndex({ kind }: Seed): boolean {
+  return kind === 'initial' || kind === 'rest';
 }
 
 function curatedSeeds({ kind, topic }: Seed, level: number, top: CuratedTop): readonly Seed[] {
@@ -121,13 +130,13 @@ function curatedSeeds({ kind, topic }: Seed, level: number, top: CuratedTop): re
 }
 
 /** The series that stand below a topic of the top. */
-function seriesSeeds({ topic }: Seed, members: readonly number[], facts: readonly EntryFacts[]): readonly Seed[] {
-  if (topic === null) return [];
+function seriesSeeds({ kind, topic }: Seed, members: readonly number[], facts: readonly EntryFacts[]): readonly Seed[] {
+  if (kind !== 'curated' || topic === null) return [];
   const here = members.flatMap((plugin) => {
     const series = facts[plugin]!.series;
     return series?.topic === topic ? [series.owner] : [];
   });
-  return [...new Set(here)].sort(compareCodeUnits).map(seriesSeed);
+  return [...new Set(here)].sort(compareCodeUnits).map((owner) => seriesSeed(owner, topic));
 }
 
 function keptSeeds(seeds: readonly Seed[], most: number): readonly Seed[] {
@@ -152,7 +161,7 @@ function withGrownTopics(
   let grown: readonly Seed[] = [];
   for (const reserved of RESERVED) {
     const most = MOST_CHILDREN - reserved - seeds.length;
-    if (most < 1) break;
+    if (most < 1) return seeds;
     grown = grownSeeds({ seeds, left, most }, position, members, ground);
     const still = left.filter((plugin) => chooseTopic([...seeds, ...grown], ground.facts[plugin]!) === null);
     if (still.length <= allowed) break;

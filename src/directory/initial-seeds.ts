@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../base/compare.ts';
+import type { Topic } from './curated-top.ts';
 import type { Seed } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { pathSegment } from './path-segment.ts';
@@ -18,13 +19,13 @@ export function seriesKey(owner: string): string {
   return pathSegment(`${SERIES_PREFIX}${owner}`);
 }
 
-/** The short entries of one owner. */
-export function seriesSeed(owner: string): Seed {
+/** The short entries of one owner; below them stand the topics that stand below theirs. */
+export function seriesSeed(owner: string, topic: Topic): Seed {
   return {
     key: seriesKey(owner),
     kind: 'series',
     label: { en: `Short entries by ${owner}`, 'zh-CN': `${owner} 的简短条目` },
-    topic: null,
+    topic,
     clues: [],
     hints: [],
   };

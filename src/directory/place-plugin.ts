@@ -2,7 +2,7 @@ import { chooseChild } from './choose-child.ts';
 import { curatedEvidence, type CuratedHit } from './curated-evidence.ts';
 import type { PlacementReason } from './directory-value.ts';
 import type { DraftNode } from './draft-node.ts';
-import type { EntryFacts } from './entry-facts.ts';
+import type { EntryFacts, SaidTerm } from './entry-facts.ts';
 
 /** Nodes from the given one down to where the plugin belongs; the given one comes first. */
 export function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[] {
@@ -21,16 +21,24 @@ export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): Placeme
   );
   const own = [...new Set(topics.flatMap(({ hits }) => hits))];
   return {
-    terms: uniqueTerms([...own.flatMap(saidBy), ...path.flatMap((node) => grownTerms(node, facts))]),
+    terms: uniqueTerms([
+      ...own.flatMap(saidBy),
+      ...path.flatMap((node) => learnedTerms(node, facts)),
+      ...path.flatMap((node) => grownTerms(node, facts)),
+    ]),
     category: topics.some(({ hasCategory }) => hasCategory) ? facts.entry.categoryId : null,
     capabilities: [...new Set(own.flatMap(({ clue }) => clue.capabilityId ?? []))].sort(),
   };
 }
 
-type SaidTerm = PlacementReason['terms'][number];
-
 function saidBy({ hit }: CuratedHit): readonly SaidTerm[] {
   return hit === null ? [] : [{ term: hit.term, field: hit.field }];
+}
+
+/** Where no rule of the profile speaks for a topic: the words that do. */
+function learnedTerms({ kind, topic }: DraftNode, { entry, curated, wordsFor }: EntryFacts): readonly SaidTerm[] {
+  if (kind !== 'curated' || topic === null || curatedEvidence(entry, curated, topic).hits.length > 0) return [];
+  return wordsFor(topic);
 }
 
 /** What is said of the clues a node was grown from. */

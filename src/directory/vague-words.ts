@@ -6,7 +6,7 @@ import { analyse, isBeside } from '../text/analyse.ts';
  * A label is never made of such words alone.
  */
 const VAGUE = `
- analysis done eyes header idle question
+ analysis app asset bar bottom chinese compatible done eyes header idle index left llm map personal pinned question raw repo
  able access action active actual adapt add added advanced alive allow alternative anything apply argument arguments
  aspect assist assistant auto automatic available avoid aware
  base based basic behavior best better bind body bound bounded box bring build builder built bundle button
@@ -51,7 +51,7 @@ const VAGUE = `
  模块 组件 服务 信息 数据 内容 结果 状态 过程 方式 模式 类型 参数 参数返回 返回 输入 输出 显示 展示 查看 打开 关闭 启动 停止
  运行 执行 调用 处理 操作 使用 创建 生成 添加 增加 修改 编辑 删除 更新 升级 安装 接入 集成 适配 切换 选择 选中 提升 改善 体验
  开关 环境 资源 项目 文件 代码 文本 页面 面板 窗口 界面 按钮 入口 列表 链接 建议 目标 任务 工作 能力 质量 范围 顺序 周期 套件
- 分析 完成 提问 头部 空闲 眼睛
+ 分析 完成 提问 头部 空闲 眼睛 兼容 中文 索引 右下角 左侧 个人 固定 仓库 应用 映射 原始
  单一 轻量 安全 灵活 深度 宿主 回合 候选 因素 场景`;
 
 const VAGUE_TERMS: ReadonlySet<string> = new Set(VAGUE.trim().split(/\s+/u).flatMap(contentTerms));

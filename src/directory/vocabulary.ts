@@ -2,6 +2,7 @@ import { sha256Hex } from '../base/digest.ts';
 import { foldCase } from '../text/fold.ts';
 import type { IsHostWord } from '../text/host-words.ts';
 import { createPhraseMatcher } from '../text/phrase-matcher.ts';
+import type { WordLexicon } from '../text/segment-run.ts';
 import { type Agreement, termAgreement } from './agreement.ts';
 import { chineseTerms } from './chinese-terms.ts';
 import { type ConceptNames, conceptNames } from './concept-names.ts';
@@ -37,6 +38,7 @@ export function collectConcepts(
   { entries, host, translations }: DirectoryInput,
   texts: readonly EntryText[],
   isHostWord: IsHostWord,
+  lexicon: WordLexicon,
 ): readonly Concept[] {
   const words = countSurfaces(texts);
   const english = countEnglishTerms(texts, {
@@ -53,7 +55,7 @@ export function collectConcepts(
       .of(term)
       .split(/[ -]/u)
       .every((word) => /\p{Lu}/u.test(word));
-  const chinese = chineseTerms(texts);
+  const chinese = chineseTerms(texts, lexicon);
   const groups = groupTerms({
     english: wanted,
     chinese: new Set(chinese.keys().filter((word) => !isHostWord(word))),

@@ -21,13 +21,15 @@ export function defaultTop(categories: CategoriesFile['categories']): CuratedTop
   };
 }
 
+const NONE = { en: [], 'zh-CN': [] };
+
 function topicOf({ id, label }: Pick<Category, 'id' | 'label'>, categories: readonly string[]): Topic {
   return {
     // A category id may have underscores and 64 characters; a segment of a path has neither.
     key: id.replaceAll('_', '-').slice(0, 40),
     label,
     description: label,
-    rules: { broad: false, categories: [...categories], capabilities: [], terms: { en: [], 'zh-CN': [] } },
+    rules: { broad: false, categories: [...categories], capabilities: [], terms: NONE, within: NONE },
     topics: [],
   };
 }
