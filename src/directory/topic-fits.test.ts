@@ -68,3 +68,17 @@ describe('the place of a plugin', () => {
     expect(placeOf(after, between).path).toBe(placeOf(before, between).path);
   });
 });
+
+describe('a topic that has nothing but categories', () => {
+  it('takes the plugins of these, and no others', () => {
+    const host = {
+      ...HOST,
+      top: { topics: [topic('post', { categories: ['mail'] }), topic('easels', { categories: ['art'] })] },
+    };
+
+    const value = buildDirectory(directoryInput([...LETTERS, ...PAINTINGS], { host }));
+
+    expect(placeOf(value, LETTERS[0]!).path).toBe('post');
+    expect(placeOf(value, PAINTINGS[0]!).path).toBe('easels');
+  });
+});

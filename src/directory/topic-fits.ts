@@ -1,6 +1,7 @@
 import { curatedEvidence } from './curated-evidence.ts';
 import { isCatchAll } from './curated-clues.ts';
 import type { CuratedTop, Topic } from './curated-top.ts';
+import type { DirectoryEntry } from './directory-input.ts';
 import type { DirectoryValue } from './directory-value.ts';
 import type { EntryFacts, SaidTerm } from './entry-facts.ts';
 import type { SaidWord } from './said-words.ts';
@@ -44,7 +45,7 @@ export function withFits(
     const level = table.parents[number] === 0 ? 'top' : 'below';
     const rule = rules[plugin]!.get(number) ?? 0;
     const stood = kept.get(facts[plugin]!.entry.entryId);
-    if (isCatchAll(topic)) return 0;
+    if (isCatchAll(topic)) return rule;
     if (model === null && rule === 0) return stood?.has(topic) === true ? KEPT : 0;
     const learned = model === null ? 0 : model.score(plugin, number);
     const fit = RULE[level] * rule + learned - (rule > 0 ? LEAST_FIT_OF_SIGNED : LEAST_FIT)[level];
@@ -69,7 +70,10 @@ export function withFits(
         fits.set(number, fit);
         return fit;
       },
-      wordsFor: (topic) => tellingWords(words.kept[i]!, (place) => model!.worthOf(i, place, table.numberOf(topic))),
+      wordsFor: (topic) =>
+        tellingWords(words.kept[i]!, (place) => model!.worthOf(i, place, table.numberOf(topic))).filter((said) =>
+          isWritten(plugin.entry, said),
+        ),
     };
   });
 }
@@ -103,6 +107,12 @@ function tellingWords(words: readonly SaidWord[], worthOf: (place: number) => nu
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MOST_WORDS)
     .map(({ term, field }) => ({ term, field }));
+}
+
+/** A row of words that the analyser reads in another form (a hyphen of another kind) is no evidence. */
+function isWritten({ names, description }: DirectoryEntry, { term, field }: SaidTerm): boolean {
+  const texts = { name: names, en: [description.en], 'zh-CN': [description.zhCn] }[field];
+  return texts.some((text) => text?.includes(term) === true);
 }
 
 /** By plugin the topics of the profile that it stood at. */
