@@ -1,5 +1,6 @@
 import { chooseChild } from './choose-child.ts';
 import { curatedEvidence, type CuratedHit } from './curated-evidence.ts';
+import type { DirectoryEntry } from './directory-input.ts';
 import type { PlacementReason } from './directory-value.ts';
 import type { DraftNode } from './draft-node.ts';
 import type { EntryFacts, SaidTerm } from './entry-facts.ts';
@@ -25,10 +26,16 @@ export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): Placeme
       ...own.flatMap(saidBy),
       ...path.flatMap((node) => learnedTerms(node, facts)),
       ...path.flatMap((node) => grownTerms(node, facts)),
-    ]),
+    ]).filter((said) => isWritten(facts.entry, said)),
     category: topics.some(({ hasCategory }) => hasCategory) ? facts.entry.categoryId : null,
     capabilities: [...new Set(own.flatMap(({ clue }) => clue.capabilityId ?? []))].sort(),
   };
+}
+
+/** A row of words that the analyser reads in another form (a hyphen of another kind) is no evidence. */
+function isWritten({ names, description }: DirectoryEntry, { term, field }: SaidTerm): boolean {
+  const texts = { name: names, en: [description.en], 'zh-CN': [description.zhCn] }[field];
+  return texts.some((text) => text?.includes(term) === true);
 }
 
 function saidBy({ hit }: CuratedHit): readonly SaidTerm[] {

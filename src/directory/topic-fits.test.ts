@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry, directoryInput, MADE_UP_TOPICS, topic } from '../../test/support/made-up-directory.ts';
+import { directoryEntry, directoryInput, FIXTURE_TOPICS, topic } from '../../test/fixtures/directory.ts';
 import { buildDirectory } from './build-directory.ts';
 import type { DirectoryEntry, HostTopics } from './directory-input.ts';
 import type { DirectoryValue } from './directory-value.ts';
@@ -15,15 +15,15 @@ function filed(category: string, words: string, count = 12): readonly DirectoryE
 const LETTERS = filed('mail', 'envelope and postage for a courier');
 const PAINTINGS = filed('art', 'brush and canvas for a painter');
 const HOST: HostTopics = {
-  ...MADE_UP_TOPICS,
+  ...FIXTURE_TOPICS,
   top: {
     topics: [
-      ...MADE_UP_TOPICS.top.topics.slice(0, 1),
+      ...FIXTURE_TOPICS.top.topics.slice(0, 1),
       topic('studio', { categories: ['art'] }, [
         topic('frames', { within: { en: ['border'], 'zh-CN': [] } }),
         topic('inks', { within: { en: ['pigment'], 'zh-CN': [] } }),
       ]),
-      ...MADE_UP_TOPICS.top.topics.slice(1),
+      ...FIXTURE_TOPICS.top.topics.slice(1),
     ],
   },
 };

@@ -1,7 +1,6 @@
 import { curatedEvidence } from './curated-evidence.ts';
 import { isCatchAll } from './curated-clues.ts';
 import type { CuratedTop, Topic } from './curated-top.ts';
-import type { DirectoryEntry } from './directory-input.ts';
 import type { DirectoryValue } from './directory-value.ts';
 import type { EntryFacts, SaidTerm } from './entry-facts.ts';
 import type { SaidWord } from './said-words.ts';
@@ -70,10 +69,7 @@ export function withFits(
         fits.set(number, fit);
         return fit;
       },
-      wordsFor: (topic) =>
-        tellingWords(words.kept[i]!, (place) => model!.worthOf(i, place, table.numberOf(topic))).filter((said) =>
-          isWritten(plugin.entry, said),
-        ),
+      wordsFor: (topic) => tellingWords(words.kept[i]!, (place) => model!.worthOf(i, place, table.numberOf(topic))),
     };
   });
 }
@@ -107,12 +103,6 @@ function tellingWords(words: readonly SaidWord[], worthOf: (place: number) => nu
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MOST_WORDS)
     .map(({ term, field }) => ({ term, field }));
-}
-
-/** A row of words that the analyser reads in another form (a hyphen of another kind) is no evidence. */
-function isWritten({ names, description }: DirectoryEntry, { term, field }: SaidTerm): boolean {
-  const texts = { name: names, en: [description.en], 'zh-CN': [description.zhCn] }[field];
-  return texts.some((text) => text?.includes(term) === true);
 }
 
 /** By plugin the topics of the profile that it stood at. */
