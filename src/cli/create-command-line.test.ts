@@ -284,7 +284,7 @@ describe('help', () => {
         search [options] <query>            Find plugins for a task or by name, and say why each one was
                                             found.
         candidates [options] <query>        Find exact releases for a task, with what is known and what
-                                            nobody has observed it at.
+                                            nobody has observed.
         route [options] <query>             Find plugins by words, by branches of the directory and by
                                             capabilities, and say which found each.
         tree [options] [path]               Walk the directory: the topics below a node, and the plugins
@@ -292,7 +292,7 @@ describe('help', () => {
         explain [options] <query> <plugin>  Explain why a query finds a plugin at the rank it has, or that
                                             it does not find it.
         show [options] <id>                 Show what is known about one plugin or one release, who says
-                                            it, and what nobody has observed it at.
+                                            it, and what nobody has observed.
         evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
                                             and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,

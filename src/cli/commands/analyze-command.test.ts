@@ -112,7 +112,7 @@ describe('analyze', () => {
 });
 
 describe('evidence', () => {
-  it('shows each fact with its source and time, and what nobody has observed it at', async () => {
+  it('shows each fact with its source and time, and what nobody has observed', async () => {
     const { asked, printed } = await run(['evidence', 'lens']);
 
     expect(asked).toEqual([['lens', FOLDERS]]);

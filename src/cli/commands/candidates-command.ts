@@ -26,7 +26,7 @@ interface CandidatesOptionValues extends HostOptionValues, QueryOptionValues {
 
 export function candidatesCommand(context: CommandContext): Command {
   return new Command('candidates')
-    .description('Find exact releases for a task, with what is known and what nobody has observed it at.')
+    .description('Find exact releases for a task, with what is known and what nobody has observed.')
     .addArgument(queryArgument())
     .addOption(localeOption())
     .addOption(limitOption().default(10))

@@ -25,7 +25,7 @@ const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
 
 export function showCommand(context: CommandContext): Command {
   return new Command('show')
-    .description('Show what is known about one plugin or one release, who says it, and what nobody has observed it at.')
+    .description('Show what is known about one plugin or one release, who says it, and what nobody has observed.')
     .addArgument(new Argument('<id>', 'id of a plugin, as search prints it, or of a release, as candidates prints it'))
     .addOption(jsonOption())
     .addOption(serverOption())

@@ -1,7 +1,7 @@
 import { forTerminal } from '../../base/text-safety.ts';
 import type { EntryAnswer } from '../command-ports.ts';
 
-/** What nobody has observed it at: neither a no nor a nothing (contract, null). */
+/** What nobody has observed: neither a no nor a nothing (contract, null). */
 const NOT_OBSERVED = 'not observed';
 
 /** The latest release of a plugin's package, as the package registry tells it. */

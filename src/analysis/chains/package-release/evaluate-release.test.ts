@@ -6,7 +6,7 @@ import { evaluateRelease } from './evaluate-release.ts';
 describe('evaluateRelease', () => {
   it.each([
     ['a sound release', {}, 'confirmed', 'passed', []],
-    ['a release whose repository nobody has observed it at', {}, 'unknown', 'passed', []],
+    ['a release whose repository nobody has observed', {}, 'unknown', 'passed', []],
     ['a registry that does not say whether it is deprecated', { isDeprecated: null }, 'confirmed', 'passed', []],
     ['a deprecated release', { isDeprecated: true }, 'confirmed', 'partial', ['package_deprecated']],
     ['no integrity stated', { integrity: null }, 'confirmed', 'partial', ['integrity_absent']],
