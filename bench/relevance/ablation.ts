@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvalSet } from '../../src/cli/eval-report.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from '../../src/search/discovery/ranking-weights.ts';
-import { type EvaluationData, loadEvaluationData, REPOSITORY } from './evaluation-data.ts';
+import { type EvaluationData, loadEvaluationData, type NameGroups, REPOSITORY } from './evaluation-data.ts';
 import { withNumber } from './fitted-weights.ts';
 
 /**
@@ -15,20 +15,15 @@ type Change = readonly [path: string, value: number];
 const off = (...paths: readonly string[]): readonly Change[] => paths.map((path) => [path, 0]);
 
 /** Weights below what is worth looking up are not looked up; 0 switches an expansion off. */
-const FEATURES: ReadonlyArray<readonly [name: string, changes: readonly Change[]]> = [
+const FEATURES: ReadonlyArray<readonly [name: string, changes: readonly Change[], without?: readonly NameGroups[]]> = [
   ['everything on', []],
-  ['no strict aliases', off('expansion/alias')],
-  ['no synonyms in the other language', off('expansion/synonym')],
+  ['no strict aliases', [], ['aliases']],
+  ['no synonyms in the other language', [], ['synonyms']],
   ['no mined translations', off('expansion/translation')],
   [
     'no expansion at all',
-    off(
-      'expansion/alias',
-      'expansion/synonym',
-      'expansion/translation',
-      'feedback/strength/en',
-      'feedback/strength/zh-CN',
-    ),
+    off('expansion/translation', 'feedback/strength/en', 'feedback/strength/zh-CN'),
+    ['aliases', 'synonyms'],
   ],
   ['no words of the other language that go with the query', off('feedback/strength/en', 'feedback/strength/zh-CN')],
   ['translations count alike beside the own language', [['expansion/besideOwnLanguage', 1]]],
@@ -68,16 +63,20 @@ function changed(changes: readonly Change[]): RankingWeights {
   return changes.reduce((weights, [path, value]) => withNumber(weights, path, () => value), RANKING_WEIGHTS);
 }
 
-function measured(data: EvaluationData, weights: RankingWeights): readonly number[] {
-  const searcher = data.open(weights);
+function measured(
+  data: EvaluationData,
+  weights: RankingWeights,
+  without: readonly NameGroups[] = [],
+): readonly number[] {
+  const searcher = data.open(weights, without);
   const sets = new Map([...new Set(COLUMNS.map(([set]) => set))].map((set) => [set, data.measure(searcher, set)]));
   return COLUMNS.map(([set, metric]) => sets.get(set)?.metrics[metric] ?? 0);
 }
 
 const data = await loadEvaluationData();
 const full = measured(data, RANKING_WEIGHTS);
-const rows = FEATURES.map(([name, changes], i) => {
-  const values = i === 0 ? full : measured(data, changed(changes));
+const rows = FEATURES.map(([name, changes, without], i) => {
+  const values = i === 0 ? full : measured(data, changed(changes), without);
   console.log(`${i + 1} of ${FEATURES.length}: ${name}`);
   const cells = values.map((value, k) => (i === 0 ? value.toFixed(3) : signed(value - full[k]!)));
   return `| ${name} | ${cells.join(' | ')} |`;

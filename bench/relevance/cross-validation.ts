@@ -24,7 +24,7 @@ const STARTS: ReadonlyArray<readonly [path: string, start: number]> = [
   ['feedback/strength/zh-CN', 1],
   ['feedback/fullLead', 0.5],
   ['expansion/translation', 1],
-  ['expansion/synonym', 1],
+  ['expansion/foreignName', 1],
   ['expansion/besideOwnLanguage', 0.8],
   ['foreignLead/strength', 0.5],
   ['proximity/most', 0.4],

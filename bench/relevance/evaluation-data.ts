@@ -25,11 +25,14 @@ export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const EVALUATION = join(REPOSITORY, '../shared/data/eval');
 const ANSWER_RECORDS = 20;
 
+/** The groups of a host's vocabulary. */
+export type NameGroups = 'aliases' | 'synonyms';
+
 /** The evaluation's documents and queries, read once and asked with many weights. */
 export interface EvaluationData {
   readonly sets: readonly QuerySet[];
-  /** Opens the index with other weights; it is built anew only where they are those of the index. */
-  open: (weights: RankingWeights) => DiscoverySearcher;
+  /** Opens the index with other weights or a smaller vocabulary; it is built anew only where the index says so. */
+  open: (weights: RankingWeights, without?: readonly NameGroups[]) => DiscoverySearcher;
   measure: (searcher: DiscoverySearcher, set: string, isWanted?: (place: number) => boolean) => EvalSet;
   scenarios: (searcher: DiscoverySearcher) => ScenarioReport;
 }
@@ -58,18 +61,19 @@ function evaluationData(
 ): EvaluationData {
   const { documents, vocabulary, translations } = built.indexed;
   const indexes = new Map<string, Uint8Array>();
-  const indexFor = (weights: RankingWeights): Uint8Array => {
-    const key = JSON.stringify([weights.k1, weights.fields]);
+  const indexFor = (weights: RankingWeights, without: readonly NameGroups[]): Uint8Array => {
+    const key = JSON.stringify([weights.k1, weights.fields, without]);
     const known = indexes.get(key);
     if (known !== undefined) return known;
-    const bytes = buildDiscoveryIndex(documents, vocabulary, translations, weights);
+    const none = Object.fromEntries(without.map((groups) => [groups, []]));
+    const bytes = buildDiscoveryIndex(documents, { ...vocabulary, ...none }, translations, weights);
     indexes.clear();
     indexes.set(key, bytes);
     return bytes;
   };
   return {
     sets,
-    open: (weights) => openDiscoverySearcher('discovery.evaluation', indexFor(weights), weights),
+    open: (weights, without = []) => openDiscoverySearcher('discovery.evaluation', indexFor(weights, without), weights),
     measure(searcher, name, isWanted = () => true) {
       const queries = sets.find((set) => set.name === name)?.queries ?? [];
       return measureSet({ name, queries: queries.filter((_: Query, i) => isWanted(i)) }, finder, asking(searcher));

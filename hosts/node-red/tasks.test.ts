@@ -21,11 +21,11 @@ const MARGIN = 0.02;
 const MEASURED: Readonly<Record<'search' | 'route' | 'candidates', Readonly<Record<string, Figures>>>> = {
   search: {
     en: { ndcgAt10: 0.819, successAt1: 0.778, recallAt20: 0.963, mrrAt10: 0.843 },
-    'zh-CN': { ndcgAt10: 0.776, successAt1: 0.704, recallAt20: 0.917, mrrAt10: 0.78 },
+    'zh-CN': { ndcgAt10: 0.793, successAt1: 0.741, recallAt20: 0.917, mrrAt10: 0.802 },
   },
   route: {
     en: { ndcgAt10: 0.828, successAt1: 0.778, recallAt20: 0.963, mrrAt10: 0.848 },
-    'zh-CN': { ndcgAt10: 0.786, successAt1: 0.704, recallAt20: 0.898, mrrAt10: 0.784 },
+    'zh-CN': { ndcgAt10: 0.796, successAt1: 0.741, recallAt20: 0.898, mrrAt10: 0.802 },
   },
   candidates: {
     en: { ndcgAt10: 0.594, successAt1: 0.537, recallAt20: 0.765, mrrAt10: 0.595 },
@@ -34,7 +34,7 @@ const MEASURED: Readonly<Record<'search' | 'route' | 'candidates', Readonly<Reco
 };
 
 /** Of the six tasks of a language that nothing does: those whose first hit is said to have every term of the query. */
-const MOST_UNANSWERED_CLAIMED: Readonly<Record<string, number>> = { en: 0, 'zh-CN': 3 };
+const MOST_UNANSWERED_CLAIMED: Readonly<Record<string, number>> = { en: 0, 'zh-CN': 0 };
 
 /** From this score on a hit has every demanded term (`HitTier` of an explanation). */
 const ALL_TERMS_SCORE = 1_000;

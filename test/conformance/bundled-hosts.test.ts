@@ -58,12 +58,11 @@ describe.each(['node-red', 'dsh'])('the profile of %s', (hostId) => {
     expect(problems).toEqual([]);
   });
 
-  it('names every category, capability and alias once', async () => {
-    const { categories, capabilities, aliases } = await load(hostId);
+  it('names every category and capability once', async () => {
+    const { categories, capabilities } = await load(hostId);
 
     expect(repeated(categories.map(({ id }) => id))).toEqual([]);
     expect(repeated(capabilities.map(({ id }) => id))).toEqual([]);
-    expect(repeated(aliases.flat().map((name) => name.normalize('NFKC').toLowerCase()))).toEqual([]);
   });
 
   it('gives each spelling of a category one meaning', async () => {

@@ -43,7 +43,7 @@ const QueryTerm = z
       .boolean()
       .describe(
         'Whether a plugin must have it to stand in the tier all_terms. Translations and synonyms are hints and do not do; ' +
-          'the other origins do.',
+          'the other origins do. Where no plugin has one that is demanded, none stands in that tier.',
       ),
     alternatives: z
       .array(TermAlternative)

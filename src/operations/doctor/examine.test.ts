@@ -147,12 +147,12 @@ describe('examine', () => {
   });
 
   it('says what is wrong in a profile that cannot be loaded', async () => {
-    writeFileSync(join(hostFolder, 'aliases.yaml'), 'groups: [[one]]\n');
+    writeFileSync(join(hostFolder, 'vocabulary.yaml'), 'aliases: [[one]]\n');
 
     const found = await checks();
 
     expect(statuses(found)).toEqual({ node: 'ok', 'host profile': 'failed' });
-    expect(found[1]?.remedy).toMatch(/^\/groups\/0: /);
+    expect(found[1]?.remedy).toMatch(/^\/aliases\/0: /);
   });
 
   it.each(['v22.19.0', 'v9.0.0', 'unknown'])('refuses Node %s', async (version) => {

@@ -68,8 +68,6 @@ export const HostFile = z.strictObject({
   not_plugins: z.strictObject({ packages: z.array(z.string()), repositories: z.array(z.string()) }),
   renames: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   stop_terms: z.array(z.string().min(1)),
-  /** Files of synonym groups, relative to the host's folder. */
-  synonyms: z.array(z.string().min(1)).default([]),
   freshness: z.strictObject({ current_for_days: days, grace_days: days }),
   analysis: z.strictObject({
     host_version: z.string().min(1),
@@ -107,9 +105,6 @@ export const CategoriesFile = z.strictObject({
   ),
 });
 export type CategoriesFile = z.infer<typeof CategoriesFile>;
-
-export const AliasesFile = z.strictObject({ groups: z.array(z.array(z.string().min(1)).min(2)) });
-export type AliasesFile = z.infer<typeof AliasesFile>;
 
 export const CapabilitiesFile = z.strictObject({
   capabilities: z.array(z.strictObject({ id: CapabilityId, label: LocalizedText, terms })),

@@ -12,7 +12,7 @@ export function hostTemplate({ id, name, hostPackage, hostVersion, day }: HostTe
 #   categories.yaml    the categories of its catalogs; without it every plugin is uncategorized
 #   directory.yaml     the topics at the top of the browsing tree; without it one a category
 #   capabilities.yaml  what plugins of this host can do, as ids with words for it
-#   aliases.yaml       other names of one thing, for searches
+#   vocabulary.yaml    other names of one thing, for searches: strict ones (aliases) and loose ones (synonyms)
 # \`plugin-facts doctor --host <this folder>\` says what is missing and what stands in for it.
 id: ${quoted(id)}
 name: { en: ${quoted(name)}, zh-CN: ${quoted(name)} }

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyOfFixtureHost, loadFixtureHost, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
@@ -54,7 +54,7 @@ describe('loadHostProfile', () => {
     expect(hostProfile.catalogs[0]?.place).toEqual({ kind: 'path', path: '/elsewhere/catalog' });
   });
 
-  it.each(['host.yaml', 'categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'])(
+  it.each(['host.yaml', 'categories.yaml', 'vocabulary.yaml', 'capabilities.yaml', 'directory.yaml'])(
     'names %s where it is no YAML',
     async (file) => {
       const folder = copyOfFixtureHost(temporaryFolder());
@@ -78,7 +78,7 @@ describe('loadHostProfile', () => {
 
   it('tells which optional files are not there, and does without them', async () => {
     const folder = copyOfFixtureHost(temporaryFolder());
-    const optional = ['categories.yaml', 'aliases.yaml', 'capabilities.yaml', 'directory.yaml'];
+    const optional = ['categories.yaml', 'vocabulary.yaml', 'capabilities.yaml', 'directory.yaml'];
     for (const file of optional) rmSync(join(folder, file));
 
     const hostProfile = await loadFixtureHost(folder);
@@ -96,7 +96,7 @@ describe('loadHostProfile', () => {
     ['host.yaml', 'package_name: /package\n', 'package_name: package\n', '/catalogs/0/fields/package_name'],
     ['host.yaml', '- id: listing', '- id: curated', '/catalogs/1/id'],
     ['categories.yaml', 'id: notify', 'id: Notify!', '/categories/1/id'],
-    ['aliases.yaml', '[飞书, Feishu, Lark]', '[飞书]', '/groups/0'],
+    ['vocabulary.yaml', '[飞书, Feishu, Lark]', '[飞书]', '/aliases/0'],
     ['capabilities.yaml', 'id: capture.page', 'id: capture', '/capabilities/0/id'],
     ['directory.yaml', 'key: work', 'key: Work', '/topics/0/key'],
   ])('names the place in %s where %j became %j', async (file, text, replacement, pointer) => {
@@ -122,71 +122,47 @@ describe('loadHostProfile', () => {
   });
 });
 
-describe('the synonyms of a host', () => {
-  /** A copy of the fixture host whose host.yaml names these files of synonyms. */
-  function hostWithSynonyms(files: Readonly<Record<string, string>>, named = Object.keys(files)): string {
+describe('the vocabulary of a host', () => {
+  function hostWithVocabulary(text: string): string {
     const folder = copyOfFixtureHost(temporaryFolder());
-    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-    appendFileSync(join(folder, 'host.yaml'), `\nsynonyms: ${JSON.stringify(named)}\n`);
+    writeFileSync(join(folder, 'vocabulary.yaml'), text);
     return folder;
   }
 
-  it('are none where host.yaml names no file', async () => {
-    const hostProfile = await loadFixtureHost(FIXTURE_HOST);
+  it('has strict and loose groups, in their order; either may be missing', async () => {
+    const both = 'aliases:\n  - [飞书, Lark]\nsynonyms:\n  - [截图, 截屏, screenshot]\n  - [mail, 邮件]\n';
 
-    expect(hostProfile.synonyms).toEqual([]);
-  });
-
-  it('are the groups of all files, in their order, from its folder and from beside it', async () => {
-    const folder = hostWithSynonyms({
-      'own.yaml': 'groups:\n  - [界面, interface]\n',
-      '../shared.yaml': 'groups:\n  - [截图, 截屏, screenshot]\n  - [mail, 邮件]\n',
+    expect(await loadFixtureHost(hostWithVocabulary(both))).toMatchObject({
+      aliases: [['飞书', 'Lark']],
+      synonyms: [
+        ['截图', '截屏', 'screenshot'],
+        ['mail', '邮件'],
+      ],
     });
-
-    const hostProfile = await loadFixtureHost(folder);
-
-    expect(hostProfile.synonyms).toEqual([
-      ['界面', 'interface'],
-      ['截图', '截屏', 'screenshot'],
-      ['mail', '邮件'],
-    ]);
-    expect(hostProfile.aliases).toEqual([['飞书', 'Feishu', 'Lark']]);
-  });
-
-  it.each(['words.yaml', '../words.yaml'])('name %s where it is missing', async (file) => {
-    const failure = await failureOf(hostWithSynonyms({}, [file]));
-
-    expect(failure.code).toBe('config_invalid');
-    expect(failure.message).toContain(`has no ${file}`);
+    expect(await loadFixtureHost(hostWithVocabulary('synonyms: [[mail, 邮件]]'))).toMatchObject({
+      aliases: [],
+      synonyms: [['mail', '邮件']],
+    });
   });
 
   it.each([
-    ['groups:\n  - [mail, 邮件]\n  - [alone]\n', '/groups/1'],
-    ['groups:\n  - [mail, ""]\n', '/groups/0/1'],
-    ['groups:\n  - [mail, 5]\n', '/groups/0/1'],
-    ['groups: mail\n', '/groups'],
-    ['groups: []\nmore: 1\n', '/'],
-    ['', '/'],
-  ])('name the file and the place of what is wrong in %j', async (text, pointer) => {
-    const failure = await failureOf(hostWithSynonyms({ 'good.yaml': 'groups: []\n', 'words.yaml': text }));
+    ['synonyms:\n  - [mail, 邮件]\n  - [alone]\n', ['/synonyms/1']],
+    ['aliases:\n  - [mail, ""]\n', ['/aliases/0/1']],
+    ['aliases:\n  - [mail, 5]\n', ['/aliases/0/1']],
+    ['aliases: mail\n', ['/aliases']],
+    ['aliases: []\nmore: 1\n', ['/']],
+    ['', ['/']],
+    ['aliases: [[Lark, 飞书], [飞书, Feishu]]', ['/aliases/1/0']],
+    ['aliases: [[Lark, 飞书, ＬＡＲＫ]]', ['/aliases/0/2']],
+    ['aliases: [[mail, 邮件]]\nsynonyms: [[Mail, 邮件]]', ['/synonyms/0']],
+    ['synonyms: [[mail, post, 邮件], [邮件, 信件, mail], [邮件, post, MAIL], [post, 信件, 邮件]]', ['/synonyms/2']],
+    ['synonyms: [[mail, post], [信件, 邮件]]', ['/synonyms/0', '/synonyms/1']],
+  ])('is refused with the place of what is wrong in %j', async (text, pointers) => {
+    const failure = await failureOf(hostWithVocabulary(text));
 
     expect(failure.code).toBe('config_invalid');
-    expect(failure.message).toContain('words.yaml');
-    expect(failure.items.map((item) => item.pointer)).toEqual([pointer]);
-  });
-
-  it('name the file that is no YAML, and its line', async () => {
-    const failure = await failureOf(hostWithSynonyms({ 'words.yaml': 'groups:\n  - [mail\n' }));
-
-    expect(failure).toMatchObject({ code: 'config_invalid', items: [] });
-    expect(failure.message).toMatch(/^words\.yaml is not readable YAML \(line \d\)/);
-  });
-
-  it('have no file without a name', async () => {
-    const failure = await failureOf(hostWithSynonyms({}, ['']));
-
-    expect(failure.message).toContain('host.yaml');
-    expect(failure.items.map((item) => item.pointer)).toEqual(['/synonyms/0']);
+    expect(failure.message).toContain('vocabulary.yaml');
+    expect(failure.items.map((item) => item.pointer)).toEqual(pointers);
   });
 });
 

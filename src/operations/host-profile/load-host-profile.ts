@@ -8,7 +8,8 @@ import type { HostCategory } from '../../facts/catalog/category-table.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { type LoadedPluginProfiles, loadPluginProfiles } from '../../sources/plugin-profiles/load-profiles.ts';
 import { defaultTop } from './default-top.ts';
-import { AliasesFile, CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
+import { CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
+import { refuseRepeatedNames, VocabularyFile } from './vocabulary-file.ts';
 
 /** A host profile, read and checked. */
 export interface HostProfile {
@@ -18,9 +19,8 @@ export interface HostProfile {
   /** How an evaluation folder's documents are read; `null`: this host has no evaluation. */
   readonly evaluationCatalog: CatalogConfig | null;
   readonly categories: readonly HostCategory[];
-  readonly aliases: AliasesFile['groups'];
-  /** From the files that host.yaml names, together. */
-  readonly synonyms: AliasesFile['groups'];
+  readonly aliases: VocabularyFile['aliases'];
+  readonly synonyms: VocabularyFile['synonyms'];
   readonly capabilities: CapabilitiesFile['capabilities'];
   readonly directory: CuratedTop;
   /** What editors say of exact releases, from the folder `profiles`. */
@@ -37,7 +37,7 @@ export interface HostProfileDefault {
 /** What a host has without the file; `doctor` tells it. */
 const DEFAULTS = {
   'categories.yaml': 'every plugin is uncategorized',
-  'aliases.yaml': 'no word has another name',
+  'vocabulary.yaml': 'no word has another name',
   'capabilities.yaml': 'no capability is known',
   'directory.yaml': 'one topic a category, and one for the rest',
 } as const;
@@ -67,8 +67,8 @@ export async function loadHostProfile(folder: string, { files, environment }: Ho
   };
   const host = await read('host.yaml', HostFile);
   const { categories } = await readOptional('categories.yaml', CategoriesFile, { categories: [] });
-  const { groups } = await readOptional('aliases.yaml', AliasesFile, { groups: [] });
-  const synonymFiles = await Promise.all(host.synonyms.map((name) => read(name, AliasesFile)));
+  const { aliases, synonyms } = await readOptional('vocabulary.yaml', VocabularyFile, { aliases: [], synonyms: [] });
+  refuseRepeatedNames({ aliases, synonyms });
   const { capabilities } = await readOptional('capabilities.yaml', CapabilitiesFile, { capabilities: [] });
   const catalogs = host.catalogs.map((catalog, i) =>
     catalogOf({ most_shrink_share: host.most_shrink_share, ...catalog }, `/catalogs/${i}`, folder, environment),
@@ -87,8 +87,8 @@ export async function loadHostProfile(folder: string, { files, environment }: Ho
       label: { en: label.en, zhCn: label['zh-CN'] },
       spellings,
     })),
-    aliases: groups,
-    synonyms: synonymFiles.flatMap((file) => file.groups),
+    aliases,
+    synonyms,
     capabilities,
     directory: await readOptional('directory.yaml', CuratedTop, defaultTop(categories)),
     profiles: await loadPluginProfiles({

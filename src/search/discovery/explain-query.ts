@@ -51,7 +51,7 @@ export function countedGroups({ groups }: QueryPlan): readonly PlannedGroup[] {
   return groups.slice(0, MAX_GROUPS);
 }
 
-/** The plan's groups, and in their places the words for which nothing could be looked up. */
+/** The plan's groups, and in their places what was looked up for no word. */
 function explainTerms(
   plan: QueryPlan,
   { words: { words }, inQuery }: Pick<ReadQuery, 'words' | 'inQuery'>,
@@ -62,7 +62,7 @@ function explainTerms(
   const ofWords = new Map(groups.filter((group) => !isJoined(group)).map((group) => [group.term, group]));
   const explained = (group: PlannedGroup): ExplainedTerm => ({
     term: inQuery.ofTerm(group.term),
-    weight: sixDecimals(group.weight),
+    weight: group.alternatives.length === 0 ? null : sixDecimals(group.weight),
     is_demanded: demanded.has(group),
     alternatives: group.alternatives.map((alternative) => explainAlternative(alternative, catalog)),
   });

@@ -132,13 +132,13 @@ describe('explaining a search', () => {
             {
               term: 'luna',
               origin: 'alias',
-              weight: expansion.alias,
+              weight: 1,
               weight_beside_own_language: null,
               plugin_count: 1,
             },
           ],
         },
-        { term: 'nobodyhas', weight: null, is_demanded: false, alternatives: [] },
+        { term: 'nobodyhas', weight: null, is_demanded: true, alternatives: [] },
       ],
       left_out_terms: [{ term: 'the', rule: 'grammar_word' }],
       feedback_terms: [],
@@ -154,8 +154,8 @@ describe('explaining a search', () => {
       {
         term: '监控',
         origin: 'synonym',
-        weight: expansion.synonym,
-        weight_beside_own_language: sixDecimals(expansion.synonym * expansion.besideOwnLanguage),
+        weight: expansion.foreignName,
+        weight_beside_own_language: sixDecimals(expansion.foreignName * expansion.besideOwnLanguage),
         plugin_count: 1,
       },
     ]);

@@ -37,19 +37,18 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
   const language = hasHan(text) ? 'zh-CN' : 'en';
   const read = readQueryWords(text, context);
   const expansions = expansionsByTerm(read, context);
-  const groups = read.words.map((word): PlannedGroup => {
-    const alternatives = [...ownAlternatives(word, context), ...(expansions.get(word.term) ?? [])];
-    return {
-      term: word.term,
-      spelling: spellingOf(word, context),
-      alternatives,
-      weight: wordWeight(word, weights.terms),
-      // What nobody has but by hints can be demanded of nobody.
-      isRequired: word.wordLength > 0 && alternatives.some(({ isHint }) => !isHint),
-    };
-  });
+  const groups = read.words.map((word): PlannedGroup => ({
+    term: word.term,
+    spelling: spellingOf(word, context),
+    alternatives: [...ownAlternatives(word, context), ...(expansions.get(word.term) ?? [])],
+    weight: wordWeight(word, weights.terms),
+    // Also where nobody has the word, or by hints alone: then nobody has all that was asked for.
+    isRequired: word.wordLength > 0,
+  }));
   return {
-    groups: [...groups, ...joinedGroups(read, context)].filter(({ alternatives }) => alternatives.length > 0),
+    groups: [...groups, ...joinedGroups(read, context)].filter(
+      ({ alternatives, isRequired }) => isRequired || alternatives.length > 0,
+    ),
     sequence: read.words.map(({ term }) => idOf(term)),
     language,
   };

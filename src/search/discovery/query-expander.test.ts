@@ -16,8 +16,7 @@ import type { ExpansionWeights } from './ranking-weights.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const WEIGHTS: ExpansionWeights = {
-  alias: 0.6,
-  synonym: 1,
+  foreignName: 1,
   translation: 1.2,
   besideOwnLanguage: 0.5,
   rarityMargin: 100,
@@ -64,12 +63,15 @@ function readable(index: OpenIndex, { termId, factor, isHint, origin }: PlannedA
 describe('createQueryExpander', () => {
   const aliases = [['飞书', 'Feishu', 'Lark']];
 
-  it('gives the strict aliases of a word as much as the word itself, in either language', () => {
+  it('gives a strict alias as much as the word itself, one in another language by the languages of the text', () => {
+    expect(rowOf('feishu', { aliases: [['Feishu', 'Lark']] })?.terms).toEqual([
+      { to: 'lark', factor: 1, isHint: false, origin: 'alias' },
+    ]);
     expect(rowOf('飞书', { aliases })).toEqual({
       length: 1,
       terms: [
-        { to: 'feishu', factor: 0.6, isHint: false, origin: 'alias' },
-        { to: 'lark', factor: 0.6, isHint: false, origin: 'alias' },
+        { to: 'feishu', factor: [1, 1, 0.5, 0.5], isHint: false, origin: 'alias' },
+        { to: 'lark', factor: [1, 1, 0.5, 0.5], isHint: false, origin: 'alias' },
       ],
     });
   });
@@ -100,7 +102,7 @@ describe('createQueryExpander', () => {
   });
 
   it('leaves out what is hardly worth its postings', () => {
-    const weights = { synonym: 0.09 };
+    const weights = { foreignName: 0.09 };
 
     expect(rowOf('capture', { synonyms: [['capture', '截图']] }, { weights })).toEqual({ length: 1, terms: [] });
   });
@@ -120,7 +122,7 @@ describe('createQueryExpander', () => {
   it('gives a term once, by the most that any source gives it, and strictly where one is strict', () => {
     const row = rowOf('截图', { aliases: [['截图', 'screenshot']], synonyms: [['截图', 'screenshot']] });
 
-    expect(row?.terms).toEqual([{ to: 'screenshot', factor: [1, 1, 0.6, 0.6], isHint: false, origin: 'alias' }]);
+    expect(row?.terms).toEqual([{ to: 'screenshot', factor: [1, 1, 0.5, 0.5], isHint: false, origin: 'alias' }]);
   });
 
   it('takes the longest row that is known, and gives a name of several terms as one', () => {
@@ -170,15 +172,20 @@ describe('createQueryExpander', () => {
     expect(namesOf(page)).toEqual(['named']);
   });
 
-  it('demands of nobody a word that is known by hints alone', () => {
+  it.each([
+    ['by hints alone', [['zebra', '斑马']]],
+    ['not at all', []],
+  ])('says of no plugin that it has every word where one is known %s', (_case, synonyms) => {
     const documents = [
       searchDocument({ repo: 'both', owner: 'b', en: 'lark moon' }),
       searchDocument({ repo: 'other', owner: 'o', zh: '斑马' }),
     ];
 
-    const page = found(documents, 'lark moon zebra', { vocabulary: { synonyms: [['zebra', '斑马']] } });
+    const tiers = tiersOf(documents, 'lark moon zebra', { synonyms });
 
-    expect(page.hits[0]).toMatchObject({ name: 'both', score: expect.closeTo(1002, -1) });
+    expect(tiersOf(documents, 'lark moon', { synonyms }).get('both')).toBe(1);
+    expect([...tiers.values()].filter((tier) => tier > 0)).toEqual([]);
+    expect(tiers.get('both')).toBe(0);
   });
 
   it('takes no row across a gap', () => {

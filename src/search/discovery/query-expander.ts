@@ -87,21 +87,28 @@ interface AskedRow {
   readonly rarity: number;
 }
 
+/** A strict name in the query's language is the word itself; what stands in another language counts by the document's. */
 function alternativeFor(
   { termId, origin }: ExpandedTerm,
   asked: AskedRow,
   index: OpenIndex,
   weights: ExpansionWeights,
 ): PlannedAlternative {
-  if (origin === 'alias') return { termId, factor: weights.alias, isHint: false, origin };
+  const isStrict = origin === 'alias';
+  if (isStrict && !isForeign(index.dictionary.textOf(termId), asked))
+    return { termId, factor: 1, isHint: false, origin };
   // A rare word that may stand for a common one is no better a find than the common one.
   const rarity = index.rarity(termId);
   const share = asked.rarity === 0 ? 1 : Math.min(1, (asked.rarity + weights.rarityMargin) / rarity);
-  const full = origin === 'synonym' ? weights.synonym : weights.translation;
+  const full = origin === 'translation' ? weights.translation : weights.foreignName;
   const factor = LANGUAGE_CLASSES.map(
     (languages) => full * share * ((languages & asked.language) === 0 ? 1 : weights.besideOwnLanguage),
   );
-  return { termId, factor, isHint: true, origin };
+  return { termId, factor, isHint: !isStrict, origin };
+}
+
+function isForeign(term: string, { language }: AskedRow): boolean {
+  return (languageBitOf(term) | language) === (LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn);
 }
 
 /** One alternative a term, and none that is hardly worth its postings. */

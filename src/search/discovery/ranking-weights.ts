@@ -40,14 +40,12 @@ export interface TermWeights {
 
 /** How other names of what the query says count, where 1 is the query's own word. */
 export interface ExpansionWeights {
-  /** A strict alias, in any language. */
-  readonly alias: number;
-  /** A synonym in the other language. */
-  readonly synonym: number;
+  /** An alias or synonym in the other language, from the host's vocabulary; an alias in the same language is the word. */
+  readonly foreignName: number;
   /** A mined translation. */
   readonly translation: number;
   /**
-   * Share of a translation or synonym that is left where the document has
+   * Share of a name or translation in the other language that is left where the document has
    * a text in the language of the query's word, which speaks for itself. Where it
    * has none, translated words are all it can be found by, so these weights may
    * be above 1.
@@ -173,8 +171,7 @@ export const RANKING_WEIGHTS: RankingWeights = {
     joined: 0.28,
   },
   expansion: {
-    alias: 0.6,
-    synonym: 1.1,
+    foreignName: 1.1,
     translation: 1.4,
     besideOwnLanguage: 0.7,
     rarityMargin: 2.56,

@@ -35,7 +35,7 @@ export function createRecall({
         units,
         heldBackBy,
       })),
-      said: saidGroups(parsed.text, plan, context),
+      said: saidGroups(plan, context.index),
       passes: (recordIndex) => passes === null || passes(documentOf[recordIndex]!),
       isNamedFor: (recordIndex) => isNamedFor(documentOf[recordIndex]!),
       evidenceOf: (recordIndex) => levelOf(columns.evidence[documentOf[recordIndex]!]!),

@@ -1,6 +1,5 @@
-import type { PlanContext } from './alternatives.ts';
+import type { OpenIndex } from '../engine/open-index.ts';
 import type { QueryPlan } from './plan-query.ts';
-import { readQueryWords } from './query-words.ts';
 
 /** One way to say a thing: terms that must all be there, and how sure it is that it says the same, up to 1. */
 export interface SaidWay {
@@ -15,27 +14,15 @@ export interface SaidGroup {
   readonly weight: number;
 }
 
-/** The words of a query as text, for whoever looks them up elsewhere than in the index. */
-export function saidGroups(text: string, { groups, sequence }: QueryPlan, context: PlanContext): readonly SaidGroup[] {
-  const { dictionary } = context.index;
-  const planned = groups
+/** The words of a query as text, for whoever looks them up elsewhere than in the index; one that stands for nothing, as it is. */
+export function saidGroups({ groups }: QueryPlan, { dictionary }: OpenIndex): readonly SaidGroup[] {
+  return groups
     .filter(({ isRequired }) => isRequired)
-    .map(({ alternatives, weight }) => ({
-      weight,
-      ways: alternatives.map(({ termId, factor }) => ({
+    .map(({ term, alternatives, weight }) => {
+      const ways = alternatives.map(({ termId, factor }) => ({
         terms: dictionary.textOf(termId).split(' '),
         weight: Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)),
-      })),
-    }));
-  return sequence.includes(UNKNOWN) ? [...planned, ...unknownWords(text, groups, context)] : planned;
-}
-
-const UNKNOWN = -1;
-
-/** Words that no document has and that stand for nothing else, as they are. */
-function unknownWords(text: string, groups: QueryPlan['groups'], context: PlanContext): readonly SaidGroup[] {
-  const planned = new Set(groups.map(({ term }) => term));
-  return readQueryWords(text, context)
-    .words.filter(({ term }) => !planned.has(term))
-    .map(({ term }) => ({ weight: 1, ways: [{ terms: [term], weight: 1 }] }));
+      }));
+      return { weight, ways: ways.length > 0 ? ways : [{ terms: [term], weight: 1 }] };
+    });
 }
