@@ -19,7 +19,7 @@ export interface ServedProcess {
 
 /** `plugin-facts`, as an operator runs it. */
 export const PROGRAM = new URL('../../bin/plugin-facts.js', import.meta.url);
-const TELL_USAGE = new URL('tell-usage.ts', import.meta.url).href;
+const TELL_USAGE = new URL('tell-usage.js', import.meta.url).href;
 const READY = /^Serving .*at (http:\S+)/m;
 const READY_WITHIN_MS = 30_000;
 

@@ -1,33 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
-import type { WithdrawnEntry } from '../contract/publication/withdrawal.ts';
-import type { DirectoryReader } from '../directory/open-directory.ts';
-import type { Router } from '../directory/route/router.ts';
-import type { OpenPublication } from '../publication/open-publication.ts';
-import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
-import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
-import type { AnswerCache } from './answers/response-cache.ts';
 import type { ApiLog } from './api-log.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
-import type { ReplyMemory } from './answers/buffer-pool.ts';
+import type { ServingSnapshot } from './serving-snapshot.ts';
 import type { RequestOperation } from './http/request-operation.ts';
-
-/** One publication and what was built from it; replaced as a whole, never changed. */
-export interface Served {
-  /** Entries that are known and not offered, by id. */
-  readonly withdrawals: ReadonlyMap<string, WithdrawnEntry>;
-  readonly publication: OpenPublication;
-  readonly discovery: DiscoverySearcher;
-  readonly directory: DirectoryReader;
-  /** Of the directory's content: equal directories have the same, whatever the publication. */
-  readonly directoryVersion: string;
-  readonly router: Router;
-  /** `null`: the publication has no candidates. */
-  readonly candidates: CandidateSearcher | null;
-  /** Answers given before from this publication. */
-  readonly answers: AnswerCache;
-}
 
 /** Why a newer publication was refused; the older one is still served. */
 export interface LoadProblem {
@@ -41,7 +18,7 @@ export interface ApiDeps {
   readonly newRequestId: (operation: RequestOperation) => RequestId;
   readonly log: ApiLog | false;
   /** `null`: nothing could be loaded yet. A request asks once, so its answer is wholly one publication. */
-  readonly current: () => Served | null;
+  readonly current: () => ServingSnapshot | null;
   /** `null`: the latest load went well. */
   readonly lastLoadProblem: () => LoadProblem | null;
   /** Version of the service itself. */
@@ -51,11 +28,6 @@ export interface ApiDeps {
   readonly limits: ApiLimits;
   /** `null`: no request is counted, as where a service answers its own process. */
   readonly rateLimiter: RateLimiter | null;
-}
-
-/** What routes get: the service's dependencies, and what they share among them. */
-export interface RouteDeps extends ApiDeps {
-  readonly replyMemory: ReplyMemory;
 }
 
 /** Bounds on one connection; a client that stays within them is never cut off. */
@@ -70,8 +42,6 @@ export interface ApiLimits {
   readonly requestTimeoutMs: number;
   readonly keepAliveTimeoutMs: number;
   readonly requestsPerSocket: number;
-  /** Memory for bodies that were found valid, so that the same one is not checked again; 0: none. */
-  readonly rememberedRequestBytes: number;
 }
 
 export const DEFAULT_LIMITS: ApiLimits = {
@@ -82,5 +52,4 @@ export const DEFAULT_LIMITS: ApiLimits = {
   requestTimeoutMs: 10_000,
   keepAliveTimeoutMs: 65_000,
   requestsPerSocket: 10_000,
-  rememberedRequestBytes: 0,
 };

@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { logAnswers } from './http/access-log.ts';
-import type { ApiDeps, RouteDeps } from './api-deps.ts';
+import type { ApiDeps } from './api-deps.ts';
 import { SILENT_LOG } from './api-log.ts';
 import { takeOnlyJsonBodies } from './http/body/json-body-parser.ts';
 import { refuseExpectations } from './http/expectation.ts';
@@ -8,11 +8,9 @@ import { stopGracefully } from './http/graceful-stop.ts';
 import { limitRate } from './http/rate-limit/limit-rate.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { createProblemAnswer } from './http/problem-response.ts';
-import { createReplyMemory } from './answers/buffer-pool.ts';
 import { gateRequest } from './http/request-validation.ts';
 import { operationOf } from './http/request-operation.ts';
 import { noteRouteFacts } from './http/route-facts.ts';
-import { getDirectory } from './routes/get-directory.ts';
 import { getDirectoryNode } from './routes/get-directory-node.ts';
 import { getHealth } from './routes/get-health.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
@@ -34,7 +32,6 @@ const ROUTES = [
   routeDiscovery,
   getPlugin,
   getPluginDirectory,
-  getDirectory,
   getDirectoryNode,
   listNodePlugins,
   getHealth,
@@ -73,8 +70,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   noteRouteFacts(app);
   stopGracefully(app, deps.limits.requestTimeoutMs);
   const closeOtherMethods = refuseOtherMethods(app);
-  const routeDeps: RouteDeps = { ...deps, replyMemory: createReplyMemory() };
-  for (const route of ROUTES) await app.register(route(routeDeps));
+  for (const route of ROUTES) await app.register(route(deps));
   closeOtherMethods();
   await app.ready();
   return app;

@@ -1,9 +1,30 @@
 import { Failure } from '../base/failure.ts';
-import type { Served } from './api-deps.ts';
+import type { WithdrawnEntry } from '../contract/publication/withdrawal.ts';
+import type { DirectoryReader } from '../directory/open-directory.ts';
+import type { Router } from '../directory/route/router.ts';
+import type { OpenPublication } from '../publication/open-publication.ts';
+import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
+import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
+import type { ResponseCache } from './answers/response-cache.ts';
 
-/** What a request answers from, for as long as it runs; called once in each request. */
-export function servedNow(current: () => Served | null): Served {
-  const served = current();
-  if (served === null) throw new Failure('not_ready', 'No publication is loaded yet; try again in a few seconds.');
-  return served;
+/** One publication and what was built from it; replaced as a whole, never changed. */
+export interface ServingSnapshot {
+  /** Entries that are known and not offered, by id. */
+  readonly withdrawals: ReadonlyMap<string, WithdrawnEntry>;
+  readonly publication: OpenPublication;
+  readonly discovery: DiscoverySearcher;
+  readonly directory: DirectoryReader;
+  /** Of the directory's content: equal directories have the same, whatever the publication. */
+  readonly directoryVersion: string;
+  readonly router: Router;
+  /** `null`: the publication has no candidates. */
+  readonly candidates: CandidateSearcher | null;
+  /** Responses sent before from this publication. */
+  readonly responses: ResponseCache;
+}
+
+/** What a request answers from; asked for once in each, so that its answer is wholly of one publication. */
+export function readySnapshot(snapshot: ServingSnapshot | null): ServingSnapshot {
+  if (snapshot === null) throw new Failure('not_ready', 'No publication is loaded yet; try again in a few seconds.');
+  return snapshot;
 }

@@ -1,4 +1,5 @@
-import type { LoadProblem, Served } from '../api/api-deps.ts';
+import type { LoadProblem } from '../api/api-deps.ts';
+import type { ServingSnapshot } from '../api/serving-snapshot.ts';
 import type { ApiLog } from '../api/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
@@ -7,7 +8,7 @@ import { loadServed } from '../operations/serve/load-served.ts';
 
 /** What a service serves at this moment, and how the latest switch went. */
 export interface PublicationFollower {
-  readonly current: () => Served | null;
+  readonly current: () => ServingSnapshot | null;
   readonly lastLoadProblem: () => LoadProblem | null;
   /** Checks once for a newer publication; never throws. */
   readonly check: () => Promise<void>;
@@ -30,7 +31,7 @@ const UNREADABLE = Symbol('CURRENT names no publication');
  * refused and the old one stays; the next try is when CURRENT says another thing.
  */
 export function createPublicationFollower({ root, clock, log, answerCacheBytes }: FollowerDeps): PublicationFollower {
-  let served: Served | null = null;
+  let served: ServingSnapshot | null = null;
   let problem: LoadProblem | null = null;
   /** Gives back the files of the publication that was replaced last. */
   let closeReplaced = (): void => undefined;

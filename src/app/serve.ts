@@ -24,9 +24,6 @@ export interface ServeDeps {
   readonly rateLimiter: RateLimiter | null;
 }
 
-/** Of the memory for answers kept, as much again for the requests of each operation that ask for them. */
-const REQUESTS_SHARE = 1 / 16;
-
 /** Serves until `stop` fires; then the requests in hand are answered and the port is given back. */
 export async function serveHost(
   { port, address }: Pick<ServeOptions, 'port' | 'address'>,
@@ -51,7 +48,7 @@ export async function serveHost(
     lastLoadProblem: follower.lastLoadProblem,
     release: deps.release,
     openApiDocument: deps.openApiDocument,
-    limits: { ...DEFAULT_LIMITS, rememberedRequestBytes: deps.answerCacheBytes * REQUESTS_SHARE },
+    limits: DEFAULT_LIMITS,
     rateLimiter: deps.rateLimiter,
   });
   const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {

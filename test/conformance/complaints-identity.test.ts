@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Served } from '../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { PluginRecord } from '../../src/contract/shared/plugin-record.ts';
 import { buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import { found } from '../support/discovery-search.ts';
@@ -8,14 +8,17 @@ import { serveDiscovery } from '../support/serve-discovery.ts';
 import { testApi } from '../support/test-api.ts';
 
 let host: GoldenHost;
-let golden: Served;
+let golden: ServingSnapshot;
 beforeAll(async () => {
   host = await readGoldenHost();
   golden = await serveDiscovery(host, host.input);
 });
 
 /** The first hit for an exact package or repository name. */
-async function record(query: string, served: Served = golden): Promise<Pick<PluginRecord, 'entry' | 'quality'>> {
+async function record(
+  query: string,
+  served: ServingSnapshot = golden,
+): Promise<Pick<PluginRecord, 'entry' | 'quality'>> {
   const api = await testApi({ current: () => served });
   const { candidates } = await found(api, { query, limit: 1 });
   const id = candidates[0]?.entry.entry_id;

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Served } from '../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { createPublicationFollower } from '../../src/app/follow-publication.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { Health } from '../../src/contract/publication/health.ts';
@@ -21,8 +21,8 @@ const NEXT_SNAPSHOT_ID = 'discovery.composite.2026-09-07.v1-0-0.c0ffee000002';
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 let host: GoldenHost;
-let golden: Served;
-let large: Served;
+let golden: ServingSnapshot;
+let large: ServingSnapshot;
 
 // `large`: 503 records that every ranking rule judges alike, behind 2,000 others.
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { renderPluginAnswer } from '../../src/cli/render/plugin-answer.ts';
 import { renderSearchAnswer } from '../../src/cli/render/search-answer.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { PluginRecord } from '../../src/contract/shared/plugin-record.ts';
-import type { Served } from '../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { crawledInput, readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
 import { postSearch, testApi } from '../support/test-api.ts';
@@ -51,7 +51,7 @@ const RECORD = fc.record({
 describe('a catalog record of arbitrary text', () => {
   it('is served as a valid answer and printed without a character that a terminal obeys', async () => {
     const host = await readGoldenHost();
-    let served: Served | null = null;
+    let served: ServingSnapshot | null = null;
     const api = await testApi({ current: () => served });
 
     await fc.assert(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Served } from '../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import type { CandidateFacts } from '../../src/contract/candidates/record.ts';
 import { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
 import { candidateSearcherOf, goldenCandidates } from '../support/golden-candidates.ts';
@@ -9,7 +9,7 @@ import { testApi } from '../support/test-api.ts';
 import { SERVED_CANDIDATE_FIELDS, SERVED_RESPONSE_FIELDS, TESTED_FIELDS } from './served-candidate-fields.ts';
 import { faultsOf } from './spec-kinds.ts';
 
-let served: Served;
+let served: ServingSnapshot;
 beforeAll(async () => {
   const host = await readGoldenHost();
   const candidates = candidateSearcherOf(goldenCandidates(host.hostProfile));

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Served } from '../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import {
   type BuiltDiscovery,
   buildDiscovery,
@@ -35,7 +35,7 @@ export async function serveDiscovery(
   host: GoldenHost,
   input: DiscoveryInput,
   snapshotId: PublicationManifest['snapshot_id'] = GOLDEN_SNAPSHOT_ID,
-): Promise<Served> {
+): Promise<ServingSnapshot> {
   const compiled = await compiledDiscovery(host, input, 1);
   const files = new Map(compiled.files.map(({ name, bytes }) => [name, bytes]));
   const records = files.get('discovery.jsonl') ?? new Uint8Array();

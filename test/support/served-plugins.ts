@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { createAnswerCache } from '../../src/api/answers/response-cache.ts';
-import type { Served } from '../../src/api/api-deps.ts';
+import { createResponseCache } from '../../src/api/answers/response-cache.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { EXAMPLE_RECORD } from '../../src/contract/http/examples/discovery.ts';
@@ -31,7 +31,10 @@ export interface ServedOptions {
 }
 
 /** A publication in memory, and a searcher over it that finds names by a part of them. */
-export function servedPlugins(records: readonly DiscoveryRecord[], { manifest = {} }: ServedOptions = {}): Served {
+export function servedPlugins(
+  records: readonly DiscoveryRecord[],
+  { manifest = {} }: ServedOptions = {},
+): ServingSnapshot {
   const publication = publicationOf(records, manifest);
   const searcher = nameSearcher(records, publication.manifest.snapshot_id);
   const directory = readDirectory(publication.directory, publication.discovery);
@@ -43,7 +46,7 @@ export function servedPlugins(records: readonly DiscoveryRecord[], { manifest = 
     router: createRouter({ searcher, directory, entries: publication.discovery }),
     candidates: null,
     withdrawals: new Map(),
-    answers: createAnswerCache(8_000_000),
+    responses: createResponseCache(8_000_000),
   };
 }
 

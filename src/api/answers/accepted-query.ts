@@ -3,24 +3,20 @@ import type { RouteRequest } from '../../contract/directory/route.ts';
 import { isServedSchemaVersion } from '../../contract/shared/request-fields.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
-import { type KeptOperation, answerKey } from './answer-key.ts';
 import { offsetOf } from './paging.ts';
 
-export interface AcceptedQuery {
-  readonly query: DiscoveryQuery;
-  /** Under which its answer is kept. */
-  readonly key: string;
-  /** `undefined`: whatever is served. */
-  readonly pinnedSnapshotId: string | undefined;
-}
-
-/** Everything that is checked of a request by its words, whatever is served; throws what is refused. */
-export function acceptedQuery(operation: KeptOperation, request: RouteRequest): AcceptedQuery {
-  const { schema_version, query: text, locale, limit, cursor, snapshot_id, filters } = request;
+/** What a request asks for, checked by its words, whatever is served; throws what is refused. */
+export function acceptedQuery({
+  schema_version,
+  query: text,
+  locale,
+  limit,
+  cursor,
+  filters,
+}: RouteRequest): DiscoveryQuery {
   refuseOtherMajor(schema_version);
   refuseBeyondBoundary(text);
-  const query = { text, locale: locale ?? null, offset: offsetOf(cursor), limit, filters: filters ?? null };
-  return { query, key: answerKey(operation, query), pinnedSnapshotId: snapshot_id };
+  return { text, locale: locale ?? null, offset: offsetOf(cursor), limit, filters: filters ?? null };
 }
 
 export function refuseOtherMajor(schemaVersion: string | undefined): void {

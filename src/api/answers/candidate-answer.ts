@@ -4,7 +4,7 @@ import type { CandidateSearchResponse } from '../../contract/candidates/search.t
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import type { CandidateHit, CandidatePage, CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
-import type { Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { candidateFreshness } from './freshness.ts';
 import { pageOf } from './paging.ts';
 
@@ -17,7 +17,7 @@ const NO_PAGE: CandidatePage = { total: 0, hits: [] };
 
 /** A page of candidates: each record as published, with what hangs on the question, the publication and the time. */
 export function candidateAnswer(
-  { publication: { manifest }, candidates }: Pick<Served, 'publication' | 'candidates'>,
+  { publication: { manifest }, candidates }: Pick<ServingSnapshot, 'publication' | 'candidates'>,
   query: CandidateQuery,
   { request_id, nowMs }: CandidateAnswerHead,
 ): Omit<CandidateSearchResponse, 'request_id'> & { request_id: string } {

@@ -1,9 +1,10 @@
-import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import { Failure } from '../../base/failure.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { EntryId, SnapshotId } from '../../contract/shared/ids.ts';
 import type { CrossEntry, PlacementReason } from '../../directory/directory-value.ts';
 import type { DirectoryNode, PluginPlaces } from '../../directory/open-directory.ts';
-import type { Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 /** What every answer of the directory begins with. */
 export interface DirectoryHead {
@@ -20,12 +21,21 @@ type Place = DirectoryNodeResponse['path'][number];
 type Placement = PluginDirectoryResponse['canonical'];
 
 export function directoryHead(
-  { publication, directoryVersion }: Pick<Served, 'publication' | 'directoryVersion'>,
+  { publication, directoryVersion }: Pick<ServingSnapshot, 'publication' | 'directoryVersion'>,
   request_id: string,
   generated_at: string,
 ): DirectoryHead {
   const { snapshot_id } = publication.manifest;
   return { schema_version: SCHEMA_VERSION, directory_version: directoryVersion, snapshot_id, request_id, generated_at };
+}
+
+/** The node that an address names. */
+export function servedNode({ directory }: Pick<ServingSnapshot, 'directory'>, nodeId: string): DirectoryNode {
+  const node = directory.node(nodeId);
+  if (node === null) {
+    throw new Failure('not_found', 'The directory has no node with this id; GET /v1/directory begins at its root.');
+  }
+  return node;
 }
 
 export function nodeAnswer(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {

@@ -13,12 +13,6 @@ export interface AnswerHead {
   readonly node_id?: string;
 }
 
-/** Bytes of known length, not yet written. */
-export interface Unwritten {
-  readonly sizeBytes: number;
-  readonly writeInto: (target: Buffer, targetStart: number) => void;
-}
-
 /** One record of a list, and the members that stand behind its own. */
 export interface ListedRecord {
   readonly recordIndex: number;
@@ -33,11 +27,11 @@ export interface RecordPage {
 }
 
 /**
- * The first members of an answer as JSON; `answerBody` goes on. All of them are
+ * The first members of an answer as JSON; a body goes on. All of them are
  * ids, versions and timestamps, whose forms in the contract hold nothing that
  * JSON would escape.
  */
-export function answerHead({
+export function responseHead({
   schema_version,
   directory_version,
   snapshot_id,
@@ -56,7 +50,7 @@ export function answerHead({
  * nothing is parsed or written anew: what is served is what was signed. Cost:
  * one reading of the page's records, into the answer itself.
  */
-export function answerBody({ list, records, page }: RecordPage, published: DiscoveryRecords): Unwritten {
+export function answerBody({ list, records, page }: RecordPage, published: DiscoveryRecords): Buffer {
   const opening = `,"${list}":[`;
   const closing = `],${JSON.stringify({ page, ...NO_APPROVAL_FLAGS }).slice(1)}`;
   const items = records.map(({ recordIndex, more }, place) => ({
@@ -66,16 +60,13 @@ export function answerBody({ list, records, page }: RecordPage, published: Disco
     rest: `,${JSON.stringify(more).slice(1)}${place < records.length - 1 ? ',' : ''}`,
   }));
   const sizes = items.map(({ recordBytes, rest }) => recordBytes - 1 + Buffer.byteLength(rest));
-  return {
-    sizeBytes: sizes.reduce((sum, size) => sum + size, opening.length + Buffer.byteLength(closing)),
-    writeInto(target, targetStart) {
-      let end = targetStart + target.write(opening, targetStart);
-      for (const { recordIndex, recordBytes, rest } of items) {
-        published.copyInto(recordIndex, target, end);
-        end += recordBytes - 1;
-        end += target.write(rest, end);
-      }
-      target.write(closing, end);
-    },
-  };
+  const body = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size, opening.length + Buffer.byteLength(closing)));
+  let end = body.write(opening);
+  for (const { recordIndex, recordBytes, rest } of items) {
+    published.copyInto(recordIndex, body, end);
+    end += recordBytes - 1;
+    end += body.write(rest, end);
+  }
+  body.write(closing, end);
+  return body;
 }

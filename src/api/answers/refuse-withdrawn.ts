@@ -1,10 +1,10 @@
 import { Failure } from '../../base/failure.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { WithdrawalCode, WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
-import type { Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 /** @throws Failure `withdrawn` where whoever runs the service withdrew the entry */
-export function refuseWithdrawnEntry({ withdrawals }: Pick<Served, 'withdrawals'>, entryId: string): void {
+export function refuseWithdrawnEntry({ withdrawals }: Pick<ServingSnapshot, 'withdrawals'>, entryId: string): void {
   const withdrawal = withdrawals.get(entryId);
   if (withdrawal !== undefined) throw withdrawn(withdrawnEntryReason(withdrawal));
 }

@@ -1,39 +1,74 @@
-import { LRUCache } from 'lru-cache';
-import { type Blocks, createBlockStore } from './slab.ts';
-
 /**
- * Answers of one publication that were given before, without what differs from
- * one request to the next. It belongs to the publication it answers from and
- * goes with it: no answer can outlive a switch. In memory only.
+ * Responses of one publication that were sent before, all of each but its head,
+ * by the bytes of the requests that they answer. It belongs to the publication
+ * it answers from and goes with it: no response can outlive a switch. In memory
+ * only.
  */
-export interface AnswerCache {
-  /** `undefined`: nothing is kept under this key of `answerKey`. */
-  readonly find: (key: string) => Blocks | undefined;
-  /** Keeps a copy, at the cost of what was not asked for longest. */
+export interface ResponseCache {
+  /** `undefined`: none is kept. What is found may be read in the running turn only. */
+  readonly find: (key: string) => Buffer | undefined;
+  /** Keeps a copy, at the cost of the oldest. */
   readonly keep: (key: string, body: Uint8Array) => void;
-  /** Writes what was found into other memory; only in the turn in which it was found. */
-  readonly copyInto: (found: Blocks, target: Uint8Array, targetStart: number) => void;
 }
 
 /** Of the default size a page of 21 hits is kept; one of 50 would push out ten of five. */
 const LARGEST_SHARE = 1 / 64;
+/** What the smallest takes: bounds how many there are, for keys and places lie outside the memory. */
+const SMALLEST_BYTES = 4_096;
+const BYTES_OF_A_UNIT = 2;
 
-/** @param maxBytes bound of all answers together; 0: nothing is kept */
-export function createAnswerCache(maxBytes: number): AnswerCache {
-  const store = createBlockStore(maxBytes);
-  const bodies = new LRUCache<string, Blocks>({
-    // Every entry has a block at least, so there are never more; the blocks are the bound.
-    max: Math.max(1, store.blocks),
-    dispose: (blocks) => store.free(blocks),
-  });
-  return {
-    find: (key) => bodies.get(key),
-    keep(key, body) {
-      if (body.length > maxBytes * LARGEST_SHARE) return;
-      bodies.delete(key);
-      while (!store.hasRoomFor(body.length) && bodies.size > 0) bodies.pop();
-      if (store.hasRoomFor(body.length)) bodies.set(key, store.write(body));
-    },
-    copyInto: store.copyInto,
+interface Place {
+  /** Counts all that was ever written; the memory holds the last `maxBytes` of it. */
+  readonly start: number;
+  readonly sizeBytes: number;
+}
+
+/**
+ * One piece of memory, written round and round. Buffers of all sizes that live
+ * for minutes would leave holes behind, and a bound on their lengths would then
+ * be none on what the process takes. A page that was never written takes no
+ * memory yet.
+ *
+ * @param maxBytes bound of all responses together; 0: nothing is kept
+ */
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const memory = Buffer.allocUnsafeSlow(maxBytes);
+  /** In the order they were written. */
+  const places = new Map<string, Place>();
+  let end = 0;
+  const viewOf = ({ start, sizeBytes }: Place): Buffer => {
+    const at = start % maxBytes;
+    return memory.subarray(at, at + sizeBytes);
   };
+  const keep = (key: string, body: Uint8Array): Place | undefined => {
+    places.delete(key);
+    const takes = Math.max(SMALLEST_BYTES, body.length + key.length * BYTES_OF_A_UNIT);
+    if (takes > Math.max(SMALLEST_BYTES, maxBytes * LARGEST_SHARE) || takes > maxBytes) return undefined;
+    const untilTurn = maxBytes - (end % maxBytes);
+    const place = { start: takes > untilTurn ? end + untilTurn : end, sizeBytes: body.length };
+    end = place.start + takes;
+    for (const [oldest, { start }] of places) {
+      if (end - start <= maxBytes) break;
+      places.delete(oldest);
+    }
+    memory.set(body, place.start % maxBytes);
+    places.set(key, place);
+    return place;
+  };
+  return {
+    find(key) {
+      const place = places.get(key);
+      if (place === undefined) return undefined;
+      // What is asked for again before its turn comes is written anew, so that it stays.
+      const isOld = end - place.start > maxBytes / 2;
+      return viewOf((isOld ? keep(key, viewOf(place)) : undefined) ?? place);
+    },
+    keep: (key, body) => void keep(key, body),
+  };
+}
+
+/** One text for the same bytes sent to the same operation: one character for each byte. */
+export function responseKey(operation: 'search' | 'route', requestBody: Uint8Array): string {
+  const { buffer, byteOffset, byteLength } = requestBody;
+  return `${operation} ${Buffer.from(buffer, byteOffset, byteLength).toString('latin1')}`;
 }

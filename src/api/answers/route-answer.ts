@@ -1,17 +1,17 @@
-import type { RouteHit, RoutePage } from '../../directory/route/router.ts';
+import type { RouteHit } from '../../directory/route/router.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
-import type { Served } from '../api-deps.ts';
-import { answerBody, type Unwritten } from './record-page.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { pageOf } from './paging.ts';
+import { answerBody } from './record-page.ts';
 
 /** A page of a route, all but its head. */
 export function routeAnswer(
-  { publication }: Pick<Served, 'publication'>,
-  { offset, limit }: Pick<DiscoveryQuery, 'offset' | 'limit'>,
-  { total, hits }: RoutePage,
-): Unwritten {
+  { publication, router }: Pick<ServingSnapshot, 'publication' | 'router'>,
+  query: DiscoveryQuery,
+): Buffer {
+  const { total, hits } = router.route(query);
   const records = hits.map((hit) => ({ recordIndex: hit.recordIndex, more: { match: matchOnWire(hit) } }));
-  const page = pageOf({ offset, limit, returned: hits.length, total });
+  const page = pageOf({ offset: query.offset, limit: query.limit, returned: hits.length, total });
   return answerBody({ list: 'candidates', records, page }, publication.discovery);
 }
 

@@ -9,14 +9,14 @@ import {
   PluginDirectoryResponse,
 } from '../../contract/directory/answers.ts';
 import { Problem } from '../../contract/shared/problem.ts';
-import type { Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 const SNAPSHOT = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';
 const FLAGS = { is_final_recommendation: false, grants_install_approval: false };
 const idOf = (serial: number) => `plugin.discovery.${serial.toString(16).padStart(24, '0')}`;
 
 /** Its records say "alert" in their names, which is a capability of the fixture host; every other one also "mailbox". */
-function alerts(count: number): Served {
+function alerts(count: number): ServingSnapshot {
   return servedPlugins(
     Array.from({ length: count }, (_, i) => pluginRecord(i, i % 2 === 0 ? `alert-${i}` : `alert-mailbox-${i}`)),
   );

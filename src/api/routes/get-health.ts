@@ -5,14 +5,14 @@ import type { Health } from '../../contract/publication/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
 import { freshnessOf, sourcesBehind } from '../answers/freshness.ts';
 import { sendJson } from '../http/json-response.ts';
-import { servedNow } from '../serving-snapshot.ts';
+import { readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release'>;
 
 export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async (_request, reply) => {
-      const { publication, candidates } = servedNow(current);
+      const { publication, candidates } = readySnapshot(current());
       const { manifest, discovery } = publication;
       const nowMs = clock.nowMs();
       const health: Health = {

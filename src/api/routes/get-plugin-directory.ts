@@ -1,30 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
-import type { ApiDeps, Served } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { directoryHead, placesAnswer } from '../answers/directory-answer.ts';
 import { sendJson } from '../http/json-response.ts';
 import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
-import { servedNow } from '../serving-snapshot.ts';
-import { createStamp } from '../answers/timestamp-cache.ts';
+import { readySnapshot } from '../serving-snapshot.ts';
 
 /** Where one plugin stands, and why; of a candidate, where the entry of its package stands. */
 export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
-  const stampNow = createStamp(clock);
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { plugin_id: string } }>('/v1/plugins/:plugin_id/directory', (request, reply) => {
-      const served = servedNow(current);
+      const served = readySnapshot(current());
       const entryId = entryIdOf(served, request.params.plugin_id);
       refuseWithdrawnEntry(served, entryId);
       const places = served.directory.placesOf(entryId);
       if (places === null) throw notFound();
-      void sendJson(reply, placesAnswer(entryId, places, directoryHead(served, request.id, stampNow())));
+      void sendJson(
+        reply,
+        placesAnswer(entryId, places, directoryHead(served, request.id, isoTimestamp(clock.nowMs()))),
+      );
     });
   };
 }
 
-function entryIdOf(served: Served, pluginId: string): EntryId {
+function entryIdOf(served: ServingSnapshot, pluginId: string): EntryId {
   const entryId = EntryId.safeParse(pluginId);
   if (entryId.success) return entryId.data;
   const named = served.candidates?.named(pluginId) ?? null;
@@ -34,7 +37,7 @@ function entryIdOf(served: Served, pluginId: string): EntryId {
 }
 
 /** The one entry whose package it is; a package that two entries name is nobody's. */
-function entryOfPackage({ discovery, publication }: Served, packageName: string): EntryId {
+function entryOfPackage({ discovery, publication }: ServingSnapshot, packageName: string): EntryId {
   const entries = discovery
     .identified(packageName)
     .map((recordIndex): DiscoveryRecord['entry'] => entryAt(publication.discovery.bytesAt(recordIndex)))

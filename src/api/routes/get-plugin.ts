@@ -3,12 +3,14 @@ import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import type { ApiDeps, Served } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { candidateRecordAnswer } from '../answers/candidate-record-answer.ts';
 import type { CandidateAnswerHead } from '../answers/candidate-answer.ts';
 import { freshnessOf } from '../answers/freshness.ts';
 import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
-import { servedNow } from '../serving-snapshot.ts';
+import { sendJson } from '../http/json-response.ts';
+import { readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 
@@ -16,18 +18,18 @@ type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 export function getPlugin({ clock, current }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { plugin_id: string } }>('/v1/plugins/:plugin_id', async (request, reply) => {
-      const served = servedNow(current);
+      const served = readySnapshot(current());
       const head = { request_id: request.id, nowMs: clock.nowMs() };
       const id = request.params.plugin_id;
-      const answer = entryAnswer(served, id, head) ?? candidateBytes(served, id, head);
+      const answer = entryAnswer(served, id, head) ?? candidateAnswer(served, id, head);
       if (answer === null) throw new Failure('not_found', 'No plugin with this id is published.');
-      return reply.type('application/json').send(answer);
+      return sendJson(reply, answer);
     });
   };
 }
 
 /** `null`: the id is none of an entry that is published. */
-function entryAnswer(served: Served, id: string, { request_id, nowMs }: CandidateAnswerHead): Buffer | null {
+function entryAnswer(served: ServingSnapshot, id: string, { request_id, nowMs }: CandidateAnswerHead): Buffer | null {
   if (!EntryId.safeParse(id).success) return null;
   refuseWithdrawnEntry(served, id);
   const { discovery, manifest } = served.publication;
@@ -46,9 +48,13 @@ function entryAnswer(served: Served, id: string, { request_id, nowMs }: Candidat
   return Buffer.concat([discovery.bytesAt(recordIndex).subarray(0, -1), Buffer.from(`,${rest.slice(1)}`)]);
 }
 
-function candidateBytes({ candidates, publication }: Served, id: string, head: CandidateAnswerHead): Buffer | null {
+function candidateAnswer(
+  { candidates, publication }: ServingSnapshot,
+  id: string,
+  head: CandidateAnswerHead,
+): object | null {
   const named = candidates?.named(id) ?? null;
   if (named === null) return null;
   refuseWithdrawnCandidate(named.record);
-  return Buffer.from(JSON.stringify(candidateRecordAnswer(named, publication.manifest, head)));
+  return candidateRecordAnswer(named, publication.manifest, head);
 }

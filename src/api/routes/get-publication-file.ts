@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendCached } from '../http/document-response.ts';
-import { servedNow } from '../serving-snapshot.ts';
+import { readySnapshot } from '../serving-snapshot.ts';
 
 /**
  * The data set itself, for mirrors. Under the name with its digest (`path` in
@@ -13,7 +13,7 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { name: string } }>('/v1/publication/files/:name', async (request, reply) => {
       const { name } = request.params;
-      const { publication } = servedNow(current);
+      const { publication } = readySnapshot(current());
       // Only names the manifest lists are ever looked up, so no address reaches the file system.
       const file = publication.manifest.files.find((listed) => listed.path === name || listed.name === name);
       if (file === undefined) {

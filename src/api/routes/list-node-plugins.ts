@@ -1,41 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
 import { DirectoryPluginsQuery } from '../../contract/directory/answers.ts';
 import type { DirectoryNode, ListedPlugin } from '../../directory/open-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import type { RouteDeps, Served } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { checkedParameters } from '../http/checked-parameters.ts';
-import { directoryHead } from '../answers/directory-answer.ts';
-import { answerBody, answerHead, type ListedRecord, type Unwritten } from '../answers/record-page.ts';
-import { writtenAnswer } from '../answers/json-writer.ts';
+import { directoryHead, servedNode } from '../answers/directory-answer.ts';
+import { answerBody, responseHead, type ListedRecord } from '../answers/record-page.ts';
 import { offsetOf, pageOf } from '../answers/paging.ts';
-import { servedNode } from '../answers/served-node.ts';
-import { servedNow } from '../serving-snapshot.ts';
-import { createStamp } from '../answers/timestamp-cache.ts';
+import { sendWritten } from '../http/json-response.ts';
+import { readySnapshot } from '../serving-snapshot.ts';
 
 /** Plugins at a node and below it, records as they were published. */
-export function listNodePlugins({ clock, current, replyMemory }: Pick<RouteDeps, 'clock' | 'current' | 'replyMemory'>) {
-  const stampNow = createStamp(clock);
+export function listNodePlugins({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { node_id: string } }>(
       '/v1/directory/nodes/:node_id/plugins',
       { config: { takesQueryParameters: true } },
       (request, reply) => {
         const { limit, cursor } = checkedParameters(DirectoryPluginsQuery, request.raw.url ?? '');
-        const served = servedNow(current);
+        const served = readySnapshot(current());
         const node = servedNode(served, request.params.node_id);
 
-        const head = { ...directoryHead(served, request.id, stampNow()), node_id: node.nodeId };
+        const head = { ...directoryHead(served, request.id, isoTimestamp(clock.nowMs())), node_id: node.nodeId };
         const page = pageAt(served, node, offsetOf(cursor), limit);
-        const { bytes, memory } = writtenAnswer(answerHead(head), page, replyMemory);
-        replyMemory.giveBackAfter(reply.raw, memory);
-        void reply.type('application/json').send(bytes);
+        void sendWritten(reply, responseHead(head), page);
       },
     );
   };
 }
 
-function pageAt({ publication, directory }: Served, node: DirectoryNode, offset: number, limit: number): Unwritten {
+function pageAt(
+  { publication, directory }: ServingSnapshot,
+  node: DirectoryNode,
+  offset: number,
+  limit: number,
+): Buffer {
   const { total, plugins } = directory.pluginsOf(node, { offset, limit });
   const page = pageOf({ offset, limit, returned: plugins.length, total });
   const records = plugins.map((plugin) => listedRecord(publication, plugin));

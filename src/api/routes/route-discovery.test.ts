@@ -6,7 +6,7 @@ import { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import { RouteResponse } from '../../contract/directory/route.ts';
 import type { RoutePage, Router } from '../../directory/route/router.ts';
-import { DEFAULT_LIMITS, type Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 const NEXT_SNAPSHOT = 'discovery.composite.2026-09-07.v1-0-6.0123456789ab';
 const PAGE: RoutePage = {
@@ -35,7 +35,7 @@ function routed(snapshot?: typeof NEXT_SNAPSHOT) {
   );
   const asked: unknown[] = [];
   const router: Router = { ...served.router, route: (query) => (asked.push(query), PAGE) };
-  const withRouter: Served = { ...served, router };
+  const withRouter: ServingSnapshot = { ...served, router };
   return { served: withRouter, asked };
 }
 
@@ -89,7 +89,7 @@ describe('POST /v1/plugins:route', () => {
     const limits = [{ limit: 50 }, { limit: 51 }, {}].map((more) => postRoute(api, { query: 'a', ...more }));
     await Promise.all(limits);
 
-    expect(asked.map((query) => Object(query).limit)).toEqual([50, 5]);
+    expect(asked.map((query) => Object(query).limit)).toEqual([50, 50, 5]);
   });
 
   it('is of the snapshot that search is of', async () => {
@@ -122,11 +122,10 @@ describe('POST /v1/plugins:route', () => {
 
   it('routes once where it is asked again, and never answers a search with it', async () => {
     const { served, asked } = routed();
-    const limits = { ...DEFAULT_LIMITS, rememberedRequestBytes: 20_000 };
-    const api = await testApi({ current: () => served, limits });
+    const api = await testApi({ current: () => served });
 
     const first = RouteResponse.parse((await postRoute(api, { query: 'one' })).body);
-    const second = RouteResponse.parse((await postRoute(api, { query: 'one', limit: 5 })).body);
+    const second = RouteResponse.parse((await postRoute(api, { query: 'one' })).body);
     const search = await postSearch(api, { query: 'one' });
 
     expect(asked).toHaveLength(1);

@@ -1,39 +1,37 @@
 import type { FastifyInstance } from 'fastify';
+import { isoTimestamp } from '../../base/timestamp.ts';
 import { RouteRequest } from '../../contract/directory/route.ts';
-import { type AcceptedQuery, acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
-import { keptAnswer } from '../answers/cached-response.ts';
+import { acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
 import { directoryHead } from '../answers/directory-answer.ts';
+import { responseHead } from '../answers/record-page.ts';
+import { responseKey } from '../answers/response-cache.ts';
 import { routeAnswer } from '../answers/route-answer.ts';
-import { createStamp } from '../answers/timestamp-cache.ts';
-import type { RouteDeps } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
-import { rememberAccepted } from '../http/body/remember-accepted.ts';
-import { servedNow } from '../serving-snapshot.ts';
+import { sendWritten } from '../http/json-response.ts';
+import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 
-type Deps = Pick<RouteDeps, 'clock' | 'current' | 'limits' | 'replyMemory'>;
-
-export function routeDiscovery({ clock, current, limits, replyMemory }: Deps) {
-  const checked = rememberAccepted(acceptedRoute, limits.rememberedRequestBytes);
-  const stampNow = createStamp(clock);
+export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     // Two colons stand for a literal one: `/v1/plugins:route`. It answers in one turn: what it reads stays open.
     app.post('/v1/plugins::route', (request, reply) => {
-      const { query, key, pinnedSnapshotId } = checked(bodyBytes(request));
-      const served = servedNow(current);
-      const { discovery, router, answers } = served;
-      refuseOtherSnapshot(pinnedSnapshotId, discovery.snapshotId);
-
-      const head = directoryHead(served, request.id, stampNow());
-      const { bytes, memory } = keptAnswer(answers, key, head, replyMemory, () =>
-        routeAnswer(served, query, router.route(query)),
-      );
-
-      replyMemory.giveBackAfter(reply.raw, memory);
-      void reply.type('application/json').send(bytes);
+      const bytes = bodyBytes(request);
+      const snapshot = current();
+      const body = snapshot?.responses.find(responseKey('route', bytes)) ?? newAnswer(bytes, snapshot);
+      const head = directoryHead(readySnapshot(snapshot), request.id, isoTimestamp(clock.nowMs()));
+      void sendWritten(reply, responseHead(head), body);
     });
   };
 }
 
-function acceptedRoute(bytes: Uint8Array): AcceptedQuery {
-  return acceptedQuery('route', checkedBytes(RouteRequest, bytes));
+/** Check, route, write; kept for the same bytes, which hold the pin as well. */
+function newAnswer(bytes: Uint8Array, snapshot: ServingSnapshot | null): Buffer {
+  const request = checkedBytes(RouteRequest, bytes);
+  const query = acceptedQuery(request);
+  const served = readySnapshot(snapshot);
+  refuseOtherSnapshot(request.snapshot_id, served.discovery.snapshotId);
+
+  const body = routeAnswer(served, query);
+  served.responses.keep(responseKey('route', bytes), body);
+  return body;
 }

@@ -8,7 +8,7 @@ import { candidateAnswer } from '../answers/candidate-answer.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
 import { sendJson } from '../http/json-response.ts';
 import { offsetOf } from '../answers/paging.ts';
-import { servedNow } from '../serving-snapshot.ts';
+import { readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 
@@ -17,7 +17,7 @@ export function searchCandidates({ clock, current }: Deps) {
     // Two colons stand for a literal one.
     app.post('/v1/candidates::search', (request, reply) => {
       const { query, pinnedSnapshotId } = acceptedCandidateQuery(bodyBytes(request));
-      const served = servedNow(current);
+      const served = readySnapshot(current());
       refuseOtherSnapshot(pinnedSnapshotId, served.publication.manifest.snapshot_id);
 
       return sendJson(reply, candidateAnswer(served, query, { request_id: request.id, nowMs: clock.nowMs() }));

@@ -3,12 +3,12 @@ import { postSearch, testApi } from '../../../test/support/test-api.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { Problem } from '../../contract/shared/problem.ts';
-import type { Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 const SNAPSHOT = 'discovery.composite.2026-09-06.v1-0-5.b92b985e31df';
 const NEXT_SNAPSHOT = 'discovery.composite.2026-09-07.v1-0-6.0123456789ab';
 
-function manyPlugins(count: number, name = 'tie'): Served {
+function manyPlugins(count: number, name = 'tie'): ServingSnapshot {
   return servedPlugins(Array.from({ length: count }, (_, i) => pluginRecord(i, `${name}-${i}`)));
 }
 

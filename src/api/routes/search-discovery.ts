@@ -1,57 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import { DiscoveryRequest } from '../../contract/discovery/search.ts';
 import { SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
-import { type AcceptedQuery, acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
-import { keptAnswer } from '../answers/cached-response.ts';
-import { explainedAnswer } from '../answers/explained-answer.ts';
-import type { AnswerHead } from '../answers/record-page.ts';
-import { searchAnswer } from '../answers/search-answer.ts';
-import { createStamp } from '../answers/timestamp-cache.ts';
-import type { RouteDeps } from '../api-deps.ts';
+import { DiscoveryRequest } from '../../contract/discovery/search.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
+import { type AnswerHead, responseHead } from '../answers/record-page.ts';
+import { responseKey } from '../answers/response-cache.ts';
+import { explainedAnswer, searchAnswer } from '../answers/search-answer.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
-import { rememberAccepted } from '../http/body/remember-accepted.ts';
-import { servedNow } from '../serving-snapshot.ts';
+import { sendWritten } from '../http/json-response.ts';
+import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 
-type Deps = Pick<RouteDeps, 'clock' | 'current' | 'limits' | 'replyMemory'>;
-
-export function searchDiscovery({ clock, current, limits, replyMemory }: Deps) {
-  const checked = rememberAccepted(acceptedSearch, limits.rememberedRequestBytes);
-  const stampNow = createStamp(clock);
+export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     // Two colons stand for a literal one: `/v1/plugins:search`. It answers in one turn: what it reads stays open.
     app.post('/v1/plugins::search', (request, reply) => {
-      const { query, key, isExplained, pinnedSnapshotId } = checked(bodyBytes(request));
-      const served = servedNow(current);
-      const { discovery, answers } = served;
-      refuseOtherSnapshot(pinnedSnapshotId, discovery.snapshotId);
-
+      const bytes = bodyBytes(request);
+      const snapshot = current();
+      const body = snapshot?.responses.find(responseKey('search', bytes)) ?? newAnswer(bytes, snapshot);
       const head: AnswerHead = {
         schema_version: SCHEMA_VERSION,
-        snapshot_id: discovery.snapshotId,
+        snapshot_id: readySnapshot(snapshot).discovery.snapshotId,
         request_id: request.id,
-        generated_at: stampNow(),
+        generated_at: isoTimestamp(clock.nowMs()),
       };
-      void reply.type('application/json');
-      if (isExplained) {
-        void reply.send(explainedAnswer(served, query, head));
-        return;
-      }
-      const { bytes, memory } = keptAnswer(answers, key, head, replyMemory, () =>
-        searchAnswer(served, query, discovery.search(query)),
-      );
-
-      replyMemory.giveBackAfter(reply.raw, memory);
-      void reply.send(bytes);
+      void sendWritten(reply, responseHead(head), body);
     });
   };
 }
 
-interface AcceptedSearch extends AcceptedQuery {
-  /** Then its answer is not kept. */
-  readonly isExplained: boolean;
-}
-
-function acceptedSearch(bytes: Uint8Array): AcceptedSearch {
+/** Check, search, write; kept for the same bytes, which hold the pin as well. Who asks why asks seldom: that is not kept. */
+function newAnswer(bytes: Uint8Array, snapshot: ServingSnapshot | null): Buffer {
   const { explain, ...request } = checkedBytes(DiscoveryRequest, bytes);
-  return { ...acceptedQuery('search', request), isExplained: explain === true };
+  const query = acceptedQuery(request);
+  const served = readySnapshot(snapshot);
+  refuseOtherSnapshot(request.snapshot_id, served.discovery.snapshotId);
+
+  if (explain === true) return explainedAnswer(served, query);
+  const body = searchAnswer(served, query);
+  served.responses.keep(responseKey('search', bytes), body);
+  return body;
 }

@@ -4,9 +4,9 @@ import { serveDiscovery } from '../../../test/support/serve-discovery.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
 import { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { Problem } from '../../contract/shared/problem.ts';
-import { DEFAULT_LIMITS, type Served } from '../api-deps.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
 
-let served: Served;
+let served: ServingSnapshot;
 beforeAll(async () => {
   const host = await readGoldenHost();
   served = await serveDiscovery(host, host.input);
@@ -16,7 +16,6 @@ const openApi = () =>
   testApi({
     current: () => served,
     newRequestId: () => 'request.discovery.0000000000000001',
-    limits: { ...DEFAULT_LIMITS, rememberedRequestBytes: 20_000 },
   });
 
 describe('POST /v1/plugins:search with explain', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { Served } from '../../api/api-deps.ts';
+import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import type { PublishReport } from './publish-report.ts';
 import type { DataFolders } from '../data-folders.ts';
 import { loadCurrent } from '../serve/load-served.ts';
@@ -34,7 +34,7 @@ async function publish(into = folders): Promise<PublishReport> {
   return publishFrom(hostProfile, into);
 }
 
-function topicsOf({ directory }: Served): readonly string[] {
+function topicsOf({ directory }: ServingSnapshot): readonly string[] {
   return directory.nodeAt('work')?.children.map(({ pathKey }) => pathKey) ?? [];
 }
 

@@ -1,5 +1,5 @@
-import { createAnswerCache } from '../../api/answers/response-cache.ts';
-import type { Served } from '../../api/api-deps.ts';
+import { createResponseCache } from '../../api/answers/response-cache.ts';
+import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
 import { readDirectory } from '../../directory/read-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
@@ -26,7 +26,7 @@ export async function loadServed(
   root: string,
   name: string,
   { lowestSequence, answerCacheBytes }: LoadOptions,
-): Promise<Served> {
+): Promise<ServingSnapshot> {
   const publication = await readPublication(root, name, lowestSequence);
   try {
     return openServed(
@@ -48,9 +48,9 @@ export async function loadServed(
 export function openServed(
   publication: OpenPublication,
   answerCacheBytes: number,
-  candidates: Served['candidates'] = null,
-  withdrawals: Served['withdrawals'] = new Map(),
-): Served {
+  candidates: ServingSnapshot['candidates'] = null,
+  withdrawals: ServingSnapshot['withdrawals'] = new Map(),
+): ServingSnapshot {
   const { manifest, discovery: entries } = publication;
   const searcher = openDiscoverySearcher(manifest.snapshot_id, publication.searchIndex);
   const directory = readDirectory(publication.directory, entries);
@@ -62,12 +62,12 @@ export function openServed(
     router: createRouter({ searcher, directory, entries }),
     candidates,
     withdrawals,
-    answers: createAnswerCache(answerCacheBytes),
+    responses: createResponseCache(answerCacheBytes),
   };
 }
 
 /** The current publication. Throws `not_ready` where there is none. */
-export async function loadCurrent(root: string): Promise<Served> {
+export async function loadCurrent(root: string): Promise<ServingSnapshot> {
   const name = await currentPublicationName(root);
   if (name === null) {
     throw new Failure(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Served } from '../../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../../src/api/serving-snapshot.ts';
 import { loadCurrent } from '../../../src/operations/serve/load-served.ts';
 import { fixedClock } from '../../../src/base/clock.ts';
 import { CandidateSearchResponse } from '../../../src/contract/candidates/search.ts';
@@ -33,7 +33,7 @@ const QUERIES = [
 
 const data = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
-let served: Served;
+let served: ServingSnapshot;
 let world: ObservedWorld;
 beforeAll(async () => {
   const hostProfile = await loadFixtureHost(HOST);
