@@ -3,28 +3,24 @@ import { logAnswers } from './http/access-log.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { SILENT_LOG } from './api-log.ts';
 import { takeOnlyJsonBodies } from './http/body/json-body-parser.ts';
-import { refuseExpectations } from './http/expectation.ts';
 import { stopGracefully } from './http/graceful-stop.ts';
 import { limitRate } from './http/rate-limit/limit-rate.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { createProblemAnswer } from './http/problem-response.ts';
-import { gateRequest } from './http/request-validation.ts';
+import { gateRequest, noteRouteFacts } from './http/request-validation.ts';
 import { operationOf } from './http/request-operation.ts';
-import { noteRouteFacts } from './http/route-facts.ts';
 import { getDirectoryNode } from './routes/get-directory-node.ts';
-import { getHealth } from './routes/get-health.ts';
+import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getOpenapi } from './routes/get-openapi.ts';
 import { getPlugin } from './routes/get-plugin.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
-import { getPublication } from './routes/get-publication.ts';
-import { getPublicationFile } from './routes/get-publication-file.ts';
-import { getReadiness } from './routes/get-readiness.ts';
+import { getPublication, getPublicationFile } from './routes/get-publication.ts';
 import { listNodePlugins } from './routes/list-node-plugins.ts';
 import { routeDiscovery } from './routes/route-discovery.ts';
 import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
-import { createSocketProblem } from './http/socket-problem.ts';
+import { createSocketProblem, refuseExpectations } from './http/socket-problem.ts';
 
 const ROUTES = [
   searchDiscovery,

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FAILURE_CODES, type Failure } from '../../base/failure.ts';
+import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts';
 import { RequestId } from '../../contract/shared/ids.ts';
 import type { ApiLog } from '../api-log.ts';
 import { traceOf } from './failure-trace.ts';
-import { failureOf } from './framework-failure.ts';
 import { sendJson } from './json-response.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -25,4 +24,22 @@ function logFailure(log: ApiLog, failure: Failure, requestId: RequestId): void {
   const fields = { requestId, code: failure.code, trace: traceOf(failure) };
   if (failure.code === 'not_ready') log.warn(fields, 'request refused: nothing is served yet');
   else log.error(fields, 'request failed');
+}
+
+/** Errors the HTTP framework raises itself, by its code; their own messages quote addresses and are dropped. */
+const FAILURE_OF_FRAMEWORK_ERROR: Readonly<Record<string, readonly [FailureCode, string]>> = {
+  FST_ERR_BAD_URL: ['invalid_request', 'The address is not validly percent-encoded.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['uri_too_long', 'A part of the address is too long.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large', 'The body is larger than this service reads.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the header `Content-Type: application/json`.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body does not have the length its header states.'],
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['unsupported_media_type', 'Send the header `Content-Type: application/json`.'],
+  ECONNRESET: ['invalid_request', 'The request ended before it was whole.'],
+};
+
+/** Whatever reaches the error handler, as the one kind of failure there is. */
+function failureOf(thrown: unknown): Failure {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const known = FAILURE_OF_FRAMEWORK_ERROR[code];
+  return known === undefined ? Failure.from(thrown) : new Failure(known[0], known[1]);
 }

@@ -1,5 +1,6 @@
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest, FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
+import { type RatePolicy, ratePolicyOf } from './rate-limit/rate-policy.ts';
 
 /** What is refused before a body is read, whatever the route. */
 export function gateRequest(
@@ -46,5 +47,25 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set where an operation under `/v1/` reads its query string, and checks it strictly. */
     takesQueryParameters?: boolean;
+  }
+}
+
+/** Works out once, when a route is registered, what each of its requests would have to. Call it before the routes. */
+export function noteRouteFacts(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    // The router writes a colon that is no parameter twice; the address has it once.
+    const template = route.url.replace('::', ':');
+    // Several methods stand at one route only where they are refused, and what is refused is not counted.
+    const ratePolicy = typeof route.method === 'string' ? ratePolicyOf(route.method, template) : null;
+    route.config = { ...route.config, template, ratePolicy };
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address with the names of its parameters; absent where no route was found. */
+    template?: string;
+    /** The budget that a request uses; `null`: none. */
+    ratePolicy?: RatePolicy | null;
   }
 }

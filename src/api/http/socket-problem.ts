@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type Server } from 'node:http';
 import { FAILURE_CODES, Failure } from '../../base/failure.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { ApiLog } from '../api-log.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { operationOf } from './request-operation.ts';
 
 const FAILURE_OF_SOCKET_ERROR: Readonly<Record<string, Failure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Failure('request_timeout', 'The whole request did not arrive in time.'),
@@ -37,4 +38,19 @@ function rawAnswer(status: number, body: string): string {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+}
+
+/** `Expect` with anything but `100-continue` (RFC 9110, 10.1.1); Node alone would answer without a body. */
+export function refuseExpectations(server: Server, newRequestId: ApiDeps['newRequestId']): void {
+  server.on('checkExpectation', (request, response) => {
+    const failure = new Failure('expectation_failed', 'Only the expectation `100-continue` can be met.');
+    const body = JSON.stringify(problemOf(failure, newRequestId(operationOf(request.url ?? ''))));
+    response.writeHead(FAILURE_CODES[failure.code].status, {
+      ...SECURITY_HEADERS,
+      'content-type': PROBLEM_MEDIA_TYPE,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    response.end(body);
+  });
 }

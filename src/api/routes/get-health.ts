@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
-import type { Health } from '../../contract/publication/health.ts';
+import type { Health, Readiness } from '../../contract/publication/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
 import { freshnessOf, sourcesBehind } from '../answers/freshness.ts';
 import { sendJson } from '../http/json-response.ts';
@@ -35,4 +35,14 @@ export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
 
 function loadProblemOnWire(problem: LoadProblem | null): Health['last_load_problem'] {
   return problem === null ? null : { code: problem.code, observed_at: isoTimestamp(problem.observedAtMs) };
+}
+
+export function getReadiness({ current }: Pick<ApiDeps, 'current'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/readyz', async (_request, reply) => {
+      const { publication_version, snapshot_id } = readySnapshot(current()).publication.manifest;
+      const readiness: Readiness = { status: 'ready', publication_version, snapshot_id, ...NO_APPROVAL_FLAGS };
+      return sendJson(reply, readiness);
+    });
+  };
 }

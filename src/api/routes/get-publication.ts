@@ -3,6 +3,7 @@ import { sha256Hex } from '../../base/digest.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendCached } from '../http/document-response.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
+import { Failure } from '../../base/failure.ts';
 
 /** The manifest as it was published, byte for byte, so that a mirror can check it. */
 export function getPublication({ current }: Pick<ApiDeps, 'current'>) {
@@ -17,4 +18,34 @@ export function getPublication({ current }: Pick<ApiDeps, 'current'>) {
       });
     });
   };
+}
+
+/**
+ * The data set itself, for mirrors. Under the name with its digest (`path` in
+ * the manifest) a file never changes; under its logical name it is the file of
+ * the publication served now.
+ */
+export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { name: string } }>('/v1/publication/files/:name', async (request, reply) => {
+      const { name } = request.params;
+      const { publication } = readySnapshot(current());
+      // Only names the manifest lists are ever looked up, so no address reaches the file system.
+      const file = publication.manifest.files.find((listed) => listed.path === name || listed.name === name);
+      if (file === undefined) {
+        throw new Failure('not_found', 'The publication served now has no such file; its manifest lists all.');
+      }
+      return sendCached(request, reply, {
+        sizeBytes: file.size_bytes,
+        open: () => publication.streamFile(file.name),
+        mediaType: mediaTypeOf(file.name),
+        etag: `"${file.sha256}"`,
+        caching: name === file.path ? 'immutable' : 'revalidate',
+      });
+    });
+  };
+}
+
+function mediaTypeOf(name: string): string {
+  return name.endsWith('.jsonl') ? 'application/x-ndjson' : 'application/octet-stream';
 }

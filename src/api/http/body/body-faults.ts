@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { FailureItem } from '../../../base/failure.ts';
-import { showablePointer } from './json-pointer.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -56,4 +55,21 @@ function ruleOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): { code: s
 function codeOf(params: Readonly<Record<string, unknown>> | undefined): string {
   const code = params?.['code'];
   return typeof code === 'string' ? code : 'invalid';
+}
+
+/** Field names short and plain enough to be repeated; anything else might be a value in a field's place. */
+const SHOWABLE_NAME = /^[\w$.-]{1,32}$/;
+
+/**
+ * JSON pointer (RFC 6901) of a place in the client's body. It stops above the
+ * first field name that is too long or too odd to be repeated.
+ */
+function showablePointer(path: readonly PropertyKey[]): string {
+  let pointer = '';
+  for (const segment of path) {
+    const name = String(segment);
+    if (!SHOWABLE_NAME.test(name)) return pointer;
+    pointer += `/${name}`;
+  }
+  return pointer;
 }
