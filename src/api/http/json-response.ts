@@ -16,6 +16,13 @@ const MOST_BYTES_OF_A_UNIT = 3;
 const SMALLEST_BYTES = 32_768;
 /** Of one size, for clients that take their response slowly; more are left to the garbage collector. */
 const MOST_OF_ONE_SIZE = 4;
+
+/** What is needed of the framework's reply. */
+export interface WrittenReply {
+  readonly raw: { readonly once: (event: 'finish', listener: () => void) => unknown };
+  readonly type: (mediaType: string) => { readonly send: (bytes: Buffer) => unknown };
+}
+
 const freeBySize = new Map<number, Buffer[]>();
 
 /**
@@ -26,12 +33,12 @@ const freeBySize = new Map<number, Buffer[]>();
  * reason to run. Memory of a response whose connection broke is not taken back,
  * because nobody says when it is free.
  */
-export function sendWritten(reply: FastifyReply, head: string, body: Buffer): FastifyReply {
+export function sendWritten(reply: WrittenReply, head: string, body: Buffer): void {
   const memory = take(head.length * MOST_BYTES_OF_A_UNIT + body.length);
   const headBytes = memory.write(head);
   memory.set(body, headBytes);
   reply.raw.once('finish', () => giveBack(memory));
-  return reply.type(JSON_MEDIA_TYPE).send(memory.subarray(0, headBytes + body.length));
+  reply.type(JSON_MEDIA_TYPE).send(memory.subarray(0, headBytes + body.length));
 }
 
 function take(sizeBytes: number): Buffer {

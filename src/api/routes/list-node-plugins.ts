@@ -26,7 +26,7 @@ export function listNodePlugins({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
 
         const head = { ...directoryHead(served, request.id, isoTimestamp(clock.nowMs())), node_id: node.nodeId };
         const page = pageAt(served, node, offsetOf(cursor), limit);
-        void sendWritten(reply, responseHead(head), page);
+        sendWritten(reply, responseHead(head), page);
       },
     );
   };

@@ -19,7 +19,7 @@ export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'curr
       const snapshot = current();
       const body = snapshot?.responses.find(responseKey('route', bytes)) ?? newAnswer(bytes, snapshot);
       const head = directoryHead(readySnapshot(snapshot), request.id, isoTimestamp(clock.nowMs()));
-      void sendWritten(reply, responseHead(head), body);
+      sendWritten(reply, responseHead(head), body);
     });
   };
 }

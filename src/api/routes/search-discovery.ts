@@ -24,7 +24,7 @@ export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
         request_id: request.id,
         generated_at: isoTimestamp(clock.nowMs()),
       };
-      void sendWritten(reply, responseHead(head), body);
+      sendWritten(reply, responseHead(head), body);
     });
   };
 }
