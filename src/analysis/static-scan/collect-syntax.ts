@@ -2,7 +2,7 @@ import type { MemberExpression, Node, Program } from 'oxc-parser';
 import { pushChildren } from './child-nodes.ts';
 import { isCredentialVariable } from './credential-names.ts';
 import { declarationsOf } from './declare-names.ts';
-import { mayHoldCredential } from './detect-written-credentials.ts';
+import { mayHoldCredential, mayNameAHeader } from './detect-written-credentials.ts';
 import type { FileSyntax, WalkState } from './file-syntax.ts';
 import { createFileScope, createScope, type Scope } from './scope.ts';
 import { settleWrites } from './settle-writes.ts';
@@ -12,7 +12,7 @@ import { staticKey } from './static-key.ts';
 export function collectSyntax(program: Program): FileSyntax {
   const file = createFileScope();
   const state: WalkState = {
-    syntax: { uses: [], members: [], taken: [], texts: [], credentials: [], imports: [], file },
+    syntax: { program, uses: [], members: [], taken: [], texts: [], credentials: [], imports: [], file },
     late: [],
     argumentsOf: new Map(),
     memberWrites: [],
@@ -85,7 +85,7 @@ function collectNode(node: Node, scope: Scope, { syntax }: WalkState): void {
 
 function isTellingKey(key: Node, isComputed: boolean): boolean {
   const name = staticKey(key, isComputed);
-  return name !== null && mayHoldCredential(name);
+  return name === null ? isComputed && mayNameAHeader(key) : mayHoldCredential(name);
 }
 
 /** The published forms are longer. */

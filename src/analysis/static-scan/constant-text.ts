@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { ANY_ELEMENT, elementsAt } from './lists.ts';
+import { ANY_ELEMENT, elementsAt, objectsAt } from './lists.ts';
 import { requiredFile } from './required-file.ts';
 import { findBinding, type Scope, type Write } from './scope.ts';
 import { returnsOf, slotOf } from './slots.ts';
@@ -188,6 +188,8 @@ function textsOfMember(
   if (node.object.type === 'MetaProperty') return [key === 'dirname' ? OWN_FOLDER : null];
   const object = node.object.type === 'Identifier' ? onlyValue(node.object.name, scope) : null;
   if (object?.node.type === 'ObjectExpression') return textsOfProperty(object.node, key, object.scope, reading);
+  const given = object === null ? objectsAt(node.object, scope) : objectsAt(object.node, object.scope);
+  if (given.length > 0) return distinct(given.flatMap((one) => textsOfProperty(one.node, key, one.scope, reading)));
   const specifier = object === null ? null : requiredFile(object.node);
   if (specifier !== null && key !== null) return textsOfImport(specifier, [key], scope);
   if (key !== null && IS_AN_INDEX.test(key)) {

@@ -39,6 +39,14 @@ export function holdsCredentialField(text: string): boolean {
   return IN_TEXT.test(text);
 }
 
+/** A file with the half of a key pair that is kept to oneself, by the name of what holds its path. */
+const PRIVATE_KEY_FILE =
+  /^(?!.*pub)\w*?(?:private_?key|ssh_?key|ssh_?private_?key|identity)_?(?:file_?)?(?:path|file|location|filename)$/iu;
+
+export function isPrivateKeyFile(name: string): boolean {
+  return PRIVATE_KEY_FILE.test(name);
+}
+
 /** Whether a header of a request is there to let the caller in. */
 export function isCredentialHeader(name: string): boolean {
   return HEADER.test(name);
@@ -50,6 +58,8 @@ const LITERAL_FORMS: readonly RegExp[] = [
   /^(?:AKIA|ASIA)[A-Z2-7]{16}$/u,
   // https://github.blog/engineering/platform-security/behind-githubs-new-authentication-token-formats/
   /^(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{82})$/u,
+  // https://cloud.google.com/docs/authentication/api-keys
+  /^AIza[A-Za-z0-9_-]{35}$/u,
   /^glpat-[A-Za-z0-9_-]{20}$/u,
   /^npm_[A-Za-z0-9]{36}$/u,
   /^xox[abpr]-[A-Za-z0-9-]{20,}$/u,

@@ -7,15 +7,17 @@ import { requestCredentialHits } from './detect-credentials.ts';
 import { environmentHits } from './detect-environment.ts';
 import { loaderHits } from './detect-loaders.ts';
 import { pathHits } from './detect-paths.ts';
-import { asksForCredential, writtenCredentialHits } from './detect-written-credentials.ts';
+import { asksForCredential } from './detect-address-credentials.ts';
+import { writtenCredentialHits } from './detect-written-credentials.ts';
 import { codesOfImport } from './known-calls.ts';
+import { isOnlyPrinted } from './printed-values.ts';
 import { isRequire } from './resolve-calls.ts';
 import { type Hit, resolveUse, type ResolvedUse } from './use-facts.ts';
 
 /** Everything seen in one file, in the order of the text; one place tells one ability once. */
 export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
   const hits = [
-    ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved))),
+    ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved, syntax))),
     ...environmentHits(syntax),
     ...writtenCredentialHits(syntax),
     ...loaderHits(syntax),
@@ -31,13 +33,15 @@ export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
     });
 }
 
-function hitsOfUse(use: ResolvedUse): readonly Hit[] {
+function hitsOfUse(use: ResolvedUse, { program }: FileSyntax): readonly Hit[] {
   const calls = codesOfUse(use).map((code): Hit => ({
     code,
     what: use.place.replace(/^global\./u, ''),
     node: use.node,
   }));
-  return [...calls, ...loadHits(use), ...pathHits(use), ...requestCredentialHits(use)];
+  const paths = pathHits(use);
+  const isTold = paths.length > 0 && use.place.startsWith('path.') && isOnlyPrinted(use.node, program);
+  return [...calls, ...loadHits(use), ...(isTold ? [] : paths), ...requestCredentialHits(use)];
 }
 
 /** A package that does something as soon as it is loaded. */

@@ -3,6 +3,7 @@ import { holdsCredentialField, isCredentialField, isCredentialHeader } from './c
 import { constantText, constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
 import { type ObjectOption, optionsOf } from './object-options.ts';
+import { putsCredentialIn } from './detect-address-credentials.ts';
 import { meaningsOf } from './resolve-meanings.ts';
 import { type Binding, CALLED, findBinding, type PlaceMeaning, type Scope } from './scope.ts';
 import { memberKey } from './static-key.ts';
@@ -85,7 +86,16 @@ function callsOf(argument: Node, scope: Scope): ReadonlyArray<{ readonly node: N
 
 /** `https://…?token=${token}` */
 function isWrittenInto(node: Node, scope: Scope): boolean {
-  return constantTexts(node, scope, true).some((text) => text !== null && holdsCredentialField(text));
+  if (constantTexts(node, scope, true).some((text) => text !== null && holdsCredentialField(text))) return true;
+  return writtenValues(node, scope).some((value) => putsCredentialIn(value));
+}
+
+/** An expression, or what the name of one is given. */
+function writtenValues(node: Node, scope: Scope): readonly Node[] {
+  if (node.type !== 'Identifier') return [node];
+  return (findBinding(node.name, scope)?.writes ?? []).flatMap((write) =>
+    write.kind === 'expression' && write.path.length === 0 ? [write.node] : [],
+  );
 }
 
 function slotsOf(argument: Node, scope: Scope): readonly Binding[] {

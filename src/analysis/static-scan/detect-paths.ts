@@ -1,8 +1,11 @@
-import type { Node } from 'oxc-parser';
+import type { ArrayExpression, Node } from 'oxc-parser';
 import { constantTexts } from './constant-text.ts';
 import { codesOfCall } from './known-calls.ts';
+import { isPrivateKeyFile } from './credential-names.ts';
+import { listsAt } from './lists.ts';
 import { optionsOf } from './object-options.ts';
 import type { Scope } from './scope.ts';
+import { memberKey } from './static-key.ts';
 import {
   CREDENTIAL_COMMANDS,
   CREDENTIAL_PATHS,
@@ -27,7 +30,21 @@ export function pathHits(use: ResolvedUse): readonly Hit[] {
   const takesCommands = codes.includes('static_process_execution_observed');
   const takesPaths = takesCommands || codes.includes('static_filesystem_mutation_observed');
   if (!takesPaths && !TAKES_PATHS.test(use.place)) return [];
-  return textsOf(use, takesCommands).flatMap((text) => hitsOfText(text, use, takesCommands));
+  const byName = namesAPrivateKey(use) ? [privateKeyHit(use)] : [];
+  return [...byName, ...textsOf(use, takesCommands).flatMap((text) => hitsOfText(text, use, takesCommands))];
+}
+
+/** `readFile(privateKeyPath)` */
+function namesAPrivateKey({ place, given: [path] }: ResolvedUse): boolean {
+  if (!WORKS_ON_FILES.test(place) || path === undefined) return false;
+  const name = path.type === 'Identifier' ? path.name : path.type === 'MemberExpression' ? memberKey(path) : null;
+  return name !== null && isPrivateKeyFile(name);
+}
+
+const WORKS_ON_FILES = /^(?:fs|fs-extra|graceful-fs)\./u;
+
+function privateKeyHit({ node }: ResolvedUse): Hit {
+  return { code: 'static_credential_terms_observed', what: 'private key file', node };
 }
 
 function hitsOfText(text: string, { node }: ResolvedUse, takesCommands: boolean): readonly Hit[] {
@@ -57,17 +74,27 @@ function combined(parts: ReadonlyArray<readonly string[]>, between: string): rea
 }
 
 function argumentTexts(node: Node, scope: Scope): readonly string[] {
-  if (node.type === 'ArrayExpression') {
-    const elements = node.elements.map((element) => (element === null ? [''] : constantTexts(element, scope, true)));
-    return combined(
-      elements.map((texts) => texts.map((text) => text ?? '\0')),
-      ' ',
-    );
-  }
+  if (node.type === 'ArrayExpression') return combined(elementTexts(node, scope, MAX_SPREADS), ' ');
   if (node.type === 'ObjectExpression') {
     return optionsOf(node, scope).flatMap(({ value, scope: at }) => knownTexts(value, at));
   }
-  return constantTexts(node, scope, true).map((text) => text ?? '\0');
+  const texts = constantTexts(node, scope, true).map((text) => text ?? '\0');
+  const lists = listsAt(node, scope, true).flatMap((list) =>
+    combined(elementTexts(list.node, list.scope, MAX_SPREADS), ' '),
+  );
+  return lists.length === 0 ? texts : [...texts.filter((text) => text !== '\0'), ...lists];
+}
+
+/** Lists that are put into lists. */
+const MAX_SPREADS = 3;
+
+function elementTexts({ elements }: ArrayExpression, scope: Scope, spreads: number): ReadonlyArray<readonly string[]> {
+  return elements.flatMap((element): ReadonlyArray<readonly string[]> => {
+    if (element === null) return [['']];
+    if (element.type !== 'SpreadElement') return [constantTexts(element, scope, true).map((text) => text ?? '\0')];
+    const [list] = spreads === 0 ? [] : listsAt(element.argument, scope, true);
+    return list === undefined ? [['\0']] : elementTexts(list.node, list.scope, spreads - 1);
+  });
 }
 
 function knownTexts(node: Node, scope: Scope): readonly string[] {

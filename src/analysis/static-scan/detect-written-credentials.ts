@@ -1,7 +1,7 @@
 import type { CallExpression, NewExpression, Node, ObjectExpression } from 'oxc-parser';
-import { constantTexts } from './constant-text.ts';
+import { constantText, constantTexts } from './constant-text.ts';
 import { isCredentialHeader, isStrongCredentialField } from './credential-names.ts';
-import type { FileSyntax } from './file-syntax.ts';
+import type { FileSyntax, Placed } from './file-syntax.ts';
 import type { Scope } from './scope.ts';
 import { memberKey, staticKey } from './static-key.ts';
 import type { Hit } from './use-facts.ts';
@@ -16,16 +16,30 @@ export function writtenCredentialHits({ credentials, uses }: FileSyntax): readon
     node.type === 'ObjectExpression' ? isCredentialObject(node, scope) : isHeaderAssignment(node, scope),
   );
   const set = uses.filter(({ node, scope }) => node.type === 'CallExpression' && setsHeader(node, scope));
-  return [...written, ...set].map(({ node }) => ({
-    code: 'static_credential_terms_observed',
-    what: 'credential of a request',
-    node,
-  }));
+  const kept = uses.filter(({ node }) => node.type === 'CallExpression' && asksAKeyRing(node));
+  const hits = (some: readonly Placed<Node>[], what: string) =>
+    some.map(({ node }): Hit => ({ code: 'static_credential_terms_observed', what, node }));
+  return [...hits([...written, ...set], 'credential of a request'), ...hits(kept, 'key ring')];
 }
+
+/** `keytar.getPassword(service, account)`, also where it is the native part of a package that is called. */
+function asksAKeyRing({ callee, arguments: given }: CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || given.length === 0) return false;
+  return KEEPS_PASSWORDS.test(memberKey(callee) ?? '') && IS_A_KEY_RING.test(nameOf(callee.object));
+}
+
+const KEEPS_PASSWORDS = /^(?:get|set|add|find|delete|remove)(?:Password|Credentials?|Secret)(?:s|Sync|Async)?$/u;
+const IS_A_KEY_RING =
+  /keytar|key_?(?:chain|ring)|credential_?(?:store|manager|vault)|wincred|secret_?service|libsecret|passwordVault/iu;
 
 /** Keys that make an object or an assignment worth a look; asked of each one in the file. */
 export function mayHoldCredential(key: string): boolean {
   return key === 'headers' || key === 'auth' || key === 'grant_type' || PARTS_OF_A_REQUEST.has(key) || isHeader(key);
+}
+
+/** `headers[API_KEY_HEADER] = …` */
+export function mayNameAHeader(key: Node): boolean {
+  return /header|auth|key|token/iu.test(nameOf(key));
 }
 
 /** Parts of a request that hold what it asks with. */
@@ -47,7 +61,7 @@ function isHeader(key: string): boolean {
 }
 
 function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
-  const properties = propertiesOf(object);
+  const properties = propertiesOf(object, scope);
   const keys = new Set(properties.map(({ key }) => key));
   return (
     properties.some(({ key, value }) => {
@@ -58,11 +72,12 @@ function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
       if (key === 'auth' && isPair(value, scope)) return [...keys].some((other) => IS_OF_A_REQUEST.test(other));
       if (value.type !== 'ObjectExpression') return false;
       if (NAMED_HEADERS.test(key))
-        return propertiesOf(value).some((one) => isHeader(one.key) && isGiven(one.value, scope));
-      if (key === 'auth') return propertiesOf(value).some((one) => LETS_IN.test(one.key) && isGiven(one.value, scope));
+        return propertiesOf(value, scope).some((one) => isHeader(one.key) && isGiven(one.value, scope));
+      if (key === 'auth')
+        return propertiesOf(value, scope).some((one) => LETS_IN.test(one.key) && isGiven(one.value, scope));
       return (
         PARTS_OF_A_REQUEST.has(key) &&
-        propertiesOf(value).some((one) => isStrongCredentialField(one.key) && isGiven(one.value, scope))
+        propertiesOf(value, scope).some((one) => isStrongCredentialField(one.key) && isGiven(one.value, scope))
       );
     }) ||
     (keys.has('grant_type') && properties.some(({ key, value }) => IN_A_GRANT.test(key) && isGiven(value, scope)))
@@ -88,10 +103,11 @@ interface WrittenProperty {
   readonly value: Node;
 }
 
-function propertiesOf({ properties }: ObjectExpression): readonly WrittenProperty[] {
+function propertiesOf({ properties }: ObjectExpression, scope: Scope): readonly WrittenProperty[] {
   return properties.flatMap((property) => {
     if (property.type !== 'Property') return [];
-    const key = staticKey(property.key, property.computed);
+    const key =
+      staticKey(property.key, property.computed) ?? (property.computed ? constantText(property.key, scope) : null);
     return key === null ? [] : [{ key, value: property.value }];
   });
 }
@@ -99,7 +115,8 @@ function propertiesOf({ properties }: ObjectExpression): readonly WrittenPropert
 /** `options.headers.authorization = …` */
 function isHeaderAssignment(node: Node, scope: Scope): boolean {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
-  const key = memberKey(node.left);
+  const { left } = node;
+  const key = memberKey(left) ?? (left.computed ? constantText(left.property, scope) : null);
   if (key === null || !isHeader(key) || !isGiven(node.right, scope)) return false;
   return NAMED_HEADERS.test(nameOf(node.left.object)) || hasScheme(node.right, scope);
 }
@@ -175,26 +192,4 @@ function isGiven(value: Node, scope: Scope): boolean {
 function isOnlyPlain(name: Node, scope: Scope): boolean {
   const texts = constantTexts(name, scope);
   return texts.every((text) => text !== null && !text.includes('\0') && !SCHEME.test(text));
-}
-
-/** `https://${user}:${password}@…` */
-function isUserInAddress(quasis: readonly string[]): boolean {
-  return quasis.some(
-    (quasi, i) => quasi.endsWith('://') && quasis[i + 1] === ':' && quasis[i + 2]?.startsWith('@') === true,
-  );
-}
-
-/** A literal of an address that goes on with a credential: `…?access_token=`. */
-const ADDRESS_GOES_ON =
-  /[?&](?:access_?token|api_?key|apikey|api_?token|auth_?token|client_secret|app_secret|consumer_secret)=$/iu;
-
-/** Whether a text that something is put behind makes a credential part of an address. */
-export function asksForCredential(node: Node): boolean {
-  if (node.type === 'TemplateLiteral') {
-    return (
-      isUserInAddress(node.quasis.map(({ value }) => value.cooked ?? '')) ||
-      node.quasis.some(({ value, tail }) => !tail && ADDRESS_GOES_ON.test(value.cooked ?? ''))
-    );
-  }
-  return node.type === 'Literal' && typeof node.value === 'string' && ADDRESS_GOES_ON.test(node.value);
 }

@@ -1,4 +1,11 @@
-import type { CallExpression, MemberExpression, NewExpression, Node, TaggedTemplateExpression } from 'oxc-parser';
+import type {
+  CallExpression,
+  MemberExpression,
+  NewExpression,
+  Node,
+  Program,
+  TaggedTemplateExpression,
+} from 'oxc-parser';
 import type { Bundle, FileScope, Meaning, Scope, Write } from './scope.ts';
 
 export type Use = CallExpression | NewExpression | TaggedTemplateExpression;
@@ -22,6 +29,8 @@ export interface FileSyntax {
   readonly texts: Array<Placed<Node>>;
   /** Objects and assignments with a key that a credential of a request may have. */
   readonly credentials: Array<Placed<Node>>;
+  /** The whole of it. */
+  readonly program: Program;
   /** What is imported without being called: `import 'x'`, `export * from 'x'`. */
   readonly imports: StaticImport[];
   /** The file itself, as its own functions see it. */

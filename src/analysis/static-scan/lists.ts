@@ -1,4 +1,4 @@
-import type { ArrayExpression, Node } from 'oxc-parser';
+import type { ArrayExpression, Node, ObjectExpression } from 'oxc-parser';
 import { findBinding, type Scope, type Write } from './scope.ts';
 import { returnsOf, slotOf } from './slots.ts';
 import { memberKey } from './static-key.ts';
@@ -17,10 +17,11 @@ interface Element {
   readonly scope: Scope;
 }
 
-interface List {
-  readonly node: ArrayExpression;
+interface Written<N> {
+  readonly node: N;
   readonly scope: Scope;
 }
+type List = Written<ArrayExpression>;
 
 /**
  * What stands at a place of the lists that a value may be: `[file] = command`,
@@ -34,7 +35,7 @@ export function elementsAt(
   key: string,
   withArguments: boolean,
 ): readonly Element[] {
-  return listsOf(node, scope, withArguments, 0).flatMap((list) => {
+  return listsAt(node, scope, withArguments).flatMap((list) => {
     const elements = key === ANY_ELEMENT ? list.node.elements.slice(0, MAX_WRITES) : [list.node.elements[Number(key)]];
     return elements.flatMap((element) =>
       element === null || element === undefined || element.type === 'SpreadElement'
@@ -44,14 +45,30 @@ export function elementsAt(
   });
 }
 
-function listsOf(node: Node, scope: Scope, withArguments: boolean, depth: number): readonly List[] {
+/** The lists that a value may be, as far as they are written out in the file. */
+export function listsAt(node: Node, scope: Scope, withArguments: boolean): readonly List[] {
+  return writtenAt(node, scope, withArguments, 0).flatMap((one) =>
+    one.node.type === 'ArrayExpression' ? [{ node: one.node, scope: one.scope }] : [],
+  );
+}
+
+/** The objects that a value may be, also those that a function of the file gives back. */
+export function objectsAt(node: Node, scope: Scope): ReadonlyArray<Written<ObjectExpression>> {
+  return writtenAt(node, scope, false, 0).flatMap((one) =>
+    one.node.type === 'ObjectExpression' ? [{ node: one.node, scope: one.scope }] : [],
+  );
+}
+
+/** Lists and objects behind names, conditions and calls. */
+function writtenAt(node: Node, scope: Scope, withArguments: boolean, depth: number): ReadonlyArray<Written<Node>> {
   if (depth > MAX_DEPTH) return [];
-  const next = (inner: Node) => listsOf(inner, scope, withArguments, depth + 1);
+  const next = (inner: Node) => writtenAt(inner, scope, withArguments, depth + 1);
   const ofWrites = (writes: readonly Write[]) =>
-    writes.length > MAX_WRITES ? [] : writes.flatMap((write) => listsOfWrite(write, withArguments, depth));
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes are no lists
+    writes.length > MAX_WRITES ? [] : writes.flatMap((write) => writtenByWrite(write, withArguments, depth));
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes are neither
   switch (node.type) {
     case 'ArrayExpression':
+    case 'ObjectExpression':
       return [{ node, scope }];
     case 'Identifier':
       return ofWrites(findBinding(node.name, scope)?.writes ?? []);
@@ -75,7 +92,7 @@ function listsOf(node: Node, scope: Scope, withArguments: boolean, depth: number
   }
 }
 
-function listsOfWrite(write: Write, withArguments: boolean, depth: number): readonly List[] {
+function writtenByWrite(write: Write, withArguments: boolean, depth: number): ReadonlyArray<Written<Node>> {
   if (write.kind !== 'expression' || write.path.length > 0 || (write.isArgument === true && !withArguments)) return [];
-  return listsOf(write.node, write.scope, withArguments, depth + 1);
+  return writtenAt(write.node, write.scope, withArguments, depth + 1);
 }

@@ -34,6 +34,14 @@ describe('packages of the tables', () => {
       "class Bot extends require('node-telegram-bot-api') { constructor(t) { super(t); } }",
       ['network_client'],
     ],
+    [
+      'a second instance of a client',
+      "const M = require('mongoose').Mongoose; new M().connect(url);",
+      ['network_client'],
+    ],
+    ['a proxy', "const P = require('http-proxy'); new P(options).web(a, b);", ['network_client']],
+    ['a registry of extensions', "import { publish } from 'ovsx'; publish(o);", ['network_client']],
+    ['a driver of a browser', "import { start } from 'geckodriver'; start({ port });", ['process_execution']],
     ['a client that is let in', "require('@sendgrid/mail').setApiKey(settings.key);", ['credential_terms']],
   ])('sees %s', (_case, text, codes) => {
     expect(seen(text)).toEqual(codes);
@@ -73,6 +81,8 @@ describe('packages outside the tables', () => {
     ['asking for a page', "require('x-y-z').get('https://example.org/', done);", ['network_client']],
     ['running', "require('x-y-z').execSync('ls');", ['process_execution']],
     ['writing', "require('x-y-z').writeFile(path, text);", ['filesystem_mutation']],
+    ['a shell', "require('x-y-z').executePowerShellSync(line);", ['process_execution', 'shell_execution']],
+    ['publishing', "require('x-y-z').publish({ pat: word });", ['network_client']],
     ['saving', "require('x-y-z')(picture).toFile(path);", ['filesystem_mutation']],
   ])('tells by what is called: %s', (_case, text, codes) => {
     expect(seen(text)).toEqual(codes);
@@ -84,6 +94,7 @@ describe('packages outside the tables', () => {
     ['a server', "new (require('x-y-z').Server)({ host, port }); require('x-y-z').listen({ host, token });"],
     ['an address that is a name', "require('x-y-z').v5('https://example.org/', space);"],
     ['a double for tests', "require('fs-mock').writeFile(path, text);"],
+    ['telling its listeners', "require('x-y-z').publish('topic', { id });"],
     ['events', "const c = new (require('x-y-z'))(); c.on('connected', f); c.connected(1);"],
   ])('takes for nothing of note %s', (_case, text) => {
     expect(seen(text)).toEqual([]);
@@ -100,6 +111,16 @@ describe('words', () => {
     ["require('fs').readFile(home + '/.aws/credentials', done)", ['credential_terms']],
     ["require('fs').readFile('/etc/init/x.conf', done)", ['persistence_paths']],
     ["require('fs').readFile(home + '/.config/fish/completions/x.fish', done)", ['persistence_paths']],
+    [
+      `const run = (list) => ${RUN}('schtasks', list); const more = ['/Create', '/F']; run([...more, name]);`,
+      ['persistence_paths'],
+    ],
+    [
+      "const rc = require('path').join(home, '.zshrc'); require('fs').existsSync(rc); console.log(rc);",
+      ['persistence_paths'],
+    ],
+    ["const rc = require('path').join(home, '.zshrc'); console.log(`put it into ${rc}`);", []],
+    ["console.log(require('path').join(home, '.zshrc'));", []],
     ["require('fs').readFile('/etc/initial', done)", []],
     ["require('fs').readFile('docs/profile.md', done)", []],
     [`${RUN}('sc', ['query', name])`, []],

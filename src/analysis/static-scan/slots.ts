@@ -36,9 +36,16 @@ function slotOfName(name: string, scope: Scope, isMade: boolean, depth: number):
   const isAlias =
     node.type === 'ThisExpression' ||
     node.type === 'Identifier' ||
+    isPrototype(node) ||
     isExports(node, only.scope) ||
     isExportsAssignment(node, only.scope);
   return scope.file.classes.get(node) ?? (isAlias ? slotOf(node, only.scope, isMade, depth + 1) : null) ?? binding;
+}
+
+/** `Maker.prototype`, `Maker.prototype = new Other()` */
+function isPrototype(node: Node): boolean {
+  const object = node.type === 'AssignmentExpression' ? node.left : node;
+  return object.type === 'MemberExpression' && memberKey(object) === 'prototype';
 }
 
 function bindingOfSelf(scope: Scope): Binding | null {

@@ -24,9 +24,9 @@ const CLIENT_CLASS = /(?:^|[a-z0-9_])(?:Client|ApiClient|API|Api)$/u;
 /** Serial lines and radio are no network. */
 const CONNECTS = /^(?!.*(?:RTU|Ascii|Serial|Usb|USB|Ble|BLE|Port))(?:connect(?:$|[A-Z])|(?:tcp|udp|ws)Connect$)/u;
 const STARTS_PROGRAMS =
-  /^(?:exec|spawn|execFile|execCommand|runCommand|runCmd|execCmd|spawnProcess|startProcess|launchProcess|killProcess)(?:Sync|Async|Promise)?$/u;
+  /^(?:exec|spawn|execFile|execCommand|runCommand|runCmd|execCmd|spawnProcess|startProcess|launchProcess|killProcess|(?:run|exec|execute)(?:AppleScript|Jxa|Osascript))(?:Sync|Async|Promise)?$/u;
 const STARTS_A_SHELL =
-  /^(?:shell(?:Exec|Path|Env|Command)?|execShell|exec_shell|runShell|runInShell|shellSpawn|sudo|elevate|runAsAdmin|powershell)(?:Sync|Async|Promise)?$/u;
+  /^(?:shell(?:Exec|Path|Env|Command)?|exec_shell|shellSpawn|sudo|elevate|runAsAdmin|powershell|(?:exec|execute|run|invoke|spawn|start|call)_?(?:In|With)?_?(?:Shell|Power[sS]hell|Pwsh|Bash|Zsh)(?:Command|Cmd|Script)?)(?:Sync|Async|Promise)?$/u;
 const CHANGES_FILES =
   /^(?:writeFile|appendFile|copyFile|outputFile|writeJson|writeJSON|writeJsonFile|writeYaml|outputJson|outputJSON|mkdir|mkdirp|mkdirs|makeDir|createDir|createDirectory|rmdir|removeDir|deleteDir|copyDir|moveDir|unlink|rmrf|deleteFile|removeFile|moveFile|saveFile|createFile|ensureDir|emptyDir|ensureFile|rimraf|writeToFile|saveToFile|symlink|chmod|chown)(?:Sync|Async|Promise)?$|^createWriteStream$/u;
 const SAVES_TO_A_FILE = /^(?:toFile|writeFile|saveToFile|writeToFile|extractTo|extractAllTo)(?:Sync|Async)?$/u;
@@ -89,10 +89,19 @@ function goesOut(use: ResolvedUse, last: string, isOwn: boolean): boolean {
   if (!isOwn || WORKS_ON_VALUES.test(last) || NAMES_A_VALUE.test(last)) return false;
   if (isMade && NAMED_A_CLIENT.test(at.path[0]!) && at.path.length < 3) return true;
   const isKeeper = KEEPS_TO_ITSELF.test(at.path[0]!);
+  if (PUBLISHES.test(last) && given.some((argument) => letsIn(use, argument))) return true;
   return (
     isHandedAddress(use) ||
     given.some((argument) => namesALogin(use, argument) || (!isKeeper && holdsAKey(use, argument)))
   );
+}
+
+/** `publish({ pat })`: what is published with a key goes to where the key is from. */
+const PUBLISHES = /^(?:publish|unpublish|upload|deploy|submit)(?:$|[A-Z])/u;
+const OPENS_A_REGISTRY = /^(?:pat|personal_?[aA]ccess_?[tT]oken|otp)$/u;
+
+function letsIn({ scope }: ResolvedUse, argument: ResolvedUse['given'][number]): boolean {
+  return optionsOf(argument, scope).some(({ key }) => LETS_IN.test(key) || OPENS_A_REGISTRY.test(key));
 }
 
 /** `{ apiKey }`, or `config.apiKey` by itself: only a client of a service is handed one. */
@@ -123,7 +132,7 @@ function isHandedAddress({ given, scope, at }: ResolvedUse): boolean {
 }
 
 const NAMES_A_PLACE =
-  /^(?:host|hostname|server|address|ip|ipAddress|url|uri|endpoint|baseURL|baseUrl|apiUrl|serverUrl|brokers?|node|repo|repository|owner|workspace|channel|chatId|chat_id|bucket|accountId|accountSid)$/u;
+  /^(?:host|hostname|server|address|ip|ipAddress|(?:base|root|api|server|service|registry)?_?(?:[uU][rR][lL]|[uU][rR][iI])|apiHost|apiBase|endpoint|registry|brokers?|node|repo|repository|owner|workspace|channel|chatId|chat_id|bucket|accountId|accountSid)$/u;
 const LETS_IN =
   /^(?:user|username|userName|login|password|pass|passwd|pwd|token|accessToken|access_token|apiKey|apikey|api_key|auth|authorization|clientSecret|client_secret|secret|credentials)$/u;
 

@@ -5,7 +5,7 @@ import { placeName } from './meaning.ts';
 import { placesOf } from './resolve-meanings.ts';
 import { requiredFile } from './required-file.ts';
 import { findBinding, type PlaceMeaning, type Scope } from './scope.ts';
-import { staticKey } from './static-key.ts';
+import { memberKey, staticKey } from './static-key.ts';
 
 /** One ability seen at one place of the text. */
 export interface Hit {
@@ -59,9 +59,19 @@ export function resolveUse({ node, scope }: Placed<Use>): readonly ResolvedUse[]
     (name !== null && CALLS_ITS_ARGUMENT.has(name)) ||
     isOfOtherFile(callee, scope) ||
     called.some(({ place }) => place === 'global.Reflect.apply')
-      ? given.slice(0, 1).filter((argument) => argument.type === 'Identifier' || argument.type === 'MemberExpression')
+      ? given.slice(0, 1)
       : [];
-  return [...called, ...handed.flatMap((argument) => resolved(argument, node, scope, []))];
+  return [...called, ...handed.flatMap((argument) => handedOn(argument, node, scope))];
+}
+
+/** A function that is handed to what calls it, also `write.bind(null, path)` with what it is bound to. */
+function handedOn(argument: Node, node: Use, scope: Scope): readonly ResolvedUse[] {
+  if (argument.type === 'Identifier' || argument.type === 'MemberExpression') {
+    return resolved(argument, node, scope, []);
+  }
+  if (argument.type !== 'CallExpression' || argument.callee.type !== 'MemberExpression') return [];
+  if (memberKey(argument.callee) !== 'bind') return [];
+  return resolved(argument.callee.object, node, scope, argument.arguments.slice(1));
 }
 
 /** Whether a function of another file of the release is called: what it is handed, it is handed to call. */

@@ -23,6 +23,13 @@ describe('credentials of a request, by how they are written', () => {
     ['a parameter of an address', "url.searchParams.set('api_key', key);"],
     ['a grant', "const form = { grant_type: 'client_credentials', client_secret: settings.word };"],
     ['a form', 'ask({ form: { api_key: key } });'],
+    ['a header named by a constant', "const KEY_HEADER = 'X-Api-Key'; const headers = {}; headers[KEY_HEADER] = key;"],
+    ['a header of options named by a constant', "const AUTH = 'Authorization'; go({ headers: { [AUTH]: word } });"],
+    ['a key by a name that means nothing else', 'const address = `${base}/links?key=${settings.apiKey}`;'],
+    ['the way to a bot', 'const address = `https://api.telegram.org/bot${token}/getMe`;'],
+    ['a key of a cloud service', `const k = 'AIza${'b7Xq'.repeat(8)}Zk3';`],
+    ['the native part of a key ring', "keytar.getPassword('service', account);"],
+    ['a private key', "import { readFileSync } from 'fs'; readFileSync(options.privateKeyPath);"],
   ])('sees %s', (_case, text) => {
     expect(seen(text)).toEqual(['credential_terms']);
   });
@@ -36,6 +43,10 @@ describe('credentials of a request, by how they are written', () => {
     ['one is taken out', "delete headers.authorization; const paths = ['headers.authorization'];"],
     ['a token guards a form', "headers['X-CSRF-Token'] = token;"],
     ['functions are called so', 'module.exports = { auth: { check(pass) {} }, headers: { authorization() {} } };'],
+    ['a parameter is named for anything', 'const address = `${base}/list?key=${row.id}&token=${page}`;'],
+    ['a password is set in a form', 'user.setPassword(word); form.getPassword(field);'],
+    ['a public key is read', "import { readFileSync } from 'fs'; readFileSync(sshPublicKeyPath);"],
+    ['a cache is keyed', 'cache[tokenKey] = value; const o = { [keyOf(a)]: b };'],
     ['a signature is no request', "return { auth: key + ':' + signature };"],
   ])('takes for nothing of note where %s', (_case, text) => {
     expect(seen(text)).toEqual([]);

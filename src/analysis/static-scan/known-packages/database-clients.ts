@@ -11,8 +11,14 @@ export const DATABASE_CLIENTS: readonly KnownPackage[] = [
   known('pg-pool', 'database client', [NETWORK, '.']),
   known('pg-native', 'database client', [NETWORK, '.']),
   known('pg-promise', 'database client', [NETWORK, '()']),
-  known('mongodb', 'database client', [NETWORK, 'MongoClient MongoClient.connect connect Db Server']),
-  known('mongoose', 'database client', [NETWORK, 'connect createConnection']),
+  known('mongodb', 'database client', [
+    NETWORK,
+    'MongoClient MongoClient.connect MongoClient.#.connect connect Db Server',
+  ]),
+  known('mongoose', 'database client', [
+    NETWORK,
+    'connect createConnection ~openUri Mongoose.#.connect Mongoose.#.createConnection mongo.MongoClient mongo.MongoClient.connect',
+  ]),
   known('redis', 'database client', [NETWORK, 'createClient createCluster createClientPool']),
   known('ioredis', 'database client', [NETWORK, '. Redis Cluster']),
   known('iovalkey', 'database client', [NETWORK, '. Redis Cluster']),

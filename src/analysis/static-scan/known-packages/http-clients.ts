@@ -45,7 +45,9 @@ export const HTTP_CLIENTS: readonly KnownPackage[] = [
   known('jayson', 'RPC client', [NETWORK, 'Client Client.http Client.https Client.tcp Client.tls Client.websocket']),
   known('jayson/promise', 'RPC client', [NETWORK, 'Client Client.http Client.https Client.tcp Client.tls']),
   known('rpc-websockets', 'RPC client', [NETWORK, 'Client']),
-  known('http-proxy', 'hands requests on', [NETWORK, 'createProxyServer createProxy createServer']),
+  ...['http-proxy', 'http-proxy-3', 'httpxy', 'http-proxy-node16', '@refactorjs/http-proxy'].map((module) =>
+    known(module, 'hands requests on', [NETWORK, '. ProxyServer createProxyServer createProxy createServer']),
+  ),
   known('http-proxy-middleware', 'hands requests on', [NETWORK, '. createProxyMiddleware legacyCreateProxyMiddleware']),
   known('rss-parser', 'reads feeds', [NETWORK, '#.parseURL']),
   known('node-ical', 'reads calendars', [NETWORK, 'fromURL async.fromURL']),
@@ -73,6 +75,11 @@ export const HTTP_CLIENTS: readonly KnownPackage[] = [
     NETWORK,
     'reads pages or feeds',
     'feedparser-promised feed-read rss-to-json scrape-it crawler simplecrawler open-graph-scraper link-preview-js url-metadata unfurl.js sitemapper x-ray',
+  ),
+  ...knownFor(
+    NETWORK,
+    'hands requests on',
+    'express-http-proxy fast-proxy fast-gateway koa-proxy koa-proxies koa-better-http-proxy koa2-proxy-middleware @fastify/http-proxy fastify-http-proxy @fastify/reply-from fastify-reply-from @hapi/h2o2 h2o2 http2-proxy express-request-proxy proxy-middleware next-http-proxy-middleware redbird',
   ),
   ...knownFor(
     NETWORK,

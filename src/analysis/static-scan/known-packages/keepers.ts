@@ -18,7 +18,7 @@ export const ENVIRONMENT_FILES: readonly KnownPackage[] = [
   ...knownFor(
     ENVIRONMENT,
     'reads the environment',
-    'envalid env-var env-schema common-env @t3-oss/env-core getenv env-ci env-variable read-env typed-env processenv @adonisjs/env lazy-universal-dotenv dotenv-json @dotenv-run/core proxy-from-env shell-env shell-path fix-path default-shell',
+    'envalid env-var env-schema common-env @t3-oss/env-core getenv env-variable read-env typed-env processenv @adonisjs/env lazy-universal-dotenv dotenv-json @dotenv-run/core proxy-from-env shell-env shell-path fix-path',
   ),
   ...[
     'dotenv/config',

@@ -27,7 +27,7 @@ export const PROGRAMS: readonly KnownPackage[] = [
     [PROCESS, 'cmd'],
     [MUTATION, 'rm mkdir cp mv ln chmod touch sed'],
   ),
-  known('powershell-utils', 'runs text in PowerShell', [SHELL, 'executePowerShell']),
+  known('powershell-utils', 'runs text in PowerShell', [SHELL, 'executePowerShell executePowerShellSync']),
   known('@ionic/utils-subprocess', 'starts programs', [PROCESS, 'Subprocess spawn fork']),
   known('safe-execa', 'starts programs', [PROCESS, '. sync']),
   ...['node-windows', 'node-mac', 'node-linux'].map((module) =>
@@ -86,6 +86,17 @@ export const PROGRAMS: readonly KnownPackage[] = [
       [PROCESS, 'chromium.launch firefox.launch webkit.launch'],
       [NETWORK, 'chromium.connect chromium.connectOverCDP ~goto'],
     ),
+  ),
+  ...[
+    'geckodriver',
+    'edgedriver',
+    'safaridriver',
+    'chromedriver',
+    'selenium-standalone',
+    'iedriver',
+    'operadriver',
+  ].map((module) =>
+    known(module, 'starts a program that directs a browser', [PROCESS, 'start'], [NETWORK, 'download install']),
   ),
   known('chrome-launcher', 'starts a browser', [PROCESS, 'launch Launcher']),
   known('selenium-webdriver', 'directs a browser', [NETWORK, '~build ~get']),

@@ -2,6 +2,17 @@ import { known, knownFor, type KnownPackage, NETWORK } from './known-package.ts'
 
 /** Packages that are clients of one service, mostly by HTTP. */
 export const SERVICE_CLIENTS: readonly KnownPackage[] = [
+  ...['@vscode/vsce', 'vsce', 'ovsx'].map((module) =>
+    known(module, 'publishes to a registry of extensions', [
+      NETWORK,
+      'publish publishVSIX unpublish unpublishVSIX createNamespace verifyPat getVersion getExtension',
+    ]),
+  ),
+  ...knownFor(
+    NETWORK,
+    'publishes pages, packages or programs',
+    'gh-release publish-release chrome-webstore-upload webstore-upload web-ext-submit publish-browser-extension ftp-deploy @samkirkland/ftp-deploy s3-deploy',
+  ),
   known('openai', 'client of a model service', [NETWORK, '. OpenAI OpenAIApi AzureOpenAI']),
   known('ollama', 'client of a model server', [
     NETWORK,
@@ -68,7 +79,7 @@ export const SERVICE_CLIENTS: readonly KnownPackage[] = [
   ...knownFor(
     NETWORK,
     'client of a service for developers or offices',
-    '@octokit/rest @octokit/core @octokit/graphql @octokit/request @octokit/action octokit octonode github github-api gitlab @gitbeaker/node @gitbeaker/rest node-gitlab bitbucket jira-client jira-connector jira.js jira jenkins jenkins-api teamcity-rest-api trello node-trello asana monday-sdk-js @notionhq/client notion-client airtable clickup.js evernote contentful @sanity/client @prismicio/client storyblok-js-client @tryghost/admin-api @tryghost/content-api wpapi wordpress woocommerce-api @woocommerce/woocommerce-rest-api shopify-api-node @shopify/shopify-api prestashop jsforce node-salesforce hubspot @hubspot/api-client zendesk-node-api node-zendesk freshdesk-api intercom-client pipedrive xero-node node-quickbooks servicenow-rest-api odoo-xmlrpc odoo-await node-rfc sp-request node-sp-auth ews-javascript-api dav tsdav auth0 keycloak-admin @keycloak/keycloak-admin-client @okta/okta-sdk-nodejs @octokit/auth-app @octokit/auth-oauth-app @octokit/oauth-app @octokit/auth-oauth-user @octokit/auth-oauth-device publish-release gh-release conventional-github-releaser github-username ghrepos ghissues ghutils github-releases travis-ci circleci azure-devops-node-api netlify @netlify/api @vercel/blob node-pagerduty @pagerduty/pdjs figma-js figma-api nylas svix convex @workos-inc/node @lokalise/node-api @crowdin/crowdin-api-client @mondaydotcomorg/api datocms-client @datocms/cma-client-node docusign-esign hellosign-sdk intuit-oauth dogapi statsig-node @launchdarkly/node-server-sdk customerio-node @amplitude/node @amplitude/analytics-node apify-client parse node-parse-api',
+    '@octokit/rest @octokit/core @octokit/graphql @octokit/request @octokit/action octokit octokat octonode github github-base github-api gitlab @gitbeaker/node @gitbeaker/rest node-gitlab bitbucket jira-client jira-connector jira.js jira jenkins jenkins-api teamcity-rest-api trello node-trello asana monday-sdk-js @notionhq/client notion-client airtable clickup.js evernote contentful @sanity/client @prismicio/client storyblok-js-client @tryghost/admin-api @tryghost/content-api wpapi wordpress woocommerce-api @woocommerce/woocommerce-rest-api shopify-api-node @shopify/shopify-api prestashop jsforce node-salesforce hubspot @hubspot/api-client zendesk-node-api node-zendesk freshdesk-api intercom-client pipedrive xero-node node-quickbooks servicenow-rest-api odoo-xmlrpc odoo-await node-rfc sp-request node-sp-auth ews-javascript-api dav tsdav auth0 keycloak-admin @keycloak/keycloak-admin-client @okta/okta-sdk-nodejs @octokit/auth-app @octokit/auth-oauth-app @octokit/oauth-app @octokit/auth-oauth-user @octokit/auth-oauth-device publish-release gh-release conventional-github-releaser github-username ghrepos ghissues ghutils github-releases travis-ci circleci azure-devops-node-api netlify @netlify/api @vercel/blob node-pagerduty @pagerduty/pdjs figma-js figma-api nylas svix convex @workos-inc/node @lokalise/node-api @crowdin/crowdin-api-client @mondaydotcomorg/api datocms-client @datocms/cma-client-node docusign-esign hellosign-sdk intuit-oauth dogapi statsig-node @launchdarkly/node-server-sdk customerio-node @amplitude/node @amplitude/analytics-node apify-client parse node-parse-api',
   ),
   ...knownFor(
     NETWORK,
