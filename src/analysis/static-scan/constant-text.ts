@@ -189,7 +189,8 @@ function textsOfMember(
   const object = node.object.type === 'Identifier' ? onlyValue(node.object.name, scope) : null;
   if (object?.node.type === 'ObjectExpression') return textsOfProperty(object.node, key, object.scope, reading);
   const given = object === null ? objectsAt(node.object, scope) : objectsAt(object.node, object.scope);
-  if (given.length > 0) return distinct(given.flatMap((one) => textsOfProperty(one.node, key, one.scope, reading)));
+  const known = given.flatMap((one) => textsOfProperty(one.node, key, one.scope, reading));
+  if (known.some((text) => text !== null)) return distinct(known);
   const specifier = object === null ? null : requiredFile(object.node);
   if (specifier !== null && key !== null) return textsOfImport(specifier, [key], scope);
   if (key !== null && IS_AN_INDEX.test(key)) {

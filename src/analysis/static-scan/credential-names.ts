@@ -41,7 +41,7 @@ export function holdsCredentialField(text: string): boolean {
 
 /** A file with the half of a key pair that is kept to oneself, by the name of what holds its path. */
 const PRIVATE_KEY_FILE =
-  /^(?!.*pub)\w*?(?:private_?key|ssh_?key|ssh_?private_?key|identity)_?(?:file_?)?(?:path|file|location|filename)$/iu;
+  /^(?!.*pub)\w*?(?:(?:private_?key|ssh_?key)_?(?:file_?)?(?:path|file|location|filename)|identity_?file(?:_?path)?)$/iu;
 
 export function isPrivateKeyFile(name: string): boolean {
   return PRIVATE_KEY_FILE.test(name);
@@ -69,5 +69,5 @@ const LITERAL_FORMS: readonly RegExp[] = [
 
 /** Whether a text is a credential by its form. */
 export function isCredentialLiteral(text: string): boolean {
-  return !/EXAMPLE|(.)\1{9}/u.test(text) && LITERAL_FORMS.some((form) => form.test(text));
+  return !/EXAMPLE|DUMMY|FAKE|PLACEHOLDER|(.)\1{9}/u.test(text) && LITERAL_FORMS.some((form) => form.test(text));
 }

@@ -62,7 +62,9 @@ export function putsCredentialIn(node: Node): boolean {
     const before = parts[i - 1];
     if (typeof before !== 'string' || typeof part === 'string' || !LEADS_ON.test(before)) return false;
     const name = nameOf(part);
-    return name !== null && isNamedForCredential(name);
+    if (name === null) return false;
+    // A `token` in a path may be that of a page, a room, a link.
+    return MAY_GO_ON.test(before) ? isNamedForCredential(name) : isStrongName(name);
   });
 }
 
