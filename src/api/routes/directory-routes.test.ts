@@ -263,8 +263,10 @@ describe('GET /v1/plugins/{plugin_id}/directory', () => {
   });
 
   it('says which capabilities list it elsewhere', async () => {
-    const records = Array.from({ length: 12 }, (_, i) => pluginRecord(i, `drawing-${i}`));
-    const served = servedPlugins([pluginRecord(20, 'alert-alert-drawing'), ...records]);
+    const others = ['drawing', 'alert'].flatMap((word, of) =>
+      Array.from({ length: 8 }, (_, i) => pluginRecord(of * 8 + i, `${word}-${i}`)),
+    );
+    const served = servedPlugins([pluginRecord(20, 'alert-alert-drawing'), ...others]);
     const api = await testApi({ current: () => served });
 
     const answer = await api.inject(`/v1/plugins/${idOf(20)}/directory`);
