@@ -34,6 +34,7 @@ export const LABEL_SETS = [
   { title: 'Blind set', file: 'blind-labels.yaml', asked: 'byTheHost' },
   { title: 'Second blind set', file: 'blind-labels-2.yaml', asked: 'byTheHost' },
   { title: 'Third blind set', file: 'blind-labels-3.yaml', asked: 'byTheHost' },
+  { title: 'Fourth blind set', file: 'blind-labels-4.yaml', asked: 'byTheHost' },
 ] as const;
 
 /** @throws Error where a label has another form */
