@@ -34,7 +34,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   analysis: 'Evidence about one revision: five chains, each with one question.',
   publication: 'Projects facts to the wire; writes, verifies and opens immutable publications.',
   search: 'The index, translations, ranking, and why a record was found.',
-  directory: 'The curated top of the browsing tree and its rules.',
+  directory: 'The browsing tree: its value, and how it is made (`build`), read (`read`) and asked (`route`).',
   api: 'HTTP: routes, strict bodies, data boundary, paging, freshness, problem answers.',
   operations: 'What the commands do: one folder an operation, with its options and its report.',
   client: 'The typed client.',

@@ -9,7 +9,7 @@ import {
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { DirectoryInput } from '../../src/directory/directory-input.ts';
-import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
+import { toDirectoryEntry } from '../../src/directory/build/to-directory-entry.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildDirectory } from '../../src/directory/build-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryInput } from '../../src/directory/directory-input.ts';
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
-import { type DirectoryReader, openDirectory } from '../../src/directory/open-directory.ts';
+import { type DirectoryReader, openDirectory } from '../../src/directory/read/open-directory.ts';
 import { bundledCatalog, evaluationCatalog, REPOSITORY } from './built-catalog.ts';
 import { stabilityFigures } from './stability-figures.ts';
 import { treeFigures, type TreeFigures } from './tree-figures.ts';

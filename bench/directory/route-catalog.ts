@@ -1,6 +1,6 @@
-import { buildDirectory } from '../../src/directory/build-directory.ts';
-import type { DirectoryReader } from '../../src/directory/open-directory.ts';
-import { type PublishedEntries, readDirectory } from '../../src/directory/read-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
+import type { DirectoryReader } from '../../src/directory/read/open-directory.ts';
+import { type PublishedEntries, readDirectory } from '../../src/directory/read/read-directory.ts';
 import { createRouter, type RouterDeps } from '../../src/directory/route/create-router.ts';
 import type { RouteShape } from '../../src/directory/route/route-shape.ts';
 import type { Router } from '../../src/directory/route/router.ts';

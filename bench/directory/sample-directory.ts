@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sha256Hex } from '../../src/base/digest.ts';
-import { buildDirectory } from '../../src/directory/build-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryEntry } from '../../src/directory/directory-input.ts';
-import { type DirectoryNode, openDirectory } from '../../src/directory/open-directory.ts';
+import { type DirectoryNode, openDirectory } from '../../src/directory/read/open-directory.ts';
 import { seededRandom } from './seeded-random.ts';
 import { evaluationCatalog } from './built-catalog.ts';
 

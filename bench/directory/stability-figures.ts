@@ -1,8 +1,8 @@
-import { buildDirectory } from '../../src/directory/build-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryInput } from '../../src/directory/directory-input.ts';
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
-import { openDirectory } from '../../src/directory/open-directory.ts';
-import { toDirectoryEntry } from '../../src/directory/to-directory-entry.ts';
+import { openDirectory } from '../../src/directory/read/open-directory.ts';
+import { toDirectoryEntry } from '../../src/directory/build/to-directory-entry.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
 import { documentWords } from '../../src/search/discovery/document-words.ts';
 import { readDocuments } from '../../src/search/discovery/read-documents.ts';

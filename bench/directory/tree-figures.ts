@@ -1,5 +1,5 @@
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
-import { type DirectoryNode, type DirectoryReader, openDirectory } from '../../src/directory/open-directory.ts';
+import { type DirectoryNode, type DirectoryReader, openDirectory } from '../../src/directory/read/open-directory.ts';
 
 /** What the limits of the directory are about. */
 export interface TreeFigures {

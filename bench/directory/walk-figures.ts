@@ -1,6 +1,6 @@
 import { readQuerySets } from '../evaluation/evaluation-files.ts';
 import { createRecordFinder } from '../evaluation/record-finder.ts';
-import type { DirectoryNode, DirectoryReader } from '../../src/directory/open-directory.ts';
+import type { DirectoryNode, DirectoryReader } from '../../src/directory/read/open-directory.ts';
 import { createWalker } from '../../test/support/walk-directory.ts';
 import { createWalkQueryReader } from '../../test/support/walk-query.ts';
 import { type BuiltCatalog, EVALUATION, files } from './built-catalog.ts';

@@ -1,5 +1,5 @@
-import { buildDirectory } from '../../src/directory/build-directory.ts';
-import { openDirectory } from '../../src/directory/open-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
+import { openDirectory } from '../../src/directory/read/open-directory.ts';
 import { evaluationCatalog } from './built-catalog.ts';
 import { arrivals, walkTasks } from './walk-figures.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../src/base/failure.ts';
 import type { EvalStrategy } from '../../src/cli/eval-report.ts';
-import { buildDirectory } from '../../src/directory/build-directory.ts';
-import { openDirectory } from '../../src/directory/open-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
+import { openDirectory } from '../../src/directory/read/open-directory.ts';
 import { createRouter } from '../../src/directory/route/create-router.ts';
 import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';

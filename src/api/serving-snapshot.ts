@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { WithdrawnEntry } from '../contract/publication/withdrawal.ts';
-import type { DirectoryReader } from '../directory/open-directory.ts';
+import type { DirectoryReader } from '../directory/read/open-directory.ts';
 import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';

@@ -7,10 +7,10 @@ import {
   EVALUATION,
   evaluationCatalog,
 } from '../../bench/directory/built-catalog.ts';
-import { buildDirectory } from '../../src/directory/build-directory.ts';
+import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryEntry } from '../../src/directory/directory-input.ts';
 import type { DirectoryValue, PlacedPlugin } from '../../src/directory/directory-value.ts';
-import { openDirectory } from '../../src/directory/open-directory.ts';
+import { openDirectory } from '../../src/directory/read/open-directory.ts';
 import type { TextField } from '../../src/directory/text-field.ts';
 
 /** Largest share of all plugins at a topic of the top, and at those for tools and for what fits no other, together. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DirectoryNode } from '../../src/directory/open-directory.ts';
+import type { DirectoryNode } from '../../src/directory/read/open-directory.ts';
 import { createWalker } from './walk-directory.ts';
 import { createWalkQueryReader } from './walk-query.ts';
 

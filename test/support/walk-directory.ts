@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../src/base/compare.ts';
 import { analyse } from '../../src/text/analyse.ts';
-import type { DirectoryNode } from '../../src/directory/open-directory.ts';
+import type { DirectoryNode } from '../../src/directory/read/open-directory.ts';
 import type { WalkGroup } from './walk-query.ts';
 
 /** Where a walk ended and which nodes it looked at. */

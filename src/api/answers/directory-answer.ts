@@ -3,7 +3,7 @@ import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-
 import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { EntryId, SnapshotId } from '../../contract/shared/ids.ts';
 import type { CrossEntry, PlacementReason } from '../../directory/directory-value.ts';
-import type { DirectoryNode, PluginPlaces } from '../../directory/open-directory.ts';
+import type { DirectoryNode, PluginPlaces } from '../../directory/read/open-directory.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 /** What every answer of the directory begins with. */

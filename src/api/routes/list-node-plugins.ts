@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { DirectoryPluginsQuery } from '../../contract/directory/answers.ts';
-import type { DirectoryNode, ListedPlugin } from '../../directory/open-directory.ts';
+import type { DirectoryNode, ListedPlugin } from '../../directory/read/open-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';

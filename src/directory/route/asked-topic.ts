@@ -1,5 +1,5 @@
 import type { SaidGroup } from '../../search/discovery/said-groups.ts';
-import type { DirectoryReader } from '../open-directory.ts';
+import type { DirectoryReader } from '../read/open-directory.ts';
 import { createCapabilityReader } from './asked-capabilities.ts';
 import { type BranchShares, createBranchMatcher } from './match-branches.ts';
 import { saidShare } from './said-share.ts';

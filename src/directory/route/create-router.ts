@@ -1,6 +1,6 @@
 import type { DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
-import type { DirectoryReader } from '../open-directory.ts';
-import type { PublishedEntries } from '../read-directory.ts';
+import type { DirectoryReader } from '../read/open-directory.ts';
+import type { PublishedEntries } from '../read/read-directory.ts';
 import { createTopicReader, NO_TOPIC } from './asked-topic.ts';
 import { gatherPlugins } from './gather-plugins.ts';
 import { joinLists, pageWithoutRepeats } from './join-lists.ts';

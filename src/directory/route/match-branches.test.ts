@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
-import { buildDirectory } from '../build-directory.ts';
-import { openDirectory } from '../open-directory.ts';
+import { buildDirectory } from '../build/build-directory.ts';
+import { openDirectory } from '../read/open-directory.ts';
 import { createBranchMatcher } from './match-branches.ts';
 
 /** Enough of each that the curated topics are split. */

@@ -1,6 +1,6 @@
 import type { SaidGroup } from '../../search/discovery/said-groups.ts';
 import { analyse, isBeside } from '../../text/analyse.ts';
-import type { DirectoryNode } from '../open-directory.ts';
+import type { DirectoryNode } from '../read/open-directory.ts';
 
 /** By place of the node, what the labels down to the branch it stands below say of the query, 0 to 1; 0: below none that was taken. */
 export type BranchShares = Float64Array;

@@ -1,5 +1,5 @@
-import type { DirectoryReader } from '../open-directory.ts';
-import type { PublishedEntries } from '../read-directory.ts';
+import type { DirectoryReader } from '../read/open-directory.ts';
+import type { PublishedEntries } from '../read/read-directory.ts';
 
 /** Where the plugins of a publication stand, by the position of their records. */
 export interface PluginTable {

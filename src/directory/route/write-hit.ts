@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
 import { scoreOnTheWire } from '../../search/discovery/score-on-the-wire.ts';
-import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../open-directory.ts';
-import type { PublishedEntries } from '../read-directory.ts';
+import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../read/open-directory.ts';
+import type { PublishedEntries } from '../read/read-directory.ts';
 import type { AskedTopic } from './asked-topic.ts';
 import type { RoutedPlugin } from './join-lists.ts';
 import type { RetrievalSource, RouteHit } from './router.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DirectoryValue } from '../../directory/directory-value.ts';
-import { directoryValueOf } from '../../directory/read-directory.ts';
+import { directoryValueOf } from '../../directory/read/read-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { currentPublication } from '../../publication/current-publication.ts';
 

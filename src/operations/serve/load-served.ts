@@ -1,7 +1,7 @@
 import { createResponseCache } from '../../api/answers/response-cache.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
-import { readDirectory } from '../../directory/read-directory.ts';
+import { readDirectory } from '../../directory/read/read-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
 import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';

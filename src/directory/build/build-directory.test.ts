@@ -1,0 +1,287 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  directoryEntries,
+  directoryEntry,
+  directoryInput,
+  FIXTURE_TOPICS,
+  topic,
+} from '../../../test/fixtures/directory.ts';
+import { DirectoryNodeResponse, DirectoryPathKey } from '../../contract/directory/answers.ts';
+import { buildDirectory } from './build-directory.ts';
+import { MOST_CHILDREN } from '../curated-top.ts';
+import type { DirectoryEntry } from '../directory-input.ts';
+import { DirectoryValue } from '../directory-value.ts';
+import { LARGEST_LEAF, LARGEST_REST, MOST_LEVELS } from './grow-tree.ts';
+import { nameInitial } from './name-initial.ts';
+import { type DirectoryNode, type DirectoryReader, openDirectory } from '../read/open-directory.ts';
+
+const NodeId = DirectoryNodeResponse.shape.node_id;
+
+function ancestry(reader: DirectoryReader, entryId: string): readonly DirectoryNode[] {
+  const node = reader.placesOf(entryId)?.canonical.node;
+  return node === undefined ? [] : [...node.ancestors, node];
+}
+
+function allNodes(node: DirectoryNode): readonly DirectoryNode[] {
+  return [node, ...node.children.flatMap((child) => allNodes(child))];
+}
+
+/** Plugins about one thing in both languages, named after it. */
+function crowd(count: number, word: string, zh: string, more = ''): readonly DirectoryEntry[] {
+  return Array.from({ length: count }, (_, i) =>
+    directoryEntry({ name: `acme-${word}-${i}`, en: `${word} for you ${more}`, zh: `为你的${zh}` }),
+  );
+}
+
+const FROGS_AND_MOONS = [...crowd(24, 'frog', '青蛙', 'with a pond'), ...crowd(22, 'moon', '月亮', 'at night')];
+const TRANSLATIONS = [
+  { left: '青蛙', right: 'frog', score: 0.5, support: 24 },
+  { left: '月亮', right: 'moon', score: 0.5, support: 22 },
+];
+
+describe('buildDirectory', () => {
+  it('gives a legal tree for any set of plugins', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const value = buildDirectory(directoryInput(entries));
+
+        const nodes = allNodes(openDirectory(value).root);
+        expect(DirectoryValue.safeParse(value).success).toBe(true);
+        expect(nodes).toHaveLength(value.nodes.length);
+        expect(new Set(nodes.map(({ nodeId }) => nodeId)).size).toBe(nodes.length);
+        for (const { nodeId, pathKey, children, level, pluginCount } of nodes) {
+          expect(NodeId.safeParse(nodeId).success).toBe(true);
+          expect(DirectoryPathKey.safeParse(pathKey).success).toBe(true);
+          expect(children.length).toBeLessThanOrEqual(MOST_CHILDREN);
+          expect(level).toBeLessThanOrEqual(MOST_LEVELS);
+          expect(pluginCount).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives every plugin exactly one place, and every node the plugins below it', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const value = buildDirectory(directoryInput(entries));
+
+        const nodes = allNodes(openDirectory(value).root);
+        expect(value.plugins.map(({ id }) => id).sort()).toEqual(entries.map(({ entryId }) => entryId).sort());
+        for (const { pluginCount, directPluginCount, children } of nodes) {
+          const below = children.reduce((sum, child) => sum + child.pluginCount, 0);
+          expect(directPluginCount + below).toBe(pluginCount);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('splits what is too large as far as anything tells its plugins apart, and leaves little over', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const value = buildDirectory(directoryInput(entries));
+
+        const reader = openDirectory(value);
+        const letters = (node: DirectoryNode): number =>
+          new Set(
+            entries
+              .filter(({ entryId }) => ancestry(reader, entryId).includes(node))
+              .map(({ names }) => nameInitial(names, (word) => word === 'acm')),
+          ).size;
+        const separable = allNodes(reader.root).filter((node) => letters(node) > 1);
+        const large = separable.filter(
+          ({ children, pluginCount }) => children.length === 0 && pluginCount > LARGEST_LEAF,
+        );
+        const largeRests = separable.filter(
+          ({ label, pluginCount, ancestors }) =>
+            label.en === 'Other' && pluginCount > LARGEST_REST * (ancestors.at(-1)?.pluginCount ?? 0),
+        );
+        expect([...large, ...largeRests].map(({ pathKey }) => pathKey)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('does not depend on the order of the plugins', () => {
+    fc.assert(
+      fc.property(
+        directoryEntries.chain((entries) =>
+          fc.tuple(fc.constant(entries), fc.shuffledSubarray([...entries], { minLength: entries.length })),
+        ),
+        ([entries, shuffled]) => {
+          const values = [entries, shuffled].map((some) => buildDirectory(directoryInput(some)));
+
+          expect(values[1]).toEqual(values[0]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('moves nobody when it is built on itself', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const before = buildDirectory(directoryInput(entries));
+
+        const after = buildDirectory(directoryInput(entries, { previous: before }));
+
+        expect(pathKeys(after)).toEqual(pathKeys(before));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('makes topics of what plugins are named after, with one label in both languages', () => {
+    const value = buildDirectory(directoryInput(FROGS_AND_MOONS, { translations: TRANSLATIONS }));
+
+    const other = openDirectory(value).nodeAt('other');
+    expect(other?.children.map(({ pathKey, label, pluginCount }) => [pathKey, label, pluginCount])).toEqual([
+      ['other/frog', { en: 'Frog', 'zh-CN': '青蛙' }, 24],
+      ['other/moon', { en: 'Moon', 'zh-CN': '月亮' }, 22],
+    ]);
+    expect(other?.description).toEqual({
+      en: 'All of other. Includes Frog, Moon.',
+      'zh-CN': 'other。包括：Frog、Moon。'.replace('Frog', '青蛙').replace('Moon', '月亮'),
+    });
+  });
+
+  it('says by which terms, category and capabilities a plugin came to its place', () => {
+    const mail = directoryEntry({
+      name: 'acme-post',
+      en: 'A mailbox with an alert for each drawing',
+      category: 'mail',
+    });
+    const drawn = directoryEntry({ name: 'acme-art', claims: ['picture.draw'] });
+
+    const reader = openDirectory(buildDirectory(directoryInput([mail, drawn])));
+
+    expect(reader.placesOf(mail.entryId)).toMatchObject({
+      canonical: {
+        node: { pathKey: 'messages' },
+        reason: {
+          terms: [
+            { term: 'mailbox', field: 'en' },
+            { term: 'alert', field: 'en' },
+          ],
+          category: 'mail',
+          capabilities: ['notify.alert'],
+        },
+      },
+      cross: [
+        {
+          node: { pathKey: 'pictures' },
+          capabilities: [{ id: 'picture.draw', said: { term: 'drawing', field: 'en' } }],
+        },
+      ],
+    });
+    expect(reader.placesOf(drawn.entryId)).toMatchObject({
+      canonical: {
+        node: { pathKey: 'pictures' },
+        reason: { terms: [], category: null, capabilities: ['picture.draw'] },
+      },
+    });
+  });
+
+  it('keeps a topic that lost some of its plugins, and drops one that lost all', () => {
+    const before = buildDirectory(directoryInput(FROGS_AND_MOONS, { translations: TRANSLATIONS }));
+    const fewer = [...FROGS_AND_MOONS.slice(0, 9), ...FROGS_AND_MOONS.slice(24, 28)];
+    const frogs = [...crowd(12, 'frog', '青蛙', 'with a pond'), ...crowd(3, 'drum', '鼓声')];
+
+    const keptKeys = topicKeys(buildDirectory(directoryInput(fewer, { previous: before })));
+    const anewKeys = topicKeys(buildDirectory(directoryInput(fewer)));
+    const withoutMoons = topicKeys(buildDirectory(directoryInput(frogs, { previous: before })));
+
+    expect(keptKeys).toEqual(['other/frog', 'other/moon']);
+    expect(anewKeys).toEqual([]);
+    expect(withoutMoons).not.toContain('other/moon');
+    expect(withoutMoons).toContain('other/frog');
+  });
+
+  it('sorts by first letters what has nothing else to be told apart by', () => {
+    const entries = Array.from({ length: LARGEST_LEAF + 4 }, (_, i) =>
+      directoryEntry({ name: `acme-${i % 2 === 0 ? 'b' : 'q'}${i}x` }),
+    );
+
+    const keys = topicKeys(buildDirectory(directoryInput(entries)));
+
+    expect(keys).toEqual(['other/name-a-f', 'other/name-p-z']);
+  });
+
+  it('names in a label what each plugin below it says, in the words of its language', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const value = buildDirectory(directoryInput(entries));
+
+        const silent = value.plugins.filter(({ node, reason }) => {
+          const { kind } = value.nodes[node]!;
+          return kind === 'term' && reason.terms.length === 0;
+        });
+        expect(silent).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives as a reason only what the named field holds, as it is written there', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
+        const { plugins } = buildDirectory(directoryInput(entries));
+
+        for (const { id, reason, cross } of plugins) {
+          const said = [
+            ...reason.terms,
+            ...cross.flatMap(({ capabilities }) => capabilities.flatMap(({ said: one }) => one ?? [])),
+          ];
+          for (const { term, field } of said) {
+            const { names, description } = byId.get(id)!;
+            const texts = { name: names, en: [description.en ?? ''], 'zh-CN': [description.zhCn ?? ''] }[field];
+            expect(texts.some((text) => text.includes(term))).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps hundreds of one-line entries of one owner together, where most of them belong', () => {
+    const lines = Array.from({ length: 210 }, (_, i) =>
+      directoryEntry({ name: `trifle-${i}`, owner: 'maker', en: i % 3 === 0 ? 'drawing' : 'mailbox' }),
+    );
+    const long = directoryEntry({ name: 'real', owner: 'maker', en: `drawing ${'and more '.repeat(20)}` });
+
+    const value = buildDirectory(directoryInput([...lines, long, ...crowd(9, 'frog', '青蛙')]));
+
+    const reader = openDirectory(value);
+    expect(reader.nodeAt('messages/by-maker')?.pluginCount).toBe(210);
+    expect(reader.nodeAt('messages/by-maker')?.label.en).toBe('Short entries by maker');
+    expect(reader.placesOf(long.entryId)?.canonical.node.pathKey).toBe('pictures');
+  });
+
+  it('keeps a plugin at the root where no topic takes what is left and there is no room for another', () => {
+    const topics = Array.from({ length: MOST_CHILDREN }, (_, i) =>
+      topic(`t${i}`, { terms: { en: [`word${i}`], 'zh-CN': [] } }),
+    );
+    const host = { ...FIXTURE_TOPICS, top: { topics }, capabilities: [] };
+    const entries = crowd(30, 'frog', '青蛙');
+
+    const { root } = openDirectory(buildDirectory(directoryInput(entries, { host })));
+
+    expect(root.directPluginCount).toBe(30);
+  });
+});
+
+function pathKeys(value: DirectoryValue): ReadonlyMap<string, string | undefined> {
+  const reader = openDirectory(value);
+  return new Map(value.plugins.map(({ id }) => [id, reader.placesOf(id)?.canonical.node.pathKey]));
+}
+
+function topicKeys(value: DirectoryValue): readonly string[] {
+  return (
+    openDirectory(value)
+      .nodeAt('other')
+      ?.children.map(({ pathKey }) => pathKey) ?? []
+  );
+}

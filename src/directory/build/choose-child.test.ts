@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
+import { chooseChild } from './choose-child.ts';
+import type { Seed } from './draft-node.ts';
+import { gatherFacts } from './entry-facts.ts';
+import { entryText } from './entry-text.ts';
+import { createHostWordTest } from '../../text/host-words.ts';
+import { REST_SEED } from './initial-seeds.ts';
+
+const CLUES = ['frog', 'moon', 'pond'].map((word) => ({
+  key: word,
+  surface: { en: word, 'zh-CN': word },
+  terms: { en: [word], 'zh-CN': [] },
+  topicality: 1,
+}));
+const [FROG, MOON] = [grown('frog', [0, 2]), grown('moon', [1])];
+const MESSAGES: Seed = { ...REST_SEED, key: 'messages', kind: 'curated', topic: FIXTURE_TOPICS.top.topics[0] ?? null };
+const LETTERS_P_R: Seed = { ...REST_SEED, key: 'name-p-r', kind: 'initial' };
+
+function grown(key: string, clues: readonly number[]): Seed {
+  return { ...REST_SEED, key, kind: 'term', clues };
+}
+
+function chosen(children: readonly Seed[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
+  const entry = directoryEntry(facts);
+  const [gathered] = gatherFacts({
+    entries: [entry],
+    texts: [entryText(entry)],
+    host: FIXTURE_TOPICS,
+    clues: CLUES,
+    isHostWord: createHostWordTest(['acme']),
+  });
+  return gathered === undefined ? undefined : chooseChild(children, gathered)?.key;
+}
+
+describe('chooseChild', () => {
+  it.each([
+    [
+      'the topic whose rules speak for it, before any grown one',
+      [FROG, MESSAGES],
+      { name: 'frog', en: 'mailbox' },
+      'messages',
+    ],
+    ['the topic that has its category', [FROG, MESSAGES], { name: 'frog', category: 'mail' }, 'messages'],
+    [
+      'what it is named after',
+      [FROG, MOON],
+      { name: 'acme-moon', en: 'one two three four five six seven eight frog' },
+      'moon',
+    ],
+    ['what its description begins with', [FROG, MOON], { name: 'x', en: 'moon and frog' }, 'moon'],
+    ['what says any of its words', [FROG, MOON], { name: 'x', en: 'a pond' }, 'frog'],
+    ['its letter where no text leads anywhere', [FROG, LETTERS_P_R, REST_SEED], { name: 'acme-quiz' }, 'name-p-r'],
+    ['the rest at last', [FROG, REST_SEED], { name: 'acme-quiz' }, 'other'],
+    ['nothing', [FROG, MOON], { name: 'acme-quiz' }, undefined],
+  ] as const)('is %s', (_case, children, facts, expected) => {
+    expect(chosen(children, facts)).toBe(expected);
+  });
+});

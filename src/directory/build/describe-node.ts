@@ -1,0 +1,66 @@
+import type { LocalizedText } from '../../contract/shared/text.ts';
+import type { DraftNode } from './draft-node.ts';
+import { joined } from './label-of.ts';
+import type { TopicClue } from './topic-clues.ts';
+
+const LANGUAGES = ['en', 'zh-CN'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** Hints that a description names; the first say most. */
+const MOST_SHOWN = 8;
+
+/** One sentence made of the defining terms of a node; a curated one says what lies below it in a second. */
+export function describeNode(node: DraftNode, clues: readonly TopicClue[]): LocalizedText {
+  const [en, zhCn] = LANGUAGES.map((language) => sentences(node, clues, language));
+  return { en: en ?? '', 'zh-CN': zhCn ?? '' };
+}
+
+function sentences(node: DraftNode, clues: readonly TopicClue[], language: Language): string {
+  const phrases = PHRASES[language];
+  const below = node.children.flatMap(({ kind, label }) => (isTopic(kind) ? [label[language]] : []));
+  const name =
+    node.clues.length === 0 ? node.label[language] : joined(node.clues.map((clue) => clues[clue]!.surface))[language];
+  const own = {
+    root: phrases.root,
+    curated: node.topic?.description?.[language] ?? phrases.topicWith(name, phrases.list(termsOf(node, language))),
+    term: phrases.topic(name),
+    series: phrases.series,
+    initial: phrases.initial,
+    rest: phrases.rest,
+  }[node.kind];
+  if (node.kind === 'root') return own;
+  if (below.length > 0) return own + phrases.includes(phrases.list(below));
+  const hints = phrases.list(node.hints.slice(0, MOST_SHOWN).map((hint) => clues[hint]!.surface[language]));
+  return hints === '' ? own : phrases.topicWith(name, hints);
+}
+
+function termsOf({ topic }: DraftNode, language: Language): readonly string[] {
+  return topic === null ? [] : [...topic.rules.terms[language], ...topic.rules.within[language]].slice(0, MOST_SHOWN);
+}
+
+function isTopic(kind: DraftNode['kind']): boolean {
+  return kind === 'curated' || kind === 'term';
+}
+
+const PHRASES = {
+  en: {
+    list: (texts: readonly string[]) => [...new Set(texts)].join(', '),
+    root: 'All plugins by topic.',
+    topic: (name: string) => `Plugins about ${name}.`,
+    topicWith: (name: string, hints: string) => `Plugins about ${name}, often with ${hints}.`,
+    includes: (listed: string) => ` Includes ${listed}.`,
+    series: 'Plugins of one owner, each described by a line.',
+    initial: 'Plugins that fit no narrower topic here, by the first letter of their names.',
+    rest: 'Plugins that fit no narrower topic here.',
+  },
+  'zh-CN': {
+    list: (texts: readonly string[]) => [...new Set(texts)].join('、'),
+    root: '按主题排列的全部插件。',
+    topic: (name: string) => `与“${name}”有关的插件。`,
+    topicWith: (name: string, hints: string) => `与“${name}”有关的插件，常涉及${hints}。`,
+    includes: (listed: string) => `包括：${listed}。`,
+    series: '同一作者的插件，每个仅有一行说明。',
+    initial: '不适合此处更细主题的插件，按名称首字母排列。',
+    rest: '不适合此处更细主题的插件。',
+  },
+} as const;

@@ -1,0 +1,21 @@
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { compareCodeUnits } from '../../base/compare.ts';
+import { sha256, type Sha256 } from '../../base/digest.ts';
+import type { DirectoryEntry, DirectoryInput } from '../directory-input.ts';
+
+/** Raise it with every change that can give the same input another directory; else the one in force stays. */
+const RULES = 4;
+
+/** The order that plugins have in every list: by the name that is shown, then by id. */
+export function inCanonicalOrder(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
+  return entries.toSorted(
+    (a, b) =>
+      compareCodeUnits(a.names[0]?.toLowerCase() ?? '', b.names[0]?.toLowerCase() ?? '') ||
+      compareCodeUnits(a.entryId, b.entryId),
+  );
+}
+
+/** Digest of everything a directory depends on but the directory before it, whatever the order of the entries. */
+export function directoryBasis({ entries, host, translations }: Omit<DirectoryInput, 'previous'>): Sha256 {
+  return sha256(canonicalJson({ rules: RULES, entries: inCanonicalOrder(entries), host, translations }));
+}

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { directoryEntries, directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
+import { buildDirectory } from './build-directory.ts';
+import { nextDirectory } from './next-directory.ts';
+
+const LAMPS = Array.from({ length: 30 }, (_, i) => directoryEntry({ name: `acme-lamp-${i}`, en: 'switches a lamp' }));
+
+describe('nextDirectory', () => {
+  it('is the directory in force for any plugins that stay as they are, in any order', () => {
+    fc.assert(
+      fc.property(
+        directoryEntries.chain((entries) =>
+          fc.tuple(fc.constant(entries), fc.shuffledSubarray([...entries], { minLength: entries.length })),
+        ),
+        ([entries, shuffled]) => {
+          const previous = nextDirectory(directoryInput(entries));
+
+          expect(nextDirectory(directoryInput(shuffled, { previous }))).toBe(previous);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is built anew where there is none in force', () => {
+    expect(nextDirectory(directoryInput(LAMPS))).toEqual(buildDirectory(directoryInput(LAMPS)));
+  });
+
+  it.each([
+    ['a plugin is gone', directoryInput(LAMPS.slice(1))],
+    ['a text has changed', directoryInput([directoryEntry({ name: 'acme-lamp-0', en: 'dims it' }), ...LAMPS.slice(1)])],
+    [
+      'a translation came',
+      directoryInput(LAMPS, { translations: [{ left: '灯', right: 'lamp', score: 1, support: 9 }] }),
+    ],
+    [
+      'a word became one of the host',
+      directoryInput(LAMPS, { host: { ...directoryInput([]).host, stopTerms: ['lamp'] } }),
+    ],
+  ])('is built on the one in force where %s', (_change, input) => {
+    const previous = nextDirectory(directoryInput(LAMPS));
+
+    const next = nextDirectory({ ...input, previous });
+
+    expect(next.basis).not.toBe(previous.basis);
+    expect(next).toEqual(buildDirectory({ ...input, previous }));
+  });
+});

@@ -1,0 +1,48 @@
+import type { HostCapability } from '../directory-input.ts';
+import type { DirectoryValue, DirectoryValueNode, PlacedPlugin } from '../directory-value.ts';
+import type { StandingPlugin } from './list-plugins.ts';
+
+/** What a directory is read from: its nodes, and its plugins as they are asked for. */
+export interface DirectorySource {
+  readonly capabilities: readonly HostCapability[];
+  readonly nodes: readonly DirectoryValueNode[];
+  /** Where every plugin stands, in canonical order; read once, when the directory is opened. */
+  readonly standing: readonly StandingPlugin[];
+  readonly plugins: PlacedPlugins;
+}
+
+/** Plugins by their place in canonical order. */
+export interface PlacedPlugins {
+  readonly at: (place: number) => PlacedPlugin;
+  readonly idAt: (place: number) => string;
+  /** `null`: the directory has no such plugin. */
+  readonly placeOf: (entryId: string) => number | null;
+}
+
+export function standingOf({ node, reason, cross }: PlacedPlugin): StandingPlugin {
+  const capabilities = new Set([
+    ...reason.capabilities,
+    ...cross.flatMap((entry) => entry.capabilities.map(({ id }) => id)),
+  ]);
+  return { node, cross: cross.map((entry) => entry.node), capabilities: [...capabilities] };
+}
+
+/** A directory that is in memory as a whole. */
+export function wholeSource({ capabilities, nodes, plugins }: DirectoryValue): DirectorySource {
+  const places = new Map(plugins.map(({ id }, place) => [id, place]));
+  const at = (place: number): PlacedPlugin => {
+    const plugin = plugins[place];
+    if (plugin === undefined) throw new RangeError(`No plugin at ${place}.`);
+    return plugin;
+  };
+  return {
+    capabilities,
+    nodes,
+    standing: plugins.map(standingOf),
+    plugins: {
+      at,
+      idAt: (place) => at(place).id,
+      placeOf: (entryId) => places.get(entryId) ?? null,
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { LocalizedText } from '../../contract/shared/text.ts';
+import type { HostCapability } from '../directory-input.ts';
+import { type DirectorySource, wholeSource } from './directory-source.ts';
+import type { CrossEntry, DirectoryValue, DirectoryValueNode, PlacementReason } from '../directory-value.ts';
+import { listPlugins, type PluginLists } from './list-plugins.ts';
+import { nodeId } from './node-id.ts';
+import { packStandings, type PluginStanding } from './plugin-standings.ts';
+
+/** One node as readers see it. */
+export interface DirectoryNode {
+  readonly nodeId: string;
+  readonly pathKey: string;
+  readonly label: LocalizedText;
+  readonly description: LocalizedText;
+  /** Its label says what is there; `false`: the root, first letters of names, or what is left. */
+  readonly isTopic: boolean;
+  /** Steps from the root. */
+  readonly level: number;
+  /** From the root down; empty for the root. */
+  readonly ancestors: readonly DirectoryNode[];
+  readonly children: readonly DirectoryNode[];
+  /** In the whole subtree. */
+  readonly pluginCount: number;
+  readonly directPluginCount: number;
+  /** Plugins listed in the subtree for a capability and placed elsewhere. */
+  readonly crossEntriesCount: number;
+}
+
+export interface ListedPlugin {
+  readonly entryId: string;
+  /** `canonical`: its one place is here; `capability`: it is also listed here for what it can do. */
+  readonly placement: 'canonical' | 'capability';
+}
+
+export interface PluginPlaces {
+  readonly canonical: { readonly node: DirectoryNode; readonly reason: PlacementReason };
+  readonly cross: ReadonlyArray<{ readonly node: DirectoryNode; readonly capabilities: CrossEntry['capabilities'] }>;
+}
+
+export interface DirectoryReader {
+  readonly root: DirectoryNode;
+  /** All nodes, parents first. */
+  readonly nodes: readonly DirectoryNode[];
+  readonly pluginCount: number;
+  /** What plugins of the host can do. */
+  readonly capabilities: readonly HostCapability[];
+  readonly node: (nodeId: string) => DirectoryNode | null;
+  readonly nodeAt: (pathKey: string) => DirectoryNode | null;
+  /** Plugins of the whole subtree in canonical order, and how many there are. */
+  readonly pluginsOf: (
+    node: DirectoryNode,
+    page: { readonly offset: number; readonly limit: number },
+  ) => { readonly total: number; readonly plugins: readonly ListedPlugin[] };
+  readonly placesOf: (entryId: string) => PluginPlaces | null;
+  /** The same without reasons, in places of `nodes` and `capabilities`: cheap enough for every plugin. */
+  readonly standingOf: (entryId: string) => PluginStanding | null;
+}
+
+/** Opens a directory that is in memory as a whole. */
+export function openDirectory(value: DirectoryValue): DirectoryReader {
+  return openDirectorySource(wholeSource(value));
+}
+
+/**
+ * Opens a directory for reading: every question is a look-up.
+ *
+ * Cost: one pass over nodes and plugins; afterwards O(1) a question and O(limit)
+ * a page. It keeps the nodes and four bytes for each listing, and asks the source
+ * for a plugin's reasons only when somebody asks for them.
+ */
+export function openDirectorySource({
+  capabilities,
+  nodes: given,
+  standing,
+  plugins,
+}: DirectorySource): DirectoryReader {
+  const lists = listPlugins(
+    given.map(({ parent }) => parent),
+    standing,
+  );
+  const nodes = linkNodes(given, lists);
+  const standings = packStandings(standing, capabilities);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const byPath = new Map(nodes.map((node) => [node.pathKey, node]));
+  const placeOfNode = new Map(nodes.map((node, place) => [node, place]));
+  return {
+    root: nodes[0]!,
+    nodes,
+    pluginCount: standing.length,
+    capabilities,
+    node: (id) => byId.get(id) ?? null,
+    nodeAt: (pathKey) => byPath.get(pathKey) ?? null,
+    pluginsOf(node, { offset, limit }) {
+      const place = placeOfNode.get(node) ?? 0;
+      return {
+        total: lists.countsOf(place).total,
+        plugins: lists.page(place, offset, limit).map(({ plugin, isCanonical }) => ({
+          entryId: plugins.idAt(plugin),
+          placement: isCanonical ? 'canonical' : 'capability',
+        })),
+      };
+    },
+    placesOf(entryId) {
+      const place = plugins.placeOf(entryId);
+      if (place === null) return null;
+      const plugin = plugins.at(place);
+      return {
+        canonical: { node: nodes[plugin.node]!, reason: plugin.reason },
+        cross: plugin.cross.map((entry) => ({ node: nodes[entry.node]!, capabilities: entry.capabilities })),
+      };
+    },
+    standingOf(entryId) {
+      const place = plugins.placeOf(entryId);
+      return place === null ? null : standings(place);
+    },
+  };
+}
+
+type Linked = DirectoryNode & { readonly children: DirectoryNode[] };
+
+/** Nodes come parents first, so every parent is linked before its children. */
+function linkNodes(nodes: readonly DirectoryValueNode[], { countsOf }: PluginLists): readonly DirectoryNode[] {
+  const linked: Linked[] = [];
+  /** Ancestors of a node's children: one list for all of them. */
+  const lineages: Array<readonly DirectoryNode[]> = [];
+  for (const [place, { key, parent, kind, label, description }] of nodes.entries()) {
+    const above = parent === null ? null : linked[parent]!;
+    const ancestors = parent === null ? [] : lineages[parent]!;
+    const pathKey = above === null || above.pathKey === '' ? key : `${above.pathKey}/${key}`;
+    const { pluginCount, directPluginCount, crossEntriesCount } = countsOf(place);
+    const node: Linked = {
+      nodeId: nodeId(pathKey),
+      pathKey,
+      label,
+      description,
+      isTopic: kind === 'curated' || kind === 'term',
+      level: ancestors.length,
+      ancestors,
+      children: [],
+      pluginCount,
+      directPluginCount,
+      crossEntriesCount,
+    };
+    above?.children.push(node);
+    linked.push(node);
+    lineages.push([...ancestors, node]);
+  }
+  return linked;
+}
