@@ -33,7 +33,7 @@ export function countPostings(indexBytes: Uint8Array, queries: readonly MixedQue
       }
     }
     const asked = scoreGroups(groups);
-    asked.best(RANKING_WEIGHTS.closelyRead, null);
+    asked.best(RANKING_WEIGHTS.rerankDepth, null);
     read += asked.postingsRead();
   }
   const counting = measureQueries(

@@ -108,13 +108,13 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
       throw new Error('Nothing explains a search by name.');
     },
     recall: ({ text }) => ({
-      found: named(text).map((recordIndex) => ({ recordIndex, units: 1, heldBackBy: null })),
+      found: named(text).map((recordIndex) => ({ recordIndex, units: 1, collapsedBy: null })),
       said: [],
       passes: () => true,
       isNamedFor: () => false,
       evidenceOf: () => EVIDENCE_LEVELS.unknown,
       isIdentity: false,
-      createRepeatGuard: () => () => null,
+      createCollapseRules: () => () => null,
       reasonsAt: () => ({ reason_codes: ['name_term_match'], matched_fields: ['name'] }),
     }),
   };

@@ -39,7 +39,7 @@ export function createRouter(
       const asked = recall.isIdentity ? NO_TOPIC : topicOf(query.text, recall.said);
       const gathered = gatherPlugins(recall, asked, table, listLength);
       const joined = joinLists(gathered, { keptHead, keptPage, topicShare: asked.share });
-      const page = pageWithoutRepeats(joined, recall.createRepeatGuard(), { ...query, keptHead });
+      const page = pageWithoutRepeats(joined, recall.createCollapseRules(), { ...query, keptHead });
       return {
         total: joined.length,
         hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, recall })),

@@ -12,13 +12,13 @@ interface Signs {
 /** Records found by words, best first, each with nearly as many units as the one before it. */
 function recallOf(found: readonly number[], { named = [], evidence = {} }: Signs = {}): DiscoveryRecall {
   return {
-    found: found.map((recordIndex, i) => ({ recordIndex, units: 100 - i, heldBackBy: null })),
+    found: found.map((recordIndex, i) => ({ recordIndex, units: 100 - i, collapsedBy: null })),
     said: [],
     passes: (record) => record !== 9,
     isNamedFor: (record) => named.includes(record),
     evidenceOf: (record) => evidence[record] ?? EVIDENCE_LEVELS.unknown,
     isIdentity: false,
-    createRepeatGuard: () => () => null,
+    createCollapseRules: () => () => null,
     reasonsAt: () => ({ reason_codes: [], matched_fields: [] }),
   };
 }

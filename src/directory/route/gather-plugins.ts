@@ -1,6 +1,6 @@
 import { EVIDENCE_LEVELS } from '../../search/discovery/evidence-level.ts';
 import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
-import type { HoldBack } from '../../search/discovery/rank-documents.ts';
+import type { CollapseRule } from '../../search/discovery/ranked-document.ts';
 import type { AskedTopic } from './asked-topic.ts';
 import type { PluginTable } from './plugin-table.ts';
 
@@ -10,7 +10,7 @@ export interface Candidate {
   /** Place among the query's keyword matches; `null`: no word of the query was found. */
   readonly place: number | null;
   /** Why the search puts it behind others; `null`: it does not. */
-  readonly heldBackBy: HoldBack | null;
+  readonly collapsedBy: CollapseRule | null;
   /** It has an ability or stands below a branch that the query asks for. */
   readonly isOnTopic: boolean;
 }
@@ -30,9 +30,9 @@ export function gatherPlugins(
   listLength: number,
 ): GatheredPlugins {
   const signsOf = topicSigns(asked, table);
-  const found = recall.found.map(({ recordIndex: record, units, heldBackBy }, place) => {
+  const found = recall.found.map(({ recordIndex: record, units, collapsedBy }, place) => {
     const signs = signsOf(record);
-    return { record, place, heldBackBy, units, signs, isOnTopic: signs > 0 };
+    return { record, place, collapsedBy, units, signs, isOnTopic: signs > 0 };
   });
   const topic = found
     .filter(({ isOnTopic }) => isOnTopic)
@@ -71,7 +71,7 @@ function unfoundPlugins(recall: DiscoveryRecall, asked: AskedTopic, table: Plugi
   return [...pool]
     .filter((record) => !seen.has(record) && signsOf(record) > 0 && recall.passes(record))
     .map((record) => ({
-      candidate: { record, place: null, heldBackBy: null, isOnTopic: true },
+      candidate: { record, place: null, collapsedBy: null, isOnTopic: true },
       signs: signsOf(record) + recall.evidenceOf(record),
       canonical: table.canonicalPlaces[record]!,
     }))

@@ -7,7 +7,7 @@ const ON_TOPIC_FROM = 100;
 
 /** Records from a hundred on are on topic. */
 function candidates(...records: readonly number[]): readonly Candidate[] {
-  return records.map((record, place) => ({ record, place, heldBackBy: null, isOnTopic: record >= ON_TOPIC_FROM }));
+  return records.map((record, place) => ({ record, place, collapsedBy: null, isOnTopic: record >= ON_TOPIC_FROM }));
 }
 
 const JOINING = { keptHead: 2, keptPage: 6, topicShare: 0.5 };
@@ -70,7 +70,7 @@ describe('pageWithoutRepeats', () => {
 
     const page = pageWithoutRepeats(given, guard(2), { offset: 0, limit: 9, keptHead: 2 });
 
-    expect(page.map((one) => [one.candidate.record, one.heldBackBy])).toEqual([
+    expect(page.map((one) => [one.candidate.record, one.collapsedBy])).toEqual([
       [1, null],
       [3, null],
       [2, null],
@@ -80,11 +80,11 @@ describe('pageWithoutRepeats', () => {
 
   it('tells what the search held back', () => {
     const [first, second] = candidates(1, 2);
-    const given = [first!, { ...second!, heldBackBy: 'owner' as const }];
+    const given = [first!, { ...second!, collapsedBy: 'owner' as const }];
 
     const page = pageWithoutRepeats(given, () => null, { offset: 0, limit: 9, keptHead: 9 });
 
-    expect(page.map(({ heldBackBy }) => heldBackBy)).toEqual([null, 'owner']);
+    expect(page.map(({ collapsedBy }) => collapsedBy)).toEqual([null, 'owner']);
   });
 
   it('gives pages that joined are the whole', () => {

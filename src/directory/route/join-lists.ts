@@ -1,10 +1,10 @@
-import type { HoldBack } from '../../search/discovery/rank-documents.ts';
+import type { CollapseRule } from '../../search/discovery/ranked-document.ts';
 import type { Candidate, GatheredPlugins } from './gather-plugins.ts';
 
 /** One place of the answer, before it is written. */
 export interface RoutedPlugin {
   readonly candidate: Candidate;
-  readonly heldBackBy: HoldBack | null;
+  readonly collapsedBy: CollapseRule | null;
 }
 
 export interface Joining {
@@ -60,7 +60,7 @@ function nextOf(list: readonly Candidate[], taken: ReadonlySet<number>): () => C
  */
 export function pageWithoutRepeats(
   joined: readonly Candidate[],
-  repeatOf: (record: number, place: number | null) => HoldBack | null,
+  repeatOf: (record: number, place: number | null) => CollapseRule | null,
   { offset, limit, keptHead }: { readonly offset: number; readonly limit: number; readonly keptHead: number },
 ): readonly RoutedPlugin[] {
   const kept: RoutedPlugin[] = [];
@@ -68,10 +68,10 @@ export function pageWithoutRepeats(
   for (const [i, candidate] of joined.entries()) {
     if (kept.length === offset + limit) break;
     // Those of the head are shown to the guard all the same: others may repeat them.
-    const repeat = candidate.heldBackBy ?? repeatOf(candidate.record, candidate.place);
-    if (i < keptHead) kept.push({ candidate, heldBackBy: candidate.heldBackBy });
-    else if (repeat === null) kept.push({ candidate, heldBackBy: null });
-    else repeats.push({ candidate, heldBackBy: repeat });
+    const repeat = candidate.collapsedBy ?? repeatOf(candidate.record, candidate.place);
+    if (i < keptHead) kept.push({ candidate, collapsedBy: candidate.collapsedBy });
+    else if (repeat === null) kept.push({ candidate, collapsedBy: null });
+    else repeats.push({ candidate, collapsedBy: repeat });
   }
   return [...kept, ...repeats].slice(offset, offset + limit);
 }

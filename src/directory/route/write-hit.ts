@@ -22,14 +22,14 @@ export interface HitInput {
 /** Writes the hits of a page: where each plugin stands, and which sources found it. */
 export function createHitWriter({ directory, entries }: HitDeps): (input: HitInput) => RouteHit {
   const placeOf = new Map(directory.nodes.map((node, place) => [node, place]));
-  return ({ plugin: { candidate, heldBackBy }, rank, asked, recall }) => {
+  return ({ plugin: { candidate, collapsedBy }, rank, asked, recall }) => {
     const { record, place } = candidate;
     const entryId = entries.idAt(record);
     const places = directory.placesOf(entryId);
     const node = places?.canonical.node ?? directory.root;
     const isTaken = (one: DirectoryNode): boolean => (asked.branches?.[placeOf.get(one) ?? 0] ?? 0) > 0;
     const matchedCapabilities = places === null ? [] : capabilitiesOf(places, askedIds(asked, directory), isTaken);
-    const reasons = place === null ? { reason_codes: [], matched_fields: [] } : recall.reasonsAt(place, heldBackBy);
+    const reasons = place === null ? { reason_codes: [], matched_fields: [] } : recall.reasonsAt(place, collapsedBy);
     return {
       entryId,
       recordIndex: record,

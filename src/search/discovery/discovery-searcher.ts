@@ -5,7 +5,7 @@ import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
-import type { HoldBack } from './rank-documents.ts';
+import type { CollapseRule } from './ranked-document.ts';
 import type { SaidGroup } from './said-groups.ts';
 
 /** One discovery query after the request was checked. */
@@ -45,10 +45,10 @@ export interface ExplainedPage {
 /** One record as a search ranks it. */
 export interface RecalledRecord {
   readonly recordIndex: number;
-  /** What terms and a close look gave, 0 or more. */
+  /** What terms and reranking gave, 0 or more. */
   readonly units: number;
   /** Why it stands behind others in the order that is shown; `null`: it does not, or stands below that order. */
-  readonly heldBackBy: HoldBack | null;
+  readonly collapsedBy: CollapseRule | null;
 }
 
 /** How far down a query's records are looked at. */
@@ -74,15 +74,15 @@ export interface DiscoveryRecall {
   /** Whether the query asks only for what an owner has, or is an identifier that somebody has: topics are no answer. */
   readonly isIdentity: boolean;
   /**
-   * Says record by record, best first, which one repeats one before it.
+   * Says record by record, best first, which one is collapsed into one before it.
    *
    * @param place of the record in `found`; `null`: it is not there
    */
-  readonly createRepeatGuard: () => (recordIndex: number, place: number | null) => HoldBack | null;
+  readonly createCollapseRules: () => (recordIndex: number, place: number | null) => CollapseRule | null;
   /** Why the record at a place of `found` was found. */
   readonly reasonsAt: (
     place: number,
-    heldBackBy: HoldBack | null,
+    collapsedBy: CollapseRule | null,
   ) => Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'>;
 }
 

@@ -4,7 +4,7 @@ import type { OpenIndex } from '../engine/open-index.ts';
 import { FIELD_BITS, fieldMaskOf } from '../engine/posting.ts';
 import type { AlternativeOrigin, PlannedAlternative } from './planned-alternative.ts';
 import type { QueryPlan } from './plan-query.ts';
-import { MATCH_TIERS, type RankedDocument } from './rank-documents.ts';
+import { MATCH_TIERS, type RankedDocument } from './ranked-document.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
 import { isSpelledOtherwise } from './spelled-otherwise.ts';
 import type { TieBreaks } from './tie-breaks.ts';
@@ -30,7 +30,7 @@ export function explainHit(
   const found = foundTerms({ index, masks }, plan, hit.document);
   const fieldMask = hasClaimsAlone ? found.fieldMask & ~PACKAGE_BIT : found.fieldMask;
   const isPackageClaimed = hasClaimsAlone && (found.fieldMask & PACKAGE_BIT) !== 0;
-  const order = hit.reading?.order;
+  const order = hit.features?.order;
   const codes: DiscoveryReasonCode[] = [];
   if (hit.tier === MATCH_TIERS.exactIdentifier) codes.push('exact_identifier');
   for (let bit = 0; bit < MATCHED_FIELDS.length; bit += 1) {
@@ -40,11 +40,11 @@ export function explainHit(
   if (found.groupCount > 1) codes.push('multi_term_coverage');
   if (order?.isRunInDescription === true) codes.push('description_phrase_match');
   if (order?.isOrdered === true) codes.push('ordered_term_phrase_match');
-  if ((found.originBits & ALIAS_BITS) !== 0 || (hit.reading?.feedbackUnits ?? 0) > 0) codes.push('alias_term_match');
+  if ((found.originBits & ALIAS_BITS) !== 0 || (hit.features?.feedbackUnits ?? 0) > 0) codes.push('alias_term_match');
   if (isNearlyExact || (found.originBits & ORIGIN_BITS.correction) !== 0) codes.push('corrected_term_match');
   if (hasOtherSpelling(index, plan, hit.document)) codes.push('spelling_variant_match');
-  if (hit.heldBackBy === 'owner') codes.push('one_owner_limit');
-  if (hit.heldBackBy === 'package') codes.push('same_package_repeat');
+  if (hit.collapsedBy === 'owner') codes.push('one_owner_limit');
+  if (hit.collapsedBy === 'package') codes.push('same_package_repeat');
   if (isTieBrokenByEvidence) codes.push('quality_evidence_tiebreak');
   if (hasLimitation) codes.push('quality_observed_limitation');
   if (isTieBroken) codes.push('bounded_popularity_tiebreak');

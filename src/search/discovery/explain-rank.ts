@@ -1,13 +1,8 @@
 import type { HitExplanation, HitTier, RankingFeature } from '../../contract/discovery/explanation.ts';
 import { shareOut, sixDecimals } from './explain-points.ts';
 import type { TermExplainer } from './explain-terms.ts';
-import {
-  type HoldBack,
-  MATCH_TIERS,
-  type MatchTier,
-  NEARLY_EXACT_UNITS,
-  type RankedDocument,
-} from './rank-documents.ts';
+import { type CollapseRule, MATCH_TIERS, type MatchTier, type RankedDocument } from './ranked-document.ts';
+import { NEARLY_EXACT_UNITS } from './retrieve-documents.ts';
 import { orderPoints } from './score-on-the-wire.ts';
 
 /** The explanation of a hit whose record is known by its place alone. */
@@ -28,7 +23,7 @@ export interface ExplainedRank {
 export function explainRank(explained: ExplainedRank, explainTerms: TermExplainer): RankExplanation {
   const { hit, rank, isTieBroken, isTieBrokenByEvidence, popularityStep, unitsPerPoint } = explained;
   const units = featureUnits(explained);
-  // Not the hit's own sum: that of a hit held back is lowered to the one before.
+  // Not the hit's own sum: that of a collapsed hit is lowered to the one before.
   const points = sixDecimals(units.reduce((sum, [, ofFeature]) => sum + (ofFeature ?? 0), 0) / unitsPerPoint);
   const shares = shareOut(
     points,
@@ -41,7 +36,7 @@ export function explainRank(explained: ExplainedRank, explainTerms: TermExplaine
     order_points: orderPoints(rank),
     features: units.map(([feature, ofFeature], i) => ({ feature, points: ofFeature === null ? null : shares[i]! })),
     terms: [...explainTerms(hit.document, shares[0]!)],
-    held_back_by: hit.heldBackBy === null ? null : HOLD_BACK_RULES[hit.heldBackBy],
+    held_back_by: hit.collapsedBy === null ? null : COLLAPSE_RULES[hit.collapsedBy],
     tie_break: {
       popularity_step: popularityStep,
       decided: isTieBroken,
@@ -56,22 +51,22 @@ const TIER_NAMES: Readonly<Record<MatchTier, HitTier>> = {
   [MATCH_TIERS.someTerms]: 'some_terms',
 };
 
-const HOLD_BACK_RULES = {
+const COLLAPSE_RULES = {
   owner: 'one_owner_limit',
   package: 'same_package_repeat',
-} as const satisfies Record<HoldBack, HitExplanation['held_back_by']>;
+} as const satisfies Record<CollapseRule, HitExplanation['held_back_by']>;
 
-/** Terms first; `null`: the document was not looked at closely. */
+/** Terms first; `null`: the document was not reranked. */
 function featureUnits({ hit, isNearlyExact }: ExplainedRank): ReadonlyArray<readonly [RankingFeature, number | null]> {
-  const { reading } = hit;
+  const { features } = hit;
   return [
     ['terms', hit.termUnits],
-    ['proximity', reading?.proximityUnits ?? null],
-    ['name_coverage', reading?.nameUnits ?? null],
-    ['feedback', reading?.feedbackUnits ?? null],
-    ['foreign_lead', reading?.foreignLeadUnits ?? null],
-    ['popularity', reading?.popularityUnits ?? null],
-    ['quality_evidence', reading?.evidenceUnits ?? null],
+    ['proximity', features?.proximityUnits ?? null],
+    ['name_coverage', features?.nameUnits ?? null],
+    ['feedback', features?.feedbackUnits ?? null],
+    ['foreign_lead', features?.foreignLeadUnits ?? null],
+    ['popularity', features?.popularityUnits ?? null],
+    ['quality_evidence', features?.evidenceUnits ?? null],
     ['nearly_exact_identifier', isNearlyExact ? NEARLY_EXACT_UNITS : 0],
     ['package_identifier', hit.packageUnits],
   ];

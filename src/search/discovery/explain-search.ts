@@ -8,16 +8,12 @@ import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
 import { countedGroups, explainQuery } from './explain-query.ts';
 import { explainRank } from './explain-rank.ts';
 import { createTermExplainer } from './explain-terms.ts';
-import type { PreparedSearch } from './prepare-search.ts';
 import { readQueryWords } from './query-words.ts';
-import type { Ranking } from './rank-documents.ts';
 import type { RecordColumns } from './record-columns.ts';
+import type { RankedSearch } from './search-pipeline.ts';
 import type { WrittenForms } from './written-forms.ts';
 import { writtenInQuery } from './written-in-query.ts';
 import { createWrittenInRecord } from './written-in-record.ts';
-
-/** All that a search found out about its query, down to the end of its page. */
-export interface RankedSearch extends Omit<PreparedSearch, 'ranking'>, Ranking {}
 
 export interface SearchExplainerDeps extends FeedbackDeps {
   readonly columns: RecordColumns;
@@ -33,11 +29,10 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
   const { index, context, columns, scoreGroups, forms, unitsPerPoint } = deps;
   const feedbackOf = createFeedbackFinder(deps);
   return (
-    search: RankedSearch,
+    { query: { parsed, plan, identified }, best, ranked }: RankedSearch,
     page: DiscoveryPage,
     entryAt: (recordIndex: number) => DiscoveryEntry,
   ): ExplainedPage => {
-    const { parsed, plan, isOwnersAlone, best, ranked, nearlyExact } = search;
     const words = readQueryWords(parsed.text, context);
     const inQuery = writtenInQuery(parsed.text, words);
     const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, {
@@ -56,7 +51,7 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
           plan,
           words,
           inQuery,
-          owner: isOwnersAlone ? parsed.owner : null,
+          owner: identified.owned === null ? null : parsed.owner,
           feedback: feedbackOf(plan, best),
         },
         { index, forms },
@@ -67,7 +62,7 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
           {
             hit,
             rank,
-            isNearlyExact: nearlyExact.has(hit.document),
+            isNearlyExact: identified.nearlyExact.has(hit.document),
             isTieBroken: codes.includes('bounded_popularity_tiebreak'),
             isTieBrokenByEvidence: codes.includes('quality_evidence_tiebreak'),
             popularityStep: columns.popularity[hit.document]!,

@@ -7,14 +7,12 @@ import { UNITS_PER_RARITY } from '../engine/weigh-groups.ts';
 import type { PlanContext } from './alternatives.ts';
 import type { DiscoveryHit, DiscoveryPage, DiscoveryQuery, DiscoverySearcher } from './discovery-searcher.ts';
 import { explainHit } from './explain-hit.ts';
-import { createSearchExplainer, type RankedSearch } from './explain-search.ts';
+import { createSearchExplainer } from './explain-search.ts';
 import { openExpansionTable } from './expansion-table.ts';
 import { hostTerms } from '../../text/host-words.ts';
 import { openIdentityTable } from './identity-table.ts';
-import { createSearchPreparer } from './prepare-search.ts';
 import { createQueryExpander } from './query-expander.ts';
-import { type RankedDocument, rankDocuments } from './rank-documents.ts';
-import { createCloseReader } from './read-closely.ts';
+import type { RankedDocument } from './ranked-document.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
 import { createNamedFor } from './named-for.ts';
 import { openRecordColumns } from './record-columns.ts';
@@ -22,10 +20,10 @@ import { openTraditionalTerms } from './traditional-terms.ts';
 import { withWords } from '../../text/segment-run.ts';
 import { tieBreaksOf } from './tie-breaks.ts';
 import { openWordSections } from './word-sections.ts';
+import { createSearchPipeline, type RankedSearch } from './search-pipeline.ts';
 import { scoreOnTheWire } from './score-on-the-wire.ts';
 import { createRecall } from './recall-documents.ts';
 import { openWrittenForms } from './written-forms.ts';
-import { createWordOrderReader } from './word-order.ts';
 
 /**
  * Opens one snapshot's index for searching. The scorer's tables are shared by
@@ -44,32 +42,20 @@ export function openDiscoverySearcher(
   const columns = openRecordColumns(sections);
   const scoreGroups = createGroupScorer(index, columns.languages);
   const context = openPlanContext(sections, index, weights);
-  const closeReading = {
-    index,
-    columns,
-    readWordOrder: createWordOrderReader(index, weights.proximity.window),
-    hostTermIds: new Set([...context.hostWords].map(context.idOf)),
-    weights,
-  };
-  const readClosely = createCloseReader(closeReading);
+  const hostTermIds = new Set([...context.hostWords].map(context.idOf));
+  const tables = { index, context, columns, identities, scoreGroups, hostTermIds, weights };
+  const pipeline = createSearchPipeline(tables);
   const explainSearch = createSearchExplainer({
-    ...closeReading,
-    context,
-    scoreGroups,
+    ...tables,
     forms: openWrittenForms(sections, index.dictionary),
     unitsPerPoint: UNITS_PER_POINT,
   });
-
-  const prepare = createSearchPreparer({ context, columns, identities, scoreGroups, readClosely });
-  const recall = createRecall({ context, columns, namedFor: createNamedFor({ context, columns, identities }) });
-  const rank = (query: DiscoveryQuery): RankedSearch => {
-    const { ranking, ...prepared } = prepare(query);
-    // One more than the page: whether a tie was broken also depends on the next one.
-    return { ...prepared, ...rankDocuments(ranking, query.offset + query.limit + 1) };
-  };
+  const recall = createRecall({ ...tables, namedFor: createNamedFor(tables) });
+  // One more than the page: whether a tie was broken also depends on the next one.
+  const rank = (query: DiscoveryQuery): RankedSearch => pipeline.rank(query, query.offset + query.limit + 1);
   const pageOf = (
     query: DiscoveryQuery,
-    { plan, total, ranked, masks, nearlyExact, claiming }: RankedSearch,
+    { query: { plan, identified }, total, ranked, masks }: RankedSearch,
   ): DiscoveryPage => ({
     // Counted when it is asked for: over many records it costs as much as the search.
     get total(): number {
@@ -79,8 +65,8 @@ export function openDiscoverySearcher(
       const place = query.offset + i;
       const tieBreaks = tieBreaksOf(ranked, place, columns);
       const reasons = explainHit(index, plan, hit, masks, {
-        isNearlyExact: nearlyExact.has(hit.document),
-        isClaiming: claiming.has(hit.document),
+        isNearlyExact: identified.nearlyExact.has(hit.document),
+        isClaiming: identified.claiming.has(hit.document),
         hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
         isTieBroken: tieBreaks.isTieBroken,
         isTieBrokenByEvidence: tieBreaks.isTieBrokenByEvidence,
@@ -107,7 +93,7 @@ export function openDiscoverySearcher(
       const search = rank(query);
       return explainSearch(search, pageOf(query, search), entryAt);
     },
-    recall: (query, depth) => recall(prepare(query), depth),
+    recall: (query, depth) => recall(pipeline.rankDeep(query, depth)),
   };
 }
 

@@ -3,7 +3,7 @@ import { DESCRIPTION_FIELDS, type OwnerLimit } from './ranking-weights.ts';
 
 /**
  * Decides document by document, best first, which near-equal texts of one owner
- * are held back: of those that share most of their terms the best few keep
+ * are collapsed: of those that share most of their terms the best few keep
  * their place. What it says of a document depends on the better ones alone.
  */
 export type OwnerLimiter = (document: number) => boolean;
@@ -12,7 +12,7 @@ export type OwnerLimiter = (document: number) => boolean;
 const MOST_COMPARED = 16;
 
 /**
- * @param isOwnerNamed whether the query names the document's owner: then nothing of theirs is held back
+ * @param isOwnerNamed whether the query names the document's owner: then nothing of theirs is collapsed
  */
 export function createOwnerLimiter(
   index: OpenIndex,

@@ -11,14 +11,13 @@ import { documentWords } from './document-words.ts';
 import { createFeedbackFinder, openness } from './query-feedback.ts';
 import { openPlanContext } from './open-discovery-searcher.ts';
 import { planQuery } from './plan-query.ts';
-import { createCloseReader } from './read-closely.ts';
+import { createFeatureReader } from './rerank-features.ts';
 import { DESCRIPTION_FIELDS, RANKING_WEIGHTS } from './ranking-weights.ts';
 import { openRecordColumns } from './record-columns.ts';
 import { readDocuments } from './read-documents.ts';
 import type { SearchDocument } from './search-document.ts';
-import { createWordOrderReader } from './word-order.ts';
 
-/** The plan, the best documents and what reading them closely takes, as a search has them. */
+/** The plan, the best documents and what their rerank features take, as a search has them. */
 function searched(documents: readonly SearchDocument[], text: string) {
   const vocabulary = {
     aliases: [],
@@ -34,7 +33,6 @@ function searched(documents: readonly SearchDocument[], text: string) {
   const deps = {
     index,
     columns,
-    readWordOrder: createWordOrderReader(index, RANKING_WEIGHTS.proximity.window),
     hostTermIds: new Set([...context.hostWords].map(context.idOf)),
     weights: RANKING_WEIGHTS,
   };
@@ -74,7 +72,7 @@ describe('the feedback terms of an explanation', () => {
         const { plan, deps, best } = searched(documents, text);
         const { index, columns, weights } = deps;
         const leading = best.find(({ document }) => columns.languages[document] === 3)?.units ?? 0;
-        const look = createCloseReader(deps)(plan, best);
+        const features = createFeatureReader(deps)(plan, best);
         const ownBit = plan.language === 'en' ? 1 : 2;
 
         const feedback = createFeedbackFinder(deps)(plan, best);
@@ -89,7 +87,7 @@ describe('the feedback terms of an explanation', () => {
           const open = openness(plan.language, best, deps);
           const units = (weights.feedback.strength[plan.language] * open * leading * share) / MAX_IMPACT;
           // Half a unit is what rounding takes or adds.
-          expect(Math.abs(look.glance(scored).feedbackUnits - (isForeign ? units : 0))).toBeLessThan(0.500_001);
+          expect(Math.abs(features.cheapOf(scored).feedbackUnits - (isForeign ? units : 0))).toBeLessThan(0.500_001);
         }
       }),
     );

@@ -19,8 +19,8 @@ export interface RankingWeights {
   readonly popularity: PopularityWeights;
   /** Evidence that a release loads moves it past others whose score is at most this share higher. */
   readonly evidence: number;
-  /** Documents that are looked at closely: the best by terms alone. */
-  readonly closelyRead: number;
+  /** Documents that are reranked: the best by terms alone. */
+  readonly rerankDepth: number;
   readonly ownerLimit: OwnerLimit;
 }
 
@@ -190,6 +190,6 @@ export const RANKING_WEIGHTS: RankingWeights = {
   foreignLead: { strength: 0.7, mostLead: 0.6 },
   popularity: { most: 0.15, fullDoublings: 4 },
   evidence: 0.02,
-  closelyRead: 100,
+  rerankDepth: 100,
   ownerLimit: { texts: 2, nearEqualShare: 0.6 },
 };

@@ -29,7 +29,7 @@ describe('recall', () => {
     const searcher = searcherOf(documents);
 
     const heldBack = [2, 0].map((shown) =>
-      searcher.recall({ ...WHOLE, text: 'green' }, { found: 50, shown }).found.map(({ heldBackBy }) => heldBackBy),
+      searcher.recall({ ...WHOLE, text: 'green' }, { found: 50, shown }).found.map(({ collapsedBy }) => collapsedBy),
     );
 
     expect(heldBack).toEqual([

@@ -1,57 +1,63 @@
 import type { PlanContext } from './alternatives.ts';
-import type { DiscoveryRecall, RecallDepth } from './discovery-searcher.ts';
+import type { DiscoveryRecall } from './discovery-searcher.ts';
 import { EVIDENCE_LEVELS, type EvidenceLevel } from './evidence-level.ts';
 import { explainHit } from './explain-hit.ts';
 import type { NamedFor } from './named-for.ts';
-import type { PreparedSearch } from './prepare-search.ts';
-import { createRepeatGuard, MATCH_TIERS, rankedFarDown } from './rank-documents.ts';
+import type { IdentityTable } from './identity-table.ts';
+import { createCollapseRules } from './collapse-documents.ts';
+import { MATCH_TIERS } from './ranked-document.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { saidGroups } from './said-groups.ts';
+import type { DeepSearch } from './search-pipeline.ts';
 
 export interface RecallDeps {
   readonly context: PlanContext;
   readonly columns: RecordColumns;
+  readonly identities: IdentityTable;
   readonly namedFor: NamedFor;
 }
 
 /**
  * The best records of a query far down, without deciding what to show.
  *
- * Cost: about a search for a thousand, because only the best are read closely and
+ * Cost: about a search for a thousand, because only the best are reranked and
  * nothing is explained before somebody asks.
  */
 export function createRecall({
   context,
   columns,
+  identities,
   namedFor,
-}: RecallDeps): (input: PreparedSearch, depth: RecallDepth) => DiscoveryRecall {
+}: RecallDeps): (search: DeepSearch) => DiscoveryRecall {
+  const { index, weights } = context;
   const documentOf = numbersOf(columns.recordIndex);
-  return ({ parsed, plan, passes, isOwnersAlone, nearlyExact, ranking }, depth) => {
-    const ranked = rankedFarDown(ranking, depth.found, depth.shown);
+  return ({ query, ranked }) => {
+    const { parsed, plan, filters, identified } = query;
+    const passes = filters === null ? null : columns.passes(filters);
     const isNamedFor = namedFor(plan);
     return {
-      found: ranked.map(({ document, units, heldBackBy }) => ({
+      found: ranked.map(({ document, units, collapsedBy }) => ({
         recordIndex: columns.recordIndex[document]!,
         units,
-        heldBackBy,
+        collapsedBy,
       })),
       said: saidGroups(plan, context.index),
       passes: (recordIndex) => passes === null || passes(documentOf[recordIndex]!),
       isNamedFor: (recordIndex) => isNamedFor(documentOf[recordIndex]!),
       evidenceOf: (recordIndex) => levelOf(columns.evidence[documentOf[recordIndex]!]!),
-      isIdentity: isOwnersAlone || (ranking.exact.size > 0 && IDENTIFIER.test(parsed.text)),
-      createRepeatGuard() {
-        const repeatOf = createRepeatGuard(ranking);
+      isIdentity: identified.owned !== null || (identified.exact.size > 0 && IDENTIFIER.test(parsed.text)),
+      createCollapseRules() {
+        const ruleFor = createCollapseRules({ index, columns, identities, weights }, query);
         return (recordIndex, place) => {
           const tier = place === null ? MATCH_TIERS.someTerms : ranked[place]!.tier;
-          return repeatOf({ document: documentOf[recordIndex]!, tier });
+          return ruleFor({ document: documentOf[recordIndex]!, tier });
         };
       },
-      reasonsAt(place, heldBackBy) {
-        const hit = { ...ranked[place]!, heldBackBy };
-        return explainHit(context.index, plan, hit, null, {
-          isNearlyExact: nearlyExact.has(hit.document),
-          isClaiming: ranking.claiming.has(hit.document),
+      reasonsAt(place, collapsedBy) {
+        const hit = { ...ranked[place]!, collapsedBy };
+        return explainHit(index, plan, hit, null, {
+          isNearlyExact: identified.nearlyExact.has(hit.document),
+          isClaiming: identified.claiming.has(hit.document),
           hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
           // Neighbours here are not those of the list that is shown.
           isTieBroken: false,

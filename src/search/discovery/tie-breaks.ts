@@ -1,5 +1,5 @@
 import { EVIDENCE_LEVELS } from './evidence-level.ts';
-import type { RankedDocument } from './rank-documents.ts';
+import type { RankedDocument } from './ranked-document.ts';
 import type { RecordColumns } from './record-columns.ts';
 
 /** What decided between a hit and its neighbours beside what the query asked for. */
@@ -29,7 +29,7 @@ function isPopularityAhead(ahead: Neighbour, behind: Neighbour, { popularity }: 
   if (ahead === undefined || behind === undefined || !areSameRank(ahead, behind)) return false;
   return (
     popularity[ahead.document]! > popularity[behind.document]! &&
-    ahead.units - (ahead.reading?.popularityUnits ?? 0) <= behind.units - (behind.reading?.popularityUnits ?? 0)
+    ahead.units - (ahead.features?.popularityUnits ?? 0) <= behind.units - (behind.features?.popularityUnits ?? 0)
   );
 }
 
@@ -37,11 +37,11 @@ function isEvidenceAhead(ahead: Neighbour, behind: Neighbour, { evidence }: Reco
   if (ahead === undefined || behind === undefined || !areSameRank(ahead, behind)) return false;
   return (
     evidence[ahead.document]! > evidence[behind.document]! &&
-    ahead.units - (ahead.reading?.evidenceUnits ?? 0) <= behind.units - (behind.reading?.evidenceUnits ?? 0)
+    ahead.units - (ahead.features?.evidenceUnits ?? 0) <= behind.units - (behind.features?.evidenceUnits ?? 0)
   );
 }
 
-/** What stands in another tier or is held back is not apart for a tie. */
+/** What stands in another tier or is collapsed is not apart for a tie. */
 function areSameRank(ahead: RankedDocument, behind: RankedDocument): boolean {
-  return ahead.tier === behind.tier && ahead.heldBackBy === behind.heldBackBy;
+  return ahead.tier === behind.tier && ahead.collapsedBy === behind.collapsedBy;
 }

@@ -10,10 +10,10 @@ import { createFeedbackReader } from './read-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { createTermTable, type TermTable } from './term-table.ts';
 import { boundProximity, type ProximityBound } from './proximity-bound.ts';
-import type { WordOrder, WordOrderReader } from './word-order.ts';
+import { createWordOrderReader, type WordOrder } from './word-order.ts';
 
-/** What a close look at one document adds to what its terms gave, each in units, 0 or more. */
-export interface CloseReading {
+/** What reranking adds to what a document's terms gave, each in units, 0 or more. */
+export interface RerankFeatures {
   readonly order: WordOrder;
   readonly proximityUnits: number;
   readonly nameUnits: number;
@@ -23,57 +23,51 @@ export interface CloseReading {
   readonly evidenceUnits: number;
 }
 
-export interface CloseReaderDeps {
+export interface FeatureReaderDeps {
   readonly index: OpenIndex;
   readonly columns: RecordColumns;
-  readonly readWordOrder: WordOrderReader;
   /** Terms that nearly every plugin of the host has. */
   readonly hostTermIds: ReadonlySet<number>;
   readonly weights: RankingWeights;
 }
 
-/** What a look at a document shows without its words in their order. */
-export interface Glance extends Omit<CloseReading, 'order' | 'proximityUnits'> {
+/** The features of a document that do without its words in their order. */
+export interface CheapFeatures extends Omit<RerankFeatures, 'order' | 'proximityUnits'> {
   readonly document: number;
   /** What shares are of. */
   readonly baseUnits: number;
-  /** Reading the document adds no more than this to what its terms gave. */
+  /** All features together add no more than this to what its terms gave. */
   readonly mostUnits: number;
 }
 
-/** One query's documents; use it to the end before the next query is read. */
-export interface CloseLook {
+/** One query's features of documents; use it to the end before the next query is reranked. */
+export interface QueryFeatures {
   /** Fields of the documents that were given as the best. */
   readonly masks: FieldMasks;
-  glance: (scored: Pick<ScoredDocument, 'document' | 'units'>) => Glance;
-  read: (glance: Glance) => CloseReading;
+  cheapOf: (scored: Pick<ScoredDocument, 'document' | 'units'>) => CheapFeatures;
+  allOf: (cheap: CheapFeatures) => RerankFeatures;
 }
 
-/** Looks at documents for one query, given the best by terms. */
-export type CloseReader = (plan: QueryPlan, best: readonly ScoredDocument[]) => CloseLook;
+/** Features for one query, given the best documents by terms. */
+export type FeatureReader = (plan: QueryPlan, best: readonly ScoredDocument[]) => QueryFeatures;
 
 /** One word has no neighbours. */
 const NO_ORDER: WordOrder = { proximity: 0, isRunInDescription: false, isOrdered: false };
 const NO_BOUND: ProximityBound = { shareOf: () => 0, fieldsOf: () => 0 };
 
 /**
- * Looks at documents beyond the sum of their terms: words near each other, how
+ * Features of documents beyond the sum of their terms: words near each other, how
  * much of the plugin's name the query says, words that go with the query in the
  * other language, the lead of the best document in that language, popularity,
  * evidence. Everything only ever adds.
  *
- * Cost: a glance looks at the name and, for words of the other language, at one
- * description; reading is one pass over a document's terms, each looked up in
+ * Cost: the cheap ones look at the name and, for words of the other language, at one
+ * description; word order is one pass over a document's terms, each looked up in
  * small tables.
  */
-export function createCloseReader({
-  index,
-  columns,
-  readWordOrder,
-  hostTermIds,
-  weights,
-}: CloseReaderDeps): CloseReader {
+export function createFeatureReader({ index, columns, hostTermIds, weights }: FeatureReaderDeps): FeatureReader {
   const strengths = createTermTable(index.dictionary.size);
+  const readWordOrder = createWordOrderReader(index, weights.proximity.window);
   const nameCoverage = createNameCoverage(index, hostTermIds, weights.name);
   const readFeedback = createFeedbackReader({ index, columns, hostTermIds, weights });
   const readMasks = createFieldMaskReader(index);
@@ -96,7 +90,7 @@ export function createCloseReader({
     };
     return {
       masks,
-      glance({ document, units }) {
+      cheapOf({ document, units }) {
         const feedbackUnits = Math.round(feedbackOf(document));
         const baseUnits = units + feedbackUnits;
         const popularity = Math.min(1, columns.doublingsOf(document) / fullPopularity);
@@ -119,16 +113,16 @@ export function createCloseReader({
           mostUnits: certainUnits + mostProximity(document, baseUnits),
         };
       },
-      read(glance) {
-        const order = orderOf(glance.document, bound.fieldsOf(glance.document));
+      allOf(cheap) {
+        const order = orderOf(cheap.document, bound.fieldsOf(cheap.document));
         return {
           order,
-          proximityUnits: Math.round(glance.baseUnits * weights.proximity.most * order.proximity),
-          nameUnits: glance.nameUnits,
-          feedbackUnits: glance.feedbackUnits,
-          foreignLeadUnits: glance.foreignLeadUnits,
-          popularityUnits: glance.popularityUnits,
-          evidenceUnits: glance.evidenceUnits,
+          proximityUnits: Math.round(cheap.baseUnits * weights.proximity.most * order.proximity),
+          nameUnits: cheap.nameUnits,
+          feedbackUnits: cheap.feedbackUnits,
+          foreignLeadUnits: cheap.foreignLeadUnits,
+          popularityUnits: cheap.popularityUnits,
+          evidenceUnits: cheap.evidenceUnits,
         };
       },
     };

@@ -16,9 +16,8 @@ import { readSections } from '../engine/sections.ts';
 import type { PlannedAlternative } from './planned-alternative.ts';
 import { buildDiscoveryIndex } from './build-discovery-index.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
-import { type CloseReading, createCloseReader } from './read-closely.ts';
+import { createFeatureReader, type RerankFeatures } from './rerank-features.ts';
 import { openRecordColumns } from './record-columns.ts';
-import { createWordOrderReader } from './word-order.ts';
 
 const WEIGHTS: RankingWeights = {
   ...RANKING_WEIGHTS,
@@ -49,7 +48,7 @@ interface Asked {
   readonly units?: readonly number[];
 }
 
-/** Plugins read closely for a query of terms, the first of them the best by terms. */
+/** Rerank features of plugins for a query of terms, the first of them the best by terms. */
 function reading(facts: readonly DocumentFacts[], terms: readonly string[], options: Asked = {}) {
   const { language = 'en', as = OWN, hostWord = 'none', units = [] } = options;
   const words = { costs: new Map<string, number>(), unknownCost: 12 };
@@ -59,8 +58,7 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
   const [index, columns] = [openIndex(sections), openRecordColumns(sections)];
   const { idOf } = index.dictionary;
   const hostTermIds = new Set([idOf(hostWord)]);
-  const readWordOrder = createWordOrderReader(index, WEIGHTS.proximity.window);
-  const readClosely = createCloseReader({ index, columns, readWordOrder, hostTermIds, weights: WEIGHTS });
+  const readFeatures = createFeatureReader({ index, columns, hostTermIds, weights: WEIGHTS });
   const known = terms.map((term) => ({ term, termId: idOf(term) })).filter(({ termId }) => termId !== -1);
   const groups = known.map(({ term, termId }) => ({
     term,
@@ -74,11 +72,11 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
     units: units[i] ?? 1000,
     hasAll: true,
   }));
-  const look = readClosely({ groups, sequence: terms.map(idOf), language }, best);
-  return { index, columns, readings: best.map((scored): CloseReading => look.read(look.glance(scored))) };
+  const features = readFeatures({ groups, sequence: terms.map(idOf), language }, best);
+  return { index, columns, readings: best.map((scored): RerankFeatures => features.allOf(features.cheapOf(scored))) };
 }
 
-describe('reading a plugin closely', () => {
+describe('the features of reranking', () => {
   it('adds for popularity a share of the score, in full from fifteen stars on', () => {
     const stars = [undefined, 0, 1, 3, 15, 1_000_000];
     const facts = stars.map((each, i) => ({

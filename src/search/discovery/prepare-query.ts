@@ -1,0 +1,85 @@
+import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
+import type { PlanContext } from './alternatives.ts';
+import type { DiscoveryQuery } from './discovery-searcher.ts';
+import type { IdentityTable } from './identity-table.ts';
+import { type ParsedQuery, parseQuery } from './parse-query.ts';
+import { planQuery, type QueryPlan } from './plan-query.ts';
+
+/** A query that was read and looked up, before any document is scored. */
+export interface PreparedQuery {
+  /** As it was asked. */
+  readonly text: string;
+  /** `null`: all records. */
+  readonly filters: DiscoveryFilters | null;
+  readonly parsed: ParsedQuery;
+  readonly plan: QueryPlan;
+  readonly identified: IdentifiedDocuments;
+}
+
+/** Documents that a query finds by who they are, whatever their terms; filters are not looked at. */
+export interface IdentifiedDocuments {
+  /** What belongs to the query's owner, and then nothing else is found; `null`: terms and identifiers find. */
+  readonly owned: ReadonlySet<number> | null;
+  readonly exact: ReadonlySet<number>;
+  /** Documents whose identifier is one slip away from the query; they have all that was asked for. */
+  readonly nearlyExact: ReadonlySet<number>;
+  /** Documents whose package is spelled as the query is; the first of all that are found by their name. */
+  readonly ofPackage: ReadonlySet<number>;
+  /** Documents that merely claim the package the query names; behind all that have the name, before all that have its words. */
+  readonly claiming: ReadonlySet<number>;
+}
+
+export interface QueryPreparerDeps {
+  readonly context: PlanContext;
+  readonly identities: IdentityTable;
+}
+
+/** First step of a search: reads the query, plans its terms, looks up who and what it names. */
+export function createQueryPreparer({
+  context,
+  identities,
+}: QueryPreparerDeps): (query: DiscoveryQuery) => PreparedQuery {
+  return ({ text, filters }) => {
+    const parsed = parseQuery(text);
+    const plan = planQuery(parsed.text, context);
+    return { text, filters, parsed, plan, identified: identifiedDocuments(parsed, plan, identities) };
+  };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function identifiedDocuments(parsed: ParsedQuery, plan: QueryPlan, identities: IdentityTable): IdentifiedDocuments {
+  const exact = firstFound(parsed, identities.documentsNamed);
+  const claiming = firstFound(parsed, identities.documentsClaiming);
+  const isNamed = exact.size > 0 || claiming.size > 0;
+  return {
+    owned: ownedDocuments(parsed, identities),
+    exact,
+    nearlyExact: isNamed || !mayBeSlip(parsed, plan) ? NONE : identities.documentsNearly(parsed.identifiers[0] ?? ''),
+    ofPackage: firstFound(parsed, identities.documentsOfPackage),
+    claiming,
+  };
+}
+
+/** Whether the query looks like an identifier with a slip: no spaces, and several parts or a word that nobody has. */
+function mayBeSlip({ owner, text }: ParsedQuery, { sequence }: QueryPlan): boolean {
+  return owner === null && !/\s/u.test(text) && (/[-_./@]/u.test(text) || sequence.includes(-1));
+}
+
+/** Documents that answer to the most exact identifier that any document answers to. */
+function firstFound(
+  { identifiers }: ParsedQuery,
+  documentsOf: (identifier: string) => ReadonlySet<number>,
+): ReadonlySet<number> {
+  for (const identifier of identifiers) {
+    const found = documentsOf(identifier);
+    if (found.size > 0) return found;
+  }
+  return NONE;
+}
+
+/** An owner alone asks for what is theirs; `null`: the query asks for what its terms and identifiers find. */
+function ownedDocuments({ owner, isOwnerOnly }: ParsedQuery, identities: IdentityTable): ReadonlySet<number> | null {
+  const owned = owner === null ? null : identities.documentsOf(owner);
+  return owned !== null && (owned.size > 0 || isOwnerOnly) ? owned : null;
+}
