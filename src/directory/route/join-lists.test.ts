@@ -78,7 +78,7 @@ describe('pageWithoutRepeats', () => {
     ]);
   });
 
-  it('tells what the search held back', () => {
+  it('tells what the search collapsed', () => {
     const [first, second] = candidates(1, 2);
     const given = [first!, { ...second!, collapsedBy: 'owner' as const }];
 

@@ -6,10 +6,10 @@ import { openPlanContext } from '../discovery/open-discovery-searcher.ts';
 import { parseQuery } from '../discovery/parse-query.ts';
 import { planQuery } from '../discovery/plan-query.ts';
 import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
+import { scoreDocuments } from '../discovery/retrieve-documents.ts';
 import { openIndex } from '../engine/open-index.ts';
 import { createGroupScorer, type GroupQuery } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
-import type { ScoredDocument } from '../engine/term-group.ts';
 import { askedIds, isRuledOut, sortCapabilities } from './asked-capabilities.ts';
 import { isSearched } from './build-candidate-index.ts';
 import { openCandidateIdentifiers } from './candidate-identifiers.ts';
@@ -45,17 +45,18 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
 
   const scored = (query: CandidateQuery, asked: GroupQuery): readonly RankedCandidate[] => {
     const exact = identifiers.named(query.text);
-    const found = foundDocuments(asked, identifiers.owned(query.text), exact, searched.length);
+    const wanted = { owned: identifiers.owned(query.text), identified: exact, passes: null };
+    const { named, byTerms } = scoreDocuments(asked, wanted, searched.length);
     const capabilityIds = askedIds(query);
-    return found
+    return [...named, ...byTerms]
       .filter(({ document }) => !isRuledOut(searched[document]!.capability_claims, query.required))
-      .map((byTerms) => {
-        const record = searched[byTerms.document]!;
-        return scoredCandidate(byTerms, {
-          isExact: exact.has(byTerms.document),
+      .map((found) => {
+        const record = searched[found.document]!;
+        return scoredCandidate(found, {
+          isExact: exact.has(found.document),
           claimedShare: claimedShare(record, capabilityIds),
           compatibility: hostCompatibility(record, query),
-          order: orders[byTerms.document]!,
+          order: orders[found.document]!,
         });
       });
   };
@@ -95,18 +96,6 @@ function claimedShare({ capability_claims: claims }: CandidateRecord, asked: rea
 }
 
 const NO_CAPABILITY_TEXTS: CapabilityTexts = new Map();
-
-/** Documents that have any term or are named; an owner alone asks for what is theirs. */
-function foundDocuments(
-  asked: GroupQuery,
-  owned: ReadonlySet<number> | null,
-  exact: ReadonlySet<number>,
-  count: number,
-): readonly ScoredDocument[] {
-  if (owned !== null) return [...owned].map((document) => asked.scoreOf(document));
-  const byTerms = asked.best(count, (document) => !exact.has(document));
-  return [...[...exact].map((document) => asked.scoreOf(document)), ...byTerms];
-}
 
 /** Place of each document by package, releases before pre-releases, newest first: equal scores stand in this order. */
 function ordersOf(searched: readonly CandidateRecord[]): Uint32Array {

@@ -210,7 +210,7 @@ describe('explaining a search', () => {
     expect(slip?.points).toBeCloseTo(2 ** 23 / 8128, 5);
   });
 
-  it('does not know what a close look gives to a plugin that got none', () => {
+  it('does not know what reranking gives to a plugin that was not reranked', () => {
     const documents = Array.from({ length: 102 }, (_, i) =>
       searchDocument({ repo: `r${i}x`, owner: `o${i}`, en: 'hum' }),
     );

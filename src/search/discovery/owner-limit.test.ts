@@ -50,7 +50,7 @@ describe('one owner with many near-equal texts', () => {
     expect(codes).not.toContain('one_owner_limit');
   });
 
-  it('never puts a plugin with fewer of the words before one that was held back', () => {
+  it('never puts a plugin with fewer of the words before one that was collapsed', () => {
     const half = searchDocument({ repo: 'half', owner: 'h', en: 'translate', stars: 90_000 });
 
     const page = found([half, ...FLOOD.slice(0, 6)], 'translate pages');

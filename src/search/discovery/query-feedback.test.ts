@@ -66,7 +66,7 @@ describe('the feedback terms of an explanation', () => {
     expect(createFeedbackFinder(deps)(plan, best)).toEqual([]);
   });
 
-  it('give each plugin the units that its close reading says', () => {
+  it('give each plugin the units that its rerank features say', () => {
     fc.assert(
       fc.property(searchDocuments, queryText, (documents, text) => {
         const { plan, deps, best } = searched(documents, text);

@@ -23,7 +23,7 @@ describe('recall', () => {
     );
   });
 
-  it('tells what is held back where the search shows it', () => {
+  it('tells what is collapsed where the search shows it', () => {
     const same = { owner: 'ann', package: 'frog', en: 'green frogs' };
     const documents = [searchDocument({ ...same, repo: 'frog-one' }), searchDocument({ ...same, repo: 'frog-two' })];
     const searcher = searcherOf(documents);
