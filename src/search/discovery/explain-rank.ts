@@ -1,8 +1,13 @@
 import type { HitExplanation, HitTier, RankingFeature } from '../../contract/discovery/explanation.ts';
 import { shareOut, sixDecimals } from './explain-points.ts';
 import type { TermExplainer } from './explain-terms.ts';
-import { type CollapseRule, MATCH_TIERS, type MatchTier, type RankedDocument } from './ranked-document.ts';
-import { NEARLY_EXACT_UNITS } from './retrieve-documents.ts';
+import {
+  type CollapseRule,
+  MATCH_TIERS,
+  type MatchTier,
+  NEARLY_EXACT_UNITS,
+  type RankedDocument,
+} from './ranked-document.ts';
 import { orderPoints } from './score-on-the-wire.ts';
 
 /** The explanation of a hit whose record is known by its place alone. */

@@ -5,6 +5,9 @@ import type { RerankFeatures } from './rerank-features.ts';
 export const MATCH_TIERS = { someTerms: 0, allTerms: 1, exactIdentifier: 2 } as const;
 export type MatchTier = (typeof MATCH_TIERS)[keyof typeof MATCH_TIERS];
 
+/** More than terms ever give, so that a corrected identifier leads its tier. */
+export const NEARLY_EXACT_UNITS = 2 ** 23;
+
 /** Why a document stands behind others of less score: near-equal texts of one owner, or a package named by a better one. */
 export type CollapseRule = 'owner' | 'package';
 

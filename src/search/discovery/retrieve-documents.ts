@@ -1,7 +1,7 @@
 import type { GroupQuery } from '../engine/score-groups.ts';
 import type { DocumentFilter, ScoredDocument, TermGroup } from '../engine/term-group.ts';
 import type { IdentifiedDocuments, PreparedQuery } from './prepare-query.ts';
-import { compareRanks, MATCH_TIERS, type RankedDocument } from './ranked-document.ts';
+import { compareRanks, MATCH_TIERS, NEARLY_EXACT_UNITS, type RankedDocument } from './ranked-document.ts';
 import type { RankingWeights } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
 
@@ -74,8 +74,6 @@ export function scoreDocuments(
   return { named, byTerms: asked.best(depth, others) };
 }
 
-/** More than terms ever give, so that a corrected identifier leads its tier. */
-export const NEARLY_EXACT_UNITS = 2 ** 23;
 /** Some 500 points: more than the terms of a single name and reranking give, and room below the next tier. */
 const PACKAGE_UNITS = 2 ** 22;
 
