@@ -4,7 +4,7 @@ import { identifierParts } from './identifier-parts.ts';
 import { simplified } from './simplified.ts';
 import { SHARP } from './scripts.ts';
 import { stem } from './stem.ts';
-import { isStopPair, isStopWord } from './stop-words.ts';
+import { isStopBigram, isStopWord } from './stop-words.ts';
 
 export type TokenKind =
   /** A word, a part of an identifier (both stemmed), or a name that people write as one word (`MySQL`, `C#`). */
@@ -14,9 +14,9 @@ export type TokenKind =
   /** A run of letters with capitals inside (`GitHub`, `DuckDuckGo`), whole beside its parts, which are words. */
   | 'name'
   /** Neighbouring parts of one identifier written together (`workspacefiles`), beside them. */
-  | 'joined'
+  | 'catenated'
   /** Two neighbouring characters of a script that writes no spaces. */
-  | 'pair'
+  | 'bigram'
   /** A run of one such character. */
   | 'single';
 
@@ -29,11 +29,11 @@ export interface Token {
   readonly kind: TokenKind;
   /** Place in the text, counted in words and characters; what stands beside others stands at the first of them. */
   readonly position: number;
-  /** What follows stands so many positions further; a pair covers the one it begins at, the last of its run two. */
+  /** What follows stands so many positions further; a bigram covers the one it begins at, the last of its run two. */
   readonly width: number;
   /** The run of letters this token was cut from: tokens of one run belong together. */
   readonly run: number;
-  /** A pair or single in the traditional characters of the text; `null`: the text has `term`. */
+  /** A bigram or single in the traditional characters of the text; `null`: the text has `term`. */
   readonly traditional: string | null;
   /** Grammar, not content: left out of a query that says anything else. */
   readonly isStop: boolean;
@@ -41,12 +41,12 @@ export interface Token {
 
 /** Whether a token only says again what stands at its place: such tokens are not in the order of a text. */
 export function isBeside({ kind }: Pick<Token, 'kind'>): boolean {
-  return kind === 'joined' || kind === 'part' || kind === 'name';
+  return kind === 'catenated' || kind === 'part' || kind === 'name';
 }
 
-/** Whether a token stands directly behind another, whatever is written between them; pairs of two runs share no character. */
+/** Whether a token stands directly behind another, whatever is written between them; bigrams of two runs share no character. */
 export function follows(next: Token, { position, width, kind, run }: Token): boolean {
-  return next.position === position + width && (kind !== 'pair' || next.kind !== 'pair' || next.run === run);
+  return next.position === position + width && (kind !== 'bigram' || next.kind !== 'bigram' || next.run === run);
 }
 
 /**
@@ -56,7 +56,7 @@ export function follows(next: Token, { position, width, kind, run }: Token): boo
  * identifier of several parts is also kept as its neighbouring pairs and whole.
  * A name of a short part and another (`MySQL`, `iMessage`, `a-share`) or with a
  * sign of its own (`C++`, `C#`, `.NET`) is one word, its parts beside it.
- * Han and other scripts without spaces: overlapping pairs of characters.
+ * Han and other scripts without spaces: overlapping bigrams.
  * One-letter parts of identifiers are left out (they match everything), but
  * one-letter words stay (`C`, `R`).
  *
@@ -66,34 +66,34 @@ export function follows(next: Token, { position, width, kind, run }: Token): boo
  *   dictionary, so the standard leaves them to the application.
  */
 export function analyse(text: string): readonly Token[] {
-  return analysed(text, pairForm);
+  return analysed(text, bigramForm);
 }
 
-/** Pairs kept at most: what a processor's caches hold. */
+/** Bigrams kept at most: what a processor's caches hold. */
 const MOST_REMEMBERED = 1 << 14;
 
 /**
- * Analyses as `analyse` does and remembers what the pairs of earlier texts are:
+ * Analyses as `analyse` does and remembers what the bigrams of earlier texts are:
  * for whoever reads all texts of a catalog.
  */
 export function createAnalyser(): (text: string) => readonly Token[] {
-  const pairs = new Map<number, PairForm>();
-  const formOf = (first: string, second: string): PairForm => {
+  const bigrams = new Map<number, BigramForm>();
+  const formOf = (first: string, second: string): BigramForm => {
     // Han and kana: two of these are a number of 31 bits, which a table finds far sooner than a string.
     const [one, two] = [first.codePointAt(0)! - 0x3000, second.codePointAt(0)!];
-    if (one < 0 || one > 0x7fff || two > 0xffff) return pairForm(first, second);
+    if (one < 0 || one > 0x7fff || two > 0xffff) return bigramForm(first, second);
     const key = (one << 16) | two;
-    const known = pairs.get(key);
+    const known = bigrams.get(key);
     if (known !== undefined) return known;
-    if (pairs.size === MOST_REMEMBERED) pairs.clear();
-    const form = pairForm(first, second);
-    pairs.set(key, form);
+    if (bigrams.size === MOST_REMEMBERED) bigrams.clear();
+    const form = bigramForm(first, second);
+    bigrams.set(key, form);
     return form;
   };
   return (text) => analysed(text, formOf);
 }
 
-function analysed(text: string, formOf: typeof pairForm): readonly Token[] {
+function analysed(text: string, formOf: typeof bigramForm): readonly Token[] {
   const tokens: Token[] = [];
   let position = 0;
   let run = 0;
@@ -105,7 +105,7 @@ function analysed(text: string, formOf: typeof pairForm): readonly Token[] {
       run += 1;
       continue;
     }
-    const added = chunk.isPaired ? pairTokens(chunk.runs[0]!, place, formOf) : wordTokens(chunk, place);
+    const added = chunk.isUnspaced ? bigramTokens(chunk.runs[0]!, place, formOf) : wordTokens(chunk, place);
     for (const token of added.tokens) tokens.push(token);
     position += added.width;
     run += 1;
@@ -122,32 +122,32 @@ interface Added {
 }
 
 /** What two neighbouring characters are, or one alone. */
-type PairForm = Pick<Token, 'term' | 'traditional' | 'isStop'>;
+type BigramForm = Pick<Token, 'term' | 'traditional' | 'isStop'>;
 
 /** @param second empty: a lone character */
-function pairForm(first: string, second: string): PairForm {
+function bigramForm(first: string, second: string): BigramForm {
   const spelled = first + second;
   const term = simplified(first) + simplified(second);
-  return { term, traditional: spelled === term ? null : spelled, isStop: isStopPair(term) };
+  return { term, traditional: spelled === term ? null : spelled, isStop: isStopBigram(term) };
 }
 
-function pairTokens({ text, start }: Run, { position, run }: Place, formOf: typeof pairForm): Added {
+function bigramTokens({ text, start }: Run, { position, run }: Place, formOf: typeof bigramForm): Added {
   const folded = Array.from(foldCase(text));
   const places = placesOf(text, start, folded.length);
-  const isPair = folded.length > 1;
+  const isBigram = folded.length > 1;
   const tokens: Token[] = [];
-  const last = isPair ? folded.length - 2 : 0;
+  const last = isBigram ? folded.length - 2 : 0;
   for (let i = 0; i <= last; i += 1) {
-    const { term, traditional, isStop } = isPair ? formOf(folded[i]!, folded[i + 1]!) : pairForm(folded[i]!, '');
+    const { term, traditional, isStop } = isBigram ? formOf(folded[i]!, folded[i + 1]!) : bigramForm(folded[i]!, '');
     tokens.push({
       term,
       traditional,
       start: places[i]!,
-      end: places[i + (isPair ? 2 : 1)]!,
-      kind: isPair ? 'pair' : 'single',
+      end: places[i + (isBigram ? 2 : 1)]!,
+      kind: isBigram ? 'bigram' : 'single',
       position: position + i,
-      // The last pair covers both its characters: nothing begins at the second.
-      width: isPair && i === last ? 2 : 1,
+      // The last bigram covers both its characters: nothing begins at the second.
+      width: isBigram && i === last ? 2 : 1,
       run,
       isStop,
     });
@@ -183,8 +183,8 @@ function wordTokens(chunk: Chunk, { position, run }: Place): Added {
 /** Most words of a text: letters of one case, or with a capital in front, and no sign; nothing in them is a boundary. */
 const PLAIN_WORD = /^[A-Z]?[a-z]+$/;
 
-function isPlainWord({ isPaired, runs, signBefore, signBehind }: Chunk): boolean {
-  return !isPaired && runs.length === 1 && signBefore === '' && signBehind === '' && PLAIN_WORD.test(runs[0]!.text);
+function isPlainWord({ isUnspaced, runs, signBefore, signBehind }: Chunk): boolean {
+  return !isUnspaced && runs.length === 1 && signBefore === '' && signBehind === '' && PLAIN_WORD.test(runs[0]!.text);
 }
 
 /** What `wordToken` gives for such a word, at half the cost. */
@@ -290,7 +290,7 @@ function joinedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }
         traditional: null,
         start: first.start,
         end: last.start + last.text.length,
-        kind: isName && row.length === units.length ? 'name' : 'joined',
+        kind: isName && row.length === units.length ? 'name' : 'catenated',
         position: position + at,
         width: row.length,
         run,

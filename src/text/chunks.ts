@@ -9,7 +9,7 @@ export interface Run {
 
 /** A stretch of text without spaces: one run of a paired script, or the runs of an identifier. */
 export interface Chunk {
-  readonly isPaired: boolean;
+  readonly isUnspaced: boolean;
   readonly runs: readonly Run[];
   /** What stands between the runs, a character each. */
   readonly joiners: string;
@@ -26,7 +26,7 @@ export function chunksOf(text: string): Chunk[] {
   let run = '';
   let start = 0;
   let at = 0;
-  let isPaired = false;
+  let isUnspaced = false;
   let joiners = '';
   let signBefore = '';
   /** Joiners since the last run. */
@@ -34,7 +34,7 @@ export function chunksOf(text: string): Chunk[] {
 
   const endChunk = (): void => {
     if (run !== '') runs.push({ text: run, start });
-    if (runs.length > 0) chunks.push({ isPaired, runs, joiners, signBefore, signBehind: signBehind(pending) });
+    if (runs.length > 0) chunks.push({ isUnspaced, runs, joiners, signBefore, signBehind: signBehind(pending) });
     runs = [];
     run = '';
     joiners = '';
@@ -52,8 +52,8 @@ export function chunksOf(text: string): Chunk[] {
       pending = '';
       continue;
     }
-    const isOtherScript = isPaired !== (kind === 'paired');
-    if (run !== '' && pending.length === 1 && !isPaired && !isOtherScript) {
+    const isOtherScript = isUnspaced !== (kind === 'unspaced');
+    if (run !== '' && pending.length === 1 && !isUnspaced && !isOtherScript) {
       runs.push({ text: run, start });
       run = '';
       joiners += pending;
@@ -61,7 +61,7 @@ export function chunksOf(text: string): Chunk[] {
       endChunk();
     }
     if (run === '' && runs.length === 0) signBefore = DOT_BEFORE.test(pending) ? '.' : '';
-    isPaired = kind === 'paired';
+    isUnspaced = kind === 'unspaced';
     pending = '';
     if (run === '') start = place;
     run += character;

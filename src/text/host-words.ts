@@ -1,6 +1,6 @@
 import { analyse, isBeside, type Token } from './analyse.ts';
 import { foldCase } from './fold.ts';
-import { runCharacters, tokensByRun } from './paired-runs.ts';
+import { runCharacters, tokensByRun } from './bigram-runs.ts';
 
 /**
  * Words that nearly every plugin of the host has, as terms: a word, an identifier
@@ -13,9 +13,9 @@ export function hostTerms(stopTerms: readonly string[]): ReadonlySet<string> {
 }
 
 function wholes(run: readonly Token[]): readonly string[] {
-  if (run[0]?.kind === 'pair') return [runCharacters(run).join('')];
+  if (run[0]?.kind === 'bigram') return [runCharacters(run).join('')];
   const parts = run.filter((token) => !isBeside(token)).map(({ term }) => term);
-  const joined = run.filter(({ kind }) => kind === 'joined' || kind === 'name');
+  const joined = run.filter(({ kind }) => kind === 'catenated' || kind === 'name');
   return [parts.join(''), joined.at(-1)?.term ?? parts.join('')];
 }
 

@@ -31,8 +31,8 @@ export function createNameFinder<Value>(
 }
 
 /**
- * What a text must say to say a name. Of an even row of characters every second pair:
- * words have mostly two characters, and the pairs between them are not said where
+ * What a text must say to say a name. Of an even row of characters every second bigram:
+ * words have mostly two characters, and the bigrams between them are not said where
  * the words stand apart.
  */
 export function nameTerms(name: string): readonly string[] {
@@ -44,7 +44,7 @@ export function nameTerms(name: string): readonly string[] {
 }
 
 function withoutBorders(run: readonly Token[]): readonly Token[] {
-  const isEven = run[0]?.kind === 'pair' && run.length % 2 === 1;
+  const isEven = run[0]?.kind === 'bigram' && run.length % 2 === 1;
   return isEven ? run.filter((_, i) => i % 2 === 0) : run;
 }
 

@@ -1,17 +1,17 @@
 /**
  * Scripts written without spaces (or, for Hangul, with suffixes glued on): their
- * runs are indexed as overlapping pairs of characters.
+ * runs are indexed as overlapping bigrams.
  */
-const PAIRED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 
-export type CharacterClass = 'paired' | 'word' | 'joiner' | 'separator';
+export type CharacterClass = 'unspaced' | 'word' | 'joiner' | 'separator';
 
 /** @param character one code point */
 export function classOf(character: string): CharacterClass {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 128) return ASCII_CLASSES[codePoint] ?? 'separator';
-  if (PAIRED.test(character)) return 'paired';
+  if (UNSPACED.test(character)) return 'unspaced';
   if (character === SHARP) return 'joiner';
   return WORD.test(character) ? 'word' : 'separator';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasStopCharacter, isStopPair, isStopPairWord, isStopWord } from './stop-words.ts';
+import { hasStopCharacter, isStopBigram, isStopBigramWord, isStopWord } from './stop-words.ts';
 
 describe('isStopWord', () => {
   it.each(['the', 'to', 'with', 'my', 'i', 'want', 'please'])('%s is grammar', (word) => {
@@ -11,23 +11,23 @@ describe('isStopWord', () => {
   });
 });
 
-describe('isStopPair', () => {
+describe('isStopBigram', () => {
   it.each(['的', '帮我', '把网', '可以', '一下', '图的'])('%s is grammar', (pair) => {
-    expect(isStopPair(pair)).toBe(true);
+    expect(isStopBigram(pair)).toBe(true);
   });
 
   it.each(['截图', '网页', '定时', '用量', '截', '飞书', '𠮷野'])('%s is content', (pair) => {
-    expect(isStopPair(pair)).toBe(false);
+    expect(isStopBigram(pair)).toBe(false);
   });
 });
 
-describe('isStopPairWord', () => {
+describe('isStopBigramWord', () => {
   it.each(['提供', '支持', '可以', '无需'])('%s is grammar as a whole word', (word) => {
-    expect(isStopPairWord(word)).toBe(true);
+    expect(isStopBigramWord(word)).toBe(true);
   });
 
   it.each(['提供商', '的', '截图', '供商', ''])('%s is no word of grammar', (word) => {
-    expect(isStopPairWord(word)).toBe(false);
+    expect(isStopBigramWord(word)).toBe(false);
   });
 });
 

@@ -26,12 +26,12 @@ export function isStopWord(word: string): boolean {
 }
 
 /** @param pair one or two characters of a script without spaces */
-export function isStopPair(pair: string): boolean {
+export function isStopBigram(pair: string): boolean {
   return STOP_PAIRS.has(pair) || hasStopCharacter(pair);
 }
 
 /** @param word a whole word of a script without spaces */
-export function isStopPairWord(word: string): boolean {
+export function isStopBigramWord(word: string): boolean {
   return STOP_PAIRS.has(word);
 }
 

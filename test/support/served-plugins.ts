@@ -109,7 +109,7 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
     },
     recall: ({ text }) => ({
       found: named(text).map((recordIndex) => ({ recordIndex, units: 1, collapsedBy: null })),
-      said: [],
+      concepts: [],
       passes: () => true,
       isNamedFor: () => false,
       evidenceOf: () => EVIDENCE_LEVELS.unknown,

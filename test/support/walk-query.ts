@@ -2,7 +2,7 @@ import { analyse, isBeside } from '../../src/text/analyse.ts';
 import type { NameGroup } from '../../src/text/name-group.ts';
 import type { Translation } from '../../src/search/translation/mine-translations.ts';
 import { createHostWordTest } from '../../src/text/host-words.ts';
-import { pairedRuns } from '../../src/text/paired-runs.ts';
+import { bigramRuns } from '../../src/text/bigram-runs.ts';
 import { segmentRun, type WordLexicon } from '../../src/text/segment-run.ts';
 
 /** What a walk may know of words besides what it reads at a node: the same as a search. */
@@ -40,7 +40,7 @@ export function createWalkQueryReader({ aliases, translations, stopTerms, words 
       ...(named.get(term) ?? []).map((terms) => ({ terms, weight: ALIAS_WEIGHT })),
       ...(translated.get(term) ?? []),
     ]);
-    const longer = pairedRuns(tokens)
+    const longer = bigramRuns(tokens)
       .flatMap((run) => segmentRun(run, words))
       .flatMap((word): WalkGroup[] => {
         const alternatives = Array.from(word).length < SHORTEST_LONGER_WORD ? undefined : translated.get(word);

@@ -1,6 +1,6 @@
-import { isStopPair } from '../../text/stop-words.ts';
+import { isStopBigram } from '../../text/stop-words.ts';
 import type { Token } from '../../text/analyse.ts';
-import { runCharacters, tokensByRun } from '../../text/paired-runs.ts';
+import { runCharacters, tokensByRun } from '../../text/bigram-runs.ts';
 import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
 import type { EntryText } from './entry-text.ts';
 import { TEXT_FIELDS, type TextField } from '../text-field.ts';
@@ -55,7 +55,7 @@ function* occurrences(tokens: readonly Token[], lexicon: WordLexicon): Generator
     if (next !== undefined && next.position === position + 1)
       yield { word: `${term} ${next.term}`, position, start, end: next.end };
   }
-  for (const run of tokensByRun(tokens.filter(({ kind }) => kind === 'pair'))) yield* wordsOfRun(run, lexicon);
+  for (const run of tokensByRun(tokens.filter(({ kind }) => kind === 'bigram'))) yield* wordsOfRun(run, lexicon);
 }
 
 function* wordsOfRun(run: readonly Token[], lexicon: WordLexicon): Generator<Occurrence> {
@@ -64,7 +64,7 @@ function* wordsOfRun(run: readonly Token[], lexicon: WordLexicon): Generator<Occ
     const length = Array.from(word).length;
     const first = run[Math.min(at, run.length - 1)]!;
     const last = run[Math.min(at + length - 2, run.length - 1)]!;
-    if (length > 1 && !isStopPair(word)) yield { word, position: first.position, start: first.start, end: last.end };
+    if (length > 1 && !isStopBigram(word)) yield { word, position: first.position, start: first.start, end: last.end };
     at += length;
   }
 }

@@ -1,4 +1,4 @@
-import type { SaidGroup } from '../../search/discovery/said-groups.ts';
+import type { QueryConcept } from '../../search/discovery/query-concepts.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';
 import { createCapabilityReader } from './asked-capabilities.ts';
 import { type BranchShares, createBranchMatcher } from './match-branches.ts';
@@ -16,7 +16,7 @@ export interface AskedTopic {
 
 export const NO_TOPIC: AskedTopic = { capabilities: new Set(), branches: null, share: 0 };
 
-export type TopicReader = (query: string, said: readonly SaidGroup[]) => AskedTopic;
+export type TopicReader = (query: string, said: readonly QueryConcept[]) => AskedTopic;
 
 /** @param branchShare see `RouteShape` */
 export function createTopicReader(

@@ -36,7 +36,7 @@ export function createRouter(
     route(query) {
       const recall = searcher.recall(query, { found: depth, shown: listLength });
       // Who asks for one plugin by its name asks for no topic.
-      const asked = recall.isIdentity ? NO_TOPIC : topicOf(query.text, recall.said);
+      const asked = recall.isIdentity ? NO_TOPIC : topicOf(query.text, recall.concepts);
       const gathered = gatherPlugins(recall, asked, table, listLength);
       const joined = joinLists(gathered, { keptHead, keptPage, topicShare: asked.share });
       const page = pageWithoutRepeats(joined, recall.createCollapseRules(), { ...query, keptHead });

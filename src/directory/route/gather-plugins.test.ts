@@ -13,7 +13,7 @@ interface Signs {
 function recallOf(found: readonly number[], { named = [], evidence = {} }: Signs = {}): DiscoveryRecall {
   return {
     found: found.map((recordIndex, i) => ({ recordIndex, units: 100 - i, collapsedBy: null })),
-    said: [],
+    concepts: [],
     passes: (record) => record !== 9,
     isNamedFor: (record) => named.includes(record),
     evidenceOf: (record) => evidence[record] ?? EVIDENCE_LEVELS.unknown,

@@ -1,4 +1,4 @@
-import type { SaidGroup } from '../../search/discovery/said-groups.ts';
+import type { QueryConcept } from '../../search/discovery/query-concepts.ts';
 import { analyse, isBeside } from '../../text/analyse.ts';
 import type { DirectoryNode } from '../read/open-directory.ts';
 
@@ -6,7 +6,7 @@ import type { DirectoryNode } from '../read/open-directory.ts';
 export type BranchShares = Float64Array;
 
 /** `null`: no branch says enough of the query. */
-export type BranchMatcher = (query: readonly SaidGroup[]) => BranchShares | null;
+export type BranchMatcher = (query: readonly QueryConcept[]) => BranchShares | null;
 
 /**
  * Finds the branches whose labels say what a query asks for, at any depth: a search in
@@ -25,7 +25,7 @@ export function createBranchMatcher(nodes: readonly DirectoryNode[], least: numb
   const nodesOf = nodesByTerm(terms);
 
   /** How surely the label of each node says a thing; nodes that do not say it are left out. */
-  const labelled = ({ ways }: SaidGroup): ReadonlyMap<number, number> => {
+  const labelled = ({ ways }: QueryConcept): ReadonlyMap<number, number> => {
     const best = new Map<number, number>();
     for (const way of ways) {
       for (const node of nodesOf.get(way.terms[0] ?? '') ?? []) {

@@ -6,7 +6,7 @@ import type { Locale } from '../../contract/shared/text.ts';
 import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
 import type { CollapseRule } from './ranked-document.ts';
-import type { SaidGroup } from './said-groups.ts';
+import type { QueryConcept } from './query-concepts.ts';
 
 /** One discovery query after the request was checked. */
 export interface DiscoveryQuery {
@@ -64,7 +64,7 @@ export interface DiscoveryRecall {
   /** Best first: at the head as the search shows them, below by score alone. */
   readonly found: readonly RecalledRecord[];
   /** What the query asks for, with the other ways to say it. */
-  readonly said: readonly SaidGroup[];
+  readonly concepts: readonly QueryConcept[];
   /** Whether the record passes the query's filters, found or not. */
   readonly passes: (recordIndex: number) => boolean;
   /** Whether all that the record's name says, but for words of the host and its owner's mark, is said by the query or stands for its words. */

@@ -1,6 +1,6 @@
 import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
 import { hasHan } from '../../text/scripts.ts';
-import { hasStopCharacter, isStopPairWord } from '../../text/stop-words.ts';
+import { hasStopCharacter, isStopBigramWord } from '../../text/stop-words.ts';
 import { type MinedTranslation, mineTranslations, type MiningParameters } from '../translation/mine-translations.ts';
 import type { ParallelText, TextWord, WordRole, WordRow } from '../translation/parallel-text.ts';
 import { hostTerms } from '../../text/host-words.ts';
@@ -70,7 +70,7 @@ function chineseRows({ runs, writtenRuns }: BilingualReading, words: WordLexicon
 /** A row of characters that begins or ends with grammar was cut at the wrong place. */
 function roleOf(word: string): WordRole {
   const characters = Array.from(word);
-  if (isStopPairWord(word) || (characters.length === 1 && hasStopCharacter(word))) return 'grammar';
+  if (isStopBigramWord(word) || (characters.length === 1 && hasStopCharacter(word))) return 'grammar';
   const ends = [characters[0]!, characters.at(-1)!];
   return characters.length === 1 || ends.some(hasStopCharacter) ? 'beside' : 'asked';
 }

@@ -17,5 +17,5 @@ export function leftOutTerms(
 /** What is neither grammar nor the border of a word left out was left out as a word of the host. */
 function ruleOf({ isStop, kind, wordLength }: QueryWord): LeftOutRule {
   if (isStop) return 'grammar_word';
-  return kind === 'pair' && wordLength === 0 ? 'border_pair' : 'host_word';
+  return kind === 'bigram' && wordLength === 0 ? 'border_pair' : 'host_word';
 }

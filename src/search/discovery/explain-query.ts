@@ -59,7 +59,7 @@ function explainTerms(
 ): ExplainedTerm[] {
   const groups = countedGroups(plan);
   const demanded = new Set(groups.filter(({ isRequired }) => isRequired).slice(0, MAX_REQUIRED));
-  const ofWords = new Map(groups.filter((group) => !isJoined(group)).map((group) => [group.term, group]));
+  const ofWords = new Map(groups.filter((group) => !isCatenated(group)).map((group) => [group.term, group]));
   const explained = (group: PlannedGroup): ExplainedTerm => ({
     term: inQuery.ofTerm(group.term),
     weight: group.alternatives.length === 0 ? null : sixDecimals(group.weight),
@@ -77,12 +77,12 @@ function explainTerms(
       const group = ofWords.get(term);
       return group === undefined ? unknown(term) : explained(group);
     }),
-    ...groups.filter(isJoined).map(explained),
+    ...groups.filter(isCatenated).map(explained),
   ];
 }
 
 /** Words of the query written together: a group that nothing else stands for. */
-function isJoined({ alternatives }: PlannedGroup): boolean {
+function isCatenated({ alternatives }: PlannedGroup): boolean {
   return alternatives[0]?.origin === 'joined';
 }
 

@@ -46,7 +46,7 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
     isRequired: word.wordLength > 0,
   }));
   return {
-    groups: [...groups, ...joinedGroups(read, context)].filter(
+    groups: [...groups, ...catenatedGroups(read, context)].filter(
       ({ alternatives, isRequired }) => isRequired || alternatives.length > 0,
     ),
     sequence: read.words.map(({ term }) => idOf(term)),
@@ -58,15 +58,15 @@ const SIMPLIFIED_ALONE: AskedSpelling = { traditional: null, others: [] };
 
 function spellingOf({ term, kind, traditional }: QueryWord, context: PlanContext): AskedSpelling {
   if (traditional !== null) return { traditional: context.idOf(traditional), others: [] };
-  const others = kind === 'pair' ? context.traditional(context.idOf(term)) : [];
+  const others = kind === 'bigram' ? context.traditional(context.idOf(term)) : [];
   return others.length === 0 ? SIMPLIFIED_ALONE : { traditional: null, others };
 }
 
-/** The pairs of one long word say one thing together; those across a border hardly any. */
-function wordWeight({ wordLength }: QueryWord, { borderPair, pairOfThree, pairOfMore }: TermWeights): number {
-  if (wordLength === 0) return borderPair;
+/** The bigrams of one long word say one thing together; cross-word ones hardly any. */
+function wordWeight({ wordLength }: QueryWord, { crossWordBigram, bigramOfThree, bigramOfMore }: TermWeights): number {
+  if (wordLength === 0) return crossWordBigram;
   if (wordLength < 3) return 1;
-  return wordLength === 3 ? pairOfThree : pairOfMore;
+  return wordLength === 3 ? bigramOfThree : bigramOfMore;
 }
 
 /**
@@ -94,10 +94,10 @@ function expansionsByTerm(
 }
 
 /** Words and parts written together help where the index has them; they are never demanded. */
-function joinedGroups({ words, joined }: QueryWords, { idOf, weights }: PlanContext): readonly PlannedGroup[] {
+function catenatedGroups({ words, catenated }: QueryWords, { idOf, weights }: PlanContext): readonly PlannedGroup[] {
   const plain = words.filter(({ kind }) => kind === 'word');
   const together = plain.slice(1).map(({ term }, i) => plain[i]!.term + term);
-  return [...new Set([...joined, ...together])].flatMap((term): PlannedGroup[] => {
+  return [...new Set([...catenated, ...together])].flatMap((term): PlannedGroup[] => {
     const termId = idOf(term);
     if (termId === -1) return [];
     return [
@@ -105,7 +105,7 @@ function joinedGroups({ words, joined }: QueryWords, { idOf, weights }: PlanCont
         term,
         spelling: SIMPLIFIED_ALONE,
         alternatives: [{ termId, factor: 1, isHint: false, origin: 'joined' }],
-        weight: weights.terms.joined,
+        weight: weights.terms.catenated,
         isRequired: false,
       },
     ];

@@ -41,7 +41,7 @@ describe('readQueryWords', () => {
     ['鸿蒙截图', ['鸿蒙', '蒙截', '截图'], [2, 0, 2]],
     ['save page', ['save', 'page'], [1, 1]],
     ['截', ['截'], [1]],
-  ])('reads %s as pairs of known words and of the borders between them', (text, terms, wordLengths) => {
+  ])('reads %s as bigrams of known words and across the borders between them', (text, terms, wordLengths) => {
     const { words } = read(text);
 
     expect(words.map(({ term }) => term)).toEqual(terms);
@@ -98,8 +98,8 @@ describe('readQueryWords', () => {
   });
 
   it('gives the parts of identifiers that are written together, but no host word', () => {
-    expect(read('WorkspaceFilesPro2').joined).toEqual(['workspacefil', 'filespro', 'pro2', 'workspacefilespro2']);
-    expect(read('DeepSeek DeepSeek-chat').joined).toEqual(['seekchat', 'deepseekchat']);
+    expect(read('WorkspaceFilesPro2').catenated).toEqual(['workspacefil', 'filespro', 'pro2', 'workspacefilespro2']);
+    expect(read('DeepSeek DeepSeek-chat').catenated).toEqual(['seekchat', 'deepseekchat']);
   });
 
   it('takes what no lexicon knows for one word', () => {
@@ -109,7 +109,7 @@ describe('readQueryWords', () => {
   });
 
   it('finds nothing in a text without letters', () => {
-    expect(read('!? 🎉')).toEqual({ tokens: [], words: [], joined: [] });
+    expect(read('!? 🎉')).toEqual({ tokens: [], words: [], catenated: [] });
   });
 });
 

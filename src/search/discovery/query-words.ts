@@ -1,24 +1,24 @@
 import { analyse, type Token } from '../../text/analyse.ts';
-import { runCharacters } from '../../text/paired-runs.ts';
+import { runCharacters } from '../../text/bigram-runs.ts';
 import { segmentRun, type WordLexicon } from '../../text/segment-run.ts';
-import { hasStopCharacter, isStopPairWord } from '../../text/stop-words.ts';
+import { hasStopCharacter, isStopBigramWord } from '../../text/stop-words.ts';
 
 /** One term of a query, with what is known of it from the query's text alone. */
 export interface QueryWord extends Token {
   /**
-   * For a pair of characters: length of the word it is cut from, in characters;
+   * For a bigram: length of the word it is cut from, in characters;
    * 0 where it crosses the border between two words. For anything else 1.
    */
   readonly wordLength: number;
 }
 
 export interface QueryWords {
-  /** Everything but joined parts, in the order of the text, grammar included: rows of names are looked up in it. */
+  /** Everything but catenated parts, in the order of the text, grammar included: rows of names are looked up in it. */
   readonly tokens: readonly QueryWord[];
   /** What is asked for: content words, each once; grammar and the host's own words where there is nothing else. */
   readonly words: readonly QueryWord[];
   /** Parts of identifiers written together and parts of names, each once. */
-  readonly joined: readonly string[];
+  readonly catenated: readonly string[];
 }
 
 export interface WordReadingContext {
@@ -33,7 +33,7 @@ export interface WordReadingContext {
 export function readQueryWords(text: string, context: WordReadingContext): QueryWords {
   const tokens: QueryWord[] = [];
   const content: QueryWord[] = [];
-  const joined = new Set<string>();
+  const catenated = new Set<string>();
   const analysed = analyse(text);
   for (let start = 0, end = 0; start < analysed.length; start = end) {
     while (end < analysed.length && analysed[end]!.run === analysed[start]!.run) end += 1;
@@ -46,9 +46,9 @@ export function readQueryWords(text: string, context: WordReadingContext): Query
     const read = readRun(analysed.slice(start, end), context);
     for (const token of read.tokens) tokens.push(token);
     for (const token of read.content) content.push(token);
-    for (const term of read.joined) joined.add(term);
+    for (const term of read.catenated) catenated.add(term);
   }
-  return { tokens, words: withoutRepeats(content.length > 0 ? content : tokens), joined: [...joined] };
+  return { tokens, words: withoutRepeats(content.length > 0 ? content : tokens), catenated: [...catenated] };
 }
 
 /** Written out: copying an object by its unknown keys costs more than all else that is done with a word. */
@@ -60,11 +60,11 @@ function queryWord(token: Token, wordLength: number, kind = token.kind, isStop =
 interface ReadRun {
   readonly tokens: readonly QueryWord[];
   readonly content: readonly QueryWord[];
-  readonly joined: readonly string[];
+  readonly catenated: readonly string[];
 }
 
 function readRun(run: readonly Token[], context: WordReadingContext): ReadRun {
-  return run[0]?.kind === 'pair' ? readPairs(run, context) : readIdentifier(run, context);
+  return run[0]?.kind === 'bigram' ? readBigrams(run, context) : readIdentifier(run, context);
 }
 
 /**
@@ -75,7 +75,7 @@ function readIdentifier(run: readonly Token[], { hostWords, isKnown }: WordReadi
   const { words, beside } = run[0]?.kind === 'single' ? { words: run, beside: [] } : readNames(run, isKnown);
   const tokens = words.map((token) => queryWord(token, 1, token.kind === 'single' ? 'single' : 'word'));
   const whole = tokens.map(({ term }) => term).join('');
-  if (hostWords.has(whole)) return { tokens, content: [], joined: [] };
+  if (hostWords.has(whole)) return { tokens, content: [], catenated: [] };
   const isHostPart = (i: number): boolean =>
     hostWords.has(tokens[i]!.term) ||
     hostWords.has(tokens[i]!.term + (tokens[i + 1]?.term ?? '')) ||
@@ -83,7 +83,7 @@ function readIdentifier(run: readonly Token[], { hostWords, isKnown }: WordReadi
   return {
     tokens,
     content: tokens.filter(({ isStop }, i) => !isStop && !isHostPart(i)),
-    joined: beside.flatMap(({ term, isStop }) => (isStop || hostWords.has(term) ? [] : [term])),
+    catenated: beside.flatMap(({ term, isStop }) => (isStop || hostWords.has(term) ? [] : [term])),
   };
 }
 
@@ -104,32 +104,32 @@ function readNames(run: readonly Token[], isKnown: (term: string) => boolean) {
   });
   return {
     words: places.flatMap(({ words }) => words),
-    beside: [...places.flatMap(({ parts }) => parts), ...run.filter(({ kind }) => kind === 'joined')],
+    beside: [...places.flatMap(({ parts }) => parts), ...run.filter(({ kind }) => kind === 'catenated')],
   };
 }
 
-/** Words that say nothing of their own cut a run: pairs that reach into them are left out too. */
-function readPairs(run: readonly Token[], { lexicon, hostWords }: WordReadingContext): ReadRun {
+/** Words that say nothing of their own cut a run: bigrams that reach into them are left out too. */
+function readBigrams(run: readonly Token[], { lexicon, hostWords }: WordReadingContext): ReadRun {
   const words = segmentRun(runCharacters(run), lexicon);
   const tokens: QueryWord[] = [];
   const isKept: boolean[] = [];
   let isCutBefore = false;
   for (const [i, word] of words.entries()) {
     const length = Array.from(word).length;
-    const isEmpty = isStopPairWord(word) || hostWords.has(word);
-    // The pair that leads from the word before into this one crosses a border.
+    const isEmpty = isStopBigramWord(word) || hostWords.has(word);
+    // The bigram that leads from the word before into this one crosses a border.
     if (i > 0) {
       tokens.push(queryWord(run[tokens.length]!, 0));
       isKept.push(!isCutBefore && !isEmpty);
     }
     for (let k = 1; k < length; k += 1) {
-      const pair = run[tokens.length]!;
-      tokens.push(queryWord(pair, length, pair.kind, length > 2 ? hasStopCharacter(pair.term) : pair.isStop));
+      const bigram = run[tokens.length]!;
+      tokens.push(queryWord(bigram, length, bigram.kind, length > 2 ? hasStopCharacter(bigram.term) : bigram.isStop));
       isKept.push(!isEmpty);
     }
     isCutBefore = isEmpty;
   }
-  return { tokens, content: tokens.filter(({ isStop }, i) => isKept[i]! && !isStop), joined: [] };
+  return { tokens, content: tokens.filter(({ isStop }, i) => isKept[i]! && !isStop), catenated: [] };
 }
 
 /** A word said twice asks for nothing more. */

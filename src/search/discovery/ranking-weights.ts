@@ -26,16 +26,16 @@ export interface RankingWeights {
 
 /** Weight of a query term by what it is, 0 to 1; 1 is a word of its own. */
 export interface TermWeights {
-  /** A pair of characters that crosses the border between two words. */
-  readonly borderPair: number;
-  /** Each of the two pairs of a word of three characters, and of the pairs of a longer one. */
-  readonly pairOfThree: number;
-  readonly pairOfMore: number;
+  /** A bigram across the border of two words. */
+  readonly crossWordBigram: number;
+  /** Each of the two bigrams of a word of three characters, and of the bigrams of a longer one. */
+  readonly bigramOfThree: number;
+  readonly bigramOfMore: number;
   /** A term one edit away from one that matches nothing; two for long words. */
   readonly correctedByOne: number;
   readonly correctedByTwo: number;
   /** Neighbouring words of the query written together. */
-  readonly joined: number;
+  readonly catenated: number;
 }
 
 /** How other names of what the query says count, where 1 is the query's own word. */
@@ -163,12 +163,12 @@ export const RANKING_WEIGHTS: RankingWeights = {
     description_zh_cn: { weight: 1.2, lengthNormalisation: 0.6, bit: bit('description') },
   },
   terms: {
-    borderPair: 0.819,
-    pairOfThree: 0.6,
-    pairOfMore: 0.8,
+    crossWordBigram: 0.819,
+    bigramOfThree: 0.6,
+    bigramOfMore: 0.8,
     correctedByOne: 0.7,
     correctedByTwo: 0.5,
-    joined: 0.28,
+    catenated: 0.28,
   },
   expansion: {
     foreignName: 1.1,

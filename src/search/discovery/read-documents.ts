@@ -1,7 +1,7 @@
 import { analyse, type Token } from '../../text/analyse.ts';
 import type { WordCounts } from '../../text/compound-words.ts';
 import { compatible, foldCase } from '../../text/fold.ts';
-import { pairedRuns } from '../../text/paired-runs.ts';
+import { bigramRuns } from '../../text/bigram-runs.ts';
 import { isStopWord } from '../../text/stop-words.ts';
 import { fieldTexts } from './document-fields.ts';
 import type { TextWord, WordRole, WordRow } from '../translation/parallel-text.ts';
@@ -80,7 +80,7 @@ function wordsOf({ text, tokens }: TextReading): readonly string[] {
 }
 
 function runsOf(tokens: readonly Token[]): readonly string[] {
-  return pairedRuns(tokens).map((run) => run.join(''));
+  return bigramRuns(tokens).map((run) => run.join(''));
 }
 
 /** Stretches of words with nothing but spaces and joining signs between them. */

@@ -57,9 +57,9 @@ describe('recall', () => {
       stopTerms: ['dsh'],
     });
 
-    const { said } = searcher.recall({ ...WHOLE, text: 'toads and zebras for dsh' }, DEPTH);
+    const { concepts } = searcher.recall({ ...WHOLE, text: 'toads and zebras for dsh' }, DEPTH);
 
-    expect(said.map(({ ways }) => ways.map(({ terms }) => terms.join(' ')))).toEqual([['frog'], ['zebra']]);
+    expect(concepts.map(({ ways }) => ways.map(({ terms }) => terms.join(' ')))).toEqual([['frog'], ['zebra']]);
   });
 
   it('knows identifiers and owners, and that a plain name may be a topic', () => {

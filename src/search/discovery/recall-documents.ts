@@ -7,7 +7,7 @@ import type { IdentityTable } from './identity-table.ts';
 import { createCollapseRules } from './collapse-documents.ts';
 import { MATCH_TIERS } from './ranked-document.ts';
 import type { RecordColumns } from './record-columns.ts';
-import { saidGroups } from './said-groups.ts';
+import { queryConcepts } from './query-concepts.ts';
 import type { DeepSearch } from './search-pipeline.ts';
 
 export interface RecallDeps {
@@ -41,7 +41,7 @@ export function createRecall({
         units,
         collapsedBy,
       })),
-      said: saidGroups(plan, context.index),
+      concepts: queryConcepts(plan, context.index),
       passes: (recordIndex) => passes === null || passes(documentOf[recordIndex]!),
       isNamedFor: (recordIndex) => isNamedFor(documentOf[recordIndex]!),
       evidenceOf: (recordIndex) => levelOf(columns.evidence[documentOf[recordIndex]!]!),

@@ -1,7 +1,7 @@
 import { mineWords } from '../../../text/mine-words.ts';
-import { pairedRuns } from '../../../text/paired-runs.ts';
+import { bigramRuns } from '../../../text/bigram-runs.ts';
 import { likeliestWords, type WordLexicon } from '../../../text/segment-run.ts';
-import { isStopPair } from '../../../text/stop-words.ts';
+import { isStopBigram } from '../../../text/stop-words.ts';
 import type { EntryText } from '../entry-text.ts';
 
 /** Texts that must hold a word. */
@@ -10,7 +10,7 @@ const FEWEST_TEXTS = 4;
 /** The words that the catalog's Chinese descriptions are cut into; each text counts once. */
 export function chineseLexicon(texts: readonly EntryText[]): WordLexicon {
   const distinct = new Map(texts.map(({ 'zh-CN': { text, tokens } }) => [text, tokens]));
-  return mineWords([...distinct.values()].flatMap((tokens) => pairedRuns(tokens).map((run) => run.join(''))));
+  return mineWords([...distinct.values()].flatMap((tokens) => bigramRuns(tokens).map((run) => run.join(''))));
 }
 
 /**
@@ -20,7 +20,7 @@ export function chineseLexicon(texts: readonly EntryText[]): WordLexicon {
  * @returns words with the number of texts that hold them
  */
 export function chineseTerms(texts: readonly EntryText[], lexicon: WordLexicon): ReadonlyMap<string, number> {
-  const runsOf = texts.map((text) => pairedRuns(text['zh-CN'].tokens));
+  const runsOf = texts.map((text) => bigramRuns(text['zh-CN'].tokens));
   const holders = new Map<string, number>();
   for (const runs of runsOf) {
     const words = new Set(runs.flatMap((run) => likeliestWords(run, lexicon)));
@@ -37,5 +37,5 @@ function isContent(word: string): boolean {
   const characters = Array.from(word);
   if (characters.length < 2) return false;
   if (characters.length > 2 && (NOT_FIRST.has(characters[0]!) || NOT_LAST.has(characters.at(-1)!))) return false;
-  return characters.every((_, i) => !isStopPair(characters.slice(i, i + 2).join('')));
+  return characters.every((_, i) => !isStopBigram(characters.slice(i, i + 2).join('')));
 }

@@ -86,8 +86,8 @@ function memberOf(name: string): string | null {
   const tokens = analyse(name);
   if (/^\p{Script=Han}+$/u.test(name)) return `zh:${name}`;
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ term }) => term);
-  const whole = tokens.find(({ kind }) => kind === 'joined' || kind === 'name')?.term;
-  if (tokens.some(({ kind }) => kind === 'pair' || kind === 'single')) return null;
+  const whole = tokens.find(({ kind }) => kind === 'catenated' || kind === 'name')?.term;
+  if (tokens.some(({ kind }) => kind === 'bigram' || kind === 'single')) return null;
   return words.length === 0 ? null : `en:${whole ?? words.join(' ')}`;
 }
 

@@ -34,7 +34,7 @@ export function countSurfaces(texts: readonly EntryText[]): Surfaces {
       const { tokens, text: written } = text[field];
       for (const { term, start, end, kind } of tokens) {
         const form = written.slice(start, end);
-        if (kind === 'pair' || kind === 'single' || !WORD.test(form)) continue;
+        if (kind === 'bigram' || kind === 'single' || !WORD.test(form)) continue;
         if (field !== 'zh-CN') counts.set(term, (counts.get(term) ?? 0) + 1);
         const saysCase = field !== 'name' && !(beginsSentence(written, start) && /^\p{Lu}[^\p{Lu}]*$/u.test(form));
         note(saysCase ? running : elsewhere, term, saysCase ? form : uncapitalised(form));

@@ -1,6 +1,6 @@
 import type { Token } from './analyse.ts';
 
-/** Characters of a run that was analysed into overlapping pairs, or is one character. */
+/** Characters of a run that was analysed into overlapping bigrams, or is one character. */
 export function runCharacters(run: readonly Token[]): readonly string[] {
   const terms = run.map(({ term }) => Array.from(term));
   return [...terms.map(([first = '']) => first), ...(terms.at(-1)?.slice(1) ?? [])];
@@ -12,6 +12,6 @@ export function tokensByRun(tokens: readonly Token[]): ReadonlyArray<readonly To
 }
 
 /** The runs of scripts without spaces in an analysed text, each as its characters. */
-export function pairedRuns(tokens: readonly Token[]): ReadonlyArray<readonly string[]> {
-  return tokensByRun(tokens.filter(({ kind }) => kind === 'pair' || kind === 'single')).map(runCharacters);
+export function bigramRuns(tokens: readonly Token[]): ReadonlyArray<readonly string[]> {
+  return tokensByRun(tokens.filter(({ kind }) => kind === 'bigram' || kind === 'single')).map(runCharacters);
 }

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.ts';
-import { pairedRuns, runCharacters } from './paired-runs.ts';
+import { bigramRuns, runCharacters } from './bigram-runs.ts';
 
 function runsOf(text: string): readonly string[] {
-  return pairedRuns(analyse(text)).map((run) => run.join(''));
+  return bigramRuns(analyse(text)).map((run) => run.join(''));
 }
 
-describe('pairedRuns', () => {
+describe('bigramRuns', () => {
   it.each([
     ['网页截图', ['网页截图']],
     ['把网页保存为 PDF，再发到飞书', ['把网页保存为', '再发到飞书']],
@@ -26,7 +26,7 @@ describe('pairedRuns', () => {
     const character = fc.constantFrom('网', '页', '截', '𠮷', '𪚥', 'カ', '한', '々');
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 12 }), (characters) => {
-        expect(pairedRuns(analyse(characters.join('')))).toEqual([characters]);
+        expect(bigramRuns(analyse(characters.join('')))).toEqual([characters]);
       }),
     );
   });
