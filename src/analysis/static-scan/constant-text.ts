@@ -152,6 +152,10 @@ function textsOfWrite(write: Write, reading: Reading): ReadonlyArray<string | nu
   if (specifier !== null) return textsOfImport(specifier, path, scope);
   if (path.length > 1) return [null];
   if (node.type === 'ObjectExpression') return textsOfProperty(node, key, scope, reading);
+  if (node.type === 'CallExpression' || node.type === 'ConditionalExpression') {
+    const known = objectsAt(node, scope).flatMap((one) => textsOfProperty(one.node, key, one.scope, reading));
+    if (known.some((text) => text !== null)) return distinct(known);
+  }
   const elements = key === ANY_ELEMENT || IS_AN_INDEX.test(key) ? elementsAt(write, key, reading.withArguments) : [];
   if (elements.length === 0) return [null];
   return distinct(elements.slice(0, MAX_TEXTS).flatMap((one) => textsOf(one.node, one.scope, reading)));

@@ -29,8 +29,11 @@ export function asksForCredential(node: Node): boolean {
 /** A parameter that may mean anything else, and the way to a bot of Telegram, whose key is part of the path. */
 const MAY_GO_ON = /(?:[?&](?:key|token|auth|apiauth|appid|app_id|sig|secret|password|pass|pwd)=|\/bot)$/iu;
 
+/** A line of the settings of npm: https://docs.npmjs.com/cli/v11/configuring-npm/npmrc#auth-related-configuration */
+const SETTING_GOES_ON = /:_(?:authToken|auth|password)\s*=\s*["']?$/u;
+
 function goesOn(before: string, value: Node): boolean {
-  if (ADDRESS_GOES_ON.test(before)) return true;
+  if (ADDRESS_GOES_ON.test(before) || SETTING_GOES_ON.test(before)) return true;
   const name = nameOf(value);
   if (name === null || !MAY_GO_ON.test(before)) return false;
   return before.endsWith('/bot') ? isNamedForCredential(name) : isStrongName(name);

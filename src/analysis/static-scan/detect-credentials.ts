@@ -121,7 +121,8 @@ function setsPassword(key: string, { writes }: Binding, levels: number): boolean
 function names({ key, value, scope }: ObjectOption): boolean {
   if (isCredentialHeader(key)) return true;
   if (isCredentialField(key)) return value.type !== 'Literal' || typeof value.value === 'string';
-  if (isWrittenInto(value, scope) || (key === 'auth' && isPair(value, scope))) return true;
+  if (isWrittenInto(value, scope)) return true;
+  if (key === 'auth' && (isPair(value, scope) || isNamedForCredential(value))) return true;
   const members = key === 'auth' ? optionsOf(value, scope).map((member) => member.key) : [];
   return members.some((member) => member === 'pass' || member === 'password' || member === 'bearer');
 }

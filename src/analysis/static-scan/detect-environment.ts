@@ -1,11 +1,11 @@
 import { isCredentialVariable } from './credential-names.ts';
-import type { FileSyntax, Placed } from './file-syntax.ts';
+import type { FileSyntax, Placed, Taken } from './file-syntax.ts';
 import type { MemberExpression, Node } from 'oxc-parser';
 import { constantText } from './constant-text.ts';
 import { placeName } from './meaning.ts';
 import type { Meaning, PlaceMeaning } from './scope.ts';
 import { meaningsOf, meaningsOfWrite } from './resolve-meanings.ts';
-import { staticKey } from './static-key.ts';
+import { memberKey, staticKey } from './static-key.ts';
 import type { Hit } from './use-facts.ts';
 
 const ENVIRONMENT = 'global.process.env';
@@ -20,7 +20,9 @@ export function environmentHits({ members, taken, uses }: FileSyntax): readonly 
     ...taken.flatMap(({ node, write }) => {
       const last = write.path.at(-1);
       if (last === undefined || (last !== 'env' && !isCredentialVariable(last))) return [];
-      return hitsOfPlaces(placesIn(meaningsOfWrite(write)), node);
+      const meanings = meaningsOfWrite(write);
+      if (meanings.length === 0 && isTakenFromHandedIn(write, last)) return [credentialHit(node)];
+      return hitsOfPlaces(placesIn(meanings), node);
     }),
   ];
 }
@@ -35,7 +37,37 @@ function isReflection(node: Node): boolean {
 function hitsOfMember({ node, scope }: Placed<MemberExpression>): readonly Hit[] {
   const key = staticKey(node.property, node.computed) ?? (node.computed ? constantText(node.property, scope) : null);
   if (key === null || (key !== 'env' && !isCredentialVariable(key))) return [];
-  return hitsOfPlaces(placesIn(meaningsOf(node, scope)), node);
+  const meanings = meaningsOf(node, scope);
+  if (meanings.length === 0 && isHandedIn(node, key)) {
+    return [credentialHit(node)];
+  }
+  return hitsOfPlaces(placesIn(meanings), node);
+}
+
+/** `(config, { env }) => env.NPM_TOKEN`: the environment as a host hands it on, by its name and that of the variable. */
+function isHandedIn({ object }: MemberExpression, key: string): boolean {
+  const isOfContext =
+    object.type === 'MemberExpression' &&
+    memberKey(object) === 'env' &&
+    object.object.type === 'Identifier' &&
+    HANDS_ON.test(object.object.name);
+  return (isOfContext || (object.type === 'Identifier' && object.name === 'env')) && isUpperVariable(key);
+}
+
+const HANDS_ON = /^(?:context|ctx|options|opts|params|config)$/u;
+
+/** `const { NPM_TOKEN } = env` */
+function isTakenFromHandedIn(write: Taken['write'], key: string): boolean {
+  const isWhole = write.kind === 'expression' && write.path.length === 1;
+  return isWhole && write.node.type === 'Identifier' && write.node.name === 'env' && isUpperVariable(key);
+}
+
+function isUpperVariable(key: string): boolean {
+  return /^[A-Z][A-Z0-9_]+$/u.test(key) && isCredentialVariable(key);
+}
+
+function credentialHit(node: Node): Hit {
+  return { code: 'static_credential_terms_observed', what: 'environment variable', node };
 }
 
 function placesIn(meanings: readonly Meaning[]): readonly PlaceMeaning[] {
@@ -51,5 +83,5 @@ function hitsOfPlaces(places: readonly PlaceMeaning[], node: Node): readonly Hit
     ({ path: [object, member, name] }) =>
       object === 'process' && member === 'env' && name !== undefined && isCredentialVariable(name),
   );
-  return isCredential ? [{ code: 'static_credential_terms_observed', what: 'environment variable', node }] : [];
+  return isCredential ? [credentialHit(node)] : [];
 }

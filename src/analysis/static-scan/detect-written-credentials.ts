@@ -2,7 +2,7 @@ import type { CallExpression, NewExpression, Node, ObjectExpression } from 'oxc-
 import { constantText, constantTexts } from './constant-text.ts';
 import { isCredentialHeader, isStrongCredentialField } from './credential-names.ts';
 import type { FileSyntax, Placed } from './file-syntax.ts';
-import type { Scope } from './scope.ts';
+import { findBinding, type Scope } from './scope.ts';
 import { memberKey, staticKey } from './static-key.ts';
 import type { Hit } from './use-facts.ts';
 
@@ -16,11 +16,20 @@ export function writtenCredentialHits({ credentials, uses }: FileSyntax): readon
     node.type === 'ObjectExpression' ? isCredentialObject(node, scope) : isHeaderAssignment(node, scope),
   );
   const set = uses.filter(({ node, scope }) => node.type === 'CallExpression' && setsHeader(node, scope));
+  const forms = uses.filter(({ node, scope }) => node.type === 'NewExpression' && isForm(node, scope));
   const kept = uses.filter(({ node }) => node.type === 'CallExpression' && asksAKeyRing(node));
   const hits = (some: readonly Placed<Node>[], what: string) =>
     some.map(({ node }): Hit => ({ code: 'static_credential_terms_observed', what, node }));
-  return [...hits([...written, ...set], 'credential of a request'), ...hits(kept, 'key ring')];
+  return [...hits([...written, ...set, ...forms], 'credential of a request'), ...hits(kept, 'key ring')];
 }
+
+/** `new URLSearchParams({ client_secret: … })` */
+function isForm({ callee, arguments: [fields] }: NewExpression, scope: Scope): boolean {
+  if (callee.type !== 'Identifier' || !IS_A_FORM.test(callee.name) || fields?.type !== 'ObjectExpression') return false;
+  return propertiesOf(fields, scope).some(({ key, value }) => isStrongCredentialField(key) && isGiven(value, scope));
+}
+
+const IS_A_FORM = /^(?:URLSearchParams|FormData)$/u;
 
 /** `keytar.getPassword(service, account)`, also where it is the native part of a package that is called. */
 function asksAKeyRing({ callee, arguments: given }: CallExpression): boolean {
@@ -34,7 +43,14 @@ const IS_A_KEY_RING =
 
 /** Keys that make an object or an assignment worth a look; asked of each one in the file. */
 export function mayHoldCredential(key: string): boolean {
-  return key === 'headers' || key === 'auth' || key === 'grant_type' || PARTS_OF_A_REQUEST.has(key) || isHeader(key);
+  return (
+    key === 'headers' ||
+    key === 'auth' ||
+    key === 'grant_type' ||
+    key === 'secretAccessKey' ||
+    PARTS_OF_A_REQUEST.has(key) ||
+    isHeader(key)
+  );
 }
 
 /** `headers[API_KEY_HEADER] = …` */
@@ -69,6 +85,7 @@ function isCredentialObject(object: ObjectExpression, scope: Scope): boolean {
         const isAmongHeaders = properties.some((other) => other.key !== key && COMMON_HEADER.test(other.key));
         return isCredentialHeader(key) && isGiven(value, scope) && (isAmongHeaders || hasScheme(value, scope));
       }
+      if (key === 'secretAccessKey') return keys.has('accessKeyId') && isGiven(value, scope);
       if (key === 'auth' && isPair(value, scope)) return [...keys].some((other) => IS_OF_A_REQUEST.test(other));
       if (value.type !== 'ObjectExpression') return false;
       if (NAMED_HEADERS.test(key))
@@ -112,11 +129,15 @@ function propertiesOf({ properties }: ObjectExpression, scope: Scope): readonly 
   });
 }
 
+/** Not what is answered with: a signature is put together in the same way. */
+const IS_A_REQUEST = /^(?:\w*(?:opt(?:ion)?s|request)|req|params|\w*url|uri)$/iu;
+
 /** `options.headers.authorization = …` */
 function isHeaderAssignment(node: Node, scope: Scope): boolean {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
   const { left } = node;
   const key = memberKey(left) ?? (left.computed ? constantText(left.property, scope) : null);
+  if (key === 'auth') return IS_A_REQUEST.test(nameOf(left.object)) && isPair(node.right, scope);
   if (key === null || !isHeader(key) || !isGiven(node.right, scope)) return false;
   return NAMED_HEADERS.test(nameOf(node.left.object)) || hasScheme(node.right, scope);
 }
@@ -142,10 +163,23 @@ function setsHeader({ callee, arguments: given }: CallExpression | NewExpression
   const [name, value] = given;
   if (callee.type !== 'MemberExpression' || name?.type !== 'Literal' || value === undefined) return false;
   if (typeof name.value !== 'string') return false;
-  const isOfAddress = IS_OF_AN_ADDRESS.test(nameOf(callee.object)) && isStrongCredentialField(name.value);
+  const isOfAddress = isStrongCredentialField(name.value) && holdsParameters(callee.object, scope);
   if (!isHeader(name.value) && !isOfAddress) return false;
   if (!SETS_A_HEADER.has(memberKey(callee) ?? '') || IS_AN_ANSWER.test(nameOf(callee.object))) return false;
   return isGiven(value, scope);
+}
+
+/** `url.searchParams`, or what `new URLSearchParams()` is kept under. */
+function holdsParameters(object: Node, scope: Scope): boolean {
+  if (IS_OF_AN_ADDRESS.test(nameOf(object))) return true;
+  const writes = object.type === 'Identifier' ? (findBinding(object.name, scope)?.writes ?? []) : [];
+  return writes.some(
+    (write) =>
+      write.kind === 'expression' &&
+      write.node.type === 'NewExpression' &&
+      write.node.callee.type === 'Identifier' &&
+      IS_A_FORM.test(write.node.callee.name),
+  );
 }
 
 /** The last name of `a.b.c`. */

@@ -106,6 +106,9 @@ describe('words', () => {
   it.each<[string, readonly string[]]>([
     [`${RUN}(program, ['git', 'credential', 'fill'])`, ['credential_terms']],
     [`${RUN}('nssm', ['install', name])`, ['persistence_paths']],
+    [`${RUN}('curl', ['-u', user + ':' + word, address])`, ['credential_terms']],
+    [`${RUN}('git', ['clone', 'https://x:' + word + '@example.org/a.git'])`, ['credential_terms']],
+    [`${RUN}('git', ['clone', 'https://example.org/' + name + '.git'])`, []],
     [`${RUN}('sc', ['create', name])`, ['persistence_paths']],
     [`${RUN}('security', ['find-generic-password', '-s', name])`, ['credential_terms']],
     ["require('fs').readFile(home + '/.aws/credentials', done)", ['credential_terms']],

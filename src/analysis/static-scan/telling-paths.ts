@@ -112,7 +112,7 @@ export const CREDENTIAL_COMMANDS: readonly TellingPath[] = [
   ),
   command(
     'credentials of a service',
-    String.raw`gh\s+auth\s+(?:token|login)|gcloud\s+auth|aws\s+configure|az\s+(?:login|account\s+get-access-token)|npm\s+(?:login|adduser|token)|docker\s+login|vault\s+(?:login|read|kv\s+get|token)|op\s+(?:read|signin|item\s+get)|heroku\s+auth:token|firebase\s+login:ci|sshpass|ssh-add|chpasswd`,
+    String.raw`curl\s(?:[^;|&]*\s)?(?:-u|--user)\s+\S*\0\S*|[a-z-]*auth(?:orization)?:\s*(?:bearer|basic|token)\s+\0|(?:\S*\s+)?https?://\S*\0\S*@\S+|gh\s+auth\s+(?:token|login)|gcloud\s+auth|aws\s+configure|az\s+(?:login|account\s+get-access-token)|npm\s+(?:login|adduser|token)|docker\s+login|vault\s+(?:login|read|kv\s+get|token)|op\s+(?:read|signin|item\s+get)|heroku\s+auth:token|firebase\s+login:ci|sshpass|ssh-add|chpasswd`,
   ),
 ];
 

@@ -29,6 +29,13 @@ describe('credentials of a request, by how they are written', () => {
     ['the way to a bot', 'const address = `https://api.telegram.org/bot${token}/getMe`;'],
     ['a key of a cloud service', `const k = 'AIza${'b7Xq'.repeat(8)}Zk3';`],
     ['the native part of a key ring', "keytar.getPassword('service', account);"],
+    ['a variable of an environment that is handed in', 'module.exports = (config, { env }) => env.NPM_TOKEN;'],
+    ['one that is taken out of it', 'function f(env) { const { GITLAB_TOKEN } = env; return GITLAB_TOKEN; }'],
+    ['a form by its class', 'const form = new URLSearchParams({ client_secret: word });'],
+    ['a part of a form by its class', "const p = new URLSearchParams(); p.append('access_token', word);"],
+    ['who asks, set on options', "options.auth = name + ':' + word;"],
+    ['keys of a cloud', 'settings.update({ accessKeyId: id, secretAccessKey: word });'],
+    ['a line of the settings of npm', 'const line = `//registry.example.org/:_authToken=${word}`;'],
     ['a private key', "import { readFileSync } from 'fs'; readFileSync(options.privateKeyPath);"],
   ])('sees %s', (_case, text) => {
     expect(seen(text)).toEqual(['credential_terms']);
@@ -46,6 +53,7 @@ describe('credentials of a request, by how they are written', () => {
     ['a parameter is named for anything', 'const address = `${base}/list?key=${row.id}&token=${page}`;'],
     ['a password is set in a form', 'user.setPassword(word); form.getPassword(field);'],
     ['a public key is read', "import { readFileSync } from 'fs'; readFileSync(sshPublicKeyPath);"],
+    ['an environment has others', 'module.exports = ({ env }) => [env.NODE_ENV, env.token, env.MAX_TOKENS];'],
     ['a cache is keyed', 'cache[tokenKey] = value; const o = { [keyOf(a)]: b };'],
     ['a signature is no request', "return { auth: key + ':' + signature };"],
   ])('takes for nothing of note where %s', (_case, text) => {

@@ -46,6 +46,11 @@ export const DATABASE_CLIENTS: readonly KnownPackage[] = [
   known('knex', 'database client', [NETWORK, '. knex']),
   known('sequelize', 'database client', [NETWORK, '. Sequelize']),
   known('sequelize-typescript', 'database client', [NETWORK, 'Sequelize']),
+  ...knownFor(
+    NETWORK,
+    'database client',
+    'drizzle-orm/node-postgres drizzle-orm/postgres-js drizzle-orm/mysql2 drizzle-orm/neon-http drizzle-orm/neon-serverless drizzle-orm/planetscale-serverless drizzle-orm/libsql',
+  ),
   known('typeorm', 'database client', [NETWORK, 'DataSource createConnection createConnections']),
   known('@prisma/client', 'database client', [NETWORK, 'PrismaClient']),
   known('@mikro-orm/core', 'database client', [NETWORK, 'MikroORM.init MikroORM.initSync']),

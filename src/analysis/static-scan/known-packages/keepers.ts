@@ -57,6 +57,13 @@ export const KEY_STORES: readonly KnownPackage[] = [
   known('@azure/keyvault-secrets', 'reads a store of secrets', [CREDENTIALS, '#.getSecret #.setSecret']),
   known('@google-cloud/secret-manager', 'reads a store of secrets', [CREDENTIALS, '#.accessSecretVersion']),
   known('@aws-sdk/client-secrets-manager', 'reads a store of secrets', [CREDENTIALS, 'GetSecretValueCommand']),
+  ...['@aws-sdk/credential-providers', '@aws-sdk/credential-provider-node', '@aws-sdk/credential-provider-ini'].map(
+    (module) =>
+      known(module, 'reads what other programs keep to be let in', [
+        CREDENTIALS,
+        'defaultProvider fromLoginCredentials fromIni fromSSO fromEnv fromProcess fromNodeProviderChain fromTemporaryCredentials fromContainerMetadata fromInstanceMetadata fromTokenFile fromWebToken fromCognitoIdentity',
+      ]),
+  ),
   known('node-vault', 'reads a store of secrets', [CREDENTIALS, '.']),
   ...knownFor(
     CREDENTIALS,
