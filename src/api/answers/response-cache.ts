@@ -16,6 +16,8 @@ const LARGEST_SHARE = 1 / 64;
 /** What the smallest takes: bounds how many there are, for keys and places lie outside the memory. */
 const SMALLEST_BYTES = 4_096;
 const BYTES_OF_A_UNIT = 2;
+/** How far around what is asked for again is written anew: later costs hits, earlier a copy for most of them. */
+const LATE_SHARE = 7 / 8;
 
 interface Place {
   /** Counts all that was ever written; the memory holds the last `maxBytes` of it. */
@@ -59,8 +61,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     find(key) {
       const place = places.get(key);
       if (place === undefined) return undefined;
-      // What is asked for again before its turn comes is written anew, so that it stays.
-      const isOld = end - place.start > maxBytes / 2;
+      const isOld = end - place.start > maxBytes * LATE_SHARE;
       return viewOf((isOld ? keep(key, viewOf(place)) : undefined) ?? place);
     },
     keep: (key, body) => void keep(key, body),
