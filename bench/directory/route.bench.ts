@@ -53,7 +53,6 @@ const strategies: ReadonlyArray<readonly [string, Ask]> = [
   ['without capabilities', routing({}, { directory: { ...directory, capabilities: unaskable } })],
   ['without branches', routing({ branchShare: NEVER })],
   ['without names', routing({}, { searcher: withoutNames })],
-  ['off topic gives way no sooner', routing({ keptPage: 0 })],
   ['the search has the first 5', routing({ keptHead: 5 })],
   ['the search has the first 15', routing({ keptHead: 15 })],
 ];

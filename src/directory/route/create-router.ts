@@ -26,7 +26,7 @@ export interface RouterDeps {
  */
 export function createRouter(
   { searcher, directory, entries }: RouterDeps,
-  { keptHead, keptPage, branchShare, depth, listLength }: RouteShape = ROUTE_SHAPE,
+  { keptHead, branchShare, depth, listLength }: RouteShape = ROUTE_SHAPE,
 ): Router {
   const table = createPluginTable(directory, entries);
   const topicOf = createTopicReader(directory, branchShare);
@@ -38,7 +38,7 @@ export function createRouter(
       // Who asks for one plugin by its name asks for no topic.
       const asked = recall.isIdentity ? NO_TOPIC : topicOf(query.text, recall.concepts);
       const gathered = gatherPlugins(recall, asked, table, listLength);
-      const joined = joinLists(gathered, { keptHead, keptPage, topicShare: asked.share });
+      const joined = joinLists(gathered, { keptHead, topicShare: asked.share });
       const page = pageWithoutRepeats(joined, recall.createCollapseRules(), { ...query, keptHead });
       return {
         total: joined.length,

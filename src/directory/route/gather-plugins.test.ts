@@ -75,10 +75,7 @@ describe('gatherPlugins', () => {
 
     const { keyword, topic } = gatherPlugins(recallOf([1, 2]), asked, tableOf([1]), 5);
 
-    expect(keyword.map(({ record, isOnTopic }) => [record, isOnTopic])).toEqual([
-      [1, false],
-      [2, false],
-    ]);
+    expect(keyword.map(({ record }) => record)).toEqual([1, 2]);
     expect(topic).toEqual([]);
   });
 });

@@ -11,8 +11,6 @@ export interface Candidate {
   readonly place: number | null;
   /** Why the search puts it behind others; `null`: it does not. */
   readonly collapsedBy: CollapseRule | null;
-  /** It has an ability or stands below a branch that the query asks for. */
-  readonly isOnTopic: boolean;
 }
 
 export interface GatheredPlugins {
@@ -30,12 +28,15 @@ export function gatherPlugins(
   listLength: number,
 ): GatheredPlugins {
   const signsOf = topicSigns(asked, table);
-  const found = recall.found.map(({ recordIndex: record, units, collapsedBy }, place) => {
-    const signs = signsOf(record);
-    return { record, place, collapsedBy, units, signs, isOnTopic: signs > 0 };
-  });
+  const found = recall.found.map(({ recordIndex: record, units, collapsedBy }, place) => ({
+    record,
+    place,
+    collapsedBy,
+    units,
+    signs: signsOf(record),
+  }));
   const topic = found
-    .filter(({ isOnTopic }) => isOnTopic)
+    .filter(({ signs }) => signs > 0)
     .map((plugin) => ({ ...plugin, value: plugin.units * (plugin.signs + furtherSigns(recall, plugin.record)) }))
     // Sorting is stable: equals stay in the order of the search.
     .sort((a, b) => b.value - a.value);
@@ -71,7 +72,7 @@ function unfoundPlugins(recall: DiscoveryRecall, asked: AskedTopic, table: Plugi
   return [...pool]
     .filter((record) => !seen.has(record) && signsOf(record) > 0 && recall.passes(record))
     .map((record) => ({
-      candidate: { record, place: null, collapsedBy: null, isOnTopic: true },
+      candidate: { record, place: null, collapsedBy: null },
       signs: signsOf(record) + recall.evidenceOf(record),
       canonical: table.canonicalPlaces[record]!,
     }))

@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from './gather-plugins.ts';
 import { joinLists, pageWithoutRepeats } from './join-lists.ts';
 
-const ON_TOPIC_FROM = 100;
-
-/** Records from a hundred on are on topic. */
 function candidates(...records: readonly number[]): readonly Candidate[] {
-  return records.map((record, place) => ({ record, place, collapsedBy: null, isOnTopic: record >= ON_TOPIC_FROM }));
+  return records.map((record, place) => ({ record, place, collapsedBy: null }));
 }
 
-const JOINING = { keptHead: 2, keptPage: 6, topicShare: 0.5 };
+const JOINING = { keptHead: 2, topicShare: 0.5 };
 
 function joined(keyword: readonly number[], topic: readonly number[], joining: Partial<typeof JOINING> = {}) {
   return joinLists({ keyword: candidates(...keyword), topic: candidates(...topic) }, { ...JOINING, ...joining }).map(
@@ -27,17 +24,10 @@ describe('joinLists', () => {
     expect(joined([1, 2, 3, 4, 5, 6], [101, 102, 103], { topicShare: 0.2 })).toEqual([1, 2, 3, 4, 101, 5, 6, 102, 103]);
   });
 
-  it('lets what is off topic give way first', () => {
-    expect(joined([1, 2, 3, 101, 5, 102], [103, 101, 102]).slice(0, 6)).toEqual([1, 2, 103, 101, 102, 3]);
-  });
-
   it('is the search alone where nothing else is asked for', () => {
     fc.assert(
       fc.property(records, (keyword) => {
-        const offTopic = keyword.map((record) => record % ON_TOPIC_FROM);
-        const once = [...new Set(offTopic)];
-
-        expect(joined(once, [], { topicShare: 0 })).toEqual(once);
+        expect(joined(keyword, [], { topicShare: 0 })).toEqual(keyword);
       }),
     );
   });
@@ -45,7 +35,7 @@ describe('joinLists', () => {
   it('has each plugin once, and of the search’s page only so many fewer as the topic’s share is', () => {
     fc.assert(
       fc.property(records, records, share, (keyword, topic, topicShare) => {
-        const all = joined(keyword, topic, { keptHead: 10, keptPage: 20, topicShare });
+        const all = joined(keyword, topic, { keptHead: 10, topicShare });
 
         expect(all).toHaveLength(new Set([...keyword, ...topic]).size);
         expect(new Set(all)).toEqual(new Set([...keyword, ...topic]));

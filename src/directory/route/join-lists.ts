@@ -10,8 +10,6 @@ export interface RoutedPlugin {
 export interface Joining {
   /** Places at the head that the keyword list has for itself. */
   readonly keptHead: number;
-  /** Down to this place of the keyword list, what is off topic comes behind what is on it, so that it gives way first. */
-  readonly keptPage: number;
   /** Share of the places below the head that the topic list has, 0 to 1. */
   readonly topicShare: number;
 }
@@ -23,7 +21,7 @@ export interface Joining {
  */
 export function joinLists(
   { keyword, topic }: GatheredPlugins,
-  { keptHead, keptPage, topicShare }: Joining,
+  { keptHead, topicShare }: Joining,
 ): readonly Candidate[] {
   const taken = new Set<number>();
   const joined: Candidate[] = [];
@@ -32,10 +30,7 @@ export function joinLists(
     joined.push(candidate);
   };
   for (const candidate of keyword.slice(0, keptHead)) take(candidate);
-  const tail = keyword.slice(keptHead, keptPage);
-  const [onTopic, offTopic] = [true, false].map((is) => tail.filter(({ isOnTopic }) => isOnTopic === is));
-  const below = [...onTopic!, ...offTopic!, ...keyword.slice(keptPage)];
-  const nexts = { keyword: nextOf(below, taken), topic: nextOf(topic, taken) };
+  const nexts = { keyword: nextOf(keyword, taken), topic: nextOf(topic, taken) };
   for (let place = 1; ; place += 1) {
     const isTopics = Math.round(topicShare * place) > Math.round(topicShare * (place - 1));
     const next = isTopics ? (nexts.topic() ?? nexts.keyword()) : (nexts.keyword() ?? nexts.topic());

@@ -2,8 +2,6 @@
 export interface RouteShape {
   /** Hits at the head that are those of the search, in its order. */
   readonly keptHead: number;
-  /** Down to this place of the search, hits that are not what the query asks for give way to plugins that are before those that are. */
-  readonly keptPage: number;
   /** Share of a query that the labels down to a branch must say for the branch to be what it asks for, above 0. */
   readonly branchShare: number;
   /** Keyword matches that are looked at for what the query asks for. */
@@ -15,8 +13,6 @@ export interface RouteShape {
 export const ROUTE_SHAPE: RouteShape = {
   // What people look at: the first page of a search.
   keptHead: 10,
-  // As many as are judged together (recall@20).
-  keptPage: 20,
   // Labels that say less leave most of the query unsaid.
   branchShare: 0.5,
   depth: 1000,
