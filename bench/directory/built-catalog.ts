@@ -1,15 +1,12 @@
-import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  buildDiscovery,
-  type BuiltDiscovery,
-  type CatalogObservations,
-} from '../../src/operations/publish/build-discovery.ts';
-import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { DirectoryInput } from '../../src/directory/directory-input.ts';
 import { toDirectoryEntry } from '../../src/directory/build/to-directory-entry.ts';
+import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
+import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import type { CatalogObservations } from '../../src/operations/observed/observed-catalogs.ts';
+import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';

@@ -1,24 +1,21 @@
 import { join, resolve } from 'node:path';
 import type { Clock } from '../../src/base/clock.ts';
+import { Failure } from '../../src/base/failure.ts';
 import type { FilePort } from '../../src/base/files/file-port.ts';
 import type { HttpPort } from '../../src/base/http/http-port.ts';
-import { Failure } from '../../src/base/failure.ts';
-import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import type { SourceRecord } from '../../src/facts/catalog/source-snapshot.ts';
+import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { createObservationLedger } from '../../src/facts/store/observation-ledger.ts';
 import { openInMemory } from '../../src/facts/store/open-database.ts';
+import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
+import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
+import type { CatalogObservations } from '../../src/operations/observed/observed-catalogs.ts';
+import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
+import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
+import { buildPublishedCandidates } from '../../src/operations/publish/published-candidates.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
-import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
-import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
-import {
-  buildDiscovery,
-  type BuiltDiscovery,
-  type CatalogObservations,
-} from '../../src/operations/publish/build-discovery.ts';
-import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
-import { buildPublishedCandidates } from '../../src/operations/publish/published-candidates.ts';
 
 export interface BuildDeps {
   readonly files: FilePort;

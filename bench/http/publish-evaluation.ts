@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ingestHost } from '../../src/operations/ingest/ingest-host.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { publishHost } from '../../src/operations/publish/publish-host.ts';
-import { dataFolders } from '../../src/operations/data-folders.ts';
+import { dataFolders } from '../../src/operations/data-folder.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import { openObservationStore } from '../../src/facts/store/observation-store.ts';

@@ -3,9 +3,8 @@ import type { Clock } from '../base/clock.ts';
 import type { FilePort } from '../base/files/file-port.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
-import type { DataFolders, HostFolders } from '../operations/data-folders.ts';
+import { type DataFolders, type HostFolders, withReader, withStore } from '../operations/data-folder.ts';
 import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
-import { withReader, withStore } from '../operations/with-store.ts';
 import { readWithdrawals } from '../operations/withdrawal/decisions-file.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { Config } from './config.ts';
@@ -25,7 +24,7 @@ export function analysisCommands(
 ): Pick<CommandImplementations, 'analyze' | 'refresh' | 'evidence' | 'importRun'> {
   const { config, clock, files, environment, open, openHttp } = deps;
   const openMachine = async () => {
-    const { thisMachine } = await import('../operations/analyze/this-machine.ts');
+    const { thisMachine } = await import('../operations/analyze/open-host-runner.ts');
     const { repositoryToken } = config;
     const machine = thisMachine(process);
     return {
@@ -67,9 +66,9 @@ export function analysisCommands(
       }).finally(() => void real.http.close());
     },
     async evidence(plugin, target) {
-      const { hostProfile, folders } = await open(target);
-      const { readEvidence } = await import('../operations/evidence/read-evidence.ts');
-      return withReader(folders, async (store) => readEvidence(hostProfile, plugin, store));
+      const { profile, folders } = await open(target);
+      const { readEvidence } = await import('../operations/evidence/describe-evidence.ts');
+      return withReader(folders, async (store) => readEvidence(profile, plugin, store));
     },
     async importRun(file, target) {
       const { folders } = await open(target);

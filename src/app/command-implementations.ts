@@ -4,13 +4,13 @@ import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
-import { type DataFolders, type HostFolders, dataFolders } from '../operations/data-folders.ts';
+import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
+import { type DataFolders, type HostFolders, dataFolders } from '../operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../operations/host-profile/load-host-profile.ts';
 import { durableFiles } from '../publication/durable-files.ts';
+import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import { analysisCommands } from './analysis-commands.ts';
 import type { Config } from './config.ts';
-import { profileCommands } from './profile-commands.ts';
-import { readingCommands } from './reading-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { writingCommands } from './writing-commands.ts';
 
@@ -77,7 +77,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       return evaluateFolder(evalFolder, hostProfile, strategy, { ...(await openPorts()), clock, progress });
     },
     async initHost(hostFolder, answers) {
-      const { initHost } = await import('../operations/host-profile/host-files.ts');
+      const { initHost } = await import('../operations/host-profile/init-host.ts');
       return initHost(hostFolder, answers, clock);
     },
     async doctor(options) {
@@ -98,4 +98,48 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
 async function openHttp({ config, release }: ImplementationDeps): Promise<UndiciHttp> {
   const { createUndiciHttp } = await import('../base/http/undici-http.ts');
   return createUndiciHttp({ allowedOrigins: config.allowedOrigins, userAgent: `plugin-facts/${release}` });
+}
+
+type ReadingCommands = Pick<CommandImplementations, 'search' | 'candidates' | 'route' | 'tree' | 'explain' | 'show'>;
+
+/** The commands that read the publication in a data folder. */
+function readingCommands(localClient: (target: HostFolders) => Promise<PluginFactsClient>): ReadingCommands {
+  return {
+    search: async (request, target) => (await localClient(target)).searchDiscovery(request),
+    candidates: async (request, target) => (await localClient(target)).searchCandidates(request),
+    route: async (request, target) => (await localClient(target)).routeDiscovery(request),
+    async tree(request, target) {
+      const { readTree } = await import('../cli/read-tree.ts');
+      return readTree(await localClient(target), request);
+    },
+    async explain(request, target) {
+      const { explainPlugin } = await import('../cli/explain-plugin.ts');
+      return explainPlugin(await localClient(target), request);
+    },
+    show: async (pluginId, target) => (await localClient(target)).getPlugin(pluginId),
+  };
+}
+
+interface ProfileCommandDeps {
+  readonly clock: Clock;
+  readonly loadFixtureHost: (hostFolder: string) => Promise<HostProfile>;
+  readonly openPorts: () => Promise<CatalogPorts>;
+}
+
+/** The commands that write and check the profile of a release. */
+function profileCommands({
+  clock,
+  loadFixtureHost,
+  openPorts,
+}: ProfileCommandDeps): Pick<CommandImplementations, 'initPluginProfile' | 'checkPluginProfiles'> {
+  return {
+    async initPluginProfile(options) {
+      const { initPluginProfile } = await import('../operations/plugin-profile/profile-files.ts');
+      return initPluginProfile(options, await loadFixtureHost(options.hostFolder), { ...(await openPorts()), clock });
+    },
+    async checkPluginProfiles(options) {
+      const { checkPluginProfiles } = await import('../operations/plugin-profile/profile-files.ts');
+      return checkPluginProfiles(options.files, await loadFixtureHost(options.hostFolder), await openPorts());
+    },
+  };
 }

@@ -13,7 +13,7 @@ import { fixedClock } from '../base/clock.ts';
 import { createCommandLine } from '../cli/create-command-line.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
-import type { DataFolders } from '../operations/data-folders.ts';
+import type { DataFolders } from '../operations/data-folder.ts';
 
 const commands = createCommandImplementations({
   config: { ...readConfig({}), logLevel: 'silent', followIntervalMs: 50, answerCacheBytes: 0 },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { interruptOnSignals } from './interrupt.ts';
-import { processCommandLine } from './process-command-line.ts';
+
+import { interruptOnSignals, processCommandLine } from './process-command-line.ts';
 
 /** `plugin-facts <command>`; see docs/cli.md. */
 const exitCode = await processCommandLine(process).run(process.argv.slice(2), interruptOnSignals(process));

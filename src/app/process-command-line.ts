@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../base/clock.ts';
@@ -7,7 +8,6 @@ import { uniformCommands } from '../cli/uniform-commands.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
 import { readPackageFile } from './package-file.ts';
-import { createRandomHex } from './random-hex.ts';
 import { createServiceLog } from './service-log.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */
@@ -57,4 +57,29 @@ function endQuietlyWithoutReader(process: NodeJS.Process): void {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
+}
+
+/** Fires once at Ctrl-C or a polite request to end (SIGTERM, as service managers send it). */
+export function interruptOnSignals(process: Pick<NodeJS.Process, 'once'>): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort(signal));
+  return controller.signal;
+}
+
+/** 96 bits: two ids are never the same. */
+const ID_DIGITS = 24;
+const BLOCK_BYTES = 4_080;
+
+/** Random hexadecimal digits, drawn in blocks: a system call for each id would cost more than all else of it. */
+export function createRandomHex(): () => string {
+  let digits = '';
+  let used = 0;
+  return () => {
+    if (used + ID_DIGITS > digits.length) {
+      digits = randomBytes(BLOCK_BYTES).toString('hex');
+      used = 0;
+    }
+    used += ID_DIGITS;
+    return digits.slice(used - ID_DIGITS, used);
+  };
 }

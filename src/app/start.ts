@@ -1,5 +1,4 @@
-import { interruptOnSignals } from './interrupt.ts';
-import { processCommandLine } from './process-command-line.ts';
+import { interruptOnSignals, processCommandLine } from './process-command-line.ts';
 
 /**
  * `npm start`: makes what is missing of the bundled host, then serves it.

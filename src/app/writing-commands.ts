@@ -1,11 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
 import type { OpenObservationStore } from '../facts/store/observation-store.ts';
-import type { DataFolders, HostFolders } from '../operations/data-folders.ts';
+import { type DataFolders, type HostFolders, withStore } from '../operations/data-folder.ts';
 import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
 import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
-import { withStore } from '../operations/with-store.ts';
 import { readWithdrawals } from '../operations/withdrawal/decisions-file.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';

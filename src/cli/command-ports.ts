@@ -6,25 +6,25 @@ import type {
 } from '../client/plugin-facts-client.ts';
 import type { AnalyzeOptions } from '../operations/analyze/analyze-host.ts';
 import type { AnalyzeReport } from '../operations/analyze/analyze-report.ts';
-import type { HostFolders } from '../operations/data-folders.ts';
+import type { HostFolders } from '../operations/data-folder.ts';
 import type { DoctorReport } from '../operations/doctor/doctor-report.ts';
 import type { EvidenceReport } from '../operations/evidence/evidence-report.ts';
-import type { ImportedRun } from '../operations/evidence/imported-run.ts';
-import type { HostAnswers } from '../operations/host-profile/host-template.ts';
+import type { ImportedRun } from '../operations/evidence/import-run.ts';
+import type { HostAnswers } from '../operations/host-profile/init-host.ts';
 import type { IngestOptions } from '../operations/ingest/ingest-host.ts';
 import type { IngestReport } from '../operations/ingest/ingest-report.ts';
 import type {
   CheckPluginProfilesOptions,
   InitPluginProfileOptions,
+  PluginProfileCheckReport,
+  PluginProfileTemplate,
 } from '../operations/plugin-profile/profile-files.ts';
-import type { PluginProfileCheckReport, PluginProfileTemplate } from '../operations/plugin-profile/profile-report.ts';
 import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { RefreshReport } from '../operations/refresh/refresh-report.ts';
 import type { RefreshOptions } from '../operations/refresh/run-refresh.ts';
 import type { Staleness } from '../operations/serve/staleness.ts';
-import type { WithdrawalOptions } from '../operations/withdrawal/decide-withdrawal.ts';
-import type { WithdrawalReport } from '../operations/withdrawal/withdrawal-report.ts';
+import type { WithdrawalOptions, WithdrawalReport } from '../operations/withdrawal/decide-withdrawal.ts';
 import type { EvalOptions, EvalReport } from './eval-report.ts';
 import type { ExplainAnswer, ExplainRequest } from './explain-answer.ts';
 import type { TreeAnswer, TreeRequest } from './tree-answer.ts';

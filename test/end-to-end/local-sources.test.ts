@@ -1,14 +1,14 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { openSources } from '../../src/operations/analyze/open-sources.ts';
-import { releaseQuestions } from '../../src/operations/analyze/release-questions.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
+import { openSources } from '../../src/operations/analyze/open-sources.ts';
+import { releaseQuestions } from '../../src/operations/host-profile/load-host-profile.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, RUN_AT, runFolders } from '../fixtures/runs.ts';
+import { RUN_AT, copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const LENS = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { CANDIDATE_RECORDS } from '../../src/operations/publish/candidate-files.ts';
-import { dataFolders } from '../../src/operations/data-folders.ts';
-import { candidateRecords } from '../../src/operations/serve/load-candidates.ts';
-import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { Failure } from '../../src/base/failure.ts';
-import type { RefreshReport } from '../../src/operations/refresh/refresh-report.ts';
 import { openObservationReader } from '../../src/facts/store/observation-reader.ts';
+import { dataFolders } from '../../src/operations/data-folder.ts';
+import type { RefreshReport } from '../../src/operations/refresh/refresh-report.ts';
+import { candidateRecords, loadCurrent } from '../../src/operations/serve/load-served.ts';
+import { CANDIDATE_RECORDS } from '../../src/publication/file-names.ts';
 import type { Fault } from '../support/fault-registry/fault.ts';
-import { type RefreshedHost, refreshedHost } from '../support/refreshed-host.ts';
 import { runToEnd, startCommand } from '../support/plugin-facts-process.ts';
+import { type RefreshedHost, refreshedHost } from '../support/refreshed-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NAMES = ['lens', 'loupe', 'prism', 'mirror'];

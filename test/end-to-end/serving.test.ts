@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DataFolders } from '../../src/operations/data-folders.ts';
+import type { DataFolders } from '../../src/operations/data-folder.ts';
 import { createPluginFactsClient, type PluginFactsClient } from '../../src/client/plugin-facts-client.ts';
 import { DirectoryNodeResponse, PluginDirectoryResponse } from '../../src/contract/directory/answers.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';

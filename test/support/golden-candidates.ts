@@ -1,28 +1,28 @@
 import type { Evidence } from '../../src/facts/observation/evidence.ts';
-import { buildCandidates, type BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
-import { candidateRecords } from '../../src/operations/serve/load-candidates.ts';
-import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import type { EditorProfile, PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
+import type { EditorProfile, PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
 import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
+import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { type BuiltCandidates, buildCandidates } from '../../src/operations/publish/build-candidates.ts';
+import { candidateRecords } from '../../src/operations/serve/load-served.ts';
 import type { CandidateSearcher } from '../../src/search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
 import {
-  FAILED,
-  candidateEvidence,
   DAY_MS,
+  FAILED,
+  SEEN_AT_MS,
+  candidateEvidence,
   editorProfile,
   hostRun,
   integrityOf,
+  observed,
   profile,
   release,
   repository,
   repositoryRef,
-  SEEN_AT_MS,
-  observed,
   text,
 } from '../fixtures/candidates.ts';
-import { contents, NO_TEXTS, passage } from '../fixtures/contents.ts';
+import { NO_TEXTS, contents, passage } from '../fixtures/contents.ts';
 import { profileReaders } from '../fixtures/sources.ts';
 
 /** Capabilities of the fixture host, beside those its directory knows. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { HostFolders } from '../../operations/data-folders.ts';
+import type { HostFolders } from '../../operations/data-folder.ts';
 
 /** Options as commander hands them over, of the commands that read or write a host's data. */
 export interface HostOptionValues {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HostAnswers } from '../../operations/host-profile/host-template.ts';
+import type { HostAnswers } from '../../operations/host-profile/init-host.ts';
 import { createCommandLine } from '../create-command-line.ts';
 import { uniformCommands } from '../uniform-commands.ts';
 

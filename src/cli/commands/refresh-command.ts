@@ -1,15 +1,15 @@
 import { Command, Option } from 'commander';
+import type { RefreshReport } from '../../operations/refresh/refresh-report.ts';
 import type { CommandContext } from '../command-context.ts';
 import { renderJson } from '../render/json-text.ts';
 import { renderRefreshReport } from '../render/refresh-report.ts';
-import type { RefreshReport } from '../../operations/refresh/refresh-report.ts';
 import { runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
 import {
+  type HostOptionValues,
   dataOption,
   foldersOf,
   hostOption,
-  type HostOptionValues,
   integerParser,
   jsonOption,
 } from './command-options.ts';

@@ -1,11 +1,11 @@
 import { Argument, Command, Option } from 'commander';
+import type { WithdrawalOptions } from '../../operations/withdrawal/decide-withdrawal.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { WithdrawalAction } from '../../operations/withdrawal/withdrawal-report.ts';
 import { renderJson } from '../render/json-text.ts';
 import { renderWithdrawalReport } from '../render/withdrawal-report.ts';
 import { runCommand } from '../run-command.ts';
 import { examples } from './command-examples.ts';
-import { dataOption, foldersOf, hostOption, type HostOptionValues, jsonOption } from './command-options.ts';
+import { type HostOptionValues, dataOption, foldersOf, hostOption, jsonOption } from './command-options.ts';
 
 interface WithdrawOptionValues extends HostOptionValues {
   readonly reason: string;
@@ -37,7 +37,7 @@ export function reinstateCommand(context: CommandContext): Command {
   );
 }
 
-function decisionCommand(context: CommandContext, action: WithdrawalAction, description: string): Command {
+function decisionCommand(context: CommandContext, action: WithdrawalOptions['action'], description: string): Command {
   return new Command(action)
     .description(description)
     .addArgument(

@@ -1,5 +1,5 @@
 import { formatCount } from '../../base/quantities.ts';
-import type { FailedProvider } from '../../operations/observed/failed-provider.ts';
+import type { FailedProvider } from '../../operations/observed/provider-failures.ts';
 import { type TableColumn, renderTable } from './text-table.ts';
 
 const COLUMNS: readonly TableColumn[] = [

@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { ImportedRun } from '../../operations/evidence/imported-run.ts';
+import type { ImportedRun } from '../../operations/evidence/import-run.ts';
 import { renderFacts } from './plugin-facts.ts';
 
 export function renderImportedRun({ testRunId, packageName, version, tester, digest, outcome }: ImportedRun): string {

@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { PluginProfileCheckReport } from '../../operations/plugin-profile/profile-report.ts';
+import type { PluginProfileCheckReport } from '../../operations/plugin-profile/profile-files.ts';
 
 /** One line a problem, in the form that editors open: `file:line:column: severity: detail (pointer)`. */
 export function renderProfileReport({ file, isUsable, problems }: PluginProfileCheckReport): string {

@@ -1,9 +1,9 @@
+import { formatCount, formatCounted, formatDuration } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { ObservationChange, RefreshReport } from '../../operations/refresh/refresh-report.ts';
-import { FACTS_LINE } from './plugin-facts.ts';
 import { renderFailedProviders } from './failed-providers.ts';
-import { formatCount, formatCounted, formatDuration } from '../../base/quantities.ts';
-import { renderTable, type TableColumn } from './text-table.ts';
+import { FACTS_LINE } from './plugin-facts.ts';
+import { type TableColumn, renderTable } from './text-table.ts';
 
 const left = (header: string): TableColumn => ({ header, align: 'left' });
 const right = (header: string): TableColumn => ({ header, align: 'right' });

@@ -1,5 +1,5 @@
 import { forTerminal } from '../../base/text-safety.ts';
-import type { WithdrawalReport } from '../../operations/withdrawal/withdrawal-report.ts';
+import type { WithdrawalReport } from '../../operations/withdrawal/decide-withdrawal.ts';
 import { renderPublishReport } from './publish-report.ts';
 
 const DECIDED = {

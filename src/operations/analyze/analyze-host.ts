@@ -7,15 +7,14 @@ import type { Collectors } from '../../collection/collector.ts';
 import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import { createEvidence } from '../../facts/observation/create-evidence.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
+import { requestStableRelease } from '../../facts/observation/observation-request.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
-import type { HostFolders } from '../data-folders.ts';
+import type { HostFolders } from '../data-folder.ts';
 import type { RankedRevision } from '../observed/plugin-revisions.ts';
 import { failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
 import type { Progress } from '../progress.ts';
 import type { AnalyzeReport } from './analyze-report.ts';
-import { compareEvidence, countDimensions, countFailures } from './count-evidence.ts';
-import { hostItems } from './host-items.ts';
-import { createObservationCounter } from './observation-counter.ts';
+import { compareEvidence, countDimensions, countFailures, createObservationCounter } from './count-observations.ts';
 
 export interface AnalyzeDeps {
   readonly revisions: readonly RankedRevision[];
@@ -111,4 +110,9 @@ export interface AnalyzeOptions extends HostFolders {
   readonly isAgain: boolean;
   /** Whether what is known is written to the host's file of recorded evidence afterwards. */
   readonly isRecorded: boolean;
+}
+
+/** The host's own package, observed like any release: its tags tell the version of each channel. */
+export function hostItems(hostPackage: string | null): readonly CollectionItem[] {
+  return hostPackage === null ? [] : [{ required: () => [requestStableRelease(hostPackage)] }];
 }

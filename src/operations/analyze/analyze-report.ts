@@ -1,5 +1,5 @@
 import type { DimensionStatus } from '../../contract/shared/status.ts';
-import type { FailedProvider } from '../observed/failed-provider.ts';
+import type { FailedProvider } from '../observed/provider-failures.ts';
 
 /** What one run of `analyze` did. */
 export interface AnalyzeReport {

@@ -5,12 +5,11 @@ import type { CollectorPorts } from '../../collection/collectors/create-collecto
 import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
-import { hostRangePointers } from '../host-profile/host-range-pointers.ts';
-import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { hostRangePointers } from '../host-profile/host-profile.ts';
+import { type HostProfile, releaseQuestions } from '../host-profile/load-host-profile.ts';
 import { type Machine, NO_PACKAGE_MANAGER, bundledPackageManager, lazyHostRunner } from './open-host-runner.ts';
 import { openSources } from './open-sources.ts';
-import { releaseQuestions } from './release-questions.ts';
-import { createContentsReader } from './scan/read-contents.ts';
+import { createContentsReader } from './read-contents.ts';
 
 export interface CollectorSettings {
   readonly ledger: ObservationLedger;

@@ -120,3 +120,15 @@ function packageManagerFolder(): string | null {
     return null;
   }
 }
+
+/** The process and what it runs on, for what is run confined. */
+export function thisMachine(process: NodeJS.Process): Machine & { readonly nodePath: string } {
+  return {
+    nodeVersion: process.version,
+    platform: process.platform,
+    architecture: process.arch,
+    processId: process.pid,
+    userId: process.getuid?.() ?? -1,
+    nodePath: process.execPath,
+  };
+}

@@ -4,7 +4,7 @@ import type { ObservationLedger, ObservationReader } from '../../facts/observati
 import type { DurableFiles } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { recordEvidence } from '../ingest/recorded-evidence.ts';
-import { revisionsOf } from '../observed/host-revisions.ts';
+import { revisionsOf } from '../observed/plugin-revisions.ts';
 import type { Progress } from '../progress.ts';
 import { type AnalyzeOptions, analyzeHost } from './analyze-host.ts';
 import type { AnalyzeReport } from './analyze-report.ts';

@@ -13,7 +13,7 @@ import {
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { DoctorCheck } from './doctor-report.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import { examine } from './examine.ts';
 
 let hostFolder: string;

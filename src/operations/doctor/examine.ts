@@ -8,11 +8,9 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';
 import { loadCurrent } from '../serve/load-served.ts';
 import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
-import { failed, ok, warning } from './check.ts';
-import type { DoctorCheck, DoctorReport } from './doctor-report.ts';
+import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doctor-report.ts';
 import { sourceCheck } from './source-check.ts';
-import { storeCheck } from './store-check.ts';
-import { withdrawalsCheck } from './withdrawals-check.ts';
+import { storeCheck, withdrawalsCheck } from './store-check.ts';
 
 export interface DoctorDeps {
   readonly ports: CatalogPorts;

@@ -1,12 +1,11 @@
 import { Failure } from '../../base/failure.ts';
-import type { DoctorCheck } from './doctor-report.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import { openCatalog } from '../../sources/catalogs/open-catalog.ts';
 import { toListing } from '../../sources/catalogs/to-listing.ts';
-import { failed, ok, warning } from './check.ts';
+import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
 /** Reads a source to its end, as `ingest` would. Cost: one parse of all its records. */
 export async function sourceCheck(name: string, config: CatalogConfig, ports: CatalogPorts): Promise<DoctorCheck> {

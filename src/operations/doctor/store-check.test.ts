@@ -9,7 +9,7 @@ import {
   runFolders,
 } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import { storeCheck } from './store-check.ts';
 
 let hostFolder: string;

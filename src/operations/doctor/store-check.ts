@@ -3,13 +3,12 @@ import { Failure, type FailureCode } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
+import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { openObservationReader } from '../../facts/store/observation-reader.ts';
-import type { FailedProvider } from '../observed/failed-provider.ts';
-import { failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
-import { failed, ok, warning } from './check.ts';
-import type { DoctorCheck } from './doctor-report.ts';
+import { type FailedProvider, failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
+import { readWithdrawals } from '../withdrawal/decisions-file.ts';
+import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
 const NAME = 'observation store';
 const INGEST = 'Run `plugin-facts ingest`.';
@@ -73,6 +72,21 @@ function remedyFor(sourceId: string, code: FailureCode | undefined): string {
 }
 
 /** One source in one line, as a report of the data folder shows it. */
-export function formatUnreached({ provider, code, observedAt, attempts }: FailedProvider): string {
+function formatUnreached({ provider, code, observedAt, attempts }: FailedProvider): string {
   return `${provider} gave no answer on ${observedAt} (${code}, ${formatCounted(attempts, 'attempt')})`;
+}
+
+const WITHDRAWALS = 'withdrawals';
+
+/** What is withdrawn, since when and why. */
+export async function withdrawalsCheck(path: string): Promise<DoctorCheck> {
+  try {
+    const inForce = [...(await readWithdrawals(path)).values()];
+    const texts = inForce.map(
+      ({ subject, reason, decidedAtMs }) => `${subject} since ${isoTimestamp(decidedAtMs)}: ${reason}`,
+    );
+    return ok(WITHDRAWALS, texts.join('; ') || 'none');
+  } catch (thrown) {
+    return failed(WITHDRAWALS, Failure.from(thrown).message, 'Nothing is published until the file can be read.');
+  }
 }

@@ -1,15 +1,36 @@
 import type { Judged } from '../../analysis/evidence-dimensions.ts';
 import { gatherEvidence } from '../../analysis/quality-evidence.ts';
+import { Failure } from '../../base/failure.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
 import { NOT_OBSERVED, type Observed } from '../../facts/observation/observed.ts';
-import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
+import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
-import type { RankedRevision } from '../observed/plugin-revisions.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { judgedEvidence } from '../observed/judged-evidence.ts';
+import { type RankedRevision, revisionsOf } from '../observed/plugin-revisions.ts';
 import { factsOf, sayAdvisories, sayIntegrity, sayRelease, sayRepository, sayRun, sayScan } from './describe-facts.ts';
 import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
 import { testRunFacts } from './import-run.ts';
+
+/** @param plugin id or package name. @throws Failure `not_found` where the catalogs list neither */
+export function readEvidence(
+  profile: HostProfile,
+  plugin: string,
+  store: ObservationReader & { readonly ledger: ObservationLedgerReader },
+): EvidenceReport {
+  const found = revisionsOf(profile, store).find(
+    ({ revision }) => revision.entryId === plugin || revision.project.packageName === plugin,
+  );
+  if (found === undefined) throw new Failure('not_found', 'No plugin of the catalogs has this id or package name.');
+  return describeEvidence(found, {
+    known: judgedEvidence(profile, store.ledger).evidence,
+    ledger: store.ledger,
+    hostVersion: profile.host.analysis.host_version,
+    registryUrl: profile.host.registry.url,
+  });
+}
 
 export interface DescribeDeps {
   readonly known: Evidence;

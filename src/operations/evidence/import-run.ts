@@ -7,7 +7,20 @@ import { TestRunReport } from '../../contract/evidence/test-run-report.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import type { EvidenceFact } from './evidence-report.ts';
-import type { ImportedRun } from './imported-run.ts';
+
+/** A test run report of an outside tester, as it was kept. */
+export interface ImportedRun {
+  /** `testrun.<12 hex digits>` of its digest. */
+  readonly testRunId: string;
+  readonly packageName: string;
+  readonly version: string;
+  /** Third-party text. */
+  readonly tester: string;
+  /** Of the report's canonical JSON. */
+  readonly digest: string;
+  /** `unchanged`: the same report was imported before. */
+  readonly outcome: 'imported' | 'unchanged';
+}
 
 /** Raised by every change of what is kept of a report. */
 const TEST_RUN_COLLECTOR_VERSION = '1.0.0';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CapabilityId, CategoryId } from '../../contract/shared/ids.ts';
+import { DataClass } from '../../contract/shared/status.ts';
 import { LocalizedText } from '../../contract/shared/text.ts';
 import { MostShrinkShare } from '../../sources/catalogs/catalog-config.ts';
-import { DataClass } from '../../contract/shared/status.ts';
 
 const days = z.number().positive().max(3650);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -110,3 +110,18 @@ export const CapabilitiesFile = z.strictObject({
   capabilities: z.array(z.strictObject({ id: CapabilityId, label: LocalizedText, terms })),
 });
 export type CapabilitiesFile = z.infer<typeof CapabilitiesFile>;
+
+/**
+ * JSON pointers at which the manifest of a plugin names versions of the host:
+ * those the host's profile gives, and the peer dependency and the engine of its package.
+ */
+export function hostRangePointers({
+  host_package: hostPackage,
+  recognise,
+}: Pick<HostFile, 'host_package' | 'recognise'>) {
+  const name = hostPackage?.replaceAll('~', '~0').replaceAll('/', '~1');
+  return [
+    ...recognise.host_range_pointers,
+    ...(name === undefined ? [] : [`/peerDependencies/${name}`, `/engines/${name}`]),
+  ];
+}

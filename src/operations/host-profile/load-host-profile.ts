@@ -5,6 +5,7 @@ import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { CuratedTop } from '../../directory/curated-top.ts';
 import type { HostCategory } from '../../facts/catalog/category-table.ts';
+import type { ReleaseQuestions } from '../../facts/release/release-source.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { type LoadedPluginProfiles, loadPluginProfiles } from '../../sources/plugin-profiles/load-profiles.ts';
 import { defaultTop } from './default-top.ts';
@@ -172,4 +173,13 @@ function yamlOf(name: string, bytes: Uint8Array): unknown {
       cause: error,
     });
   }
+}
+
+/** What a host wants to know of its plugins' releases. */
+export function releaseQuestions({ host }: Pick<HostProfile, 'host'>): ReleaseQuestions {
+  return {
+    hostPackage: host.host_package ?? '',
+    manifestSections: host.recognise.manifest_sections,
+    channelTags: host.channels,
+  };
 }

@@ -12,7 +12,7 @@ import {
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { CatalogIngest, IngestReport } from './ingest-report.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 
 const LATER = '2026-09-07T08:00:00.000Z';

@@ -5,7 +5,7 @@ import type { ObservationLedger, ObservationStore, SnapshotProgress } from '../.
 import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import { type OpenedCatalog, openCatalog } from '../../sources/catalogs/open-catalog.ts';
-import type { HostFolders } from '../data-folders.ts';
+import type { HostFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { Progress } from '../progress.ts';
 import type { CatalogIngest, IngestReport } from './ingest-report.ts';

@@ -13,7 +13,7 @@ import {
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { CatalogIngest } from './ingest-report.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { readPublicationBefore } from '../publish/previous-publication.ts';
 

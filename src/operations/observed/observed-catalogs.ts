@@ -1,11 +1,10 @@
 import { Failure } from '../../base/failure.ts';
-import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
+import type { SourceRecord, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { snapshotIdOf } from '../../facts/store/observation-store.ts';
 import { type CatalogConfig, describeCatalog } from '../../sources/catalogs/catalog-config.ts';
 import { newestDateMs } from '../../sources/catalogs/scalar-fields.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import type { CatalogObservations } from '../publish/build-discovery.ts';
 
 /** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
 export function observedCatalogs(hostProfile: HostProfile, store: ObservationReader): readonly CatalogObservations[] {
@@ -37,4 +36,11 @@ function localDateMs(config: CatalogConfig, { snapshotId }: SourceSnapshot, stor
     'config_invalid',
     `Nothing says when the local catalog ${config.id} was true: reading a file is no observation. Give it \`as_of\` in host.yaml, or map observed_at.`,
   );
+}
+
+/** One complete reading of one catalog, with the records it holds. */
+export interface CatalogObservations {
+  readonly config: CatalogConfig;
+  readonly snapshot: SourceSnapshot;
+  readonly records: Iterable<SourceRecord>;
 }

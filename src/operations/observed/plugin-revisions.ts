@@ -1,10 +1,28 @@
 import type { PluginRevision } from '../../analysis/plugin-revision.ts';
 import { type CategoryTable, createCategoryTable } from '../../facts/catalog/category-table.ts';
-import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { ListingFacts } from '../../facts/catalog/listing.ts';
-import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
+import { entryId } from '../../facts/identity/canonical-identity.ts';
+import type { PluginProject } from '../../facts/identity/plugin-project.ts';
+import { createEvidence } from '../../facts/observation/create-evidence.ts';
+import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { observedCatalogs } from './observed-catalogs.ts';
+import { mergeCatalogs } from './observed-projects.ts';
+
+/** Every plugin of a host's catalogs, as a publication of today would have it. */
+export function revisionsOf(
+  profile: HostProfile,
+  store: ObservationReader & { readonly ledger: ObservationLedgerReader },
+): readonly RankedRevision[] {
+  const catalogs = observedCatalogs(profile, store);
+  const { merged } = mergeCatalogs(profile, { catalogs, evidence: createEvidence(store.ledger) });
+  return rankedRevisions(
+    merged.projects,
+    profile,
+    new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot])),
+  );
+}
 
 /** One project as evidence is drawn from it, with its place in the order of analysis. */
 export interface RankedRevision {

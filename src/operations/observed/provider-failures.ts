@@ -5,7 +5,20 @@ import type { Provider, ProviderFailure } from '../../contract/publication/sourc
 import type { Observation, ObservationKind } from '../../facts/observation/observation.ts';
 import { failedSinceAnswer } from '../../facts/observation/observed.ts';
 import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
-import type { FailedProvider } from './failed-provider.ts';
+
+/** A source that did not answer when it was last asked, with what it would have told. */
+export interface FailedProvider {
+  /** One of the providers that the contract names. */
+  readonly provider: Provider;
+  readonly code: string;
+  /** Subjects that could not be observed. */
+  readonly subjects: number;
+  readonly retryable: boolean;
+  /** Attempts since their last answers, all together. */
+  readonly attempts: number;
+  /** Of the newest attempt, as on the wire. */
+  readonly observedAt: string;
+}
 
 /** Observations of one provider that failed in one way. */
 export interface FailedObservations {

@@ -6,10 +6,31 @@ import { isoDay } from '../../base/timestamp.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
 import { pluginProfileTemplate } from '../../sources/plugin-profiles/profile-template.ts';
 import { MAX_PROFILE_BYTES, readPluginProfile } from '../../sources/plugin-profiles/read-profile.ts';
-import { releaseQuestions } from '../analyze/release-questions.ts';
-import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { writeNewFile } from '../host-profile/write-new-file.ts';
-import type { PluginProfileCheckReport, PluginProfileTemplate } from './profile-report.ts';
+import { type HostProfile, releaseQuestions } from '../host-profile/load-host-profile.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+/** What is wrong in one profile file. */
+export interface PluginProfileCheckReport {
+  readonly file: string;
+  /** Whether it can be used: it has no error. */
+  readonly isUsable: boolean;
+  readonly problems: ReadonlyArray<{
+    readonly severity: 'error' | 'warning';
+    /** From 1; `null`: it concerns the whole file. */
+    readonly line: number | null;
+    readonly column: number | null;
+    readonly pointer: string;
+    readonly detail: string;
+  }>;
+}
+
+/** A profile to be filled in. */
+export interface PluginProfileTemplate {
+  readonly packageName: string;
+  readonly version: string;
+  /** YAML text. */
+  readonly text: string;
+}
 
 export interface PluginProfileDeps {
   readonly files: FilePort;

@@ -8,13 +8,13 @@ import {
   chooseCandidates,
 } from '../../facts/candidate/choose-candidates.ts';
 import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
+import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from '../../publication/file-names.ts';
 import { projectCandidate } from '../../publication/project-candidate.ts';
 import { buildCandidateIndex } from '../../search/candidates/build-candidate-index.ts';
 import type { CapabilityTexts } from '../../search/candidates/candidate-texts.ts';
-import { hostRangePointers } from '../host-profile/host-range-pointers.ts';
+import { hostRangePointers } from '../host-profile/host-profile.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { IndexInput } from './build-discovery.ts';
-import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from './candidate-files.ts';
 
 export interface CandidateInput extends Pick<CandidateSources, 'releases' | 'editors' | 'evidence' | 'profileOf'> {
   /** Version of the host on each channel, as observed; `null`: not known. */

@@ -1,16 +1,17 @@
-import { observed } from '../../../test/fixtures/observed.ts';
-import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
-import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packageRelease, sourceSnapshot } from '../../../test/fixtures/facts.ts';
-import { loadFixtureHost, FIXTURE_HOST } from '../../../test/fixtures/runs.ts';
+import { observed } from '../../../test/fixtures/observed.ts';
+import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { digestsOf, digestsOfRun } from '../../../test/support/publish-observations.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
-import { buildDiscovery, type CatalogObservations } from './build-discovery.ts';
+import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
+import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
+import type { CatalogObservations } from '../observed/observed-catalogs.ts';
+import { buildDiscovery } from './build-discovery.ts';
 
 const hostProfile = await loadFixtureHost(FIXTURE_HOST);
 const NAMES = ['Lens', 'lens', '截图', 'phone', 'ÄRGER', 'ärger', 'i', 'I', 'İ', 'pages'];

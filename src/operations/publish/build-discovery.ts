@@ -1,13 +1,10 @@
 import { gatherEvidence } from '../../analysis/quality-evidence.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import { createCategoryTable } from '../../facts/catalog/category-table.ts';
-import type { ListingExclusion, ListingFacts } from '../../facts/catalog/listing.ts';
-import type { SourceRecord, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
-import { type MergedListings, mergeListings } from '../../facts/identity/merge-listings.ts';
+import type { ListingExclusion } from '../../facts/catalog/listing.ts';
+import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import type { Evidence } from '../../facts/observation/evidence.ts';
 import type { Withdrawals } from '../../facts/publisher/withdrawal.ts';
-import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { projectEntry } from '../../publication/project-entry.ts';
 import { projectQuality } from '../../publication/project-quality.ts';
@@ -18,22 +15,12 @@ import { documentWords } from '../../search/discovery/document-words.ts';
 import { readDocuments } from '../../search/discovery/read-documents.ts';
 import type { SearchDocument } from '../../search/discovery/search-document.ts';
 import type { MinedTranslation, Translation } from '../../search/translation/mine-translations.ts';
-import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { toListing } from '../../sources/catalogs/to-listing.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
 import { rankedRevisions } from '../observed/plugin-revisions.ts';
 import { withoutWithdrawn } from './published-withdrawals.ts';
 
-/** One complete reading of one catalog, with the records it holds. */
-export interface CatalogObservations {
-  readonly config: CatalogConfig;
-  readonly snapshot: SourceSnapshot;
-  readonly records: Iterable<SourceRecord>;
-}
-
-export interface DiscoveryInput {
-  readonly catalogs: readonly CatalogObservations[];
-  readonly evidence: Evidence;
+export interface DiscoveryInput extends ObservedListings {
   /** Entries that are not to be offered; absent: none. */
   readonly withdrawals?: Withdrawals;
 }
@@ -89,44 +76,6 @@ function publishedTranslation({ written, score, support }: MinedTranslation): Tr
   return { ...written, score, support };
 }
 
-export interface MergedCatalogs {
-  readonly merged: MergedListings;
-  /** Records that are no listing; those that merging leaves out are in `merged`. */
-  readonly exclusions: readonly ListingExclusion[];
-  readonly recordsRead: number;
-}
-
-/** Every record of the catalogs, read under today's rules and brought together by identity. */
-export function mergeCatalogs(
-  { catalogs: configured, host }: HostProfile,
-  { catalogs, evidence }: DiscoveryInput,
-): MergedCatalogs {
-  const { listings, exclusions } = readListings(catalogs);
-  const merged = mergeListings({
-    listings,
-    releases: stableReleases(listings, evidence),
-    repositoryOf: evidence.repository,
-    catalogOrder: configured.map(({ id }) => id),
-    rules: {
-      hostPackage: host.host_package,
-      hostPackages: host.host_packages,
-      hostRepositories: host.host_repositories,
-      notPlugins: host.not_plugins,
-      renames: host.renames,
-    },
-  });
-  return { merged, exclusions, recordsRead: listings.length + exclusions.length };
-}
-
-function stableReleases(
-  listings: readonly ListingFacts[],
-  { stableRelease }: Evidence,
-): ReadonlyMap<string, ReleaseFacts> {
-  const names = new Set(listings.flatMap(({ packageName }) => packageName ?? []));
-  const observed = [...names].map((packageName) => [packageName, stableRelease(packageName)] as const);
-  return new Map(observed.flatMap(([name, release]) => (release.kind === 'observed' ? [[name, release.value]] : [])));
-}
-
 function indexInput(documents: readonly SearchDocument[], { host, aliases, synonyms }: HostProfile): IndexInput {
   const stopTerms = host.stop_terms;
   const readings = readDocuments(documents);
@@ -136,22 +85,6 @@ function indexInput(documents: readonly SearchDocument[], { host, aliases, synon
     vocabulary: { aliases, synonyms, stopTerms, words, compounds: documentCompounds(readings) },
     translations: documentTranslations({ readings, words, stopTerms }),
   };
-}
-
-function readListings(catalogs: readonly CatalogObservations[]): {
-  listings: ListingFacts[];
-  exclusions: ListingExclusion[];
-} {
-  const listings: ListingFacts[] = [];
-  const exclusions: ListingExclusion[] = [];
-  for (const { config, records } of catalogs) {
-    for (const record of records) {
-      const listing = toListing(record, config);
-      if ('rule' in listing) exclusions.push(listing);
-      else listings.push(listing);
-    }
-  }
-  return { listings, exclusions };
 }
 
 function projectRecords(

@@ -5,7 +5,7 @@ import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders }
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import type { PublishReport } from './publish-report.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import { loadCurrent } from '../serve/load-served.ts';
 
 let hostFolder: string;

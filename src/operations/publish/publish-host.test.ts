@@ -5,7 +5,7 @@ import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders }
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { loadCurrent } from '../serve/load-served.ts';
 

@@ -10,7 +10,7 @@ import type { Evidence } from '../../facts/observation/evidence.ts';
 import { packageSubject, releaseSubject } from '../../facts/observation/observation.ts';
 import type { Withdrawals } from '../../facts/publisher/withdrawal.ts';
 import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
-import { WITHDRAWALS_FILE } from '../serve/load-withdrawals.ts';
+import { WITHDRAWALS_FILE } from '../../publication/file-names.ts';
 import type { WithdrawalInForce } from './publish-report.ts';
 
 /** Projects without the withdrawn ones, whose leading records are excluded. */

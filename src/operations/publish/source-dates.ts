@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { ObservationKind } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
+import type { CatalogObservations } from '../observed/observed-catalogs.ts';
 import { PROVIDER_OF } from '../observed/provider-failures.ts';
-import type { CatalogObservations } from './build-discovery.ts';
 
 /** How long data counts as current. */
 interface FreshnessSettings {

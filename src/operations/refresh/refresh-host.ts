@@ -12,12 +12,11 @@ import {
 import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import { declaredRepository } from '../../facts/repository/source-association.ts';
-import { hostItems } from '../analyze/host-items.ts';
-import { createObservationCounter } from '../analyze/observation-counter.ts';
+import { hostItems } from '../analyze/analyze-host.ts';
+import { createObservationCounter } from '../analyze/count-observations.ts';
 import { failedProviders } from '../observed/provider-failures.ts';
 import type { Progress } from '../progress.ts';
-import { observationChange } from './observation-change.ts';
-import type { ObservationChange, RefreshReport } from './refresh-report.ts';
+import { type ObservationChange, type RefreshReport, observationChange } from './refresh-report.ts';
 
 export interface RefreshDeps {
   /** Package of the host itself; `null`: it has none. */

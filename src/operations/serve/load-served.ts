@@ -1,14 +1,17 @@
 import { createResponseCache } from '../../api/answers/response-cache.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { readDirectory } from '../../directory/read/read-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
-import { directoryVersion } from '../../publication/verified-directory.ts';
+import { CANDIDATE_INDEX, CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../../publication/file-names.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
+import { directoryVersion } from '../../publication/verified-directory.ts';
+import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
+import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
 import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
-import { loadCandidates } from './load-candidates.ts';
-import { loadWithdrawals } from './load-withdrawals.ts';
 
 /** What a load depends on beside the folder itself. */
 export interface LoadOptions {
@@ -76,4 +79,42 @@ export async function loadCurrent(root: string): Promise<ServingSnapshot> {
     );
   }
   return loadServed(root, name, ONE_ANSWER);
+}
+
+/** Withdrawn entries of a publication, by their ids. */
+async function loadWithdrawals({
+  readFile,
+}: Pick<OpenPublication, 'readFile'>): Promise<ReadonlyMap<string, WithdrawnEntry>> {
+  const bytes = await readFile(WITHDRAWALS_FILE);
+  if (bytes === null) return new Map();
+  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
+  return new Map(lines.map(withdrawnEntry).map((entry) => [entry.entry_id, entry]));
+}
+
+function withdrawnEntry(line: string): WithdrawnEntry {
+  const parsed = WithdrawnEntry.safeParse(JSON.parse(line));
+  if (!parsed.success) throw new Failure('publication_invalid', 'The list of withdrawn entries is not of the form.');
+  return parsed.data;
+}
+
+/**
+ * What searches the candidates of a publication; `null`: it has none. Throws as
+ * `openCandidateSearcher` does.
+ */
+export async function loadCandidates({
+  readFile,
+}: Pick<OpenPublication, 'readFile'>): Promise<CandidateSearcher | null> {
+  const records = await readFile(CANDIDATE_RECORDS);
+  const index = await readFile(CANDIDATE_INDEX);
+  if (records === null && index === null) return null;
+  if (records === null || index === null) {
+    throw new Failure('publication_invalid', 'The publication has candidates without their index, or the reverse.');
+  }
+  return openCandidateSearcher(candidateRecords(records), index);
+}
+
+/** Records in the order of their file. */
+export function candidateRecords(bytes: Uint8Array): readonly CandidateRecord[] {
+  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
+  return lines.map((line): CandidateRecord => JSON.parse(line));
 }

@@ -4,12 +4,11 @@ import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders }
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
-import type { WithdrawalAction, WithdrawalReport } from './withdrawal-report.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
-import type { DataFolders } from '../data-folders.ts';
+import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { loadCurrent } from '../serve/load-served.ts';
-import { decideWithdrawal } from './decide-withdrawal.ts';
+import { type WithdrawalOptions, type WithdrawalReport, decideWithdrawal } from './decide-withdrawal.ts';
 
 const DECIDED_AT = '2026-09-07T09:00:00.000Z';
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
   await ingestAt(hostProfile, folders);
 });
 
-function decide(action: WithdrawalAction, id: string, reason: string): Promise<WithdrawalReport> {
+function decide(action: WithdrawalOptions['action'], id: string, reason: string): Promise<WithdrawalReport> {
   return decideWithdrawal(
     { action, id, reason },
     { folders, clock: fixedClock(DECIDED_AT), files: durableFiles, publish: () => publishFrom(hostProfile, folders) },

@@ -5,14 +5,24 @@ import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
 import { packageSubject, releaseOfSubject } from '../../facts/observation/observation.ts';
 import type { WithdrawalAction, Withdrawals } from '../../facts/publisher/withdrawal.ts';
 import { currentPublication } from '../../publication/current-publication.ts';
+import { CANDIDATE_RECORDS } from '../../publication/file-names.ts';
 import type { DurableFiles } from '../../publication/write-publication.ts';
-import type { DataFolders, HostFolders } from '../data-folders.ts';
-import { CANDIDATE_RECORDS } from '../publish/candidate-files.ts';
+import type { DataFolders, HostFolders } from '../data-folder.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
-import { candidateRecords } from '../serve/load-candidates.ts';
+import { candidateRecords } from '../serve/load-served.ts';
 import { addDecision, readWithdrawals } from './decisions-file.ts';
 import { subjectOf } from './subject-of.ts';
-import type { WithdrawalReport } from './withdrawal-report.ts';
+
+/** What came of `withdraw` or `reinstate`. */
+export interface WithdrawalReport {
+  readonly action: WithdrawalAction;
+  /** What the decision is kept under: an entry id, `package:<name>` or `release:<name>@<version>`. */
+  readonly subject: string;
+  readonly reason: string;
+  /** `unchanged`: so it was decided before. */
+  readonly outcome: 'decided' | 'unchanged';
+  readonly published: PublishReport;
+}
 
 export interface WithdrawalDeps {
   readonly folders: DataFolders;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation, ObservationOutcome } from '../../facts/observation/observation.ts';
-import { observationChange } from './observation-change.ts';
+import { observationChange } from './refresh-report.ts';
 
 function observation(outcome: ObservationOutcome): Observation {
   return { kind: 'package_release', subject: 'release:lens@1.2.0', collectorVersion: '1', observedAtMs: 1, outcome };

@@ -6,9 +6,8 @@ import { parse } from 'yaml';
 import { loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { Failure } from '../../base/failure.ts';
+import { hostTemplate, initHost } from './init-host.ts';
 import { HostFile } from './host-profile.ts';
-import { hostTemplate } from './host-template.ts';
-import { initHost } from './host-files.ts';
 
 const CLOCK = { nowMs: () => Date.UTC(2026, 10, 28, 23) };
 const ANSWERS = { name: 'Lens', hostPackage: null, hostVersion: '1.0.0' };

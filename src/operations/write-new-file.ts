@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { Failure } from '../../base/failure.ts';
+import { Failure } from '../base/failure.ts';
 
 /**
  * Writes a file that is not there yet; one that is stays as it is.

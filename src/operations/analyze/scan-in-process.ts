@@ -1,9 +1,19 @@
 import { fork } from 'node:child_process';
-import { Failure } from '../../../base/failure.ts';
-import { isManifest } from '../../../analysis/static-scan/open-file.ts';
-import type { ScanMessage, ScanOrder } from './scan-order.ts';
-import { sourceKindOf } from '../../../analysis/static-scan/source-language.ts';
-import type { StaticScanObservation } from '../../../facts/package-contents/static-scan-observation.ts';
+import { isManifest } from '../../analysis/static-scan/open-file.ts';
+import type { ScanRequest } from '../../analysis/static-scan/scan-files.ts';
+import { sourceKindOf } from '../../analysis/static-scan/source-language.ts';
+import { Failure } from '../../base/failure.ts';
+import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
+
+/** What the process of one scan is told, once. */
+export type ScanOrder = Pick<ScanRequest, 'files' | 'hostEntries' | 'clientEntries' | 'bounds'> & {
+  readonly skippedPaths: readonly string[];
+};
+
+/** What it tells: each file before it is parsed, and all that was seen. */
+export type ScanMessage =
+  | { readonly kind: 'reading'; readonly path: string }
+  | { readonly kind: 'done'; readonly observation: StaticScanObservation };
 
 export interface ScanProcessDeps {
   /** A scan that takes longer is ended, and what it was reading is skipped in the next try. */

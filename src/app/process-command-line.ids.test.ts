@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandomHex } from './random-hex.ts';
+import { createRandomHex } from './process-command-line.ts';
 
 it('random digits are 24, and never the same twice over many blocks', () => {
   const randomHex = createRandomHex();

@@ -1,6 +1,6 @@
-import { systemClock } from '../../../base/clock.ts';
-import { scanFiles } from '../../../analysis/static-scan/scan-files.ts';
-import type { ScanMessage, ScanOrder } from './scan-order.ts';
+import { scanFiles } from '../../analysis/static-scan/scan-files.ts';
+import { systemClock } from '../../base/clock.ts';
+import type { ScanMessage, ScanOrder } from './scan-in-process.ts';
 
 /**
  * One scan in a process of its own, started by `scan-in-process.ts`: the parser is

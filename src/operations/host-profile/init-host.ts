@@ -1,6 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { stringify } from 'yaml';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { isoDay } from '../../base/timestamp.ts';
+import { writeNewFile } from '../write-new-file.ts';
+import { HostFile } from './host-profile.ts';
 
-export interface HostTemplateInput extends HostAnswers {
+const HOST_REFUSED = 'There is a host.yaml already, or it cannot be written; name another folder.';
+
+/**
+ * Writes the profile of a new host: `host.yaml` and an empty catalog.
+ *
+ * @returns the files, in the order they were written
+ * @throws Failure `config_invalid`: the folder's name is no id, or it has a profile; nothing was changed
+ */
+export async function initHost(folder: string, answers: HostAnswers, clock: Clock): Promise<readonly string[]> {
+  const id = basename(resolve(folder)).toLowerCase();
+  if (!HostFile.shape.id.safeParse(id).success) {
+    throw new Failure(
+      'config_invalid',
+      "The folder's name becomes the id of the host: letters of a to z, digits and hyphens, at most 64; name another folder.",
+    );
+  }
+  const hostFile = join(folder, 'host.yaml');
+  const catalogReadme = join(folder, 'catalog', 'README.md');
+  await mkdir(join(folder, 'catalog'), { recursive: true }).catch((cause: unknown) => {
+    throw new Failure('config_invalid', 'The folder of the host cannot be made; name another one.', { cause });
+  });
+  // First the file that may be there, so that a profile somebody wrote is never half replaced.
+  await writeNewFile(hostFile, hostTemplate({ ...answers, id, day: isoDay(clock.nowMs()) }), HOST_REFUSED);
+  await writeFile(catalogReadme, CATALOG_README);
+  return [hostFile, catalogReadme];
+}
+
+interface HostTemplateInput extends HostAnswers {
   readonly id: string;
   /** `yyyy-mm-dd`: when the catalog's records were checked. */
   readonly day: string;
@@ -59,7 +93,7 @@ catalogs:
 }
 
 /** `catalog/README.md`: the form of one record, kept out of the catalog itself. */
-export const CATALOG_README = `One file a plugin, \`<anything>.yaml\`. A repository or a package is needed, the rest may be missing:
+const CATALOG_README = `One file a plugin, \`<anything>.yaml\`. A repository or a package is needed, the rest may be missing:
 
     repository: https://github.com/owner/name
     package: name-on-the-registry

@@ -1,9 +1,27 @@
 import type { EvidenceDimensions, InstallRuntime } from '../../analysis/evidence-dimensions.ts';
 import type { QualityEvidence } from '../../analysis/quality-evidence.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
+import type { ObservationResult } from '../../collection/create-observer.ts';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
-import type { DimensionCount, FailureCount, StatusChange } from './analyze-report.ts';
+import type { CollectedKind } from '../../facts/observation/observation-request.ts';
+import type { DimensionCount, FailureCount, ObservationCount, StatusChange } from './analyze-report.ts';
+
+/** Counts what observations came to, by kind. One that was broken off counts nowhere: the next run makes it. */
+export function createObservationCounter() {
+  const counts = new Map<CollectedKind, Record<Exclude<ObservationResult, 'interrupted'>, number>>();
+  return {
+    add: (kind: CollectedKind, result: ObservationResult): void => {
+      if (result === 'interrupted') return;
+      const ofKind = counts.get(kind) ?? { observed: 0, missing: 0, failed: 0, kept: 0, skipped: 0 };
+      ofKind[result] += 1;
+      counts.set(kind, ofKind);
+    },
+    /** By kind, in code-unit order. */
+    counts: (): readonly ObservationCount[] =>
+      [...counts].map(([kind, ofKind]) => ({ kind, ...ofKind })).sort((a, b) => compareCodeUnits(a.kind, b.kind)),
+  };
+}
 
 /** The dimensions under the names that people read, in the order of spec 2.3. */
 const DIMENSIONS: ReadonlyArray<readonly [keyof EvidenceDimensions, QualityDimensionName]> = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SCAN_BOUNDS } from '../../../analysis/static-scan/scan-bounds.ts';
-import { scanFiles } from '../../../analysis/static-scan/scan-files.ts';
-import { fixedClock } from '../../../base/clock.ts';
-import type { ArchiveFile } from '../../../facts/package-contents/package-contents.ts';
+import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
+import { scanFiles } from '../../analysis/static-scan/scan-files.ts';
+import { fixedClock } from '../../base/clock.ts';
+import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import { scanInProcess } from './scan-in-process.ts';
 
 const DEPS = { timeoutMs: 20_000, interrupt: new AbortController().signal };

@@ -4,7 +4,7 @@ import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { Failure } from '../../base/failure.ts';
 import { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { BuiltCandidates } from '../publish/build-candidates.ts';
-import { candidateRecords, loadCandidates } from './load-candidates.ts';
+import { candidateRecords, loadCandidates } from './load-served.ts';
 
 let built: BuiltCandidates;
 beforeAll(async () => {

@@ -1,0 +1,66 @@
+import type { ListingExclusion, ListingFacts } from '../../facts/catalog/listing.ts';
+import { type MergedListings, mergeListings } from '../../facts/identity/merge-listings.ts';
+import type { Evidence } from '../../facts/observation/evidence.ts';
+import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
+import { toListing } from '../../sources/catalogs/to-listing.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { CatalogObservations } from './observed-catalogs.ts';
+
+export interface ObservedListings {
+  readonly catalogs: readonly CatalogObservations[];
+  readonly evidence: Evidence;
+}
+
+export interface MergedCatalogs {
+  readonly merged: MergedListings;
+  /** Records that are no listing; those that merging leaves out are in `merged`. */
+  readonly exclusions: readonly ListingExclusion[];
+  readonly recordsRead: number;
+}
+
+/** Every record of the catalogs, read under today's rules and brought together by identity. */
+export function mergeCatalogs(
+  { catalogs: configured, host }: HostProfile,
+  { catalogs, evidence }: ObservedListings,
+): MergedCatalogs {
+  const { listings, exclusions } = readListings(catalogs);
+  const merged = mergeListings({
+    listings,
+    releases: stableReleases(listings, evidence),
+    repositoryOf: evidence.repository,
+    catalogOrder: configured.map(({ id }) => id),
+    rules: {
+      hostPackage: host.host_package,
+      hostPackages: host.host_packages,
+      hostRepositories: host.host_repositories,
+      notPlugins: host.not_plugins,
+      renames: host.renames,
+    },
+  });
+  return { merged, exclusions, recordsRead: listings.length + exclusions.length };
+}
+
+function stableReleases(
+  listings: readonly ListingFacts[],
+  { stableRelease }: Evidence,
+): ReadonlyMap<string, ReleaseFacts> {
+  const names = new Set(listings.flatMap(({ packageName }) => packageName ?? []));
+  const observed = [...names].map((packageName) => [packageName, stableRelease(packageName)] as const);
+  return new Map(observed.flatMap(([name, release]) => (release.kind === 'observed' ? [[name, release.value]] : [])));
+}
+
+function readListings(catalogs: readonly CatalogObservations[]): {
+  listings: ListingFacts[];
+  exclusions: ListingExclusion[];
+} {
+  const listings: ListingFacts[] = [];
+  const exclusions: ListingExclusion[] = [];
+  for (const { config, records } of catalogs) {
+    for (const record of records) {
+      const listing = toListing(record, config);
+      if ('rule' in listing) exclusions.push(listing);
+      else listings.push(listing);
+    }
+  }
+  return { listings, exclusions };
+}
