@@ -4,7 +4,6 @@ import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
-import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
 import { type DataFolders, type HostFolders, dataFolders } from '../operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../operations/host-profile/load-host-profile.ts';
 import { durableFiles } from '../publication/durable-files.ts';
@@ -43,13 +42,11 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     const hostProfile = await loadFixtureHost(hostFolder);
     return { hostProfile, folders: dataFolders(hostProfile.host.id, dataFolder) };
   };
-  const localClient = async (target: HostFolders) => {
-    const { openLocalClient } = await import('./local-client.ts');
-    return openLocalClient((await open(target)).folders.publications, deps);
-  };
-
   return {
-    ...readingCommands(localClient),
+    async openPublication(target) {
+      const { openLocalClient } = await import('./local-client.ts');
+      return openLocalClient((await open(target)).folders.publications, deps);
+    },
     ...writingCommands({ clock, open, openPorts }),
     ...profileCommands({ clock, loadFixtureHost, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
@@ -98,26 +95,6 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
 async function openHttp({ config, release }: ImplementationDeps): Promise<UndiciHttp> {
   const { createUndiciHttp } = await import('../base/http/undici-http.ts');
   return createUndiciHttp({ allowedOrigins: config.allowedOrigins, userAgent: `plugin-facts/${release}` });
-}
-
-type ReadingCommands = Pick<CommandImplementations, 'search' | 'candidates' | 'route' | 'tree' | 'explain' | 'show'>;
-
-/** The commands that read the publication in a data folder. */
-function readingCommands(localClient: (target: HostFolders) => Promise<PluginFactsClient>): ReadingCommands {
-  return {
-    search: async (request, target) => (await localClient(target)).searchDiscovery(request),
-    candidates: async (request, target) => (await localClient(target)).searchCandidates(request),
-    route: async (request, target) => (await localClient(target)).routeDiscovery(request),
-    async tree(request, target) {
-      const { readTree } = await import('../cli/read-tree.ts');
-      return readTree(await localClient(target), request);
-    },
-    async explain(request, target) {
-      const { explainPlugin } = await import('../cli/explain-plugin.ts');
-      return explainPlugin(await localClient(target), request);
-    },
-    show: async (pluginId, target) => (await localClient(target)).getPlugin(pluginId),
-  };
 }
 
 interface ProfileCommandDeps {

@@ -1,9 +1,4 @@
-import type {
-  CandidateRequest,
-  PluginFactsClient,
-  RouteRequest,
-  SearchRequest,
-} from '../client/plugin-facts-client.ts';
+import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { AnalyzeOptions } from '../operations/analyze/analyze-host.ts';
 import type { AnalyzeReport } from '../operations/analyze/analyze-report.ts';
 import type { HostFolders } from '../operations/data-folder.ts';
@@ -26,8 +21,6 @@ import type { RefreshOptions } from '../operations/refresh/run-refresh.ts';
 import type { Staleness } from '../operations/serve/staleness.ts';
 import type { WithdrawalOptions, WithdrawalReport } from '../operations/withdrawal/decide-withdrawal.ts';
 import type { EvalOptions, EvalReport } from './eval-report.ts';
-import type { ExplainAnswer, ExplainRequest } from './explain-answer.ts';
-import type { TreeAnswer, TreeRequest } from './tree-answer.ts';
 
 export interface ServeOptions extends HostFolders {
   /** 0 to 65,535; 0 lets the system choose. */
@@ -47,13 +40,6 @@ export interface ServiceReady {
   readonly staleness: Staleness | null;
 }
 
-export type SearchAnswer = Awaited<ReturnType<PluginFactsClient['searchDiscovery']>>;
-export type CandidatesAnswer = Awaited<ReturnType<PluginFactsClient['searchCandidates']>>;
-export type RouteAnswer = Awaited<ReturnType<PluginFactsClient['routeDiscovery']>>;
-export type PluginAnswer = Awaited<ReturnType<PluginFactsClient['getPlugin']>>;
-export type EntryAnswer = Extract<PluginAnswer, { kind: 'entry' }>;
-export type ReleaseAnswer = Extract<PluginAnswer, { kind: 'candidate' }>;
-
 /**
  * What the commands do; `src/app` gives the functions. Each reports what
  * happened as a value and prints nothing; what cannot be done is thrown as a
@@ -67,18 +53,8 @@ export interface CommandImplementations {
   decideWithdrawal: (options: WithdrawalOptions, progress: Progress) => Promise<WithdrawalReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
   serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
-  /** Reads the publication that stands in the data folder. */
-  search: (request: SearchRequest, target: HostFolders) => Promise<SearchAnswer>;
-  /** Reads the publication that stands in the data folder. */
-  candidates: (request: CandidateRequest, target: HostFolders) => Promise<CandidatesAnswer>;
-  /** Reads the publication that stands in the data folder. */
-  route: (request: RouteRequest, target: HostFolders) => Promise<RouteAnswer>;
-  /** Reads the publication that stands in the data folder. */
-  tree: (request: TreeRequest, target: HostFolders) => Promise<TreeAnswer>;
-  /** Reads the publication that stands in the data folder. */
-  explain: (request: ExplainRequest, target: HostFolders) => Promise<ExplainAnswer>;
-  /** Reads the publication that stands in the data folder. */
-  show: (pluginId: string, target: HostFolders) => Promise<PluginAnswer>;
+  /** A client of the publication in force in the data folder: it asks the very service that `serve` starts, without a network. */
+  openPublication: (target: HostFolders) => Promise<PluginFactsClient>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;
   /** Observes plugins: asks registry, repositories and advisories, and runs the real host, confined. */
   analyze: (options: AnalyzeOptions, progress: Progress, interrupt: AbortSignal) => Promise<AnalyzeReport>;

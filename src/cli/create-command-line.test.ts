@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { SEARCH_EXPLANATION } from '../../test/fixtures/search-explanation.ts';
+import { createPluginFactsClient, type PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { DiscoveryResponse } from '../contract/discovery/search.ts';
+import { DIRECTORY_NODE_RESPONSE, DIRECTORY_PLUGINS_RESPONSE } from '../contract/http/examples/directory.ts';
+import type { HostFolders } from '../operations/data-folder.ts';
 import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-reports.ts';
-import { EXPLAIN_ANSWER } from '../../test/fixtures/explain-answer.ts';
-import { TREE_ANSWER } from '../../test/fixtures/tree-answer.ts';
+import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
 import { ROUTE_RESPONSE } from '../contract/http/examples/directory.ts';
@@ -62,9 +65,27 @@ const PROFILE_TEMPLATE = { packageName: 'lens', version: '1.2.0', text: 'slug: l
 
 interface TestOptions {
   commands?: Partial<CommandImplementations>;
+  /** What the publication answers otherwise. */
+  client?: Partial<PluginFactsClient>;
   fetch?: typeof globalThis.fetch;
   interrupt?: AbortSignal;
   ask?: CommandLineDeps['ask'];
+}
+
+/** A publication that records what it is asked. */
+function recordingClient(
+  asked: unknown[],
+  target: HostFolders,
+  answers: Partial<PluginFactsClient> = {},
+): PluginFactsClient {
+  return {
+    ...createPluginFactsClient({ baseUrl: 'http://local', fetch: () => Promise.reject(new Error('Not asked for.')) }),
+    searchDiscovery: async (request) => (asked.push(['search', request, target]), SEARCH_DISCOVERY_RESPONSE),
+    searchCandidates: async (request) => (asked.push(['candidates', request, target]), SEARCH_CANDIDATES_RESPONSE),
+    routeDiscovery: async (request) => (asked.push(['route', request, target]), ROUTE_RESPONSE),
+    getPlugin: async (pluginId) => (asked.push(['show', pluginId, target]), GET_PLUGIN_RESPONSE),
+    ...answers,
+  };
 }
 
 /** Runs a command line on commands that record what they were asked. */
@@ -81,12 +102,7 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     ),
     refresh: async (...[refreshed]) => (asked.push(['refresh', refreshed]), REFRESHED),
     serve: async (...[serveOptions]) => void asked.push(['serve', serveOptions]),
-    search: async (request, target) => (asked.push(['search', request, target]), SEARCH_DISCOVERY_RESPONSE),
-    candidates: async (request, target) => (asked.push(['candidates', request, target]), SEARCH_CANDIDATES_RESPONSE),
-    route: async (request, target) => (asked.push(['route', request, target]), ROUTE_RESPONSE),
-    tree: async (request, target) => (asked.push(['tree', request, target]), TREE_ANSWER),
-    explain: async (request, target) => (asked.push(['explain', request, target]), EXPLAIN_ANSWER),
-    show: async (pluginId, target) => (asked.push(['show', pluginId, target]), GET_PLUGIN_RESPONSE),
+    openPublication: async (target) => recordingClient(asked, target, options.client),
     evaluate: async (...[evalOptions]) => (asked.push(['evaluate', evalOptions]), EVALUATED),
     doctor: async (folders) => (asked.push(['doctor', folders]), { checks: [] }),
     analyze: async (analysis) => (asked.push(['analyze', analysis]), ANALYZED),
@@ -149,11 +165,6 @@ describe('the command line', () => {
       ['search', '--', '--json'],
       ['search', { query: '--json', limit: 5 }, FOLDERS],
     ],
-    [
-      'explain',
-      ['explain', '通知', '@acme/phone-notices'],
-      ['explain', { query: '通知', plugin: '@acme/phone-notices' }, FOLDERS],
-    ],
     ['candidates', ['candidates', 'read PDF'], ['candidates', { query: 'read PDF', limit: 10 }, FOLDERS]],
     [
       'candidates with options',
@@ -177,12 +188,6 @@ describe('the command line', () => {
       'route with options',
       ['route', '飞书 通知', '--limit', '20', '--locale', 'en'],
       ['route', { query: '飞书 通知', limit: 20, locale: 'en' }, FOLDERS],
-    ],
-    ['tree', ['tree'], ['tree', { path: '', depth: 1, limit: null }, FOLDERS]],
-    [
-      'tree with a path',
-      ['tree', 'mail/alerts', '--depth', '3', '--limit', '0'],
-      ['tree', { path: 'mail/alerts', depth: 3, limit: 0 }, FOLDERS],
     ],
     ['show', ['show', 'plugin.discovery.x'], ['show', 'plugin.discovery.x', FOLDERS]],
     ['eval', ['eval', 'sets'], ['evaluate', { evalFolder: 'sets', hostFolder: 'hosts/judged', strategy: 'search' }]],
@@ -403,7 +408,7 @@ describe('results', () => {
 
 describe('a failure', () => {
   const failing = {
-    search: () =>
+    searchDiscovery: () =>
       Promise.reject(
         new Failure('config_invalid', 'host.yaml\u001b[2J is not valid.', {
           items: [{ pointer: '/id', code: 'too_short', detail: 'It must have a character.' }],
@@ -412,7 +417,7 @@ describe('a failure', () => {
   };
 
   it('is told with its items and what to do, with its exit code', async () => {
-    const { stdout, stderr, exitCode } = await run(['search', 'x'], { commands: failing });
+    const { stdout, stderr, exitCode } = await run(['search', 'x'], { client: failing });
 
     expect(stderr).toBe(
       String.raw`error: host.yaml\u{1b}[2J is not valid.
@@ -424,7 +429,7 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
   });
 
   it('is a problem object on stdout with --json', async () => {
-    const { stdout, exitCode } = await run(['search', 'x', '--json'], { commands: failing });
+    const { stdout, exitCode } = await run(['search', 'x', '--json'], { client: failing });
 
     expect(JSON.parse(stdout)).toEqual({
       type: '/problems/config_invalid',
@@ -461,7 +466,7 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
     'with the code %s gets advice of its own, whatever its exit code says',
     async (code, expected, advice) => {
       const { stderr, exitCode } = await run(['show', 'x'], {
-        commands: { show: () => Promise.reject(new Failure(code, 'It is so.')) },
+        client: { getPlugin: () => Promise.reject(new Failure(code, 'It is so.')) },
       });
 
       expect(stderr).toBe(`error: It is so.\nnext: ${advice}\n`);
@@ -479,16 +484,79 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
 });
 
 describe('explain', () => {
-  it('ends with the code of what is not found where the query does not find the plugin', async () => {
-    const answer = { ...EXPLAIN_ANSWER, hit: null, hit_above: null };
+  const id = SEARCH_DISCOVERY_RESPONSE.candidates[0]!.entry.entry_id;
+  const found: DiscoveryResponse = { ...SEARCH_DISCOVERY_RESPONSE, explanation: SEARCH_EXPLANATION };
 
-    const shown = await run(['explain', 'x', 'y'], { commands: { explain: async () => answer } });
-    const asJson = await run(['explain', 'x', 'y', '--json'], { commands: { explain: async () => answer } });
+  it('asks for the hit of the plugin by the query that was typed', async () => {
+    const asked: unknown[] = [];
+    const client: Partial<PluginFactsClient> = {
+      async *pages({ query }) {
+        asked.push(query);
+        yield found;
+        return 'complete';
+      },
+      searchDiscovery: async ({ query, explain }) => (asked.push([query, explain]), found),
+      getPlugin: async (pluginId) => (asked.push(pluginId), GET_PLUGIN_RESPONSE),
+    };
+
+    const { stderr, exitCode } = await run(['explain', '通知', id], { client });
+
+    expect({ asked, stderr, exitCode }).toEqual({ asked: [id, '通知', ['通知', true]], stderr: '', exitCode: 0 });
+  });
+
+  it('ends with the code of what is not found where the query does not find the plugin', async () => {
+    const nothing: DiscoveryResponse = { ...found, candidates: [], page: { ...found.page, total: 0, returned: 0 } };
+    const client: Partial<PluginFactsClient> = {
+      async *pages() {
+        yield nothing;
+        return 'complete';
+      },
+      searchDiscovery: async () => nothing,
+      getPlugin: async () => GET_PLUGIN_RESPONSE,
+    };
+
+    const shown = await run(['explain', 'x', id], { client });
+    const asJson = await run(['explain', 'x', id, '--json'], { client });
 
     expect(shown).toMatchObject({ exitCode: 4, stderr: '' });
     expect(shown.stdout).toContain('The query does not find this plugin');
     expect(asJson).toMatchObject({ exitCode: 4, stderr: '' });
-    expect(JSON.parse(asJson.stdout)).toEqual(answer);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ hit: null, hit_above: null });
+  });
+});
+
+describe('tree', () => {
+  const child = { ...DIRECTORY_NODE_RESPONSE.children[0]!, node_id: 'node.mail', path_key: 'mail', child_count: 1 };
+  const root = { ...DIRECTORY_NODE_RESPONSE, node_id: 'root', path_key: '', children: [child] };
+
+  function directory(asked: unknown[]): Partial<PluginFactsClient> {
+    const nodes = new Map([
+      [
+        'node.mail',
+        { ...root, node_id: 'node.mail', path_key: 'mail', children: [{ ...child, node_id: 'node.deep' }] },
+      ],
+      ['node.deep', { ...root, node_id: 'node.deep', path_key: 'mail/deep', children: [] }],
+    ]);
+    return {
+      getDirectory: async () => (asked.push('root'), root),
+      getDirectoryNode: async (nodeId) => (asked.push(nodeId), nodes.get(nodeId) ?? root),
+      listNodePlugins: async (nodeId, page) => (asked.push([nodeId, page]), DIRECTORY_PLUGINS_RESPONSE),
+    };
+  }
+
+  it.each([
+    ['the root, one level, and no plugins where nothing is typed', [], ['root']],
+    [
+      'the node, the levels and the plugins that are typed',
+      ['mail', '--depth', '3', '--limit', '7'],
+      ['root', 'node.mail', 'node.deep', ['node.mail', { limit: 7 }]],
+    ],
+  ])('reads %s', async (_case, args, expected) => {
+    const asked: unknown[] = [];
+
+    const { stderr, exitCode } = await run(['tree', ...args], { client: directory(asked) });
+
+    expect({ asked, stderr, exitCode }).toEqual({ asked: expected, stderr: '', exitCode: 0 });
   });
 });
 

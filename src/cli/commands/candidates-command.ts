@@ -1,61 +1,50 @@
-import { type Channel, CHANNELS } from '../../contract/shared/status.ts';
 import { Command, Option } from 'commander';
 import type { CandidateRequest } from '../../client/plugin-facts-client.ts';
+import { type Channel, CHANNELS } from '../../contract/shared/status.ts';
 import type { CommandContext } from '../command-context.ts';
+import {
+  addQueryOptions,
+  addReadingOptions,
+  queryArgument,
+  type QueryOptionValues,
+  queryRequest,
+  runReading,
+  shownLocale,
+} from '../reading-command.ts';
 import { renderCandidatesAnswer } from '../render/candidates-answer.ts';
 import { examples } from './command-examples.ts';
-import {
-  dataOption,
-  foldersOf,
-  hostOption,
-  jsonOption,
-  serverOption,
-  type HostOptionValues,
-} from './command-options.ts';
-import { limitOption, localeOption, queryArgument, queryRequest, type QueryOptionValues } from './query-options.ts';
-import { runQuery } from './run-query.ts';
 
-interface CandidatesOptionValues extends HostOptionValues, QueryOptionValues {
+interface CandidatesOptionValues extends QueryOptionValues {
   readonly require: readonly string[];
   readonly prefer: readonly string[];
   readonly channel: Channel | null;
   readonly hostVersion: string | null;
-  readonly json?: boolean;
-  readonly server: string | null;
 }
 
 export function candidatesCommand(context: CommandContext): Command {
-  return new Command('candidates')
-    .description('Find exact releases for a task, with what is known and what nobody has observed.')
-    .addArgument(queryArgument())
-    .addOption(localeOption())
-    .addOption(limitOption().default(10))
+  const command = new Command('candidates')
+    .description('Find exact releases for a task, with what is known and what nobody has looked at.')
+    .addArgument(queryArgument());
+  addQueryOptions(command, 10)
     .addOption(capabilityOption('--require <id...>', 'leave out releases whose publisher says they lack one of these'))
     .addOption(capabilityOption('--prefer <id...>', 'rank releases that claim these higher'))
     .addOption(new Option('--channel <name>', 'channel of the host in use').choices(CHANNELS).default(null, 'not said'))
-    .addOption(new Option('--host-version <version>', 'exact version of the host in use').default(null, 'not said'))
-    .addOption(jsonOption())
-    .addOption(serverOption())
-    .addOption(hostOption(context.defaultFolders.host))
-    .addOption(dataOption())
+    .addOption(new Option('--host-version <version>', 'exact version of the host in use').default(null, 'not said'));
+  return addReadingOptions(command, context)
     .addHelpText(
       'after',
       examples('candidates "read values from a PLC" --host-version 5.0.7', 'candidates 飞书通知 --limit 3 --json'),
     )
-    .action((query: string, options: CandidatesOptionValues) => runCandidates(context, query, options));
+    .action((query: string, options: CandidatesOptionValues) =>
+      runReading(context, options, {
+        ask: (client, call) => client.searchCandidates(candidateRequest(query, options), call),
+        render: (answer) => renderCandidatesAnswer(answer, shownLocale(query, options)),
+      }),
+    );
 }
 
 function capabilityOption(flags: string, description: string): Option {
   return new Option(flags, description).default([], 'none');
-}
-
-function runCandidates(context: CommandContext, query: string, options: CandidatesOptionValues): Promise<void> {
-  const request = candidateRequest(query, options);
-  return runQuery(context, query, options, {
-    askLocal: () => context.commands.candidates(request, foldersOf(options)),
-    askRemote: (reader) => reader.candidates(request),
-    render: renderCandidatesAnswer,
-  });
 }
 
 /** What was not typed is not sent: absent is the only way to say nothing. */

@@ -1,10 +1,11 @@
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { describe, expect, it } from 'vitest';
-import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import type { QualityDimensions } from '../../contract/evidence/plugin-quality.ts';
 import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/plugin-record.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/http/examples/discovery.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
-import type { EntryAnswer, SearchAnswer } from '../command-ports.ts';
+import type { QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
 import { renderPluginAnswer } from './plugin-answer.ts';
 import { localeOf, renderDescription } from './plugin-facts.ts';
 import { renderSearchAnswer } from './search-answer.ts';
@@ -15,7 +16,7 @@ function described(en: string | null, zhCn: string | null): DiscoveryEntry {
   return { ...ENTRY, imported_content: { ...ENTRY.imported_content, description: { en, 'zh-CN': zhCn } } };
 }
 
-function answerWith(entry: DiscoveryEntry): SearchAnswer {
+function answerWith(entry: DiscoveryEntry): DiscoveryResponse {
   return {
     ...SEARCH_DISCOVERY_RESPONSE,
     candidates: SEARCH_DISCOVERY_RESPONSE.candidates.map((candidate) => ({ ...candidate, entry })),
@@ -112,12 +113,12 @@ describe('localeOf', () => {
 const RELEASE_TITLE = 'What the package registry says of the latest release';
 
 /** The lines below the title, up to the next blank one. */
-function releaseLines(answer: EntryAnswer): string[] {
+function releaseLines(answer: PluginRecord): string[] {
   const [, after = ''] = renderPluginAnswer(answer).split(`${RELEASE_TITLE}\n`);
   return (after.split('\n\n')[0] ?? '').split('\n').map((line) => line.trim());
 }
 
-function withRelease(release: Partial<QualityDimensions['package_release']>): EntryAnswer {
+function withRelease(release: Partial<QualityDimensions['package_release']>): PluginRecord {
   const dimensions = {
     ...EXAMPLE_QUALITY.dimensions,
     package_release: { ...EXAMPLE_QUALITY.dimensions.package_release, ...release },

@@ -1,9 +1,10 @@
+import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { CandidateSearchResponse } from '../../contract/candidates/search.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { CandidateMatch } from '../../contract/candidates/match.ts';
 import type { EditorContent } from '../../contract/candidates/imported-content.ts';
 import type { CandidateFacts } from '../../contract/candidates/record.ts';
+import type { CandidateMatch } from '../../contract/candidates/match.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
-import type { CandidatesAnswer, ReleaseAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
 import { formatCounted } from '../../base/quantities.ts';
@@ -13,13 +14,13 @@ const WORDS_CELLS_MAX = 160;
 const INDENT = '   ';
 
 /** A candidate answer for people: each release, why it is here, what is known and how much is not. */
-export function renderCandidatesAnswer(answer: CandidatesAnswer, locale: Locale): string {
+export function renderCandidatesAnswer(answer: CandidateSearchResponse, locale: Locale): string {
   const hits = answer.candidates.flatMap((candidate) => [...renderCandidate(candidate, locale), '']);
   return `${[renderHeadline(answer), ...renderFailures(answer), '', ...hits, FACTS_LINE].join('\n')}\n`;
 }
 
 /** One release for people, and the others of its plugin. */
-export function renderReleaseAnswer({ candidate, releases }: ReleaseAnswer): string {
+export function renderReleaseAnswer({ candidate, releases }: CandidatePluginRecord): string {
   const { identity } = candidate;
   const others = releases.filter(({ candidate_id: id }) => id !== candidate.candidate_id);
   return `${[
@@ -38,18 +39,18 @@ export function renderReleaseAnswer({ candidate, releases }: ReleaseAnswer): str
   ].join('\n')}\n`;
 }
 
-function otherRelease({ release_version: version, availability }: ReleaseAnswer['releases'][number]): string {
+function otherRelease({ release_version: version, availability }: CandidatePluginRecord['releases'][number]): string {
   return `${forTerminal(version)}${availability === 'available' ? '' : ` (${availability})`}`;
 }
 
-function renderHeadline({ page, publication_version: version }: CandidatesAnswer): string {
+function renderHeadline({ page, publication_version: version }: CandidateSearchResponse): string {
   const publication = `publication ${forTerminal(version)}`;
   if (page.returned === 0) return `No release matches (${publication}). Try fewer or other words, in either language.`;
   const more = page.next_cursor === null ? '' : ', more follow';
   return `${formatCounted(page.returned, 'release')} shown${more} (${publication})`;
 }
 
-function renderFailures({ provider_failures: failures }: CandidatesAnswer): string[] {
+function renderFailures({ provider_failures: failures }: CandidateSearchResponse): string[] {
   return failures.map(
     ({ provider, code, observed_at: newest, attempts }) =>
       `Could not be read when this was published: ${forTerminal(provider)} (${[code, ...(newest === null ? [] : [`last tried ${newest}`, formatCounted(attempts, 'attempt')])].map(forTerminal).join(', ')}); its facts may be old or missing.`,

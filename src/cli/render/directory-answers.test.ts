@@ -1,12 +1,11 @@
+import type { RouteMatch, RouteResponse } from '../../contract/directory/route.ts';
 import { describe, expect, it } from 'vitest';
 import { TREE_ANSWER } from '../../../test/fixtures/tree-answer.ts';
-import type { RouteMatch } from '../../contract/directory/route.ts';
 import {
   DIRECTORY_NODE_RESPONSE,
   DIRECTORY_PLUGINS_RESPONSE,
   ROUTE_RESPONSE,
 } from '../../contract/http/examples/directory.ts';
-import type { RouteAnswer } from '../command-ports.ts';
 import { renderRouteAnswer } from './route-answer.ts';
 import { renderTreeAnswer } from './tree-answer.ts';
 
@@ -15,7 +14,7 @@ const ESCAPE = '\u001b[2J\r\n\u009b31m\u202e';
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Bidi_Control}]/u;
 
-function routed(change: Partial<RouteMatch>): RouteAnswer {
+function routed(change: Partial<RouteMatch>): RouteResponse {
   return {
     ...ROUTE_RESPONSE,
     candidates: ROUTE_RESPONSE.candidates.map((hit) => ({ ...hit, match: { ...hit.match, ...change } })),

@@ -1,7 +1,7 @@
 import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
-import type { ExplainAnswer, ExplainedHit } from '../explain-answer.ts';
+import type { ExplainAnswer, ExplainedHit } from '../explain-plugin.ts';
 import { displayWidth, fitToWidth } from './display-width.ts';
 import { explainPlace, tierName } from './explain-place.ts';
 import { renderQuery } from './explain-query.ts';

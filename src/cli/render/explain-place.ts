@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
-import type { ExplainAnswer, ExplainedHit } from '../explain-answer.ts';
+import type { ExplainAnswer, ExplainedHit } from '../explain-plugin.ts';
 
 /** Why a plugin stands where it stands against the hit above it, in sentences. */
 export function explainPlace({ hit, hit_above: above, query, total, hits_read: hitsRead }: ExplainAnswer): string {

@@ -1,12 +1,12 @@
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { EntryAnswer } from '../command-ports.ts';
 import { FACTS_LINE, renderCategory, renderFacts, renderObserved, renderOwner, renderSources } from './plugin-facts.ts';
 import { releaseFacts } from './release-facts.ts';
 
 const INDENT = '  ';
 
 /** One plugin for people, both languages, and who says what. */
-export function renderPluginAnswer(answer: EntryAnswer): string {
+export function renderPluginAnswer(answer: PluginRecord): string {
   const { entry } = answer;
   return `${[
     `${forTerminal(entry.identity.name)}  ${renderOwner(entry)}`,
@@ -25,7 +25,7 @@ export function renderPluginAnswer(answer: EntryAnswer): string {
   ].join('\n')}\n`;
 }
 
-function identityFacts({ entry, snapshot_id: snapshotId }: EntryAnswer): [string, string][] {
+function identityFacts({ entry, snapshot_id: snapshotId }: PluginRecord): [string, string][] {
   return [
     ['id', forTerminal(entry.entry_id)],
     ['package', orUnknown(entry.identity.registry_package)],
@@ -36,7 +36,7 @@ function identityFacts({ entry, snapshot_id: snapshotId }: EntryAnswer): [string
   ];
 }
 
-function catalogFacts({ entry, freshness }: EntryAnswer): [string, string][] {
+function catalogFacts({ entry, freshness }: PluginRecord): [string, string][] {
   const { imported_content: content, signals, source_reference: reference } = entry;
   return [
     ['English', content.description.en === null ? '(none given)' : forTerminal(content.description.en)],
@@ -51,7 +51,7 @@ function catalogFacts({ entry, freshness }: EntryAnswer): [string, string][] {
   ];
 }
 
-function evidenceFacts({ quality }: EntryAnswer): [string, string][] {
+function evidenceFacts({ quality }: PluginRecord): [string, string][] {
   if (quality === null) return [['none', 'nobody has analysed this plugin; that says nothing about it']];
   const dimensions = Object.entries(quality.dimensions).map(([name, { status }]): [string, string] => [
     forTerminal(name),

@@ -1,11 +1,11 @@
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { EntryAnswer } from '../command-ports.ts';
 
 /** What nobody has observed: neither a no nor a nothing (contract, null). */
 const NOT_OBSERVED = 'not observed';
 
 /** The latest release of a plugin's package, as the package registry tells it. */
-export function releaseFacts({ quality }: EntryAnswer): [string, string][] {
+export function releaseFacts({ quality }: PluginRecord): [string, string][] {
   const release = quality?.dimensions.package_release;
   if (release?.status === 'not_applicable') return [['none', 'this plugin has no package that is known']];
   return [

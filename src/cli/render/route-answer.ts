@@ -1,11 +1,11 @@
+import type { RouteResponse } from '../../contract/directory/route.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import type { RouteMatch } from '../../contract/directory/route.ts';
-import type { RouteAnswer } from '../command-ports.ts';
 import { renderHits } from './search-answer.ts';
 
 /** A route answer for people: each hit, what found it, and where it stands in the directory. */
-export function renderRouteAnswer(answer: RouteAnswer, locale: Locale): string {
+export function renderRouteAnswer(answer: RouteResponse, locale: Locale): string {
   return renderHits(answer, locale, (match) => [
     ['found by', match.retrieval_sources.map(forTerminal).join(', ')],
     ['stands at', renderPlace(match, locale)],

@@ -1,9 +1,9 @@
+import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
 import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { REASON_CODES } from '../../contract/discovery/reason-codes.ts';
-import type { SearchAnswer } from '../command-ports.ts';
 import { fitToWidth } from './display-width.ts';
 import {
   FACTS_LINE,
@@ -20,7 +20,7 @@ const DESCRIPTION_CELLS_MAX = 160;
 const INDENT = '   ';
 
 /** A search answer for people: each hit, and why it is one. */
-export function renderSearchAnswer(answer: SearchAnswer, locale: Locale): string {
+export function renderSearchAnswer(answer: DiscoveryResponse, locale: Locale): string {
   return renderHits(answer, locale, () => []);
 }
 
@@ -30,7 +30,7 @@ interface Hit<Match> extends Pick<DiscoveryCandidate, 'entry'> {
 
 /** The hits of any operation by words, with what it says of each beyond a search. */
 export function renderHits<Match extends DiscoveryMatch>(
-  answer: Pick<SearchAnswer, 'page' | 'snapshot_id'> & { readonly candidates: ReadonlyArray<Hit<Match>> },
+  answer: Pick<DiscoveryResponse, 'page' | 'snapshot_id'> & { readonly candidates: ReadonlyArray<Hit<Match>> },
   locale: Locale,
   furtherFacts: (match: Match) => readonly Fact[],
 ): string {
@@ -40,7 +40,7 @@ export function renderHits<Match extends DiscoveryMatch>(
 
 type Fact = readonly [label: string, value: string];
 
-function renderHeadline({ page, snapshot_id: snapshotId }: Pick<SearchAnswer, 'page' | 'snapshot_id'>): string {
+function renderHeadline({ page, snapshot_id: snapshotId }: Pick<DiscoveryResponse, 'page' | 'snapshot_id'>): string {
   const snapshot = `snapshot ${forTerminal(snapshotId)}`;
   if (page.total === 0) return `No plugin matches (${snapshot}). Try fewer or other words, in either language.`;
   return `${formatCounted(page.total, 'match', 'matches')}, ${page.returned} shown (${snapshot})`;

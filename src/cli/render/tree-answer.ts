@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { LocalizedText } from '../../contract/shared/text.ts';
-import type { TreeAnswer, TreeNode } from '../tree-answer.ts';
+import type { TreeAnswer, TreeNode } from '../read-tree.ts';
 import { fitToWidth } from './display-width.ts';
 import { FACTS_LINE, renderDescription, renderFacts, renderOwner } from './plugin-facts.ts';
 import { renderTable } from './text-table.ts';

@@ -1,0 +1,111 @@
+import { Argument, type Command, Option } from 'commander';
+import { Failure } from '../base/failure.ts';
+import {
+  type CallOptions,
+  createPluginFactsClient,
+  type PluginFactsClient,
+  type SearchRequest,
+} from '../client/plugin-facts-client.ts';
+import type { Locale } from '../contract/shared/text.ts';
+import type { CommandContext } from './command-context.ts';
+import {
+  dataOption,
+  foldersOf,
+  hostOption,
+  type HostOptionValues,
+  integerParser,
+  jsonOption,
+  serverOption,
+} from './commands/command-options.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { renderJson } from './render/json-text.ts';
+import { localeOf } from './render/plugin-facts.ts';
+import { READING_INTERRUPTED, runCommand } from './run-command.ts';
+
+/** Options of every command that reads what is published. */
+export interface ReadingOptionValues extends HostOptionValues {
+  readonly json?: boolean;
+  /** `null`: the publication in the data folder is read. */
+  readonly server: string | null;
+}
+
+/** Options of those that ask by words. */
+export interface QueryOptionValues extends ReadingOptionValues {
+  readonly locale: Locale | null;
+  readonly limit: number;
+}
+
+export interface Reading<Answer> {
+  readonly ask: (client: PluginFactsClient, options: CallOptions) => Promise<Answer>;
+  readonly render: (answer: Answer) => string;
+  /** Absent: 0 whatever is answered. */
+  readonly exitCodeOf?: (answer: Answer) => ExitCode;
+}
+
+/** Longest page of the service; to refuse more says so, where to send it on would give fewer hits than asked for. */
+const LIMIT_MAX = 50;
+
+export function queryArgument(): Argument {
+  return new Argument('<query>', 'task description or name, 1 to 500 characters');
+}
+
+/** @param limit hits shown where the command line does not say */
+export function addQueryOptions(command: Command, limit: number): Command {
+  return command
+    .addOption(
+      new Option('--locale <tag>', 'language of the task and of the answer')
+        .choices(['zh-CN', 'en'])
+        .default(null, 'zh-CN where the query has a Han character, else en'),
+    )
+    .addOption(
+      new Option('--limit <number>', `hits, 1 to ${LIMIT_MAX}`).argParser(integerParser(1, LIMIT_MAX)).default(limit),
+    );
+}
+
+export function addReadingOptions(command: Command, { defaultFolders }: CommandContext): Command {
+  return command
+    .addOption(jsonOption())
+    .addOption(serverOption())
+    .addOption(hostOption(defaultFolders.host))
+    .addOption(dataOption());
+}
+
+/** What every operation by words takes. */
+export function queryRequest(
+  query: string,
+  { locale, limit }: QueryOptionValues,
+): Pick<SearchRequest, 'query' | 'limit' | 'locale'> {
+  return locale === null ? { query, limit } : { query, limit, locale };
+}
+
+/** The language in which an answer to a query is shown. */
+export function shownLocale(query: string, { locale }: QueryOptionValues): Locale {
+  return locale ?? localeOf(query);
+}
+
+/** Asks the publication of the data folder, or the service that was named, and prints what it answers. */
+export function runReading<Answer>(
+  context: CommandContext,
+  options: ReadingOptionValues,
+  { ask, render, exitCodeOf = () => 0 }: Reading<Answer>,
+): Promise<void> {
+  const { commands, output, fetch, interrupt } = context;
+  const { json, server } = options;
+  const asJson = json === true;
+  const askServer = (baseUrl: string) =>
+    ask(createPluginFactsClient({ baseUrl, fetch }), { signal: interrupt }).catch(unreachableOrThrow);
+  return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
+    const answer =
+      server === null ? await ask(await commands.openPublication(foldersOf(options)), {}) : await askServer(server);
+    output.stdout.write(asJson ? renderJson(answer) : render(answer));
+    return exitCodeOf(answer);
+  });
+}
+
+function unreachableOrThrow(thrown: unknown): never {
+  // What fetch throws where no answer came at all (Fetch standard, section 5.4).
+  if (thrown instanceof TypeError) {
+    throw new Failure('source_unreachable', 'The server could not be reached.', { cause: thrown });
+  }
+  throw thrown;
+}
