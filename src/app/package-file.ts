@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { DefaultFolders } from '../cli/default-folders.ts';
+import type { DefaultFolders } from '../cli/command-context.ts';
 
 const PackageFile = z.object({
   version: z.string(),

@@ -1,8 +1,13 @@
 import type { Clock } from '../base/clock.ts';
-import type { CommandOutput } from './command-output.ts';
 import type { CommandImplementations } from './command-ports.ts';
-import type { DefaultFolders } from './default-folders.ts';
 import type { ExitCode } from './exit-codes.ts';
+
+/** Which host profiles are taken where the command line names none. */
+export interface DefaultFolders {
+  readonly host: string;
+  /** The host whose plugins the evaluation sets describe. */
+  readonly evalHost: string;
+}
 
 export interface CommandLineDeps {
   commands: CommandImplementations;
@@ -24,4 +29,20 @@ export interface CommandContext extends CommandLineDeps {
   interrupt: AbortSignal;
   /** Says how the run ended. */
   conclude: (exitCode: ExitCode) => void;
+}
+
+/** Where text goes; `process.stdout` and `process.stderr` are two of them. */
+export interface TextStream {
+  write: (text: string) => unknown;
+  /** Whether a person watches; absent: no. */
+  readonly isTTY?: boolean;
+  /** Width of the terminal in cells, read anew at every use because windows change. */
+  readonly columns?: number;
+}
+
+export interface CommandOutput {
+  /** Results, and nothing else, so that they can be piped. */
+  readonly stdout: TextStream;
+  /** Progress, notices and errors. */
+  readonly stderr: TextStream;
 }

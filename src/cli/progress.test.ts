@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createProgress } from './progress.ts';
-import { displayWidth } from './render/display-width.ts';
-import { renderProgressBar } from './render/progress-line.ts';
+import { createProgress, renderProgressBar } from './progress.ts';
+import { displayWidth } from './text-layout.ts';
 
 function progress({ isTTY, columns = 80, useColor = false }: { isTTY: boolean; columns?: number; useColor?: boolean }) {
   let nowMs = 1000;

@@ -2,23 +2,23 @@ import { Argument, type Command, Option } from 'commander';
 import { Failure } from '../base/failure.ts';
 import {
   type CallOptions,
-  createPluginFactsClient,
   type PluginFactsClient,
   type SearchRequest,
+  createPluginFactsClient,
 } from '../client/plugin-facts-client.ts';
 import type { Locale } from '../contract/shared/text.ts';
 import type { CommandContext } from './command-context.ts';
 import {
+  type HostOptionValues,
   dataOption,
   foldersOf,
   hostOption,
-  type HostOptionValues,
   integerParser,
   jsonOption,
   serverOption,
-} from './commands/command-options.ts';
+} from './command-options.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { renderJson } from './render/json-text.ts';
+import { renderJson } from './text-layout.ts';
 import { localeOf } from './render/plugin-facts.ts';
 import { READING_INTERRUPTED, runCommand } from './run-command.ts';
 

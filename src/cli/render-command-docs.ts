@@ -1,9 +1,9 @@
 import type { Command, Help, Option } from 'commander';
 import { Failure } from '../base/failure.ts';
 import { buildProgram, withNested } from './build-program.ts';
-import type { DefaultFolders } from './default-folders.ts';
+import type { DefaultFolders } from './command-context.ts';
+import { uniformCommands } from './command-ports.ts';
 import { listExitCodes } from './exit-codes.ts';
-import { uniformCommands } from './uniform-commands.ts';
 
 /** The page docs/cli.md: every command, its options and every exit code, read off the program itself. */
 export function renderCommandDocs(defaultFolders: DefaultFolders): string {

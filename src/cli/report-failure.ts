@@ -1,9 +1,10 @@
-import { FAILURE_CODES, type Failure } from '../base/failure.ts';
+import { FAILURE_CODES, Failure, type FailureCode } from '../base/failure.ts';
 import { forTerminal } from '../base/text-safety.ts';
+import { PluginFactsProblem } from '../client/plugin-facts-problem.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
-import type { CommandOutput } from './command-output.ts';
-import { adviceOf, type ExitCode } from './exit-codes.ts';
-import { renderJson } from './render/json-text.ts';
+import type { CommandOutput } from './command-context.ts';
+import { type ExitCode, adviceOf } from './exit-codes.ts';
+import { renderJson } from './text-layout.ts';
 
 /**
  * Says what went wrong: words on stderr always, and with `--json` one problem
@@ -41,4 +42,26 @@ function problemOf(failure: Failure): object {
   const { status, title } = FAILURE_CODES[failure.code];
   const { code, message, items } = failure;
   return { type: `/problems/${code}`, title, status, code, detail: message, errors: items, ...NO_APPROVAL_FLAGS };
+}
+
+/**
+ * Whatever a command threw, as the one kind of failure that is reported. What
+ * the service refuses is told in its own words, whether it was asked over a
+ * network or in this process.
+ */
+export function failureOf(thrown: unknown): Failure {
+  return thrown instanceof PluginFactsProblem ? failureOfProblem(thrown) : Failure.from(thrown);
+}
+
+function failureOfProblem({ problem, status, message, retryAfterSeconds }: PluginFactsProblem): Failure {
+  if (problem === null) return new Failure('source_malformed', `The server answered with ${message}`);
+  const wait = retryAfterSeconds === null ? '' : ` It asks to wait ${retryAfterSeconds} s.`;
+  const { code, detail, errors } = problem;
+  if (!isFailureCode(code)) return new Failure('source_malformed', `The server answered HTTP status ${status}.${wait}`);
+  return new Failure(code, `${detail}${wait}`, { items: errors });
+}
+
+/** A server may be newer than this program and know more codes. */
+function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURE_CODES, code);
 }

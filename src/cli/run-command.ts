@@ -1,9 +1,8 @@
 import type { Progress } from '../operations/progress.ts';
 import type { CommandContext } from './command-context.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { failureOf } from './failure-of.ts';
 import { createProgress } from './progress.ts';
-import { reportFailure } from './report-failure.ts';
+import { failureOf, reportFailure } from './report-failure.ts';
 
 /** For commands that change nothing. */
 export const READING_INTERRUPTED = 'nothing was changed; run the same command again.';

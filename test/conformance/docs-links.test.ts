@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readPackageFile } from '../../src/app/package-file.ts';
-import { Failure, FAILURE_CODES } from '../../src/base/failure.ts';
-import { uniformCommands } from '../../src/cli/uniform-commands.ts';
+import { FAILURE_CODES, Failure } from '../../src/base/failure.ts';
+import { uniformCommands } from '../../src/cli/command-ports.ts';
 import { createCommandLine } from '../../src/cli/create-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderJson } from '../../src/cli/render/json-text.ts';
-import { renderPluginAnswer } from '../../src/cli/render/plugin-answer.ts';
-import { renderSearchAnswer } from '../../src/cli/render/search-answer.ts';
+import type { Served } from '../../src/api/api-deps.ts';
+import { renderSearchAnswer } from '../../src/cli/commands/search-command.ts';
+import { renderPluginAnswer } from '../../src/cli/commands/show-command.ts';
+import { renderJson } from '../../src/cli/text-layout.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { PluginRecord } from '../../src/contract/shared/plugin-record.ts';
-import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { crawledInput, readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
 import { postSearch, testApi } from '../support/test-api.ts';

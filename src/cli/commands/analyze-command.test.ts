@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../../test/fixtures/evidence-reports.ts';
-import type { CommandImplementations } from '../command-ports.ts';
+import { type CommandImplementations, uniformCommands } from '../command-ports.ts';
 import { createCommandLine } from '../create-command-line.ts';
-import { uniformCommands } from '../uniform-commands.ts';
 
 /** Runs one command line; @returns what the commands were asked, what was printed, and the exit code */
 async function run(args: readonly string[], analyzed = ANALYZED) {

@@ -1,19 +1,23 @@
 import { Command, Option } from 'commander';
+import { formatCount, formatCounted, formatDuration } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
 import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
 import type { AnalyzeOptions } from '../../operations/analyze/analyze-host.ts';
+import type { AnalyzeReport, StatusChange } from '../../operations/analyze/analyze-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderAnalyzeReport } from '../render/analyze-report.ts';
-import { renderJson } from '../render/json-text.ts';
-import { runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
 import {
   type HostOptionValues,
   dataOption,
+  examples,
   foldersOf,
   hostOption,
   integerParser,
   jsonOption,
-} from './command-options.ts';
+} from '../command-options.ts';
+import { renderFailedProviders } from '../render/failed-providers.ts';
+import { FACTS_LINE } from '../render/plugin-facts.ts';
+import { runCommand } from '../run-command.ts';
+import { type TableColumn, renderJson, renderTable } from '../text-layout.ts';
 
 interface AnalyzeOptionValues extends HostOptionValues {
   readonly chain: readonly ChainName[] | null;
@@ -73,4 +77,83 @@ function optionsOf(options: AnalyzeOptionValues): AnalyzeOptions {
     isAgain: again === true,
     isRecorded: record === true,
   };
+}
+
+const left = (header: string): TableColumn => ({ header, align: 'left' });
+const right = (header: string): TableColumn => ({ header, align: 'right' });
+
+const OBSERVATION_COLUMNS = [
+  left('observations'),
+  right('observed'),
+  right('missing'),
+  right('failed'),
+  right('kept'),
+  right('skipped'),
+];
+const OUTCOME_COLUMNS = [
+  left('dimension'),
+  right('passed'),
+  right('partial'),
+  right('failed'),
+  right('not tested'),
+  right('not applicable'),
+];
+const FAILURE_COLUMNS = [left('stage'), left('class'), left('reason'), right('plugins')];
+
+/** Changes that are listed; a first run changes everything. */
+const MOST_CHANGES = 20;
+
+function renderAnalyzeReport(report: AnalyzeReport): string {
+  const { queued, done, observations, changes, outcomes, failures, providerFailures, alarms, obstacles, durationMs } =
+    report;
+  return `${[
+    ...renderTable(
+      OBSERVATION_COLUMNS,
+      observations.map(({ kind, observed, missing, failed, kept, skipped }) => [
+        kind,
+        ...[observed, missing, failed, kept, skipped].map(formatCount),
+      ]),
+    ),
+    '',
+    ...renderTable(
+      OUTCOME_COLUMNS,
+      outcomes.map(({ dimension, counts }) => [
+        dimension,
+        ...[counts.passed, counts.partial, counts.failed, counts.not_tested, counts.not_applicable].map(formatCount),
+      ]),
+    ),
+    ...(failures.length === 0
+      ? []
+      : [
+          '',
+          ...renderTable(
+            FAILURE_COLUMNS,
+            failures.map(({ stage, failureClass, reasonCode, count }) => [
+              stage,
+              failureClass,
+              reasonCode,
+              formatCount(count),
+            ]),
+          ),
+        ]),
+    ...renderFailedProviders(providerFailures),
+    '',
+    ...renderChanges(changes),
+    ...obstacles.map((reason) => `not tried: ${forTerminal(reason)}`),
+    ...alarms.map(
+      (release) => `alarm: ${forTerminal(release)}: other bytes than before under the same version; it is not used.`,
+    ),
+    `${formatCount(done)} of ${formatCounted(queued, 'plugin')} done, total time ${formatDuration(durationMs)}`,
+    'next: `plugin-facts publish` publishes what is known now.',
+    FACTS_LINE,
+  ].join('\n')}\n`;
+}
+
+function renderChanges(changes: readonly StatusChange[]): string[] {
+  if (changes.length === 0) return ['Nothing says anything else than before.'];
+  const shown = changes
+    .slice(0, MOST_CHANGES)
+    .map(({ name, dimension, from, to }) => `${forTerminal(name)}: ${dimension} ${from} → ${to}`);
+  const rest = changes.length - shown.length;
+  return [...shown, ...(rest === 0 ? [] : [`and ${formatCounted(rest, 'change')} more; --json lists all`])];
 }

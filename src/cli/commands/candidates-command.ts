@@ -1,18 +1,18 @@
 import { Command, Option } from 'commander';
 import type { CandidateRequest } from '../../client/plugin-facts-client.ts';
-import { type Channel, CHANNELS } from '../../contract/shared/status.ts';
+import { CHANNELS, type Channel } from '../../contract/shared/status.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
+  type QueryOptionValues,
   addQueryOptions,
   addReadingOptions,
   queryArgument,
-  type QueryOptionValues,
   queryRequest,
   runReading,
   shownLocale,
 } from '../reading-command.ts';
 import { renderCandidatesAnswer } from '../render/candidates-answer.ts';
-import { examples } from './command-examples.ts';
+import { examples } from '../command-options.ts';
 
 interface CandidatesOptionValues extends QueryOptionValues {
   readonly require: readonly string[];

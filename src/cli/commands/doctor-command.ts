@@ -1,9 +1,9 @@
 import { Command } from 'commander';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { DoctorCheck, DoctorReport } from '../../operations/doctor/doctor-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderDoctorReport } from '../render/doctor-report.ts';
+import { type HostOptionValues, dataOption, examples, foldersOf, hostOption } from '../command-options.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
-import { dataOption, foldersOf, hostOption, type HostOptionValues } from './command-options.ts';
 
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
@@ -18,4 +18,23 @@ export function doctorCommand(context: CommandContext): Command {
         return report.checks.some(({ status }) => status === 'failed') ? 1 : 0;
       }),
     );
+}
+
+const MARKS: Readonly<Record<DoctorCheck['status'], string>> = {
+  ok: 'ok      ',
+  warning: 'warning ',
+  failed: 'failed  ',
+};
+
+export function renderDoctorReport({ checks }: DoctorReport): string {
+  const lines = checks.flatMap(({ name, status, detail, remedy }) => [
+    `${MARKS[status]} ${forTerminal(name)}: ${forTerminal(detail)}`,
+    ...(remedy === null ? [] : [`         do: ${forTerminal(remedy)}`]),
+  ]);
+  return `${[...lines, renderSummary(checks)].join('\n')}\n`;
+}
+
+function renderSummary(checks: readonly DoctorCheck[]): string {
+  const count = (status: DoctorCheck['status']) => checks.filter((check) => check.status === status).length;
+  return `${count('ok')} ok, ${count('warning')} to look at, ${count('failed')} failed`;
 }

@@ -2,9 +2,9 @@ import { Argument, Command } from 'commander';
 import { FAILURE_CODES } from '../../base/failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { explainPlugin } from '../explain-plugin.ts';
-import { addReadingOptions, queryArgument, type ReadingOptionValues, runReading } from '../reading-command.ts';
+import { type ReadingOptionValues, addReadingOptions, queryArgument, runReading } from '../reading-command.ts';
 import { renderExplainAnswer } from '../render/explain-answer.ts';
-import { examples } from './command-examples.ts';
+import { examples } from '../command-options.ts';
 
 const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
 

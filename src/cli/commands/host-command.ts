@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import type { HostAnswers } from '../../operations/host-profile/init-host.ts';
 import type { CommandContext } from '../command-context.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
+import { examples } from '../command-options.ts';
 
 interface InitOptionValues {
   readonly name: string | null;

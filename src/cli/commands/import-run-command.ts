@@ -1,10 +1,11 @@
 import { Argument, Command } from 'commander';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { ImportedRun } from '../../operations/evidence/import-run.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderImportedRun } from '../render/imported-run.ts';
-import { renderJson } from '../render/json-text.ts';
+import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
+import { renderFacts } from '../render/plugin-facts.ts';
 import { runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
-import { dataOption, foldersOf, hostOption, type HostOptionValues, jsonOption } from './command-options.ts';
+import { renderJson } from '../text-layout.ts';
 
 interface ImportOptionValues extends HostOptionValues {
   readonly json?: boolean;
@@ -27,4 +28,17 @@ export function importRunCommand(context: CommandContext): Command {
         return 0;
       }),
     );
+}
+
+function renderImportedRun({ testRunId, packageName, version, tester, digest, outcome }: ImportedRun): string {
+  return `${renderFacts(
+    [
+      ['test run', forTerminal(testRunId)],
+      ['release', forTerminal(`${packageName}@${version}`)],
+      ['tester', forTerminal(tester)],
+      ['digest', forTerminal(digest)],
+      ['outcome', outcome === 'imported' ? 'imported' : 'unchanged: it was imported before'],
+    ],
+    '',
+  ).join('\n')}\n`;
 }

@@ -1,10 +1,10 @@
 import { Argument, Command, Option } from 'commander';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { PluginProfileCheckReport } from '../../operations/plugin-profile/profile-files.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderJson } from '../render/json-text.ts';
-import { renderProfileReport } from '../render/profile-report.ts';
+import { examples, hostOption, jsonOption } from '../command-options.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
-import { hostOption, jsonOption } from './command-options.ts';
+import { renderJson } from '../text-layout.ts';
 
 interface InitOptionValues {
   readonly host: string;
@@ -70,4 +70,15 @@ function runCheck(context: CommandContext, files: readonly string[], { host, jso
     context.output.stdout.write(asJson ? renderJson({ reports }) : reports.map(renderProfileReport).join(''));
     return reports.every(({ isUsable }) => isUsable) ? 0 : 1;
   });
+}
+
+/** One line a problem, in the form that editors open: `file:line:column: severity: detail (pointer)`. */
+function renderProfileReport({ file, isUsable, problems }: PluginProfileCheckReport): string {
+  const lines = problems.map(({ severity, line, column, pointer, detail }) => {
+    const place = line === null ? '' : `:${line}:${column ?? 1}`;
+    return `${forTerminal(file)}${place}: ${severity}: ${forTerminal(detail)}${pointer === '' ? '' : ` (${forTerminal(pointer)})`}`;
+  });
+  const count = (severity: string) => problems.filter((problem) => problem.severity === severity).length;
+  const verdict = isUsable ? 'is a profile' : 'is not used until its errors are corrected';
+  return `${[...lines, `${forTerminal(file)} ${verdict}: ${count('error')} errors, ${count('warning')} warnings`].join('\n')}\n`;
 }

@@ -1,9 +1,12 @@
 import { Command } from 'commander';
+import { formatCount, formatCounted, formatDuration, formatSize } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderPublishReport } from '../render/publish-report.ts';
+import { type HostOptionValues, dataOption, examples, foldersOf, hostOption } from '../command-options.ts';
+import { renderFacts } from '../render/plugin-facts.ts';
 import { runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
-import { dataOption, foldersOf, hostOption, type HostOptionValues } from './command-options.ts';
+import { renderTable } from '../text-layout.ts';
 
 const INTERRUPTED = 'the publication before stands; run the same command again.';
 
@@ -21,4 +24,120 @@ export function publishCommand(context: CommandContext): Command {
         return 0;
       }),
     );
+}
+
+export function renderPublishReport(report: PublishReport): string {
+  return `${[
+    report.outcome === 'published' ? 'Published.' : 'Unchanged: these bytes are published already.',
+    ...renderFacts(
+      [
+        ['publication', forTerminal(report.publicationVersion)],
+        ['snapshot', forTerminal(report.snapshotId)],
+        ['sequence', formatCount(report.sequence)],
+        ['folder', forTerminal(report.folder)],
+      ],
+      '  ',
+    ),
+    '',
+    renderSum(report),
+    ...renderCounts(
+      'excluded, by rule',
+      report.exclusions.map(({ rule, count }) => [rule, count]),
+    ),
+    ...renderCounts(
+      'merged, by rule',
+      report.merges.map(({ rule, count }) => [rule, count]),
+    ),
+    ...renderCounts(
+      'repairs and remarks',
+      report.notes.map(({ note, count }) => [note, count]),
+    ),
+    ...renderRenames(report.likelyRenames),
+    ...renderCandidates(report),
+    ...renderDegraded(report.degradedSources),
+    ...renderWithdrawals(report.withdrawals),
+    ...renderFiles(report.files),
+    '',
+    `total time ${formatDuration(report.durationMs)}`,
+  ].join('\n')}\n`;
+}
+
+/** Shows that nothing was lost in silence, or says that something was. */
+function renderSum({ recordsRead, entries, merged, excluded }: PublishReport): string {
+  const parts = `${formatCounted(entries, 'entry', 'entries')} + ${formatCount(merged)} merged + ${formatCount(excluded)} excluded`;
+  const missing = recordsRead - entries - merged - excluded;
+  const warning = missing === 0 ? '' : `  (does not add up: ${formatCount(missing)} unaccounted for)`;
+  return `${formatCounted(recordsRead, 'record')} read = ${parts}${warning}`;
+}
+
+function renderWithdrawals(withdrawals: PublishReport['withdrawals']): string[] {
+  if (withdrawals.length === 0) return [];
+  const lines = withdrawals.map(
+    ({ subject, reason, withdrawnAt, records }) =>
+      `  ${forTerminal(subject)} (${records === 0 ? 'not there now' : formatCounted(records, 'record')}) since ${withdrawnAt}: ${forTerminal(reason)}`,
+  );
+  return ['', 'withdrawn', ...lines];
+}
+
+function renderCandidates({ candidates, releasesLeftOut, unusedProfiles }: PublishReport): string[] {
+  const releases = releasesLeftOut.reduce((sum, { count }) => sum + count, candidates);
+  if (releases + unusedProfiles.length === 0) return [];
+  return [
+    '',
+    `${formatCounted(candidates, 'candidate')} of ${formatCounted(releases, 'observed release')}`,
+    ...releasesLeftOut.map(({ rule, count }) => `  ${formatCounted(count, 'release')} left out: ${forTerminal(rule)}`),
+    ...unusedProfiles.map(({ rule, profile }) => `  profile not used: ${forTerminal(profile)} (${rule})`),
+  ];
+}
+
+function renderDegraded(sources: PublishReport['degradedSources']): string[] {
+  if (sources.length === 0) return [];
+  return [
+    '',
+    'published as they were read before:',
+    ...sources.map(
+      ({ source, code, since }) =>
+        `  ${forTerminal(source)}: asked in vain since ${forTerminal(since)} (${forTerminal(code)})`,
+    ),
+  ];
+}
+
+function renderRenames({ count, first }: PublishReport['likelyRenames']): string[] {
+  if (count === 0) return [];
+  const behind = count - first.length;
+  return [
+    '',
+    `${formatCounted(count, 'pair')} of repositories that may be one under two names; \`renames\` of the host profile merges what you know`,
+    ...first.map(({ repositories: [a, b], sign }) => `  ${forTerminal(a)} and ${forTerminal(b)}: ${sign}`),
+    ...(behind === 0 ? [] : [`  and ${formatCount(behind)} more`]),
+  ];
+}
+
+function renderCounts(title: string, counts: readonly (readonly [name: string, count: number])[]): string[] {
+  if (counts.length === 0) return [];
+  const rows = counts.map(([name, count]) => [`  ${forTerminal(name)}`, formatCount(count)]);
+  return [
+    '',
+    ...renderTable(
+      [
+        { header: title, align: 'left' },
+        { header: 'records', align: 'right' },
+      ],
+      rows,
+    ),
+  ];
+}
+
+function renderFiles(files: PublishReport['files']): string[] {
+  const rows = files.map(({ name, sizeBytes }) => [`  ${forTerminal(name)}`, formatSize(sizeBytes)]);
+  return [
+    '',
+    ...renderTable(
+      [
+        { header: 'files', align: 'left' },
+        { header: 'size', align: 'right' },
+      ],
+      rows,
+    ),
+  ];
 }

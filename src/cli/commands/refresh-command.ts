@@ -1,18 +1,21 @@
 import { Command, Option } from 'commander';
-import type { RefreshReport } from '../../operations/refresh/refresh-report.ts';
+import { formatCount, formatCounted, formatDuration } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { ObservationChange, RefreshReport } from '../../operations/refresh/refresh-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderJson } from '../render/json-text.ts';
-import { renderRefreshReport } from '../render/refresh-report.ts';
-import { runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
 import {
   type HostOptionValues,
   dataOption,
+  examples,
   foldersOf,
   hostOption,
   integerParser,
   jsonOption,
-} from './command-options.ts';
+} from '../command-options.ts';
+import { renderFailedProviders } from '../render/failed-providers.ts';
+import { FACTS_LINE } from '../render/plugin-facts.ts';
+import { runCommand } from '../run-command.ts';
+import { type TableColumn, renderJson, renderTable } from '../text-layout.ts';
 
 interface RefreshOptionValues extends HostOptionValues {
   readonly minutes: number | null;
@@ -60,4 +63,43 @@ export function refreshCommand(context: CommandContext): Command {
 
 function isAllWell({ alarms, providerFailures, faultyProfiles }: RefreshReport): boolean {
   return alarms.length === 0 && providerFailures.length === 0 && faultyProfiles.length === 0;
+}
+
+const left = (header: string): TableColumn => ({ header, align: 'left' });
+const right = (header: string): TableColumn => ({ header, align: 'right' });
+
+const OBSERVATION_COLUMNS = [left('observations'), right('observed'), right('missing'), right('failed'), right('kept')];
+
+function renderRefreshReport(report: RefreshReport): string {
+  const { releases, fresh, observations, providerFailures, changes, alarms, faultyProfiles, published, durationMs } =
+    report;
+  return `${[
+    ...renderTable(
+      OBSERVATION_COLUMNS,
+      observations.map(({ kind, observed, missing, failed, kept }) => [
+        kind,
+        ...[observed, missing, failed, kept].map(formatCount),
+      ]),
+    ),
+    ...renderFailedProviders(providerFailures),
+    '',
+    ...(changes.length === 0 ? ['Nothing says anything else than before.'] : changes.map(renderChange)),
+    ...alarms.map(
+      (release) => `alarm: ${forTerminal(release)}: other bytes than before under the same version; it is quarantined.`,
+    ),
+    ...faultyProfiles.map(
+      (file) => `profile ${forTerminal(file)} has errors; \`plugin-facts profile check\` tells them by line.`,
+    ),
+    '',
+    `${formatCount(fresh)} of ${formatCounted(releases, 'release')} looked at in full, total time ${formatDuration(durationMs)}`,
+    published === null
+      ? 'Nothing was published.'
+      : `${published.outcome}: ${forTerminal(published.publicationVersion)}, ${formatCounted(published.candidates, 'candidate')}`,
+    FACTS_LINE,
+  ].join('\n')}\n`;
+}
+
+function renderChange({ kind, subject, fields, from, to }: ObservationChange): string {
+  const what = fields.length === 0 ? `${from} → ${to}` : fields.join(', ');
+  return `${kind} ${forTerminal(subject)}: ${what}`;
 }

@@ -1,16 +1,19 @@
 import { Command } from 'commander';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { RouteMatch, RouteResponse } from '../../contract/directory/route.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import type { CommandContext } from '../command-context.ts';
+import { examples } from '../command-options.ts';
 import {
+  type QueryOptionValues,
   addQueryOptions,
   addReadingOptions,
   queryArgument,
-  type QueryOptionValues,
   queryRequest,
   runReading,
   shownLocale,
 } from '../reading-command.ts';
-import { renderRouteAnswer } from '../render/route-answer.ts';
-import { examples } from './command-examples.ts';
+import { renderHits } from './search-command.ts';
 
 export function routeCommand(context: CommandContext): Command {
   const command = new Command('route')
@@ -24,4 +27,20 @@ export function routeCommand(context: CommandContext): Command {
         render: (answer) => renderRouteAnswer(answer, shownLocale(query, options)),
       }),
     );
+}
+
+/** A route answer for people: each hit, what found it, and where it stands in the directory. */
+export function renderRouteAnswer(answer: RouteResponse, locale: Locale): string {
+  return renderHits(answer, locale, (match) => [
+    ['found by', match.retrieval_sources.map(forTerminal).join(', ')],
+    ['stands at', renderPlace(match, locale)],
+    ...(match.matched_capabilities.length === 0
+      ? []
+      : [['capability', match.matched_capabilities.map(forTerminal).join(', ')] as const]),
+  ]);
+}
+
+function renderPlace({ canonical_path_key: key, canonical_primary_path: labels }: RouteMatch, locale: Locale): string {
+  if (key === '') return 'the root of the directory';
+  return `${labels.map((label) => forTerminal(label[locale])).join(' > ')} (${forTerminal(key)})`;
 }

@@ -1,10 +1,18 @@
 import { Command, Option } from 'commander';
+import { formatCounted } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import { HOW_TO_RENEW, formatStaleness } from '../../operations/serve/staleness.ts';
 import type { CommandContext } from '../command-context.ts';
-import { failureOf } from '../failure-of.ts';
-import { renderServiceReady } from '../render/service-ready.ts';
-import { reportFailure } from '../report-failure.ts';
-import { examples } from './command-examples.ts';
-import { dataOption, foldersOf, hostOption, integerParser, type HostOptionValues } from './command-options.ts';
+import {
+  type HostOptionValues,
+  dataOption,
+  examples,
+  foldersOf,
+  hostOption,
+  integerParser,
+} from '../command-options.ts';
+import type { ServiceReady } from '../command-ports.ts';
+import { failureOf, reportFailure } from '../report-failure.ts';
 
 interface ServeOptionValues extends HostOptionValues {
   readonly port: number;
@@ -42,4 +50,27 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptionVa
   } catch (thrown) {
     conclude(reportFailure(output, failureOf(thrown), false));
   }
+}
+
+/** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
+export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery, staleness }: ServiceReady): string {
+  const address = forTerminal(baseUrl);
+  const body = shellQuoted(JSON.stringify({ query: sampleQuery }));
+  return [
+    '',
+    `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
+    ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${HOW_TO_RENEW}`]),
+    'Try:',
+    `  curl -s ${address}/healthz`,
+    `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
+    `  npx plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,
+    '',
+    'The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.',
+    '',
+  ].join('\n');
+}
+
+/** POSIX shells take everything between single quotes as it stands. */
+function shellQuoted(text: string): string {
+  return `'${forTerminal(text).replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,11 +1,11 @@
 import { Argument, Command, Option } from 'commander';
-import type { WithdrawalOptions } from '../../operations/withdrawal/decide-withdrawal.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import type { WithdrawalOptions, WithdrawalReport } from '../../operations/withdrawal/decide-withdrawal.ts';
 import type { CommandContext } from '../command-context.ts';
-import { renderJson } from '../render/json-text.ts';
-import { renderWithdrawalReport } from '../render/withdrawal-report.ts';
+import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
 import { runCommand } from '../run-command.ts';
-import { examples } from './command-examples.ts';
-import { type HostOptionValues, dataOption, foldersOf, hostOption, jsonOption } from './command-options.ts';
+import { renderJson } from '../text-layout.ts';
+import { renderPublishReport } from './publish-command.ts';
 
 interface WithdrawOptionValues extends HostOptionValues {
   readonly reason: string;
@@ -58,4 +58,13 @@ function decisionCommand(context: CommandContext, action: WithdrawalOptions['act
         return 0;
       }),
     );
+}
+
+const DECIDED = {
+  withdraw: { decided: 'Withdrawn', unchanged: 'Withdrawn already, for this reason' },
+  reinstate: { decided: 'Reinstated', unchanged: 'Not withdrawn, so there is nothing to reinstate' },
+} as const;
+
+export function renderWithdrawalReport({ action, subject, outcome, published }: WithdrawalReport): string {
+  return `${DECIDED[action][outcome]}: ${forTerminal(subject)}\n\n${renderPublishReport(published)}`;
 }

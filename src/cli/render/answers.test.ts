@@ -1,14 +1,14 @@
-import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
-import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { describe, expect, it } from 'vitest';
-import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/plugin-record.ts';
-import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/http/examples/discovery.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
+import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import type { QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
-import { renderPluginAnswer } from './plugin-answer.ts';
+import { SEARCH_DISCOVERY_RESPONSE } from '../../contract/http/examples/discovery.ts';
+import { GET_PLUGIN_RESPONSE } from '../../contract/http/examples/plugin-record.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import { renderSearchAnswer } from '../commands/search-command.ts';
+import { renderPluginAnswer } from '../commands/show-command.ts';
 import { localeOf, renderDescription } from './plugin-facts.ts';
-import { renderSearchAnswer } from './search-answer.ts';
 
 const { entry: ENTRY } = GET_PLUGIN_RESPONSE;
 

@@ -5,7 +5,7 @@ import type { EditorContent } from '../../contract/candidates/imported-content.t
 import type { CandidateFacts } from '../../contract/candidates/record.ts';
 import type { CandidateMatch } from '../../contract/candidates/match.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
-import { fitToWidth } from './display-width.ts';
+import { fitToWidth } from '../text-layout.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
 import { formatCounted } from '../../base/quantities.ts';
 

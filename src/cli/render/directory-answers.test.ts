@@ -1,13 +1,13 @@
-import type { RouteMatch, RouteResponse } from '../../contract/directory/route.ts';
 import { describe, expect, it } from 'vitest';
 import { TREE_ANSWER } from '../../../test/fixtures/tree-answer.ts';
+import type { RouteMatch, RouteResponse } from '../../contract/directory/route.ts';
 import {
   DIRECTORY_NODE_RESPONSE,
   DIRECTORY_PLUGINS_RESPONSE,
   ROUTE_RESPONSE,
 } from '../../contract/http/examples/directory.ts';
-import { renderRouteAnswer } from './route-answer.ts';
-import { renderTreeAnswer } from './tree-answer.ts';
+import { renderRouteAnswer } from '../commands/route-command.ts';
+import { renderTreeAnswer } from '../commands/tree-command.ts';
 
 const ESCAPE = '\u001b[2J\r\n\u009b31m\u202e';
 /** Everything a terminal obeys but the line break that the rendering itself writes. */

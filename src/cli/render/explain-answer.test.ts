@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXPLAIN_ANSWER, explainedHit } from '../../../test/fixtures/explain-answer.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
-import { displayWidth } from './display-width.ts';
+import { displayWidth } from '../text-layout.ts';
 import { renderExplainAnswer } from './explain-answer.ts';
 import { explainPlace } from './explain-place.ts';
 

@@ -2,12 +2,10 @@ import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { ExplainAnswer, ExplainedHit } from '../explain-plugin.ts';
-import { displayWidth, fitToWidth } from './display-width.ts';
+import { type TableColumn, displayWidth, fitToWidth, renderTable, wrapText } from '../text-layout.ts';
 import { explainPlace, tierName } from './explain-place.ts';
 import { renderQuery } from './explain-query.ts';
 import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
-import { type TableColumn, renderTable } from './text-table.ts';
-import { wrapText } from './wrap-text.ts';
 
 type FoundTerm = HitExplanation['terms'][number];
 

@@ -1,9 +1,7 @@
 import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
-import { fitToWidth } from './display-width.ts';
-import { renderTable } from './text-table.ts';
-import { wrapText } from './wrap-text.ts';
+import { fitToWidth, renderTable, wrapText } from '../text-layout.ts';
 
 type QueryTerm = QueryExplanation['terms'][number];
 type TermAlternative = QueryTerm['alternatives'][number];

@@ -1,6 +1,6 @@
 import { formatCount } from '../../base/quantities.ts';
 import type { FailedProvider } from '../../operations/observed/provider-failures.ts';
-import { type TableColumn, renderTable } from './text-table.ts';
+import { type TableColumn, renderTable } from '../text-layout.ts';
 
 const COLUMNS: readonly TableColumn[] = [
   { header: 'no answer from', align: 'left' },

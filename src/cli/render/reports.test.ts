@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PublishReport } from '../../operations/publish/publish-report.ts';
-import { renderDoctorReport } from './doctor-report.ts';
-import { renderEvalReport } from './eval-report.ts';
-import { renderIngestReport } from './ingest-report.ts';
-import { renderPublishReport } from './publish-report.ts';
-import { renderWithdrawalReport } from './withdrawal-report.ts';
-import { renderServiceReady } from './service-ready.ts';
+import { renderDoctorReport } from '../commands/doctor-command.ts';
+import { renderEvalReport } from '../commands/eval-command.ts';
+import { renderIngestReport } from '../commands/ingest-command.ts';
+import { renderPublishReport } from '../commands/publish-command.ts';
+import { renderServiceReady } from '../commands/serve-command.ts';
+import { renderWithdrawalReport } from '../commands/withdraw-command.ts';
 
 function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
   return {

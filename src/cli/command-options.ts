@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { HostFolders } from '../../operations/data-folder.ts';
+import type { HostFolders } from '../operations/data-folder.ts';
 
 /** Options as commander hands them over, of the commands that read or write a host's data. */
 export interface HostOptionValues {
@@ -58,4 +58,9 @@ function parseServerUrl(text: string): string {
     throw new InvalidArgumentError('It must have no user, password, query or fragment.');
   }
   return url.href;
+}
+
+/** Text under a command's help: how it is called for real. */
+export function examples(...commandLines: readonly string[]): string {
+  return ['', 'Examples:', ...commandLines.map((line) => `  $ plugin-facts ${line}`)].join('\n');
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth, fitToWidth } from './display-width.ts';
-import { renderJson } from './json-text.ts';
-import { formatCount, formatDuration, formatShare, formatSize } from '../../base/quantities.ts';
-import { renderTable } from './text-table.ts';
+import { formatCount, formatDuration, formatShare, formatSize } from '../base/quantities.ts';
+import { displayWidth, fitToWidth, renderJson, renderTable } from './text-layout.ts';
 
 describe('displayWidth', () => {
   it.each([
