@@ -66,9 +66,9 @@ export function analysisCommands(
       }).finally(() => void real.http.close());
     },
     async evidence(plugin, target) {
-      const { profile, folders } = await open(target);
+      const { hostProfile, folders } = await open(target);
       const { readEvidence } = await import('../operations/evidence/describe-evidence.ts');
-      return withReader(folders, async (store) => readEvidence(profile, plugin, store));
+      return withReader(folders, async (store) => readEvidence(hostProfile, plugin, store));
     },
     async importRun(file, target) {
       const { folders } = await open(target);

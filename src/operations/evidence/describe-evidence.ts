@@ -16,19 +16,19 @@ import { testRunFacts } from './import-run.ts';
 
 /** @param plugin id or package name. @throws Failure `not_found` where the catalogs list neither */
 export function readEvidence(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   plugin: string,
   store: ObservationReader & { readonly ledger: ObservationLedgerReader },
 ): EvidenceReport {
-  const found = revisionsOf(profile, store).find(
+  const found = revisionsOf(hostProfile, store).find(
     ({ revision }) => revision.entryId === plugin || revision.project.packageName === plugin,
   );
   if (found === undefined) throw new Failure('not_found', 'No plugin of the catalogs has this id or package name.');
   return describeEvidence(found, {
-    known: judgedEvidence(profile, store.ledger).evidence,
+    known: judgedEvidence(hostProfile, store.ledger).evidence,
     ledger: store.ledger,
-    hostVersion: profile.host.analysis.host_version,
-    registryUrl: profile.host.registry.url,
+    hostVersion: hostProfile.host.analysis.host_version,
+    registryUrl: hostProfile.host.registry.url,
   });
 }
 

@@ -12,14 +12,14 @@ import { mergeCatalogs } from './observed-projects.ts';
 
 /** Every plugin of a host's catalogs, as a publication of today would have it. */
 export function revisionsOf(
-  profile: HostProfile,
+  hostProfile: HostProfile,
   store: ObservationReader & { readonly ledger: ObservationLedgerReader },
 ): readonly RankedRevision[] {
-  const catalogs = observedCatalogs(profile, store);
-  const { merged } = mergeCatalogs(profile, { catalogs, evidence: createEvidence(store.ledger) });
+  const catalogs = observedCatalogs(hostProfile, store);
+  const { merged } = mergeCatalogs(hostProfile, { catalogs, evidence: createEvidence(store.ledger) });
   return rankedRevisions(
     merged.projects,
-    profile,
+    hostProfile,
     new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot])),
   );
 }
