@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ServingSnapshot } from '../../src/api/api-deps.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { renderSearchAnswer } from '../../src/cli/commands/search-command.ts';
 import { renderPluginAnswer } from '../../src/cli/commands/show-command.ts';
 import { renderJson } from '../../src/cli/text-layout.ts';
