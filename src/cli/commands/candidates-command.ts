@@ -23,7 +23,7 @@ interface CandidatesOptionValues extends QueryOptionValues {
 
 export function candidatesCommand(context: CommandContext): Command {
   const command = new Command('candidates')
-    .description('Find exact releases for a task, with what is known and what nobody has looked at.')
+    .description('Find exact releases for a task, with what is known and what nobody has observed.')
     .addArgument(queryArgument());
   addQueryOptions(command, 10)
     .addOption(capabilityOption('--require <id...>', 'leave out releases whose publisher says they lack one of these'))
