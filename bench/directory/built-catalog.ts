@@ -51,7 +51,7 @@ async function builtCatalog(hostProfile: HostProfile, configs: readonly CatalogC
   const input: DirectoryInput = {
     entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),
     host: {
-      top: hostProfile.directory,
+      taxonomy: hostProfile.directory,
       capabilities: hostProfile.capabilities,
       aliases: hostProfile.aliases,
       stopTerms: hostProfile.host.stop_terms,

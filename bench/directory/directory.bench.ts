@@ -41,7 +41,7 @@ ${treeTable([
 
 A random tenth of the entries dropped, the texts of 5 % of the others changed (a fifth of the words gone, words of another entry added), translations mined anew. Share of the surviving plugins with the same path key.
 
-| seed | built on the directory before | texts unchanged | texts changed | grown anew |
+| seed | built on the directory before | texts unchanged | texts changed | built anew |
 |---|---|---|---|---|
 ${stabilities
   .map(

@@ -19,9 +19,9 @@ export interface StabilityFigures {
 }
 
 export interface Stability {
-  /** Built on the directory in force. */
+  /** Built on the current directory. */
   readonly built: StabilityFigures;
-  /** Grown anew, as if there were none. */
+  /** Built anew, as if there were none. */
   readonly anew: StabilityFigures;
 }
 

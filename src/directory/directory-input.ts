@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../contract/shared/text.ts';
 import type { NameGroup } from '../text/name-group.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
-import type { CuratedTop } from './curated-top.ts';
+import type { Taxonomy } from './taxonomy.ts';
 import type { DirectoryValue } from './directory-value.ts';
 
 /** What the directory reads of one plugin. */
@@ -31,7 +31,7 @@ export interface HostCapability {
 
 /** What the host profile says about topics and words. */
 export interface HostTopics {
-  readonly top: CuratedTop;
+  readonly taxonomy: Taxonomy;
   readonly capabilities: readonly HostCapability[];
   readonly aliases: readonly NameGroup[];
   /** Words nearly every plugin of the host has; they make no topic. */
@@ -44,6 +44,6 @@ export interface DirectoryInput {
   readonly host: HostTopics;
   /** `left` is a Chinese word, `right` an English term; see `documentTranslations`. */
   readonly translations: readonly Translation[];
-  /** The directory in force: its topics are kept where they still hold; `null`: all are grown anew. */
+  /** The current directory: its topics are kept where they still hold; `null`: all are built anew. */
   readonly previous: DirectoryValue | null;
 }

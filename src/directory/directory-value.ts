@@ -5,8 +5,8 @@ import { TEXT_FIELDS } from './text-field.ts';
 
 const terms = z.strictObject({ en: z.array(z.string()), 'zh-CN': z.array(z.string()) });
 
-/** What topics were grown from: several ways to say one thing. */
-const Clue = z.strictObject({
+/** What topics are built from: several ways to say one thing. The lists are `clues` in the file, for `terms` are its ways to be said. */
+const Term = z.strictObject({
   key: z.string(),
   surface: LocalizedText,
   terms,
@@ -28,7 +28,7 @@ const Node = z.strictObject({
   description: LocalizedText,
   /** Places in `clues` of those that its label names; empty: another kind. */
   clues: z.array(place),
-  /** Places of clues that often come with these; a description names them. */
+  /** Places of those that often come with these; a description names them. */
   hints: z.array(place),
 });
 
@@ -71,7 +71,7 @@ export const DirectoryValue = z.strictObject({
   /** What plugins of the host can do, as its profile says it; a route looks for it in a query. */
   capabilities: z.array(Capability),
   nodes: z.array(Node).min(1),
-  clues: z.array(Clue),
+  clues: z.array(Term),
   plugins: z.array(PlacedPlugin),
 });
 export type DirectoryValue = z.infer<typeof DirectoryValue>;

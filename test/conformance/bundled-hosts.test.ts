@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadHostProfile, type HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import { topProblems } from '../../src/directory/curated-top.ts';
+import { taxonomyProblems } from '../../src/directory/taxonomy.ts';
 import { createCategoryTable } from '../../src/facts/catalog/category-table.ts';
 import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';
 import type { ListingFacts } from '../../src/facts/catalog/listing.ts';
@@ -50,7 +50,7 @@ describe.each(['node-red', 'dsh'])('the profile of %s', (hostId) => {
   it('has a directory without a problem', async () => {
     const { directory, categories, capabilities } = await load(hostId);
 
-    const problems = topProblems(directory, {
+    const problems = taxonomyProblems(directory, {
       categories: new Set(categories.map(({ id }) => id)),
       capabilities: new Set(capabilities.map(({ id }) => id)),
     });

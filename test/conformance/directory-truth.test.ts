@@ -59,14 +59,14 @@ function fieldTexts({ names, description }: DirectoryEntry, field: TextField): r
   return texts[field].flatMap((text) => text ?? []);
 }
 
-/** Plugins at a grown topic without a word that led them there. */
+/** Plugins at a built topic without a word that led them there. */
 function silentPlacements({ plugins, nodes }: DirectoryValue): readonly string[] {
   return plugins
     .filter(({ node, reason }) => nodes[node]!.kind === 'term' && reason.terms.length === 0)
     .map(({ id }) => id);
 }
 
-/** Chinese labels of grown topics in letters that are no names: names stand in both languages alike. */
+/** Chinese labels of built topics in letters that are no names: names stand in both languages alike. */
 function wordsOfNoLanguage({ clues }: DirectoryValue): readonly string[] {
   return clues
     .map(({ surface }) => surface)

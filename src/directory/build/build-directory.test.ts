@@ -9,10 +9,10 @@ import {
 } from '../../../test/fixtures/directory.ts';
 import { DirectoryNodeResponse, DirectoryPathKey } from '../../contract/directory/answers.ts';
 import { buildDirectory } from './build-directory.ts';
-import { MOST_CHILDREN } from '../curated-top.ts';
+import { MOST_CHILDREN } from '../taxonomy.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import { DirectoryValue } from '../directory-value.ts';
-import { LARGEST_LEAF, LARGEST_REST, MOST_LEVELS } from './grow-tree.ts';
+import { LARGEST_LEAF, LARGEST_REST, MOST_LEVELS } from './build-tree.ts';
 import { nameInitial } from './name-initial.ts';
 import { type DirectoryNode, type DirectoryReader, openDirectory } from '../read/open-directory.ts';
 
@@ -264,7 +264,7 @@ describe('buildDirectory', () => {
     const topics = Array.from({ length: MOST_CHILDREN }, (_, i) =>
       topic(`t${i}`, { terms: { en: [`word${i}`], 'zh-CN': [] } }),
     );
-    const host = { ...FIXTURE_TOPICS, top: { topics }, capabilities: [] };
+    const host = { ...FIXTURE_TOPICS, taxonomy: { topics }, capabilities: [] };
     const entries = crowd(30, 'frog', '青蛙');
 
     const { root } = openDirectory(buildDirectory(directoryInput(entries, { host })));

@@ -1,60 +1,60 @@
 import { chineseLexicon } from './vocabulary/chinese-terms.ts';
-import { createClueMatcher } from './clue-matcher.ts';
+import { createTermMatcher } from './term-matcher.ts';
 import { crossPlaces } from './cross-entries.ts';
 import { describeNode } from './describe-node.ts';
 import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
 import type { DirectoryInput, HostTopics } from '../directory-input.ts';
 import type { DirectoryValue } from '../directory-value.ts';
-import type { DraftNode, Seed } from './draft-node.ts';
+import type { DraftNode, RootNode } from './draft-node.ts';
 import { type EntryFacts, gatherFacts } from './entry-facts.ts';
 import { entryText, readField } from './entry-text.ts';
-import { growTree } from './grow-tree.ts';
+import { buildTree } from './build-tree.ts';
 import { createHostWordTest } from '../../text/host-words.ts';
-import { createLikeness } from './likeness.ts';
+import { createSimilarity } from './similarity.ts';
 import { keptTopics } from './kept-topics.ts';
 import { descend, reasonOf } from './place-plugin.ts';
 import { saidWords } from './said-words.ts';
 import { withSeries } from './series.ts';
 import { withFits } from './topic-fits.ts';
 import { withoutHostWords } from './without-host-words.ts';
-import { type TopicClue, topicClues } from './topic-clues.ts';
+import { type TopicTerm, topicTerms } from './topic-terms.ts';
 import { collectConcepts } from './vocabulary/vocabulary.ts';
 
-/** Share of the plugins above which a clue separates nothing, and the count below which no clue is common. */
+/** Share of the plugins above which a term separates nothing, and the count below which no term is common. */
 const COMMON_SHARE = 0.04;
 const FEWEST_COMMON = 40;
 
 /**
- * The directory of a set of plugins: the curated top, what is grown below it, and
+ * The directory of a set of plugins: the taxonomy, what is built below it, and
  * the places of every plugin with their reasons.
  *
  * The same input gives the same value, whatever the order of its entries.
  */
 export function buildDirectory(input: DirectoryInput): DirectoryValue {
   const entries = inCanonicalOrder(input.entries);
-  const { clues, facts } = readEntries({ ...input, entries });
-  const root = growTree({
-    top: input.host.top,
+  const { terms, facts } = readEntries({ ...input, entries });
+  const root = buildTree({
+    taxonomy: input.host.taxonomy,
     facts,
-    clues,
+    terms,
     kept: keptTopics(input.previous),
-    isCommon: commonClues(facts),
-    likeness: createLikeness(facts),
-    cluesOfLabel: labelReader(clues),
+    isCommon: commonTerms(facts),
+    similarity: createSimilarity(facts),
+    termsOfLabel: labelReader(terms),
   });
-  return { basis: directoryBasis(input), capabilities: capabilitiesOf(input.host), ...valueOf(root, facts, clues) };
+  return { basis: directoryBasis(input), capabilities: capabilitiesOf(input.host), ...valueOf(root, facts, terms) };
 }
 
 /** What the texts say; their tokens, about 130 MB for 15,000 entries, end here. */
-function readEntries(input: DirectoryInput): { clues: readonly TopicClue[]; facts: readonly EntryFacts[] } {
+function readEntries(input: DirectoryInput): { terms: readonly TopicTerm[]; facts: readonly EntryFacts[] } {
   const { entries, host } = input;
   const texts = entries.map((entry) => entryText(entry));
   const isHostWord = createHostWordTest(host.stopTerms);
   const lexicon = chineseLexicon(texts);
-  const clues = topicClues(collectConcepts(input, texts, isHostWord, lexicon), input.previous);
-  const facts = withSeries(gatherFacts({ entries, texts, host, clues, isHostWord }), host.top);
+  const terms = topicTerms(collectConcepts(input, texts, isHostWord, lexicon), input.previous);
+  const facts = withSeries(gatherFacts({ entries, texts, host, terms, isHostWord }), host.taxonomy);
   const said = texts.map((text) => saidWords(withoutHostWords(text, isHostWord), lexicon));
-  return { clues, facts: withFits(facts, said, host.top, input.previous) };
+  return { terms, facts: withFits(facts, said, host.taxonomy, input.previous) };
 }
 
 function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilities'] {
@@ -65,15 +65,15 @@ function capabilitiesOf({ capabilities }: HostTopics): DirectoryValue['capabilit
   }));
 }
 
-function commonClues(facts: readonly EntryFacts[]): (clue: number) => boolean {
+function commonTerms(facts: readonly EntryFacts[]): (term: number) => boolean {
   const counts = new Map<number, number>();
-  for (const { clues } of facts) for (const clue of clues.keys()) counts.set(clue, (counts.get(clue) ?? 0) + 1);
+  for (const { terms } of facts) for (const term of terms.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   const most = Math.max(FEWEST_COMMON, COMMON_SHARE * facts.length);
-  return (clue) => (counts.get(clue) ?? 0) > most;
+  return (term) => (counts.get(term) ?? 0) > most;
 }
 
-function labelReader(clues: readonly TopicClue[]): (label: Seed['label']) => readonly number[] {
-  const match = createClueMatcher(clues);
+function labelReader(terms: readonly TopicTerm[]): (label: RootNode['label']) => readonly number[] {
+  const match = createTermMatcher(terms);
   return (label) => [
     ...match({ name: readField([]), en: readField([label.en]), 'zh-CN': readField([label['zh-CN']]) }).keys(),
   ];
@@ -82,25 +82,25 @@ function labelReader(clues: readonly TopicClue[]): (label: Seed['label']) => rea
 function valueOf(
   root: DraftNode,
   facts: readonly EntryFacts[],
-  clues: readonly TopicClue[],
+  terms: readonly TopicTerm[],
 ): Omit<DirectoryValue, 'basis' | 'capabilities'> {
   const nodes = withParents(root, null);
   const places = new Map(nodes.map(({ node }, place) => [node, place]));
-  const used = [...new Set(nodes.flatMap(({ node }) => [...node.clues, ...node.hints]))];
-  const cluePlaces = new Map(used.map((clue, place) => [clue, place]));
+  const used = [...new Set(nodes.flatMap(({ node }) => [...node.terms, ...node.hints]))];
+  const termPlaces = new Map(used.map((term, place) => [term, place]));
   return {
     nodes: nodes.map(({ node, parent }) => ({
       key: node.key,
       parent: parent === null ? null : places.get(parent)!,
       kind: node.kind,
       label: node.label,
-      description: describeNode(node, clues),
-      clues: node.clues.map((clue) => cluePlaces.get(clue)!),
-      hints: node.hints.map((hint) => cluePlaces.get(hint)!),
+      description: describeNode(node, terms),
+      clues: node.terms.map((term) => termPlaces.get(term)!),
+      hints: node.hints.map((hint) => termPlaces.get(hint)!),
     })),
-    clues: used.map((clue) => {
-      const { key, surface, terms } = clues[clue]!;
-      return { key, surface, terms: { en: [...terms.en], 'zh-CN': [...terms['zh-CN']] } };
+    clues: used.map((term) => {
+      const { key, surface, terms: ways } = terms[term]!;
+      return { key, surface, terms: { en: [...ways.en], 'zh-CN': [...ways['zh-CN']] } };
     }),
     plugins: facts.map((plugin) => {
       const path = descend(root, plugin);
@@ -110,9 +110,9 @@ function valueOf(
         reason: reasonOf(path.slice(1), plugin),
         cross: crossPlaces(root, path, plugin).map(({ node, hits }) => ({
           node: places.get(node)!,
-          capabilities: hits.map(({ clue, hit }) => ({
-            id: clue.capabilityId ?? '',
-            said: hit === null ? null : { term: hit.term, field: hit.field },
+          capabilities: hits.map(({ term, hit }) => ({
+            id: term.capabilityId ?? '',
+            said: hit === null ? null : { term: hit.written, field: hit.field },
           })),
         })),
       };

@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
 import { chooseChild } from './choose-child.ts';
-import type { Seed } from './draft-node.ts';
+import type { RootNode } from './draft-node.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 import { createHostWordTest } from '../../text/host-words.ts';
-import { REST_SEED } from './initial-seeds.ts';
+import { REST_NODE } from './initial-nodes.ts';
 
-const CLUES = ['frog', 'moon', 'pond'].map((word) => ({
+const TERMS = ['frog', 'moon', 'pond'].map((word) => ({
   key: word,
   surface: { en: word, 'zh-CN': word },
   terms: { en: [word], 'zh-CN': [] },
   topicality: 1,
 }));
-const [FROG, MOON] = [grown('frog', [0, 2]), grown('moon', [1])];
-const MESSAGES: Seed = { ...REST_SEED, key: 'messages', kind: 'curated', topic: FIXTURE_TOPICS.top.topics[0] ?? null };
-const LETTERS_P_R: Seed = { ...REST_SEED, key: 'name-p-r', kind: 'initial' };
+const [FROG, MOON] = [termNode('frog', [0, 2]), termNode('moon', [1])];
+const MESSAGES: RootNode = {
+  ...REST_NODE,
+  key: 'messages',
+  kind: 'curated',
+  topic: FIXTURE_TOPICS.taxonomy.topics[0] ?? null,
+};
+const LETTERS_P_R: RootNode = { ...REST_NODE, key: 'name-p-r', kind: 'initial' };
 
-function grown(key: string, clues: readonly number[]): Seed {
-  return { ...REST_SEED, key, kind: 'term', clues };
+function termNode(key: string, terms: readonly number[]): RootNode {
+  return { ...REST_NODE, key, kind: 'term', terms };
 }
 
-function chosen(children: readonly Seed[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
+function chosen(children: readonly RootNode[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
   const entry = directoryEntry(facts);
   const [gathered] = gatherFacts({
     entries: [entry],
     texts: [entryText(entry)],
     host: FIXTURE_TOPICS,
-    clues: CLUES,
+    terms: TERMS,
     isHostWord: createHostWordTest(['acme']),
   });
   return gathered === undefined ? undefined : chooseChild(children, gathered)?.key;
@@ -36,7 +41,7 @@ function chosen(children: readonly Seed[], facts: Parameters<typeof directoryEnt
 describe('chooseChild', () => {
   it.each([
     [
-      'the topic whose rules speak for it, before any grown one',
+      'the topic whose rules speak for it, before any topic of terms',
       [FROG, MESSAGES],
       { name: 'frog', en: 'mailbox' },
       'messages',
@@ -50,8 +55,8 @@ describe('chooseChild', () => {
     ],
     ['what its description begins with', [FROG, MOON], { name: 'x', en: 'moon and frog' }, 'moon'],
     ['what says any of its words', [FROG, MOON], { name: 'x', en: 'a pond' }, 'frog'],
-    ['its letter where no text leads anywhere', [FROG, LETTERS_P_R, REST_SEED], { name: 'acme-quiz' }, 'name-p-r'],
-    ['the rest at last', [FROG, REST_SEED], { name: 'acme-quiz' }, 'other'],
+    ['its letter where no text leads anywhere', [FROG, LETTERS_P_R, REST_NODE], { name: 'acme-quiz' }, 'name-p-r'],
+    ['the rest at last', [FROG, REST_NODE], { name: 'acme-quiz' }, 'other'],
     ['nothing', [FROG, MOON], { name: 'acme-quiz' }, undefined],
   ] as const)('is %s', (_case, children, facts, expected) => {
     expect(chosen(children, facts)).toBe(expected);

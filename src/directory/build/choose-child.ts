@@ -1,35 +1,35 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { clueStrength, isTelling } from './clue-strength.ts';
-import { isCatchAll } from './curated-clues.ts';
-import type { Seed } from './draft-node.ts';
+import { termStrength, isTelling } from './term-strength.ts';
+import { isCatchAll } from './taxonomy-terms.ts';
+import type { RootNode } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { initialKeys, seriesKey } from './initial-seeds.ts';
+import { initialKeys, seriesKey } from './initial-nodes.ts';
 
 /**
  * The child of a node that a plugin belongs to; `null`: none.
  *
- * A series comes first, then the rules of the host, then the clues a child was grown from, then the
+ * A series comes first, then the rules of the host, then the terms a child was built from, then the
  * letter of the name, then the child for what is left. All that is asked is what
  * the plugin's own texts say, never how many others say it: in an unchanged tree an
  * unchanged plugin stays where it is, and what a label names its plugins say.
  */
-export function chooseChild<Child extends Seed>(children: readonly Child[], facts: EntryFacts): Child | null {
+export function chooseChild<Child extends RootNode>(children: readonly Child[], facts: EntryFacts): Child | null {
   return chooseTopic(children, facts) ?? byRemainder(children, facts);
 }
 
 /** The same without the children that take what is left. */
-export function chooseTopic<Child extends Seed>(children: readonly Child[], facts: EntryFacts): Child | null {
-  return bySeries(children, facts) ?? byFit(children, facts) ?? byClue(children, facts);
+export function chooseTopic<Child extends RootNode>(children: readonly Child[], facts: EntryFacts): Child | null {
+  return bySeries(children, facts) ?? byFit(children, facts) ?? byTerm(children, facts);
 }
 
 /** Only above its series a plugin of one is led by it. */
-function bySeries<Child extends Seed>(children: readonly Child[], { series }: EntryFacts): Child | null {
+function bySeries<Child extends RootNode>(children: readonly Child[], { series }: EntryFacts): Child | null {
   if (series === null) return null;
   const key = seriesKey(series.owner);
   return children.find((child) => child.key === key || child.topic === series.topic) ?? null;
 }
 
-function byFit<Child extends Seed>(children: readonly Child[], { fit }: EntryFacts): Child | null {
+function byFit<Child extends RootNode>(children: readonly Child[], { fit }: EntryFacts): Child | null {
   let best: Child | null = null;
   let most = 0;
   for (const child of children) {
@@ -39,21 +39,21 @@ function byFit<Child extends Seed>(children: readonly Child[], { fit }: EntryFac
   return best;
 }
 
-function byClue<Child extends Seed>(children: readonly Child[], { clues }: EntryFacts): Child | null {
+function byTerm<Child extends RootNode>(children: readonly Child[], { terms }: EntryFacts): Child | null {
   const [best] = children
     .flatMap((child) =>
-      child.clues.flatMap((clue) => {
-        const hit = clues.get(clue);
+      child.terms.flatMap((term) => {
+        const hit = terms.get(term);
         return hit === undefined || !isTelling(hit)
           ? []
-          : [{ child, strength: clueStrength(hit), position: hit.position }];
+          : [{ child, strength: termStrength(hit), position: hit.position }];
       }),
     )
     .sort((a, b) => b.strength - a.strength || a.position - b.position || compareCodeUnits(a.child.key, b.child.key));
   return best?.child ?? null;
 }
 
-function byRemainder<Child extends Seed>(children: readonly Child[], { initial }: EntryFacts): Child | null {
+function byRemainder<Child extends RootNode>(children: readonly Child[], { initial }: EntryFacts): Child | null {
   const keys = initialKeys(initial);
   return (
     children.find(({ kind, key }) => kind === 'initial' && keys.includes(key)) ??

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { CuratedHit } from './curated-evidence.ts';
+import type { TaxonomyHit } from './taxonomy-evidence.ts';
 import type { DraftNode } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { descend } from './place-plugin.ts';
@@ -7,7 +7,7 @@ import { descend } from './place-plugin.ts';
 /** A further place of a plugin, for what it can do. */
 export interface CrossPlace {
   readonly node: DraftNode;
-  readonly hits: readonly CuratedHit[];
+  readonly hits: readonly TaxonomyHit[];
 }
 
 /**
@@ -20,11 +20,11 @@ export function crossPlaces(
   facts: EntryFacts,
 ): readonly CrossPlace[] {
   const topics = new Set(canonical.map(({ topic }) => topic));
-  const places = new Map<DraftNode, CuratedHit[]>();
-  for (const hit of facts.curated) {
-    const topic = hit.clue.path.at(-1);
-    if (hit.clue.kind !== 'capability' || topic === undefined || topics.has(topic)) continue;
-    const lowest = descend(nodeOf(root, hit.clue), facts).at(-1);
+  const places = new Map<DraftNode, TaxonomyHit[]>();
+  for (const hit of facts.taxonomyHits) {
+    const topic = hit.term.path.at(-1);
+    if (hit.term.kind !== 'capability' || topic === undefined || topics.has(topic)) continue;
+    const lowest = descend(nodeOf(root, hit.term), facts).at(-1);
     if (lowest === undefined || canonical.includes(lowest)) continue;
     const known = places.get(lowest);
     if (known === undefined) places.set(lowest, [hit]);
@@ -33,8 +33,8 @@ export function crossPlaces(
   return [...places].map(([node, hits]) => ({ node, hits })).sort((a, b) => compareCodeUnits(a.node.path, b.node.path));
 }
 
-/** The node of a clue's topic, or the lowest one above it that was not too small to be split. */
-function nodeOf(root: DraftNode, { path }: CuratedHit['clue']): DraftNode {
+/** The node of a term's topic, or the lowest one above it that was not too small to be split. */
+function nodeOf(root: DraftNode, { path }: TaxonomyHit['term']): DraftNode {
   let node = root;
   for (const topic of path) {
     const child = node.children.find((candidate) => candidate.topic === topic);

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DraftNode } from './draft-node.ts';
 import { joined } from './label-of.ts';
-import type { TopicClue } from './topic-clues.ts';
+import type { TopicTerm } from './topic-terms.ts';
 
 const LANGUAGES = ['en', 'zh-CN'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -9,17 +9,17 @@ type Language = (typeof LANGUAGES)[number];
 /** Hints that a description names; the first say most. */
 const MOST_SHOWN = 8;
 
-/** One sentence made of the defining terms of a node; a curated one says what lies below it in a second. */
-export function describeNode(node: DraftNode, clues: readonly TopicClue[]): LocalizedText {
-  const [en, zhCn] = LANGUAGES.map((language) => sentences(node, clues, language));
+/** One sentence made of the defining terms of a node; one of the taxonomy says what lies below it in a second. */
+export function describeNode(node: DraftNode, terms: readonly TopicTerm[]): LocalizedText {
+  const [en, zhCn] = LANGUAGES.map((language) => sentences(node, terms, language));
   return { en: en ?? '', 'zh-CN': zhCn ?? '' };
 }
 
-function sentences(node: DraftNode, clues: readonly TopicClue[], language: Language): string {
+function sentences(node: DraftNode, terms: readonly TopicTerm[], language: Language): string {
   const phrases = PHRASES[language];
   const below = node.children.flatMap(({ kind, label }) => (isTopic(kind) ? [label[language]] : []));
   const name =
-    node.clues.length === 0 ? node.label[language] : joined(node.clues.map((clue) => clues[clue]!.surface))[language];
+    node.terms.length === 0 ? node.label[language] : joined(node.terms.map((term) => terms[term]!.surface))[language];
   const own = {
     root: phrases.root,
     curated: node.topic?.description?.[language] ?? phrases.topicWith(name, phrases.list(termsOf(node, language))),
@@ -30,7 +30,7 @@ function sentences(node: DraftNode, clues: readonly TopicClue[], language: Langu
   }[node.kind];
   if (node.kind === 'root') return own;
   if (below.length > 0) return own + phrases.includes(phrases.list(below));
-  const hints = phrases.list(node.hints.slice(0, MOST_SHOWN).map((hint) => clues[hint]!.surface[language]));
+  const hints = phrases.list(node.hints.slice(0, MOST_SHOWN).map((hint) => terms[hint]!.surface[language]));
   return hints === '' ? own : phrases.topicWith(name, hints);
 }
 

@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { sha256, type Sha256 } from '../../base/digest.ts';
 import type { DirectoryEntry, DirectoryInput } from '../directory-input.ts';
 
-/** Raise it with every change that can give the same input another directory; else the one in force stays. */
+/** Raise it with every change that can give the same input another directory; else the current one stays. */
 const RULES = 4;
 
 /** The order that plugins have in every list: by the name that is shown, then by id. */

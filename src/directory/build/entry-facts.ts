@@ -1,21 +1,21 @@
-import { type ClueHit, createClueMatcher } from './clue-matcher.ts';
-import { type CuratedClue, curatedClues } from './curated-clues.ts';
-import { curatedEvidence, type CuratedHit } from './curated-evidence.ts';
+import { type TermHit, createTermMatcher } from './term-matcher.ts';
+import { type TaxonomyTerm, taxonomyTerms } from './taxonomy-terms.ts';
+import { taxonomyEvidence, type TaxonomyHit } from './taxonomy-evidence.ts';
 import type { PlacementReason } from '../directory-value.ts';
-import type { Topic } from '../curated-top.ts';
+import type { Topic } from '../taxonomy.ts';
 import type { DirectoryEntry, HostTopics } from '../directory-input.ts';
 import type { EntryText } from './entry-text.ts';
 import type { IsHostWord } from '../../text/host-words.ts';
 import { withoutHostWords } from './without-host-words.ts';
 import { nameInitial } from './name-initial.ts';
-import type { TopicClue } from './topic-clues.ts';
+import type { TopicTerm } from './topic-terms.ts';
 
 /** Everything the places of one plugin are decided by. */
 export interface EntryFacts {
   readonly entry: DirectoryEntry;
-  readonly curated: readonly CuratedHit[];
-  /** What the texts say of the clues that topics are grown from, by their places. */
-  readonly clues: ReadonlyMap<number, ClueHit>;
+  readonly taxonomyHits: readonly TaxonomyHit[];
+  /** What the texts say of the terms that topics are built from, by their places. */
+  readonly terms: ReadonlyMap<number, TermHit>;
   readonly initial: string;
   /** How well a topic of the host's profile fits, by all that is known; 0 or less: not. */
   readonly fit: (topic: Topic) => number;
@@ -37,23 +37,23 @@ export interface FactsInput {
   readonly entries: readonly DirectoryEntry[];
   readonly texts: readonly EntryText[];
   readonly host: HostTopics;
-  readonly clues: readonly TopicClue[];
+  readonly terms: readonly TopicTerm[];
   readonly isHostWord: IsHostWord;
 }
 
-export function gatherFacts({ entries, texts, host, clues, isHostWord }: FactsInput): readonly EntryFacts[] {
-  const curated = curatedClues(host);
-  const matchCurated = createClueMatcher(curated);
-  const matchClues = createClueMatcher(clues);
+export function gatherFacts({ entries, texts, host, terms, isHostWord }: FactsInput): readonly EntryFacts[] {
+  const ofTaxonomy = taxonomyTerms(host);
+  const matchTaxonomy = createTermMatcher(ofTaxonomy);
+  const matchTerms = createTermMatcher(terms);
   return entries.map((entry, i): EntryFacts => {
     const text = texts[i]!;
-    const said = withClaims(entry, [...matchCurated(text).values()], curated);
+    const said = withClaims(entry, [...matchTaxonomy(text).values()], ofTaxonomy);
     return {
       entry,
-      curated: said,
-      clues: matchClues(withoutHostWords(text, isHostWord)),
+      taxonomyHits: said,
+      terms: matchTerms(withoutHostWords(text, isHostWord)),
       initial: nameInitial(entry.names, isHostWord),
-      fit: (topic) => curatedEvidence(entry, said, topic).weight,
+      fit: (topic) => taxonomyEvidence(entry, said, topic).weight,
       wordsFor: () => [],
       series: null,
     };
@@ -62,14 +62,14 @@ export function gatherFacts({ entries, texts, host, clues, isHostWord }: FactsIn
 
 function withClaims(
   { claims }: DirectoryEntry,
-  hits: readonly ClueHit[],
-  clues: readonly CuratedClue[],
-): readonly CuratedHit[] {
-  const said = hits.map((hit): CuratedHit => ({ clue: clues[hit.clue]!, hit }));
+  hits: readonly TermHit[],
+  terms: readonly TaxonomyTerm[],
+): readonly TaxonomyHit[] {
+  const said = hits.map((hit): TaxonomyHit => ({ term: terms[hit.term]!, hit }));
   if (claims.length === 0) return said;
-  const claimed = clues.flatMap((clue): CuratedHit[] =>
-    clue.capabilityId !== null && claims.includes(clue.capabilityId) && !said.some((other) => other.clue === clue)
-      ? [{ clue, hit: null }]
+  const claimed = terms.flatMap((term): TaxonomyHit[] =>
+    term.capabilityId !== null && claims.includes(term.capabilityId) && !said.some((other) => other.term === term)
+      ? [{ term, hit: null }]
       : [],
   );
   return [...said, ...claimed];

@@ -1,8 +1,8 @@
-import type { Likeness } from './likeness.ts';
+import type { Similarity } from './similarity.ts';
 
-/** A topic to be: the clues that its label names, the one that says most first, and how many plugins it takes. */
+/** A topic to be: the terms that its label names, the one that says most first, and how many plugins it takes. */
 export interface TopicDraft {
-  readonly clues: readonly number[];
+  readonly terms: readonly number[];
   readonly size: number;
 }
 
@@ -16,7 +16,7 @@ export interface JoinLimits {
   /** Words of one label. */
   readonly mostWords: number;
   /** Topics that are less alike are not joined. */
-  readonly leastLikeness: number;
+  readonly leastSimilarity: number;
   /** A topic that cannot be joined is dropped if it has fewer plugins. */
   readonly fewestAlone: number;
 }
@@ -27,11 +27,11 @@ export interface JoinLimits {
  * and sound"). A topic that is too small and
  * like no other is dropped.
  *
- * Cost: O(topics²) likenesses.
+ * Cost: O(topics²) similarities.
  */
 export function joinTopics(
   topics: readonly TopicDraft[],
-  likeness: Likeness,
+  similarity: Similarity,
   limits: JoinLimits,
 ): readonly TopicDraft[] {
   let joined = [...topics];
@@ -42,7 +42,7 @@ export function joinTopics(
     const small = smallest(isFull ? joined : joined.filter((topic) => topic.size < limits.fewest && !alone.has(topic)));
     if (small === null) return joined;
     const others = joined.filter((topic) => topic !== small);
-    const partner = likest(small, others, likeness, limits);
+    const partner = likest(small, others, similarity, limits);
     if (partner !== null) joined = others.map((topic) => (topic === partner ? together(partner, small) : topic));
     else if (isFull || small.size < limits.fewestAlone) joined = others;
     else alone.add(small);
@@ -50,7 +50,7 @@ export function joinTopics(
 }
 
 function together(large: TopicDraft, small: TopicDraft): TopicDraft {
-  return { clues: [...large.clues, ...small.clues], size: large.size + small.size };
+  return { terms: [...large.terms, ...small.terms], size: large.size + small.size };
 }
 
 /** The smallest one; of equals the last. */
@@ -64,14 +64,14 @@ function smallest(topics: readonly TopicDraft[]): TopicDraft | null {
 function likest(
   topic: TopicDraft,
   others: readonly TopicDraft[],
-  likeness: Likeness,
-  { largest, mostWords, leastLikeness }: JoinLimits,
+  similarity: Similarity,
+  { largest, mostWords, leastSimilarity }: JoinLimits,
 ): TopicDraft | null {
   let best: TopicDraft | null = null;
-  let most = leastLikeness;
+  let most = leastSimilarity;
   for (const other of others) {
-    if (other.clues.length + topic.clues.length > mostWords || other.size + topic.size > largest) continue;
-    const pairs = topic.clues.flatMap((a) => other.clues.map((b) => likeness(a, b)));
+    if (other.terms.length + topic.terms.length > mostWords || other.size + topic.size > largest) continue;
+    const pairs = topic.terms.flatMap((a) => other.terms.map((b) => similarity(a, b)));
     const alike = pairs.reduce((sum, one) => sum + one, 0) / pairs.length;
     if (alike > most) [best, most] = [other, alike];
   }

@@ -7,7 +7,7 @@ import { nextDirectory } from './next-directory.ts';
 const LAMPS = Array.from({ length: 30 }, (_, i) => directoryEntry({ name: `acme-lamp-${i}`, en: 'switches a lamp' }));
 
 describe('nextDirectory', () => {
-  it('is the directory in force for any plugins that stay as they are, in any order', () => {
+  it('is the current directory for any plugins that stay as they are, in any order', () => {
     fc.assert(
       fc.property(
         directoryEntries.chain((entries) =>
@@ -23,7 +23,7 @@ describe('nextDirectory', () => {
     );
   });
 
-  it('is built anew where there is none in force', () => {
+  it('is built anew where there is none before', () => {
     expect(nextDirectory(directoryInput(LAMPS))).toEqual(buildDirectory(directoryInput(LAMPS)));
   });
 
@@ -38,7 +38,7 @@ describe('nextDirectory', () => {
       'a word became one of the host',
       directoryInput(LAMPS, { host: { ...directoryInput([]).host, stopTerms: ['lamp'] } }),
     ],
-  ])('is built on the one in force where %s', (_change, input) => {
+  ])('is built on the previous one where %s', (_change, input) => {
     const previous = nextDirectory(directoryInput(LAMPS));
 
     const next = nextDirectory({ ...input, previous });

@@ -4,7 +4,7 @@ import type { DirectoryInput } from '../directory-input.ts';
 import type { DirectoryValue } from '../directory-value.ts';
 
 /**
- * The directory that follows the one in force: that one itself where nothing it
+ * The directory that follows the current one: that one itself where nothing it
  * was built from has changed. To build it once more on itself could move a few
  * plugins, so a catalog that says the same would give another publication.
  */

@@ -1,5 +1,5 @@
 import { chooseChild } from './choose-child.ts';
-import { curatedEvidence, type CuratedHit } from './curated-evidence.ts';
+import { taxonomyEvidence, type TaxonomyHit } from './taxonomy-evidence.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import type { PlacementReason } from '../directory-value.ts';
 import type { DraftNode } from './draft-node.ts';
@@ -18,17 +18,17 @@ export function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[
 /** What led a plugin down a path. */
 export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): PlacementReason {
   const topics = path.flatMap(({ topic }) =>
-    topic === null ? [] : [curatedEvidence(facts.entry, facts.curated, topic)],
+    topic === null ? [] : [taxonomyEvidence(facts.entry, facts.taxonomyHits, topic)],
   );
   const own = [...new Set(topics.flatMap(({ hits }) => hits))];
   return {
     terms: uniqueTerms([
       ...own.flatMap(saidBy),
       ...path.flatMap((node) => learnedTerms(node, facts)),
-      ...path.flatMap((node) => grownTerms(node, facts)),
+      ...path.flatMap((node) => builtFromTerms(node, facts)),
     ]).filter((said) => isWritten(facts.entry, said)),
     category: topics.some(({ hasCategory }) => hasCategory) ? facts.entry.categoryId : null,
-    capabilities: [...new Set(own.flatMap(({ clue }) => clue.capabilityId ?? []))].sort(),
+    capabilities: [...new Set(own.flatMap(({ term }) => term.capabilityId ?? []))].sort(),
   };
 }
 
@@ -38,21 +38,21 @@ function isWritten({ names, description }: DirectoryEntry, { term, field }: Said
   return texts.some((text) => text?.includes(term) === true);
 }
 
-function saidBy({ hit }: CuratedHit): readonly SaidTerm[] {
-  return hit === null ? [] : [{ term: hit.term, field: hit.field }];
+function saidBy({ hit }: TaxonomyHit): readonly SaidTerm[] {
+  return hit === null ? [] : [{ term: hit.written, field: hit.field }];
 }
 
 /** Where no rule of the profile speaks for a topic: the words that do. */
-function learnedTerms({ kind, topic }: DraftNode, { entry, curated, wordsFor }: EntryFacts): readonly SaidTerm[] {
-  if (kind !== 'curated' || topic === null || curatedEvidence(entry, curated, topic).hits.length > 0) return [];
+function learnedTerms({ kind, topic }: DraftNode, { entry, taxonomyHits, wordsFor }: EntryFacts): readonly SaidTerm[] {
+  if (kind !== 'curated' || topic === null || taxonomyEvidence(entry, taxonomyHits, topic).hits.length > 0) return [];
   return wordsFor(topic);
 }
 
-/** What is said of the clues a node was grown from. */
-function grownTerms(node: DraftNode, { clues }: EntryFacts): readonly SaidTerm[] {
-  return node.clues.flatMap((clue) => {
-    const hit = clues.get(clue);
-    return hit === undefined ? [] : [{ term: hit.term, field: hit.field }];
+/** What is said of the terms a node was built from. */
+function builtFromTerms(node: DraftNode, { terms }: EntryFacts): readonly SaidTerm[] {
+  return node.terms.flatMap((term) => {
+    const hit = terms.get(term);
+    return hit === undefined ? [] : [{ term: hit.written, field: hit.field }];
   });
 }
 

@@ -1,10 +1,10 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { chooseChild } from './choose-child.ts';
-import { isCatchAll } from './curated-clues.ts';
-import type { CuratedTop, Topic } from '../curated-top.ts';
+import { isCatchAll } from './taxonomy-terms.ts';
+import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { REST_SEED } from './initial-seeds.ts';
+import { REST_NODE } from './initial-nodes.ts';
 
 /** Short entries of one owner from which on they are a series: as many are made by one pattern, not one by one. */
 const FEWEST_ENTRIES = 200;
@@ -15,10 +15,10 @@ const LONGEST_LINE = { en: 120, zhCn: 60 } as const;
  * Puts series together: each stands below the topic at the top that most of its
  * entries would go to.
  */
-export function withSeries(facts: readonly EntryFacts[], top: CuratedTop): readonly EntryFacts[] {
+export function withSeries(facts: readonly EntryFacts[], taxonomy: Taxonomy): readonly EntryFacts[] {
   const series = findSeries(facts.map(({ entry }) => entry));
   if (series.size === 0) return facts;
-  const children = top.topics.map((topic) => ({ ...REST_SEED, kind: 'curated' as const, key: topic.key, topic }));
+  const children = taxonomy.topics.map((topic) => ({ ...REST_NODE, kind: 'curated' as const, key: topic.key, topic }));
   const votes = new Map<string, Map<Topic, number>>();
   for (const plugin of facts) {
     const owner = series.get(plugin.entry);

@@ -16,14 +16,14 @@ const LETTERS = filed('mail', 'envelope and postage for a courier');
 const PAINTINGS = filed('art', 'brush and canvas for a painter');
 const HOST: HostTopics = {
   ...FIXTURE_TOPICS,
-  top: {
+  taxonomy: {
     topics: [
-      ...FIXTURE_TOPICS.top.topics.slice(0, 1),
+      ...FIXTURE_TOPICS.taxonomy.topics.slice(0, 1),
       topic('studio', { categories: ['art'] }, [
         topic('frames', { within: { en: ['border'], 'zh-CN': [] } }),
         topic('inks', { within: { en: ['pigment'], 'zh-CN': [] } }),
       ]),
-      ...FIXTURE_TOPICS.top.topics.slice(1),
+      ...FIXTURE_TOPICS.taxonomy.topics.slice(1),
     ],
   },
 };
@@ -73,7 +73,7 @@ describe('a topic that has nothing but categories', () => {
   it('takes the plugins of these, and no others', () => {
     const host = {
       ...HOST,
-      top: { topics: [topic('post', { categories: ['mail'] }), topic('easels', { categories: ['art'] })] },
+      taxonomy: { topics: [topic('post', { categories: ['mail'] }), topic('easels', { categories: ['art'] })] },
     };
 
     const value = buildDirectory(directoryInput([...LETTERS, ...PAINTINGS], { host }));

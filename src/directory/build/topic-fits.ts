@@ -1,6 +1,6 @@
-import { curatedEvidence } from './curated-evidence.ts';
-import { isCatchAll } from './curated-clues.ts';
-import type { CuratedTop, Topic } from '../curated-top.ts';
+import { taxonomyEvidence } from './taxonomy-evidence.ts';
+import { isCatchAll } from './taxonomy-terms.ts';
+import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { DirectoryValue } from '../directory-value.ts';
 import type { EntryFacts, SaidTerm } from './entry-facts.ts';
 import type { SaidWord } from './said-words.ts';
@@ -32,12 +32,12 @@ const MOST_WORDS = 3;
 export function withFits(
   facts: readonly EntryFacts[],
   said: ReadonlyArray<readonly SaidWord[]>,
-  top: CuratedTop,
+  taxonomy: Taxonomy,
   previous: DirectoryValue | null,
 ): readonly EntryFacts[] {
-  const table = topicTable(top);
+  const table = topicTable(taxonomy);
   const words = wordTable(said);
-  const kept = keptTopics(previous, top);
+  const kept = keptTopics(previous, taxonomy);
   const rules = facts.map((plugin) => ruleWeights(plugin, table));
   const fitOf = (model: TopicModel | null, plugin: number, number: number): number => {
     const topic = table.topics[number - 1]!;
@@ -89,10 +89,12 @@ function lowestPlace({ series }: EntryFacts, table: TopicTable, fitOf: (topic: n
   }
 }
 
-function ruleWeights({ entry, curated }: EntryFacts, table: TopicTable): ReadonlyMap<number, number> {
-  const spokenFor = new Set([...curated.flatMap(({ clue }) => clue.path), ...table.ofCategory(entry.categoryId)]);
+function ruleWeights({ entry, taxonomyHits }: EntryFacts, table: TopicTable): ReadonlyMap<number, number> {
+  const spokenFor = new Set([...taxonomyHits.flatMap(({ term }) => term.path), ...table.ofCategory(entry.categoryId)]);
   return new Map(
-    [...spokenFor].map((topic) => [table.numberOf(topic), curatedEvidence(entry, curated, topic).weight] as const),
+    [...spokenFor].map(
+      (topic) => [table.numberOf(topic), taxonomyEvidence(entry, taxonomyHits, topic).weight] as const,
+    ),
   );
 }
 
@@ -106,12 +108,12 @@ function tellingWords(words: readonly SaidWord[], worthOf: (place: number) => nu
 }
 
 /** By plugin the topics of the profile that it stood at. */
-function keptTopics(previous: DirectoryValue | null, top: CuratedTop): ReadonlyMap<string, ReadonlySet<Topic>> {
+function keptTopics(previous: DirectoryValue | null, taxonomy: Taxonomy): ReadonlyMap<string, ReadonlySet<Topic>> {
   if (previous === null) return new Map();
   const above: Array<readonly Topic[]> = [];
   for (const { key, parent, kind } of previous.nodes) {
     const path = parent === null ? [] : above[parent]!;
-    const siblings = path.at(-1)?.topics ?? top.topics;
+    const siblings = path.at(-1)?.topics ?? taxonomy.topics;
     const topic = kind === 'curated' ? siblings.find((other) => other.key === key) : undefined;
     above.push(topic === undefined ? path : [...path, topic]);
   }

@@ -1,4 +1,4 @@
-import type { CuratedTop, Topic } from '../curated-top.ts';
+import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { SaidWord } from './said-words.ts';
 
 /** The topics of the host's profile as numbers: 0 is the root, parents come first. */
@@ -12,7 +12,7 @@ export interface TopicTable {
   readonly ofCategory: (category: string) => readonly Topic[];
 }
 
-export function topicTable(top: CuratedTop): TopicTable {
+export function topicTable(taxonomy: Taxonomy): TopicTable {
   const topics: Topic[] = [];
   const parents = [0];
   const add = (below: readonly Topic[], parent: number): void => {
@@ -22,7 +22,7 @@ export function topicTable(top: CuratedTop): TopicTable {
       add(topic.topics, topics.length);
     }
   };
-  add(top.topics, 0);
+  add(taxonomy.topics, 0);
   const numbers = new Map(topics.map((topic, i) => [topic, i + 1]));
   const byCategory = new Map<string, Topic[]>();
   for (const [i, { rules }] of topics.entries()) {

@@ -1,13 +1,13 @@
 import type { HostCapability } from '../directory-input.ts';
 import type { DirectoryValue, DirectoryValueNode, PlacedPlugin } from '../directory-value.ts';
-import type { StandingPlugin } from './list-plugins.ts';
+import type { PluginPlacement } from './list-plugins.ts';
 
 /** What a directory is read from: its nodes, and its plugins as they are asked for. */
 export interface DirectorySource {
   readonly capabilities: readonly HostCapability[];
   readonly nodes: readonly DirectoryValueNode[];
   /** Where every plugin stands, in canonical order; read once, when the directory is opened. */
-  readonly standing: readonly StandingPlugin[];
+  readonly placements: readonly PluginPlacement[];
   readonly plugins: PlacedPlugins;
 }
 
@@ -19,7 +19,7 @@ export interface PlacedPlugins {
   readonly placeOf: (entryId: string) => number | null;
 }
 
-export function standingOf({ node, reason, cross }: PlacedPlugin): StandingPlugin {
+export function placementOf({ node, reason, cross }: PlacedPlugin): PluginPlacement {
   const capabilities = new Set([
     ...reason.capabilities,
     ...cross.flatMap((entry) => entry.capabilities.map(({ id }) => id)),
@@ -38,7 +38,7 @@ export function wholeSource({ capabilities, nodes, plugins }: DirectoryValue): D
   return {
     capabilities,
     nodes,
-    standing: plugins.map(standingOf),
+    placements: plugins.map(placementOf),
     plugins: {
       at,
       idAt: (place) => at(place).id,

@@ -1,5 +1,5 @@
 /** Where one plugin stands, as places in the list of nodes. */
-export interface StandingPlugin {
+export interface PluginPlacement {
   readonly node: number;
   /** Nodes where it is also listed. */
   readonly cross: readonly number[];
@@ -33,7 +33,7 @@ export interface PluginLists {
  *
  * @param parents of each node, which come first; `null`: the root
  */
-export function listPlugins(parents: ReadonlyArray<number | null>, plugins: readonly StandingPlugin[]): PluginLists {
+export function listPlugins(parents: ReadonlyArray<number | null>, plugins: readonly PluginPlacement[]): PluginLists {
   const direct = new Int32Array(parents.length);
   const own = new Int32Array(parents.length);
   /** Where each node's list ends, and the next one's begins. */
@@ -68,7 +68,7 @@ export function listPlugins(parents: ReadonlyArray<number | null>, plugins: read
 /** Every plugin at every node it is listed at, plugins in their order. */
 function visitListings(
   parents: ReadonlyArray<number | null>,
-  plugins: readonly StandingPlugin[],
+  plugins: readonly PluginPlacement[],
   visit: (node: number, plugin: number, isCanonical: boolean) => void,
 ): void {
   for (const [plugin, { node, cross }] of plugins.entries()) {

@@ -4,7 +4,7 @@ import { type DirectorySource, wholeSource } from './directory-source.ts';
 import type { CrossEntry, DirectoryValue, DirectoryValueNode, PlacementReason } from '../directory-value.ts';
 import { listPlugins, type PluginLists } from './list-plugins.ts';
 import { nodeId } from './node-id.ts';
-import { packStandings, type PluginStanding } from './plugin-standings.ts';
+import { packPlacements, type PackedPlacement } from './packed-placements.ts';
 
 /** One node as readers see it. */
 export interface DirectoryNode {
@@ -53,7 +53,7 @@ export interface DirectoryReader {
   ) => { readonly total: number; readonly plugins: readonly ListedPlugin[] };
   readonly placesOf: (entryId: string) => PluginPlaces | null;
   /** The same without reasons, in places of `nodes` and `capabilities`: cheap enough for every plugin. */
-  readonly standingOf: (entryId: string) => PluginStanding | null;
+  readonly placementOf: (entryId: string) => PackedPlacement | null;
 }
 
 /** Opens a directory that is in memory as a whole. */
@@ -71,22 +71,22 @@ export function openDirectory(value: DirectoryValue): DirectoryReader {
 export function openDirectorySource({
   capabilities,
   nodes: given,
-  standing,
+  placements,
   plugins,
 }: DirectorySource): DirectoryReader {
   const lists = listPlugins(
     given.map(({ parent }) => parent),
-    standing,
+    placements,
   );
   const nodes = linkNodes(given, lists);
-  const standings = packStandings(standing, capabilities);
+  const packed = packPlacements(placements, capabilities);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const byPath = new Map(nodes.map((node) => [node.pathKey, node]));
   const placeOfNode = new Map(nodes.map((node, place) => [node, place]));
   return {
     root: nodes[0]!,
     nodes,
-    pluginCount: standing.length,
+    pluginCount: placements.length,
     capabilities,
     node: (id) => byId.get(id) ?? null,
     nodeAt: (pathKey) => byPath.get(pathKey) ?? null,
@@ -109,9 +109,9 @@ export function openDirectorySource({
         cross: plugin.cross.map((entry) => ({ node: nodes[entry.node]!, capabilities: entry.capabilities })),
       };
     },
-    standingOf(entryId) {
+    placementOf(entryId) {
       const place = plugins.placeOf(entryId);
-      return place === null ? null : standings(place);
+      return place === null ? null : packed(place);
     },
   };
 }

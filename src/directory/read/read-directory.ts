@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
-import { type DirectorySource, standingOf } from './directory-source.ts';
+import { type DirectorySource, placementOf } from './directory-source.ts';
 import { DirectoryValue, PlacedPlugin } from '../directory-value.ts';
-import type { StandingPlugin } from './list-plugins.ts';
+import type { PluginPlacement } from './list-plugins.ts';
 import { type DirectoryReader, openDirectorySource } from './open-directory.ts';
 
 /** A published directory, each piece JSON, read anew whenever it is asked for. */
@@ -35,8 +35,8 @@ export function readDirectory(file: DirectoryFile, entries: PublishedEntries): D
     throw notLegal();
   }
   const at = (place: number): PlacedPlugin => parsed(PlacedPlugin, file.pluginAt(place));
-  const { standing, idAt, placeOf } = matchedEntries(file, entries, at, nodes.length);
-  return openDirectorySource({ capabilities, nodes, standing, plugins: { at, idAt, placeOf } });
+  const { placements, idAt, placeOf } = matchedEntries(file, entries, at, nodes.length);
+  return openDirectorySource({ capabilities, nodes, placements, plugins: { at, idAt, placeOf } });
 }
 
 /** The whole directory as plain data, for the next one to build on. Throws as `readDirectory` does. */
@@ -51,23 +51,23 @@ function matchedEntries(
   entries: PublishedEntries,
   at: DirectorySource['plugins']['at'],
   nodeCount: number,
-): Pick<DirectorySource, 'standing'> & Pick<DirectorySource['plugins'], 'idAt' | 'placeOf'> {
+): Pick<DirectorySource, 'placements'> & Pick<DirectorySource['plugins'], 'idAt' | 'placeOf'> {
   if (count !== entries.count) throw notLegal();
   const recordOfPlace = new Int32Array(count);
   const placeOfRecord = new Int32Array(count).fill(-1);
-  const standing: StandingPlugin[] = [];
+  const placements: PluginPlacement[] = [];
   for (let place = 0; place < count; place += 1) {
     const plugin = at(place);
     const recordIndex = entries.indexOf(plugin.id);
-    const stands = standingOf(plugin);
-    const isInTree = [stands.node, ...stands.cross].every((node) => node < nodeCount);
+    const placement = placementOf(plugin);
+    const isInTree = [placement.node, ...placement.cross].every((node) => node < nodeCount);
     if (recordIndex === null || placeOfRecord[recordIndex] !== -1 || !isInTree) throw notLegal();
     recordOfPlace[place] = recordIndex;
     placeOfRecord[recordIndex] = place;
-    standing.push(stands);
+    placements.push(placement);
   }
   return {
-    standing,
+    placements,
     idAt: (place) => entries.idAt(recordOfPlace[place] ?? -1),
     placeOf(entryId) {
       const recordIndex = entries.indexOf(entryId);

@@ -22,7 +22,7 @@ export interface RouterDeps {
  * places below, the topic has the share of the query that it says.
  *
  * Cost: a search that looks a thousand places down, and a look at where each of these
- * stands. The lists do not depend on the page, so pages joined are the whole answer.
+ * placement. The lists do not depend on the page, so pages joined are the whole answer.
  */
 export function createRouter(
   { searcher, directory, entries }: RouterDeps,

@@ -4,7 +4,7 @@ import { buildDirectory } from '../build/build-directory.ts';
 import { openDirectory } from '../read/open-directory.ts';
 import { createBranchMatcher } from './match-branches.ts';
 
-/** Enough of each that the curated topics are split. */
+/** Enough of each that the topics of the taxonomy are split. */
 const ENTRIES = Array.from({ length: 30 }, (_, i) => [
   directoryEntry({ name: `acme-bell-${i}`, en: 'Rings an alert', category: 'mail' }),
   directoryEntry({ name: `acme-post-${i}`, en: 'A mailbox', category: 'mail' }),

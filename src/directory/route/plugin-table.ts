@@ -14,16 +14,16 @@ export interface PluginTable {
 /** Cost: one pass over all plugins; about twelve bytes each. */
 export function createPluginTable(directory: DirectoryReader, entries: PublishedEntries): PluginTable {
   const holders = directory.capabilities.map((): number[] => []);
-  const standing: number[] = [];
+  const nodesOfAll: number[] = [];
   /** Where each record's nodes end, and the next one's begin. */
   const ends = new Uint32Array(entries.count);
   for (let record = 0; record < entries.count; record += 1) {
-    const stands = directory.standingOf(entries.idAt(record));
-    for (const capability of stands?.capabilities ?? []) holders[capability]!.push(record);
-    standing.push(...(stands?.nodes ?? []));
-    ends[record] = standing.length;
+    const placement = directory.placementOf(entries.idAt(record));
+    for (const capability of placement?.capabilities ?? []) holders[capability]!.push(record);
+    nodesOfAll.push(...(placement?.nodes ?? []));
+    ends[record] = nodesOfAll.length;
   }
-  const nodes = Int32Array.from(standing);
+  const nodes = Int32Array.from(nodesOfAll);
   return {
     canonicalPlaces: canonicalPlaces(directory, entries),
     withCapability: (capability) => holders[capability] ?? [],

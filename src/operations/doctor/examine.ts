@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { formatCounted } from '../../base/quantities.ts';
-import { type Topic, topProblems } from '../../directory/curated-top.ts';
+import { type Topic, taxonomyProblems } from '../../directory/taxonomy.ts';
 import { UNCATEGORIZED } from '../../facts/catalog/category-table.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
@@ -69,7 +69,7 @@ function nodeCheck(version: string): DoctorCheck {
 }
 
 function directoryCheck({ directory, categories, capabilities }: HostProfile): DoctorCheck {
-  const [problem, ...more] = topProblems(directory, {
+  const [problem, ...more] = taxonomyProblems(directory, {
     categories: knownCategories(
       directory.topics,
       categories.map(({ id }) => id),

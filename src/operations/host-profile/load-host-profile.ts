@@ -3,12 +3,12 @@ import { parse } from 'yaml';
 import type { z } from 'zod';
 import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
-import { CuratedTop } from '../../directory/curated-top.ts';
+import { Taxonomy } from '../../directory/taxonomy.ts';
 import type { HostCategory } from '../../facts/catalog/category-table.ts';
 import type { ReleaseQuestions } from '../../facts/release/release-source.ts';
 import { type CatalogConfig, parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import { type LoadedPluginProfiles, loadPluginProfiles } from '../../sources/plugin-profiles/load-profiles.ts';
-import { defaultTop } from './default-top.ts';
+import { defaultTaxonomy } from './default-taxonomy.ts';
 import { CapabilitiesFile, CategoriesFile, HostFile } from './host-profile.ts';
 import { refuseRepeatedNames, VocabularyFile } from './vocabulary-file.ts';
 
@@ -23,7 +23,7 @@ export interface HostProfile {
   readonly aliases: VocabularyFile['aliases'];
   readonly synonyms: VocabularyFile['synonyms'];
   readonly capabilities: CapabilitiesFile['capabilities'];
-  readonly directory: CuratedTop;
+  readonly directory: Taxonomy;
   /** What editors say of exact releases, from the folder `profiles`. */
   readonly profiles: LoadedPluginProfiles;
   /** The optional files that are not there, each with what stands in for it. */
@@ -91,7 +91,7 @@ export async function loadHostProfile(folder: string, { files, environment }: Ho
     aliases,
     synonyms,
     capabilities,
-    directory: await readOptional('directory.yaml', CuratedTop, defaultTop(categories)),
+    directory: await readOptional('directory.yaml', Taxonomy, defaultTaxonomy(categories)),
     profiles: await loadPluginProfiles({
       folder: join(folder, 'profiles'),
       files,

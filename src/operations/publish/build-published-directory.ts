@@ -32,7 +32,7 @@ export function directoryInput(
 ): DirectoryInput {
   return {
     entries: indexed.documents.map(({ entry }) => toDirectoryEntry(entry, claimsOf(entry))),
-    host: { top: directory, capabilities, aliases, stopTerms: host.stop_terms },
+    host: { taxonomy: directory, capabilities, aliases, stopTerms: host.stop_terms },
     translations: indexed.translations,
     previous,
   };

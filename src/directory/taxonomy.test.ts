@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CuratedTop, MOST_CHILDREN, type Topic, topProblems } from './curated-top.ts';
+import { Taxonomy, MOST_CHILDREN, type Topic, taxonomyProblems } from './taxonomy.ts';
 
 const KNOWN = { categories: new Set(['capture', 'notify']), capabilities: new Set(['capture.page']) };
 
@@ -16,9 +16,9 @@ function crowd(count: number): Topic[] {
 
 const BOTH = topic('work', { categories: ['capture', 'notify'] });
 
-describe('topProblems', () => {
+describe('taxonomyProblems', () => {
   it.each<[string, readonly Topic[], readonly (readonly [string, string])[]]>([
-    ['a legal top', [topic('a', { categories: ['capture'] }, [topic('b', { categories: ['notify'] })])], []],
+    ['a legal taxonomy', [topic('a', { categories: ['capture'] }, [topic('b', { categories: ['notify'] })])], []],
     ['just as many children as allowed', [BOTH, ...crowd(MOST_CHILDREN - 1)], []],
     ['one child too many', [BOTH, ...crowd(MOST_CHILDREN)], [['', '21 children; at most 20 are allowed.']]],
     [
@@ -49,17 +49,17 @@ describe('topProblems', () => {
       [['a/b', 'The category notify is taken by another topic too.']],
     ],
   ])('of %s', (_case, topics, expected) => {
-    const problems = topProblems({ topics: [...topics] }, KNOWN);
+    const problems = taxonomyProblems({ topics: [...topics] }, KNOWN);
 
     expect(problems.map(({ path, detail }) => [path, detail])).toEqual(expected);
   });
 });
 
-describe('CuratedTop', () => {
+describe('Taxonomy', () => {
   it('takes topics without topics below them', () => {
     const { topics: _none, ...leaf } = topic('a');
 
-    expect(CuratedTop.parse({ topics: [leaf] }).topics[0]?.topics).toEqual([]);
+    expect(Taxonomy.parse({ topics: [leaf] }).topics[0]?.topics).toEqual([]);
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('CuratedTop', () => {
     ['a field nobody reads', { topics: [{ ...topic('a'), score: 1 }] }],
     ['a label in one language', { topics: [{ ...topic('a'), label: { en: 'a' } }] }],
     ['a bad key far below', { topics: [topic('a', {}, [topic('b', {}, [topic('/')])])] }],
-  ])('refuses %s', (_case, top) => {
-    expect(CuratedTop.safeParse(top).success).toBe(false);
+  ])('refuses %s', (_case, taxonomy) => {
+    expect(Taxonomy.safeParse(taxonomy).success).toBe(false);
   });
 });

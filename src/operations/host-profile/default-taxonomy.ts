@@ -1,4 +1,4 @@
-import { type CuratedTop, MOST_CHILDREN, type Topic } from '../../directory/curated-top.ts';
+import { type Taxonomy, MOST_CHILDREN, type Topic } from '../../directory/taxonomy.ts';
 import type { CategoriesFile } from './host-profile.ts';
 
 type Category = CategoriesFile['categories'][number];
@@ -6,11 +6,11 @@ type Category = CategoriesFile['categories'][number];
 const REST = 'other';
 
 /**
- * The top of the directory of a host that has no `directory.yaml`: a topic for each
+ * The taxonomy of a host that has no `directory.yaml`: a topic for each
  * category, in their order, and a last one for what has none. A level has room for
  * 20 topics, so the last one also takes the categories from the twentieth on.
  */
-export function defaultTop(categories: CategoriesFile['categories']): CuratedTop {
+export function defaultTaxonomy(categories: CategoriesFile['categories']): Taxonomy {
   const own = categories.filter(({ id }) => id !== REST).slice(0, MOST_CHILDREN - 1);
   const rest = categories.filter((category) => !own.includes(category)).map(({ id }) => id);
   return {

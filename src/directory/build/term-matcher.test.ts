@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry } from '../../../test/fixtures/directory.ts';
-import { type Clue, createClueMatcher } from './clue-matcher.ts';
+import { type Term, createTermMatcher } from './term-matcher.ts';
 import { entryText } from './entry-text.ts';
 
-const CLUES: readonly Clue[] = [
+const TERMS: readonly Term[] = [
   { terms: { en: ['file tree'], 'zh-CN': ['文件树'] } },
   { terms: { en: ['WeChat bot'], 'zh-CN': ['微信'] } },
   { terms: { en: ['tree'], 'zh-CN': [] } },
 ];
 
 function found(facts: Parameters<typeof directoryEntry>[0]) {
-  const hits = createClueMatcher(CLUES)(entryText(directoryEntry(facts)));
-  return [...hits.values()].map(({ clue, field, term }) => [clue, field, term]);
+  const hits = createTermMatcher(TERMS)(entryText(directoryEntry(facts)));
+  return [...hits.values()].map(({ term, field, written }) => [term, field, written]);
 }
 
-describe('createClueMatcher', () => {
+describe('createTermMatcher', () => {
   it.each([
     [
       'words that stand next to each other',
@@ -49,15 +49,15 @@ describe('createClueMatcher', () => {
       directoryEntry({ name: 'tree-view', en: 'one two three four five six seven eight nine tree' }),
     );
 
-    const hit = createClueMatcher(CLUES)(text).get(2);
+    const hit = createTermMatcher(TERMS)(text).get(2);
 
     expect(hit).toEqual({
-      clue: 2,
+      term: 2,
       inName: true,
       inDescription: true,
       isEarly: false,
       position: 0,
-      term: 'tree',
+      written: 'tree',
       field: 'name',
     });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { packStandings } from './plugin-standings.ts';
+import { packPlacements } from './packed-placements.ts';
 
-describe('packStandings', () => {
+describe('packPlacements', () => {
   it('gives each plugin its nodes, the canonical one first, and its capabilities', () => {
-    const standingOf = packStandings(
+    const placementOf = packPlacements(
       [
         { node: 4, cross: [2, 9], capabilities: ['b'] },
         { node: 1, cross: [], capabilities: [] },
@@ -12,9 +12,9 @@ describe('packStandings', () => {
       [{ id: 'a' }, { id: 'b' }],
     );
 
-    const standings = [0, 1, 2].map((plugin) => standingOf(plugin));
+    const packed = [0, 1, 2].map((plugin) => placementOf(plugin));
 
-    expect(standings.map(({ nodes }) => [...nodes])).toEqual([[4, 2, 9], [1], [3, 1]]);
-    expect(standings.map(({ capabilities }) => [...capabilities])).toEqual([[1], [], [1, 0]]);
+    expect(packed.map(({ nodes }) => [...nodes])).toEqual([[4, 2, 9], [1], [3, 1]]);
+    expect(packed.map(({ capabilities }) => [...capabilities])).toEqual([[1], [], [1, 0]]);
   });
 });

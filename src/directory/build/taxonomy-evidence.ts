@@ -1,21 +1,21 @@
-import type { ClueHit } from './clue-matcher.ts';
-import { clueStrength } from './clue-strength.ts';
-import { type CuratedClue, isCatchAll } from './curated-clues.ts';
-import type { Topic } from '../curated-top.ts';
+import type { TermHit } from './term-matcher.ts';
+import { termStrength } from './term-strength.ts';
+import { type TaxonomyTerm, isCatchAll } from './taxonomy-terms.ts';
+import type { Topic } from '../taxonomy.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 
-/** What speaks for a curated topic, and how much. */
-export interface CuratedEvidence {
+/** What speaks for a topic of the taxonomy, and how much. */
+export interface TaxonomyEvidence {
   /** 0: nothing. */
   readonly weight: number;
-  readonly hits: readonly CuratedHit[];
+  readonly hits: readonly TaxonomyHit[];
   readonly hasCategory: boolean;
 }
 
-export interface CuratedHit {
-  readonly clue: CuratedClue;
+export interface TaxonomyHit {
+  readonly term: TaxonomyTerm;
   /** `null`: the publisher claims the capability, no text says it. */
-  readonly hit: ClueHit | null;
+  readonly hit: TermHit | null;
 }
 
 /** Less than a term in a name: a catalog's category is often broad, and sometimes wrong. */
@@ -30,9 +30,9 @@ const LABEL_IN_DESCRIPTION = 1;
 /** Further hits add little: the one that says most decides. */
 const MOST_FURTHER_HITS = 3;
 
-/** @param hits what the entry's texts say of all curated clues */
-export function curatedEvidence(entry: DirectoryEntry, hits: readonly CuratedHit[], topic: Topic): CuratedEvidence {
-  const own = hits.filter(({ clue }) => clue.path.includes(topic));
+/** @param hits what the entry's texts say of all terms of the taxonomy */
+export function taxonomyEvidence(entry: DirectoryEntry, hits: readonly TaxonomyHit[], topic: Topic): TaxonomyEvidence {
+  const own = hits.filter(({ term }) => term.path.includes(topic));
   const hasCategory = claimsCategory(topic, entry.categoryId);
   const categoryWeight = isCatchAll(topic) ? CATCH_ALL_CATEGORY : topic.rules.broad ? BROAD_CATEGORY : CATEGORY;
   const strongest = Math.max(0, ...own.map((hit) => strengthOf(hit, topic)));
@@ -40,11 +40,11 @@ export function curatedEvidence(entry: DirectoryEntry, hits: readonly CuratedHit
   return { weight: strongest + further + (hasCategory ? categoryWeight : 0), hits: own, hasCategory };
 }
 
-function strengthOf({ clue, hit }: CuratedHit, topic: Topic): number {
+function strengthOf({ term, hit }: TaxonomyHit, topic: Topic): number {
   if (hit === null) return CLAIM;
-  const isWeak = clue.kind === 'label' || (clue.kind === 'within' && clue.path.at(-1) !== topic);
+  const isWeak = term.kind === 'label' || (term.kind === 'within' && term.path.at(-1) !== topic);
   if (isWeak) return hit.inName ? LABEL_IN_NAME : LABEL_IN_DESCRIPTION;
-  return clueStrength(hit);
+  return termStrength(hit);
 }
 
 function claimsCategory({ rules, topics }: Topic, categoryId: string): boolean {

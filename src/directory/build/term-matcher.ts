@@ -4,14 +4,14 @@ import type { EntryText } from './entry-text.ts';
 import { TEXT_FIELDS, type TextField } from '../text-field.ts';
 
 /** Something that texts may say in several ways; it is found if they say one of them. */
-export interface Clue {
+export interface Term {
   readonly terms: LocalizedTerms;
 }
 
-/** How an entry's texts say a clue. */
-export interface ClueHit {
-  /** Place of the clue in the list the matcher was made of. */
-  readonly clue: number;
+/** How an entry's texts say a term. */
+export interface TermHit {
+  /** Place of the term in the list the matcher was made of. */
+  readonly term: number;
   readonly inName: boolean;
   readonly inDescription: boolean;
   /** Among the first words of a description, where it says what it is about. */
@@ -19,67 +19,69 @@ export interface ClueHit {
   /** Place of what was found first, in words; a Chinese word counts as two characters. */
   readonly position: number;
   /** What was found first, in the order of fields and of the text, as the text writes it. */
-  readonly term: string;
+  readonly written: string;
   readonly field: TextField;
 }
 
 /** Positions that count as the beginning of a description, in words and characters. */
 const EARLY_POSITIONS = { en: 8, 'zh-CN': 14 } as const;
 
-export type ClueMatcher = (text: EntryText) => ReadonlyMap<number, ClueHit>;
+export type TermMatcher = (text: EntryText) => ReadonlyMap<number, TermHit>;
 
 interface Sign {
-  readonly clue: number;
+  readonly term: number;
   readonly languages: ReadonlySet<'en' | 'zh-CN'>;
 }
 
 /**
- * Finds many clues in one pass over a text.
+ * Finds many terms in one pass over a text.
  *
  * Terms are compared as analysed text, so case, hyphens and plurals do not
  * matter; the words of a term must stand next to each other.
- * Cost: O(tokens of the text), however many clues there are.
+ * Cost: O(tokens of the text), however many terms there are.
  */
-export function createClueMatcher(clues: readonly Clue[]): ClueMatcher {
-  const match = createPhraseMatcher(signsOf(clues));
+export function createTermMatcher(terms: readonly Term[]): TermMatcher {
+  const match = createPhraseMatcher(signsOf(terms));
   return (text) => {
-    const hits = new Map<number, ClueHit>();
+    const hits = new Map<number, TermHit>();
     for (const field of TEXT_FIELDS) {
       for (const { value, first, last } of match(text[field].tokens)) {
         if (field !== 'name' && !value.languages.has(field)) continue;
         const written = text[field].text.slice(first.start, last.end);
-        noteHit(hits, { clue: value.clue, term: written, field, position: first.position });
+        noteHit(hits, { term: value.term, written, field, position: first.position });
       }
     }
     return hits;
   };
 }
 
-/** Every way to write a term of a clue, once, with the languages it is a term of. */
-function signsOf(clues: readonly Clue[]): ReadonlyArray<readonly [Phrase, Sign]> {
-  return clues.flatMap(({ terms }, clue) => {
-    const ways = (['en', 'zh-CN'] as const).flatMap((language) =>
-      terms[language].flatMap((term) => spellingsOf(term).map((phrase) => ({ phrase, language }))),
+/** Every way to write a term, once, with the languages that write it so. */
+function signsOf(terms: readonly Term[]): ReadonlyArray<readonly [Phrase, Sign]> {
+  return terms.flatMap(({ terms: ways }, term) => {
+    const written = (['en', 'zh-CN'] as const).flatMap((language) =>
+      ways[language].flatMap((way) => spellingsOf(way).map((phrase) => ({ phrase, language }))),
     );
-    return [...Map.groupBy(ways, ({ phrase }) => phraseTerm(phrase)).values()].map((same): readonly [Phrase, Sign] => {
-      const languages = new Set(same.map(({ language }) => language));
-      return [same[0]!.phrase, { clue, languages }];
-    });
+    return [...Map.groupBy(written, ({ phrase }) => phraseTerm(phrase)).values()].map(
+      (same): readonly [Phrase, Sign] => {
+        const languages = new Set(same.map(({ language }) => language));
+        return [same[0]!.phrase, { term, languages }];
+      },
+    );
   });
 }
 
 function noteHit(
-  hits: Map<number, ClueHit>,
-  { clue, term, field, position }: { clue: number; term: string; field: TextField; position: number },
+  hits: Map<number, TermHit>,
+  { term, written, field, position }: { term: number; written: string; field: TextField; position: number },
 ): void {
-  const known = hits.get(clue);
-  hits.set(clue, {
-    clue,
+  const known = hits.get(term);
+  hits.set(term, {
+    term,
     inName: field === 'name' || (known?.inName ?? false),
     inDescription: field !== 'name' || (known?.inDescription ?? false),
     isEarly: (field !== 'name' && position < EARLY_POSITIONS[field]) || (known?.isEarly ?? false),
     position: known?.position ?? (field === 'zh-CN' ? position / 2 : position),
-    term: known?.term ?? term,
+    written: known?.written ?? written,
     field: known?.field ?? field,
   });
 }

@@ -1,10 +1,10 @@
 import { analyse } from '../../text/analyse.ts';
-import type { Clue } from './clue-matcher.ts';
-import type { Topic } from '../curated-top.ts';
+import type { Term } from './term-matcher.ts';
+import type { Topic } from '../taxonomy.ts';
 import type { HostTopics, LocalizedTerms } from '../directory-input.ts';
 
-/** A clue that speaks for a curated topic. */
-export interface CuratedClue extends Clue {
+/** A term that speaks for a topic of the taxonomy. */
+export interface TaxonomyTerm extends Term {
   /** The topics it speaks for, the lowest last. */
   readonly path: readonly Topic[];
   readonly kind: 'term' | 'capability' | 'within' | 'label';
@@ -15,14 +15,14 @@ export interface CuratedClue extends Clue {
 const LANGUAGES = ['en', 'zh-CN'] as const;
 
 /** Terms and capabilities of the rules, and the words of the labels that no neighbouring label has. */
-export function curatedClues({ top, capabilities }: HostTopics): readonly CuratedClue[] {
+export function taxonomyTerms({ taxonomy, capabilities }: HostTopics): readonly TaxonomyTerm[] {
   const terms = new Map(capabilities.map((capability) => [capability.id, capability.terms]));
-  const below = (topics: readonly Topic[], above: readonly Topic[]): readonly CuratedClue[] =>
+  const below = (topics: readonly Topic[], above: readonly Topic[]): readonly TaxonomyTerm[] =>
     topics.flatMap((topic) => {
       const path = [...above, topic];
-      return [...ruleClues(topic, path, terms), ...labelClues(topic, path, topics), ...below(topic.topics, path)];
+      return [...ruleTerms(topic, path, terms), ...labelTerms(topic, path, topics), ...below(topic.topics, path)];
     });
-  return below(top.topics, []);
+  return below(taxonomy.topics, []);
 }
 
 /** A topic without any rule but categories takes what nothing else speaks for. */
@@ -34,12 +34,12 @@ export function isCatchAll({ rules, topics }: Topic): boolean {
   );
 }
 
-function ruleClues(
+function ruleTerms(
   { rules }: Topic,
   path: readonly Topic[],
   termsOf: ReadonlyMap<string, LocalizedTerms>,
-): readonly CuratedClue[] {
-  const capabilities = rules.capabilities.map((id): CuratedClue => ({
+): readonly TaxonomyTerm[] {
+  const capabilities = rules.capabilities.map((id): TaxonomyTerm => ({
     terms: termsOf.get(id) ?? { en: [], 'zh-CN': [] },
     path,
     kind: 'capability',
@@ -54,7 +54,7 @@ function ruleClues(
   return [...capabilities, ...terms, ...within];
 }
 
-function labelClues(topic: Topic, path: readonly Topic[], siblings: readonly Topic[]): readonly CuratedClue[] {
+function labelTerms(topic: Topic, path: readonly Topic[], siblings: readonly Topic[]): readonly TaxonomyTerm[] {
   if (isCatchAll(topic) || topic.rules.broad) return [];
   const others = [...path.slice(0, -1), ...siblings].filter((other) => other !== topic);
   return LANGUAGES.flatMap((language) => {
@@ -70,7 +70,7 @@ function singleTerm(
   language: 'en' | 'zh-CN',
   path: readonly Topic[],
   kind: 'term' | 'within' | 'label',
-): CuratedClue {
+): TaxonomyTerm {
   const none: LocalizedTerms = { en: [], 'zh-CN': [] };
   return { terms: { ...none, [language]: [term] }, path, kind, capabilityId: null };
 }

@@ -1,27 +1,27 @@
-import type { StandingPlugin } from './list-plugins.ts';
+import type { PluginPlacement } from './list-plugins.ts';
 
 /** Where one plugin stands and what it can do, as places in the directory's lists. */
-export interface PluginStanding {
+export interface PackedPlacement {
   /** Nodes: its canonical one, then those where it is also listed. */
   readonly nodes: Int32Array;
   readonly capabilities: Int32Array;
 }
 
 /** By the plugin's place in canonical order. */
-export type PluginStandings = (plugin: number) => PluginStanding;
+export type PackedPlacements = (plugin: number) => PackedPlacement;
 
 /**
- * All standings in two pieces of memory: about 0.2 MB for 15,000 plugins, a tenth of
+ * All packed in two pieces of memory: about 0.2 MB for 15,000 plugins, a tenth of
  * what a list of objects takes. Capabilities that the directory does not list are left out.
  */
-export function packStandings(
-  standing: readonly StandingPlugin[],
+export function packPlacements(
+  placements: readonly PluginPlacement[],
   capabilities: ReadonlyArray<{ readonly id: string }>,
-): PluginStandings {
+): PackedPlacements {
   const places = new Map(capabilities.map(({ id }, place) => [id, place]));
-  const nodesOf = packed(standing.map(({ node, cross }) => [node, ...cross]));
+  const nodesOf = packed(placements.map(({ node, cross }) => [node, ...cross]));
   const capabilitiesOf = packed(
-    standing.map((plugin) =>
+    placements.map((plugin) =>
       plugin.capabilities.flatMap((id) => {
         const place = places.get(id);
         return place === undefined ? [] : [place];

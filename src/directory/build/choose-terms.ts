@@ -1,20 +1,20 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { clueStrength, isTelling } from './clue-strength.ts';
+import { termStrength, isTelling } from './term-strength.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import type { TopicClue } from './topic-clues.ts';
+import type { TopicTerm } from './topic-terms.ts';
 
-export interface ClueChoice {
+export interface TermChoice {
   /** Plugins that have no topic yet, by their places. */
   readonly plugins: readonly number[];
   readonly facts: readonly EntryFacts[];
-  readonly clues: readonly TopicClue[];
-  /** Clues that would say what an ancestor or a neighbour says already, or what nearly every plugin says. */
-  readonly isExcluded: (clue: number) => boolean;
+  readonly terms: readonly TopicTerm[];
+  /** Terms that would say what an ancestor or a neighbour says already, or what nearly every plugin says. */
+  readonly isExcluded: (term: number) => boolean;
   readonly most: number;
 }
 
 const FEWEST_PLUGINS = 2;
-/** A clue that most plugins of a node have does not split it. */
+/** A term that most plugins of a node have does not split it. */
 const LARGEST_SHARE = 0.7;
 /** What a hit somewhere in a description is too strong by: few plugins are about what they say in passing. */
 const IN_PASSING = 1.5;
@@ -22,73 +22,73 @@ const IN_PASSING = 1.5;
 const ENOUGH_LEFT = 0.12;
 
 /**
- * Picks the clues that split a set of plugins best: again and again the one that
+ * Picks the terms that split a set of plugins best: again and again the one that
  * says most about those that have none yet, judged by how strongly their texts
  * say it and by how much it is a topic.
  *
- * Cost: O(plugins × clues of a plugin), and O(clues) for each one picked.
+ * Cost: O(plugins × terms of a plugin), and O(terms) for each one picked.
  */
-export function chooseClues({ plugins, facts, clues, isExcluded, most }: ClueChoice): readonly number[] {
-  const holders = holdersByClue(plugins, facts, isExcluded);
-  const worth = (clue: number, plugin: number): number =>
-    (clueStrength(facts[plugin]!.clues.get(clue)!) - IN_PASSING) * Math.sqrt(clues[clue]!.topicality);
+export function chooseTerms({ plugins, facts, terms, isExcluded, most }: TermChoice): readonly number[] {
+  const holders = holdersByTerm(plugins, facts, isExcluded);
+  const worth = (term: number, plugin: number): number =>
+    (termStrength(facts[plugin]!.terms.get(term)!) - IN_PASSING) * Math.sqrt(terms[term]!.topicality);
   const gains = new Map<number, number>();
-  for (const [clue, having] of holders) {
+  for (const [term, having] of holders) {
     if (having.length < FEWEST_PLUGINS || having.length > LARGEST_SHARE * plugins.length) continue;
     gains.set(
-      clue,
-      having.reduce((sum, plugin) => sum + worth(clue, plugin), 0),
+      term,
+      having.reduce((sum, plugin) => sum + worth(term, plugin), 0),
     );
   }
   const without = new Set(plugins);
   const labels = new Set<string>();
   const chosen: number[] = [];
   while (chosen.length < most && without.size > ENOUGH_LEFT * plugins.length) {
-    const best = bestClue(gains, clues);
+    const best = bestTerm(gains, terms);
     if (best === null) break;
     gains.delete(best);
     const won = holders.get(best)!.filter((plugin) => without.has(plugin));
-    const { en, 'zh-CN': zhCn } = clues[best]!.surface;
+    const { en, 'zh-CN': zhCn } = terms[best]!.surface;
     // Two neighbours with one label could not be told apart.
     if (won.length < FEWEST_PLUGINS || labels.has(en.toLowerCase()) || labels.has(zhCn)) continue;
     chosen.push(best);
     labels.add(en.toLowerCase()).add(zhCn);
     for (const plugin of won) {
       without.delete(plugin);
-      for (const [clue, hit] of facts[plugin]!.clues) {
+      for (const [term, hit] of facts[plugin]!.terms) {
         if (!isTelling(hit)) continue;
-        const gain = gains.get(clue);
-        if (gain !== undefined) gains.set(clue, gain - worth(clue, plugin));
+        const gain = gains.get(term);
+        if (gain !== undefined) gains.set(term, gain - worth(term, plugin));
       }
     }
   }
   return chosen;
 }
 
-function holdersByClue(
+function holdersByTerm(
   plugins: readonly number[],
   facts: readonly EntryFacts[],
-  isExcluded: (clue: number) => boolean,
+  isExcluded: (term: number) => boolean,
 ): ReadonlyMap<number, readonly number[]> {
   const holders = new Map<number, number[]>();
   for (const plugin of plugins) {
-    for (const clue of facts[plugin]!.clues.keys()) {
-      if (!isTelling(facts[plugin]!.clues.get(clue)!)) continue;
-      const known = holders.get(clue);
+    for (const term of facts[plugin]!.terms.keys()) {
+      if (!isTelling(facts[plugin]!.terms.get(term)!)) continue;
+      const known = holders.get(term);
       if (known !== undefined) known.push(plugin);
-      else if (!isExcluded(clue)) holders.set(clue, [plugin]);
+      else if (!isExcluded(term)) holders.set(term, [plugin]);
     }
   }
   return holders;
 }
 
-function bestClue(gains: ReadonlyMap<number, number>, clues: readonly TopicClue[]): number | null {
+function bestTerm(gains: ReadonlyMap<number, number>, terms: readonly TopicTerm[]): number | null {
   let best: number | null = null;
   let most = 0;
-  for (const [clue, gain] of gains) {
+  for (const [term, gain] of gains) {
     const isBetter =
-      gain > most || (gain === most && best !== null && compareCodeUnits(clues[clue]!.key, clues[best]!.key) < 0);
-    if (isBetter) [best, most] = [clue, gain];
+      gain > most || (gain === most && best !== null && compareCodeUnits(terms[term]!.key, terms[best]!.key) < 0);
+    if (isBetter) [best, most] = [term, gain];
   }
   return best;
 }

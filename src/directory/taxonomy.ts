@@ -22,7 +22,7 @@ const TopicRules = z.strictObject({
 /** At most so many choices at one level, so that an agent with a small context can read them (spec 8). */
 export const MOST_CHILDREN = 20;
 
-/** One topic of the curated top; `key` is its segment of every path below it. */
+/** One topic of the taxonomy; `key` is its segment of every path below it. */
 export interface Topic {
   readonly key: string;
   readonly label: z.infer<typeof LocalizedText>;
@@ -43,31 +43,31 @@ const TopicShape: z.ZodType<Topic> = z.lazy(() =>
 );
 
 /** `hosts/<id>/directory.yaml`. */
-export const CuratedTop = z.strictObject({ topics: z.array(TopicShape).min(1) });
-export type CuratedTop = z.infer<typeof CuratedTop>;
+export const Taxonomy = z.strictObject({ topics: z.array(TopicShape).min(1) });
+export type Taxonomy = z.infer<typeof Taxonomy>;
 
-export interface TopProblem {
-  /** Path keys from the top, joined by `/`; empty: the top itself. */
+export interface TaxonomyProblem {
+  /** Path keys from the root, joined by `/`; empty: the taxonomy itself. */
   readonly path: string;
   readonly detail: string;
 }
 
 /**
- * What keeps a curated top from being a legal tree: too many children, keys
+ * What keeps a taxonomy from being a legal tree: too many children, keys
  * that are not unique, rules about categories or capabilities the host has not,
  * categories that no topic takes or that two take.
  */
-export function topProblems(
-  top: CuratedTop,
+export function taxonomyProblems(
+  taxonomy: Taxonomy,
   known: { readonly categories: ReadonlySet<string>; readonly capabilities: ReadonlySet<string> },
-): readonly TopProblem[] {
-  const topics = [...walkTopics(top.topics, '')];
+): readonly TaxonomyProblem[] {
+  const topics = [...walkTopics(taxonomy.topics, '')];
   const claims = Map.groupBy(
     topics.flatMap(({ topic, path }) => topic.rules.categories.map((category) => ({ category, path }))),
     ({ category }) => category,
   );
   return [
-    ...levelProblems(top.topics, ''),
+    ...levelProblems(taxonomy.topics, ''),
     ...topics.flatMap(({ topic, path }) => [
       ...levelProblems(topic.topics, path),
       ...referenceProblems(topic, path, known),
@@ -91,7 +91,7 @@ function* walkTopics(topics: readonly Topic[], parent: string): Generator<{ topi
   }
 }
 
-function levelProblems(topics: readonly Topic[], path: string): readonly TopProblem[] {
+function levelProblems(topics: readonly Topic[], path: string): readonly TaxonomyProblem[] {
   const keys = topics.map(({ key }) => key);
   const repeated = keys.filter((key, i) => keys.indexOf(key) !== i);
   return [
@@ -106,7 +106,7 @@ function referenceProblems(
   { rules }: Topic,
   path: string,
   known: { readonly categories: ReadonlySet<string>; readonly capabilities: ReadonlySet<string> },
-): readonly TopProblem[] {
+): readonly TaxonomyProblem[] {
   return [
     ...rules.categories
       .filter((id) => !known.categories.has(id))

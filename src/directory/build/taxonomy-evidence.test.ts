@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
-import { curatedEvidence } from './curated-evidence.ts';
+import { taxonomyEvidence } from './taxonomy-evidence.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
-const [MESSAGES, , OTHER] = FIXTURE_TOPICS.top.topics;
+const [MESSAGES, , OTHER] = FIXTURE_TOPICS.taxonomy.topics;
 
 function weight(topic: typeof MESSAGES, facts: Parameters<typeof directoryEntry>[0]): number {
   const entry = directoryEntry(facts);
@@ -12,15 +12,15 @@ function weight(topic: typeof MESSAGES, facts: Parameters<typeof directoryEntry>
     entries: [entry],
     texts: [entryText(entry)],
     host: FIXTURE_TOPICS,
-    clues: [],
+    terms: [],
     isHostWord: () => false,
   });
   return topic === undefined || gathered === undefined
     ? Number.NaN
-    : curatedEvidence(entry, gathered.curated, topic).weight;
+    : taxonomyEvidence(entry, gathered.taxonomyHits, topic).weight;
 }
 
-describe('curatedEvidence', () => {
+describe('taxonomyEvidence', () => {
   it.each([
     ['nothing', MESSAGES, { name: 'x' }, 0],
     ['a category', MESSAGES, { name: 'x', category: 'mail' }, 2.5],

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { Topic } from '../curated-top.ts';
-import type { Seed } from './draft-node.ts';
+import type { Topic } from '../taxonomy.ts';
+import type { RootNode } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { pathSegment } from './vocabulary/path-segment.ts';
 import { initialRange, OTHER_INITIAL, wideRange } from './name-initial.ts';
@@ -20,29 +20,29 @@ export function seriesKey(owner: string): string {
 }
 
 /** The short entries of one owner; below them stand the topics that stand below theirs. */
-export function seriesSeed(owner: string, topic: Topic): Seed {
+export function seriesNode(owner: string, topic: Topic): RootNode {
   return {
     key: seriesKey(owner),
     kind: 'series',
     label: { en: `Short entries by ${owner}`, 'zh-CN': `${owner} 的简短条目` },
     topic,
-    clues: [],
+    terms: [],
     hints: [],
   };
 }
 
 /** Whether a key is kept for children that are no topics. */
 export function isReservedKey(key: string): boolean {
-  return key === REST_SEED.key || key.startsWith(PREFIX) || key.startsWith(SERIES_PREFIX);
+  return key === REST_NODE.key || key.startsWith(PREFIX) || key.startsWith(SERIES_PREFIX);
 }
 
 /** What fits no topic, where that is little. */
-export const REST_SEED: Seed = {
+export const REST_NODE: RootNode = {
   key: 'other',
   kind: 'rest',
   label: { en: 'Other', 'zh-CN': '其他' },
   topic: null,
-  clues: [],
+  terms: [],
   hints: [],
 };
 
@@ -50,14 +50,14 @@ export const REST_SEED: Seed = {
 const FEW = 60;
 
 /** Children by ranges of first letters, or by letters where all are in one range; none where all have one letter. */
-export function initialSeeds(plugins: readonly EntryFacts[]): readonly Seed[] {
+export function initialNodes(plugins: readonly EntryFacts[]): readonly RootNode[] {
   const initials = [...new Set(plugins.map(({ initial }) => initial))];
   const ranges = [...new Set(initials.map(plugins.length <= FEW ? wideRange : initialRange))];
   const spans = ranges.length > 1 ? ranges : initials.length > 1 ? initials : [];
-  return spans.sort(compareCodeUnits).map((span) => initialSeed(span));
+  return spans.sort(compareCodeUnits).map((span) => initialNode(span));
 }
 
-function initialSeed(span: string): Seed {
+function initialNode(span: string): RootNode {
   const shown = span.toUpperCase().replace('-', '–');
   const isOther = span === OTHER_INITIAL;
   return {
@@ -68,7 +68,7 @@ function initialSeed(span: string): Seed {
       'zh-CN': isOther ? '名称：数字与其他文字' : `名称：${shown}`,
     },
     topic: null,
-    clues: [],
+    terms: [],
     hints: [],
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
-import { chooseClues } from './choose-clues.ts';
+import { chooseTerms } from './choose-terms.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
 const WORDS = ['frog', 'moon', 'drum', 'every'];
-const CLUES = WORDS.map((word) => ({
+const TERMS = WORDS.map((word) => ({
   key: word,
   surface: { en: word, 'zh-CN': word },
   terms: { en: [word], 'zh-CN': [] },
@@ -18,22 +18,22 @@ function chosen(texts: readonly string[], overrides: { most?: number; excluded?:
     entries,
     texts: entries.map((entry) => entryText(entry)),
     host: FIXTURE_TOPICS,
-    clues: CLUES,
+    terms: TERMS,
     isHostWord: () => false,
   });
-  const picked = chooseClues({
+  const picked = chooseTerms({
     plugins: entries.map((_, i) => i),
     facts,
-    clues: CLUES,
-    isExcluded: (clue) => WORDS[clue] === overrides.excluded,
+    terms: TERMS,
+    isExcluded: (term) => WORDS[term] === overrides.excluded,
     most: overrides.most ?? 9,
   });
-  return picked.map((clue) => WORDS[clue] ?? '');
+  return picked.map((term) => WORDS[term] ?? '');
 }
 
 const TEXTS = ['every frog', 'every frog', 'every frog', 'every moon', 'every moon', 'every drum', 'every drum'];
 
-describe('chooseClues', () => {
+describe('chooseTerms', () => {
   it('takes what covers most of what is left, and leaves out what nearly all have', () => {
     expect(chosen(TEXTS)).toEqual(['frog', 'moon', 'drum']);
   });
