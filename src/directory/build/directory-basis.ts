@@ -17,5 +17,8 @@ export function inCanonicalOrder(entries: readonly DirectoryEntry[]): readonly D
 
 /** Digest of everything a directory depends on but the directory before it, whatever the order of the entries. */
 export function directoryBasis({ entries, host, translations }: Omit<DirectoryInput, 'previous'>): Sha256 {
-  return sha256(canonicalJson({ rules: RULES, entries: inCanonicalOrder(entries), host, translations }));
+  const { taxonomy, ...words } = host;
+  // The keys are part of the digest: spelled otherwise, every directory would be built once more.
+  const digested = { ...words, top: taxonomy };
+  return sha256(canonicalJson({ rules: RULES, entries: inCanonicalOrder(entries), host: digested, translations }));
 }
