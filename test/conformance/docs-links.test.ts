@@ -42,6 +42,16 @@ describe('the pages of the project', () => {
     },
   );
 
+  it('list the files of a flow so that each imports the next', () => {
+    const flows = flowsIn(textOf('docs/ARCHITECTURE.md'));
+
+    expect(flows.length).toBeGreaterThanOrEqual(3);
+    const broken = flows.flatMap((files) =>
+      files.slice(1).flatMap((file, i) => (isImported(files[i]!, file) ? [] : [`${files[i]} does not import ${file}`])),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it('has a README that is read in five minutes', () => {
     expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(130);
   });
@@ -63,6 +73,20 @@ const SCRIPTS: ReadonlySet<string> = new Set(
 
 function textOf(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
+}
+
+/** Of each list under a heading that begins with "A ": the first file of each step. */
+function flowsIn(text: string): string[][] {
+  return text
+    .split(/^## /m)
+    .filter((section) => section.startsWith('A '))
+    .flatMap((section) => section.split(/\n\n(?!\d)/))
+    .map((list) => [...list.matchAll(/^\d\. `(src\/[^`]+)`/gm)].flatMap(([, file]) => file ?? []))
+    .filter((files) => files.length > 1);
+}
+
+function isImported(from: string, to: string): boolean {
+  return [...textOf(from).matchAll(/from '(\.[^']+)'/g)].some(([, target = '']) => join(dirname(from), target) === to);
 }
 
 /** Targets of `[text](target)` outside of code, without their fragment; addresses of the web are left out. */

@@ -13,8 +13,8 @@ const RULE = { top: 1, below: 1.5 } as const;
 /** Below it nothing speaks clearly for a topic; at the top a plugin with any sign stands somewhere. Less than the weakest rule. */
 const LEAST_FIT = { top: 0.9, below: 1.4 } as const;
 const LEAST_FIT_OF_SIGNED = { top: -2, below: 1.4 } as const;
-/** What the topics count that a plugin stands at already, and what others lose: words that change a little move nobody. */
-const KEPT = 2;
+/** What the topics count that a plugin stands at already, and what others lose: words that change a little move nobody. With 2 a plugin of a small catalog still moved where nothing had changed. */
+const KEPT = 4;
 /** A topic that a plugin stands at fits at least so well: it leaves it for a better one, never for none. */
 const LEAST_KEPT_FIT = 0.001;
 /** Words that are told as evidence where no rule is. */
