@@ -33,13 +33,13 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   const { clock, config, environment } = deps;
   const files = createNodeFiles();
   const openPorts = async () => ({ files, http: await openHttp(deps) });
-  const loadFixtureHost = (hostFolder: string): Promise<HostProfile> =>
+  const loadHost = (hostFolder: string): Promise<HostProfile> =>
     loadHostProfile(resolve(hostFolder), { files, environment });
   const open = async ({
     hostFolder,
     dataFolder,
   }: HostFolders): Promise<{ hostProfile: HostProfile; folders: DataFolders }> => {
-    const hostProfile = await loadFixtureHost(hostFolder);
+    const hostProfile = await loadHost(hostFolder);
     return { hostProfile, folders: dataFolders(hostProfile.host.id, dataFolder) };
   };
   return {
@@ -48,7 +48,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       return openLocalClient((await open(target)).folders.publications, deps);
     },
     ...writingCommands({ clock, open, openPorts }),
-    ...profileCommands({ clock, loadFixtureHost, openPorts }),
+    ...profileCommands({ clock, loadHost, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
     async serve(options, onReady, stop) {
       keepHeapSmall();
@@ -70,7 +70,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     },
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');
-      const hostProfile = await loadFixtureHost(hostFolder);
+      const hostProfile = await loadHost(hostFolder);
       return evaluateFolder(evalFolder, hostProfile, strategy, { ...(await openPorts()), clock, progress });
     },
     async initHost(hostFolder, answers) {
@@ -83,7 +83,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         ports: await openPorts(),
         clock,
         nodeVersion: deps.nodeVersion,
-        loadFixtureHost: () => loadFixtureHost(options.hostFolder),
+        loadHost: () => loadHost(options.hostFolder),
         observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
         withdrawals: (hostId) => dataFolders(hostId, options.dataFolder).withdrawals,
         publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,
@@ -99,24 +99,24 @@ async function openHttp({ config, release }: ImplementationDeps): Promise<Undici
 
 interface ProfileCommandDeps {
   readonly clock: Clock;
-  readonly loadFixtureHost: (hostFolder: string) => Promise<HostProfile>;
+  readonly loadHost: (hostFolder: string) => Promise<HostProfile>;
   readonly openPorts: () => Promise<CatalogPorts>;
 }
 
 /** The commands that write and check the profile of a release. */
 function profileCommands({
   clock,
-  loadFixtureHost,
+  loadHost,
   openPorts,
 }: ProfileCommandDeps): Pick<CommandImplementations, 'initPluginProfile' | 'checkPluginProfiles'> {
   return {
     async initPluginProfile(options) {
       const { initPluginProfile } = await import('../operations/plugin-profile/profile-files.ts');
-      return initPluginProfile(options, await loadFixtureHost(options.hostFolder), { ...(await openPorts()), clock });
+      return initPluginProfile(options, await loadHost(options.hostFolder), { ...(await openPorts()), clock });
     },
     async checkPluginProfiles(options) {
       const { checkPluginProfiles } = await import('../operations/plugin-profile/profile-files.ts');
-      return checkPluginProfiles(options.files, await loadFixtureHost(options.hostFolder), await openPorts());
+      return checkPluginProfiles(options.files, await loadHost(options.hostFolder), await openPorts());
     },
   };
 }

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfFixtureHost,
-  ingestAt,
-  loadFixtureHost,
-  publishFrom,
-  RUN_AT,
-  runFolders,
-} from '../../test/fixtures/runs.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { fixtureRun } from '../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, publishFrom, RUN_AT } from '../../test/fixtures/runs.ts';
 import { SILENT_LOG } from '../api/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import { createCommandLine } from '../cli/create-command-line.ts';
@@ -29,9 +22,7 @@ const commands = createCommandImplementations({
 let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
-  folders = await runFolders(folder);
+  ({ hostFolder, folders } = await fixtureRun());
 });
 
 async function publish(): Promise<void> {

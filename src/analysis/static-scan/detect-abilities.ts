@@ -10,14 +10,15 @@ import { pathHits } from './detect-paths.ts';
 import { asksForCredential } from './detect-address-credentials.ts';
 import { writtenCredentialHits } from './detect-written-credentials.ts';
 import { codesOfImport } from './known-calls.ts';
-import { isOnlyPrinted } from './printed-values.ts';
+import { createPrintedReader } from './printed-values.ts';
 import { isRequire } from './resolve-calls.ts';
 import { type Hit, resolveUse, type ResolvedUse } from './use-facts.ts';
 
 /** Everything seen in one file, in the order of the text; one place tells one ability once. */
 export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
+  const isOnlyPrinted = createPrintedReader(syntax.program);
   const hits = [
-    ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved, syntax))),
+    ...syntax.uses.flatMap((use) => resolveUse(use).flatMap((resolved) => hitsOfUse(resolved, isOnlyPrinted))),
     ...environmentHits(syntax),
     ...writtenCredentialHits(syntax),
     ...loaderHits(syntax),
@@ -33,14 +34,14 @@ export function abilitiesOf(syntax: FileSyntax): readonly Hit[] {
     });
 }
 
-function hitsOfUse(use: ResolvedUse, { program }: FileSyntax): readonly Hit[] {
+function hitsOfUse(use: ResolvedUse, isOnlyPrinted: (value: Node) => boolean): readonly Hit[] {
   const calls = codesOfUse(use).map((code): Hit => ({
     code,
     what: use.place.replace(/^global\./u, ''),
     node: use.node,
   }));
   const paths = pathHits(use);
-  const isTold = paths.length > 0 && use.place.startsWith('path.') && isOnlyPrinted(use.node, program);
+  const isTold = paths.length > 0 && use.place.startsWith('path.') && isOnlyPrinted(use.node);
   return [...calls, ...loadHits(use), ...(isTold ? [] : paths), ...requestCredentialHits(use)];
 }
 

@@ -3,7 +3,7 @@ import { constantText, constantTexts } from './constant-text.ts';
 import { isCredentialHeader, isStrongCredentialField } from './credential-names.ts';
 import type { FileSyntax, Placed } from './file-syntax.ts';
 import { findBinding, type Scope } from './scope.ts';
-import { memberKey, staticKey } from './static-key.ts';
+import { lastName, memberKey, staticKey } from './static-key.ts';
 import type { Hit } from './use-facts.ts';
 
 /**
@@ -34,7 +34,7 @@ const IS_A_FORM = /^(?:URLSearchParams|FormData)$/u;
 /** `keytar.getPassword(service, account)`, also where it is the native part of a package that is called. */
 function asksAKeyRing({ callee, arguments: given }: CallExpression): boolean {
   if (callee.type !== 'MemberExpression' || given.length === 0) return false;
-  return KEEPS_PASSWORDS.test(memberKey(callee) ?? '') && IS_A_KEY_RING.test(nameOf(callee.object));
+  return KEEPS_PASSWORDS.test(memberKey(callee) ?? '') && IS_A_KEY_RING.test(lastName(callee.object));
 }
 
 const KEEPS_PASSWORDS = /^(?:get|set|add|find|delete|remove)(?:Password|Credentials?|Secret)(?:s|Sync|Async)?$/u;
@@ -55,7 +55,7 @@ export function mayHoldCredential(key: string): boolean {
 
 /** `headers[API_KEY_HEADER] = …` */
 export function mayNameAHeader(key: Node): boolean {
-  return /header|auth|key|token/iu.test(nameOf(key));
+  return /header|auth|key|token/iu.test(lastName(key));
 }
 
 /** Parts of a request that hold what it asks with. */
@@ -137,9 +137,9 @@ function isHeaderAssignment(node: Node, scope: Scope): boolean {
   if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return false;
   const { left } = node;
   const key = memberKey(left) ?? (left.computed ? constantText(left.property, scope) : null);
-  if (key === 'auth') return IS_A_REQUEST.test(nameOf(left.object)) && isPair(node.right, scope);
+  if (key === 'auth') return IS_A_REQUEST.test(lastName(left.object)) && isPair(node.right, scope);
   if (key === null || !isHeader(key) || !isGiven(node.right, scope)) return false;
-  return NAMED_HEADERS.test(nameOf(node.left.object)) || hasScheme(node.right, scope);
+  return NAMED_HEADERS.test(lastName(node.left.object)) || hasScheme(node.right, scope);
 }
 
 /** Methods that set one header; of what is answered with they set nothing that lets anybody in. */
@@ -165,13 +165,13 @@ function setsHeader({ callee, arguments: given }: CallExpression | NewExpression
   if (typeof name.value !== 'string') return false;
   const isOfAddress = isStrongCredentialField(name.value) && holdsParameters(callee.object, scope);
   if (!isHeader(name.value) && !isOfAddress) return false;
-  if (!SETS_A_HEADER.has(memberKey(callee) ?? '') || IS_AN_ANSWER.test(nameOf(callee.object))) return false;
+  if (!SETS_A_HEADER.has(memberKey(callee) ?? '') || IS_AN_ANSWER.test(lastName(callee.object))) return false;
   return isGiven(value, scope);
 }
 
 /** `url.searchParams`, or what `new URLSearchParams()` is kept under. */
 function holdsParameters(object: Node, scope: Scope): boolean {
-  if (IS_OF_AN_ADDRESS.test(nameOf(object))) return true;
+  if (IS_OF_AN_ADDRESS.test(lastName(object))) return true;
   const writes = object.type === 'Identifier' ? (findBinding(object.name, scope)?.writes ?? []) : [];
   return writes.some(
     (write) =>
@@ -180,13 +180,6 @@ function holdsParameters(object: Node, scope: Scope): boolean {
       write.node.callee.type === 'Identifier' &&
       IS_A_FORM.test(write.node.callee.name),
   );
-}
-
-/** The last name of `a.b.c`. */
-function nameOf(node: Node): string {
-  if (node.type === 'Identifier') return node.name;
-  if (node.type === 'ThisExpression') return 'this';
-  return node.type === 'MemberExpression' ? (memberKey(node) ?? '') : '';
 }
 
 function hasScheme(value: Node, scope: Scope): boolean {

@@ -12,11 +12,6 @@ const MAX_WRITES = 8;
 /** Methods that give a list of the same elements; some at other places. */
 const KEEPS_ELEMENTS: ReadonlySet<string> = new Set(['filter', 'slice', 'concat', 'reverse', 'sort', 'flat']);
 
-interface Element {
-  readonly node: Node;
-  readonly scope: Scope;
-}
-
 interface Written<N> {
   readonly node: N;
   readonly scope: Scope;
@@ -34,7 +29,7 @@ export function elementsAt(
   { node, scope }: Extract<Write, { kind: 'expression' }>,
   key: string,
   withArguments: boolean,
-): readonly Element[] {
+): ReadonlyArray<Written<Node>> {
   return listsAt(node, scope, withArguments).flatMap((list) => {
     const elements = key === ANY_ELEMENT ? list.node.elements.slice(0, MAX_WRITES) : [list.node.elements[Number(key)]];
     return elements.flatMap((element) =>

@@ -1,56 +1,56 @@
 import type { Node, Program } from 'oxc-parser';
 import { pushChildren } from './child-nodes.ts';
-import { memberKey } from './static-key.ts';
+import { lastName } from './static-key.ts';
 
 /** Whoever is told something: `console.log`, `logger.info`, `process.stdout.write`. */
 const IS_TOLD = /^(?:console|log|logger|stdout|stderr|chalk|ui|spinner)$/iu;
 
 /**
- * Whether a value goes nowhere but into what is printed, as it is or by the name
- * that it is kept under; each other use of that name in the file counts, whatever
- * it stands for there.
+ * Whether a value of the file goes nowhere but into what is printed, as it is or by
+ * the name that it is kept under; each other use of that name in the file counts,
+ * whatever it stands for there. The file is walked once, at the first question.
  */
-export function isOnlyPrinted(value: Node, program: Program): boolean {
-  const { name, isPrinted } = placeOf(value, program);
-  return isPrinted || (name !== null && usesOf(name, program).every(Boolean));
+export function createPrintedReader(program: Program): (value: Node) => boolean {
+  let read: PrintedValues | null = null;
+  return (value) => {
+    read ??= readPrinted(program);
+    const name = read.nameOf.get(value);
+    return read.printed.has(value) || (name !== undefined && read.isAlwaysPrinted.get(name) === true);
+  };
 }
 
-function placeOf(value: Node, program: Program): { readonly name: string | null; readonly isPrinted: boolean } {
-  let name: string | null = null;
-  let isPrinted = false;
-  walk(program, (node, printed) => {
-    if (node === value) isPrinted = printed;
-    if (node.type === 'VariableDeclarator' && node.init === value && node.id.type === 'Identifier') name = node.id.name;
-  });
-  return { name, isPrinted };
+interface PrintedValues {
+  readonly printed: ReadonlySet<Node>;
+  /** The name that a value is kept under where it is declared. */
+  readonly nameOf: ReadonlyMap<Node, string>;
+  /** Of each name that is used, but for where it is declared. */
+  readonly isAlwaysPrinted: ReadonlyMap<string, boolean>;
 }
 
-/** Whether each use of a name, but for where it is given its value, is printed. */
-function usesOf(name: string, program: Program): readonly boolean[] {
-  const uses: boolean[] = [];
+function readPrinted(program: Program): PrintedValues {
+  const printed = new Set<Node>();
+  const nameOf = new Map<Node, string>();
+  const isAlwaysPrinted = new Map<string, boolean>();
   const declared = new Set<Node>();
-  walk(program, (node, printed) => {
-    if (node.type === 'VariableDeclarator') declared.add(node.id);
-    if (node.type === 'Identifier' && node.name === name && !declared.has(node)) uses.push(printed);
-  });
-  return uses.length === 0 ? [false] : uses;
-}
-
-function walk(program: Program, visit: (node: Node, isPrinted: boolean) => void): void {
   const stack: Array<readonly [Node, boolean]> = [[program, false]];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [node, isPrinted] = next;
-    visit(node, isPrinted);
+    if (isPrinted) printed.add(node);
+    if (node.type === 'VariableDeclarator') {
+      declared.add(node.id);
+      if (node.init !== null && node.id.type === 'Identifier') nameOf.set(node.init, node.id.name);
+    }
+    if (node.type === 'Identifier' && !declared.has(node))
+      isAlwaysPrinted.set(node.name, isPrinted && isAlwaysPrinted.get(node.name) !== false);
     const children: Node[] = [];
     pushChildren(node, children);
-    const prints =
-      isPrinted || (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && tells(node.callee));
+    const prints = isPrinted || tells(node);
     for (const child of children) stack.push([child, prints]);
   }
+  return { printed, nameOf, isAlwaysPrinted };
 }
 
-function tells(callee: Extract<Node, { type: 'MemberExpression' }>): boolean {
-  const { object } = callee;
-  const name = object.type === 'Identifier' ? object.name : object.type === 'MemberExpression' ? memberKey(object) : '';
-  return IS_TOLD.test(name ?? '');
+function tells(node: Node): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  return IS_TOLD.test(lastName(node.callee.object));
 }

@@ -14,3 +14,9 @@ export function staticKey(key: Node, isComputed: boolean): string | null {
 export function memberKey({ property, computed }: MemberExpression): string | null {
   return property.type === 'PrivateIdentifier' ? `#${property.name}` : staticKey(property, computed);
 }
+
+/** The last name of `a.b.c`; empty: it has none. */
+export function lastName(node: Node): string {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' ? (memberKey(node) ?? '') : '';
+}

@@ -16,8 +16,9 @@ export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'curr
     // Two colons stand for a literal one: `/v1/plugins:route`. It answers in one turn: what it reads stays open.
     app.post('/v1/plugins::route', (request, reply) => {
       const bytes = bodyBytes(request);
+      const key = responseKey('route', bytes);
       const snapshot = current();
-      const body = snapshot?.responses.find(responseKey('route', bytes)) ?? newAnswer(bytes, snapshot);
+      const body = snapshot?.responses.find(key) ?? newAnswer(bytes, key, snapshot);
       const head = directoryHead(readySnapshot(snapshot), request.id, isoTimestamp(clock.nowMs()));
       sendWritten(reply, responseHead(head), body);
     });
@@ -25,13 +26,13 @@ export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'curr
 }
 
 /** Check, route, write; kept for the same bytes, which hold the pin as well. */
-function newAnswer(bytes: Uint8Array, snapshot: ServingSnapshot | null): Buffer {
+function newAnswer(bytes: Uint8Array, key: string, snapshot: ServingSnapshot | null): Buffer {
   const request = checkedBytes(RouteRequest, bytes);
   const query = acceptedQuery(request);
   const served = readySnapshot(snapshot);
   refuseOtherSnapshot(request.snapshot_id, served.discovery.snapshotId);
 
   const body = routeAnswer(served, query);
-  served.responses.keep(responseKey('route', bytes), body);
+  served.responses.keep(key, body);
   return body;
 }

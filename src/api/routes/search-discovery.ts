@@ -16,8 +16,9 @@ export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
     // Two colons stand for a literal one: `/v1/plugins:search`. It answers in one turn: what it reads stays open.
     app.post('/v1/plugins::search', (request, reply) => {
       const bytes = bodyBytes(request);
+      const key = responseKey('search', bytes);
       const snapshot = current();
-      const body = snapshot?.responses.find(responseKey('search', bytes)) ?? newAnswer(bytes, snapshot);
+      const body = snapshot?.responses.find(key) ?? newAnswer(bytes, key, snapshot);
       const head: AnswerHead = {
         schema_version: SCHEMA_VERSION,
         snapshot_id: readySnapshot(snapshot).discovery.snapshotId,
@@ -30,7 +31,7 @@ export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
 }
 
 /** Check, search, write; kept for the same bytes, which hold the pin as well. Who asks why asks seldom: that is not kept. */
-function newAnswer(bytes: Uint8Array, snapshot: ServingSnapshot | null): Buffer {
+function newAnswer(bytes: Uint8Array, key: string, snapshot: ServingSnapshot | null): Buffer {
   const { explain, ...request } = checkedBytes(DiscoveryRequest, bytes);
   const query = acceptedQuery(request);
   const served = readySnapshot(snapshot);
@@ -38,6 +39,6 @@ function newAnswer(bytes: Uint8Array, snapshot: ServingSnapshot | null): Buffer 
 
   if (explain === true) return explainedAnswer(served, query);
   const body = searchAnswer(served, query);
-  served.responses.keep(responseKey('search', bytes), body);
+  served.responses.keep(key, body);
   return body;
 }

@@ -123,7 +123,7 @@ export function learnTopics(table: WordTable, { parents, childrenOf }: TopicTabl
     const share = isOwn ? (counts[row + topic]! - 1 + LENT * above) / (sizes[topic]! - 1 + LENT) : shares[row + topic]!;
     return Math.min(MOST_FOR, Math.max(MOST_AGAINST, Math.log(share / above)));
   };
-  const isOn = (plugin: number, topic: number): boolean => pathUp(places[plugin]!, parents).includes(topic);
+  const isOn = (plugin: number, topic: number): boolean => isAtOrAbove(topic, places[plugin]!, parents);
   return {
     worthOf: (plugin, place, topic) => worth(table.words[plugin]![place]!, topic, isOn(plugin, topic)),
     score(plugin, topic) {
@@ -152,4 +152,12 @@ function pathUp(place: number, parents: ArrayLike<number>): readonly number[] {
   const path = [place];
   for (let topic = place; topic !== 0; topic = parents[topic]!) path.push(parents[topic]!);
   return path;
+}
+
+/** Asked for each fit of a plugin, so it makes no list. */
+function isAtOrAbove(topic: number, place: number, parents: ArrayLike<number>): boolean {
+  if (place < 0) return false;
+  let at = place;
+  while (at !== topic && at !== 0) at = parents[at]!;
+  return at === topic;
 }

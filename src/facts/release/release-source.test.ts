@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packageRelease } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { sha256 } from '../../base/digest.ts';
 import { packageSubject, releaseSubject } from '../observation/observation.ts';
@@ -9,39 +10,7 @@ import { conflictingDigests, earlierBytesIn } from './release-source.ts';
 const [A, B, C] = [sha256('a'), sha256('b'), sha256('c')];
 
 function facts(overrides: Partial<ReleaseFacts> = {}): ReleaseFacts {
-  return {
-    packageName: 'lens',
-    version: '1.2.0',
-    integrity: null,
-    isIntegrityVerified: null,
-    artifactDigest: A,
-    conflictingArtifactDigests: [],
-    archiveUrl: null,
-    archiveRule: null,
-    newestFileAtMs: null,
-    documentDates: null,
-    publishedAtMs: null,
-    isDeprecated: null,
-    deprecationText: null,
-    license: null,
-    declaredRepositoryUrl: null,
-    declaredRepositoryDirectory: null,
-    unpackedSizeBytes: null,
-    distTags: {},
-    keywords: [],
-    manifestSections: [],
-    hostPeerRange: null,
-    engines: {},
-    dependencies: {},
-    optionalDependencies: {},
-    peerDependencies: {},
-    installScripts: [],
-    description: null,
-    homepageUrl: null,
-    notes: [],
-    observedAtMs: 0,
-    ...overrides,
-  };
+  return packageRelease({ version: '1.2.0', artifactDigest: A, ...overrides });
 }
 
 describe('earlierBytesIn', () => {

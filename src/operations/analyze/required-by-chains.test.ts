@@ -29,7 +29,7 @@ interface RunOptions {
   readonly maxConcurrent?: number;
 }
 
-/** Works through a queue; @returns the subjects that were observed at, in order, and the names that are through */
+/** Works through a queue; @returns the subjects that were observed, in order, and the names that are through */
 async function run(queue: readonly PluginRevision[], options: RunOptions = {}) {
   const {
     collect = observesAll,

@@ -1,16 +1,8 @@
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfFixtureHost,
-  ingestAt,
-  loadFixtureHost,
-  OFFLINE_PORTS,
-  publishFrom,
-  RUN_AT,
-  runFolders,
-} from '../../../test/fixtures/runs.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, OFFLINE_PORTS, publishFrom, RUN_AT } from '../../../test/fixtures/runs.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { DoctorCheck } from './doctor-report.ts';
 import type { DataFolders } from '../data-folder.ts';
@@ -19,9 +11,7 @@ import { examine } from './examine.ts';
 let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
-  folders = await runFolders(folder);
+  ({ hostFolder, folders } = await fixtureRun());
 });
 
 async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readonly DoctorCheck[]> {
@@ -29,7 +19,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     ports: OFFLINE_PORTS,
     clock: fixedClock(instant),
     nodeVersion,
-    loadFixtureHost: () => loadFixtureHost(hostFolder),
+    loadHost: () => loadFixtureHost(hostFolder),
     observations: () => folders.observations,
     withdrawals: () => folders.withdrawals,
     publicationRoot: () => folders.publications,

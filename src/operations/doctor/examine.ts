@@ -17,7 +17,7 @@ export interface DoctorDeps {
   readonly clock: Clock;
   readonly nodeVersion: string;
   /** Loads the host profile that is asked about. */
-  readonly loadFixtureHost: () => Promise<HostProfile>;
+  readonly loadHost: () => Promise<HostProfile>;
   /** File of the host's observation store. */
   readonly observations: (hostId: string) => string;
   /** File of the host's withdrawals. */
@@ -30,7 +30,7 @@ const OLDEST_NODE_MAJOR = 24;
 
 /** Looks at everything a run depends on, each by itself, so that one fault does not hide another. */
 export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
-  const hostProfile = await deps.loadFixtureHost().catch((thrown: unknown) => Failure.from(thrown));
+  const hostProfile = await deps.loadHost().catch((thrown: unknown) => Failure.from(thrown));
   const checks = [nodeCheck(deps.nodeVersion)];
   if (hostProfile instanceof Failure) {
     checks.push(

@@ -1,23 +1,15 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  copyOfFixtureHost,
-  ingestAt,
-  loadFixtureHost,
-  OFFLINE_PORTS,
-  runFolders,
-} from '../../../test/fixtures/runs.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import type { DataFolders } from '../data-folder.ts';
 import { storeCheck } from './store-check.ts';
 
 let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
-  folders = await runFolders(folder);
+  ({ hostFolder, folders } = await fixtureRun());
 });
 
 async function ingest(): Promise<void> {

@@ -1,14 +1,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfFixtureHost,
-  ingestAt,
-  loadFixtureHost,
-  runFolders,
-  SILENT,
-  withStore,
-} from '../../../test/fixtures/runs.ts';
+import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, runFolders, SILENT, withStore } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { CatalogIngest, IngestReport } from './ingest-report.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
@@ -23,11 +17,9 @@ let listingFile: string;
 let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
+  ({ hostFolder, folders } = await fixtureRun());
   listingFile = join(hostFolder, 'lists/listing.jsonl');
   hostProfile = await loadFixtureHost(hostFolder);
-  folders = await runFolders(folder);
 });
 
 function outcomes({ catalogs }: IngestReport): readonly unknown[] {

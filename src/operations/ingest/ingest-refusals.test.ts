@@ -1,21 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  copyOfFixtureHost,
-  ingestAt,
-  loadFixtureHost,
-  publishFrom,
-  runFolders,
-  type RunOptions,
-  withStore,
-} from '../../../test/fixtures/runs.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, publishFrom, type RunOptions, withStore } from '../../../test/fixtures/runs.ts';
 import type { CatalogIngest } from './ingest-report.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { readPublicationBefore } from '../publish/previous-publication.ts';
+import { readPreviousPublication } from '../publish/previous-publication.ts';
 
 const LATER = '2026-09-07T08:00:00.000Z';
 const LATER_STILL = '2026-09-08T08:00:00.000Z';
@@ -26,11 +18,9 @@ let listingFile: string;
 let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
+  ({ hostFolder, folders } = await fixtureRun());
   listingFile = join(hostFolder, 'lists/listing.jsonl');
   hostProfile = await loadFixtureHost(hostFolder);
-  folders = await runFolders(folder);
 });
 
 async function ingestListing(options: RunOptions = {}): Promise<CatalogIngest | undefined> {
@@ -167,7 +157,7 @@ describe('a source that answers with something that may not replace its reading 
       records_offered: 0,
     };
     expect(degradedSources).toEqual([degraded]);
-    const { manifest } = await readPublicationBefore(folders.publications);
+    const { manifest } = await readPreviousPublication(folders.publications);
     expect(manifest).toMatchObject({
       degraded_sources: [degraded],
       provider_failures: [

@@ -6,7 +6,7 @@ import type { OpenPublication } from '../../publication/open-publication.ts';
 import { currentPublication } from '../../publication/current-publication.ts';
 
 /** What the next publication is compared with and built on. */
-export interface PublicationBefore {
+export interface PreviousPublication {
   /** 0: nothing was published yet. */
   readonly sequence: number;
   /** `null`: there is none, or it does not verify. */
@@ -15,7 +15,7 @@ export interface PublicationBefore {
   readonly directory: DirectoryValue | null;
 }
 
-export async function readPublicationBefore(root: string): Promise<PublicationBefore> {
+export async function readPreviousPublication(root: string): Promise<PreviousPublication> {
   const { publication, sequence } = await currentPublication(root);
   if (publication === null) return { sequence, manifest: null, directory: null };
   try {

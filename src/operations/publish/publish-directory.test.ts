@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import type { PublishReport } from './publish-report.ts';
@@ -11,9 +12,7 @@ import { loadCurrent } from '../serve/load-served.ts';
 let hostFolder: string;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
-  folders = await runFolders(folder);
+  ({ hostFolder, folders } = await fixtureRun());
 });
 
 /** Plugins named after one thing, in the catalog of the host. */

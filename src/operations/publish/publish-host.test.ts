@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
+import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
@@ -13,10 +14,8 @@ let hostFolder: string;
 let hostProfile: HostProfile;
 let folders: DataFolders;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  hostFolder = copyOfFixtureHost(folder);
+  ({ hostFolder, folders } = await fixtureRun());
   hostProfile = await loadFixtureHost(hostFolder);
-  folders = await runFolders(folder);
 });
 
 async function current(): Promise<OpenPublication> {

@@ -16,7 +16,7 @@ import { observedCatalogs } from '../observed/observed-catalogs.ts';
 import type { Progress } from '../progress.ts';
 import { buildDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
-import { readPublicationBefore } from './previous-publication.ts';
+import { readPreviousPublication } from './previous-publication.ts';
 import type { PublishReport } from './publish-report.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './published-candidates.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
@@ -50,7 +50,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   const built = await buildDiscovery(hostProfile, { catalogs, evidence, withdrawals });
   deps.progress.advance(built.projects.length);
 
-  const { manifest: current, sequence, directory: previous } = await readPublicationBefore(deps.root);
+  const { manifest: current, sequence, directory: previous } = await readPreviousPublication(deps.root);
   const candidates = buildPublishedCandidates(hostProfile, built, {
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,

@@ -1,4 +1,4 @@
-import type { Cooccurrence, SentencePair } from './cooccurrence.ts';
+import { cellStarts, type Cooccurrence, type SentencePair } from './cooccurrence.ts';
 
 /** Pairs that the alignment gives less explain nothing. */
 const LEAST_SCORE = 0.05;
@@ -20,9 +20,10 @@ export function linkTerms(
   scores: Float64Array,
 ): Uint8Array {
   const isLinked = new Uint8Array(cells.length);
-  let start = 0;
-  for (const { left, right } of pairs) {
-    const own = cells.subarray(start, start + left.length * right.length);
+  const starts = cellStarts(pairs);
+  for (const [text, { left, right }] of pairs.entries()) {
+    const start = starts[text]!;
+    const own = cells.subarray(start, starts[text + 1]);
     const [leftTaken, rightTaken] = [new Uint8Array(left.length), new Uint8Array(right.length)];
     for (const place of placesByScore(own, scores)) {
       const [row, column] = [Math.floor(place / right.length), place % right.length];
@@ -31,7 +32,6 @@ export function linkTerms(
       rightTaken[column] = 1;
       isLinked[start + place] = 1;
     }
-    start += own.length;
   }
   return isLinked;
 }
