@@ -9,7 +9,7 @@ import type { BuiltCandidates } from '../../src/operations/publish/build-candida
 import { directoryInput } from '../../src/operations/publish/build-published-directory.ts';
 import { publisherClaims } from '../../src/operations/publish/published-candidates.ts';
 import type { NamedBytes } from '../../src/publication/compile-publication.ts';
-import { CANDIDATE_INDEX } from '../../src/publication/file-names.ts';
+import { CANDIDATE_INDEX } from '../../src/publication/publication-folder.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';

@@ -1,8 +1,8 @@
-import type { Provider } from '../contract/publication/sources.ts';
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
-import type { Judged } from './evidence-dimensions.ts';
-import type { Observed } from '../facts/observation/observed.ts';
+import type { Provider } from '../contract/publication/sources.ts';
+import type { Observed } from '../facts/observation/observation.ts';
 import { type PackageAbsence, parsePackageAbsence } from '../facts/release/package-absence.ts';
+import type { Judged } from './evidence-dimensions.ts';
 
 export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies Judged;
 

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit';
-import { type EvidenceLedger, currentEvidence } from '../facts/observation/create-evidence.ts';
-import type { Evidence } from '../facts/observation/evidence.ts';
+import { type Evidence, type EvidenceLedger, currentEvidence } from '../facts/observation/evidence.ts';
 import type { ObservationRequest } from '../facts/observation/observation-request.ts';
 import type { ObservationLedger } from '../facts/observation/store-port.ts';
 import { createAdmission } from './admission.ts';

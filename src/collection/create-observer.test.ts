@@ -1,15 +1,15 @@
-import { releaseFacts } from '../../test/fixtures/observed.ts';
-import { releaseFactsToJson } from '../facts/release/release-facts-json.ts';
 import { describe, expect, it } from 'vitest';
 import { type Collect, collectors, observesAll } from '../../test/fixtures/collectors.ts';
 import { repository } from '../../test/fixtures/facts.ts';
+import { releaseFacts } from '../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../test/support/memory-ledger.ts';
 import { fixedClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
+import { requestRepository, requestStableRelease } from '../facts/observation/observation-request.ts';
+import { releaseFactsToJson } from '../facts/release/release-facts.ts';
 import { createAdmission } from './admission.ts';
-import { createObserver, type ObserverDeps } from './create-observer.ts';
 import type { Collectors } from './collector.ts';
-import { requestStableRelease, requestRepository } from '../facts/observation/observation-request.ts';
+import { type ObserverDeps, createObserver } from './create-observer.ts';
 
 const LENS = requestStableRelease('lens');
 const NEVER = new AbortController().signal;

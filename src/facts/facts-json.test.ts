@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Json, canonicalJson } from '../base/canonical-json.ts';
 import { SEVERITIES } from '../contract/shared/status.ts';
 import { type AdvisoryFacts, advisoryFactsToJson, parseAdvisoryFacts } from './advisories/advisory-facts.ts';
-import { parseReleaseFacts, releaseFactsToJson } from './release/release-facts-json.ts';
-import { RELEASE_NOTES, type ReleaseFacts } from './release/release-facts.ts';
+import { RELEASE_NOTES, type ReleaseFacts, parseReleaseFacts, releaseFactsToJson } from './release/release-facts.ts';
 import { type RepositoryFacts, parseRepositoryFacts, repositoryFactsToJson } from './repository/repository-facts.ts';
 
 const hex = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`, 'u'));

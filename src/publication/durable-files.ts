@@ -1,7 +1,20 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { closingBehind } from '../base/closing-behind.ts';
-import type { DurableFiles } from './write-publication.ts';
+
+/** The file operations a writer of files that must outlive a power cut needs; each is durable when it returns. */
+export interface DurableFiles {
+  /** Makes the folder, parents included; empties nothing that is there. */
+  makeFolder: (path: string) => Promise<void>;
+  /** Removes a folder with what is in it; no error where there is none. */
+  removeFolder: (path: string) => Promise<void>;
+  /** Writes a new file and waits until the disk has it. */
+  writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
+  /** Moves in one step, replacing a file of that name, and waits until the folder has it. */
+  rename: (from: string, to: string) => Promise<void>;
+  /** Waits until the folder's own list of names is on disk. */
+  syncFolder: (path: string) => Promise<void>;
+}
 
 /** The local disk. A renamed file is only safe once its folder was synced too (POSIX fsync(2)). */
 export const durableFiles: DurableFiles = {

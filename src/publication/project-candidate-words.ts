@@ -5,7 +5,7 @@ import type { EditorContent, PublisherContent } from '../contract/candidates/imp
 import type { PartialLocalizedText } from '../contract/shared/text.ts';
 import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
 import { type BilingualText, type PlacedText, SINGLE_TEXTS, TEXT_LISTS } from '../facts/candidate/publisher-words.ts';
-import type { EditorProfile, PluginProfileText } from '../facts/publisher/plugin-profile.ts';
+import type { EditorProfile, PluginProfileText } from '../facts/candidate/plugin-profile.ts';
 
 /** Enough of the digest that no two versions of one block share it. */
 const DIGEST_DIGITS = 12;

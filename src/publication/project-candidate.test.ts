@@ -17,7 +17,7 @@ import { valueAt } from '../../test/support/value-at.ts';
 import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-ref.ts';
 import { CandidateRecord } from '../contract/candidates/record.ts';
 import type { Evidence } from '../facts/observation/evidence.ts';
-import type { EditorProfile, PublisherProfile } from '../facts/publisher/plugin-profile.ts';
+import type { EditorProfile, PublisherProfile } from '../facts/candidate/plugin-profile.ts';
 import type { ReleaseFacts } from '../facts/release/release-facts.ts';
 import { candidateIds } from './project-candidate-tests.ts';
 import { projectCandidate } from './project-candidate.ts';

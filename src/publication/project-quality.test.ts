@@ -1,27 +1,27 @@
-import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
-import { LISTING_NOTE_CODES, IDENTITY_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainRun, ENTRY_ID, evidence, HOST_VERSION, LISTED_AT_MS, revision } from '../../test/fixtures/evidence.ts';
+import { ENTRY_ID, HOST_VERSION, LISTED_AT_MS, chainRun, evidence, revision } from '../../test/fixtures/evidence.ts';
 import {
+  FAILED,
+  LOADED,
+  MISSING,
+  OBSERVED_AT_MS,
   advisoryFacts,
   endedRun,
-  FAILED,
-  hostRun,
-  packageContents,
   evidenceOf,
-  LOADED,
-  OBSERVED_AT_MS,
-  MISSING,
+  hostRun,
+  observed,
+  packageContents,
   releaseFacts,
   repositoryFacts,
-  observed,
 } from '../../test/fixtures/observed.ts';
-import { type Observed, NOT_OBSERVED } from '../facts/observation/observed.ts';
 import { gatherEvidence } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
+import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
 import { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
+import { IDENTITY_NOTE_CODES, LISTING_NOTE_CODES } from '../contract/evidence/quality-reason-codes.ts';
+import { NOT_OBSERVED, type Observed } from '../facts/observation/observation.ts';
 import { projectQuality } from './project-quality.ts';
 
 const LISTED_AT = isoTimestamp(LISTED_AT_MS);

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
 
+/** Logical names of a publication's files, beside those that are always there. */
+export const CANDIDATE_RECORDS = 'candidates.jsonl';
+export const CANDIDATE_INDEX = 'candidates.index';
+/** Entries that were withdrawn; a publication without any has no such file. */
+export const WITHDRAWALS_FILE = 'withdrawals.jsonl';
+
 /**
  * Where a host's publications lie: one folder each, never changed once it has
  * its name, and a file that names the current one.

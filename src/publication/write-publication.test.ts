@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { compiledPublication } from '../../test/fixtures/publication.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { Failure } from '../base/failure.ts';
-import { durableFiles } from './durable-files.ts';
+import { type DurableFiles, durableFiles } from './durable-files.ts';
 import { folderName } from './publication-folder.ts';
 import { currentPublicationName, readPublication } from './read-publication.ts';
-import { type DurableFiles, writePublication } from './write-publication.ts';
+import { writePublication } from './write-publication.ts';
 
 const OLD = compiledPublication('old', 1);
 const NEW = compiledPublication('new', 2);

@@ -1,20 +1,7 @@
 import { join } from 'node:path';
 import type { CompiledPublication } from './compile-publication.ts';
-import { currentFile, folderName, MANIFEST_FILE } from './publication-folder.ts';
-
-/** The file operations a writer needs, each durable when it returns; see `durable-files.ts`. */
-export interface DurableFiles {
-  /** Makes the folder, parents included; empties nothing that is there. */
-  makeFolder: (path: string) => Promise<void>;
-  /** Removes a folder with what is in it; no error where there is none. */
-  removeFolder: (path: string) => Promise<void>;
-  /** Writes a new file and waits until the disk has it. */
-  writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
-  /** Moves in one step, replacing a file of that name, and waits until the folder has it. */
-  rename: (from: string, to: string) => Promise<void>;
-  /** Waits until the folder's own list of names is on disk. */
-  syncFolder: (path: string) => Promise<void>;
-}
+import type { DurableFiles } from './durable-files.ts';
+import { MANIFEST_FILE, currentFile, folderName } from './publication-folder.ts';
 
 /**
  * Writes a publication beside the others and makes it current.

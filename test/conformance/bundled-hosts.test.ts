@@ -1,20 +1,20 @@
-import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
-import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
-import { createEvidence } from '../../src/facts/observation/create-evidence.ts';
-import { createMemoryLedger } from '../support/memory-ledger.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadHostProfile, type HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { taxonomyProblems } from '../../src/directory/taxonomy.ts';
 import { createCategoryTable } from '../../src/facts/catalog/category-table.ts';
-import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';
 import type { ListingFacts } from '../../src/facts/catalog/listing.ts';
 import type { SourceRecord } from '../../src/facts/catalog/source-snapshot.ts';
+import { ruleRepository } from '../../src/facts/identity/merge-rules.ts';
+import { createEvidence } from '../../src/facts/observation/evidence.ts';
+import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
+import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../src/sources/catalogs/to-listing.ts';
 import { OFFLINE_PORTS } from '../fixtures/runs.ts';
+import { createMemoryLedger } from '../support/memory-ledger.ts';
 
 const HOSTS = fileURLToPath(new URL('../../hosts', import.meta.url));
 

@@ -5,7 +5,7 @@ import { openObservationReader } from '../../src/facts/store/observation-reader.
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import type { RefreshReport } from '../../src/operations/refresh/refresh-report.ts';
 import { candidateRecords, loadCurrent } from '../../src/operations/serve/load-served.ts';
-import { CANDIDATE_RECORDS } from '../../src/publication/file-names.ts';
+import { CANDIDATE_RECORDS } from '../../src/publication/publication-folder.ts';
 import type { Fault } from '../support/fault-registry/fault.ts';
 import { runToEnd, startCommand } from '../support/plugin-facts-process.ts';
 import { type RefreshedHost, refreshedHost } from '../support/refreshed-host.ts';

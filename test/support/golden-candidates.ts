@@ -1,6 +1,6 @@
 import type { Evidence } from '../../src/facts/observation/evidence.ts';
 import type { PackageContents } from '../../src/facts/package-contents/package-contents.ts';
-import type { EditorProfile, PublisherProfile } from '../../src/facts/publisher/plugin-profile.ts';
+import type { EditorProfile, PublisherProfile } from '../../src/facts/candidate/plugin-profile.ts';
 import type { ReleaseFacts } from '../../src/facts/release/release-facts.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { type BuiltCandidates, buildCandidates } from '../../src/operations/publish/build-candidates.ts';

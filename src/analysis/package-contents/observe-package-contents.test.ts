@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
-import { parsePackageContents } from '../../facts/package-contents/package-contents-json.ts';
-import type { ArchiveFile, PackageContents } from '../../facts/package-contents/package-contents.ts';
+import {
+  type ArchiveFile,
+  type PackageContents,
+  parsePackageContents,
+} from '../../facts/package-contents/package-contents.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
 import { scanFiles } from '../static-scan/scan-files.ts';
 import { judgeIntegrity, judgeStaticRisk } from './evaluate-contents.ts';

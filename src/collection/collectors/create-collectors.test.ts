@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { repository } from '../../../test/fixtures/facts.ts';
-import { hostRun, OBSERVED_AT_MS, releaseFacts, repositoryFacts } from '../../../test/fixtures/observed.ts';
+import { OBSERVED_AT_MS, hostRun, releaseFacts, repositoryFacts } from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { fixedClock } from '../../base/clock.ts';
+import { parseHostRun } from '../../facts/host-run/host-run.ts';
 import {
   requestAdvisories,
   requestContents,
   requestHostRun,
-  requestStableRelease,
   requestRepository,
+  requestStableRelease,
 } from '../../facts/observation/observation-request.ts';
-import { fixedClock } from '../../base/clock.ts';
-import { parseHostRun } from '../../facts/host-run/host-run-json.ts';
-import { parseReleaseFacts } from '../../facts/release/release-facts-json.ts';
+import { parseReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { EarlierBytes, ReleaseRequest } from '../../facts/release/release-source.ts';
 import { type CollectorPorts, createCollectors } from './create-collectors.ts';
 

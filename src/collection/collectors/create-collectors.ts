@@ -5,16 +5,16 @@ import {
   type AdvisorySource,
   advisoryFactsToJson,
 } from '../../facts/advisories/advisory-facts.ts';
-import { HOST_RUN_COLLECTOR_VERSION, hostRunToJson } from '../../facts/host-run/host-run-json.ts';
+import { HOST_RUN_COLLECTOR_VERSION, hostRunToJson } from '../../facts/host-run/host-run.ts';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import {
   CONTENTS_COLLECTOR_VERSION,
+  type PackageContents,
   packageContentsToJson,
-} from '../../facts/package-contents/package-contents-json.ts';
-import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+} from '../../facts/package-contents/package-contents.ts';
 import { packageAbsenceToJson } from '../../facts/release/package-absence.ts';
-import { RELEASE_COLLECTOR_VERSION, releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
+import { RELEASE_COLLECTOR_VERSION, releaseFactsToJson } from '../../facts/release/release-facts.ts';
 import {
   type BytesChanged,
   type ReleaseQuestions,

@@ -1,10 +1,9 @@
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Evidence } from '../observation/evidence.ts';
-import { hostRunSubject } from '../observation/observation.ts';
-import { NOT_OBSERVED, type Observed } from '../observation/observed.ts';
+import { NOT_OBSERVED, type Observed, hostRunSubject } from '../observation/observation.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
 import type { StaticScanObservation } from '../package-contents/static-scan-observation.ts';
-import type { EditorProfile, PublisherProfile } from '../publisher/plugin-profile.ts';
+import type { EditorProfile, PublisherProfile } from './plugin-profile.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type SourceAssociation, associateSource } from '../repository/source-association.ts';
 import {
@@ -12,8 +11,8 @@ import {
   type ChannelVersions,
   type HostTest,
   channelTests,
-  readHostRun,
   mostInformativeRun,
+  readHostRun,
 } from './host-tests.ts';
 import { type Requirements, requirementsOf } from './observed-requirements.ts';
 import {

@@ -14,7 +14,7 @@ import {
 import { contents } from '../../../test/fixtures/contents.ts';
 import { fixtureCandidates } from '../../../test/fixtures/sources.ts';
 import type { Evidence } from '../observation/evidence.ts';
-import { NOT_OBSERVED } from '../observation/observed.ts';
+import { NOT_OBSERVED } from '../observation/observation.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { packageSlugs } from './choose-candidates.ts';
 

@@ -2,7 +2,7 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { sha256Hex } from '../../base/digest.ts';
 import type { Evidence } from '../observation/evidence.ts';
 import { type ExactRelease, releaseSubject } from '../observation/observation.ts';
-import type { EditorProfile } from '../publisher/plugin-profile.ts';
+import type { EditorProfile } from './plugin-profile.ts';
 import {
   type CandidateHost,
   type CandidateRelease,

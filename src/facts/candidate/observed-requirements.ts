@@ -2,7 +2,7 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { type ExactRelease, releaseSubject } from '../observation/observation.ts';
 import type { PackageContents } from '../package-contents/package-contents.ts';
-import type { CodedClaim, PublisherProfile } from '../publisher/plugin-profile.ts';
+import type { CodedClaim, PublisherProfile } from './plugin-profile.ts';
 
 /** Something a release needs or can do, and what that rests on; docs/CANDIDATES.md lists the codes. */
 export interface Requirement {

@@ -1,8 +1,7 @@
 import type { RISK_SEVERITIES, RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
 import type { AdvisoryFacts, AdvisorySeverity } from '../advisories/advisory-facts.ts';
-import { releaseSubject, repositorySubject } from '../observation/observation.ts';
-import type { Observed } from '../observation/observed.ts';
+import { type Observed, releaseSubject, repositorySubject } from '../observation/observation.ts';
 import { isHolder } from '../release/package-absence.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import type { RepositoryFacts } from '../repository/repository-facts.ts';

@@ -1,5 +1,5 @@
 import type { PublisherText, PublisherTexts, TextFile } from '../package-contents/package-contents.ts';
-import type { PluginProfileText, PublisherProfile } from '../publisher/plugin-profile.ts';
+import type { PluginProfileText, PublisherProfile } from './plugin-profile.ts';
 import { textLanguage } from './text-language.ts';
 
 /** A text with its place in the released archive. */

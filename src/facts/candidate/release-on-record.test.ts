@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  SEEN_AT_MS,
   candidateEvidence,
   hostRun,
   observed,
   release,
   repository,
-  SEEN_AT_MS,
 } from '../../../test/fixtures/candidates.ts';
 import { fixtureCandidates } from '../../../test/fixtures/sources.ts';
 import type { Evidence } from '../observation/evidence.ts';
-import type { Observed } from '../observation/observed.ts';
-import { packageAbsenceToJson, type PackageAbsence } from '../release/package-absence.ts';
+import type { Observed } from '../observation/observation.ts';
+import { type PackageAbsence, packageAbsenceToJson } from '../release/package-absence.ts';
 
 const LENS = release();
 const HOLDER = release({

@@ -1,6 +1,5 @@
 import type { Evidence } from '../observation/evidence.ts';
-import { type ExactRelease, packageSubject, releaseSubject } from '../observation/observation.ts';
-import type { Observed } from '../observation/observed.ts';
+import { type ExactRelease, type Observed, packageSubject, releaseSubject } from '../observation/observation.ts';
 import { type PackageAbsence, isHolder, ownRelease, parsePackageAbsence } from '../release/package-absence.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 

@@ -1,5 +1,7 @@
-import type { IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
-import type { StaticScanObservation } from './static-scan-observation.ts';
+import { z } from 'zod';
+import type { Json } from '../../base/canonical-json.ts';
+import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
+import { type StaticScanObservation, StaticScanValue } from './static-scan-observation.ts';
 
 /** One plain file of a released archive, read into memory; nothing of it was written or run. */
 export interface ArchiveFile {
@@ -96,4 +98,70 @@ export interface PublisherTexts {
   readonly keywords: readonly string[];
   readonly texts: readonly PublisherText[];
   readonly declared: readonly DeclaredValue[];
+}
+
+const line = z.int().positive().nullable();
+
+/** `PublisherTexts` as it is kept. */
+const PublisherTextsValue = z.strictObject({
+  files: z.array(z.strictObject({ path: z.string(), coverage: z.enum(['whole', 'cut', 'unreadable']) })),
+  displayName: z.string().nullable(),
+  keywords: z.array(z.string()),
+  texts: z.array(
+    z.strictObject({
+      role: z.enum(['description', ...README_ROLES]),
+      text: z.string(),
+      file: z.string(),
+      pointer: z.string().nullable(),
+      heading: z.string().nullable(),
+      firstLine: line,
+      lastLine: line,
+      isCut: z.boolean(),
+      isCode: z.boolean(),
+    }),
+  ),
+  declared: z.array(z.strictObject({ pointer: z.string(), text: z.string(), isOptional: z.boolean() })),
+});
+
+/** Raised by every change that can change what is seen in an archive. */
+export const CONTENTS_COLLECTOR_VERSION = '4.1.0';
+
+const natural = z.int().nonnegative();
+
+const Integrity = z.strictObject({
+  isHostPartWhole: z.boolean().nullable(),
+  counts: z.record(z.enum(INTEGRITY_CODES), natural),
+  findings: z.array(
+    z.strictObject({ code: z.enum(INTEGRITY_CODES), pointer: z.string().nullable(), path: z.string().nullable() }),
+  ),
+});
+
+/** The value of a `package_contents` observation. */
+const ContentsValue = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('read'),
+    integrity: Integrity,
+    scan: StaticScanValue,
+    publisherProfile: z.string().optional(),
+    publisherTexts: PublisherTextsValue.optional(),
+  }),
+  z.strictObject({ kind: z.literal('refused'), rule: z.string() }),
+]);
+
+export function packageContentsToJson(contents: PackageContents): Json {
+  const value: Json = JSON.parse(JSON.stringify(contents));
+  return value;
+}
+
+/** @returns `null` where the value is not of today's shape: the archive is then read again */
+export function parsePackageContents(value: Json): PackageContents | null {
+  const { data } = ContentsValue.safeParse(value);
+  if (data === undefined) return null;
+  if (data.kind === 'refused') return data;
+  const { publisherProfile, publisherTexts, ...read } = data;
+  return {
+    ...read,
+    ...(publisherProfile === undefined ? {} : { publisherProfile }),
+    ...(publisherTexts === undefined ? {} : { publisherTexts }),
+  };
 }

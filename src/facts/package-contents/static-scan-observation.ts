@@ -1,5 +1,7 @@
-import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
+import { z } from 'zod';
+import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Sha256 } from '../../base/digest.ts';
+import { Sha256Text } from '../observation/observation-json.ts';
 
 /** Whose code a file is, most important first: `docs/decisions/0031-static-scan.md`. */
 export const SCAN_AREAS = ['host', 'client', 'config', 'minified', 'vendored', 'test'] as const;
@@ -92,3 +94,49 @@ export interface StaticScanObservation {
   /** By name, the first of them; all are counted. */
   readonly unlistedPackages: readonly string[];
 }
+
+const natural = z.int().nonnegative();
+
+/** `StaticScanObservation` as the ledger keeps it. */
+export const StaticScanValue = z.strictObject({
+  bounds: z.strictObject({
+    maxFiles: natural,
+    maxBytes: natural,
+    maxFileBytes: natural,
+    maxMs: natural,
+    maxFindings: natural,
+  }),
+  bounded: z.strictObject({
+    filesRead: natural,
+    bytesRead: natural,
+    filesSkipped: natural,
+    filesUnparsed: natural,
+    unresolvedLoads: natural,
+    unlistedPackages: natural,
+    limitReached: z.enum(['files', 'bytes', 'time', 'file_bytes', 'steps']).nullable(),
+  }),
+  filesByArea: z.record(z.enum(SCAN_AREAS), natural),
+  filesByReachability: z.record(z.enum(REACHABILITIES), natural),
+  abilities: z.array(
+    z.strictObject({
+      code: z.enum(STATIC_CODES),
+      area: z.enum(SCAN_AREAS),
+      reachability: z.enum(REACHABILITIES),
+      count: natural,
+    }),
+  ),
+  findings: z.array(
+    z.strictObject({
+      code: z.enum(STATIC_CODES),
+      what: z.string(),
+      line: natural,
+      column: natural,
+      snippetDigest: Sha256Text,
+      path: z.string(),
+      area: z.enum(SCAN_AREAS),
+      reachability: z.enum(REACHABILITIES),
+    }),
+  ),
+  unresolvedLoads: z.array(z.strictObject({ path: z.string(), line: natural, column: natural })),
+  unlistedPackages: z.array(z.string()),
+});

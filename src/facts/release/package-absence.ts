@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { EpochMs } from '../observation/observation-json.ts';
-import type { Observed } from '../observation/observed.ts';
+import type { Observed } from '../observation/observation.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 
 /** Why a registry has no release to give. */

@@ -11,7 +11,7 @@ import {
   datedReleases,
   judgeRegistryDates,
 } from './registry-dates.ts';
-import { releaseFactsToJson } from './release-facts-json.ts';
+import { releaseFactsToJson } from './release-facts.ts';
 
 const START_MS = Date.UTC(2016, 0, 1);
 const NOW_MS = Date.UTC(2026, 0, 1);

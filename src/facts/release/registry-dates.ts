@@ -1,9 +1,8 @@
 import { parseManifestRepository } from '../../base/manifest.ts';
 import type { Evidence } from '../observation/evidence.ts';
-import type { Observed } from '../observation/observed.ts';
+import type { Observed } from '../observation/observation.ts';
 import type { ObservationLedgerReader } from '../observation/store-port.ts';
-import { parseReleaseFacts } from './release-facts-json.ts';
-import type { ReleaseFacts } from './release-facts.ts';
+import { type ReleaseFacts, parseReleaseFacts } from './release-facts.ts';
 
 /** What is asked of a release to judge the dates of its registry. */
 export type DatedRelease = Pick<

@@ -3,8 +3,7 @@ import { packageRelease } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { sha256 } from '../../base/digest.ts';
 import { packageSubject, releaseSubject } from '../observation/observation.ts';
-import { RELEASE_COLLECTOR_VERSION, releaseFactsToJson } from './release-facts-json.ts';
-import type { ReleaseFacts } from './release-facts.ts';
+import { RELEASE_COLLECTOR_VERSION, type ReleaseFacts, releaseFactsToJson } from './release-facts.ts';
 import { conflictingDigests, earlierBytesIn } from './release-source.ts';
 
 const [A, B, C] = [sha256('a'), sha256('b'), sha256('c')];

@@ -3,8 +3,7 @@ import type { HostChannel } from '../candidate/host-tests.ts';
 import { packageSubject, releaseSubject } from '../observation/observation.ts';
 import type { ObservationLedgerReader } from '../observation/store-port.ts';
 import type { PackageAbsence } from './package-absence.ts';
-import { parseReleaseFacts } from './release-facts-json.ts';
-import type { ReleaseFacts } from './release-facts.ts';
+import { type ReleaseFacts, parseReleaseFacts } from './release-facts.ts';
 
 /** An exact version, or whatever the registry tags for a channel of the host. */
 export type ReleaseSelector = { readonly version: string } | { readonly channel: HostChannel };

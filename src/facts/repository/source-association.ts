@@ -2,8 +2,7 @@ import { parseManifestRepository } from '../../base/manifest.ts';
 import { PUBLIC_REPOSITORY_HOSTS, type RepositoryRef, repositoryWebUrl } from '../../base/repository-ref.ts';
 import { cleanSubdirectory } from '../../base/repository-spelling.ts';
 import { ASSOCIATION_METHODS } from '../../contract/candidates/registry-observations.ts';
-import { releaseSubject, repositorySubject } from '../observation/observation.ts';
-import type { Observed } from '../observation/observed.ts';
+import { type Observed, releaseSubject, repositorySubject } from '../observation/observation.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import type { RepositoryFacts } from './repository-facts.ts';
 

@@ -5,7 +5,7 @@ import { endedRun } from '../../../test/fixtures/observed.ts';
 import { SILENT } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
-import { hostRunToJson } from '../../facts/host-run/host-run-json.ts';
+import { hostRunToJson } from '../../facts/host-run/host-run.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import { type AnalyzeOptions, analyzeHost } from './analyze-host.ts';
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createCollectors } from '../../collection/collectors/create-collectors.ts';
 import type { ObservationLedger, ObservationReader } from '../../facts/observation/store-port.ts';
-import type { DurableFiles } from '../../publication/write-publication.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { recordEvidence } from '../ingest/recorded-evidence.ts';
 import { revisionsOf } from '../observed/plugin-revisions.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { HOST_VERSION, revision } from '../../../test/fixtures/evidence.ts';
-import { endedRun, OBSERVED_AT_MS, releaseFacts, WHOLE_COVERAGE } from '../../../test/fixtures/observed.ts';
+import { OBSERVED_AT_MS, WHOLE_COVERAGE, endedRun, releaseFacts } from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { hostRunToJson } from '../../facts/host-run/host-run-json.ts';
+import { hostRunToJson } from '../../facts/host-run/host-run.ts';
+import { createEvidence } from '../../facts/observation/evidence.ts';
 import type { ObservationKind } from '../../facts/observation/observation.ts';
-import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
+import { releaseFactsToJson } from '../../facts/release/release-facts.ts';
 import { describeEvidence } from './describe-evidence.ts';
-import { createEvidence } from '../../facts/observation/create-evidence.ts';
 
 const OBSERVED_AT = isoTimestamp(OBSERVED_AT_MS);
 const REGISTRY = 'https://registry.example.org';

@@ -4,7 +4,7 @@ import { Failure } from '../../base/failure.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
-import { NOT_OBSERVED, type Observed } from '../../facts/observation/observed.ts';
+import { NOT_OBSERVED, type Observed } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';

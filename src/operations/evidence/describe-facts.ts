@@ -1,12 +1,12 @@
-import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
-import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
-import { parsePackageAbsence } from '../../facts/release/package-absence.ts';
-import type { FailedAttempts, Observed } from '../../facts/observation/observed.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { EvidenceFact } from './evidence-report.ts';
 import type { AdvisoryFacts } from '../../facts/advisories/advisory-facts.ts';
 import type { HostRun, HostRunOutcome } from '../../facts/host-run/host-run.ts';
+import type { FailedAttempts, Observed } from '../../facts/observation/observation.ts';
+import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
+import { parsePackageAbsence } from '../../facts/release/package-absence.ts';
+import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { RepositoryFacts } from '../../facts/repository/repository-facts.ts';
+import type { EvidenceFact } from './evidence-report.ts';
 
 type Said = readonly (readonly [label: string, value: string | number | boolean | null])[];
 

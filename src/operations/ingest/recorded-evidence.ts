@@ -5,7 +5,7 @@ import type { FilePort } from '../../base/files/file-port.ts';
 import { observationLine, parseObservation } from '../../facts/observation/observation-json.ts';
 import { OBSERVATION_KINDS, type Observation } from '../../facts/observation/observation.ts';
 import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/store-port.ts';
-import type { DurableFiles } from '../../publication/write-publication.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import type { CatalogIngest } from './ingest-report.ts';
 

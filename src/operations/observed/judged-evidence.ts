@@ -1,5 +1,4 @@
-import { createEvidence } from '../../facts/observation/create-evidence.ts';
-import type { Evidence } from '../../facts/observation/evidence.ts';
+import { type Evidence, createEvidence } from '../../facts/observation/evidence.ts';
 import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import {
   type RegistryDates,

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { release } from '../../../test/fixtures/candidates.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { createEvidence } from '../../facts/observation/create-evidence.ts';
-import { releaseSubject } from '../../facts/observation/observation.ts';
-import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
-import { releaseFactsToJson } from '../../facts/release/release-facts-json.ts';
-import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
+import { createEvidence } from '../../facts/observation/evidence.ts';
+import { NOT_OBSERVED, releaseSubject } from '../../facts/observation/observation.ts';
+import { type ReleaseFacts, releaseFactsToJson } from '../../facts/release/release-facts.ts';
 import { observedReleases } from './observed-releases.ts';
 
 const HOST = { host_package: 'example-host', not_plugins: { packages: ['example-admin'], repositories: [] } };

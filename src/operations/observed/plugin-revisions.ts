@@ -4,7 +4,7 @@ import type { ListingFacts } from '../../facts/catalog/listing.ts';
 import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import { createEvidence } from '../../facts/observation/create-evidence.ts';
+import { createEvidence } from '../../facts/observation/evidence.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { observedCatalogs } from './observed-catalogs.ts';

@@ -2,8 +2,7 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { Provider, ProviderFailure } from '../../contract/publication/sources.ts';
-import type { Observation, ObservationKind } from '../../facts/observation/observation.ts';
-import { failedSinceAnswer } from '../../facts/observation/observed.ts';
+import { type Observation, type ObservationKind, failedSinceAnswer } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 
 /** A source that did not answer when it was last asked, with what it would have told. */

@@ -8,8 +8,8 @@ import {
   chooseCandidates,
 } from '../../facts/candidate/choose-candidates.ts';
 import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
-import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from '../../publication/file-names.ts';
 import { projectCandidate } from '../../publication/project-candidate.ts';
+import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from '../../publication/publication-folder.ts';
 import { buildCandidateIndex } from '../../search/candidates/build-candidate-index.ts';
 import type { CapabilityTexts } from '../../search/candidates/candidate-texts.ts';
 import { hostRangePointers } from '../host-profile/host-profile.ts';

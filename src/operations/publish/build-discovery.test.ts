@@ -9,7 +9,7 @@ import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts'
 import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
-import { NOT_OBSERVED } from '../../facts/observation/observed.ts';
+import { NOT_OBSERVED } from '../../facts/observation/observation.ts';
 import type { CatalogObservations } from '../observed/observed-catalogs.ts';
 import { buildDiscovery } from './build-discovery.ts';
 

@@ -4,7 +4,7 @@ import { createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import type { Withdrawals } from '../../facts/publisher/withdrawal.ts';
+import type { Withdrawals } from '../withdrawal/withdrawal-decision.ts';
 import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { projectEntry } from '../../publication/project-entry.ts';
 import { projectQuality } from '../../publication/project-quality.ts';

@@ -3,7 +3,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import type { DirectoryValue } from '../../directory/directory-value.ts';
 import { directoryValueOf } from '../../directory/read/read-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { currentPublication } from '../../publication/current-publication.ts';
+import { currentPublication } from '../../publication/read-publication.ts';
 
 /** What the next publication is compared with and built on. */
 export interface PreviousPublication {

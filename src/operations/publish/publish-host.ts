@@ -6,10 +6,11 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import { likelyRenames } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
-import type { Withdrawals } from '../../facts/publisher/withdrawal.ts';
+import type { Withdrawals } from '../withdrawal/withdrawal-decision.ts';
 import { type CompiledPublication, compilePublication } from '../../publication/compile-publication.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
 import { folderName } from '../../publication/publication-folder.ts';
-import { type DurableFiles, writePublication } from '../../publication/write-publication.ts';
+import { writePublication } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { observedCatalogs } from '../observed/observed-catalogs.ts';

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import { createCollectors } from '../../collection/collectors/create-collectors.ts';
-import { currentEvidence } from '../../facts/observation/create-evidence.ts';
+import { currentEvidence } from '../../facts/observation/evidence.ts';
 import { openCollectorPorts } from '../analyze/collector-ports.ts';
 import { type AnalysisDeps, COLLECTION_MEMORY_BYTES } from '../analyze/run-analysis.ts';
 import type { HostFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { refreshedReleases } from '../observed/observed-releases.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
-import type { RefreshReport } from './refresh-report.ts';
 import { refreshHost } from './refresh-host.ts';
+import type { RefreshReport } from './refresh-report.ts';
 
 export interface RefreshRunDeps extends AnalysisDeps {
   /** Publishes what the store holds now. */

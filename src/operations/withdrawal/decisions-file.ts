@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { Timestamp } from '../../contract/shared/timestamp.ts';
 import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
+import { Timestamp } from '../../contract/shared/timestamp.ts';
 import {
   WITHDRAWAL_ACTIONS,
   type WithdrawalDecision,
   type Withdrawals,
   withdrawalsInForce,
-} from '../../facts/publisher/withdrawal.ts';
-import type { DurableFiles } from '../../publication/write-publication.ts';
+} from './withdrawal-decision.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
 
 const Line = z.strictObject({
   action: z.enum(WITHDRAWAL_ACTIONS),

@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { EntryId, PluginId } from '../../contract/shared/ids.ts';
 import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/observation/observation.ts';
-import type { Withdrawals } from '../../facts/publisher/withdrawal.ts';
+import type { Withdrawals } from './withdrawal-decision.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { createCandidateFinder } from '../../search/candidates/find-candidates.ts';
 

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
-import type { PublisherProfile } from '../../facts/publisher/plugin-profile.ts';
+import type { PublisherProfile } from '../../facts/candidate/plugin-profile.ts';
 import { MAX_PROFILE_BYTES, readPluginProfile } from './read-profile.ts';
 import type { PluginProfileProblem } from './yaml-source.ts';
 

@@ -1,5 +1,5 @@
 import type { FilePort } from '../../base/files/file-port.ts';
-import type { EditorProfile } from '../../facts/publisher/plugin-profile.ts';
+import type { EditorProfile } from '../../facts/candidate/plugin-profile.ts';
 import { MAX_PROFILE_BYTES, readPluginProfile } from './read-profile.ts';
 import type { PluginProfileProblem } from './yaml-source.ts';
 

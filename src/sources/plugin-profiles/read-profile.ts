@@ -8,7 +8,7 @@ import type {
   PluginProfileText,
   PluginProfileTexts,
   PublisherProfile,
-} from '../../facts/publisher/plugin-profile.ts';
+} from '../../facts/candidate/plugin-profile.ts';
 import { type EditorProfileFile, PluginProfileFile, type PublisherProfileFile, type Words } from './profile-file.ts';
 import { checkRules } from './profile-rules.ts';
 import { type PluginProfileProblem, type YamlSource, readYamlSource } from './yaml-source.ts';

@@ -1,12 +1,9 @@
 import type { Json } from '../../../src/base/canonical-json.ts';
 import { type AdvisoryFacts, parseAdvisoryFacts } from '../../../src/facts/advisories/advisory-facts.ts';
-import { parseHostRun } from '../../../src/facts/host-run/host-run-json.ts';
-import type { HostRun } from '../../../src/facts/host-run/host-run.ts';
+import { type HostRun, parseHostRun } from '../../../src/facts/host-run/host-run.ts';
 import type { Observation, ObservationKind } from '../../../src/facts/observation/observation.ts';
-import { parsePackageContents } from '../../../src/facts/package-contents/package-contents-json.ts';
-import type { PackageContents } from '../../../src/facts/package-contents/package-contents.ts';
-import { parseReleaseFacts } from '../../../src/facts/release/release-facts-json.ts';
-import type { ReleaseFacts } from '../../../src/facts/release/release-facts.ts';
+import { type PackageContents, parsePackageContents } from '../../../src/facts/package-contents/package-contents.ts';
+import { type ReleaseFacts, parseReleaseFacts } from '../../../src/facts/release/release-facts.ts';
 import { type RepositoryFacts, parseRepositoryFacts } from '../../../src/facts/repository/repository-facts.ts';
 
 /** What one listing of a catalog says, reduced to what rules ask for. */

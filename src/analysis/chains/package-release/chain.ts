@@ -5,7 +5,7 @@ import {
   requestContents,
   requestStableRelease,
 } from '../../../facts/observation/observation-request.ts';
-import { type Observed, answeredAtMs } from '../../../facts/observation/observed.ts';
+import { type Observed, answeredAtMs } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';

@@ -1,8 +1,8 @@
-import type { Provider } from '../../../contract/publication/sources.ts';
 import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
+import type { Provider } from '../../../contract/publication/sources.ts';
 import type { Advisory, AdvisoryFacts, AdvisorySeverity } from '../../../facts/advisories/advisory-facts.ts';
+import type { Observed } from '../../../facts/observation/observation.ts';
 import type { DependencyRisk } from '../../evidence-dimensions.ts';
-import type { Observed } from '../../../facts/observation/observed.ts';
 import { notTested } from '../../not-tested.ts';
 
 const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, packageContents, releaseFacts, observed } from '../../../../test/fixtures/observed.ts';
-import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
+import { FAILED, observed, packageContents, releaseFacts } from '../../../../test/fixtures/observed.ts';
+import { NOT_OBSERVED } from '../../../facts/observation/observation.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
 
 const SOUND = packageContents();

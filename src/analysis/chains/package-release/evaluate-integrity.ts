@@ -1,5 +1,5 @@
 import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
-import type { Observed } from '../../../facts/observation/observed.ts';
+import type { Observed } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import type { Judged, StaticRisk } from '../../evidence-dimensions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, MISSING, releaseFacts, observed } from '../../../../test/fixtures/observed.ts';
-import { NOT_OBSERVED } from '../../../facts/observation/observed.ts';
+import { FAILED, MISSING, observed, releaseFacts } from '../../../../test/fixtures/observed.ts';
+import { NOT_OBSERVED } from '../../../facts/observation/observation.ts';
 import { evaluateRelease } from './evaluate-release.ts';
 
 describe('evaluateRelease', () => {

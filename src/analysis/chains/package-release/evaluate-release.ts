@@ -1,8 +1,8 @@
-import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
 import type { PackageAssociation } from '../../../facts/identity/plugin-project.ts';
+import type { Observed } from '../../../facts/observation/observation.ts';
+import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import type { PackageReleaseDimension } from '../../evidence-dimensions.ts';
-import type { Observed } from '../../../facts/observation/observed.ts';
 import { notTested } from '../../not-tested.ts';
 
 const UNTRUSTED: ReadonlySet<QualityReasonCode> = new Set(['release_bytes_changed', 'package_structure_invalid']);

@@ -7,7 +7,7 @@ import {
   requestHostRun,
   requestStableRelease,
 } from '../../../facts/observation/observation-request.ts';
-import type { Observed } from '../../../facts/observation/observed.ts';
+import type { Observed } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';

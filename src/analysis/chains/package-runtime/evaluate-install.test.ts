@@ -1,17 +1,17 @@
-import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  endedRun,
   FAILED,
-  hostRun,
-  packageContents,
-  REFUSED_ARCHIVE,
   LOADED,
-  releaseFacts,
+  REFUSED_ARCHIVE,
+  endedRun,
+  hostRun,
   observed,
+  packageContents,
+  releaseFacts,
 } from '../../../../test/fixtures/observed.ts';
 import type { HostRun } from '../../../facts/host-run/host-run.ts';
-import { type Observed, NOT_OBSERVED } from '../../../facts/observation/observed.ts';
+import { NOT_OBSERVED, type Observed } from '../../../facts/observation/observation.ts';
+import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { evaluateInstall } from './evaluate-install.ts';
 import { evaluateNonAi } from './evaluate-non-ai.ts';
 

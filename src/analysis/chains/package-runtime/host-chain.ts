@@ -1,7 +1,7 @@
+import { answeredAtMs } from '../../../facts/observation/observation.ts';
 import type { Chain } from '../../chain.ts';
-import { answeredAtMs } from '../../../facts/observation/observed.ts';
-import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, requiredForRun } from './collect-run.ts';
-import { evaluateInstall, WITHOUT_PACKAGE } from './evaluate-install.ts';
+import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './collect-run.ts';
+import { WITHOUT_PACKAGE, evaluateInstall } from './evaluate-install.ts';
 
 /** Does the exact release install, and load in the real host? One chain for each exact version of the host. */
 export function packageRuntimeHostChain(hostVersion: string): Chain<RuntimeSubject, RunEvidence, 'installRuntime'> {

@@ -1,6 +1,6 @@
+import { answeredAtMs } from '../../../facts/observation/observation.ts';
 import type { Chain } from '../../chain.ts';
-import { answeredAtMs } from '../../../facts/observation/observed.ts';
-import { collectRun, type RunEvidence, type RuntimeSubject, selectRuntime, requiredForRun } from './collect-run.ts';
+import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './collect-run.ts';
 import { evaluateNonAi } from './evaluate-non-ai.ts';
 
 /** That something loads does not show that it does what it claims; no chain tries that. */

@@ -1,8 +1,8 @@
 import type { RepositoryRef } from '../../../base/repository-ref.ts';
+import { requestRepository } from '../../../facts/observation/observation-request.ts';
+import { type Observed, answeredAtMs } from '../../../facts/observation/observation.ts';
 import type { RepositoryFacts } from '../../../facts/repository/repository-facts.ts';
 import type { Chain } from '../../chain.ts';
-import { requestRepository } from '../../../facts/observation/observation-request.ts';
-import { answeredAtMs, type Observed } from '../../../facts/observation/observed.ts';
 import { NOT_APPLICABLE } from '../../not-tested.ts';
 import { evaluateRepository } from './evaluate.ts';
 

@@ -1,7 +1,7 @@
 import type { QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
+import type { Observed } from '../../../facts/observation/observation.ts';
 import type { RepositoryFacts } from '../../../facts/repository/repository-facts.ts';
 import type { RepositoryHealth } from '../../evidence-dimensions.ts';
-import type { Observed } from '../../../facts/observation/observed.ts';
 import { notTested } from '../../not-tested.ts';
 
 /** Without a commit for so long a repository counts as inactive: two years, in milliseconds. */

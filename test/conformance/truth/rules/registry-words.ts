@@ -1,10 +1,9 @@
 import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
-import type { ReleaseFacts } from '../../../../src/facts/release/release-facts.ts';
-import { parseReleaseFacts } from '../../../../src/facts/release/release-facts-json.ts';
-import { isHostPackage } from './ownership.ts';
+import { type ReleaseFacts, parseReleaseFacts } from '../../../../src/facts/release/release-facts.ts';
 import { repositoryName } from '../repository-name.ts';
-import { fact, type Fact, type TruthRule } from '../truth-rule.ts';
+import { type Fact, type TruthRule, fact } from '../truth-rule.ts';
+import { isHostPackage } from './ownership.ts';
 
 /** What discovery says of a package, against the registry's answer. */
 export const REGISTRY_SAID_SO: TruthRule = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endedRun, hostRun, OBSERVED_AT_MS } from '../../../test/fixtures/observed.ts';
+import { OBSERVED_AT_MS, endedRun, hostRun } from '../../../test/fixtures/observed.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import { hostRunToJson, parseHostRun } from './host-run-json.ts';
+import { hostRunToJson, parseHostRun } from './host-run.ts';
 
 describe('a run in the ledger', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../base/canonical-json.ts';
-import type { Observation, ObservationOutcome } from './observation.ts';
-import { answeredAtMs, observedIn } from './observed.ts';
+import { type Observation, type ObservationOutcome, answeredAtMs, observedIn } from './observation.ts';
 
 const text = (value: Json): string | null => (typeof value === 'string' ? value : null);
 const seen = (value: Json): ObservationOutcome => ({ kind: 'observed', value });

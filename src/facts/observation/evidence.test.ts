@@ -9,11 +9,11 @@ import {
 } from '../../../test/fixtures/observed.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { Json } from '../../base/canonical-json.ts';
-import { hostRunToJson } from '../host-run/host-run-json.ts';
-import { packageContentsToJson } from '../package-contents/package-contents-json.ts';
-import { releaseFactsToJson } from '../release/release-facts-json.ts';
+import { hostRunToJson } from '../host-run/host-run.ts';
+import { packageContentsToJson } from '../package-contents/package-contents.ts';
+import { releaseFactsToJson } from '../release/release-facts.ts';
 import { repositoryFactsToJson } from '../repository/repository-facts.ts';
-import { createEvidence, currentEvidence } from './create-evidence.ts';
+import { createEvidence, currentEvidence } from './evidence.ts';
 import {
   type ObservationKind,
   type ObservationOutcome,

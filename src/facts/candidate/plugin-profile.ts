@@ -1,5 +1,5 @@
 import type { Sha256 } from '../../base/digest.ts';
-import type { HostChannel } from '../candidate/host-tests.ts';
+import type { HostChannel } from './host-tests.ts';
 
 /** Third-party text; at least one of the languages is there, and none was translated here. */
 export interface PluginProfileText {
