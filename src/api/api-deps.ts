@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
-import type { ApiLog } from './api-log.ts';
+import type { ApiLog } from './http/api-log.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import type { ServingSnapshot } from './serving-snapshot.ts';
-import type { RequestOperation } from './http/request-operation.ts';
+import type { RequestOperation } from './http/request/request-operation.ts';
 
 /** Why a newer publication was refused; the older one is still served. */
 export interface LoadProblem {

@@ -4,7 +4,7 @@ import { pluginRecord, servedPlugins } from '../../test/support/served-plugins.t
 import { postSearch, testApi } from '../../test/support/test-api.ts';
 import { OPERATIONS } from '../contract/http/operations.ts';
 import { Problem } from '../contract/shared/problem.ts';
-import type { ApiLog } from './api-log.ts';
+import type { ApiLog } from './http/api-log.ts';
 
 interface LogLine {
   readonly fields: object;

@@ -1,26 +1,21 @@
-import { fastify, type FastifyInstance } from 'fastify';
-import { logAnswers } from './http/access-log.ts';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { ApiDeps } from './api-deps.ts';
-import { SILENT_LOG } from './api-log.ts';
-import { takeOnlyJsonBodies } from './http/body/json-body-parser.ts';
-import { stopGracefully } from './http/graceful-stop.ts';
-import { limitRate } from './http/rate-limit/limit-rate.ts';
-import { refuseOtherMethods } from './http/method-not-allowed.ts';
+import { SILENT_LOG, logAnswers } from './http/api-log.ts';
+import { connectionBounds, createSocketProblem, refuseExpectations, stopGracefully } from './http/connection.ts';
 import { createProblemAnswer } from './http/problem-response.ts';
-import { gateRequest, noteRouteFacts } from './http/request-validation.ts';
-import { operationOf } from './http/request-operation.ts';
-import { getDirectoryNode } from './routes/get-directory-node.ts';
+import { limitRate } from './http/rate-limit/rate-limiter.ts';
+import { takeOnlyJsonBodies } from './http/request/checked-request.ts';
+import { operationOf } from './http/request/request-operation.ts';
+import { gateRequest, noteRouteFacts, refuseOtherMethods } from './http/request/request-validation.ts';
+import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { getDirectoryNode, listNodePlugins } from './routes/directory-nodes.ts';
+import { getOpenapi, getPublication, getPublicationFile } from './routes/get-documents.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
-import { getOpenapi } from './routes/get-openapi.ts';
-import { getPlugin } from './routes/get-plugin.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
-import { getPublication, getPublicationFile } from './routes/get-publication.ts';
-import { listNodePlugins } from './routes/list-node-plugins.ts';
+import { getPlugin } from './routes/get-plugin.ts';
 import { routeDiscovery } from './routes/route-discovery.ts';
 import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
-import { SECURITY_HEADERS } from './http/security-headers.ts';
-import { createSocketProblem, refuseExpectations } from './http/socket-problem.ts';
 
 const ROUTES = [
   searchDiscovery,
@@ -42,7 +37,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   const log = deps.log === false ? SILENT_LOG : deps.log;
   const answerProblem = createProblemAnswer(log);
   const app = fastify({
-    ...connectionBounds(deps),
+    ...connectionBounds(deps.limits),
     // Fastify's own log lines hold raw addresses; the access log does not.
     logger: false,
     genReqId: (raw) => deps.newRequestId(operationOf(raw.url ?? '')),
@@ -70,24 +65,4 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   closeOtherMethods();
   await app.ready();
   return app;
-}
-
-function connectionBounds({ limits }: ApiDeps) {
-  return {
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    maxRequestsPerSocket: limits.requestsPerSocket,
-    // The longest legal part of an address is a plugin id; Fastify's 100 would cut some.
-    routerOptions: { maxParamLength: 256 },
-    http: {
-      requestTimeout: limits.requestTimeoutMs,
-      headersTimeout: limits.headersTimeoutMs,
-      maxHeaderSize: limits.headerBytes,
-      // Node looks for late requests only every 30 s by default.
-      connectionsCheckingInterval: 1_000,
-      // Checked by the request gate, whose answer has a body.
-      requireHostHeader: false,
-    },
-  };
 }

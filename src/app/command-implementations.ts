@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ApiLog } from '../api/api-log.ts';
+import type { ApiLog } from '../api/http/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseProxy } from '../api/http/rate-limit/client-address.ts';
+import { parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseProxy, type TrustedProxies } from '../api/http/rate-limit/client-address.ts';
-import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-policy.ts';
+import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
+import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
 import { Failure } from '../base/failure.ts';
 
 /** One flat, typed, frozen value; nothing outside `app/` reads the environment. */

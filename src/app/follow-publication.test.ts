@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { SILENT_LOG } from '../api/api-log.ts';
+import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';

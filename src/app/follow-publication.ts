@@ -1,6 +1,6 @@
 import type { LoadProblem } from '../api/api-deps.ts';
 import type { ServingSnapshot } from '../api/serving-snapshot.ts';
-import type { ApiLog } from '../api/api-log.ts';
+import type { ApiLog } from '../api/http/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import { currentPublicationName } from '../publication/read-publication.ts';

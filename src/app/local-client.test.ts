@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixtureRun } from '../../test/fixtures/fixture-run.ts';
 import { ingestAt, loadFixtureHost, publishFrom, RUN_AT } from '../../test/fixtures/runs.ts';
-import { SILENT_LOG } from '../api/api-log.ts';
+import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import { createCommandLine } from '../cli/create-command-line.ts';
 import { createCommandImplementations } from './command-implementations.ts';

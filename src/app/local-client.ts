@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '../api/api-deps.ts';
-import { type ApiLog, SILENT_LOG } from '../api/api-log.ts';
+import { type ApiLog, SILENT_LOG } from '../api/http/api-log.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { type PluginFactsClient, createPluginFactsClient } from '../client/plugin-facts-client.ts';

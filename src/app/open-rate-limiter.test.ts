@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import type { CountedRequest } from '../api/http/rate-limit/rate-limiter.ts';
-import { DEFAULT_QUOTAS } from '../api/http/rate-limit/rate-policy.ts';
+import { type CountedRequest, DEFAULT_QUOTAS } from '../api/http/rate-limit/rate-limiter.ts';
 import { systemClock } from '../base/clock.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
 

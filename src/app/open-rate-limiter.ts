@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { WINDOW_MS } from '../api/http/rate-limit/limit-rate.ts';
 import { createMemoryStore } from '../api/http/rate-limit/memory-store.ts';
-import { createRateLimiter, type RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
+import { type RateLimiter, WINDOW_MS, createRateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import { openSqliteStore } from '../api/http/rate-limit/sqlite-store.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from './config.ts';

@@ -9,7 +9,7 @@ import {
   runFolders,
 } from '../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { SILENT_LOG } from '../api/api-log.ts';
+import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import type { ServiceReady } from '../cli/command-ports.ts';
 import { serveHost } from './serve.ts';

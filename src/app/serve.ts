@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEFAULT_LIMITS } from '../api/api-deps.ts';
-import type { ApiLog } from '../api/api-log.ts';
+import type { ApiLog } from '../api/http/api-log.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { ApiLog } from '../api/api-log.ts';
+import type { ApiLog } from '../api/http/api-log.ts';
 import type { Config } from './config.ts';
 
 /** A write for each line costs more than all else of it. */

@@ -3,9 +3,15 @@ import type { CandidateFacts, CandidateRecord, ControlMetadata } from '../../con
 import type { CandidateSearchResponse } from '../../contract/candidates/search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
-import type { CandidateHit, CandidatePage, CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
+import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
+import type {
+  CandidateHit,
+  CandidatePage,
+  CandidateQuery,
+  NamedCandidate,
+} from '../../search/candidates/candidate-searcher.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
-import { candidateFreshness } from './freshness.ts';
+import { candidateFreshness, freshnessOf } from './freshness.ts';
 import { pageOf } from './paging.ts';
 
 export interface CandidateAnswerHead {
@@ -72,5 +78,30 @@ export function knownOf(
     registry_observations,
     test_evidence,
     control_metadata: controlOf(record, manifest, nowMs),
+  };
+}
+
+/** One release that was asked for by its id. */
+export function candidateRecordAnswer(
+  { record, releases }: NamedCandidate,
+  manifest: PublicationManifest,
+  { request_id, nowMs }: CandidateAnswerHead,
+): Omit<CandidatePluginRecord, 'request_id'> & { request_id: string } {
+  return {
+    kind: 'candidate',
+    schema_version: SCHEMA_VERSION,
+    snapshot_id: manifest.snapshot_id,
+    publication_version: manifest.publication_version,
+    request_id,
+    generated_at: isoTimestamp(nowMs),
+    candidate: knownOf(record, manifest, nowMs),
+    releases: releases.map(({ candidate_id, identity, standing }) => ({
+      candidate_id,
+      release_id: identity.release_id,
+      release_version: identity.release_version,
+      availability: standing.availability,
+    })),
+    freshness: freshnessOf(manifest, nowMs),
+    ...NO_APPROVAL_FLAGS,
   };
 }

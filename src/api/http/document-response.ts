@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../base/failure.ts';
-import { matchesEntityTag } from './entity-tag.ts';
 
 /** A document in memory, or one that is read while it is sent. */
 type Content =
@@ -46,4 +45,14 @@ async function contentOf(content: Content, method: string): Promise<Buffer | Rea
 /** The same memory: Fastify sends a `Buffer` as it is. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/**
+ * Whether an `If-None-Match` header names this strong tag (RFC 9110, 13.1.2):
+ * any of a list, compared weakly, or `*`.
+ */
+export function matchesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.has('*') || tags.has(etag);
 }

@@ -1,11 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts';
+import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
 import { RequestId } from '../../contract/shared/ids.ts';
-import type { ApiLog } from '../api-log.ts';
-import { traceOf } from './failure-trace.ts';
+import type { Problem } from '../../contract/shared/problem.ts';
+import { type ApiLog, traceOf } from './api-log.ts';
 import { sendJson } from './json-response.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** A failure as the client sees it (RFC 9457). What went wrong inside stays inside. */
+export function problemOf(failure: Failure, requestId: RequestId): Problem {
+  const { status, title } = FAILURE_CODES[failure.code];
+  return {
+    type: `/problems/${failure.code}`,
+    title,
+    status,
+    code: failure.code,
+    detail: failure.code === 'internal_error' ? 'An unexpected failure; report the request id.' : failure.message,
+    request_id: requestId,
+    errors: failure.items.map(({ pointer, code, detail }) => ({ pointer, code, detail })),
+    ...NO_APPROVAL_FLAGS,
+  };
+}
 
 /** The one way an error becomes an answer; also where failures of the service itself are logged. */
 export function createProblemAnswer(log: ApiLog) {

@@ -3,14 +3,12 @@ import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import type { ApiDeps } from '../api-deps.ts';
-import type { ServingSnapshot } from '../serving-snapshot.ts';
-import { candidateRecordAnswer } from '../answers/candidate-record-answer.ts';
-import type { CandidateAnswerHead } from '../answers/candidate-answer.ts';
+import { type CandidateAnswerHead, candidateRecordAnswer } from '../answers/candidate-answer.ts';
 import { freshnessOf } from '../answers/freshness.ts';
 import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import { sendJson } from '../http/json-response.ts';
-import { readySnapshot } from '../serving-snapshot.ts';
+import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { RouteRequest } from '../../contract/directory/route.ts';
+import type { RouteHit } from '../../directory/route/router.ts';
+import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 import { acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
 import { directoryHead } from '../answers/directory-answer.ts';
-import { responseHead } from '../answers/record-page.ts';
+import { pageOf } from '../answers/paging.ts';
+import { answerBody, responseHead } from '../answers/record-page.ts';
 import { responseKey } from '../answers/response-cache.ts';
-import { routeAnswer } from '../answers/route-answer.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
 import { sendWritten } from '../http/json-response.ts';
-import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
+import { bodyBytes, checkedBytes } from '../http/request/checked-request.ts';
+import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
 export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -35,4 +37,28 @@ function newAnswer(bytes: Uint8Array, key: string, snapshot: ServingSnapshot | n
   const body = routeAnswer(served, query);
   served.responses.keep(key, body);
   return body;
+}
+
+/** A page of a route, all but its head. */
+function routeAnswer(
+  { publication, router }: Pick<ServingSnapshot, 'publication' | 'router'>,
+  query: DiscoveryQuery,
+): Buffer {
+  const { total, hits } = router.route(query);
+  const records = hits.map((hit) => ({ recordIndex: hit.recordIndex, more: { match: matchOnWire(hit) } }));
+  const page = pageOf({ offset: query.offset, limit: query.limit, returned: hits.length, total });
+  return answerBody({ list: 'candidates', records, page }, publication.discovery);
+}
+
+function matchOnWire(hit: RouteHit) {
+  return {
+    score: hit.score,
+    rank: hit.rank,
+    reason_codes: hit.reasonCodes,
+    matched_fields: hit.matchedFields,
+    retrieval_sources: hit.retrievalSources,
+    canonical_path_key: hit.canonicalPathKey,
+    canonical_primary_path: hit.canonicalPrimaryPath,
+    matched_capabilities: hit.matchedCapabilities,
+  };
 }

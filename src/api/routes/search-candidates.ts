@@ -3,7 +3,7 @@ import { CandidateSearchRequest } from '../../contract/candidates/search.ts';
 import type { CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
 import { refuseOtherMajor, refuseOtherSnapshot } from '../answers/accepted-query.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { bodyBytes, checkedBytes } from '../http/body/checked-body.ts';
+import { bodyBytes, checkedBytes } from '../http/request/checked-request.ts';
 import { candidateAnswer } from '../answers/candidate-answer.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
 import { sendJson } from '../http/json-response.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../base/failure.ts';
 import { DiscoveryRequest } from '../../../contract/discovery/search.ts';
-import { bodyBytes, checkedBytes } from './checked-body.ts';
+import { bodyBytes, checkedBytes } from './checked-request.ts';
 
 const HEADERS = { 'content-type': 'application/json' };
 

@@ -1,11 +1,33 @@
-import type { Socket } from 'node:net';
 import { STATUS_CODES, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { FAILURE_CODES, Failure } from '../../base/failure.ts';
-import type { ApiDeps } from '../api-deps.ts';
-import type { ApiLog } from '../api-log.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import type { ApiDeps, ApiLimits } from '../api-deps.ts';
+import type { ApiLog } from './api-log.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problem-response.ts';
+import { operationOf } from './request/request-operation.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { operationOf } from './request-operation.ts';
+
+/** Bounds on one connection, as the framework and Node spell them. */
+export function connectionBounds(limits: ApiLimits) {
+  return {
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    maxRequestsPerSocket: limits.requestsPerSocket,
+    // The longest legal part of an address is a plugin id; Fastify's 100 would cut some.
+    routerOptions: { maxParamLength: 256 },
+    http: {
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.headersTimeoutMs,
+      maxHeaderSize: limits.headerBytes,
+      // Node looks for late requests only every 30 s by default.
+      connectionsCheckingInterval: 1_000,
+      // Checked by `gateRequest`, whose answer has a body.
+      requireHostHeader: false,
+    },
+  };
+}
 
 const FAILURE_OF_SOCKET_ERROR: Readonly<Record<string, Failure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Failure('request_timeout', 'The whole request did not arrive in time.'),
@@ -53,4 +75,23 @@ export function refuseExpectations(server: Server, newRequestId: ApiDeps['newReq
     });
     response.end(body);
   });
+}
+
+/**
+ * Lets `close` end. Node keeps a connection whose request was running open for
+ * the next one, and stops looking for slow clients, so both are ended here: the
+ * first with its answer, the others when their time for a request is over.
+ */
+export function stopGracefully(app: FastifyInstance, requestTimeoutMs: number): void {
+  let isStopping = false;
+  let deadline: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    deadline = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs);
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) void reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onClose', async () => clearTimeout(deadline));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesEntityTag } from './entity-tag.ts';
+import { matchesEntityTag } from './document-response.ts';
 
 it.each([
   [undefined, false],

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { movedClock } from '../../../../test/support/rate-limit-store-contract.ts';
 import { testApi } from '../../../../test/support/test-api.ts';
 import { Problem } from '../../../contract/shared/problem.ts';
-import { parseProxy } from './client-address.ts';
-import { WINDOW_MS } from './limit-rate.ts';
+import { parseProxy } from './client-network.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import type { RateQuotas } from './rate-policy.ts';
+import { type RateQuotas, WINDOW_MS, createRateLimiter } from './rate-limiter.ts';
 
 const QUOTAS: RateQuotas = { candidates: 2, discovery: 3, route: 3, reads: 4 };
 

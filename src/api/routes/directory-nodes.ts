@@ -4,14 +4,30 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { DirectoryPluginsQuery } from '../../contract/directory/answers.ts';
 import type { DirectoryNode, ListedPlugin } from '../../directory/read/open-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import type { ApiDeps } from '../api-deps.ts';
-import type { ServingSnapshot } from '../serving-snapshot.ts';
-import { checkedParameters } from '../http/checked-parameters.ts';
-import { directoryHead, servedNode } from '../answers/directory-answer.ts';
-import { answerBody, responseHead, type ListedRecord } from '../answers/record-page.ts';
+import { directoryHead, nodeAnswer, servedNode } from '../answers/directory-answer.ts';
 import { offsetOf, pageOf } from '../answers/paging.ts';
-import { sendWritten } from '../http/json-response.ts';
-import { readySnapshot } from '../serving-snapshot.ts';
+import { type ListedRecord, answerBody, responseHead } from '../answers/record-page.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { sendJson, sendWritten } from '../http/json-response.ts';
+import { checkedParameters } from '../http/request/checked-request.ts';
+import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
+
+/** One node, its ancestors and its children; and the root of the directory, where one begins. */
+export function getDirectoryNode({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/v1/directory', (request, reply) => {
+      const snapshot = readySnapshot(current());
+      const head = directoryHead(snapshot, request.id, isoTimestamp(clock.nowMs()));
+      void sendJson(reply, nodeAnswer(snapshot.directory.root, head));
+    });
+    app.get<{ Params: { node_id: string } }>('/v1/directory/nodes/:node_id', (request, reply) => {
+      const snapshot = readySnapshot(current());
+      const node = servedNode(snapshot, request.params.node_id);
+      const head = directoryHead(snapshot, request.id, isoTimestamp(clock.nowMs()));
+      void sendJson(reply, nodeAnswer(node, head));
+    });
+  };
+}
 
 /** Plugins at a node and below it, records as they were published. */
 export function listNodePlugins({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sha256Hex } from '../../base/digest.ts';
+import { Failure } from '../../base/failure.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendCached } from '../http/document-response.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
-import { Failure } from '../../base/failure.ts';
 
 /** The manifest as it was published, byte for byte, so that a mirror can check it. */
 export function getPublication({ current }: Pick<ApiDeps, 'current'>) {
@@ -48,4 +48,19 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
 
 function mediaTypeOf(name: string): string {
   return name.endsWith('.jsonl') ? 'application/x-ndjson' : 'application/octet-stream';
+}
+
+export function getOpenapi({ openApiDocument }: Pick<ApiDeps, 'openApiDocument'>) {
+  const bytes = Buffer.from(openApiDocument);
+  const etag = `"${sha256Hex(bytes)}"`;
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/openapi.json', async (request, reply) =>
+      sendCached(request, reply, {
+        bytes,
+        mediaType: 'application/json',
+        etag,
+        caching: 'revalidate',
+      }),
+    );
+  };
 }

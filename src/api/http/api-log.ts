@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../base/failure.ts';
+import { operationOf } from './request/request-operation.ts';
+
+/** The part of a pino logger the API writes to. */
+export interface ApiLog {
+  info: (fields: object, message: string) => void;
+  warn: (fields: object, message: string) => void;
+  error: (fields: object, message: string) => void;
+}
+
+const silent = (): void => undefined;
+export const SILENT_LOG: ApiLog = { info: silent, warn: silent, error: silent };
+
+/**
+ * One line for each request that was answered. The route's template stands for
+ * the address; no header, no body and no part of the address a client chose is
+ * ever logged.
+ */
+export function logAnswers(app: FastifyInstance, log: ApiLog): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info(
+      {
+        requestId: request.id,
+        operation: operationOf(request.raw.url ?? ''),
+        method: request.method,
+        route: request.routeOptions.config.template ?? null,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+      },
+      'request answered',
+    );
+    done();
+  });
+}
+
+/** Where an error comes from, without what it says. */
+interface ErrorTrace {
+  readonly name: string;
+  /** Only our own failures' messages are known to hold no request data. */
+  readonly message: string | null;
+  readonly frames: readonly string[];
+}
+
+const MAX_CAUSES = 5;
+
+/**
+ * The chain of causes for the log. Messages of foreign errors are left out:
+ * parsers quote the text they choke on, and queries are never logged.
+ */
+export function traceOf(failure: Failure): ErrorTrace[] {
+  const chain: ErrorTrace[] = [];
+  let error: unknown = failure;
+  while (error instanceof Error && chain.length < MAX_CAUSES) {
+    chain.push({ name: error.name, message: error instanceof Failure ? error.message : null, frames: framesOf(error) });
+    error = error.cause;
+  }
+  return chain;
+}
+
+function framesOf(error: Error): string[] {
+  return (error.stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
+}
