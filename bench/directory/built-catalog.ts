@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { DirectoryInput } from '../../src/directory/directory-input.ts';
-import { toDirectoryEntry } from '../../src/directory/build/to-directory-entry.ts';
+import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { CatalogObservations } from '../../src/operations/observed/observed-catalogs.ts';

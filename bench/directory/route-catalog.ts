@@ -1,8 +1,7 @@
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryReader } from '../../src/directory/read/open-directory.ts';
 import { type PublishedEntries, readDirectory } from '../../src/directory/read/read-directory.ts';
-import { createRouter, type RouterDeps } from '../../src/directory/route/create-router.ts';
-import type { RouteShape } from '../../src/directory/route/route-shape.ts';
+import { type RouteShape, type RouterDeps, createRouter } from '../../src/directory/route/create-router.ts';
 import type { Router } from '../../src/directory/route/router.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';

@@ -1,14 +1,13 @@
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
-import type { DirectoryInput } from '../../src/directory/directory-input.ts';
+import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
 import { openDirectory } from '../../src/directory/read/open-directory.ts';
-import { toDirectoryEntry } from '../../src/directory/build/to-directory-entry.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
 import { documentWords } from '../../src/search/discovery/document-words.ts';
 import { readDocuments } from '../../src/search/discovery/read-documents.ts';
 import type { BuiltCatalog } from './built-catalog.ts';
 import { changedCatalog } from './changed-catalog.ts';
-import { treeFigures, type TreeFigures } from './tree-figures.ts';
+import { type TreeFigures, treeFigures } from './tree-figures.ts';
 
 /** Shares of the surviving plugins that keep their path key. */
 export interface StabilityFigures {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { CapabilityId, Sha256Form } from '../contract/shared/ids.ts';
 import { LocalizedText } from '../contract/shared/text.ts';
-import { TEXT_FIELDS } from './text-field.ts';
+
+/** Where a term may be found: in one of the names, or in the description of a language. */
+export const TEXT_FIELDS = ['name', 'en', 'zh-CN'] as const;
+
+export type TextField = (typeof TEXT_FIELDS)[number];
 
 const terms = z.strictObject({ en: z.array(z.string()), 'zh-CN': z.array(z.string()) });
 

@@ -32,6 +32,15 @@ export interface Topic {
   readonly topics: readonly Topic[];
 }
 
+/** A topic without any rule but categories takes what nothing else speaks for. */
+export function isCatchAll({ rules, topics }: Topic): boolean {
+  return (
+    rules.capabilities.length === 0 &&
+    [rules.terms, rules.within].every((said) => said.en.length + said['zh-CN'].length === 0) &&
+    topics.length === 0
+  );
+}
+
 const TopicShape: z.ZodType<Topic> = z.lazy(() =>
   z.strictObject({
     key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type BuiltCatalog,
-  bundledCatalog,
   EVALUATION,
+  bundledCatalog,
   evaluationCatalog,
 } from '../../bench/directory/built-catalog.ts';
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryEntry } from '../../src/directory/directory-input.ts';
-import type { DirectoryValue, PlacedPlugin } from '../../src/directory/directory-value.ts';
+import type { DirectoryValue, PlacedPlugin, TextField } from '../../src/directory/directory-value.ts';
 import { openDirectory } from '../../src/directory/read/open-directory.ts';
-import type { TextField } from '../../src/directory/text-field.ts';
 
 /** Largest share of all plugins at a topic of the top, and at those for tools and for what fits no other, together. */
 const LARGEST_TOP = 0.12;

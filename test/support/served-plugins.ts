@@ -8,12 +8,12 @@ import { GET_PUBLICATION_RESPONSE } from '../../src/contract/http/examples/servi
 import type { PublicationManifest, PublishedFile } from '../../src/contract/publication/manifest.ts';
 import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts';
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
+import { toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { readDirectory } from '../../src/directory/read/read-directory.ts';
 import { createRouter } from '../../src/directory/route/create-router.ts';
-import { toDirectoryEntry } from '../../src/directory/build/to-directory-entry.ts';
+import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import { directoryVersion, openDirectoryBytes } from '../../src/publication/verified-directory.ts';
 import { openDiscoveryRecords } from '../../src/publication/verified-records.ts';
-import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { EVIDENCE_LEVELS } from '../../src/search/discovery/evidence-level.ts';
 import { directoryInput } from '../fixtures/directory.ts';

@@ -1,20 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  FIXTURE_TOPICS,
   directoryEntries,
   directoryEntry,
   directoryInput,
-  FIXTURE_TOPICS,
   topic,
 } from '../../../test/fixtures/directory.ts';
 import { DirectoryNodeResponse, DirectoryPathKey } from '../../contract/directory/answers.ts';
-import { buildDirectory } from './build-directory.ts';
-import { MOST_CHILDREN } from '../taxonomy.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import { DirectoryValue } from '../directory-value.ts';
-import { LARGEST_LEAF, LARGEST_REST, MOST_LEVELS } from './build-tree.ts';
-import { nameInitial } from './name-initial.ts';
 import { type DirectoryNode, type DirectoryReader, openDirectory } from '../read/open-directory.ts';
+import { MOST_CHILDREN } from '../taxonomy.ts';
+import { buildDirectory } from './build-directory.ts';
+import { MOST_LEVELS } from './build-tree.ts';
+import { LARGEST_LEAF, LARGEST_REST } from './term-topics.ts';
+import { nameInitial } from './initial-nodes.ts';
 
 const NodeId = DirectoryNodeResponse.shape.node_id;
 

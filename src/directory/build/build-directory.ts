@@ -1,23 +1,21 @@
-import { chineseLexicon } from './vocabulary/chinese-terms.ts';
-import { createTermMatcher } from './term-matcher.ts';
-import { crossPlaces } from './cross-entries.ts';
-import { describeNode } from './describe-node.ts';
-import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
+import { createHostWordTest } from '../../text/host-words.ts';
 import type { DirectoryInput, HostTopics } from '../directory-input.ts';
 import type { DirectoryValue } from '../directory-value.ts';
+import { buildTree } from './build-tree.ts';
+import { describeNode } from './node-texts.ts';
+import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
 import type { DraftNode, RootNode } from './draft-node.ts';
 import { type EntryFacts, gatherFacts } from './entry-facts.ts';
-import { entryText, readField } from './entry-text.ts';
-import { buildTree } from './build-tree.ts';
-import { createHostWordTest } from '../../text/host-words.ts';
-import { createSimilarity } from './similarity.ts';
+import { entryText, readField, withoutHostWords } from './entry-text.ts';
+import { createSimilarity } from './join-topics.ts';
 import { keptTopics } from './kept-topics.ts';
-import { descend, reasonOf } from './place-plugin.ts';
+import { crossPlaces, descend, reasonOf } from './place-plugin.ts';
 import { saidWords } from './said-words.ts';
 import { withSeries } from './series.ts';
+import { createTermMatcher } from './term-matcher.ts';
 import { withFits } from './topic-fits.ts';
-import { withoutHostWords } from './without-host-words.ts';
 import { type TopicTerm, topicTerms } from './topic-terms.ts';
+import { chineseLexicon } from './vocabulary/catalog-terms.ts';
 import { collectConcepts } from './vocabulary/vocabulary.ts';
 
 /** Share of the plugins above which a term separates nothing, and the count below which no term is common. */
@@ -126,4 +124,14 @@ function withParents(
   parent: DraftNode | null,
 ): ReadonlyArray<{ node: DraftNode; parent: DraftNode | null }> {
   return [{ node, parent }, ...node.children.flatMap((child) => withParents(child, node))];
+}
+
+/**
+ * The directory that follows the current one: that one itself where nothing it
+ * was built from has changed. To build it once more on itself could move a few
+ * plugins, so a catalog that says the same would give another publication.
+ */
+export function nextDirectory(input: DirectoryInput): DirectoryValue {
+  const { previous } = input;
+  return previous !== null && previous.basis === directoryBasis(input) ? previous : buildDirectory(input);
 }

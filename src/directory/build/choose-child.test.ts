@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
+import { FIXTURE_TOPICS, directoryEntry } from '../../../test/fixtures/directory.ts';
+import { createHostWordTest } from '../../text/host-words.ts';
 import { chooseChild } from './choose-child.ts';
-import type { RootNode } from './draft-node.ts';
+import { REST_NODE, type RootNode } from './draft-node.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
-import { createHostWordTest } from '../../text/host-words.ts';
-import { REST_NODE } from './initial-nodes.ts';
 
 const TERMS = ['frog', 'moon', 'pond'].map((word) => ({
   key: word,

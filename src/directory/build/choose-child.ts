@@ -1,9 +1,9 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { termStrength, isTelling } from './term-strength.ts';
-import { isCatchAll } from './taxonomy-terms.ts';
-import type { RootNode } from './draft-node.ts';
+import { isCatchAll } from '../taxonomy.ts';
+import { type RootNode, seriesKey } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { initialKeys, seriesKey } from './initial-nodes.ts';
+import { initialKeys } from './initial-nodes.ts';
+import { isTelling, termStrength } from './term-matcher.ts';
 
 /**
  * The child of a node that a plugin belongs to; `null`: none.
@@ -60,4 +60,21 @@ function byRemainder<Child extends RootNode>(children: readonly Child[], { initi
     children.find(({ kind, topic }) => kind === 'rest' || (topic !== null && isCatchAll(topic))) ??
     null
   );
+}
+
+/** By key of the child the plugins that belong to it, in their order; those that belong to none are left out. */
+export function membersByKey(
+  nodes: readonly RootNode[],
+  members: readonly number[],
+  facts: readonly EntryFacts[],
+): ReadonlyMap<string, readonly number[]> {
+  const own = new Map<string, number[]>();
+  for (const plugin of members) {
+    const child = chooseChild(nodes, facts[plugin]!);
+    if (child === null) continue;
+    const known = own.get(child.key);
+    if (known === undefined) own.set(child.key, [plugin]);
+    else known.push(plugin);
+  }
+  return own;
 }

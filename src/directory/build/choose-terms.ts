@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { termStrength, isTelling } from './term-strength.ts';
 import type { EntryFacts } from './entry-facts.ts';
+import { isTelling, termStrength } from './term-matcher.ts';
 import type { TopicTerm } from './topic-terms.ts';
 
 export interface TermChoice {

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
-import type { Topic } from '../taxonomy.ts';
 import type { DirectoryValueNode } from '../directory-value.ts';
+import type { Topic } from '../taxonomy.ts';
+import { pathSegment } from './vocabulary/concept-names.ts';
 
 /** A node while the tree is built. */
 export interface DraftNode {
@@ -21,3 +22,44 @@ export interface DraftNode {
 
 /** The root of a subtree that is to be built: neither its members nor its children are known yet. */
 export type RootNode = Omit<DraftNode, 'members' | 'children' | 'path'>;
+
+/** Where in the tree a node stands that is to be built. */
+export interface TreePosition {
+  /** Keys from the root, joined by `/`; empty: the root. */
+  readonly path: string;
+  /** Steps from the root. */
+  readonly level: number;
+  /** Terms that the nodes above and the node say. */
+  readonly said: ReadonlySet<number>;
+  /** Keys of the nodes above. */
+  readonly keys: ReadonlySet<string>;
+}
+
+export const SERIES_PREFIX = 'by-';
+
+/** Key of the child that takes the series of an owner. */
+export function seriesKey(owner: string): string {
+  return pathSegment(`${SERIES_PREFIX}${owner}`);
+}
+
+/** The short entries of one owner; below them stand the topics that stand below theirs. */
+export function seriesNode(owner: string, topic: Topic): RootNode {
+  return {
+    key: seriesKey(owner),
+    kind: 'series',
+    label: { en: `Short entries by ${owner}`, 'zh-CN': `${owner} 的简短条目` },
+    topic,
+    terms: [],
+    hints: [],
+  };
+}
+
+/** What fits no topic, where that is little. */
+export const REST_NODE: RootNode = {
+  key: 'other',
+  kind: 'rest',
+  label: { en: 'Other', 'zh-CN': '其他' },
+  topic: null,
+  terms: [],
+  hints: [],
+};

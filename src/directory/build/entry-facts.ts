@@ -1,13 +1,11 @@
-import { type TermHit, createTermMatcher } from './term-matcher.ts';
-import { type TaxonomyTerm, taxonomyTerms } from './taxonomy-terms.ts';
-import { taxonomyEvidence, type TaxonomyHit } from './taxonomy-evidence.ts';
+import type { IsHostWord } from '../../text/host-words.ts';
+import type { DirectoryEntry, HostTopics } from '../directory-input.ts';
 import type { PlacementReason } from '../directory-value.ts';
 import type { Topic } from '../taxonomy.ts';
-import type { DirectoryEntry, HostTopics } from '../directory-input.ts';
-import type { EntryText } from './entry-text.ts';
-import type { IsHostWord } from '../../text/host-words.ts';
-import { withoutHostWords } from './without-host-words.ts';
-import { nameInitial } from './name-initial.ts';
+import { type EntryText, withoutHostWords } from './entry-text.ts';
+import { nameInitial } from './initial-nodes.ts';
+import { type TaxonomyHit, type TaxonomyTerm, taxonomyEvidence, taxonomyTerms } from './taxonomy-evidence.ts';
+import { type TermHit, createTermMatcher } from './term-matcher.ts';
 import type { TopicTerm } from './topic-terms.ts';
 
 /** Everything the places of one plugin are decided by. */

@@ -1,7 +1,8 @@
-import { analyse, type Token } from '../../text/analyse.ts';
+import { type Token, analyse } from '../../text/analyse.ts';
 import { compatible } from '../../text/fold.ts';
+import type { IsHostWord } from '../../text/host-words.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
-import type { TextField } from '../text-field.ts';
+import type { TextField } from '../directory-value.ts';
 
 /** A text and what it says; names and a language's texts each form one. */
 export interface ReadField {
@@ -40,4 +41,22 @@ export function readField(texts: readonly string[]): ReadField {
     text += `${compatible(each)}\n`;
   }
   return { tokens, text };
+}
+
+/** The texts without the host's words and without the parts these are written in. */
+export function withoutHostWords(text: EntryText, isHostWord: IsHostWord): EntryText {
+  return {
+    name: withoutWords(text.name, isHostWord),
+    en: withoutWords(text.en, isHostWord),
+    'zh-CN': withoutWords(text['zh-CN'], isHostWord),
+  };
+}
+
+function withoutWords({ tokens, text }: ReadField, isHostWord: IsHostWord): ReadField {
+  const hidden = new Set<number>();
+  for (const { term, position, width } of tokens) {
+    if (width === 1 || !isHostWord(term)) continue;
+    for (let at = position; at < position + width; at += 1) hidden.add(at);
+  }
+  return { tokens: tokens.filter(({ term, position }) => !hidden.has(position) && !isHostWord(term)), text };
 }

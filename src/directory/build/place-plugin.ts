@@ -1,9 +1,10 @@
-import { chooseChild } from './choose-child.ts';
-import { taxonomyEvidence, type TaxonomyHit } from './taxonomy-evidence.ts';
+import { compareCodeUnits } from '../../base/compare.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
 import type { PlacementReason } from '../directory-value.ts';
+import { chooseChild } from './choose-child.ts';
 import type { DraftNode } from './draft-node.ts';
 import type { EntryFacts, SaidTerm } from './entry-facts.ts';
+import { type TaxonomyHit, taxonomyEvidence } from './taxonomy-evidence.ts';
 
 /** Nodes from the given one down to where the plugin belongs; the given one comes first. */
 export function descend(from: DraftNode, facts: EntryFacts): readonly DraftNode[] {
@@ -59,4 +60,44 @@ function builtFromTerms(node: DraftNode, { terms }: EntryFacts): readonly SaidTe
 function uniqueTerms(terms: readonly SaidTerm[]): SaidTerm[] {
   const byText = new Map(terms.map((term) => [`${term.field} ${term.term}`, term]));
   return [...byText.values()];
+}
+
+/** A further place of a plugin, for what it can do. */
+interface CrossPlace {
+  readonly node: DraftNode;
+  readonly hits: readonly TaxonomyHit[];
+}
+
+/**
+ * Where else a plugin is listed: at the topics of the capabilities its texts or
+ * its publisher name, as deep as it would stand if that were its canonical topic.
+ */
+export function crossPlaces(
+  root: DraftNode,
+  canonical: readonly DraftNode[],
+  facts: EntryFacts,
+): readonly CrossPlace[] {
+  const topics = new Set(canonical.map(({ topic }) => topic));
+  const places = new Map<DraftNode, TaxonomyHit[]>();
+  for (const hit of facts.taxonomyHits) {
+    const topic = hit.term.path.at(-1);
+    if (hit.term.kind !== 'capability' || topic === undefined || topics.has(topic)) continue;
+    const lowest = descend(nodeOf(root, hit.term), facts).at(-1);
+    if (lowest === undefined || canonical.includes(lowest)) continue;
+    const known = places.get(lowest);
+    if (known === undefined) places.set(lowest, [hit]);
+    else known.push(hit);
+  }
+  return [...places].map(([node, hits]) => ({ node, hits })).sort((a, b) => compareCodeUnits(a.node.path, b.node.path));
+}
+
+/** The node of a term's topic, or the lowest one above it that was not too small to be split. */
+function nodeOf(root: DraftNode, { path }: TaxonomyHit['term']): DraftNode {
+  let node = root;
+  for (const topic of path) {
+    const child = node.children.find((candidate) => candidate.topic === topic);
+    if (child === undefined) break;
+    node = child;
+  }
+  return node;
 }

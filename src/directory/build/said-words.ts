@@ -1,9 +1,9 @@
-import { isStopBigram } from '../../text/stop-words.ts';
 import type { Token } from '../../text/analyse.ts';
 import { runCharacters, tokensByRun } from '../../text/bigram-runs.ts';
-import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
+import { type WordLexicon, likeliestWords } from '../../text/segment-run.ts';
+import { isStopBigram } from '../../text/stop-words.ts';
+import { TEXT_FIELDS, type TextField } from '../directory-value.ts';
 import type { EntryText } from './entry-text.ts';
-import { TEXT_FIELDS, type TextField } from '../text-field.ts';
 
 /** A word that a plugin's texts say, where they say it first. */
 export interface SaidWord {

@@ -1,10 +1,9 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { chooseChild } from './choose-child.ts';
-import { isCatchAll } from './taxonomy-terms.ts';
-import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
+import { type Taxonomy, type Topic, isCatchAll } from '../taxonomy.ts';
+import { chooseChild } from './choose-child.ts';
+import { REST_NODE } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { REST_NODE } from './initial-nodes.ts';
 
 /** Short entries of one owner from which on they are a series: as many are made by one pattern, not one by one. */
 const FEWEST_ENTRIES = 200;

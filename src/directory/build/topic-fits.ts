@@ -1,10 +1,9 @@
-import { taxonomyEvidence } from './taxonomy-evidence.ts';
-import { isCatchAll } from './taxonomy-terms.ts';
-import type { Taxonomy, Topic } from '../taxonomy.ts';
 import type { DirectoryValue } from '../directory-value.ts';
+import { type Taxonomy, type Topic, isCatchAll } from '../taxonomy.ts';
 import type { EntryFacts, SaidTerm } from './entry-facts.ts';
 import type { SaidWord } from './said-words.ts';
-import { learnTopics, NOWHERE, type TopicModel, type TopicTable, topicTable, wordTable } from './topic-model.ts';
+import { taxonomyEvidence } from './taxonomy-evidence.ts';
+import { NOWHERE, type TopicModel, type TopicTable, learnTopics, topicTable, wordTable } from './topic-model.ts';
 
 /** Times the topics are learned from the places that the round before gave. */
 const ROUNDS = 2;

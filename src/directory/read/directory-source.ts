@@ -1,6 +1,6 @@
 import type { HostCapability } from '../directory-input.ts';
 import type { DirectoryValue, DirectoryValueNode, PlacedPlugin } from '../directory-value.ts';
-import type { PluginPlacement } from './list-plugins.ts';
+import type { PluginPlacement } from './plugin-lists.ts';
 
 /** What a directory is read from: its nodes, and its plugins as they are asked for. */
 export interface DirectorySource {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
 import { buildDirectory } from '../build/build-directory.ts';
-import { openDirectory } from './open-directory.ts';
+import { nodeId, openDirectory } from './open-directory.ts';
 
 const ENTRIES = [
   directoryEntry({ name: 'acme-post', en: 'A mailbox with an alert', category: 'mail' }),
@@ -53,5 +53,22 @@ describe('openDirectory', () => {
     expect(places?.canonical.node.pathKey).toBe('pictures');
     expect(places?.cross.map(({ node }) => node.pathKey)).toEqual(['messages']);
     expect(READER.placesOf('plugin.discovery.nobody')).toBeNull();
+  });
+});
+
+describe('nodeId', () => {
+  it.each([
+    ['', 'root'],
+    ['development/code-agents/codex', 'node.development.code-agents.codex'],
+    ['root', 'node.root'],
+  ])('of %j is %s', (path, expected) => {
+    expect(nodeId(path)).toBe(expected);
+  });
+
+  it('stays short for the longest path', () => {
+    const [one, other] = ['a', 'b'].map((last) => nodeId(`${'topic-with-a-long-key/'.repeat(6)}${last}`));
+
+    expect(one).toMatch(/^node\.[0-9a-f]{24}$/);
+    expect(one).not.toBe(other);
   });
 });

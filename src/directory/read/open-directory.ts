@@ -1,10 +1,9 @@
+import { sha256Hex } from '../../base/digest.ts';
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { HostCapability } from '../directory-input.ts';
-import { type DirectorySource, wholeSource } from './directory-source.ts';
 import type { CrossEntry, DirectoryValue, DirectoryValueNode, PlacementReason } from '../directory-value.ts';
-import { listPlugins, type PluginLists } from './list-plugins.ts';
-import { nodeId } from './node-id.ts';
-import { packPlacements, type PackedPlacement } from './packed-placements.ts';
+import { type DirectorySource, wholeSource } from './directory-source.ts';
+import { type PackedPlacement, type PluginLists, listPlugins, packPlacements } from './plugin-lists.ts';
 
 /** One node as readers see it. */
 export interface DirectoryNode {
@@ -146,4 +145,18 @@ function linkNodes(nodes: readonly DirectoryValueNode[], { countsOf }: PluginLis
     lineages.push([...ancestors, node]);
   }
   return linked;
+}
+
+/** What the contract allows. */
+const LONGEST = 128;
+const DIGEST_DIGITS = 24;
+
+/**
+ * The id of the node at a path: the path itself with dots, so that it says where
+ * it leads and stays as long as the path does. Keys hold no dots.
+ */
+export function nodeId(pathKey: string): string {
+  if (pathKey === '') return 'root';
+  const id = `node.${pathKey.replaceAll('/', '.')}`;
+  return id.length <= LONGEST ? id : `node.${sha256Hex(pathKey).slice(0, DIGEST_DIGITS)}`;
 }

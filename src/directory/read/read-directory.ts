@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
 import { type DirectorySource, placementOf } from './directory-source.ts';
 import { DirectoryValue, PlacedPlugin } from '../directory-value.ts';
-import type { PluginPlacement } from './list-plugins.ts';
+import type { PluginPlacement } from './plugin-lists.ts';
 import { type DirectoryReader, openDirectorySource } from './open-directory.ts';
 
 /** A published directory, each piece JSON, read anew whenever it is asked for. */

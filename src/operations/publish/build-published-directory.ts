@@ -1,9 +1,8 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import type { DirectoryInput } from '../../directory/directory-input.ts';
+import { nextDirectory } from '../../directory/build/build-directory.ts';
+import { type DirectoryInput, toDirectoryEntry } from '../../directory/directory-input.ts';
 import type { DirectoryValue } from '../../directory/directory-value.ts';
-import { nextDirectory } from '../../directory/build/next-directory.ts';
-import { toDirectoryEntry } from '../../directory/build/to-directory-entry.ts';
 import type { NamedBytes } from '../../publication/compile-publication.ts';
 import { DIRECTORY_FILE } from '../../publication/verified-directory.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';

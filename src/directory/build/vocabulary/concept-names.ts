@@ -1,6 +1,5 @@
-import type { EnglishTerms } from './english-terms.ts';
+import type { EnglishTerms } from './catalog-terms.ts';
 import type { TermGroup } from './group-terms.ts';
-import { pathSegment } from './path-segment.ts';
 import type { Surfaces } from './surfaces.ts';
 
 /** What a group of terms is called. */
@@ -39,4 +38,21 @@ function mostFrequent(terms: readonly string[], countOf: (term: string) => numbe
   const [first, ...others] = terms;
   if (first === undefined) return null;
   return others.reduce((best, term) => (countOf(term) > countOf(best) ? term : best), first);
+}
+
+/** Longest generated segment: six of them and their separators make a node id of at most 128 characters. */
+const LONGEST = 19;
+
+/**
+ * A segment of a path made of a text. What has no plain letters is spelled by
+ * its code points, so that it depends on the text alone.
+ */
+export function pathSegment(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-+|-+$/gu, '');
+  if (plain !== '') return plain.slice(0, LONGEST).replace(/-+$/u, '');
+  const codes = Array.from(text, (character) => (character.codePointAt(0) ?? 0).toString(16));
+  return `u${codes.join('')}`.slice(0, LONGEST);
 }

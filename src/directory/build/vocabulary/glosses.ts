@@ -1,8 +1,7 @@
 import type { Translation } from '../../../search/translation/mine-translations.ts';
 import { createPhraseMatcher, spellingsOf } from '../../../text/phrase-matcher.ts';
-import { bestTranslations } from './best-translations.ts';
 import type { EntryText } from '../entry-text.ts';
-import type { TermGroup } from './group-terms.ts';
+import { type TermGroup, bestTranslations } from './group-terms.ts';
 
 /** Texts of a language that must write a gloss, or else nobody says it so. */
 const FEWEST_TEXTS = 2;

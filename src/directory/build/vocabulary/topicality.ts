@@ -1,5 +1,5 @@
 import type { Translation } from '../../../search/translation/mine-translations.ts';
-import type { EnglishTerms } from './english-terms.ts';
+import type { EnglishTerms } from './catalog-terms.ts';
 import type { TermGroup } from './group-terms.ts';
 
 /** Smoothing of the share of plugins named by a term, in plugins. */

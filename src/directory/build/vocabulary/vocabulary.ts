@@ -3,15 +3,13 @@ import { foldCase } from '../../../text/fold.ts';
 import type { IsHostWord } from '../../../text/host-words.ts';
 import { createPhraseMatcher } from '../../../text/phrase-matcher.ts';
 import type { WordLexicon } from '../../../text/segment-run.ts';
-import { type Agreement, termAgreement } from './agreement.ts';
-import { chineseTerms } from './chinese-terms.ts';
-import { type ConceptNames, conceptNames } from './concept-names.ts';
 import type { DirectoryInput, LocalizedTerms } from '../../directory-input.ts';
-import { countEnglishTerms, type EnglishTerms } from './english-terms.ts';
 import type { EntryText } from '../entry-text.ts';
+import { type Agreement, termAgreement } from './agreement.ts';
+import { type ConceptNames, conceptNames, pathSegment } from './concept-names.ts';
+import { type EnglishTerms, chineseTerms, countEnglishTerms } from './catalog-terms.ts';
 import { withGlosses } from './glosses.ts';
 import { groupTerms } from './group-terms.ts';
-import { pathSegment } from './path-segment.ts';
 import { countSurfaces, withRows } from './surfaces.ts';
 import { createTopicality } from './topicality.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry } from '../../../test/fixtures/directory.ts';
 import { createHostWordTest } from '../../text/host-words.ts';
-import { entryText } from './entry-text.ts';
-import { withoutHostWords } from './without-host-words.ts';
+import { entryText, withoutHostWords } from './entry-text.ts';
 
 describe('withoutHostWords', () => {
   it('also takes out the parts a word of the host is written in', () => {

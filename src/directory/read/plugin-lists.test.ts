@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packPlacements } from './packed-placements.ts';
+import { packPlacements } from './plugin-lists.ts';
 
 describe('packPlacements', () => {
   it('gives each plugin its nodes, the canonical one first, and its capabilities', () => {

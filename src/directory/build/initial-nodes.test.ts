@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHostWordTest } from '../../text/host-words.ts';
-import { initialRange, nameInitial } from './name-initial.ts';
+import { initialRange, nameInitial } from './initial-nodes.ts';
 
 const isHostWord = createHostWordTest(['acme']);
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathSegment } from './path-segment.ts';
+import { pathSegment } from './concept-names.ts';
 
 describe('pathSegment', () => {
   it.each([

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directoryEntries, directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
-import { buildDirectory } from './build-directory.ts';
-import { nextDirectory } from './next-directory.ts';
+import { buildDirectory, nextDirectory } from './build-directory.ts';
 
 const LAMPS = Array.from({ length: 30 }, (_, i) => directoryEntry({ name: `acme-lamp-${i}`, en: 'switches a lamp' }));
 

@@ -1,7 +1,30 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DraftNode } from './draft-node.ts';
-import { joined } from './label-of.ts';
 import type { TopicTerm } from './topic-terms.ts';
+
+/** A label made of what texts write: `session log`, `fork` is `Session log and fork`. */
+export function labelOf(surfaces: readonly LocalizedText[]): LocalizedText {
+  const { en, 'zh-CN': zhCn } = joined(surfaces);
+  return { en: capitalised(en), 'zh-CN': capitalised(zhCn) };
+}
+
+/** The same in running text. */
+function joined(surfaces: readonly LocalizedText[]): LocalizedText {
+  return {
+    en: enumerated([...new Set(surfaces.map(({ en }) => en))], ', ', ' and '),
+    'zh-CN': enumerated([...new Set(surfaces.map(({ 'zh-CN': zhCn }) => zhCn))], '、', '与'),
+  };
+}
+
+function enumerated(texts: readonly string[], comma: string, and: string): string {
+  return [texts.slice(0, -1).join(comma), ...texts.slice(-1)].filter((text) => text !== '').join(and);
+}
+
+/** Words with capitals of their own (iMessage) keep them. */
+function capitalised(text: string): string {
+  const [first = ''] = text.split(' ');
+  return first === first.toLowerCase() ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
 
 const LANGUAGES = ['en', 'zh-CN'] as const;
 type Language = (typeof LANGUAGES)[number];

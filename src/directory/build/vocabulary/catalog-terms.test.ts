@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry } from '../../../../test/fixtures/directory.ts';
-import { countEnglishTerms } from './english-terms.ts';
 import { entryText } from '../entry-text.ts';
+import { chineseLexicon, chineseTerms, countEnglishTerms } from './catalog-terms.ts';
 
 function counted(whole: readonly string[] = []) {
   const entries = [
@@ -34,5 +34,33 @@ describe('countEnglishTerms', () => {
     expect(terms.get('github')).toEqual({ plugins: 1, named: 0 });
     expect([...terms.keys()].filter((term) => term === 'git' || term === 'hub')).toEqual([]);
     expect(counted().has('hub')).toBe(true);
+  });
+});
+
+function chineseTermsOf(zh: readonly string[]): ReadonlyMap<string, number> {
+  const texts = zh.map((text, i) => entryText(directoryEntry({ name: `x${i}`, zh: text })));
+  return chineseTerms(texts, chineseLexicon(texts));
+}
+
+const AROUND = ['看', '买', '找', '养', '画', '听', '问', '追'];
+
+describe('chineseTerms', () => {
+  it('finds words that texts are made of, with the number of texts that have them', () => {
+    const found = chineseTermsOf(
+      AROUND.flatMap((verb, i) => [`${verb}青蛙，${verb}月亮${i % 2 === 0 ? '，青蛙' : ''}`]),
+    );
+
+    expect([...found]).toEqual(
+      expect.arrayContaining([
+        ['青蛙', 8],
+        ['月亮', 8],
+      ]),
+    );
+  });
+
+  it('takes no single characters, no grammar and nothing that hardly any text has', () => {
+    const found = chineseTermsOf([...AROUND.map((verb) => `可以${verb}青蛙`), '鼓声', '鼓声']);
+
+    expect([...found.keys()]).toEqual(['青蛙']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { searchDocument } from '../../../test/support/discovery-documents.ts';
-import { toDirectoryEntry } from './to-directory-entry.ts';
+import { searchDocument } from '../../test/support/discovery-documents.ts';
+import { toDirectoryEntry } from './directory-input.ts';
 
 describe('toDirectoryEntry', () => {
   it('keeps the names without owners and scopes, each once', () => {
