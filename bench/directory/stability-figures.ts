@@ -3,8 +3,7 @@ import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/direc
 import type { DirectoryValue } from '../../src/directory/directory-value.ts';
 import { openDirectory } from '../../src/directory/read/open-directory.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
-import { documentWords } from '../../src/search/discovery/document-words.ts';
-import { readDocuments } from '../../src/search/discovery/read-documents.ts';
+import { documentWords, readDocuments } from '../../src/search/discovery/read-documents.ts';
 import type { BuiltCatalog } from './built-catalog.ts';
 import { changedCatalog } from './changed-catalog.ts';
 import { type TreeFigures, treeFigures } from './tree-figures.ts';

@@ -1,4 +1,5 @@
-import { openDiscoverySearcher, openPlanContext } from '../../src/search/discovery/open-discovery-searcher.ts';
+import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
+import { openPlanContext } from '../../src/search/discovery/plan-context.ts';
 import { planQuery } from '../../src/search/discovery/plan-query.ts';
 import { RANKING_WEIGHTS } from '../../src/search/discovery/ranking-weights.ts';
 import { openRecordColumns } from '../../src/search/discovery/record-columns.ts';

@@ -1,8 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { CallOptions, PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
-import type { HitExplanation } from '../contract/discovery/explanation.ts';
-import type { QueryExplanation } from '../contract/discovery/explanation.ts';
+import type { HitExplanation, QueryExplanation } from '../contract/discovery/explanation.ts';
 import { identifyPlugin } from './identify-plugin.ts';
 
 /** What `explain` asks about. */

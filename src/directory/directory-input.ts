@@ -2,7 +2,7 @@ import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import type { LocalizedText } from '../contract/shared/text.ts';
 import { folderOf } from '../search/discovery/search-document.ts';
 import type { Translation } from '../search/translation/mine-translations.ts';
-import type { NameGroup } from '../text/name-group.ts';
+import type { NameGroup } from '../text/phrase-matcher.ts';
 import type { DirectoryValue } from './directory-value.ts';
 import type { Taxonomy } from './taxonomy.ts';
 

@@ -1,6 +1,6 @@
 import { type Chunk, chunksOf, type Run } from './chunks.ts';
 import { compatible, foldCase } from './fold.ts';
-import { identifierParts } from './identifier-parts.ts';
+import { LETTERS, type Unit, unitsOf } from './identifier-units.ts';
 import { simplified } from './simplified.ts';
 import { SHARP } from './scripts.ts';
 import { stem } from './stem.ts';
@@ -162,11 +162,6 @@ function placesOf(text: string, start: number, count: number): readonly number[]
   return places.length === count + 1 ? places : [...Array.from({ length: count }, () => start), start + text.length];
 }
 
-/** One place of an identifier: a word, or a name with parts of its own. */
-interface Unit extends Run {
-  readonly parts: readonly Run[];
-}
-
 function wordTokens(chunk: Chunk, { position, run }: Place): Added {
   const units = unitsOf(chunk);
   const words = units.flatMap((unit, i): Token[] => {
@@ -216,56 +211,6 @@ function nameTokens(name: Unit, place: Place): Token[] {
 function wholeTerm(text: string): string {
   const folded = foldCase(text.replaceAll('-', '').replaceAll(SHARP, '#'));
   return stem(folded);
-}
-
-function unitsOf({ runs, joiners, signBefore, signBehind }: Chunk): readonly Unit[] {
-  const [one, two] = runs;
-  if (joiners === '-' && isLetterAndWord(one!.text, two!.text)) {
-    return [{ text: `${one!.text}-${two!.text}`, start: one!.start, parts: runs }];
-  }
-  return runs.flatMap((run, i) => {
-    const [before, behind] = [i === 0 ? signBefore : '', i === runs.length - 1 ? signBehind : ''];
-    return unitsOfRun(run, before, behind);
-  });
-}
-
-function unitsOfRun(run: Run, before: string, behind: string): readonly Unit[] {
-  const parts = identifierParts(run.text);
-  if (parts.length === 1) {
-    if (!hasSign(run.text, before, behind)) return [{ ...run, parts: [] }];
-    return [{ text: before + run.text + behind, start: run.start - before.length, parts: [run] }];
-  }
-  let { start } = run;
-  const placed = parts.map((text): Run => {
-    start += text.length;
-    return { text, start: start - text.length };
-  });
-  return isShortName(parts) ? [{ ...run, parts: placed }] : placed.map((part) => ({ ...part, parts: [] }));
-}
-
-/** `a-share`, `e-mail`, `x-ray`. */
-function isLetterAndWord(one: string, two: string): boolean {
-  const [short, long] = one.length < two.length ? [one, two] : [two, one];
-  return short.length === 1 && long.length > 1 && [short, long].every((part) => LETTERS.test(part) && isWhole(part));
-}
-
-function isWhole(run: string): boolean {
-  return identifierParts(run).length === 1;
-}
-
-/** `C++` and `Notepad++`; `C#`, but not a heading's or a ticket's sign; `.NET`, but not `.5`. */
-function hasSign(run: string, before: string, behind: string): boolean {
-  const isBehind = behind === '++' || ((behind === '#' || behind === SHARP) && foldCase(run).length === 1);
-  return LETTERS.test(run) && (isBehind || (before === '.' && run.length > 1));
-}
-
-const LETTERS = /^\p{L}+$/u;
-/** Length of a part up to which a word with one capital inside is read whole: `My` in `MySQL`, `DB` in `MongoDB`. */
-const LONGEST_SHORT_PART = 2;
-
-function isShortName(parts: readonly string[]): boolean {
-  const areWords = parts.length === 2 && parts.every((part) => LETTERS.test(part));
-  return areWords && parts.some(({ length }) => length <= LONGEST_SHORT_PART);
 }
 
 /** Written together, a sign would stand in or behind another word than its own. */

@@ -1,6 +1,6 @@
 import { analyse, isBeside, type Token } from './analyse.ts';
 import { foldCase } from './fold.ts';
-import { runCharacters, tokensByRun } from './bigram-runs.ts';
+import { runCharacters, tokensByRun } from './segment-run.ts';
 
 /**
  * Words that nearly every plugin of the host has, as terms: a word, an identifier

@@ -1,5 +1,8 @@
 import { analyse, follows, isBeside, type Token } from './analyse.ts';
 
+/** Equal or nearly equal names of one thing, in any language and spelling. */
+export type NameGroup = readonly string[];
+
 /** One name of several terms, in order. */
 export type Phrase = readonly string[];
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likeliestWords, segmentRun, type WordLexicon } from './segment-run.ts';
+import { analyse } from './analyse.ts';
+import { bigramRuns, likeliestWords, runCharacters, segmentRun, type WordLexicon } from './segment-run.ts';
 
 /** Unknown characters cost more than a common character may, as in any catalog of some size. */
 function lexicon(costs: Readonly<Record<string, number>>, unknownCost = 12): WordLexicon {
@@ -117,5 +118,40 @@ describe('segmenting any run', () => {
         expect(taken).toBeCloseTo(Math.min(...rows(characters).map((row) => costOf(row, words))), 9);
       }),
     );
+  });
+});
+
+function runsOf(text: string): readonly string[] {
+  return bigramRuns(analyse(text)).map((characters) => characters.join(''));
+}
+
+describe('bigramRuns', () => {
+  it.each([
+    ['网页截图', ['网页截图']],
+    ['把网页保存为 PDF，再发到飞书', ['把网页保存为', '再发到飞书']],
+    ['飞书notify机器人', ['飞书', '机器人']],
+    ['截', ['截']],
+    ['ﾊﾟｽﾜｰﾄﾞ管理', ['パスワード管理']],
+    ['카카오톡 알림', ['카카오톡', '알림']],
+    ['哈哈哈', ['哈哈哈']],
+    ['Takes a screenshot', []],
+    ['', []],
+  ])('gives the runs of %s', (text, expected) => {
+    expect(runsOf(text)).toEqual(expected);
+  });
+
+  it('gives the characters of any run, those beyond the basic plane whole', () => {
+    const anyCharacter = fc.constantFrom('网', '页', '截', '𠮷', '𪚥', 'カ', '한', '々');
+    fc.assert(
+      fc.property(fc.array(anyCharacter, { minLength: 1, maxLength: 12 }), (characters) => {
+        expect(bigramRuns(analyse(characters.join('')))).toEqual([characters]);
+      }),
+    );
+  });
+});
+
+describe('runCharacters', () => {
+  it('gives nothing for no tokens', () => {
+    expect(runCharacters([])).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Token } from './analyse.ts';
+
 /**
  * How likely each word of a script without spaces is, learned from the catalog's
  * own texts; see `mine-words.ts`.
@@ -125,4 +127,20 @@ export function withWords({ costs, unknownCost }: WordLexicon, words: Iterable<s
   const all = new Map(costs);
   for (const word of words) all.set(word, Math.min(all.get(word) ?? CERTAIN_COST, CERTAIN_COST));
   return { costs: all, unknownCost };
+}
+
+/** Characters of a run that was analysed into overlapping bigrams, or is one character. */
+export function runCharacters(run: readonly Token[]): readonly string[] {
+  const terms = run.map(({ term }) => Array.from(term));
+  return [...terms.map(([first = '']) => first), ...(terms.at(-1)?.slice(1) ?? [])];
+}
+
+/** The tokens of an analysed text run by run, in its order. */
+export function tokensByRun(tokens: readonly Token[]): ReadonlyArray<readonly Token[]> {
+  return [...Map.groupBy(tokens, ({ run }) => run).values()];
+}
+
+/** The runs of scripts without spaces in an analysed text, each as its characters. */
+export function bigramRuns(tokens: readonly Token[]): ReadonlyArray<readonly string[]> {
+  return tokensByRun(tokens.filter(({ kind }) => kind === 'bigram' || kind === 'single')).map(runCharacters);
 }

@@ -1,15 +1,13 @@
-import { SCHEMA_VERSION } from '../../src/contract/shared/answer-envelope.ts';
 import type { DiscoveryEntry, DiscoverySource } from '../../src/contract/discovery/entry.ts';
 import type { DiscoveryMatch } from '../../src/contract/discovery/match.ts';
-import { EXAMPLE_RECORD, EXAMPLE_SNAPSHOT_ID } from '../../src/contract/http/examples/discovery.ts';
 import type { PluginQualitySummary } from '../../src/contract/evidence/plugin-quality.ts';
+import { EXAMPLE_RECORD, EXAMPLE_SNAPSHOT_ID } from '../../src/contract/http/examples/discovery.ts';
+import { SCHEMA_VERSION } from '../../src/contract/shared/answer-envelope.ts';
 import { buildDiscoveryIndex, type SearchVocabulary } from '../../src/search/discovery/build-discovery-index.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import { documentTranslations } from '../../src/search/discovery/document-translations.ts';
-import { documentCompounds } from '../../src/search/discovery/document-compounds.ts';
-import { documentWords } from '../../src/search/discovery/document-words.ts';
-import { readDocuments } from '../../src/search/discovery/read-documents.ts';
 import { openDiscoverySearcher } from '../../src/search/discovery/open-discovery-searcher.ts';
+import { documentCompounds, documentWords, readDocuments } from '../../src/search/discovery/read-documents.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 
 /** What a test says of a plugin; what it does not say is unknown, and the name is the repository's. */

@@ -1,9 +1,8 @@
-import { analyse, isBeside } from '../../src/text/analyse.ts';
-import type { NameGroup } from '../../src/text/name-group.ts';
 import type { Translation } from '../../src/search/translation/mine-translations.ts';
+import { analyse, isBeside } from '../../src/text/analyse.ts';
 import { createHostWordTest } from '../../src/text/host-words.ts';
-import { bigramRuns } from '../../src/text/bigram-runs.ts';
-import { segmentRun, type WordLexicon } from '../../src/text/segment-run.ts';
+import type { NameGroup } from '../../src/text/phrase-matcher.ts';
+import { bigramRuns, segmentRun, type WordLexicon } from '../../src/text/segment-run.ts';
 
 /** What a walk may know of words besides what it reads at a node: the same as a search. */
 export interface WalkVocabulary {

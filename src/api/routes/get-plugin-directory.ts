@@ -4,11 +4,10 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { ServingSnapshot } from '../serving-snapshot.ts';
+import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 import { directoryHead, placesAnswer } from '../answers/directory-answer.ts';
 import { sendJson } from '../http/json-response.ts';
 import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
-import { readySnapshot } from '../serving-snapshot.ts';
 
 /** Where one plugin stands, and why; of a candidate, where the entry of its package stands. */
 export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {

@@ -8,7 +8,7 @@ import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import { CandidatePluginRecord, type DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import { Problem } from '../../contract/shared/problem.ts';
-import { createCandidateFinder } from '../../search/candidates/find-candidates.ts';
+import { createCandidateFinder } from '../../search/candidates/candidate-identifiers.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 
 let records: readonly CandidateRecord[];

@@ -1,6 +1,5 @@
 import type { Token } from '../../text/analyse.ts';
-import { runCharacters, tokensByRun } from '../../text/bigram-runs.ts';
-import { type WordLexicon, likeliestWords } from '../../text/segment-run.ts';
+import { likeliestWords, runCharacters, tokensByRun, type WordLexicon } from '../../text/segment-run.ts';
 import { isStopBigram } from '../../text/stop-words.ts';
 import { TEXT_FIELDS, type TextField } from '../directory-value.ts';
 import type { EntryText } from './entry-text.ts';

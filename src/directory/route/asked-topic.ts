@@ -1,4 +1,4 @@
-import type { QueryConcept } from '../../search/discovery/query-concepts.ts';
+import type { QueryConcept } from '../../search/discovery/discovery-searcher.ts';
 import { createNameFinder, nameTerms, sharedWords } from '../../text/said-names.ts';
 import type { HostCapability } from '../directory-input.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';

@@ -1,4 +1,4 @@
-import type { QueryConcept } from '../../search/discovery/query-concepts.ts';
+import type { QueryConcept } from '../../search/discovery/discovery-searcher.ts';
 import { analyse, isBeside } from '../../text/analyse.ts';
 import type { DirectoryNode } from '../read/open-directory.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure, type FailureItem } from '../../base/failure.ts';
+import { identifierForms } from '../../text/fold.ts';
 import { hasHan } from '../../text/scripts.ts';
-import { identifierForms } from '../../text/identifier-forms.ts';
 
 const NameGroups = z.array(z.array(z.string().min(1)).min(2)).default([]);
 

@@ -9,10 +9,8 @@ import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publ
 import { projectEntry } from '../../publication/project-entry.ts';
 import { projectQuality } from '../../publication/project-quality.ts';
 import { type SearchVocabulary, buildDiscoveryIndex } from '../../search/discovery/build-discovery-index.ts';
-import { documentCompounds } from '../../search/discovery/document-compounds.ts';
+import { documentCompounds, documentWords, readDocuments } from '../../search/discovery/read-documents.ts';
 import { documentTranslations } from '../../search/discovery/document-translations.ts';
-import { documentWords } from '../../search/discovery/document-words.ts';
-import { readDocuments } from '../../search/discovery/read-documents.ts';
 import type { SearchDocument } from '../../search/discovery/search-document.ts';
 import type { MinedTranslation, Translation } from '../../search/translation/mine-translations.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';

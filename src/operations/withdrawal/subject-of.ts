@@ -4,7 +4,7 @@ import { EntryId, PluginId } from '../../contract/shared/ids.ts';
 import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/observation/observation.ts';
 import type { Withdrawals } from './withdrawal-decision.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { createCandidateFinder } from '../../search/candidates/find-candidates.ts';
+import { createCandidateFinder } from '../../search/candidates/candidate-identifiers.ts';
 
 export interface KnownIds {
   readonly discovery: Pick<OpenPublication['discovery'], 'indexOf'>;

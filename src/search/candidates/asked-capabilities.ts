@@ -1,6 +1,8 @@
 import type { CandidateMatch } from '../../contract/candidates/match.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { SectionArray, Sections } from '../engine/sections.ts';
 import type { CandidateQuery } from './candidate-searcher.ts';
+import type { CapabilityTexts } from './candidate-texts.ts';
 
 type Claims = CandidateRecord['capability_claims'];
 
@@ -31,4 +33,18 @@ function claimOf(claim: Claims['has'][number] | undefined): CandidateMatch['capa
 /** Evidence of absence of anything required is the one ground for leaving a release out. */
 export function isRuledOut(claims: Claims, required: readonly string[]): boolean {
   return required.length > 0 && sortCapabilities(claims, required).absent.length > 0;
+}
+
+/** What capabilities are called, as a section of the index: a service has no host profile. */
+export function buildCapabilitySection(texts: CapabilityTexts): Record<string, SectionArray> {
+  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { capabilityTexts: new TextEncoder().encode(JSON.stringify(sorted)) };
+}
+
+/** @throws RangeError where the index has none */
+export function readCapabilityTexts(sections: Sections): CapabilityTexts {
+  const listed: ReadonlyArray<readonly [string, readonly string[]]> = JSON.parse(
+    new TextDecoder().decode(sections.u8('capabilityTexts')),
+  );
+  return new Map(listed);
 }

@@ -1,19 +1,22 @@
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
-import { collectExpansions, expansionPhrases } from '../discovery/collect-expansions.ts';
-import { createFieldReader } from '../discovery/document-fields.ts';
+import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { SearchVocabulary } from '../discovery/build-discovery-index.ts';
-import { buildExpansionTable } from '../discovery/expansion-table.ts';
+import { collectExpansions, expansionPhrases } from '../discovery/expansion-table.ts';
+import { buildPlanSections } from '../discovery/plan-context.ts';
 import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
-import { buildTraditionalTerms } from '../discovery/traditional-terms.ts';
-import { buildWordSections } from '../discovery/word-sections.ts';
+import { createFieldReader } from '../discovery/search-document.ts';
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import type { Translation } from '../translation/mine-translations.ts';
-import { type CapabilityTexts, candidateTexts } from './candidate-texts.ts';
-import { buildCapabilitySection } from './capability-sections.ts';
-import { CANDIDATE_FIELD_WEIGHTS, CANDIDATE_FIELDS, type CandidateField } from './candidate-weights.ts';
+import { buildCapabilitySection } from './asked-capabilities.ts';
+import {
+  CANDIDATE_FIELD_WEIGHTS,
+  CANDIDATE_FIELDS,
+  type CandidateField,
+  candidateTexts,
+  type CapabilityTexts,
+} from './candidate-texts.ts';
 
 /** What is known about words; the same that discovery is searched with. */
 export interface CandidateVocabulary extends SearchVocabulary {
@@ -53,11 +56,8 @@ export function buildCandidateIndex(
     meta,
     arrays: {
       ...arrays,
-      ...buildExpansionTable(expansions, dictionary),
-      ...buildTraditionalTerms(dictionary),
-      ...buildWordSections(vocabulary.words),
+      ...buildPlanSections({ ...vocabulary, expansions }, dictionary),
       ...buildCapabilitySection(capabilityTexts),
-      stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),
     },
   });
 }

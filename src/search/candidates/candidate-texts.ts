@@ -1,7 +1,30 @@
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
+import { RANKING_WEIGHTS } from '../discovery/ranking-weights.ts';
 import { LANGUAGE_BITS } from '../discovery/record-columns.ts';
-import type { CandidateField } from './candidate-weights.ts';
+import type { FieldParameters } from '../engine/bm25f.ts';
+
+/**
+ * What is searched of a candidate, in index order. Bits 3 are shared: texts in
+ * the two languages have lengths of their own.
+ */
+export const CANDIDATE_FIELDS = ['name', 'identifiers', 'capability', 'keywords', 'words_en', 'words_zh_cn'] as const;
+export type CandidateField = (typeof CANDIDATE_FIELDS)[number];
+
+const OF_DISCOVERY = RANKING_WEIGHTS.fields;
+
+/**
+ * The numbers measured for discovery, field by field: there is no judged set of
+ * candidates to measure others on.
+ */
+export const CANDIDATE_FIELD_WEIGHTS: Readonly<Record<CandidateField, FieldParameters>> = {
+  name: { ...OF_DISCOVERY.name, bit: 0 },
+  identifiers: { ...OF_DISCOVERY.repository, bit: 1 },
+  capability: { ...OF_DISCOVERY.category, bit: 2 },
+  keywords: { ...OF_DISCOVERY.category, bit: 4 },
+  words_en: { ...OF_DISCOVERY.description_en, bit: 3 },
+  words_zh_cn: { ...OF_DISCOVERY.description_zh_cn, bit: 3 },
+};
 
 /** What each capability of the host is called, in any language. */
 export type CapabilityTexts = ReadonlyMap<string, readonly string[]>;

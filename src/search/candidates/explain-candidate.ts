@@ -1,7 +1,7 @@
 import type { CandidateMatch, CandidateReasonCode } from '../../contract/candidates/match.ts';
 import { CANDIDATE_REASONS, RANGE_RULES } from '../../contract/candidates/reason-codes.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
-import type { AlternativeOrigin } from '../discovery/planned-alternative.ts';
+import type { AlternativeOrigin } from '../discovery/query-expander.ts';
 import {
   type CapabilityTexts,
   editorTexts,

@@ -1,7 +1,8 @@
+import { Range, satisfies } from 'semver';
 import type { CandidateReasonCode } from '../../contract/candidates/match.ts';
 import type { RangeRule } from '../../contract/candidates/reason-codes.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
-import { claimAnswer, type HostAsked } from './compatibility-answer.ts';
+import type { Channel } from '../../contract/shared/status.ts';
 
 /** What is known of a release and the host asked about. */
 export interface HostCompatibility {
@@ -70,4 +71,91 @@ export function compatibilityClass(compatibility: HostCompatibility | null): 0 |
   const isAgainst =
     compatibility?.code === 'compatibility.claim_excludes' || compatibility?.code === 'compatibility.test_failed';
   return isAgainst ? 1 : 0;
+}
+
+/** What a publisher claims of host versions, as the record says it. */
+export interface ClaimedRange {
+  readonly hostRange: string;
+  /** Empty: it speaks of no channel in particular. */
+  readonly channels: readonly Channel[];
+}
+
+interface HostAsked {
+  readonly channel: Channel | null;
+  /** Exact. */
+  readonly hostVersion: string | null;
+}
+
+/** What the claims say of one host. */
+interface ClaimAnswer {
+  readonly answer: 'included' | 'excluded' | 'unreadable' | 'not_said';
+  /** `null`: no range was compared. */
+  readonly rule: RangeRule | null;
+  /** Places in the list of claims that decided it. */
+  readonly claims: readonly number[];
+}
+
+const NOT_SAID: ClaimAnswer = { answer: 'not_said', rule: null, claims: [] };
+
+/**
+ * One claim that includes the host is enough, for publishers list what works. A
+ * claim for other channels says nothing of this one. With a channel alone there
+ * is no version to compare: naming the channel is the claim.
+ */
+export function claimAnswer(claims: readonly ClaimedRange[], { channel, hostVersion }: HostAsked): ClaimAnswer {
+  const speaking = claims.flatMap(({ hostRange, channels }, place) =>
+    channel === null || channels.length === 0 || channels.includes(channel) ? [{ hostRange, channels, place }] : [],
+  );
+  if (hostVersion === null) {
+    const named = speaking.filter(({ channels }) => channel !== null && channels.includes(channel));
+    return named.length === 0 ? NOT_SAID : { answer: 'included', rule: null, claims: named.map(({ place }) => place) };
+  }
+  const compared = speaking.map(({ hostRange, place }) => ({ place, ...isInHostRange(hostRange, hostVersion) }));
+  for (const [isInside, answer] of BY_WEIGHT) {
+    const deciding = compared.filter((claim) => claim.isInside === isInside);
+    const [first] = deciding;
+    if (first !== undefined) return { answer, rule: first.rule, claims: deciding.map(({ place }) => place) };
+  }
+  return NOT_SAID;
+}
+
+const BY_WEIGHT = [
+  [true, 'included'],
+  [null, 'unreadable'],
+  [false, 'excluded'],
+] as const;
+
+/** Whether a version lies in a range, and by which rule that was decided. */
+interface RangeAnswer {
+  readonly isInside: boolean | null;
+  readonly rule: RangeRule;
+}
+
+const UNREADABLE: RangeAnswer = { isInside: null, rule: 'range_unreadable' };
+
+/**
+ * Reads a range as the registry's own tools do, but for one thing: they leave out
+ * alternatives they cannot read, and take an empty one for `*`. Both would turn a
+ * slip into a claim, so here one such part makes the answer unknown.
+ *
+ * @param version exact
+ * @see https://github.com/npm/node-semver#prerelease-tags
+ */
+export function isInHostRange(range: string, version: string): RangeAnswer {
+  if (!isReadableRange(range)) return UNREADABLE;
+  if (satisfies(version, range)) return { isInside: true, rule: 'semver_range' };
+  const isLeftOut = satisfies(version, range, { includePrerelease: true });
+  return { isInside: false, rule: isLeftOut ? 'semver_prerelease_left_out' : 'semver_range' };
+}
+
+function isReadableRange(range: string): boolean {
+  return range.split('||').every((part) => part.trim() !== '' && isReadablePart(part));
+}
+
+function isReadablePart(part: string): boolean {
+  try {
+    return new Range(part).range !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,4 @@
 import type { ScoredDocument } from '../engine/term-group.ts';
-import { EVIDENCE_WEIGHTS } from './candidate-weights.ts';
 import { compatibilityClass, type HostCompatibility } from './host-compatibility.ts';
 
 /** A document with all that decides its place. */
@@ -60,3 +59,12 @@ export function bestCandidates(given: readonly RankedCandidate[], count: number)
   }
   return best;
 }
+
+/** Shares of a candidate's own text score that evidence adds; not measured, small on purpose: a task comes first. */
+export const EVIDENCE_WEIGHTS = {
+  /** All capabilities asked for are claimed; some of them give their share. */
+  capabilities: 0.25,
+  /** The host asked about is tested, or claimed. */
+  tested: 0.2,
+  claimed: 0.1,
+} as const;

@@ -1,20 +1,16 @@
+import type { Compounds } from '../../text/compound-words.ts';
+import { createPhraseMatcher, type NameGroup } from '../../text/phrase-matcher.ts';
+import type { WordLexicon } from '../../text/segment-run.ts';
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { openDictionary } from '../engine/dictionary.ts';
 import { writeSections } from '../engine/sections.ts';
-import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
-import type { WordLexicon } from '../../text/segment-run.ts';
 import type { Translation } from '../translation/mine-translations.ts';
-import type { NameGroup } from '../../text/name-group.ts';
-import type { Compounds } from '../../text/compound-words.ts';
-import { collectExpansions, expansionPhrases } from './collect-expansions.ts';
-import { fieldTexts, createFieldReader } from './document-fields.ts';
-import { buildExpansionTable } from './expansion-table.ts';
+import { collectExpansions, expansionPhrases } from './expansion-table.ts';
 import { createIdentityTableBuilder } from './identity-table.ts';
+import { buildPlanSections } from './plan-context.ts';
 import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS, type SearchedField } from './ranking-weights.ts';
 import { createRecordColumnsBuilder } from './record-columns.ts';
-import type { SearchDocument } from './search-document.ts';
-import { buildTraditionalTerms } from './traditional-terms.ts';
-import { buildWordSections } from './word-sections.ts';
+import { createFieldReader, fieldTexts, type SearchDocument } from './search-document.ts';
 import { createWrittenFormsBuilder } from './written-forms.ts';
 
 /** What is known about words before any document is indexed. */
@@ -69,11 +65,8 @@ export function buildDiscoveryIndex(
       ...arrays,
       ...identities.build(order),
       ...columns.build(order),
-      ...buildExpansionTable(expansions, dictionary),
-      ...buildTraditionalTerms(dictionary),
+      ...buildPlanSections({ ...vocabulary, expansions }, dictionary),
       ...forms.build(dictionary),
-      ...buildWordSections(vocabulary.words),
-      stopTerms: new TextEncoder().encode(JSON.stringify(vocabulary.stopTerms)),
     },
   });
 }

@@ -6,7 +6,6 @@ import type { Locale } from '../../contract/shared/text.ts';
 import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
 import type { CollapseRule } from './ranked-document.ts';
-import type { QueryConcept } from './query-concepts.ts';
 
 /** One discovery query after the request was checked. */
 export interface DiscoveryQuery {
@@ -100,4 +99,17 @@ export interface DiscoverySearcher {
   explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => DiscoveryEntry) => ExplainedPage;
   /** The best records, for whoever orders them by more than their texts; of the query its page is not looked at. */
   recall: (query: DiscoveryQuery, depth: RecallDepth) => DiscoveryRecall;
+}
+
+/** One way to say a thing: terms that must all be there, and how sure it is that it says the same, up to 1. */
+interface ConceptWording {
+  readonly terms: readonly string[];
+  readonly weight: number;
+}
+
+/** One thing a query asks for. */
+export interface QueryConcept {
+  readonly ways: readonly ConceptWording[];
+  /** How much it counts beside the others, 0 to 1. */
+  readonly weight: number;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
 import { documentTranslations } from './document-translations.ts';
-import { documentWords } from './document-words.ts';
-import { readDocuments } from './read-documents.ts';
+import { documentWords, readDocuments } from './read-documents.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const ACTIONS = [

@@ -1,15 +1,14 @@
-import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
+import type { LeftOutRule, QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { MAX_GROUPS, MAX_REQUIRED } from '../engine/score-bits.ts';
-import { leftOutTerms } from './explain-left-out.ts';
-import { sixDecimals } from './explain-points.ts';
 import type { FeedbackTerm } from './feedback-terms.ts';
 import type { PlannedGroup, QueryPlan } from './plan-query.ts';
-import type { PlannedAlternative } from './planned-alternative.ts';
-import type { QueryWords } from './query-words.ts';
+import type { PlannedAlternative } from './query-expander.ts';
+import type { QueryWord, QueryWords } from './query-words.ts';
 import { LANGUAGE_CLASSES } from './record-columns.ts';
+import { sixDecimals } from './score-on-the-wire.ts';
 import type { WrittenForms } from './written-forms.ts';
-import type { WrittenInQuery } from './written-in-query.ts';
+import type { WrittenInQuery } from './written-in-record.ts';
 
 type ExplainedTerm = QueryExplanation['terms'][number];
 type ExplainedAlternative = ExplainedTerm['alternatives'][number];
@@ -101,4 +100,22 @@ function explainAlternative(
     weight_beside_own_language: beside === weight ? null : sixDecimals(beside),
     plugin_count: index.documentFrequency(termId),
   };
+}
+
+/** Terms of a query that are not asked for, in its order, each with the rule. */
+export function leftOutTerms(
+  { tokens, words }: QueryWords,
+  inQuery: Pick<WrittenInQuery, 'ofWord'>,
+): QueryExplanation['left_out_terms'] {
+  const asked = new Set(words);
+  const askedTerms = new Set(words.map(({ term }) => term));
+  return tokens
+    .filter((token) => !asked.has(token))
+    .map((token) => ({ term: inQuery.ofWord(token), rule: askedTerms.has(token.term) ? 'repeated' : ruleOf(token) }));
+}
+
+/** What is neither grammar nor the border of a word left out was left out as a word of the host. */
+function ruleOf({ isStop, kind, wordLength }: QueryWord): LeftOutRule {
+  if (isStop) return 'grammar_word';
+  return kind === 'bigram' && wordLength === 0 ? 'border_pair' : 'host_word';
 }

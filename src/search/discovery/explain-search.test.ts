@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WORDS, queryText, searchDocuments } from '../../../test/support/arbitrary-documents.ts';
-import { type TestVocabulary, searchDocument, searcherOf } from '../../../test/support/discovery-documents.ts';
+import { queryText, searchDocuments, WORDS } from '../../../test/support/arbitrary-documents.ts';
+import { searchDocument, searcherOf, type TestVocabulary } from '../../../test/support/discovery-documents.ts';
 import { HitExplanation, QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryQuery } from './discovery-searcher.ts';
-import { sixDecimals } from './explain-points.ts';
 import { RANKING_WEIGHTS } from './ranking-weights.ts';
+import { sixDecimals } from './score-on-the-wire.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const { expansion, terms } = RANKING_WEIGHTS;

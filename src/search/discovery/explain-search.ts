@@ -2,18 +2,16 @@ import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { GroupQuery } from '../engine/score-groups.ts';
 import type { TermGroup } from '../engine/term-group.ts';
-import type { PlanContext } from './alternatives.ts';
 import type { DiscoveryPage, ExplainedPage } from './discovery-searcher.ts';
-import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
 import { countedGroups, explainQuery } from './explain-query.ts';
-import { explainRank } from './explain-rank.ts';
-import { createTermExplainer } from './explain-terms.ts';
+import { createTermExplainer, explainRank } from './explain-rank.ts';
+import type { PlanContext } from './plan-context.ts';
 import { readQueryWords } from './query-words.ts';
+import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
 import type { RankedSearch } from './search-pipeline.ts';
 import type { WrittenForms } from './written-forms.ts';
-import { writtenInQuery } from './written-in-query.ts';
-import { createWrittenInRecord } from './written-in-record.ts';
+import { createWrittenInRecord, writtenInQuery } from './written-in-record.ts';
 
 export interface SearchExplainerDeps extends FeedbackDeps {
   readonly columns: RecordColumns;

@@ -1,9 +1,9 @@
+import { type IdentifierForms, identifierForms } from '../../text/fold.ts';
 import { backwardOrder, compareUtf8, createBytePoolBuilder, openDictionary, pickBytes } from '../engine/dictionary.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import { nearTerms } from '../engine/near-terms.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { type BytePool, sortBytes } from '../engine/sort-bytes.ts';
-import { type IdentifierForms, identifierForms } from '../../text/identifier-forms.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
 /** Which record answers to which identifier, and who owns what; sorted strings to lists of documents. */

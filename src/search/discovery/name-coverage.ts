@@ -1,4 +1,5 @@
 import type { OpenIndex } from '../engine/open-index.ts';
+import type { QueryPlan } from './plan-query.ts';
 import { type NameWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
 import { isRepeated, type TermTable } from './term-table.ts';
 
@@ -34,4 +35,24 @@ export function createNameCoverage(
     }
     return said === 0 ? 0 : said / (wholeRarities[document]! || wholeRarity(document));
   };
+}
+
+/** Notes what finding each term in a name counts, 0 to 1; the host's own words count nothing. */
+export function fillStrengths(
+  strengths: TermTable,
+  { groups }: QueryPlan,
+  hint: number,
+  hostTermIds: ReadonlySet<number>,
+): void {
+  strengths.clear();
+  for (let i = 0; i < groups.length; i += 1) {
+    const { alternatives } = groups[i]!;
+    for (let k = 0; k < alternatives.length; k += 1) {
+      const { termId, factor, isHint } = alternatives[k]!;
+      const strength = isHint ? hint * Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)) : 1;
+      // A float in the table: what is compared with it has to be one too.
+      if (Math.fround(strength) <= strengths.values[termId]!) continue;
+      if (!hostTermIds.has(termId)) strengths.put(termId, strength);
+    }
+  }
 }

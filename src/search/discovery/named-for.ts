@@ -1,6 +1,6 @@
 import { analyse, isBeside } from '../../text/analyse.ts';
-import type { PlanContext } from './alternatives.ts';
 import type { IdentityTable } from './identity-table.ts';
+import type { PlanContext } from './plan-context.ts';
 import type { QueryPlan } from './plan-query.ts';
 import type { RecordColumns } from './record-columns.ts';
 

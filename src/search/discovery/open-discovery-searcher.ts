@@ -1,28 +1,20 @@
-import { type OpenIndex, openIndex } from '../engine/open-index.ts';
+import { openIndex } from '../engine/open-index.ts';
 import { MAX_IMPACT } from '../engine/posting.ts';
 import { createGroupScorer } from '../engine/score-groups.ts';
-import { readSections, type Sections } from '../engine/sections.ts';
-import { createTermCache } from '../engine/term-cache.ts';
+import { readSections } from '../engine/sections.ts';
 import { UNITS_PER_RARITY } from '../engine/weigh-groups.ts';
-import type { PlanContext } from './alternatives.ts';
 import type { DiscoveryHit, DiscoveryPage, DiscoveryQuery, DiscoverySearcher } from './discovery-searcher.ts';
-import { explainHit } from './explain-hit.ts';
+import { explainHit, tieBreaksOf } from './explain-hit.ts';
 import { createSearchExplainer } from './explain-search.ts';
-import { openExpansionTable } from './expansion-table.ts';
-import { hostTerms } from '../../text/host-words.ts';
 import { openIdentityTable } from './identity-table.ts';
-import { createQueryExpander } from './query-expander.ts';
+import { createNamedFor } from './named-for.ts';
+import { openPlanContext } from './plan-context.ts';
 import type { RankedDocument } from './ranked-document.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
-import { createNamedFor } from './named-for.ts';
-import { openRecordColumns } from './record-columns.ts';
-import { openTraditionalTerms } from './traditional-terms.ts';
-import { withWords } from '../../text/segment-run.ts';
-import { tieBreaksOf } from './tie-breaks.ts';
-import { openWordSections } from './word-sections.ts';
-import { createSearchPipeline, type RankedSearch } from './search-pipeline.ts';
-import { scoreOnTheWire } from './score-on-the-wire.ts';
 import { createRecall } from './recall-documents.ts';
+import { openRecordColumns } from './record-columns.ts';
+import { scoreOnTheWire } from './score-on-the-wire.ts';
+import { createSearchPipeline, type RankedSearch } from './search-pipeline.ts';
 import { openWrittenForms } from './written-forms.ts';
 
 /**
@@ -94,24 +86,6 @@ export function openDiscoverySearcher(
       return explainSearch(search, pageOf(query, search), entryAt);
     },
     recall: (query, depth) => recall(pipeline.rankDeep(query, depth)),
-  };
-}
-
-/** What queries are planned with. */
-export function openPlanContext(sections: Sections, index: OpenIndex, weights: RankingWeights): PlanContext {
-  const stopTerms: readonly string[] = JSON.parse(new TextDecoder().decode(sections.u8('stopTerms')));
-  const hostWords = hostTerms(stopTerms);
-  const idOf = createTermCache(index.dictionary);
-  const expansions = createQueryExpander(openExpansionTable(sections), index, idOf, weights.expansion);
-  return {
-    index,
-    idOf,
-    expansions,
-    traditional: openTraditionalTerms(sections, index.dictionary),
-    lexicon: withWords(openWordSections(sections), hostWords),
-    hostWords,
-    isKnown: (term) => idOf(term) !== -1 || expansions.begins(term),
-    weights,
   };
 }
 

@@ -1,10 +1,13 @@
 import type { Locale } from '../../contract/shared/text.ts';
-import type { TermGroup } from '../engine/term-group.ts';
+import { isPhraseTerm } from '../../text/phrase-matcher.ts';
 import { hasHan } from '../../text/scripts.ts';
-import { ownAlternatives, type PlanContext } from './alternatives.ts';
-import type { PlannedAlternative } from './planned-alternative.ts';
+import type { OpenIndex } from '../engine/open-index.ts';
+import type { TermGroup } from '../engine/term-group.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { PlannedAlternative } from './query-expander.ts';
 import { type QueryWord, type QueryWords, readQueryWords } from './query-words.ts';
 import type { TermWeights } from './ranking-weights.ts';
+import type { AskedSpelling } from './spelling-variants.ts';
 
 /** One thing the query asks for, with the words of the query behind it. */
 export interface PlannedGroup extends TermGroup {
@@ -12,14 +15,6 @@ export interface PlannedGroup extends TermGroup {
   /** The query's own term as it was analysed. */
   readonly term: string;
   readonly spelling: AskedSpelling;
-}
-
-/** In which characters the query writes a term. */
-export interface AskedSpelling {
-  /** Id of the term in the traditional characters of the query, -1: no document has it so; `null`: the query has simplified ones. */
-  readonly traditional: number | null;
-  /** Ids of what documents have in traditional characters where the query has simplified ones; empty for most. */
-  readonly others: readonly number[];
 }
 
 /** A query as the engine takes it. */
@@ -110,4 +105,43 @@ function catenatedGroups({ words, catenated }: QueryWords, { idOf, weights }: Pl
       },
     ];
   });
+}
+
+/** At most so many terms begin with a lone character of a script without spaces. */
+const MOST_PREFIX_TERMS = 64;
+const SHORTEST_CORRECTED = 4;
+const SHORTEST_CORRECTED_TWICE = 8;
+
+/** The word itself; words that begin with it, if it is one character; words close to it, if it matches nothing. */
+function ownAlternatives({ term, kind }: QueryWord, context: PlanContext): readonly PlannedAlternative[] {
+  if (kind === 'single') return termsThatBeginWith(term, context.index);
+  const termId = context.idOf(term);
+  if (termId !== -1) return [own(termId)];
+  return kind === 'word' ? corrections(term, context) : [];
+}
+
+function own(termId: number): PlannedAlternative {
+  return { termId, factor: 1, isHint: false, origin: 'query' };
+}
+
+function termsThatBeginWith(character: string, { dictionary }: OpenIndex): readonly PlannedAlternative[] {
+  const { first, end } = dictionary.prefixRange(character);
+  const found: PlannedAlternative[] = [];
+  for (let termId = first; termId < end && found.length < MOST_PREFIX_TERMS; termId += 1) {
+    if (!isPhraseTerm(dictionary.textOf(termId))) found.push(own(termId));
+  }
+  return found;
+}
+
+/** Terms one edit away (two for long words) from a word that matches nothing. */
+function corrections(term: string, { index, weights }: PlanContext): readonly PlannedAlternative[] {
+  if (term.length < SHORTEST_CORRECTED) return [];
+  const closest = index.closestTerms(term, term.length >= SHORTEST_CORRECTED_TWICE ? 2 : 1);
+  const words = closest.filter(({ termId }) => !isPhraseTerm(index.dictionary.textOf(termId)));
+  return words.map(({ termId, distance }) => ({
+    termId,
+    factor: distance === 1 ? weights.terms.correctedByOne : weights.terms.correctedByTwo,
+    isHint: false,
+    origin: 'correction',
+  }));
 }

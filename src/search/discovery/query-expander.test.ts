@@ -2,18 +2,21 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryText, searchDocuments, WORDS } from '../../../test/support/arbitrary-documents.ts';
 import { found, namesOf, searchDocument, type TestVocabulary } from '../../../test/support/discovery-documents.ts';
+import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
 import { createIndexBuilder } from '../engine/build-index.ts';
 import { type OpenIndex, openIndex } from '../engine/open-index.ts';
 import { readSections, writeSections } from '../engine/sections.ts';
-import { createPhraseMatcher } from '../../text/phrase-matcher.ts';
-import type { PlannedAlternative } from './planned-alternative.ts';
-import { collectExpansions, expansionPhrases, type ExpansionSources } from './collect-expansions.ts';
-import { createFieldReader } from './document-fields.ts';
-import { buildExpansionTable, openExpansionTable } from './expansion-table.ts';
-import { createQueryExpander } from './query-expander.ts';
+import {
+  buildExpansionTable,
+  collectExpansions,
+  expansionPhrases,
+  type ExpansionSources,
+  openExpansionTable,
+} from './expansion-table.ts';
+import { createQueryExpander, type PlannedAlternative } from './query-expander.ts';
 import { readQueryWords } from './query-words.ts';
 import type { ExpansionWeights } from './ranking-weights.ts';
-import type { SearchDocument } from './search-document.ts';
+import { createFieldReader, type SearchDocument } from './search-document.ts';
 
 const WEIGHTS: ExpansionWeights = {
   foreignName: 1,

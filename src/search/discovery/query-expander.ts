@@ -1,11 +1,18 @@
 import { follows } from '../../text/analyse.ts';
-import type { OpenIndex } from '../engine/open-index.ts';
 import { hasHan } from '../../text/scripts.ts';
-import type { PlannedAlternative } from './planned-alternative.ts';
-import type { ExpandedTerm, ExpansionTable } from './expansion-table.ts';
+import type { OpenIndex } from '../engine/open-index.ts';
+import type { Alternative } from '../engine/term-group.ts';
+import type { ExpandedTerm, ExpansionOrigin, ExpansionTable } from './expansion-table.ts';
 import type { QueryWord } from './query-words.ts';
 import type { ExpansionWeights } from './ranking-weights.ts';
 import { LANGUAGE_BITS, LANGUAGE_CLASSES } from './record-columns.ts';
+
+/** Where an alternative of a query's word comes from. */
+export type AlternativeOrigin = 'query' | 'correction' | 'joined' | ExpansionOrigin;
+
+export interface PlannedAlternative extends Alternative {
+  readonly origin: AlternativeOrigin;
+}
 
 /** Other names for a row of a query's terms. */
 export interface ExpandedRow {

@@ -7,14 +7,13 @@ import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
 import { createGroupScorer } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
 import { buildDiscoveryIndex } from './build-discovery-index.ts';
-import { documentWords } from './document-words.ts';
-import { createFeedbackFinder, openness } from './query-feedback.ts';
-import { openPlanContext } from './open-discovery-searcher.ts';
+import { openPlanContext } from './plan-context.ts';
 import { planQuery } from './plan-query.ts';
-import { createFeatureReader } from './rerank-features.ts';
 import { DESCRIPTION_FIELDS, RANKING_WEIGHTS } from './ranking-weights.ts';
+import { documentWords, readDocuments } from './read-documents.ts';
+import { createFeedbackFinder, openness } from './query-feedback.ts';
 import { openRecordColumns } from './record-columns.ts';
-import { readDocuments } from './read-documents.ts';
+import { createFeatureReader } from './rerank-features.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** The plan, the best documents and what their rerank features take, as a search has them. */

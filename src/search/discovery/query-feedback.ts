@@ -1,10 +1,12 @@
 import type { Locale } from '../../contract/shared/text.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
+import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import { createFeedbackTermFinder, type FeedbackTerm } from './feedback-terms.ts';
 import type { QueryPlan } from './plan-query.ts';
 import { DESCRIPTION_FIELDS, type RankingWeights } from './ranking-weights.ts';
 import { LANGUAGE_BITS, type RecordColumns } from './record-columns.ts';
+import { createTermTable, isRepeated } from './term-table.ts';
 
 const [ENGLISH_FIELD = 0, CHINESE_FIELD = 0] = DESCRIPTION_FIELDS;
 const BOTH_LANGUAGES = LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn;
@@ -17,7 +19,7 @@ export interface FeedbackDeps {
 }
 
 /** The description that a query in this language does not speak to by its own words. */
-export function foreignField(language: Locale): number {
+function foreignField(language: Locale): number {
   return language === 'zh-CN' ? ENGLISH_FIELD : CHINESE_FIELD;
 }
 
@@ -27,7 +29,7 @@ export function foreignLanguage(language: Locale): number {
 }
 
 /** Units of the best document with texts in both languages; 0 where none has. */
-export function leadingUnits(best: readonly ScoredDocument[], { languages }: FeedbackDeps['columns']): number {
+function leadingUnits(best: readonly ScoredDocument[], { languages }: FeedbackDeps['columns']): number {
   return best.find(({ document }) => languages[document] === BOTH_LANGUAGES)?.units ?? 0;
 }
 
@@ -63,10 +65,7 @@ function leadOfFirst(best: readonly ScoredDocument[], isCounted: (scored: Scored
 }
 
 /** The words of the other language that go with a query, from its best documents. */
-export type FeedbackFinder = (
-  plan: Pick<QueryPlan, 'language'>,
-  best: readonly ScoredDocument[],
-) => readonly FeedbackTerm[];
+type FeedbackFinder = (plan: Pick<QueryPlan, 'language'>, best: readonly ScoredDocument[]) => readonly FeedbackTerm[];
 
 /** Finds none where no document is without a text in the query's language, or where they count nothing. */
 export function createFeedbackFinder({ index, columns, hostTermIds, weights }: FeedbackDeps): FeedbackFinder {
@@ -80,4 +79,44 @@ export function createFeedbackFinder({ index, columns, hostTermIds, weights }: F
       return [];
     return findTerms({ best, isBilingual, field: foreignField(language), isHostTerm }, weights.feedback);
   };
+}
+
+const NOTHING = (): number => 0;
+
+/** Units that words going with the query add to a document without a text in the query's language; 0 to others. */
+export type FeedbackReader = (
+  plan: Pick<QueryPlan, 'language'>,
+  best: readonly ScoredDocument[],
+) => (document: number) => number;
+
+export function createFeedbackReader(deps: FeedbackDeps): FeedbackReader {
+  const { index, columns, weights } = deps;
+  const { forwardTerms } = index;
+  const feedbackOf = createFeedbackFinder(deps);
+  const shares = createTermTable(index.dictionary.size);
+  return (plan, best) => {
+    const terms = feedbackOf(plan, best);
+    if (terms.length === 0) return NOTHING;
+    shares.clear();
+    for (const { termId, share } of terms) shares.put(termId, share);
+    const strength =
+      weights.feedback.strength[plan.language] * leadingUnits(best, columns) * openness(plan.language, best, deps);
+    const foreign = foreignLanguage(plan.language);
+    const field = foreignField(plan.language);
+    return (document) => (columns.languages[document] === foreign ? strength * shareIn(document, field) : 0);
+  };
+
+  /** Mean impact of those words in one document, 0 to 1. */
+  function shareIn(document: number, field: number): number {
+    const { values } = shares;
+    const start = index.fieldStart(document, field);
+    const end = index.fieldEnd(document, field);
+    let sum = 0;
+    for (let at = start; at < end; at += 1) {
+      const share = values[forwardTerms[at]!]!;
+      if (share === 0 || isRepeated(forwardTerms, start, at)) continue;
+      sum += share * impactOf(index.postingOf(forwardTerms[at]!, document));
+    }
+    return sum / MAX_IMPACT;
+  }
 }

@@ -1,6 +1,5 @@
 import { analyse, type Token } from '../../text/analyse.ts';
-import { runCharacters } from '../../text/bigram-runs.ts';
-import { segmentRun, type WordLexicon } from '../../text/segment-run.ts';
+import { runCharacters, segmentRun, type WordLexicon } from '../../text/segment-run.ts';
 import { hasStopCharacter, isStopBigramWord } from '../../text/stop-words.ts';
 
 /** One term of a query, with what is known of it from the query's text alone. */

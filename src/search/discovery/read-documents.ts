@@ -1,11 +1,12 @@
 import { analyse, type Token } from '../../text/analyse.ts';
-import type { WordCounts } from '../../text/compound-words.ts';
+import { compoundParts, type Compounds, type WordCounts } from '../../text/compound-words.ts';
 import { compatible, foldCase } from '../../text/fold.ts';
-import { bigramRuns } from '../../text/bigram-runs.ts';
+import { mineWords } from '../../text/mine-words.ts';
+import { bigramRuns, type WordLexicon } from '../../text/segment-run.ts';
+import { stem } from '../../text/stem.ts';
 import { isStopWord } from '../../text/stop-words.ts';
-import { fieldTexts } from './document-fields.ts';
 import type { TextWord, WordRole, WordRow } from '../translation/parallel-text.ts';
-import type { SearchDocument } from './search-document.ts';
+import { fieldTexts, type SearchDocument } from './search-document.ts';
 
 /** What words, compounds and translations are mined from. Every text is analysed once for all three: that is the dear part. */
 export interface DocumentReadings {
@@ -109,4 +110,23 @@ function roleOf({ term, isStop }: Token): WordRole {
 function withNamesWhole(tokens: readonly Token[]): readonly Token[] {
   const whole = new Set(tokens.flatMap(({ kind, run }) => (kind === 'name' ? [run] : [])));
   return tokens.filter(({ kind, run }) => kind === 'name' || (kind === 'word' && !whole.has(run)));
+}
+
+/** The words of the catalog's Chinese descriptions; a text that several records share counts once. */
+export function documentWords({ bilingual }: Pick<DocumentReadings, 'bilingual'>): WordLexicon {
+  const runsByText = new Map(bilingual.map(({ text, runs }) => [text, runs]));
+  return mineWords([...runsByText.values()].flat());
+}
+
+/** The words of names that the catalog's own words are put together in; see `compoundParts`. */
+export function documentCompounds({
+  inDescriptions,
+  inNames,
+}: Pick<DocumentReadings, 'inDescriptions' | 'inNames'>): Compounds {
+  const anywhere = new Map(inDescriptions);
+  for (const [word, count] of inNames) anywhere.set(word, (anywhere.get(word) ?? 0) + count);
+  const found = inNames
+    .keys()
+    .map((word) => [stem(word), compoundParts(word, { anywhere, inDescriptions }).map(stem)] as const);
+  return new Map(found.filter(([term, parts]) => parts.length > 0 && !parts.includes(term)));
 }

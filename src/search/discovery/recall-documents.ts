@@ -1,13 +1,14 @@
-import type { PlanContext } from './alternatives.ts';
-import type { DiscoveryRecall } from './discovery-searcher.ts';
+import type { OpenIndex } from '../engine/open-index.ts';
+import { createCollapseRules } from './collapse-documents.ts';
+import type { DiscoveryRecall, QueryConcept } from './discovery-searcher.ts';
 import { EVIDENCE_LEVELS, type EvidenceLevel } from './evidence-level.ts';
 import { explainHit } from './explain-hit.ts';
-import type { NamedFor } from './named-for.ts';
 import type { IdentityTable } from './identity-table.ts';
-import { createCollapseRules } from './collapse-documents.ts';
+import type { NamedFor } from './named-for.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS } from './ranked-document.ts';
 import type { RecordColumns } from './record-columns.ts';
-import { queryConcepts } from './query-concepts.ts';
 import type { DeepSearch } from './search-pipeline.ts';
 
 export interface RecallDeps {
@@ -82,4 +83,17 @@ function numbersOf(recordIndex: Uint32Array): Uint32Array {
   const numbers = new Uint32Array(recordIndex.length);
   for (const [number, record] of recordIndex.entries()) numbers[record] = number;
   return numbers;
+}
+
+/** The words of a query as text, for whoever looks them up elsewhere than in the index; one that stands for nothing, as it is. */
+function queryConcepts({ groups }: QueryPlan, { dictionary }: OpenIndex): readonly QueryConcept[] {
+  return groups
+    .filter(({ isRequired }) => isRequired)
+    .map(({ term, alternatives, weight }) => {
+      const ways = alternatives.map(({ termId, factor }) => ({
+        terms: dictionary.textOf(termId).split(' '),
+        weight: Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)),
+      }));
+      return { weight, ways: ways.length > 0 ? ways : [{ terms: [term], weight: 1 }] };
+    });
 }

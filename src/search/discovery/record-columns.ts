@@ -3,9 +3,8 @@ import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
-import { holdsClaimsAlone } from './document-fields.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
-import type { SearchDocument } from './search-document.ts';
+import { holdsClaimsAlone, type SearchDocument } from './search-document.ts';
 
 /**
  * Facts about each record that searching needs without reading the record. The

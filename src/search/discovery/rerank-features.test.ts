@@ -13,11 +13,11 @@ import type { Locale } from '../../contract/shared/text.ts';
 import { openIndex } from '../engine/open-index.ts';
 import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
 import { readSections } from '../engine/sections.ts';
-import type { PlannedAlternative } from './planned-alternative.ts';
 import { buildDiscoveryIndex } from './build-discovery-index.ts';
+import type { PlannedAlternative } from './query-expander.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
-import { createFeatureReader, type RerankFeatures } from './rerank-features.ts';
 import { openRecordColumns } from './record-columns.ts';
+import { createFeatureReader, type RerankFeatures } from './rerank-features.ts';
 
 const WEIGHTS: RankingWeights = {
   ...RANKING_WEIGHTS,

@@ -2,14 +2,13 @@ import { createFieldMaskReader, type FieldMasks } from '../engine/field-masks.ts
 import type { OpenIndex } from '../engine/open-index.ts';
 import type { ScoredDocument } from '../engine/term-group.ts';
 import { EVIDENCE_LEVELS } from './evidence-level.ts';
-import { createNameCoverage, NAME_FIELD } from './name-coverage.ts';
+import { createNameCoverage, fillStrengths, NAME_FIELD } from './name-coverage.ts';
 import type { QueryPlan } from './plan-query.ts';
-import type { RankingWeights } from './ranking-weights.ts';
-import { foreignLanguage, leadAmong } from './query-feedback.ts';
-import { createFeedbackReader } from './read-feedback.ts';
-import type { RecordColumns } from './record-columns.ts';
-import { createTermTable, type TermTable } from './term-table.ts';
 import { boundProximity, type ProximityBound } from './proximity-bound.ts';
+import type { RankingWeights } from './ranking-weights.ts';
+import { createFeedbackReader, foreignLanguage, leadAmong } from './query-feedback.ts';
+import type { RecordColumns } from './record-columns.ts';
+import { createTermTable } from './term-table.ts';
 import { createWordOrderReader, type WordOrder } from './word-order.ts';
 
 /** What reranking adds to what a document's terms gave, each in units, 0 or more. */
@@ -137,24 +136,4 @@ function termsOf({ sequence, groups }: QueryPlan): readonly number[] {
     for (let k = 0; k < alternatives.length; k += 1) termIds.push(alternatives[k]!.termId);
   }
   return termIds;
-}
-
-/** Notes what finding each term in a name counts, 0 to 1; the host's own words count nothing. */
-function fillStrengths(
-  strengths: TermTable,
-  { groups }: QueryPlan,
-  hint: number,
-  hostTermIds: ReadonlySet<number>,
-): void {
-  strengths.clear();
-  for (let i = 0; i < groups.length; i += 1) {
-    const { alternatives } = groups[i]!;
-    for (let k = 0; k < alternatives.length; k += 1) {
-      const { termId, factor, isHint } = alternatives[k]!;
-      const strength = isHint ? hint * Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)) : 1;
-      // A float in the table: what is compared with it has to be one too.
-      if (Math.fround(strength) <= strengths.values[termId]!) continue;
-      if (!hostTermIds.has(termId)) strengths.put(termId, strength);
-    }
-  }
 }

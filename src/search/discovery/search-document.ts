@@ -1,5 +1,11 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
+import { createAnalyser, isBeside, type Token } from '../../text/analyse.ts';
+import type { Compounds } from '../../text/compound-words.ts';
+import { compatible } from '../../text/fold.ts';
+import type { PhraseMatch, PhraseMatcher } from '../../text/phrase-matcher.ts';
+import type { IndexedField } from '../engine/build-index.ts';
+import type { SearchedField } from './ranking-weights.ts';
 
 /** One record to be searched, as it is published, with the names it is also known by. */
 export interface SearchDocument {
@@ -21,4 +27,100 @@ export function folderOf({ sources }: DiscoveryEntry): string {
     return folder?.startsWith('/') === true ? folder.slice(1) : '';
   }
   return '';
+}
+
+type FieldTexts = Readonly<Record<SearchedField, readonly string[]>>;
+
+/** The texts of each searched field. */
+export function fieldTexts(document: SearchDocument): FieldTexts {
+  const { entry, aliases, claimedPackages } = document;
+  const { identity, category, imported_content: imported } = entry;
+  const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null);
+  return {
+    name: present([identity.name, ...aliases, ...(holdsClaimsAlone(document) ? [] : claimedPackages)]),
+    repository: present([identity.repository_full_name, folderOf(entry)]),
+    registry_package: holdsClaimsAlone(document) ? claimedPackages : present([identity.registry_package]),
+    category: [category.id, category.label.en, category.label['zh-CN']],
+    description_en: present([imported.description.en]),
+    description_zh_cn: present([imported.description['zh-CN']]),
+  };
+}
+
+/** Whether what stands in its field of package names are claims: a match there is told as one. */
+export function holdsClaimsAlone({ entry, claimedPackages }: SearchDocument): boolean {
+  return entry.identity.registry_package === null && claimedPackages.length > 0;
+}
+
+/**
+ * The terms of a field; as further terms what stands beside them, the known
+ * phrases, parts of names written together, and words that it has in traditional
+ * characters alone.
+ *
+ * @param compounds parts of names that are written together; `null`: the field holds no names
+ */
+type FieldReader = (texts: readonly string[], compounds: Compounds | null) => IndexedField;
+
+/** Short texts kept at most: a plugin's fields say its name several times, and categories are few. */
+const MOST_REMEMBERED = 1 << 6;
+/** Code units; a longer one is a description, which comes once. */
+const LONGEST_REMEMBERED = 80;
+
+/**
+ * Reads the fields of a whole catalog; remembers texts and words that come again.
+ *
+ * @param note is told how each text writes each of its terms; a text that is remembered, once
+ */
+export function createFieldReader(
+  findPhrases: PhraseMatcher<string>,
+  note: (term: string, written: string) => void = () => undefined,
+): FieldReader {
+  const analyse = createAnalyser();
+  const remembered = new Map<string, TextTerms>();
+  const termsOf = (text: string): TextTerms => {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    const tokens = analyse(text);
+    const terms = { tokens, phrases: findPhrases(tokens) };
+    noteForms(text, terms, note);
+    if (text.length > LONGEST_REMEMBERED) return terms;
+    if (remembered.size === MOST_REMEMBERED) remembered.clear();
+    remembered.set(text, terms);
+    return terms;
+  };
+  return (texts, compounds) => {
+    const sequence: string[] = [];
+    const extra: string[] = [];
+    const all: Token[] = [];
+    for (const text of texts) {
+      const { tokens, phrases } = termsOf(text);
+      for (const token of tokens) {
+        all.push(token);
+        (isBeside(token) ? extra : sequence).push(token.term);
+      }
+      for (const { value } of phrases) extra.push(value);
+      if (compounds === null) continue;
+      for (const { term } of tokens) for (const part of compounds.get(term) ?? []) extra.push(part);
+    }
+    return { sequence, extra: [...extra, ...traditionalTerms(all)] };
+  };
+}
+
+function noteForms(text: string, { tokens, phrases }: TextTerms, note: (term: string, written: string) => void): void {
+  const plain = compatible(text);
+  for (const { term, start, end } of tokens) note(term, plain.slice(start, end));
+  for (const { value, first, last } of phrases) note(value, plain.slice(first.start, last.end));
+}
+
+interface TextTerms {
+  readonly tokens: readonly Token[];
+  readonly phrases: ReadonlyArray<PhraseMatch<string>>;
+}
+
+function traditionalTerms(tokens: readonly Token[]): readonly string[] {
+  const traditional = tokens.filter((token) => token.traditional !== null);
+  if (traditional.length === 0) return [];
+  const plain = new Set(tokens.flatMap((token) => (token.traditional === null ? [token.term] : [])));
+  return traditional.flatMap((token) =>
+    token.traditional === null || plain.has(token.term) ? [] : [token.traditional],
+  );
 }

@@ -4,9 +4,8 @@ import { searchDocument, searcherOf } from '../../../test/support/discovery-docu
 import { standsIn } from '../../../test/support/stands-in.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
-import { fieldTexts } from './document-fields.ts';
 import { MATCHED_FIELDS } from './ranking-weights.ts';
-import type { SearchDocument } from './search-document.ts';
+import { fieldTexts, type SearchDocument } from './search-document.ts';
 
 /** Words whose stems nobody writes, names of several parts, grammar, both scripts. */
 const ENGLISH = [

@@ -1,10 +1,7 @@
-import { alignTerms } from './align-terms.ts';
+import { alignTerms, linkTerms } from './align-terms.ts';
 import { cellStarts, type Cooccurrence, countCooccurrence } from './cooccurrence.ts';
-import { linkTerms } from './link-terms.ts';
-import { logLikelihoodRatio } from './log-likelihood-ratio.ts';
-import { type NumberedTexts, numberTexts, type TermLimits } from './number-texts.ts';
-import type { ParallelText, Side } from './parallel-text.ts';
-import { phrasesOfPairs, type SaidPair } from './phrases-of-pairs.ts';
+import { type NumberedTexts, numberTexts, type ParallelText, type Side, type TermLimits } from './parallel-text.ts';
+import { phrasesOfPairs, type SaidPair } from './whole-phrases.ts';
 
 /** Two words or rows of words of two languages that say the same, found in texts that exist in both. */
 export interface Translation {
@@ -139,4 +136,32 @@ function bestOfASide(found: readonly MinedTranslation[]): readonly MinedTranslat
 
 function byScore(a: MinedTranslation, b: MinedTranslation): number {
   return b.score - a.score || (a.left + a.right < b.left + b.right ? -1 : 1);
+}
+
+/** In how many of some texts two terms stand, each and both. */
+interface PairCounts {
+  readonly both: number;
+  readonly left: number;
+  readonly right: number;
+  readonly texts: number;
+}
+
+/**
+ * How surely two terms stand together more often than by chance: twice the
+ * logarithm of how much likelier the counts are if the terms depend on each other.
+ * Chance alone exceeds 2·ln(n/p) in at most a share p of n pairs that are tried,
+ * so what counts as sure rises with the size of the catalog and of its vocabulary.
+ *
+ * @see Dunning 1993, "Accurate Methods for the Statistics of Surprise and
+ *   Coincidence"; Moore 2004, "On Log-Likelihood-Ratios and the Significance of
+ *   Rare Events"
+ */
+function logLikelihoodRatio({ both, left, right, texts }: PairCounts): number {
+  const cells = [both, left - both, right - both, texts - left - right + both];
+  const margins = [left, texts - left, right, texts - right];
+  return 2 * (entropyOf(cells) - entropyOf(margins) + entropyOf([texts]));
+}
+
+function entropyOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + (count > 0 ? count * Math.log(count) : 0), 0);
 }

@@ -1,7 +1,6 @@
 import { type Token, isBeside } from '../../../text/analyse.ts';
-import { bigramRuns } from '../../../text/bigram-runs.ts';
+import { bigramRuns, likeliestWords, type WordLexicon } from '../../../text/segment-run.ts';
 import { mineWords } from '../../../text/mine-words.ts';
-import { type WordLexicon, likeliestWords } from '../../../text/segment-run.ts';
 import { isStopBigram } from '../../../text/stop-words.ts';
 import type { EntryText } from '../entry-text.ts';
 

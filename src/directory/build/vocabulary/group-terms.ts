@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../../base/compare.ts';
 import type { Translation } from '../../../search/translation/mine-translations.ts';
 import { analyse } from '../../../text/analyse.ts';
-import type { NameGroup } from '../../../text/name-group.ts';
+import type { NameGroup } from '../../../text/phrase-matcher.ts';
 
 interface BestTranslation {
   readonly term: string;

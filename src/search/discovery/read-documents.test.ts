@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../../../test/support/discovery-documents.ts';
-import { documentWords } from './document-words.ts';
-import { readDocuments } from './read-documents.ts';
+import { documentWords, readDocuments } from './read-documents.ts';
 
 function wordsOf(texts: ReadonlyArray<{ readonly zh?: string; readonly en?: string }>): ReadonlyMap<string, number> {
   const documents = texts.map((text, i) => searchDocument({ repo: `r${i}`, ...text }));

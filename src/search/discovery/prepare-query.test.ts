@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery } from './prepare-query.ts';
 
 describe('parseQuery', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifierParts } from './identifier-parts.ts';
+import { identifierParts } from './identifier-units.ts';
 
 describe('identifierParts', () => {
   it.each([

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leftOutTerms } from './explain-left-out.ts';
 import { hostTerms } from '../../text/host-words.ts';
-import { writtenInQuery } from './written-in-query.ts';
+import { leftOutTerms } from './explain-query.ts';
 import { readQueryWords, type WordReadingContext } from './query-words.ts';
+import { writtenInQuery } from './written-in-record.ts';
 
 const CONTEXT: WordReadingContext = {
   lexicon: {

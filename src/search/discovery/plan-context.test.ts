@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSections, writeSections } from '../engine/sections.ts';
 import type { WordLexicon } from '../../text/segment-run.ts';
-import { buildWordSections, openWordSections } from './word-sections.ts';
+import { readSections, writeSections } from '../engine/sections.ts';
+import { buildWordSections, createTermCache, openWordSections } from './plan-context.ts';
 
 /** Written to the bytes of an index and read from them again. */
 function reopened(lexicon: WordLexicon): WordLexicon {
@@ -59,5 +59,32 @@ describe('the words in an index', () => {
         expect(reopened(reopened(lexicon))).toEqual(lexicon);
       }),
     );
+  });
+});
+
+describe('createTermCache', () => {
+  it('asks the dictionary once for each term', () => {
+    const asked: string[] = [];
+    const idOf = createTermCache({
+      idOf(term) {
+        asked.push(term);
+        return term === 'known' ? 7 : -1;
+      },
+    });
+
+    const ids = ['known', 'known', 'known'].map((term) => idOf(term));
+
+    expect(ids).toEqual([7, 7, 7]);
+    expect(asked).toEqual(['known']);
+  });
+
+  it('gives -1 for what the dictionary does not have, and goes on right when it is full', () => {
+    const idOf = createTermCache({ idOf: (term) => (term.startsWith('x') ? Number(term.slice(1)) : -1) });
+
+    const ids = Array.from({ length: 70_000 }, (_, i) => idOf(`x${i}`));
+
+    expect(ids).toEqual(Array.from({ length: 70_000 }, (_, i) => i));
+    expect(idOf('x3')).toBe(3);
+    expect(idOf('unknown')).toBe(-1);
   });
 });
