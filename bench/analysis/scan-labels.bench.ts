@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declaredFiles } from '../../src/analysis/package-contents/declared-files.ts';
-import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-bounds.ts';
 import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
+import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-tally.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { Failure } from '../../src/base/failure.ts';

@@ -1,9 +1,9 @@
-import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { describe, expect, it } from 'vitest';
 import { revision } from '../../test/fixtures/evidence.ts';
-import { type Chain, evaluateChain, togetherStatus, requiredObservations } from './chain.ts';
+import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { requestStableRelease } from '../facts/observation/observation-request.ts';
-import { NOT_APPLICABLE } from './not-tested.ts';
+import { type Chain, evaluateChain, requiredObservations, togetherStatus } from './chain.ts';
+import { NOT_APPLICABLE } from './evidence-dimensions.ts';
 
 /** Asks whether the name of a project without a package has an even length. */
 const isEven: Chain<string, number, 'sourceMetadata'> = {

@@ -1,9 +1,9 @@
-import type { Evidence } from '../facts/observation/evidence.ts';
 import type { QualityReasonCode } from '../contract/evidence/quality-reason-codes.ts';
 import type { ChainStatus, DimensionStatus } from '../contract/shared/status.ts';
+import type { PluginProject } from '../facts/identity/plugin-project.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
 import type { ObservationRequest } from '../facts/observation/observation-request.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
-import type { PluginRevision } from './plugin-revision.ts';
 
 /**
  * A chain answers one question about one plugin revision. `select` picks what it
@@ -88,4 +88,14 @@ export function togetherStatus(statuses: readonly DimensionStatus[]): DimensionS
   if (statuses.includes('failed')) return 'failed';
   if (statuses.every((status) => status === 'passed')) return 'passed';
   return statuses.some((status) => hasObserved({ status })) ? 'partial' : 'not_tested';
+}
+
+/** What evidence is drawn from: one project as the sources gave it at one time. */
+export interface PluginRevision {
+  readonly entryId: `plugin.discovery.${string}`;
+  readonly project: PluginProject;
+  /** Whether the host profile knows the category that the sources gave; `null`: they gave none. */
+  readonly isCategoryKnown: boolean | null;
+  /** Newest date of its records; of a record without one its catalog's. */
+  readonly listedAtMs: number;
 }

@@ -1,13 +1,21 @@
-import type { Evidence } from '../facts/observation/evidence.ts';
+import type { ChainName } from '../contract/evidence/quality-dimensions.ts';
 import type { Disposition } from '../contract/shared/status.ts';
-import { type ChainRun, evaluateChain, hasObserved } from './chain.ts';
+import type { Evidence } from '../facts/observation/evidence.ts';
+import type { ObservationRequest } from '../facts/observation/observation-request.ts';
+import {
+  type Chain,
+  type ChainRun,
+  type PluginRevision,
+  evaluateChain,
+  hasObserved,
+  requiredObservations,
+} from './chain.ts';
 import { packageReleaseChain } from './chains/package-release/chain.ts';
 import { packageRuntimeHostChain } from './chains/package-runtime/host-chain.ts';
 import { packageRuntimeNonAiChain } from './chains/package-runtime/non-ai-chain.ts';
-import { repositoryHealthChain } from './chains/repository-health/chain.ts';
-import { sourceMetadataChain } from './chains/source-metadata/chain.ts';
+import { repositoryHealthChain } from './chains/repository-health.ts';
+import { sourceMetadataChain } from './chains/source-metadata.ts';
 import type { EvidenceDimensions } from './evidence-dimensions.ts';
-import type { PluginRevision } from './plugin-revision.ts';
 
 /** Everything that was observed about one revision; what was not observed says so. */
 export interface QualityEvidence {
@@ -57,4 +65,26 @@ export function dispositionOf(chains: ReadonlyArray<Pick<ChainRun, 'status'>>): 
   const applying = chains.filter(({ status }) => status !== 'not_applicable');
   if (applying.length > 1 && applying.every(({ status }) => status === 'passed')) return 'pilot_checks_passed';
   return chains.filter(hasObserved).length >= 2 ? 'partial_evidence' : 'insufficient_evidence';
+}
+
+/** What a chain requires to be observed of a revision, given the evidence. */
+type RequiredObservations = (revision: PluginRevision, evidence: Evidence) => readonly ObservationRequest[];
+
+/** @param hostVersion exact version that the runtime chains are configured for */
+export function requiredBy(chainName: ChainName, hostVersion: string): RequiredObservations {
+  return REQUIRED[chainName](hostVersion);
+}
+
+const REQUIRED: Readonly<Record<ChainName, (hostVersion: string) => RequiredObservations>> = {
+  'package-release': () => requiredByChain(packageReleaseChain),
+  'package-runtime-host': (hostVersion) => requiredByChain(packageRuntimeHostChain(hostVersion)),
+  'package-runtime-non-ai': (hostVersion) => requiredByChain(packageRuntimeNonAiChain(hostVersion)),
+  'repository-health': () => requiredByChain(repositoryHealthChain),
+  'source-metadata': () => requiredByChain(sourceMetadataChain),
+};
+
+function requiredByChain<Subject, Collected, Dimension extends keyof EvidenceDimensions>(
+  chain: Chain<Subject, Collected, Dimension>,
+): RequiredObservations {
+  return (revision, evidence) => requiredObservations(chain, revision, evidence);
 }

@@ -1,8 +1,7 @@
 import { memberOf } from '../../base/json-pointer.ts';
 import { textsAt } from '../../base/manifest.ts';
 import type { IntegrityFinding } from '../../facts/package-contents/package-contents.ts';
-import { type ExportTarget, exportTargets } from './export-targets.ts';
-import { type HasFile, nodeFile, packagePath } from './node-file.ts';
+import { type ExportTarget, type HasFile, exportTargets, nodeFile, packagePath } from './manifest-targets.ts';
 
 /** Where a host's plugins name their files in the manifest: JSON pointers, from the host profile. */
 export interface EntryPointers {

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
-import {
-  type ArchiveFile,
-  type PackageContents,
-  parsePackageContents,
-} from '../../facts/package-contents/package-contents.ts';
-import { SCAN_BOUNDS } from '../static-scan/scan-bounds.ts';
+import { parsePackageContents } from '../../facts/package-contents/package-contents.ts';
+import type { ArchiveFile, PackageContents } from '../../facts/package-contents/package-contents.ts';
+import { judgeIntegrity, judgeStaticRisk } from '../chains/package-release/evaluate-contents.ts';
 import { scanFiles } from '../static-scan/scan-files.ts';
-import { judgeIntegrity, judgeStaticRisk } from './evaluate-contents.ts';
-import { observePackageContents } from './observe-package-contents.ts';
+import { SCAN_BOUNDS } from '../static-scan/scan-tally.ts';
+import { nativeFormOf, observePackageContents } from './observe-package-contents.ts';
 
 const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };
 const ELF = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]);
@@ -250,5 +247,37 @@ describe('judgeStaticRisk', () => {
       riskClass: null,
       reasonCodes: ['package_structure_invalid'],
     });
+  });
+});
+
+function bytes(hex: string, length = 80): Uint8Array {
+  const content = new Uint8Array(length);
+  content.set(Buffer.from(hex, 'hex'));
+  return content;
+}
+
+/** An MS-DOS stub whose header address is `at`, with a PE signature at 0x40. */
+function windowsProgram(at: number): Uint8Array {
+  const content = bytes('4d5a');
+  content[0x3c] = at;
+  content.set(Buffer.from('PE\0\0'), 0x40);
+  return content;
+}
+
+describe('nativeFormOf', () => {
+  it.each([
+    ['ELF', bytes('7f454c460201'), 'elf'],
+    ['Mach-O of 64 bits', bytes('cffaedfe07000001'), 'mach_o'],
+    ['Mach-O, big-endian', bytes('feedface'), 'mach_o'],
+    ['Mach-O for several machines', bytes('cafebabe00000002'), 'mach_o'],
+    ['a Windows program', windowsProgram(0x40), 'portable_executable'],
+    ['a class file of Java', bytes('cafebabe0000003d'), null],
+    ['two letters of a text', bytes(Buffer.from('MZ, letters').toString('hex')), null],
+    ['a Windows program whose header lies outside', windowsProgram(0x7f), null],
+    ['WebAssembly', bytes('0061736d01000000'), null],
+    ['the beginning of an ELF file alone', bytes('7f454c46', 4), null],
+    ['nothing', new Uint8Array(), null],
+  ])('tells %s', (_case, content, form) => {
+    expect(nativeFormOf(content)).toBe(form);
   });
 });

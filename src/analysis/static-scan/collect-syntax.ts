@@ -1,10 +1,9 @@
 import type { MemberExpression, Node, Program } from 'oxc-parser';
-import { pushChildren } from './child-nodes.ts';
 import { isCredentialVariable } from './credential-names.ts';
 import { declarationsOf } from './declare-names.ts';
 import { mayHoldCredential, mayNameAHeader } from './detect-written-credentials.ts';
-import type { FileSyntax, WalkState } from './file-syntax.ts';
-import { createFileScope, createScope, type Scope } from './scope.ts';
+import { type FileSyntax, type WalkState, pushChildren } from './file-syntax.ts';
+import { type Scope, createFileScope, createScope } from './scope.ts';
 import { settleWrites } from './settle-writes.ts';
 import { staticKey } from './static-key.ts';
 

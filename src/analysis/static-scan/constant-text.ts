@@ -1,9 +1,8 @@
 import type { Node } from 'oxc-parser';
 import { ANY_ELEMENT, elementsAt, objectsAt } from './lists.ts';
-import { requiredFile } from './required-file.ts';
-import { findBinding, type Scope, type Write } from './scope.ts';
+import { type Scope, type Write, findBinding } from './scope.ts';
 import { returnsOf, slotOf } from './slots.ts';
-import { memberKey, staticKey } from './static-key.ts';
+import { memberKey, requiredFile, staticKey } from './static-key.ts';
 
 /** Stands for what is only known when the program runs. */
 const UNKNOWN = '\0';

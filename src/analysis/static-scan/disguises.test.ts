@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePositions } from './line-positions.ts';
-import { openSource } from './scan-source.ts';
+import { linePositions, openSource } from './scan-source.ts';
 
 /** Codes seen in one file, without their frame, in canonical order. */
 function seen(text: string): readonly string[] {

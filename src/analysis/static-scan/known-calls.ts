@@ -1,11 +1,7 @@
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
-import { FILE_CALLS } from './file-calls.ts';
-import type { KnownCalls } from './known-call.ts';
-import { KNOWN_PACKAGES } from './known-packages/known-packages.ts';
+import { KNOWN_PACKAGES, type KnownModule, knownModule } from './known-modules.ts';
 import { placeName } from './meaning.ts';
-import { NETWORK_CALLS } from './network-calls.ts';
-import { type KnownModule, knownModule } from './known-modules.ts';
-import { PROCESS_CALLS } from './process-calls.ts';
+import { FILE_CALLS, type KnownCalls, NETWORK_CALLS, PROCESS_CALLS } from './node-calls.ts';
 import { ANY_MEMBER, CALLED, MADE, type PlaceMeaning } from './scope.ts';
 
 const ENVIRONMENT_FILES: readonly KnownCalls[] = [

@@ -1,6 +1,27 @@
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
+import { CODE_MAKERS } from './known-packages/code-makers.ts';
+import { DATABASE_CLIENTS } from './known-packages/database-clients.ts';
+import { FILE_WRITERS } from './known-packages/file-writers.ts';
+import { HARMLESS_PACKAGES } from './known-packages/harmless-packages.ts';
+import { HTTP_CLIENTS } from './known-packages/http-clients.ts';
+import { ENVIRONMENT_FILES, KEY_STORES, PERSISTERS } from './known-packages/keepers.ts';
 import { type KnownPackage, packageOf } from './known-packages/known-package.ts';
-import { KNOWN_PACKAGES } from './known-packages/known-packages.ts';
+import { PROGRAMS } from './known-packages/programs.ts';
+import { PROTOCOL_CLIENTS } from './known-packages/protocol-clients.ts';
+import { SERVICE_CLIENTS } from './known-packages/service-clients.ts';
+
+export const KNOWN_PACKAGES: readonly KnownPackage[] = [
+  ...PROGRAMS,
+  ...CODE_MAKERS,
+  ...FILE_WRITERS,
+  ...HTTP_CLIENTS,
+  ...PROTOCOL_CLIENTS,
+  ...DATABASE_CLIENTS,
+  ...SERVICE_CLIENTS,
+  ...ENVIRONMENT_FILES,
+  ...KEY_STORES,
+  ...PERSISTERS,
+];
 
 /** What all entries of the tables say of one module. */
 export interface KnownModule {
@@ -37,4 +58,29 @@ export function knownModule(specifier: string): KnownModule | null {
   if (whole !== undefined) return whole;
   const name = packageOf(specifier);
   return name === specifier ? null : (MODULES.get(name) ?? null);
+}
+
+/** Modules of Node itself: https://nodejs.org/api/ */
+const NAMES: ReadonlySet<string> = new Set(
+  'assert async_hooks buffer child_process cluster console constants crypto dgram diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline repl stream string_decoder sys test timers tls trace_events tty url util v8 vm wasi worker_threads zlib'.split(
+    ' ',
+  ),
+);
+
+export function isNodeModule(specifier: string): boolean {
+  return specifier.startsWith('node:') || NAMES.has(specifier.split('/')[0]!);
+}
+
+/** Whether a package is in no table: what its functions do is then not known by their place. */
+export function isUnlisted(specifier: string): boolean {
+  return !isNodeModule(specifier) && knownModule(specifier) === null && !HARMLESS_PACKAGES.has(packageOf(specifier));
+}
+
+/** A file of the release, an address, or what only a bundler finds. */
+const IS_NO_PACKAGE = /^(?:[./#~]|@\/|[a-z]+:|$)/u;
+
+/** The packages outside the tables among what a file loads, by name. */
+export function unlistedPackages(specifiers: readonly string[]): readonly string[] {
+  const packages = specifiers.filter((specifier) => !IS_NO_PACKAGE.test(specifier) && isUnlisted(specifier));
+  return packages.map((specifier) => packageOf(specifier));
 }

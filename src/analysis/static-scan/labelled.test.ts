@@ -1,10 +1,9 @@
-import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { linePositions } from './line-positions.ts';
-import { openSource } from './scan-source.ts';
+import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
+import { linePositions, openSource } from './scan-source.ts';
 
 const FOLDER = new URL('labelled/', import.meta.url);
 

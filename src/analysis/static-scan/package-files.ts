@@ -1,6 +1,3 @@
-import { joinPath } from './join-path.ts';
-import { resolveRelative } from './resolve-relative.ts';
-
 /** Finds the files of one release as Node would for the names its files load. */
 export interface PackageFiles {
   /** @returns `null`: no file of the release, or a package that is installed beside it */
@@ -80,4 +77,61 @@ function memberText(value: unknown, key: string): string | null {
 
 function folderOf(path: string): readonly string[] {
   return path.split('/').slice(0, -1);
+}
+
+/** What Node and compilers try for a path without its ending, in their order. */
+const TRIED = ['', '.js', '.json', '.node', '.cjs', '.mjs', '.ts', '.mts', '.cts', '.tsx', '.jsx'];
+const TRIED_IN_FOLDER = ['index.js', 'index.json', 'index.node', 'index.ts'];
+
+/**
+ * The file of the package that a relative specifier names, as `require` finds it.
+ *
+ * @param from path of the file that names it; `''`: the package's own folder
+ * @returns `null`: no such file, or outside the package
+ */
+export function resolveRelative(specifier: string, from: string, hasFile: (path: string) => boolean): string | null {
+  const path = joinPath(from.split('/').slice(0, -1), specifier);
+  if (path === null) return null;
+  const isFolder = /(?:^|\/)\.{0,2}$/u.test(specifier);
+  const files = isFolder || path === '' ? [] : TRIED.map((ending) => path + ending);
+  const inFolder = TRIED_IN_FOLDER.map((name) => (path === '' ? name : `${path}/${name}`));
+  // TypeScript sources name the file that will be made of them.
+  const sources = /\.[cm]?jsx?$/u.test(path) ? [path.replace(/js(x?)$/u, 'ts$1')] : [];
+  return [...files, ...inFolder, ...sources].find((candidate) => hasFile(candidate)) ?? null;
+}
+
+/** @returns `null`: it leads out of the package */
+export function joinPath(folder: readonly string[], specifier: string): string | null {
+  const parts = [...folder];
+  for (const part of specifier.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
+
+/**
+ * The file of the package that a script element of a page names. A server may
+ * serve a folder under another address, so the end of the address decides:
+ * below the page's folder, below the package, or, where two parts agree, anywhere.
+ *
+ * @returns `null`: another site's, or no file of the package
+ */
+export function pageFile(address: string, page: string, paths: readonly string[]): string | null {
+  const [path] = address.split(/[?#]/u);
+  if (path === undefined || path === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/iu.test(path)) return null;
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const folder = page.split('/').slice(0, -1);
+  for (let dropped = 0; dropped < parts.length; dropped += 1) {
+    const end = parts.slice(dropped).join('/');
+    const exact = [joinPath(folder, end), joinPath([], end)].find((file) => file !== null && paths.includes(file));
+    if (exact !== undefined) return exact;
+    const isTelling = parts.length - dropped > 1;
+    const ending = paths.find(
+      (file) => file.endsWith(`/${end}`) && (isTelling || parts.slice(0, dropped).includes(file.split('/')[0]!)),
+    );
+    if (ending !== undefined) return ending;
+  }
+  return null;
 }

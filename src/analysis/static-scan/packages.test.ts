@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linePositions } from './line-positions.ts';
+import { KNOWN_PACKAGES } from './known-modules.ts';
 import { HARMLESS_PACKAGES } from './known-packages/harmless-packages.ts';
-import { KNOWN_PACKAGES } from './known-packages/known-packages.ts';
-import { openSource } from './scan-source.ts';
+import { linePositions, openSource } from './scan-source.ts';
 
 function seen(text: string): readonly string[] {
   const source = openSource({ text, language: 'js', moduleKind: 'unknown', positionOf: linePositions(text) });

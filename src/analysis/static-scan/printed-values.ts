@@ -1,5 +1,5 @@
 import type { Node, Program } from 'oxc-parser';
-import { pushChildren } from './child-nodes.ts';
+import { pushChildren } from './file-syntax.ts';
 import { lastName } from './static-key.ts';
 
 /** Whoever is told something: `console.log`, `logger.info`, `process.stdout.write`. */

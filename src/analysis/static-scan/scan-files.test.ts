@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
-import { SCAN_BOUNDS } from './scan-bounds.ts';
-import { scanFiles, type ScanRequest } from './scan-files.ts';
 import type { ScanBounds } from '../../facts/package-contents/static-scan-observation.ts';
+import { type ScanRequest, scanFiles } from './scan-files.ts';
+import { SCAN_BOUNDS } from './scan-tally.ts';
 
 const FETCH = "fetch('/');";
 

@@ -8,13 +8,12 @@ import {
   type ScanBounds,
   type StaticScanObservation,
 } from '../../facts/package-contents/static-scan-observation.ts';
-import { areaOfFile } from './area-of-file.ts';
-import { type OpenFile, type SourceFile, openFile, sourceFiles } from './open-file.ts';
-import { type PackageFiles, createPackageFiles } from './package-files.ts';
-import { pageFile } from './page-file.ts';
+import { unlistedPackages } from './known-modules.ts';
+import { type OpenFile, type SourceFile, openFile, sourceFiles } from './source-files.ts';
+import { type PackageFiles, createPackageFiles, pageFile } from './package-files.ts';
 import { type ScanTally, createScanTally } from './scan-tally.ts';
 import type { ModuleValue } from './scope.ts';
-import { unlistedPackages } from './unlisted-packages.ts';
+import { areaOfFile } from './file-kind.ts';
 
 export interface ScanRequest {
   /** Source text, and each `package.json`; other files are looked at by name only. */

@@ -1,11 +1,10 @@
-import type { SourceFinding } from '../../facts/package-contents/static-scan-observation.ts';
+import { type Program, parseSync } from 'oxc-parser';
 import { sha256 } from '../../base/digest.ts';
+import type { SourceFinding } from '../../facts/package-contents/static-scan-observation.ts';
 import { collectSyntax } from './collect-syntax.ts';
 import { abilitiesOf } from './detect-abilities.ts';
-import type { LinePosition } from './line-positions.ts';
 import { exportedValue } from './exported-value.ts';
 import { moduleLoads } from './module-loads.ts';
-import { type ModuleKind, parseSource, type ScriptLanguage } from './parse-source.ts';
 import type { FileScope, ModuleValue } from './scope.ts';
 
 /** A name that is put together when the program runs, and where. */
@@ -57,4 +56,62 @@ export function openSource({ text, language, moduleKind, positionOf }: SourceTex
       return { findings, value: exportedValue(file), isTangled: file.stepsLeft <= 0 };
     },
   };
+}
+
+export interface LinePosition {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+}
+
+/** Offsets of one text to lines; a search in the line starts for each, which are looked for once. */
+export function linePositions(text: string): (offset: number) => LinePosition {
+  let starts: readonly number[] | null = null;
+  return (offset) => {
+    // Most texts tell nothing, and are not searched for lines.
+    starts ??= lineStarts(text);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (const { index, 0: end } of text.matchAll(/\r\n|[\n\r\u2028\u2029]/gu)) starts.push(index + end.length);
+  return starts;
+}
+
+export type ScriptLanguage = 'js' | 'jsx' | 'ts' | 'tsx';
+export type ModuleKind = 'module' | 'commonjs' | 'unknown';
+
+/** @returns `null`: the text cannot be read in its language */
+function parseSource(text: string, language: ScriptLanguage, moduleKind: ModuleKind): Program | null {
+  const sourceType = moduleKind === 'unknown' ? 'unambiguous' : moduleKind;
+  const first = parseAs(text, language, sourceType);
+  if (first !== null || language !== 'js') return first;
+  // Element syntax and types stand in plain files too, and a word such as `await` is a name in old scripts.
+  return parseAs(text, 'jsx', sourceType) ?? parseAs(text, 'js', 'commonjs') ?? parseAs(text, 'ts', sourceType);
+}
+
+/**
+ * The parser mends what it can, and gives an empty program where it cannot. It
+ * is native and recurses: some thousands of brackets within each other end the
+ * process (see docs/decisions/0031-static-scan.md).
+ */
+function parseAs(
+  text: string,
+  lang: ScriptLanguage,
+  sourceType: 'unambiguous' | 'module' | 'commonjs',
+): Program | null {
+  // The syntax tree of the language's own kind: only that of TypeScript says which declarations are types.
+  const astType = lang === 'ts' || lang === 'tsx' ? 'ts' : 'js';
+  const { program, errors } = parseSync(`source.${lang}`, text, { lang, sourceType, astType, preserveParens: false });
+  return errors.length > 0 && program.body.length === 0 ? null : program;
 }

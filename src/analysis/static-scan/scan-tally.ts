@@ -1,7 +1,6 @@
-import { STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Clock } from '../../base/clock.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import type { LinePosition } from './line-positions.ts';
+import { STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import {
   REACHABILITIES,
   type Reachability,
@@ -10,10 +9,11 @@ import {
   type ScanBounds,
   type ScanCoverage,
   type ScanFinding,
-  type StaticScanObservation,
   type SourceFinding,
+  type StaticScanObservation,
   type UnresolvedLoad,
 } from '../../facts/package-contents/static-scan-observation.ts';
+import type { LinePosition } from './scan-source.ts';
 
 export interface TalliedFile {
   readonly path: string;
@@ -119,3 +119,12 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
 function abilityKey(area: ScanArea, reachability: Reachability, code: string): string {
   return `${area} ${reachability} ${code}`;
 }
+
+/** Room for all but a few real plugins, in some seconds. */
+export const SCAN_BOUNDS: ScanBounds = {
+  maxFiles: 4_000,
+  maxBytes: 33_554_432,
+  maxFileBytes: 8_388_608,
+  maxMs: 20_000,
+  maxFindings: 20,
+};

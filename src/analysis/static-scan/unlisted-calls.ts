@@ -1,10 +1,10 @@
 import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { constantTexts } from './constant-text.ts';
 import { isStrongCredentialField } from './credential-names.ts';
+import { isUnlisted } from './known-modules.ts';
 import { optionsOf } from './object-options.ts';
 import { CALLED, MADE } from './scope.ts';
 import { memberKey } from './static-key.ts';
-import { isUnlisted } from './unlisted-packages.ts';
 import type { ResolvedUse } from './use-facts.ts';
 
 const NOTHING: readonly StaticCode[] = [];

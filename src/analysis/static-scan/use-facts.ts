@@ -1,11 +1,10 @@
-import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Node } from 'oxc-parser';
+import type { StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { Placed, Use } from './file-syntax.ts';
 import { placeName } from './meaning.ts';
 import { placesOf } from './resolve-meanings.ts';
-import { requiredFile } from './required-file.ts';
-import { findBinding, type PlaceMeaning, type Scope } from './scope.ts';
-import { memberKey, staticKey } from './static-key.ts';
+import { type PlaceMeaning, type Scope, findBinding } from './scope.ts';
+import { memberKey, requiredFile, staticKey } from './static-key.ts';
 
 /** One ability seen at one place of the text. */
 export interface Hit {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePositions } from './line-positions.ts';
-import { openSource } from './scan-source.ts';
+import { linePositions, openSource } from './scan-source.ts';
 
 function seen(text: string): readonly string[] {
   const source = openSource({ text, language: 'js', moduleKind: 'unknown', positionOf: linePositions(text) });

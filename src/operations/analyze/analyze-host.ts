@@ -1,5 +1,4 @@
-import { requiredBy } from '../../analysis/configured-chains.ts';
-import { type QualityEvidence, gatherEvidence } from '../../analysis/quality-evidence.ts';
+import { type QualityEvidence, gatherEvidence, requiredBy } from '../../analysis/quality-evidence.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';

@@ -1,10 +1,10 @@
 import type { EntryPointers } from '../../analysis/package-contents/declared-files.ts';
 import { observePackageContents } from '../../analysis/package-contents/observe-package-contents.ts';
-import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
+import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-tally.ts';
 import type { PackageContents } from '../../facts/package-contents/package-contents.ts';
-import { readPublisherTexts } from '../../sources/publisher-texts/read-publisher-texts.ts';
 import { readReleasedPackage } from '../../sources/package-archive/read-released-package.ts';
 import { archivedPluginProfileText } from '../../sources/plugin-profiles/archived-profile.ts';
+import { readPublisherTexts } from '../../sources/publisher-texts/read-publisher-texts.ts';
 import { scanInProcess } from './scan-in-process.ts';
 
 /** Beyond the time the scan takes of itself: the process that scans has to start, and to end. */

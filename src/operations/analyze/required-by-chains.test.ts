@@ -4,8 +4,8 @@ import { type Collect, collectors, observesAll } from '../../../test/fixtures/co
 import { HOST_VERSION, revision } from '../../../test/fixtures/evidence.ts';
 import { repository } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
-import { requiredBy } from '../../analysis/configured-chains.ts';
-import type { PluginRevision } from '../../analysis/plugin-revision.ts';
+import type { PluginRevision } from '../../analysis/chain.ts';
+import { requiredBy } from '../../analysis/quality-evidence.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { collectRequired } from '../../collection/collect-required.ts';
 import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';

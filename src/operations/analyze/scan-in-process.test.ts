@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-bounds.ts';
 import { scanFiles } from '../../analysis/static-scan/scan-files.ts';
+import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-tally.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import { scanInProcess } from './scan-in-process.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { isManifest } from '../../analysis/static-scan/open-file.ts';
+import { isManifest } from '../../analysis/static-scan/source-files.ts';
 import type { ScanRequest } from '../../analysis/static-scan/scan-files.ts';
-import { sourceKindOf } from '../../analysis/static-scan/source-language.ts';
+import { sourceKindOf } from '../../analysis/static-scan/file-kind.ts';
 import { Failure } from '../../base/failure.ts';
 import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 

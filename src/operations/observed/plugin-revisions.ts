@@ -1,4 +1,4 @@
-import type { PluginRevision } from '../../analysis/plugin-revision.ts';
+import type { PluginRevision } from '../../analysis/chain.ts';
 import { type CategoryTable, createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingFacts } from '../../facts/catalog/listing.ts';
 import type { SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';

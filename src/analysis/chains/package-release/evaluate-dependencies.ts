@@ -2,8 +2,7 @@ import type { QualityReasonCode } from '../../../contract/evidence/quality-reaso
 import type { Provider } from '../../../contract/publication/sources.ts';
 import type { Advisory, AdvisoryFacts, AdvisorySeverity } from '../../../facts/advisories/advisory-facts.ts';
 import type { Observed } from '../../../facts/observation/observation.ts';
-import type { DependencyRisk } from '../../evidence-dimensions.ts';
-import { notTested } from '../../not-tested.ts';
+import { type DependencyRisk, notTested } from '../../evidence-dimensions.ts';
 
 const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']);
 

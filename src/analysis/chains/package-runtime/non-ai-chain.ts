@@ -1,7 +1,8 @@
 import { answeredAtMs } from '../../../facts/observation/observation.ts';
 import type { Chain } from '../../chain.ts';
-import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './collect-run.ts';
-import { evaluateNonAi } from './evaluate-non-ai.ts';
+import { type Judged, notTested } from '../../evidence-dimensions.ts';
+import { isPluginsFault } from './host-chain.ts';
+import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './run-evidence.ts';
 
 /** That something loads does not show that it does what it claims; no chain tries that. */
 const NOBODY_TRIED = { claimedFeature: { status: 'not_tested' } } as const;
@@ -21,4 +22,20 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
     }),
     whenNotApplicable: NOBODY_TRIED,
   };
+}
+
+/** Did the plugin's own entries reach their working state where there is neither AI nor network? */
+export function evaluateNonAi({ release, run }: Pick<RunEvidence, 'release' | 'run'>): Judged {
+  if (run.kind !== 'observed') return notTested(run, release.kind === 'observed' ? null : 'package_registry');
+  const { outcome, nonAi, baseline } = run.value;
+  if (nonAi === null) {
+    return {
+      status: 'not_tested',
+      reasonCodes: [outcome.kind === 'loaded' ? 'needs_services_of_its_own' : 'host_run_ended_before'],
+    };
+  }
+  if (nonAi.kind === 'loaded') return { status: 'passed', reasonCodes: [] };
+  return isPluginsFault(nonAi, baseline)
+    ? { status: 'failed', reasonCodes: ['host_run_failed'] }
+    : { status: 'not_tested', reasonCodes: ['host_run_inconclusive'] };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FAILED, observed, packageContents, releaseFacts } from '../../../../test/fixtures/observed.ts';
+import { FAILED, packageContents, releaseFacts, observed } from '../../../../test/fixtures/observed.ts';
 import { NOT_OBSERVED } from '../../../facts/observation/observation.ts';
-import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-integrity.ts';
+import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-contents.ts';
 
 const SOUND = packageContents();
 const { integrity } = SOUND;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceKindOf } from './source-language.ts';
+import { sourceKindOf } from './file-kind.ts';
 
 function kind(path: string, text = ''): string | null {
   const source = sourceKindOf(path, new TextEncoder().encode(text));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveRelative } from './resolve-relative.ts';
+import { resolveRelative } from './package-files.ts';
 
 const FILES = new Set(['index.js', 'lib/a.js', 'lib/b/index.js', 'lib/b.json', 'src/c.ts', 'lib/d.mjs']);
 

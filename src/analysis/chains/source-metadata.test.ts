@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '../../../../test/fixtures/evidence.ts';
-import { listing } from '../../../../test/fixtures/facts.ts';
-import { evaluateSourceMetadata } from './evaluate.ts';
+import { project, revision } from '../../../test/fixtures/evidence.ts';
+import { listing, repository } from '../../../test/fixtures/facts.ts';
+import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
+import { requiredObservations } from '../chain.ts';
+import { evaluateSourceMetadata, isNameConsistent, sourceMetadataChain } from './source-metadata.ts';
+
+describe('the chain of listings', () => {
+  it('asks for every package that is only claimed, so that its release can say whose it is', () => {
+    const required = requiredObservations(
+      sourceMetadataChain,
+      revision({ claimedPackages: ['lens', 'map'] }),
+      NO_EVIDENCE,
+    );
+
+    expect(required.map(({ subject }) => subject)).toEqual(['package:lens', 'package:map']);
+  });
+
+  it('asks for nothing where nothing is claimed', () => {
+    expect(requiredObservations(sourceMetadataChain, revision(), NO_EVIDENCE)).toEqual([]);
+  });
+});
 
 const both = { en: 'Takes screenshots.', zhCn: '网页截图。' };
 
@@ -50,5 +68,21 @@ describe('evaluateSourceMetadata', () => {
     const verdict = evaluateSourceMetadata({ project: project(overrides), isCategoryKnown, listedAtMs: 0 });
 
     expect(verdict).toEqual({ status, reasonCodes });
+  });
+});
+
+describe('isNameConsistent', () => {
+  it.each([
+    ['lens', 'lens', null, true],
+    ['Lens for images', '@acme/pearl-lens', null, true],
+    ['NodeMcu', 'x-node-mcu', null, true],
+    ['acmeLens', null, 'acme/lens', true],
+    ['Weather vane', 'lens', 'acme/lens', false],
+    ['天气', 'lens', 'acme/lens', null],
+    ['lens', null, null, null],
+  ])('%s of package %s and repository %s: %s', (name, packageName, fullName, expected) => {
+    const place = fullName === null ? null : repository(fullName);
+
+    expect(isNameConsistent({ name, packageName, repository: place })).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { repository } from '../../../../test/fixtures/facts.ts';
-import { FAILED, MISSING, OBSERVED_AT_MS, observed, repositoryFacts } from '../../../../test/fixtures/observed.ts';
-import { NOT_OBSERVED } from '../../../facts/observation/observation.ts';
-import { INACTIVE_AFTER_MS, evaluateRepository } from './evaluate.ts';
+import { repository } from '../../../test/fixtures/facts.ts';
+import { FAILED, MISSING, OBSERVED_AT_MS, observed, repositoryFacts } from '../../../test/fixtures/observed.ts';
+import { NOT_OBSERVED } from '../../facts/observation/observation.ts';
+import { INACTIVE_AFTER_MS, evaluateRepository } from './repository-health.ts';
 
 describe('evaluateRepository', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageScripts } from './page-scripts.ts';
+import { pageScripts } from './source-files.ts';
 
 describe('pageScripts', () => {
   it.each([

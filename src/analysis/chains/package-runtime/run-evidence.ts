@@ -11,7 +11,7 @@ import type { Observed } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
-import type { PluginRevision } from '../../plugin-revision.ts';
+import type { PluginRevision } from '../../chain.ts';
 
 /** What both runtime chains ask about: one package in one exact version of the host. */
 export interface RuntimeSubject {

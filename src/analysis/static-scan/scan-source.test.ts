@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linePositions } from './line-positions.ts';
+import { linePositions } from './scan-source.ts';
 
 describe('linePositions', () => {
   it('counts lines and columns from one, over every kind of line end', () => {

@@ -12,8 +12,8 @@ import {
 import type { HostRun } from '../../../facts/host-run/host-run.ts';
 import { NOT_OBSERVED, type Observed } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
-import { evaluateInstall } from './evaluate-install.ts';
-import { evaluateNonAi } from './evaluate-non-ai.ts';
+import { evaluateInstall } from './host-chain.ts';
+import { evaluateNonAi } from './non-ai-chain.ts';
 
 const broken = {
   kind: 'failed',
