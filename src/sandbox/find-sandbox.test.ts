@@ -19,7 +19,7 @@ import { AS_NOBODY, PROBE_LIMITS, findSandboxHere, isRoot } from './probes/run-p
 import type { ConfinedRun } from './sandbox-port.ts';
 
 const SELF = { clock: systemClock, processId: process.pid, userId: process.getuid?.() ?? 0 };
-const SELF_TEST = fileURLToPath(new URL('probes/self-test.ts', import.meta.url));
+const USE_SANDBOX = fileURLToPath(new URL('probes/use-sandbox.ts', import.meta.url));
 
 describe('findSandbox', () => {
   let folder: string;
@@ -93,13 +93,13 @@ describe.skipIf(here.kind === 'unavailable')('a sandbox', () => {
   it.skipIf(!isRoot)('is found by a user without rights too (needs root to become one)', async () => {
     const [setpriv = '', ...identity] = AS_NOBODY;
 
-    const { stdout } = await promisify(execFile)(setpriv, [...identity, process.execPath, SELF_TEST]);
+    const { stdout } = await promisify(execFile)(setpriv, [...identity, process.execPath, USE_SANDBOX, 'once']);
 
     expect(stdout).toBe('available exit 0\n');
   });
 
   it.skipIf(mechanism !== 'cgroup')('removes what a killed process left (needs control groups)', async () => {
-    const child = spawn(process.execPath, [SELF_TEST, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [USE_SANDBOX, 'stay'], { stdio: ['ignore', 'pipe', 'inherit'] });
     await new Promise((resolve) => child.stdout.once('data', resolve));
     const held = groupsOf(child);
     child.kill('SIGKILL');

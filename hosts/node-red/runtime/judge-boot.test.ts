@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BootReport, ListedEntry } from '../../../src/sandbox/host-run/inside-reports.ts';
+import type { BootReport, ListedEntry } from '../../../src/sandbox/host-run/host-runtime.ts';
 import { judgeBoot } from './judge-boot.ts';
 
 const RELEASE = { packageName: 'lens', version: '1.0.0', integrity: null };

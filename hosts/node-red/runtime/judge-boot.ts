@@ -1,5 +1,10 @@
-import type { HostFault, HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
-import { type BootReport, type ListedEntry, linesFrom } from '../../../src/sandbox/host-run/inside-reports.ts';
+import {
+  type BootReport,
+  type HostFault,
+  type HostRuntime,
+  type ListedEntry,
+  linesFrom,
+} from '../../../src/sandbox/host-run/host-runtime.ts';
 
 export const judgeBoot: HostRuntime['judgeBoot'] = (report, { packageName }) => {
   if (report.ended !== 'ready') return { kind: 'fault', fault: faultOfDeath(report) };

@@ -13,7 +13,7 @@ import {
 } from '../../facts/observation/observation-request.ts';
 import { parseReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { EarlierBytes, ReleaseRequest } from '../../facts/release/release-source.ts';
-import { type CollectorPorts, createCollectors } from './create-collectors.ts';
+import { type CollectorPorts, createArchiveCache, createCollectors } from './create-collectors.ts';
 
 const NEVER = new AbortController().signal;
 const LENS = releaseFacts();
@@ -188,5 +188,37 @@ describe('runs of the host', () => {
 
     expect(tried).toEqual([{ packageName: 'lens', version: '1.0.0', integrity: 'sha512-abc' }]);
     expect(outcome.kind === 'observed' ? parseHostRun(outcome.value, OBSERVED_AT_MS) : null).toEqual(hostRun());
+  });
+});
+
+const release = (packageName: string) => ({ packageName, version: '1.0.0' });
+const bytes = (length: number) => new Uint8Array(length);
+
+describe('createArchiveCache', () => {
+  it('hands an archive out once', () => {
+    const archives = createArchiveCache(10);
+    archives.put(release('lens'), bytes(4));
+
+    expect(archives.take(release('lens'))).toEqual(bytes(4));
+    expect(archives.take(release('lens'))).toBeNull();
+  });
+
+  it('lets the oldest make room, and keeps nothing that is larger than itself', () => {
+    const archives = createArchiveCache(10);
+    for (const name of ['a', 'b', 'c']) archives.put(release(name), bytes(4));
+    archives.put(release('huge'), bytes(11));
+
+    const held = ['a', 'b', 'c', 'huge'].map((name) => archives.take(release(name))?.length ?? null);
+
+    expect(held).toEqual([null, 4, 4, null]);
+  });
+
+  it('counts what is put twice once', () => {
+    const archives = createArchiveCache(8);
+    archives.put(release('a'), bytes(4));
+    archives.put(release('b'), bytes(4));
+    archives.put(release('b'), bytes(4));
+
+    expect(archives.take(release('a'))?.length).toBe(4);
   });
 });

@@ -6,7 +6,7 @@ import {
   advisoryFactsToJson,
 } from '../../facts/advisories/advisory-facts.ts';
 import { HOST_RUN_COLLECTOR_VERSION, hostRunToJson } from '../../facts/host-run/host-run.ts';
-import type { ExactRelease } from '../../facts/observation/observation.ts';
+import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import {
   CONTENTS_COLLECTOR_VERSION,
@@ -28,33 +28,32 @@ import {
 } from '../../facts/repository/repository-facts.ts';
 import type { HostRunner } from '../../sandbox/host-run/create-host-runner.ts';
 import type { Collector, Collectors } from '../collector.ts';
-import { type ArchiveShelf, createArchiveShelf } from './archive-shelf.ts';
 
 export type CollectorPorts = AdvisoryPorts &
-  Omit<ContentsPorts, 'shelf'> &
+  Omit<ContentsPorts, 'archives'> &
   HostRunPorts &
-  Omit<ReleasePorts, 'shelf'> &
+  Omit<ReleasePorts, 'archives'> &
   RepositoryPorts;
 
 const MEBIBYTE = 1_048_576;
-const SHELF_BYTES = 128 * MEBIBYTE;
+const ARCHIVE_CACHE_BYTES = 128 * MEBIBYTE;
 
 /**
  * How each kind of observation is made, and how much it may take. The runs of a host
  * are the dearest: minutes at their worst, most of a gibibyte, one at a time.
  */
 export function createCollectors(ports: CollectorPorts): Collectors {
-  const shelf = createArchiveShelf(SHELF_BYTES);
+  const archives = createArchiveCache(ARCHIVE_CACHE_BYTES);
   return {
     package_release: {
       collectorVersion: RELEASE_COLLECTOR_VERSION,
       limits: { wallMs: 180_000, memoryBytes: 128 * MEBIBYTE, maxConcurrent: 4 },
-      collect: collectRelease({ ...ports, shelf }),
+      collect: collectRelease({ ...ports, archives }),
     },
     package_contents: {
       collectorVersion: CONTENTS_COLLECTOR_VERSION,
       limits: { wallMs: 180_000, memoryBytes: 512 * MEBIBYTE, maxConcurrent: 1 },
-      collect: collectContents({ ...ports, shelf }),
+      collect: collectContents({ ...ports, archives }),
     },
     advisories: {
       collectorVersion: ADVISORY_COLLECTOR_VERSION,
@@ -95,15 +94,19 @@ function collectAdvisories({ advisories, resolveTree, clock }: AdvisoryPorts): C
 
 interface ContentsPorts {
   readonly releases: Pick<ReleaseSource, 'fetchArchive'>;
-  readonly shelf: Pick<ArchiveShelf, 'take'>;
+  readonly archives: Pick<ArchiveCache, 'take'>;
   /** Unpacks and reads a verified archive; one that breaks a rule of safe unpacking is `refused`, never thrown. */
   readonly readContents: (archive: Uint8Array, interrupt: AbortSignal) => Promise<PackageContents>;
 }
 
 /** Observes the files of a release that was verified. */
-function collectContents({ releases, shelf, readContents }: ContentsPorts): Collector<'package_contents'>['collect'] {
+function collectContents({
+  releases,
+  archives,
+  readContents,
+}: ContentsPorts): Collector<'package_contents'>['collect'] {
   return async ({ release }, interrupt) => {
-    const archive = shelf.take(release) ?? (await releases.fetchArchive(release));
+    const archive = archives.take(release) ?? (await releases.fetchArchive(release));
     if (archive === 'missing') return { kind: 'missing' };
     return { kind: 'observed', value: packageContentsToJson(await readContents(archive, interrupt)) };
   };
@@ -133,7 +136,7 @@ interface ReleasePorts {
   readonly releases: ReleaseSource;
   readonly questions: ReleaseQuestions;
   readonly ledger: Pick<ObservationLedgerReader, 'history'>;
-  readonly shelf: ArchiveShelf;
+  readonly archives: ArchiveCache;
   /** Other bytes under a version seen before: somebody must be told. */
   readonly onBytesChanged: (alarm: BytesChanged) => void;
 }
@@ -143,7 +146,7 @@ function collectRelease({
   releases,
   questions,
   ledger,
-  shelf,
+  archives,
   onBytesChanged,
 }: ReleasePorts): Collector<'package_release'>['collect'] {
   return async ({ packageName, version }) => {
@@ -155,7 +158,7 @@ function collectRelease({
     });
     if (observed.kind === 'missing') return { kind: 'missing', absence: packageAbsenceToJson(observed.absence) };
     if (observed.alarm !== null) onBytesChanged(observed.alarm);
-    shelf.put(observed.facts, observed.archive);
+    archives.put(observed.facts, observed.archive);
     return { kind: 'observed', value: releaseFactsToJson(observed.facts) };
   };
 }
@@ -168,5 +171,39 @@ function collectRepository({ repositories }: RepositoryPorts): Collector<'reposi
   return async ({ repository }) => {
     const observed = await repositories.observeRepository(repository);
     return observed === 'missing' ? { kind: 'missing' } : { kind: 'observed', value: repositoryFactsToJson(observed) };
+  };
+}
+
+/** Archives that one observation has fetched and another is about to read. */
+interface ArchiveCache {
+  readonly put: (release: ExactRelease, archive: Uint8Array) => void;
+  /** Takes the archive out; `null`: it is not there, or had to make room. */
+  readonly take: (release: ExactRelease) => Uint8Array | null;
+}
+
+/** @param maxBytes what all archives may hold together; the oldest make room */
+export function createArchiveCache(maxBytes: number): ArchiveCache {
+  const archives = new Map<string, Uint8Array>();
+  let heldBytes = 0;
+  const remove = (key: string): Uint8Array | null => {
+    const archive = archives.get(key);
+    if (archive === undefined) return null;
+    archives.delete(key);
+    heldBytes -= archive.length;
+    return archive;
+  };
+  return {
+    put(release, archive) {
+      const key = releaseSubject(release);
+      remove(key);
+      if (archive.length > maxBytes) return;
+      archives.set(key, archive);
+      heldBytes += archive.length;
+      for (const oldest of archives.keys()) {
+        if (heldBytes <= maxBytes) return;
+        remove(oldest);
+      }
+    },
+    take: (release) => remove(releaseSubject(release)),
   };
 }

@@ -1,7 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { ConfinedCommand, ConfinedRun, RunLimits, Sandbox } from '../sandbox-port.ts';
-import { type HostFault, type HostRuntime, INSIDE, type TriedRelease } from './host-runtime.ts';
-import { type BootReport, linesFrom, readBootReport, readInstallReport } from './inside-reports.ts';
+import {
+  type BootReport,
+  type HostFault,
+  type HostRuntime,
+  INSIDE,
+  type TriedRelease,
+  linesFrom,
+  readBootReport,
+  readInstallReport,
+} from './host-runtime.ts';
 import type { InsideOrder } from './inside/run-inside.ts';
 import type { RunFolders } from './run-folders.ts';
 

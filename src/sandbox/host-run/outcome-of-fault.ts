@@ -5,8 +5,7 @@ import type {
   HostRunReasonCode,
   HostRunStage,
 } from '../../facts/host-run/host-run.ts';
-import type { HostFault } from './host-runtime.ts';
-import { cleanLine } from './inside-reports.ts';
+import { type HostFault, cleanLine } from './host-runtime.ts';
 
 type Blame = { readonly kind: 'failed' | 'inconclusive'; readonly failureClass: HostRunFailureClass };
 

@@ -15,11 +15,11 @@ function isTo(mechanism: string, { here }: (typeof found)[number]): boolean {
 describe('what probes use up outside the sandbox', () => {
   it.each([
     ['processes', ['fork-bomb.sh', 60]],
-    ['threads', ['thread-bomb.mjs', 24]],
-    ['memory', ['memory.mjs', 300]],
-    ['memory of several processes', ['memory-of-children.mjs', 60, 3]],
+    ['threads', ['exhaustion.mjs', 'threads', 24]],
+    ['memory', ['exhaustion.mjs', 'memory', 300]],
+    ['memory of several processes', ['exhaustion.mjs', 'memory_of_children', 60, 3]],
     ['memory behind files', ['memory-by-files.sh', 24, '/dev/shm']],
-    ['CPU time', ['cpu.mjs']],
+    ['CPU time', ['exhaustion.mjs', 'cpu']],
     ['time', ['wall-time.sh']],
   ] as const)('is not limited: %s', async (_what, probe) => {
     expect(await outside(probe)).toBe('succeeded\n');
@@ -57,20 +57,22 @@ describe.each(found)('exhaustion inside the sandbox, held by $mechanism', ({ mec
   });
 
   it.skipIf(!isHere)('counts threads as processes', async () => {
-    const run = await inside(sandbox(), ['thread-bomb.mjs', 24], { limits: { processes: 20 } });
+    const run = await inside(sandbox(), ['exhaustion.mjs', 'threads', 24], { limits: { processes: 20 } });
 
     expect(run.stdout).toBe('');
     expect(run.exitCode).not.toBe(0);
   });
 
   it.skipIf(!isHere)('holds memory', async () => {
-    const run = await inside(sandbox(), ['memory.mjs', 300], { limits: { memoryBytes: 128 * MIB } });
+    const run = await inside(sandbox(), ['exhaustion.mjs', 'memory', 300], { limits: { memoryBytes: 128 * MIB } });
 
     expect(run).toMatchObject({ stdout: '', endedBy: 'memory' });
   });
 
   it.skipIf(!isHere)('holds memory of all processes together', async () => {
-    const run = await inside(sandbox(), ['memory-of-children.mjs', 60, 3], { limits: { memoryBytes: 160 * MIB } });
+    const run = await inside(sandbox(), ['exhaustion.mjs', 'memory_of_children', 60, 3], {
+      limits: { memoryBytes: 160 * MIB },
+    });
 
     expect(run).toMatchObject({ stdout: '', endedBy: 'memory' });
   });
@@ -113,7 +115,7 @@ describe.each(found)('exhaustion inside the sandbox, held by $mechanism', ({ mec
   });
 
   it.skipIf(!isHere)('holds CPU time of all processes together', async () => {
-    const run = await inside(sandbox(), ['cpu.mjs'], { limits: { cpuSeconds: 1 } });
+    const run = await inside(sandbox(), ['exhaustion.mjs', 'cpu'], { limits: { cpuSeconds: 1 } });
 
     expect(run).toMatchObject({ stdout: '', endedBy: 'cpu_time' });
   });

@@ -53,8 +53,8 @@ describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandb
   it('does not let a TCP connection out', async () => {
     using server = await listen(createServer(), { host: ownAddress(), port: 0 });
 
-    const free = await outside(['tcp-out.mjs', ownAddress(), server.port]);
-    const confined = await inside(sandbox(), ['tcp-out.mjs', ownAddress(), server.port]);
+    const free = await outside(['network.mjs', 'tcp', ownAddress(), server.port]);
+    const confined = await inside(sandbox(), ['network.mjs', 'tcp', ownAddress(), server.port]);
 
     expect(free).toBe('succeeded\n');
     expect(confined.stdout).toMatch(/^E[A-Z]+\n$/);
@@ -64,8 +64,8 @@ describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandb
   it('does not let a datagram out', async () => {
     using socket = await receiver(() => null);
 
-    const free = await outside(['udp-out.mjs', ownAddress(), socket.port]);
-    const confined = await inside(sandbox(), ['udp-out.mjs', ownAddress(), socket.port]);
+    const free = await outside(['network.mjs', 'udp', ownAddress(), socket.port]);
+    const confined = await inside(sandbox(), ['network.mjs', 'udp', ownAddress(), socket.port]);
 
     expect(free).toBe('succeeded\n');
     expect(confined.stdout).toMatch(/^E[A-Z]+\n$/);
@@ -76,9 +76,9 @@ describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandb
     using server = await receiver(nameAnswer);
     const address = `${ownAddress()}:${server.port}`;
 
-    const free = await outside(['name-lookup.mjs', address, 'probe.test']);
+    const free = await outside(['network.mjs', 'name_lookup', address, 'probe.test']);
     const asked = server.received();
-    const confined = await inside(sandbox(), ['name-lookup.mjs', address, 'probe.test']);
+    const confined = await inside(sandbox(), ['network.mjs', 'name_lookup', address, 'probe.test']);
 
     expect(free).toBe('succeeded\n');
     expect(confined.stdout).toMatch(/^E[A-Z]+\n$/);
@@ -91,8 +91,8 @@ describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandb
       { host: '127.0.0.1', port: 0 },
     );
 
-    const free = await outside(['loopback-service.mjs', server.port]);
-    const confined = await inside(sandbox(), ['loopback-service.mjs', server.port]);
+    const free = await outside(['network.mjs', 'loopback', server.port]);
+    const confined = await inside(sandbox(), ['network.mjs', 'loopback', server.port]);
 
     expect(free).toBe('succeeded\n');
     expect(confined.stdout).toBe('ECONNREFUSED\n');
@@ -103,8 +103,8 @@ describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandb
     const name = `plugin-facts-probe-${process.pid}`;
     using server = await listen(createServer(), { path: `\0${name}` });
 
-    const free = await outside(['abstract-socket.mjs', name]);
-    const confined = await inside(sandbox(), ['abstract-socket.mjs', name]);
+    const free = await outside(['network.mjs', 'abstract_socket', name]);
+    const confined = await inside(sandbox(), ['network.mjs', 'abstract_socket', name]);
 
     expect(free).toBe('succeeded\n');
     expect(confined.stdout).toBe('ECONNREFUSED\n');
@@ -116,8 +116,8 @@ describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandb
     const path = join(root, 'service.sock');
     using server = await listen(createServer(), { path });
 
-    const free = await outside(['file-socket.mjs', path]);
-    const confined = await inside(sandbox(), ['file-socket.mjs', path]);
+    const free = await outside(['network.mjs', 'file_socket', path]);
+    const confined = await inside(sandbox(), ['network.mjs', 'file_socket', path]);
     await remove();
 
     expect(free).toBe('succeeded\n');

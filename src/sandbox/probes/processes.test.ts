@@ -47,16 +47,16 @@ describe.skipIf(here.kind === 'unavailable')('other processes, from inside the s
   });
 
   it('does not read their environment', async () => {
-    const free = await outside(['read-environment.mjs', MARKER.join('')]);
-    const confined = await inside(sandbox(), ['read-environment.mjs', MARKER.join('')]);
+    const free = await outside(['processes.mjs', 'environment', ...MARKER]);
+    const confined = await inside(sandbox(), ['processes.mjs', 'environment', ...MARKER]);
 
     expect(free).toBe('succeeded\n');
     expect(confined).toMatchObject({ stdout: '', exitCode: 0 });
   });
 
   it('does not see them', async () => {
-    const free = await outside(['list-processes.mjs', ...MARKER]);
-    const confined = await inside(sandbox(), ['list-processes.mjs', ...MARKER]);
+    const free = await outside(['processes.mjs', 'list', ...MARKER]);
+    const confined = await inside(sandbox(), ['processes.mjs', 'list', ...MARKER]);
 
     expect(free).toBe('succeeded\n');
     expect(confined).toMatchObject({ stdout: '', exitCode: 0 });
@@ -112,8 +112,8 @@ describe.skipIf(here.kind === 'unavailable')('rights, from inside the sandbox', 
   const sandbox = () => sandboxOf(here);
 
   it('cannot be gained by a program that runs as root', async () => {
-    const free = await outside(['gain-rights.mjs'], { under: AS_NOBODY });
-    const confined = await inside(sandbox(), ['gain-rights.mjs']);
+    const free = await outside(['processes.mjs', 'gain_rights'], { under: AS_NOBODY });
+    const confined = await inside(sandbox(), ['processes.mjs', 'gain_rights']);
 
     expect(free).toBe('succeeded\n');
     expect(confined.stdout).toBe('same user\n');
@@ -145,8 +145,8 @@ describe.skipIf(here.kind === 'unavailable')('rights, from inside the sandbox', 
   it.skipIf(!mayTypeIntoTerminal())(
     'do not reach to the terminal (needs perl, script, and a kernel that has it)',
     async () => {
-      const order = fileURLToPath(new URL('probe-in-terminal.ts', import.meta.url));
-      const inTerminal = ['-qec', `'${process.execPath}' '${order}'`, '/dev/null'];
+      const use = fileURLToPath(new URL('use-sandbox.ts', import.meta.url));
+      const inTerminal = ['-qec', `'${process.execPath}' '${use}' terminal`, '/dev/null'];
 
       const { stdout: printed } = await promisify(execFile)('script', inTerminal);
 
