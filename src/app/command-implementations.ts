@@ -63,6 +63,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         ...deps,
         sampleQuery,
         root: folders.publications,
+        hostId: hostProfile.host.id,
         followIntervalMs: config.followIntervalMs,
         answerCacheBytes: config.answerCacheBytes,
         rateLimiter,

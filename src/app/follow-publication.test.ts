@@ -1,4 +1,4 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../test/fixtures/runs.ts';
@@ -28,7 +28,13 @@ beforeEach(async () => {
   };
   refusals = 0;
   const log = { ...SILENT_LOG, error: () => (refusals += 1) };
-  follower = createPublicationFollower({ root, clock: fixedClock(NOW), log, answerCacheBytes: 100_000 });
+  follower = createPublicationFollower({
+    root,
+    hostId: 'made-up',
+    clock: fixedClock(NOW),
+    log,
+    answerCacheBytes: 100_000,
+  });
 });
 
 function servedSnapshot(): string | undefined {
@@ -122,6 +128,72 @@ describe('createPublicationFollower', () => {
     await follower.check();
     expect(servedSnapshot()).toBe(first.snapshotId);
     expect(follower.lastLoadProblem()).toBeNull();
+  });
+
+  it('tries a refused one again, ever more rarely, and takes it over when it was mended in place', async () => {
+    await publishWith('one');
+    await follower.check();
+    const second = await publishWith('two');
+    const manifest = readFileSync(join(second.folder, 'manifest.json'));
+    damage(second);
+    await follower.check();
+    await follower.check();
+    writeFileSync(join(second.folder, 'manifest.json'), manifest);
+
+    await follower.check();
+    const afterOne = follower.lastLoadProblem();
+    await follower.check();
+
+    expect(afterOne).toEqual(REFUSED);
+    expect(servedSnapshot()).toBe(second.snapshotId);
+    expect(follower.lastLoadProblem()).toBeNull();
+  });
+
+  it('says that a record it serves is not as it was verified, and that it is again', async () => {
+    const { folder } = await publishWith('one');
+    await follower.check();
+    const path = join(folder, readdirSync(folder).find((name) => name.startsWith('discovery.')) ?? '');
+    const sound = readFileSync(path);
+    writeFileSync(path, Buffer.from(sound).fill(0x20, 10, 20));
+    const read = () => follower.current()?.publication.discovery.bytesAt(0);
+    expect(read).toThrow('not the one that was verified');
+
+    await follower.check();
+    const problem = follower.lastLoadProblem();
+    writeFileSync(path, sound);
+    await follower.check();
+    await follower.check();
+
+    expect(problem).toEqual(REFUSED);
+    expect(follower.lastLoadProblem()).toBeNull();
+    expect(read()).toEqual(sound.subarray(0, sound.indexOf(10)));
+  });
+
+  it('says that CURRENT is gone, and serves on', async () => {
+    const first = await publishWith('one');
+    await follower.check();
+    rmSync(join(root, 'CURRENT'));
+
+    await follower.check();
+
+    expect(servedSnapshot()).toBe(first.snapshotId);
+    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+  });
+
+  it('takes over no publication of another host', async () => {
+    await publishWith('one');
+    const another = createPublicationFollower({
+      root,
+      hostId: 'another',
+      clock: fixedClock(NOW),
+      log: SILENT_LOG,
+      answerCacheBytes: 0,
+    });
+
+    await another.check();
+
+    expect(another.current()).toBeNull();
+    expect(another.lastLoadProblem()).toEqual(REFUSED);
   });
 
   it('refuses to go back to an older publication', async () => {

@@ -16,6 +16,8 @@ export interface PublicationFollower {
 
 export interface FollowerDeps {
   readonly root: string;
+  /** The host whose publications these are; another one's is refused. */
+  readonly hostId: string;
   readonly clock: Clock;
   readonly log: ApiLog;
   /** Bound of the answers kept of the publication served; 0: none are. */
@@ -28,38 +30,64 @@ const UNREADABLE = Symbol('CURRENT names no publication');
  * Follows CURRENT: a new publication is opened and verified beside the old one,
  * and then replaces it in one assignment, so running requests keep the one they
  * took. A publication that does not verify, or a CURRENT that names none, is
- * refused and the old one stays; the next try is when CURRENT says another thing.
+ * refused and the old one stays. What was refused is tried again at the next
+ * check and then ever more rarely: a machine that was out of descriptors gets
+ * over it, and a folder may be mended in place. So is the publication served
+ * where one of its records is not as it was verified.
  */
-export function createPublicationFollower({ root, clock, log, answerCacheBytes }: FollowerDeps): PublicationFollower {
+export function createPublicationFollower(deps: FollowerDeps): PublicationFollower {
+  const { root, hostId, clock, log, answerCacheBytes } = deps;
+  const retries = createRetries();
   let served: ServingSnapshot | null = null;
   let problem: LoadProblem | null = null;
+  /** Told once: what is tried again and again would fill the log. */
+  let told = '';
   /** Gives back the files of the publication that was replaced last. */
   let closeReplaced = (): void => undefined;
-  /** What CURRENT said at the last check, whether it could be taken over or not. */
+  /** What CURRENT said at the last try, whether it could be taken over or not. */
   let settled: string | typeof UNREADABLE | null = null;
   let checking: Promise<void> | null = null;
 
+  const refuse = (thrown: unknown, what: string): void => {
+    const { code, message } = Failure.from(thrown);
+    if (told !== message) log.error({ code, err: thrown, advice: message }, what);
+    told = message;
+    problem = { code, observedAtMs: clock.nowMs() };
+  };
+  const takeOver = (next: ServingSnapshot): void => {
+    closeReplaced();
+    // Requests may still read from it, so its turn is at the switch after this one.
+    closeReplaced = served?.publication.close ?? closeReplaced;
+    served = next;
+    problem = null;
+    told = '';
+    const { snapshot_id: snapshotId, sequence } = next.publication.manifest;
+    log.info({ snapshotId, sequence, entries: next.publication.discovery.count }, 'serving a publication');
+  };
   const checkOnce = async (): Promise<void> => {
-    const named = await currentPublicationName(root).catch((thrown: unknown) => Failure.from(thrown));
+    const named = await namedBy(root, served !== null);
     if (named === null) return;
     const said = named instanceof Failure ? UNREADABLE : named;
-    if (said === settled) return;
+    const isNew = said !== settled;
+    const damage = served?.publication.readProblem() ?? null;
+    if (damage !== null && problem === null) {
+      refuse(damage, 'a record is not as it was verified');
+      retries.begin();
+    }
+    if (!isNew && !retries.isDue()) return;
+    if (isNew) {
+      retries.end();
+      told = '';
+    }
     settled = said;
     try {
       if (named instanceof Failure) throw named;
       const lowestSequence = served?.publication.manifest.sequence ?? 0;
-      const next = await loadServed(root, named, { lowestSequence, answerCacheBytes });
-      closeReplaced();
-      // Requests may still read from it, so its turn is at the switch after this one.
-      closeReplaced = served?.publication.close ?? closeReplaced;
-      served = next;
-      problem = null;
-      const { snapshot_id: snapshotId, sequence } = served.publication.manifest;
-      log.info({ snapshotId, sequence, entries: served.publication.discovery.count }, 'serving a publication');
+      takeOver(await loadServed(root, named, { lowestSequence, hostId, answerCacheBytes }));
+      retries.end();
     } catch (thrown) {
-      const { code, message } = Failure.from(thrown);
-      problem = { code, observedAtMs: clock.nowMs() };
-      log.error({ code, err: thrown, advice: message }, 'a publication was refused');
+      refuse(thrown, 'a publication was refused');
+      retries.begin();
     }
   };
   return {
@@ -70,6 +98,37 @@ export function createPublicationFollower({ root, clock, log, answerCacheBytes }
         checking = null;
       });
       return checking;
+    },
+  };
+}
+
+/** `null`: nothing was published here yet. */
+async function namedBy(root: string, isServing: boolean): Promise<string | Failure | null> {
+  const named = await currentPublicationName(root).catch((thrown: unknown) => Failure.from(thrown));
+  if (named !== null || !isServing) return named;
+  return new Failure('publication_invalid', 'CURRENT is gone; publish again.');
+}
+
+/** About a minute, at one check a second. */
+const MOST_CHECKS_BETWEEN = 64;
+
+/** After 1, 2, 4 … checks, as long as it goes on failing. */
+function createRetries() {
+  let between = 0;
+  let left = 0;
+  return {
+    begin(): void {
+      between = Math.min(Math.max(between * 2, 1), MOST_CHECKS_BETWEEN);
+      left = between;
+    },
+    /** Counts one check. */
+    isDue(): boolean {
+      left -= 1;
+      return left === 0;
+    },
+    end(): void {
+      between = 0;
+      left = 0;
     },
   };
 }

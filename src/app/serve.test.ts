@@ -38,6 +38,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     openApiDocument: '{}',
     sampleQuery: 'x',
     root,
+    hostId: 'made-up',
     followIntervalMs: 50,
     answerCacheBytes: 0,
     rateLimiter: null,

@@ -19,6 +19,8 @@ export interface ServeDeps {
   readonly sampleQuery: string;
   /** Folder of the host's publications. */
   readonly root: string;
+  /** The host whose publications these are. */
+  readonly hostId: string;
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
   readonly rateLimiter: RateLimiter | null;

@@ -32,6 +32,23 @@ describe('Failure.from a full disk', () => {
   });
 });
 
+describe('Failure.from what the system says of a file', () => {
+  it.each([
+    ['EIO', 'Check the disk'],
+    ['EACCES', 'Check who owns the data folder'],
+    ['EROFS', 'Check who owns the data folder'],
+    ['EMFILE', 'Too many files are open'],
+  ])('says what to do about %s, and names no path', (code, remedy) => {
+    const error = Object.assign(new Error(`${code}: open '/home/somebody/CURRENT'`), { code });
+
+    const failure = Failure.from(error);
+
+    expect(failure).toMatchObject({ code: 'disk_unusable', cause: error });
+    expect(failure.message).toContain(remedy);
+    expect(failure.message).not.toContain('/home');
+  });
+});
+
 describe('FAILURE_CODES', () => {
   it.each(Object.entries(FAILURE_CODES))(
     'gives %s an error status and an exit code that is no success',

@@ -48,6 +48,7 @@ export const FAILURE_CODES = {
   },
   publication_invalid: { status: 500, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
   no_room: { status: 507, retryable: true, exitCode: 9, title: 'The disk has no room left' },
+  disk_unusable: { status: 503, retryable: true, exitCode: 10, title: 'A file or folder cannot be read or written' },
   store_unusable: { status: 500, retryable: false, exitCode: 8, title: 'The observation store cannot be used' },
 } as const satisfies Record<string, { status: number; retryable: boolean; exitCode: number; title: string }>;
 
@@ -79,9 +80,36 @@ export class Failure extends Error {
     if (isForWantOfRoom(thrown)) {
       return new Failure('no_room', 'A disk has no room left; what was kept before stands.', { cause: thrown });
     }
+    const remedy = thrown instanceof Error && 'code' in thrown ? REMEDY_OF_SYSTEM_ERROR.get(thrown.code) : undefined;
+    if (remedy !== undefined) {
+      return new Failure('disk_unusable', `A file or folder could not be read or written. ${remedy}`, {
+        cause: thrown,
+      });
+    }
     return new Failure('internal_error', 'An unexpected failure; the log has its cause.', { cause: thrown });
   }
 }
+
+const TRY_AGAIN = 'What was kept before stands; then run the same command again.';
+const CHECK_DISK = `Check the disk: the system's log says more. ${TRY_AGAIN}`;
+const CHECK_RIGHTS = `Check who owns the data folder, and that its disk may be written. ${TRY_AGAIN}`;
+const TOO_MANY_FILES = `Too many files are open: raise the limit (ulimit -n), or end what holds them. ${TRY_AGAIN}`;
+
+/** What the system says of files and folders (errno(3)), and what to do about it. */
+const REMEDY_OF_SYSTEM_ERROR: ReadonlyMap<unknown, string> = new Map([
+  ['EIO', CHECK_DISK],
+  ['ENXIO', CHECK_DISK],
+  ['ENODEV', CHECK_DISK],
+  ['ESTALE', CHECK_DISK],
+  ['EFBIG', CHECK_DISK],
+  ['EBUSY', CHECK_DISK],
+  ['EACCES', CHECK_RIGHTS],
+  ['EPERM', CHECK_RIGHTS],
+  ['EROFS', CHECK_RIGHTS],
+  ['EMFILE', TOO_MANY_FILES],
+  ['ENFILE', TOO_MANY_FILES],
+  ['ENOMEM', `The machine has no memory left. ${TRY_AGAIN}`],
+]);
 
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE: the file beside the database could not grow (https://www.sqlite.org/rescode.html). */
 const SQLITE_WITHOUT_ROOM = new Set<unknown>([13, 4874]);

@@ -48,6 +48,10 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
     meaning: 'A disk has no room left; what was kept before stands unchanged.',
     advice: 'Make room, or name another data folder, and run the same command again; it goes on where it was.',
   },
+  10: {
+    meaning: 'A file or folder could not be read or written; what was kept before stands unchanged.',
+    advice: 'Do what is named above, then run the same command again.',
+  },
   70: {
     meaning: 'A fault of this program.',
     advice: 'Report it with the text above and the command that was run.',

@@ -1,11 +1,13 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { compareCodeUnits } from '../base/compare.ts';
-import { sha256, sha256Hex } from '../base/digest.ts';
-import { isoDay, isoTimestamp } from '../base/timestamp.ts';
+import { sha256 } from '../base/digest.ts';
+import { Failure } from '../base/failure.ts';
+import { isoTimestamp } from '../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import type { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
 import { PublicationManifest, type PublishedFile } from '../contract/publication/manifest.ts';
+import { canonicalManifest, contentIds, contradictionIn, pathOf } from './manifest-content.ts';
 
 /** One line of `discovery.jsonl`. */
 export interface DiscoveryRecord {
@@ -48,9 +50,6 @@ export interface CompiledPublication {
   readonly files: ReadonlyArray<NamedBytes & { readonly path: string }>;
 }
 
-/** Version of the composite snapshot's form, part of its id. */
-const SNAPSHOT_FORM = 'v1-0-0';
-
 /** Records as a file's bytes: canonical JSON, one a line, in the order given. */
 export function jsonLinesFile(name: string, records: readonly unknown[]): NamedBytes {
   const encoder = new TextEncoder();
@@ -76,23 +75,22 @@ export function jsonLinesFile(name: string, records: readonly unknown[]): NamedB
 export function compilePublication(files: readonly NamedBytes[], run: RunFacts, sequence: number): CompiledPublication {
   const named = [...files]
     .sort((a, b) => compareCodeUnits(a.name, b.name))
-    .map((file) => ({ ...file, path: hashedPath(file) }));
-  const listed = named.map(({ name, path, bytes }): PublishedFile => ({
+    .map((file) => ({ ...file, digest: sha256(file.bytes) }))
+    .map((file) => ({ ...file, path: pathOf(file.name, file.digest) }));
+  const listed = named.map(({ name, path, bytes, digest }): PublishedFile => ({
     name,
     path,
     size_bytes: bytes.length,
-    sha256: sha256(bytes),
+    sha256: digest,
   }));
   const { createdAtMs, asOfMs, freshForMs, graceMs, ...facts } = run;
-  const day = isoDay(createdAtMs);
-  const contentHash = sha256Hex(canonicalJson(listed)).slice(0, 12);
+  const createdAt = isoTimestamp(createdAtMs);
   const manifest = PublicationManifest.parse({
     ...facts,
     schema_version: '1.0.0',
     sequence,
-    publication_version: `${run.data_class}.${day}.${contentHash}`,
-    snapshot_id: `discovery.composite.${day}.${SNAPSHOT_FORM}.${contentHash}`,
-    created_at: isoTimestamp(createdAtMs),
+    ...contentIds({ data_class: run.data_class, created_at: createdAt, files: listed }),
+    created_at: createdAt,
     as_of: isoTimestamp(asOfMs),
     expires_at: isoTimestamp(asOfMs + freshForMs),
     expired_at: isoTimestamp(asOfMs + freshForMs + graceMs),
@@ -100,11 +98,7 @@ export function compilePublication(files: readonly NamedBytes[], run: RunFacts, 
     ...NO_APPROVAL_FLAGS,
     signature: null,
   });
-  return { manifest, manifestBytes: new TextEncoder().encode(`${canonicalJson(manifest)}\n`), files: named };
-}
-
-/** `discovery.jsonl` is stored as `discovery.<16 hex>.jsonl`. */
-function hashedPath({ name, bytes }: NamedBytes): string {
-  const dot = name.indexOf('.');
-  return `${name.slice(0, dot)}.${sha256Hex(bytes).slice(0, 16)}${name.slice(dot)}`;
+  const contradiction = contradictionIn(manifest);
+  if (contradiction !== null) throw new Failure('publication_invalid', `The new manifest ${contradiction}.`);
+  return { manifest, manifestBytes: canonicalManifest(manifest), files: named };
 }

@@ -12,8 +12,10 @@ export interface OpenPublication {
   readonly searchIndex: Uint8Array;
   /** Bytes of a listed file by its logical name (`discovery.jsonl`), verified anew; `null`: not in this publication. */
   readFile: (name: string) => Promise<Uint8Array | null>;
-  /** The same piece by piece, for files of any size, from disk as they are asked for; not verified anew. */
+  /** The same piece by piece, for files of any size, from disk as they are asked for, each piece verified. */
   streamFile: (name: string) => Promise<Readable | null>;
+  /** What was thrown when a record or a plugin could not be read as it was verified, the first time; `null`: all could. */
+  readonly readProblem: () => unknown;
   /** Gives the disk's files back; no record can be read afterwards. */
   close: () => void;
 }

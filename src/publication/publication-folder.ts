@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { sha256Hex } from '../base/digest.ts';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
+import { canonicalManifest } from './manifest-content.ts';
 
 /** Logical names of a publication's files, beside those that are always there. */
 export const CANDIDATE_RECORDS = 'candidates.jsonl';
@@ -17,9 +19,12 @@ export function currentFile(root: string): string {
   return join(root, 'CURRENT');
 }
 
-/** Folder names sort by sequence; the hash tells two attempts at one sequence apart. */
-export function folderName({ sequence, snapshot_id }: PublicationManifest): string {
-  return `${String(sequence).padStart(8, '0')}-${snapshot_id.slice(-12)}`;
+/**
+ * Folder names sort by sequence. The hash is the manifest's own: whoever holds
+ * the name can tell whether the manifest is the one that was published.
+ */
+export function folderName(manifest: PublicationManifest): string {
+  return `${String(manifest.sequence).padStart(8, '0')}-${sha256Hex(canonicalManifest(manifest)).slice(0, 12)}`;
 }
 
 export const FOLDER_NAME = /^\d{8}-[0-9a-f]{12}$/;

@@ -1,12 +1,15 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compiledPublication, runFacts } from '../../test/fixtures/publication.ts';
 import { directoryFileOf, pluginRecord } from '../../test/support/served-plugins.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
+import type { PublicationManifest } from '../contract/publication/manifest.ts';
 import { type CompiledPublication, compilePublication, jsonLinesFile } from './compile-publication.ts';
 import { durableFiles } from './durable-files.ts';
+import { contentIds } from './manifest-content.ts';
 import { folderName } from './publication-folder.ts';
 import { currentPublicationName, readPublication } from './read-publication.ts';
 import { writePublication } from './write-publication.ts';
@@ -36,7 +39,16 @@ function flipBit(path: string, place: number): void {
 }
 
 function rewriteManifest({ manifest }: Written, change: object): void {
-  writeFileSync(manifest, canonicalJson({ ...WHOLE.manifest, ...change }));
+  writeFileSync(manifest, `${canonicalJson({ ...WHOLE.manifest, ...change })}\n`);
+}
+
+/** What somebody can do who knows the form: another manifest, its folder named for it. @returns the folder's name */
+function forge({ root, manifest }: Written, change: Partial<PublicationManifest>): string {
+  const forged = { ...WHOLE.manifest, ...change };
+  const name = folderName(forged);
+  writeFileSync(manifest, `${canonicalJson(forged)}\n`);
+  renameSync(join(root, NAME), join(root, name));
+  return name;
 }
 
 describe('readPublication', () => {
@@ -87,14 +99,88 @@ describe('readPublication', () => {
     await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
   });
 
-  it('says to publish again where a publication has no directory', async () => {
+  it.each<[string, Partial<PublicationManifest>]>([
+    ['sequence', { sequence: 999_999 }],
+    ['host', { host_id: 'another' }],
+    ['snapshot id', { snapshot_id: 'discovery.composite.2026-09-06.v1-0-0.000000000000' }],
+    ['expiry', { expires_at: '2026-09-08T00:00:00.000Z' }],
+    ['list of notes', { notes: [{ note: 'text_shortened', count: 1 }] }],
+  ])('refuses a manifest with another %s than was published', async (_case, change) => {
     const paths = await written();
-    rewriteManifest(paths, { files: WHOLE.manifest.files.filter(({ name }) => name !== 'directory.json') });
+    rewriteManifest(paths, change);
+
+    await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
+  });
+
+  it.each(['{"sequence":3,', '{ '])('refuses a manifest that begins with %s and says the same', async (start) => {
+    const paths = await written();
+    const text = readFileSync(paths.manifest, 'utf8');
+    writeFileSync(paths.manifest, `${start}${text.slice(1)}`);
 
     await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({
-      code: 'publication_invalid',
-      message: 'The manifest lists no directory.json; publish again with this version.',
+      message: 'The manifest is not canonical JSON.',
     });
+  });
+
+  const fewer = WHOLE.manifest.files.filter(({ name }) => name !== 'directory.json');
+  const twice = [...WHOLE.manifest.files, ...WHOLE.manifest.files.slice(-1)];
+  it.each<[string, Partial<PublicationManifest>]>([
+    ['expires before its as_of', { expires_at: '2026-09-05T00:00:00.000Z' }],
+    ['expires before its as_of', { expired_at: '2026-09-06T12:00:00.000Z' }],
+    ['expires before its as_of', { expired_at: '2096-09-06T00:00:00.000Z' }],
+    ['has an as_of', { as_of: '2026-09-06T00:00:00.001Z' }],
+    ['has an as_of', { created_at: '2026-09-06T00:00:00.000Z', as_of: '2026-09-05T23:59:59.999Z' }],
+    ['has ids', { snapshot_id: 'discovery.composite.2026-09-06.v1-0-0.000000000000' }],
+    ['has ids', { publication_version: 'public.2026-09-06.000000000000' }],
+    ['has ids', { files: fewer }],
+    ['lists files out of order', { files: WHOLE.manifest.files.toReversed() }],
+    ['lists files out of order', { files: twice }],
+    [
+      'lists a file under a path',
+      { files: WHOLE.manifest.files.map((file) => ({ ...file, path: 'discovery.jsonl' })) },
+    ],
+    ['leaves out or merges', { counts: { records_read: 3, entries: 2, merged: 1, excluded: 0 } }],
+    ['lists no directory.json', { ...contentIds({ ...WHOLE.manifest, files: fewer }), files: fewer }],
+  ])('says of a manifest that it %s, whoever named its folder', async (message, change) => {
+    const paths = await written();
+    const name = forge(paths, change);
+
+    await expect(readPublication(paths.root, name, 0)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('refuses the publication of another host', async () => {
+    const { root } = await written();
+
+    await expect(readPublication(root, NAME, 0, 'another')).rejects.toMatchObject({
+      message: 'The publication is of another host.',
+    });
+    (await readPublication(root, NAME, 0, 'made-up')).close();
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['a link to the same bytes', (path) => symlinkSync(`${path}.moved`, path)],
+    ['a link to an endless device', (path) => symlinkSync('/dev/zero', path)],
+    ['a pipe that nobody writes to', (path) => void execFileSync('mkfifo', [path])],
+    ['a folder', (path) => mkdirSync(path)],
+  ])('refuses %s in the place of a file, whichever it is', async (_case, replace) => {
+    for (const part of ['manifest', 'records', 'directory', 'index'] as const) {
+      const paths = await written();
+      renameSync(paths[part], `${paths[part]}.moved`);
+      replace(paths[part]);
+
+      await expect(readPublication(paths.root, NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
+    }
+  });
+
+  it('refuses a folder that is a link', async () => {
+    const { root } = await written();
+    renameSync(join(root, NAME), join(root, 'elsewhere'));
+    symlinkSync('elsewhere', join(root, NAME));
+
+    await expect(readPublication(root, NAME, 0)).rejects.toMatchObject({ code: 'publication_invalid' });
   });
 
   it('refuses a publication that is older than the one already served', async () => {
@@ -114,7 +200,8 @@ describe('readPublication', () => {
       { name: 'directory.json', bytes: directoryFileOf([]) },
       { name: 'search.index', bytes: new Uint8Array([1]) },
     ];
-    const empty = compilePublication(files, runFacts({ counts }), 1);
+    const exclusions = [{ rule: 'name_missing', count: 1 }];
+    const empty = compilePublication(files, runFacts({ counts, exclusions }), 1);
     const { root } = await written(empty);
 
     const { discovery, directory } = await readPublication(root, folderName(empty.manifest), 0);
@@ -186,6 +273,43 @@ describe('a publication that is open', () => {
     publication.close();
   });
 
+  it.each<[string, (path: string) => void]>([
+    ['one flipped bit', (path) => flipBit(path, 70_000)],
+    ['its end cut off', (path) => truncateSync(path, 100_000)],
+  ])('sends no byte of a block with %s', async (_case, damage) => {
+    const index = { name: 'search.index', bytes: new Uint8Array(200_000).fill(7) };
+    const large = compilePublication([...WHOLE.files.filter(({ name }) => name !== index.name), index], runFacts(), 3);
+    const paths = await written(large);
+    const publication = await readPublication(paths.root, folderName(large.manifest), 0);
+    const sent = async (): Promise<Buffer> =>
+      Buffer.concat((await (await publication.streamFile(index.name))?.toArray()) ?? []);
+    const whole = await sent();
+    const started = await publication.streamFile(index.name);
+
+    damage(paths.index);
+    const received: Buffer[] = [];
+    started?.on('data', (block: Buffer) => received.push(block));
+    const error = await new Promise((resolve) => started?.on('error', resolve));
+
+    expect(whole).toEqual(Buffer.from(index.bytes));
+    expect(error).toMatchObject({ code: 'publication_invalid' });
+    expect(Buffer.concat(received)).toEqual(whole.subarray(0, 65_536));
+    await expect(sent()).rejects.toMatchObject({ code: 'publication_invalid' });
+    publication.close();
+  });
+
+  it('remembers that a record could not be read as it was verified', async () => {
+    const { root, records } = await written();
+    const publication = await readPublication(root, NAME, 0);
+    const before = publication.readProblem();
+    flipBit(records, 100);
+    expect(() => publication.discovery.bytesAt(0)).toThrow('not the one that was verified');
+
+    expect(before).toBeNull();
+    expect(publication.readProblem()).toMatchObject({ code: 'publication_invalid' });
+    publication.close();
+  });
+
   it('reads nothing once it is closed, twice or once', async () => {
     const { root } = await written();
     const publication = await readPublication(root, NAME, 0);
@@ -218,4 +342,19 @@ describe('currentPublicationName', () => {
       await expect(currentPublicationName(root)).rejects.toMatchObject({ code: 'publication_invalid' });
     },
   );
+
+  it.each<[string, (path: string) => void]>([
+    ['a link to an endless device', (path) => symlinkSync('/dev/zero', path)],
+    [
+      'a link to a file that says it',
+      (path) => (writeFileSync(`${path}.other`, NAME), symlinkSync(`${path}.other`, path)),
+    ],
+    ['a pipe that nobody writes to', (path) => void execFileSync('mkfifo', [path])],
+    ['a file that goes on behind the name', (path) => writeFileSync(path, `${NAME}${' '.repeat(100)}`)],
+  ])('refuses a CURRENT that is %s', async (_case, make) => {
+    const root = temporaryFolder();
+    make(join(root, 'CURRENT'));
+
+    await expect(currentPublicationName(root)).rejects.toMatchObject({ code: 'publication_invalid' });
+  });
 });

@@ -1,47 +1,49 @@
-import { open, readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { Failure } from '../base/failure.ts';
-import { PublicationManifest, type PublishedFile } from '../contract/publication/manifest.ts';
+import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { OpenPublication } from './open-publication.ts';
-import { FOLDER_NAME, MANIFEST_FILE, currentFile } from './publication-folder.ts';
+import { FOLDER_NAME, currentFile } from './publication-folder.ts';
+import { readManifest, smallFile } from './read-manifest.ts';
 import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
-import { damaged, nullIfMissing, verifiedBytes } from './verified-file.ts';
+import { damaged, verifiedBytes } from './verified-file.ts';
 import { holdVerifiedRecords } from './verified-records.ts';
+import { createVerifiedStreams } from './verified-stream.ts';
+
+/** A name and a line end are 22 bytes. */
+const MOST_CURRENT_BYTES = 64;
 
 /** Name of the current publication; `null`: nothing was published here yet. */
 export async function currentPublicationName(root: string): Promise<string | null> {
-  const text = await readFile(currentFile(root), 'utf8').catch(nullIfMissing);
-  if (text === null) return null;
-  const name = text.trim();
+  const bytes = await smallFile(currentFile(root), MOST_CURRENT_BYTES);
+  if (bytes === null) return null;
+  const name = bytes.toString('latin1').trim();
   if (!FOLDER_NAME.test(name)) throw damaged('CURRENT names no publication folder.');
   return name;
-}
-
-/** The manifest of a publication, checked against its schema only. */
-async function readManifest(folder: string): Promise<{ manifest: PublicationManifest; bytes: Uint8Array }> {
-  const bytes = await readFile(join(folder, MANIFEST_FILE)).catch(nullIfMissing);
-  if (bytes === null) throw damaged('The publication has no manifest.');
-  const parsed = PublicationManifest.safeParse(jsonOf(bytes));
-  if (!parsed.success) throw damaged('The manifest is not of the form this version reads.', parsed.error);
-  return { manifest: parsed.data, bytes };
 }
 
 const RECORDS = 'discovery.jsonl';
 const INDEX = 'search.index';
 
 /**
- * Opens a publication and verifies it whole: manifest schema, size and SHA-256
- * of every file, sequence. What does not verify is refused, never half served.
+ * Opens a publication and verifies it whole: its manifest, size and SHA-256 of
+ * every file, host and sequence. What does not verify is refused, never half served.
  * The index is kept in memory; records and the plugins of the directory stay on
  * disk, where one is a few microseconds away: they are most of its bytes.
  *
  * @param lowestSequence a publication below it is older than one already served
- * @throws Failure `publication_invalid`
+ * @param hostId the one host whose publications lie here; `null`: any
+ * @throws Failure `publication_invalid`; what this machine cannot read as the system says it
  */
-export async function readPublication(root: string, name: string, lowestSequence: number): Promise<OpenPublication> {
+export async function readPublication(
+  root: string,
+  name: string,
+  lowestSequence: number,
+  hostId: string | null = null,
+): Promise<OpenPublication> {
   const folder = join(root, name);
-  const { manifest, bytes: manifestBytes } = await readManifest(folder);
+  const { manifest, bytes: manifestBytes } = await readManifest(root, name);
+  if (hostId !== null && manifest.host_id !== hostId) throw damaged('The publication is of another host.');
   if (manifest.sequence < lowestSequence) throw damaged('The publication is older than the one already served.');
   const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
   const recordsFile = required(listed, RECORDS);
@@ -50,8 +52,12 @@ export async function readPublication(root: string, name: string, lowestSequence
   for (const file of manifest.files) {
     if (![RECORDS, INDEX, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
   }
-  const { directory, ...heldDirectory } = await holdVerifiedDirectory(folder, directoryFile);
-  const { records, ...heldRecords } = await holdVerifiedRecords(folder, recordsFile).catch((error: unknown) => {
+  let problem: unknown = null;
+  const note = (thrown: unknown): void => {
+    problem ??= thrown;
+  };
+  const { directory, ...heldDirectory } = await holdVerifiedDirectory(folder, directoryFile, note);
+  const { records, ...heldRecords } = await holdVerifiedRecords(folder, recordsFile, note).catch((error: unknown) => {
     heldDirectory.close();
     throw error;
   });
@@ -63,6 +69,7 @@ export async function readPublication(root: string, name: string, lowestSequence
     close();
     throw damaged('The discovery file has another number of records than the manifest says.');
   }
+  const stream = createVerifiedStreams(folder);
   return {
     manifest,
     manifestBytes,
@@ -75,33 +82,17 @@ export async function readPublication(root: string, name: string, lowestSequence
     },
     async streamFile(fileName) {
       const file = listed(fileName);
-      return file === undefined ? null : streamOf(folder, file);
+      return file === undefined ? null : stream(file);
     },
+    readProblem: () => problem,
     close,
   };
-}
-
-/** Opened and measured before anything is sent, so that a missing file gives an error answer and no broken one. */
-async function streamOf(folder: string, { name, path, size_bytes: sizeBytes }: PublishedFile): Promise<Readable> {
-  const file = await open(join(folder, path)).catch(nullIfMissing);
-  if (file === null) throw damaged(`The file ${name} is missing.`);
-  if ((await file.stat()).size === sizeBytes) return file.createReadStream();
-  await file.close();
-  throw damaged(`The file ${name} has another size than the manifest says.`);
 }
 
 function required(listed: (name: string) => PublishedFile | undefined, name: string): PublishedFile {
   const file = listed(name);
   if (file === undefined) throw damaged(`The manifest lists no ${name}; publish again with this version.`);
   return file;
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    throw damaged('The manifest is not JSON.', error);
-  }
 }
 
 /** What the next publication follows. */

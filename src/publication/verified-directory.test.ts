@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../base/canonical-json.ts';
 import { directoryBytes, openDirectoryBytes, scanDirectory } from './verified-directory.ts';
-import { readFrom } from './verified-file.ts';
+import { pieceReader, readFrom } from './verified-file.ts';
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const fileOf = (head: object, plugins: readonly object[]): Uint8Array =>
@@ -47,7 +47,7 @@ describe('openDirectoryBytes', () => {
 
   it('refuses to give a piece that was changed after it was verified', () => {
     const file = fileOf({ nodes: [] }, [{ cross: [], id: 'a' }]);
-    const opened = directoryBytes(scanDirectory(file), readFrom(file));
+    const opened = directoryBytes(scanDirectory(file), pieceReader(readFrom(file)));
 
     file.set([0x62], file.indexOf(0x61, file.length - 8));
 

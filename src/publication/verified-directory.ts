@@ -1,19 +1,14 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { sha256 } from '../base/digest.ts';
 import type { PublicationManifest, PublishedFile } from '../contract/publication/manifest.ts';
 import type { DirectoryBytes } from './open-publication.ts';
 import {
   type FilePiece,
-  type HeldFile,
-  type ReadInto,
+  type ReadPiece,
   damaged,
-  holdFile,
-  nullIfMissing,
-  readChecked,
+  holdListed,
+  pieceReader,
   readFrom,
-  refuseOther,
+  verifiedWhole,
 } from './verified-file.ts';
 
 export interface DirectoryPieces {
@@ -53,10 +48,13 @@ export function scanDirectory(file: Uint8Array): DirectoryPieces {
 }
 
 /** A directory whose file stays where it is; each piece is read when it is asked for. */
-export function directoryBytes({ head, starts, ends, checksums }: DirectoryPieces, readInto: ReadInto): DirectoryBytes {
+export function directoryBytes(
+  { head, starts, ends, checksums }: DirectoryPieces,
+  readPiece: ReadPiece,
+): DirectoryBytes {
   const read = (piece: FilePiece, closing: string): Uint8Array => {
     const bytes = Buffer.allocUnsafe(piece.sizeBytes + closing.length);
-    readChecked(readInto, piece, bytes);
+    readPiece(piece, bytes);
     bytes.write(closing, piece.sizeBytes);
     return bytes;
   };
@@ -77,7 +75,7 @@ export function directoryBytes({ head, starts, ends, checksums }: DirectoryPiece
  * @internal
  */
 export function openDirectoryBytes(bytes: Uint8Array): DirectoryBytes {
-  return directoryBytes(scanDirectory(bytes), readFrom(bytes));
+  return directoryBytes(scanDirectory(bytes), pieceReader(readFrom(bytes)));
 }
 
 function notOfThisForm() {
@@ -99,29 +97,17 @@ interface HeldDirectory {
 }
 
 /** Verifies the file of the directory and holds it open to read its plugins later. */
-export async function holdVerifiedDirectory(folder: string, file: PublishedFile): Promise<HeldDirectory> {
-  const held = await holdFile(join(folder, file.path)).catch(nullIfMissing);
-  if (held === null) throw damaged(`The file ${file.name} is missing.`);
+export async function holdVerifiedDirectory(
+  folder: string,
+  file: PublishedFile,
+  note: (thrown: unknown) => void,
+): Promise<HeldDirectory> {
+  const held = await holdListed(folder, file);
   try {
-    // Before memory of the size it states is taken.
-    refuseOther(file, (await stat(join(folder, file.path))).size, file.sha256);
-    const bytes = await wholeOf(held, file);
-    refuseOther(file, bytes.length, sha256(bytes));
-    return { directory: directoryBytes(scanDirectory(bytes), held.readInto), close: held.close };
+    const pieces = scanDirectory(await verifiedWhole(held, file));
+    return { directory: directoryBytes(pieces, pieceReader(held.readInto, note)), close: held.close };
   } catch (error) {
     held.close();
     throw error;
   }
-}
-
-/** One piece of memory of the size that the manifest states: it is freed as one, and goes back to the system. */
-async function wholeOf({ pieces }: HeldFile, file: PublishedFile): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(file.size_bytes);
-  let sizeBytes = 0;
-  for await (const piece of pieces()) {
-    if (sizeBytes + piece.length <= bytes.length) bytes.set(piece, sizeBytes);
-    sizeBytes += piece.length;
-  }
-  refuseOther(file, sizeBytes, file.sha256);
-  return bytes;
 }

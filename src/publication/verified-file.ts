@@ -1,25 +1,25 @@
-import { closeSync, open as openWithCallback, readSync, read as readWithCallback } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { closingBehind } from '../base/closing-behind.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
+import { type HeldFile, type ReadInto, holdFile } from './held-file.ts';
 
 /** What is wrong with a publication on disk, for who operates the service. */
 export function damaged(message: string, cause?: unknown): Failure {
   return new Failure('publication_invalid', message, { cause });
 }
 
-/** For `catch`: a file that is not there is `null`; one that cannot be read is damage. */
+/**
+ * For `catch`: a file that is not there is `null`. What keeps this machine from
+ * reading it says nothing of the publication and is thrown as it is.
+ */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
-  throw damaged('The publication could not be read from disk.', error);
+  if (error.code === 'ENOTDIR') throw damaged('A folder of the publication is none.', error);
+  throw error;
 }
-
-/** Fills a part of `target` with the bytes that stand at a position of the file. */
-export type ReadInto = (target: Uint8Array, targetStart: number, length: number, position: number) => void;
 
 /** A part of a file that was verified as a whole. */
 export interface FilePiece {
@@ -29,23 +29,27 @@ export interface FilePiece {
   readonly checksum: number;
 }
 
+/** Reads a piece into other memory, at a place. */
+export type ReadPiece = (piece: FilePiece, target: Uint8Array, targetStart?: number) => void;
+
 /**
- * Reads a piece into other memory. It must have the checksum of what was
- * verified: a file that was changed in place afterwards gives no answer, rather
- * than another one.
+ * Reads pieces that have the checksum of what was verified: a file that was
+ * changed in place afterwards gives no answer, rather than another one.
  *
- * @throws Failure `publication_invalid`
+ * @param note told of each piece that could not be read
+ * @returns throws Failure `publication_invalid`, or what the system says
  */
-export function readChecked(
-  readInto: ReadInto,
-  { position, sizeBytes, checksum }: FilePiece,
-  target: Uint8Array,
-  targetStart = 0,
-): void {
-  readInto(target, targetStart, sizeBytes, position);
-  if (crc32(target.subarray(targetStart, targetStart + sizeBytes)) !== checksum) {
-    throw new Failure('publication_invalid', 'A record is not the one that was verified; publish again.');
-  }
+export function pieceReader(readInto: ReadInto, note: (thrown: unknown) => void = () => undefined): ReadPiece {
+  return ({ position, sizeBytes, checksum }, target, targetStart = 0) => {
+    try {
+      readInto(target, targetStart, sizeBytes, position);
+      if (crc32(target.subarray(targetStart, targetStart + sizeBytes)) === checksum) return;
+      throw damaged('A record is not the one that was verified; publish again.');
+    } catch (thrown) {
+      note(thrown);
+      throw thrown;
+    }
+  };
 }
 
 /** Reads from bytes that are in memory. */
@@ -55,64 +59,32 @@ export function readFrom(bytes: Uint8Array): ReadInto {
 }
 
 /** A whole file, of the size and digest that the manifest states. */
-export async function verifiedBytes(folder: string, { path, ...file }: PublishedFile): Promise<Uint8Array> {
-  const bytes = await readFile(join(folder, path)).catch(nullIfMissing);
-  if (bytes === null) throw damaged(`The file ${file.name} is missing.`);
-  refuseOther(file, bytes.length, sha256(bytes));
+export async function verifiedBytes(folder: string, file: PublishedFile): Promise<Uint8Array> {
+  return closingBehind(await holdListed(folder, file), (held) => verifiedWhole(held, file));
+}
+
+/** A file of the size that the manifest states; its bytes are not verified yet. */
+export async function holdListed(folder: string, file: PublishedFile): Promise<HeldFile> {
+  const held = await holdFile(join(folder, file.path)).catch(nullIfMissing);
+  if (held === null) throw damaged(`The file ${file.name} is missing.`);
+  if (held.sizeBytes === file.size_bytes) return held;
+  held.close();
+  throw otherSize(file);
+}
+
+/** One piece of memory of the size that the manifest states: it is freed as one, and goes back to the system. */
+export async function verifiedWhole(held: HeldFile, file: PublishedFile): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(held.sizeBytes);
+  refuseOther(file, await held.fill(bytes, 0), sha256(bytes));
   return bytes;
 }
 
 /** The one comparison with the manifest, however the file was read. */
-export function refuseOther(
-  { name, size_bytes, sha256: expected }: Pick<PublishedFile, 'name' | 'size_bytes' | 'sha256'>,
-  sizeBytes: number,
-  digest: string,
-): void {
-  if (sizeBytes !== size_bytes) throw damaged(`The file ${name} has another size than the manifest says.`);
-  if (digest !== expected) throw damaged(`The file ${name} has another digest than the manifest says.`);
+export function refuseOther(file: PublishedFile, sizeBytes: number, digest: string): void {
+  if (sizeBytes !== file.size_bytes) throw otherSize(file);
+  if (digest !== file.sha256) throw damaged(`The file ${file.name} has another digest than the manifest says.`);
 }
 
-const open = promisify(openWithCallback);
-const read = promisify(readWithCallback);
-
-/** A file that stays readable for as long as it is held, also where its name is taken away. */
-export interface HeldFile {
-  /**
-   * Reads in the running turn. Such a file was read whole a moment ago to verify
-   * it, so the system has it in memory as long as there is room: a record takes
-   * a few microseconds, from a disk as long as the disk takes.
-   */
-  readonly readInto: ReadInto;
-  /** The whole file, piece by piece; a piece is written over by the next one. */
-  readonly pieces: () => AsyncGenerator<Uint8Array>;
-  readonly close: () => void;
-}
-
-const PIECE_BYTES = 1_048_576;
-
-/** Throws as `fs.open` does. */
-export async function holdFile(path: string): Promise<HeldFile> {
-  const descriptor = await open(path, 'r');
-  // The system gives a closed file's number to the next one: it must not be used again.
-  let isClosed = false;
-  return {
-    readInto(target, targetStart, length, position) {
-      if (isClosed) throw new Failure('internal_error', 'A publication was closed while something still read it.');
-      const count = length === 0 ? 0 : readSync(descriptor, target, targetStart, length, position);
-      if (count !== length) throw new Failure('publication_invalid', 'A file of the publication was cut short.');
-    },
-    async *pieces() {
-      const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
-      for (let position = 0; ;) {
-        const { bytesRead } = await read(descriptor, piece, 0, PIECE_BYTES, position);
-        if (bytesRead === 0) return;
-        yield piece.subarray(0, bytesRead);
-        position += bytesRead;
-      }
-    },
-    close() {
-      if (!isClosed) closeSync(descriptor);
-      isClosed = true;
-    },
-  };
+function otherSize({ name }: PublishedFile): Failure {
+  return damaged(`The file ${name} has another size than the manifest says.`);
 }

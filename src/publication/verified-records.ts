@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { DiscoveryRecords } from './open-publication.ts';
-import {
-  type HeldFile,
-  type ReadInto,
-  damaged,
-  holdFile,
-  nullIfMissing,
-  readChecked,
-  readFrom,
-  refuseOther,
-} from './verified-file.ts';
+import type { HeldFile } from './held-file.ts';
+import { type ReadPiece, holdListed, pieceReader, readFrom, refuseOther } from './verified-file.ts';
 
 /** Where the records of a `discovery.jsonl` stand, and what tells that they still do. */
 export interface RecordPlaces {
@@ -72,7 +63,7 @@ function entryIdOf(record: Buffer): string {
 /** Records by place and by id, read when they are asked for. */
 export function discoveryRecords(
   { ends, checksums, placeOfEntry }: RecordPlaces,
-  readInto: ReadInto,
+  readPiece: ReadPiece,
 ): DiscoveryRecords {
   const entryIds = [...placeOfEntry.keys()];
   const startOf = (recordIndex: number): number => (recordIndex === 0 ? 0 : ends[recordIndex - 1]! + 1);
@@ -84,7 +75,7 @@ export function discoveryRecords(
   const copyInto = (recordIndex: number, target: Uint8Array, targetStart: number): void => {
     const sizeBytes = sizeOf(recordIndex);
     const piece = { position: startOf(recordIndex), sizeBytes, checksum: checksums[recordIndex]! };
-    readChecked(readInto, piece, target, targetStart);
+    readPiece(piece, target, targetStart);
   };
   return {
     count: ends.length,
@@ -112,7 +103,7 @@ export function discoveryRecords(
 export function openDiscoveryRecords(bytes: Uint8Array): DiscoveryRecords {
   const scan = scanRecords();
   scan.add(bytes);
-  return discoveryRecords(scan.places(), readFrom(bytes));
+  return discoveryRecords(scan.places(), pieceReader(readFrom(bytes)));
 }
 
 interface HeldRecords {
@@ -121,22 +112,28 @@ interface HeldRecords {
 }
 
 /** Verifies the file of the records as it passes, piece by piece, and holds it open to read single records later. */
-export async function holdVerifiedRecords(folder: string, file: PublishedFile): Promise<HeldRecords> {
-  const held = await holdFile(join(folder, file.path)).catch(nullIfMissing);
-  if (held === null) throw damaged(`The file ${file.name} is missing.`);
+export async function holdVerifiedRecords(
+  folder: string,
+  file: PublishedFile,
+  note: (thrown: unknown) => void,
+): Promise<HeldRecords> {
+  const held = await holdListed(folder, file);
   try {
-    return { records: discoveryRecords(await verifiedPlaces(held, file), held.readInto), close: held.close };
+    const places = await verifiedPlaces(held, file);
+    return { records: discoveryRecords(places, pieceReader(held.readInto, note)), close: held.close };
   } catch (error) {
     held.close();
     throw error;
   }
 }
 
+const PIECE_BYTES = 1_048_576;
+
 async function verifiedPlaces({ pieces }: HeldFile, file: PublishedFile): Promise<RecordPlaces> {
   const hash = createHash('sha256');
   const scan = scanRecords();
   let sizeBytes = 0;
-  for await (const piece of pieces()) {
+  for await (const piece of pieces(PIECE_BYTES)) {
     hash.update(piece);
     scan.add(piece);
     sizeBytes += piece.length;

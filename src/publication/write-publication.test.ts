@@ -25,6 +25,7 @@ function diskFailingAt(failing: number): { readonly files: DurableFiles; readonl
   const nothing = async (): Promise<void> => undefined;
   const files: DurableFiles = {
     makeFolder: (path) => step(() => durableFiles.makeFolder(path), nothing),
+    listFolder: (path) => durableFiles.listFolder(path),
     removeFolder: (path) => step(() => durableFiles.removeFolder(path), nothing),
     writeFile: (path, bytes) =>
       step(
@@ -54,6 +55,7 @@ function diskFullAt(failing: number): DurableFiles {
     };
   return {
     makeFolder: step(durableFiles.makeFolder),
+    listFolder: durableFiles.listFolder,
     removeFolder: step(durableFiles.removeFolder),
     writeFile: step(durableFiles.writeFile),
     rename: step(durableFiles.rename),

@@ -9,7 +9,7 @@ import { MANIFEST_FILE, currentFile, folderName } from './publication-folder.ts'
  * At every moment CURRENT names a complete publication: all files are on disk
  * before the folder gets its name, and the folder has its name before CURRENT
  * does. A run that fails takes its unfinished folder away; one that dies leaves
- * it, nobody reads it, and the next run replaces it.
+ * it, nobody reads it, and the next run takes it away.
  *
  * @returns the publication's folder
  */
@@ -19,9 +19,9 @@ export async function writePublication(
   files: DurableFiles,
 ): Promise<string> {
   const name = folderName(compiled.manifest);
-  const unfinished = join(root, `${name}.unfinished`);
+  const unfinished = join(root, `${name}${UNFINISHED}`);
   const folder = join(root, name);
-  await files.removeFolder(unfinished);
+  await removeUnfinished(root, files);
   try {
     await writeWhole(unfinished, compiled, files);
     await files.removeFolder(folder);
@@ -32,6 +32,14 @@ export async function writePublication(
   }
   await makeCurrent(root, name, files);
   return folder;
+}
+
+const UNFINISHED = '.unfinished';
+
+/** Takes away what runs that died have left. */
+export async function removeUnfinished(root: string, files: DurableFiles): Promise<void> {
+  const names = await files.listFolder(root);
+  for (const name of names.filter((each) => each.endsWith(UNFINISHED))) await files.removeFolder(join(root, name));
 }
 
 async function writeWhole(folder: string, compiled: CompiledPublication, files: DurableFiles): Promise<void> {

@@ -157,6 +157,7 @@ describe('a newer publication', () => {
     const root = temporaryFolder();
     const follower = createPublicationFollower({
       root,
+      hostId: host.hostProfile.host.id,
       clock: fixedClock(NOW),
       log: SILENT,
       answerCacheBytes: 100_000,

@@ -55,6 +55,7 @@ export async function serveDiscovery(
       searchIndex,
       readFile: async (name) => files.get(name) ?? null,
       streamFile: async (name) => (files.has(name) ? Readable.from([files.get(name)]) : null),
+      readProblem: () => null,
       close: () => undefined,
     },
     8_000_000,

@@ -73,6 +73,7 @@ function publicationOf(records: readonly DiscoveryRecord[], overrides: Partial<P
     searchIndex: new Uint8Array(),
     readFile: async (name) => (name === 'discovery.jsonl' ? file : null),
     streamFile: async (name) => (name === 'discovery.jsonl' ? Readable.from([file]) : null),
+    readProblem: () => null,
     close: () => undefined,
   };
 }

@@ -8,7 +8,9 @@ import { DegradedSource, SourceDate } from './sources.ts';
 
 const LoadProblem = z
   .strictObject({ code: ProblemCode, observed_at: Timestamp })
-  .describe('A newer publication was refused; the one before is still served.');
+  .describe(
+    'A newer publication was refused, or a record of the one served is not as it was verified; the one named here is still served, and the other is tried again.',
+  );
 
 /** Answer of GET /healthz. */
 export const Health = z
@@ -32,7 +34,9 @@ export const Health = z
     degraded_sources: z
       .array(DegradedSource)
       .describe('Sources that were last asked in vain when this publication was made; empty: none.'),
-    last_load_problem: LoadProblem.nullable().describe('null: the newest publication is the one served.'),
+    last_load_problem: LoadProblem.nullable().describe(
+      'null: the newest publication is the one served, and it is sound.',
+    ),
     ...NO_APPROVAL,
   })
   .describe('What is being served.');

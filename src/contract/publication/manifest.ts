@@ -7,6 +7,8 @@ import { Timestamp } from '../shared/timestamp.ts';
 import { DegradedSource, ProviderFailure, SourceDate } from './sources.ts';
 
 const count = z.int().nonnegative();
+/** The longest time that a host may call its data current, and the longest grace behind it. */
+export const MOST_FRESHNESS_DAYS = 3650;
 /** One path segment: neither a folder nor a parent folder can be named. */
 export const PublishedFileName = z
   .string()

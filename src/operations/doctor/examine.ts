@@ -57,7 +57,7 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   const sourceIds = hostProfile.catalogs.map(({ id }) => id);
   checks.push(await storeCheck(deps.observations(hostProfile.host.id), sourceIds, deps.ports.files));
   checks.push(await withdrawalsCheck(deps.withdrawals(hostProfile.host.id)));
-  checks.push(await publicationCheck(deps.publicationRoot(hostProfile.host.id), deps.clock));
+  checks.push(await publicationCheck(deps.publicationRoot(hostProfile.host.id), hostProfile.host.id, deps.clock));
   return { checks };
 }
 
@@ -111,9 +111,9 @@ async function recordedEvidenceCheck(
       );
 }
 
-async function publicationCheck(root: string, clock: Clock): Promise<DoctorCheck> {
+async function publicationCheck(root: string, hostId: string, clock: Clock): Promise<DoctorCheck> {
   try {
-    const { publication } = await loadCurrent(root);
+    const { publication } = await loadCurrent(root, hostId);
     const { snapshot_id: snapshotId, sequence } = publication.manifest;
     const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(publication.discovery.count, 'entry', 'entries')}, verified`;
     const staleness = stalenessOf(publication.manifest, clock.nowMs());

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { MOST_FRESHNESS_DAYS } from '../../contract/publication/manifest.ts';
 import { CapabilityId, CategoryId } from '../../contract/shared/ids.ts';
 import { DataClass } from '../../contract/shared/status.ts';
 import { LocalizedText } from '../../contract/shared/text.ts';
 import { MostShrinkShare } from '../../sources/catalogs/catalog-config.ts';
 
-const days = z.number().positive().max(3650);
+const days = z.number().positive().max(MOST_FRESHNESS_DAYS);
 const webAddress = z.url({ protocol: /^https?$/ });
 const pointer = z.string().regex(/^(?:\/[^/]+)+$/);
 const terms = z.strictObject({ en: z.array(z.string().min(1)), 'zh-CN': z.array(z.string().min(1)) });

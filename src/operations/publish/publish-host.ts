@@ -10,7 +10,7 @@ import type { Withdrawals } from '../withdrawal/withdrawal-decision.ts';
 import { type CompiledPublication, compilePublication } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import { folderName } from '../../publication/publication-folder.ts';
-import { writePublication } from '../../publication/write-publication.ts';
+import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { observedCatalogs } from '../observed/observed-catalogs.ts';
@@ -74,7 +74,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   );
   const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
   const folder = isUnchanged
-    ? join(deps.root, folderName(current))
+    ? await keepCurrent(deps, current)
     : await writePublication(deps.root, compiled, deps.files);
   deps.progress.finish();
   const renames = likelyRenames(built.projects);
@@ -90,6 +90,16 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
     folder,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };
+}
+
+/** The run that made it current may have ended before the disk had it. */
+async function keepCurrent(
+  { root, files }: Pick<PublishDeps, 'root' | 'files'>,
+  current: PublicationManifest,
+): Promise<string> {
+  await removeUnfinished(root, files);
+  await files.syncFolder(root);
+  return join(root, folderName(current));
 }
 
 /** Nothing was observed that is still to come: such a date would make old facts current for as long as it says. */

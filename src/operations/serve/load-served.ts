@@ -17,20 +17,22 @@ import { openDiscoverySearcher } from '../../search/discovery/open-discovery-sea
 export interface LoadOptions {
   /** A publication below it is older than one already served. */
   readonly lowestSequence: number;
+  /** The one host whose publications lie there; `null`: any. */
+  readonly hostId: string | null;
   /** Bound of the answers kept; 0: none are. */
   readonly answerCacheBytes: number;
 }
 
 /** For who asks once and ends. */
-const ONE_ANSWER: LoadOptions = { lowestSequence: 0, answerCacheBytes: 0 };
+const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0 };
 
 /** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
 export async function loadServed(
   root: string,
   name: string,
-  { lowestSequence, answerCacheBytes }: LoadOptions,
+  { lowestSequence, hostId, answerCacheBytes }: LoadOptions,
 ): Promise<ServingSnapshot> {
-  const publication = await readPublication(root, name, lowestSequence);
+  const publication = await readPublication(root, name, lowestSequence, hostId);
   try {
     return openServed(
       publication,
@@ -70,7 +72,7 @@ export function openServed(
 }
 
 /** The current publication. Throws `not_ready` where there is none. */
-export async function loadCurrent(root: string): Promise<ServingSnapshot> {
+export async function loadCurrent(root: string, hostId: string | null = null): Promise<ServingSnapshot> {
   const name = await currentPublicationName(root);
   if (name === null) {
     throw new Failure(
@@ -78,7 +80,7 @@ export async function loadCurrent(root: string): Promise<ServingSnapshot> {
       'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
     );
   }
-  return loadServed(root, name, ONE_ANSWER);
+  return loadServed(root, name, { ...ONE_ANSWER, hostId });
 }
 
 /** Withdrawn entries of a publication, by their ids. */

@@ -1,0 +1,89 @@
+import { closeSync, constants, fstat as fstatWithCallback, open as openWithCallback } from 'node:fs';
+import { readSync, read as readWithCallback } from 'node:fs';
+import { promisify } from 'node:util';
+import { Failure } from '../base/failure.ts';
+
+const open = promisify(openWithCallback);
+const fstat = promisify(fstatWithCallback);
+const read = promisify(readWithCallback);
+
+/** Fills a part of `target` with the bytes that stand at a position of the file. */
+export type ReadInto = (target: Uint8Array, targetStart: number, length: number, position: number) => void;
+
+/** A file that stays readable for as long as it is held, also where its name is taken away. */
+export interface HeldFile {
+  /** When it was opened; nothing behind it is ever read. */
+  readonly sizeBytes: number;
+  /**
+   * Reads in the running turn. Such a file was read whole a moment ago to verify
+   * it, so the system has it in memory as long as there is room: a record takes
+   * a few microseconds, from a disk as long as the disk takes.
+   */
+  readonly readInto: ReadInto;
+  /** Reads without holding the turn up. @returns how many bytes there were: fewer only at the file's end */
+  readonly fill: (target: Uint8Array, position: number) => Promise<number>;
+  /** The whole file, piece by piece; a piece is written over by the next one. */
+  readonly pieces: (pieceBytes: number) => AsyncGenerator<Uint8Array>;
+  readonly close: () => void;
+}
+
+/** A link could lead to anything, and opening a pipe that nobody writes to would wait for ever. */
+const ONLY_ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** @throws Failure `publication_invalid` where it is no regular file; everything else as `fs.open` does */
+export async function holdFile(path: string): Promise<HeldFile> {
+  const descriptor = await open(path, ONLY_ITSELF).catch(refuseLink);
+  // The system gives a closed file's number to the next one: it must not be used again.
+  let isClosed = false;
+  const close = (): void => {
+    if (!isClosed) closeSync(descriptor);
+    isClosed = true;
+  };
+  const sizeBytes = await sizeOfRegular(descriptor).catch((error: unknown) => {
+    close();
+    throw error;
+  });
+  const fill = async (target: Uint8Array, position: number): Promise<number> => {
+    const wanted = Math.min(target.length, sizeBytes - position);
+    let filled = 0;
+    while (filled < wanted) {
+      const { bytesRead } = await read(descriptor, target, filled, wanted - filled, position + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return filled;
+  };
+  return {
+    sizeBytes,
+    readInto(target, targetStart, length, position) {
+      if (isClosed) throw new Failure('internal_error', 'A publication was closed while something still read it.');
+      const count = length === 0 ? 0 : readSync(descriptor, target, targetStart, length, position);
+      if (count !== length) throw new Failure('publication_invalid', 'A file of the publication was cut short.');
+    },
+    fill,
+    async *pieces(pieceBytes) {
+      const piece = Buffer.allocUnsafeSlow(Math.min(pieceBytes, sizeBytes));
+      for (let position = 0, count = 0; position < sizeBytes; position += count) {
+        count = await fill(piece, position);
+        if (count === 0) return;
+        yield piece.subarray(0, count);
+      }
+    },
+    close,
+  };
+}
+
+async function sizeOfRegular(descriptor: number): Promise<number> {
+  const stats = await fstat(descriptor);
+  if (!stats.isFile()) throw notRegular();
+  return stats.size;
+}
+
+/** `ELOOP` is a link that was not followed, `ENXIO` a socket (open(2)). */
+function refuseLink(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ELOOP' || error.code === 'ENXIO' ? notRegular(error) : error;
+}
+
+function notRegular(cause?: unknown): Failure {
+  return new Failure('publication_invalid', 'A file of the publication is no regular file; publish again.', { cause });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { PublishedFile } from '../contract/publication/manifest.ts';
+import type { HeldFile } from './held-file.ts';
+import { damaged, holdListed, refuseOther } from './verified-file.ts';
+
+/** What a slow reader holds in memory. */
+const BLOCK_BYTES = 65_536;
+const DIGEST_BYTES = 32;
+
+/**
+ * Streams files of a publication, each block verified before it is sent: a file
+ * that was changed in place gives an error, and never a byte under a digest that
+ * it does not have.
+ *
+ * Before a file's first stream it is read and verified whole, which tells the
+ * digests of its blocks: 32 bytes in memory for each 64 KiB.
+ */
+export function createVerifiedStreams(folder: string): (file: PublishedFile) => Promise<Readable> {
+  const digestsByPath = new Map<string, Promise<Uint8Array>>();
+  const digestsOf = (file: PublishedFile, held: HeldFile): Promise<Uint8Array> => {
+    const known = digestsByPath.get(file.path);
+    if (known !== undefined) return known;
+    const digests = blockDigests(file, held);
+    digestsByPath.set(file.path, digests);
+    digests.catch(() => digestsByPath.delete(file.path));
+    return digests;
+  };
+  return async (file) => {
+    const held = await holdListed(folder, file);
+    try {
+      return streamOf(held, await digestsOf(file, held));
+    } catch (error) {
+      held.close();
+      throw error;
+    }
+  };
+}
+
+async function blockDigests(file: PublishedFile, held: HeldFile): Promise<Uint8Array> {
+  const whole = createHash('sha256');
+  const digests = new Uint8Array(Math.ceil(held.sizeBytes / BLOCK_BYTES) * DIGEST_BYTES);
+  let passed = 0;
+  for await (const block of held.pieces(BLOCK_BYTES)) {
+    whole.update(block);
+    digests.set(digestOf(block), (passed / BLOCK_BYTES) * DIGEST_BYTES);
+    passed += block.length;
+  }
+  refuseOther(file, passed, `sha256:${whole.digest('hex')}`);
+  return digests;
+}
+
+function streamOf(held: HeldFile, digests: Uint8Array): Readable {
+  let position = 0;
+  let reading: Promise<void> = Promise.resolve();
+  const next = async (): Promise<Uint8Array | null> => {
+    if (position >= held.sizeBytes) return null;
+    const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, held.sizeBytes - position));
+    await held.fill(block, position);
+    const at = (position / BLOCK_BYTES) * DIGEST_BYTES;
+    if (!digestOf(block).equals(digests.subarray(at, at + DIGEST_BYTES))) {
+      throw damaged('A file of the publication was changed while it was sent; publish again.');
+    }
+    position += block.length;
+    return block;
+  };
+  return new Readable({
+    highWaterMark: BLOCK_BYTES,
+    read() {
+      reading = next().then(
+        (block) => void this.push(block),
+        (error: Error) => void this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      // A descriptor that is still read from must not be given back: its number goes to the next file.
+      void reading.then(held.close);
+      done(error);
+    },
+  });
+}
+
+function digestOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
