@@ -64,6 +64,8 @@ function streamOf(held: HeldFile, digests: Uint8Array): Readable {
     position += block.length;
     return block;
   };
+  // A descriptor that is still read from must not be given back: its number goes to the next file.
+  const giveBack = (): void => void reading.then(held.close);
   return new Readable({
     highWaterMark: BLOCK_BYTES,
     read() {
@@ -73,8 +75,7 @@ function streamOf(held: HeldFile, digests: Uint8Array): Readable {
       );
     },
     destroy(error, done) {
-      // A descriptor that is still read from must not be given back: its number goes to the next file.
-      void reading.then(held.close);
+      giveBack();
       done(error);
     },
   });
