@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROUTE_SHAPE, type RouteShape, type RouterDeps } from '../../src/directory/route/create-router.ts';
+import { ROUTE_SHAPE, type RouterDeps, type RouteShape } from '../../src/directory/route/create-router.ts';
 import type { DiscoveryQuery, DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
 import type { Ask } from '../evaluation/ask-by-strategy.ts';
 import { measureSet } from '../evaluation/evaluate.ts';
 import { readQuerySets, readScenarios } from '../evaluation/evaluation-files.ts';
 import { judgeScenarios } from '../evaluation/judge-scenarios.ts';
 import { createRecordFinder } from '../evaluation/record-finder.ts';
-import { EVALUATION, REPOSITORY, evaluationCatalog, files } from './built-catalog.ts';
+import { EVALUATION, evaluationCatalog, files, REPOSITORY } from './built-catalog.ts';
 import { crossValidate } from './cross-validate.ts';
 import { routedCatalog } from './route-catalog.ts';
 
@@ -38,7 +38,7 @@ function routing(shape: Partial<RouteShape>, deps: Partial<RouterDeps> = {}): As
 
 const withoutNames: DiscoverySearcher = {
   ...searcher,
-  recall: (query, depth) => ({ ...searcher.recall(query, depth), isNamedFor: () => false }),
+  rankDeep: (query, depth) => ({ ...searcher.rankDeep(query, depth), isNamedFor: () => false }),
 };
 const unaskable = directory.capabilities.map((capability) => ({
   ...capability,

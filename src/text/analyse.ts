@@ -172,7 +172,7 @@ function wordTokens(chunk: Chunk, { position, run }: Place): Added {
     return isTelling ? [wordToken(unit, place)] : [];
   });
   if (units.length === 1) return { tokens: words, width: 1 };
-  return { tokens: [...words, ...joinedTokens(units, chunk, { position, run })], width: units.length };
+  return { tokens: [...words, ...catenatedTokens(units, chunk, { position, run })], width: units.length };
 }
 
 /** Most words of a text: letters of one case, or with a capital in front, and no sign; nothing in them is a boundary. */
@@ -218,16 +218,16 @@ function withoutSign({ text, parts }: Unit): string {
   return parts.length === 1 ? parts[0]!.text : text;
 }
 
-/** Longest identifier that is also kept whole, in characters; beyond it nobody types it joined. */
-const LONGEST_JOINED = 64;
+/** Longest identifier that is also kept whole, in characters; beyond it nobody types it whole. */
+const LONGEST_CATENATED = 64;
 
-function joinedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }: Place): Token[] {
+function catenatedTokens(units: readonly Unit[], { runs }: Chunk, { position, run }: Place): Token[] {
   const isName = runs.length === 1 && units.every(({ text }) => LETTERS.test(text));
   const rows = units.slice(0, -1).map((_, i) => ({ at: i, row: units.slice(i, i + 2) }));
   if (units.length > 2) rows.push({ at: 0, row: [...units] });
   return rows.flatMap(({ at, row }): Token[] => {
     const text = row.map(withoutSign).join('');
-    if (text.length > LONGEST_JOINED) return [];
+    if (text.length > LONGEST_CATENATED) return [];
     const [first, last] = [row[0]!, row.at(-1)!];
     return [
       {

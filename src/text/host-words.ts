@@ -15,8 +15,8 @@ export function hostTerms(stopTerms: readonly string[]): ReadonlySet<string> {
 function wholes(run: readonly Token[]): readonly string[] {
   if (run[0]?.kind === 'bigram') return [runCharacters(run).join('')];
   const parts = run.filter((token) => !isBeside(token)).map(({ term }) => term);
-  const joined = run.filter(({ kind }) => kind === 'catenated' || kind === 'name');
-  return [parts.join(''), joined.at(-1)?.term ?? parts.join('')];
+  const catenated = run.filter(({ kind }) => kind === 'catenated' || kind === 'name');
+  return [parts.join(''), catenated.at(-1)?.term ?? parts.join('')];
 }
 
 export type IsHostWord = (term: string) => boolean;

@@ -1,8 +1,8 @@
-import { type CountedRun, type FrequentRows, frequentRows, NO_ROW } from './frequent-rows.ts';
+import { type CountedRun, type FrequentNgrams, frequentNgrams, NO_NGRAM } from './frequent-ngrams.ts';
 import { likeliestCuts, LONGEST_WORD, type WordLexicon } from './segment-run.ts';
 
 export interface WordMiningParameters {
-  /** Rows of characters that stand in fewer places are no words to begin with. */
+  /** N-grams that stand in fewer places are no words to begin with. */
   readonly fewestPlaces: number;
   /** Least cohesion of a word to begin with, natural logarithm; see `cohesionOf`. */
   readonly leastCohesion: number;
@@ -17,7 +17,7 @@ const MINING: WordMiningParameters = { fewestPlaces: 8, leastCohesion: 1.5, roun
 const UNSEEN_USES = 0.1;
 
 /**
- * Finds the words of a script without spaces by statistics alone: rows of
+ * Finds the words of a script without spaces by statistics alone: n-grams of
  * characters that hold together better than chance begin as words, then the
  * texts are cut into their likeliest words and the words counted anew, some
  * rounds over (unigram model, expectation maximisation by best paths).
@@ -34,13 +34,15 @@ const UNSEEN_USES = 0.1;
  */
 export function mineWords(runs: Iterable<string>, parameters: WordMiningParameters = MINING): WordLexicon {
   const counted = countRuns(runs);
-  const rows = frequentRows(counted, parameters.fewestPlaces);
-  let uses = cohesiveUses(rows, parameters);
+  const ngrams = frequentNgrams(counted, parameters.fewestPlaces);
+  let uses = cohesiveUses(ngrams, parameters);
   for (let round = 0; round < parameters.rounds; round += 1) {
-    uses = countUses(counted, rows, costsOf(rows, uses), parameters.fewestUses);
+    uses = countUses(counted, ngrams, costsOf(ngrams, uses), parameters.fewestUses);
   }
-  const { costs, unknownCost } = costsOf(rows, uses);
-  const used = rows.spelled.map((word, row) => [word, costs[row]!] as const).filter((_, row) => uses[row]! > 0);
+  const { costs, unknownCost } = costsOf(ngrams, uses);
+  const used = ngrams.spelled
+    .map((word, ngram) => [word, costs[ngram]!] as const)
+    .filter((_, ngram) => uses[ngram]! > 0);
   return { costs: new Map(used), unknownCost };
 }
 
@@ -50,13 +52,13 @@ function countRuns(runs: Iterable<string>): readonly CountedRun[] {
   return [...places].map(([run, count]) => ({ characters: Array.from(run), places: count }));
 }
 
-/** How often each row is a word, by its number; 0: it is none. */
+/** How often each n-gram is a word, by its number; 0: it is none. */
 type Uses = Float64Array;
 
-/** To begin with each character is a word, and each frequent row that holds together. */
-function cohesiveUses(rows: FrequentRows, { fewestPlaces, leastCohesion }: WordMiningParameters): Uses {
-  const { spelled, counts, characterCount } = rows;
-  const countOf = new Map(spelled.map((row, number) => [row, counts[number]!]));
+/** To begin with each character is a word, and each frequent n-gram that holds together. */
+function cohesiveUses(ngrams: FrequentNgrams, { fewestPlaces, leastCohesion }: WordMiningParameters): Uses {
+  const { spelled, counts, characterCount } = ngrams;
+  const countOf = new Map(spelled.map((ngram, number) => [ngram, counts[number]!]));
   const total = counts.slice(0, characterCount).reduce((sum, count) => sum + count, 0);
   return Float64Array.from(counts, (count, number) => {
     if (number < characterCount) return count;
@@ -77,37 +79,42 @@ function cohesionOf(characters: readonly string[], counts: ReadonlyMap<string, n
   return weakest;
 }
 
-interface RowCosts {
-  /** By the number of the row; infinite: no word. */
+interface NgramCosts {
+  /** By the number of the n-gram; infinite: no word. */
   readonly costs: Float64Array;
   readonly unknownCost: number;
 }
 
-function costsOf({ characterCount }: FrequentRows, uses: Uses): RowCosts {
+function costsOf({ characterCount }: FrequentNgrams, uses: Uses): NgramCosts {
   const total = uses.reduce((sum, count) => sum + count, 0);
   const unknownCost = Math.log(Math.max(total, 1) / UNSEEN_USES);
-  const costs = uses.map((count, row) => {
+  const costs = uses.map((count, ngram) => {
     if (count > 0) return Math.log(total / count);
-    return row < characterCount ? unknownCost : Number.POSITIVE_INFINITY;
+    return ngram < characterCount ? unknownCost : Number.POSITIVE_INFINITY;
   });
   return { costs, unknownCost };
 }
 
 /** Cuts every run into its likeliest words, and counts these; a word of several characters that is hardly used is none. */
-function countUses(runs: readonly CountedRun[], rows: FrequentRows, { costs }: RowCosts, fewestUses: number): Uses {
+function countUses(
+  runs: readonly CountedRun[],
+  ngrams: FrequentNgrams,
+  { costs }: NgramCosts,
+  fewestUses: number,
+): Uses {
   const uses = new Float64Array(costs.length);
   const costsAt = new Float64Array(LONGEST_WORD * longestOf(runs));
   let from = 0;
   for (const { characters, places } of runs) {
-    writeCosts(costsAt, { rows, costs }, from, characters.length);
+    writeCosts(costsAt, { ngrams, costs }, from, characters.length);
     const startOfLast = likeliestCuts(costsAt, characters.length);
     for (let end = characters.length; end > 0; end = startOfLast[end]!) {
       const start = startOfLast[end]!;
-      uses[rows.at[end - start - 1]![from + start]!]! += places;
+      uses[ngrams.at[end - start - 1]![from + start]!]! += places;
     }
     from += characters.length;
   }
-  return uses.map((count, row) => (row < rows.characterCount || count >= fewestUses ? count : 0));
+  return uses.map((count, ngram) => (ngram < ngrams.characterCount || count >= fewestUses ? count : 0));
 }
 
 function longestOf(runs: readonly CountedRun[]): number {
@@ -117,14 +124,14 @@ function longestOf(runs: readonly CountedRun[]): number {
 /** The costs of the words that begin at each character of a run; see `likeliestCuts`. */
 function writeCosts(
   costsAt: Float64Array,
-  { rows, costs }: { readonly rows: FrequentRows; readonly costs: Float64Array },
+  { ngrams, costs }: { readonly ngrams: FrequentNgrams; readonly costs: Float64Array },
   from: number,
   length: number,
 ): void {
-  for (const [i, at] of rows.at.entries()) {
+  for (const [i, at] of ngrams.at.entries()) {
     for (let start = 0; start < length; start += 1) {
-      const row = at[from + start]!;
-      costsAt[start * LONGEST_WORD + i] = row === NO_ROW ? Number.POSITIVE_INFINITY : costs[row]!;
+      const ngram = at[from + start]!;
+      costsAt[start * LONGEST_WORD + i] = ngram === NO_NGRAM ? Number.POSITIVE_INFINITY : costs[ngram]!;
     }
   }
 }

@@ -83,7 +83,7 @@ describe('the spellings of a name', () => {
     ['文件树', [['文件', '件树']]],
     ['C#', [['c#']]],
     ['!', [[]]],
-  ])('of %s are the rows of terms it stands as', (name, expected) => {
+  ])('of %s are the phrases it stands as', (name, expected) => {
     expect(spellingsOf(name)).toEqual(expected);
   });
 });

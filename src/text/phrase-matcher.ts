@@ -17,7 +17,7 @@ export function isPhraseTerm(term: string): boolean {
 }
 
 /**
- * The rows of terms a name may stand as in a text: word by word, and with a name
+ * The phrases a name may stand as in a text: word by word, and with a name
  * inside it as people write it (`GitHub Actions`: git hub action, github action).
  *
  * @returns at least one row, empty where the name says nothing; the first one is word by word

@@ -108,7 +108,7 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
     explain() {
       throw new Error('Nothing explains a search by name.');
     },
-    recall: ({ text }) => ({
+    rankDeep: ({ text }) => ({
       found: named(text).map((recordIndex) => ({ recordIndex, units: 1, collapsedBy: null })),
       concepts: [],
       passes: () => true,

@@ -49,9 +49,9 @@ describe('createCapabilityReader', () => {
   });
 });
 
-const group = (weight: number, ...ways: ReadonlyArray<readonly [terms: string, weight: number]>) => ({
+const group = (weight: number, ...wordings: ReadonlyArray<readonly [terms: string, weight: number]>) => ({
   weight,
-  ways: ways.map(([terms, sure]) => ({ terms: terms.split(' '), weight: sure })),
+  wordings: wordings.map(([terms, sure]) => ({ terms: terms.split(' '), weight: sure })),
 });
 
 function share(query: ReadonlyArray<ReturnType<typeof group>>, ...terms: readonly string[]): number {

@@ -1,5 +1,5 @@
 import type { QueryConcept } from '../../search/discovery/discovery-searcher.ts';
-import { createNameFinder, nameTerms, sharedWords } from '../../text/said-names.ts';
+import { createNameFinder, nameTerms, sharedWords } from '../../text/name-mentions.ts';
 import type { HostCapability } from '../directory-input.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';
 import { type BranchShares, createBranchMatcher } from './match-branches.ts';
@@ -84,8 +84,8 @@ export function createTopicReader(
  */
 export function saidShare(query: readonly QueryConcept[], hasTerm: (term: string) => boolean): number {
   let [said, all] = [0, 0];
-  for (const { ways, weight } of query) {
-    const sure = ways.map((way) => (way.terms.every(hasTerm) ? way.weight : 0));
+  for (const { wordings, weight } of query) {
+    const sure = wordings.map((way) => (way.terms.every(hasTerm) ? way.weight : 0));
     said += weight * Math.max(0, ...sure);
     all += weight;
   }

@@ -1,7 +1,7 @@
 import type { DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';
 import type { PublishedEntries } from '../read/read-directory.ts';
-import { NO_TOPIC, createTopicReader } from './asked-topic.ts';
+import { createTopicReader, NO_TOPIC } from './asked-topic.ts';
 import { gatherPlugins } from './gather-plugins.ts';
 import { joinLists, pageWithoutRepeats } from './join-lists.ts';
 import { createPluginTable } from './plugin-table.ts';
@@ -54,15 +54,15 @@ export function createRouter(
   return {
     snapshotId: searcher.snapshotId,
     route(query) {
-      const recall = searcher.recall(query, { found: depth, shown: listLength });
+      const ranking = searcher.rankDeep(query, { found: depth, shown: listLength });
       // Who asks for one plugin by its name asks for no topic.
-      const asked = recall.isIdentity ? NO_TOPIC : topicOf(query.text, recall.concepts);
-      const gathered = gatherPlugins(recall, asked, table, listLength);
+      const asked = ranking.isIdentity ? NO_TOPIC : topicOf(query.text, ranking.concepts);
+      const gathered = gatherPlugins(ranking, asked, table, listLength);
       const joined = joinLists(gathered, { keptHead, topicShare: asked.share });
-      const page = pageWithoutRepeats(joined, recall.createCollapseRules(), { ...query, keptHead });
+      const page = pageWithoutRepeats(joined, ranking.createCollapseRules(), { ...query, keptHead });
       return {
         total: joined.length,
-        hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, recall })),
+        hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, ranking })),
       };
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
+import type { DeepRanking } from '../../search/discovery/discovery-searcher.ts';
 import { EVIDENCE_LEVELS, type EvidenceLevel } from '../../search/discovery/evidence-level.ts';
 import { gatherPlugins } from './gather-plugins.ts';
 import type { PluginTable } from './plugin-table.ts';
@@ -10,7 +10,7 @@ interface Signs {
 }
 
 /** Records found by words, best first, each with nearly as many units as the one before it. */
-function recallOf(found: readonly number[], { named = [], evidence = {} }: Signs = {}): DiscoveryRecall {
+function rankingOf(found: readonly number[], { named = [], evidence = {} }: Signs = {}): DeepRanking {
   return {
     found: found.map((recordIndex, i) => ({ recordIndex, units: 100 - i, collapsedBy: null })),
     concepts: [],
@@ -32,48 +32,48 @@ function tableOf(...capable: ReadonlyArray<readonly number[]>): PluginTable {
   };
 }
 
-function topicOf(recall: DiscoveryRecall, table: PluginTable, branches: Float64Array | null = null) {
+function topicOf(ranking: DeepRanking, table: PluginTable, branches: Float64Array | null = null) {
   const asked = { capabilities: new Set([0, 1]), branches, share: 0.5 };
-  return gatherPlugins(recall, asked, table, 5).topic.map(({ record }) => record);
+  return gatherPlugins(ranking, asked, table, 5).topic.map(({ record }) => record);
 }
 
 describe('gatherPlugins', () => {
   it('looks past the end of the keyword list for what is asked for', () => {
-    expect(topicOf(recallOf([1, 2, 3, 4, 5, 6, 7]), tableOf([7, 2]))).toEqual([2, 7]);
+    expect(topicOf(rankingOf([1, 2, 3, 4, 5, 6, 7]), tableOf([7, 2]))).toEqual([2, 7]);
   });
 
   it('puts first what has more of the abilities that are asked for', () => {
-    expect(topicOf(recallOf([1, 2, 3]), tableOf([1, 2, 3], [3]))).toEqual([3, 1, 2]);
+    expect(topicOf(rankingOf([1, 2, 3]), tableOf([1, 2, 3], [3]))).toEqual([3, 1, 2]);
   });
 
   it('counts a name that says nothing else, and a branch, as much as an ability', () => {
     const table = tableOf([1, 2, 3]);
 
-    expect(topicOf(recallOf([1, 2, 3], { named: [2] }), table)).toEqual([2, 1, 3]);
-    expect(topicOf(recallOf([1, 2, 3]), table, Float64Array.of(0, 0, 0, 0.5))).toEqual([3, 1, 2]);
+    expect(topicOf(rankingOf([1, 2, 3], { named: [2] }), table)).toEqual([2, 1, 3]);
+    expect(topicOf(rankingOf([1, 2, 3]), table, Float64Array.of(0, 0, 0, 0.5))).toEqual([3, 1, 2]);
   });
 
   it('lifts what was seen to load, and lowers what failed', () => {
     const evidence = { 3: EVIDENCE_LEVELS.supported, 1: EVIDENCE_LEVELS.limited };
 
-    expect(topicOf(recallOf([1, 2, 3], { evidence }), tableOf([1, 2, 3]))).toEqual([3, 2, 1]);
+    expect(topicOf(rankingOf([1, 2, 3], { evidence }), tableOf([1, 2, 3]))).toEqual([3, 2, 1]);
   });
 
   it('takes neither a name nor a release that loads for what is asked', () => {
     const evidence = { 2: EVIDENCE_LEVELS.supported };
 
-    expect(topicOf(recallOf([1, 2, 3], { named: [1], evidence }), tableOf([3]))).toEqual([3]);
+    expect(topicOf(rankingOf([1, 2, 3], { named: [1], evidence }), tableOf([3]))).toEqual([3]);
   });
 
   it('adds plugins that no word finds in canonical order, if they pass the filters', () => {
-    expect(topicOf(recallOf([1]), tableOf([1, 6, 7, 9]))).toEqual([1, 7, 6]);
-    expect(topicOf(recallOf([1]), tableOf([1]), Float64Array.of(0, 0, 1, 0, 1))).toEqual([1, 4, 2]);
+    expect(topicOf(rankingOf([1]), tableOf([1, 6, 7, 9]))).toEqual([1, 7, 6]);
+    expect(topicOf(rankingOf([1]), tableOf([1]), Float64Array.of(0, 0, 1, 0, 1))).toEqual([1, 4, 2]);
   });
 
   it('has no topic where the query says nothing of it', () => {
     const asked = { capabilities: new Set([0]), branches: null, share: 0 };
 
-    const { keyword, topic } = gatherPlugins(recallOf([1, 2]), asked, tableOf([1]), 5);
+    const { keyword, topic } = gatherPlugins(rankingOf([1, 2]), asked, tableOf([1]), 5);
 
     expect(keyword.map(({ record }) => record)).toEqual([1, 2]);
     expect(topic).toEqual([]);

@@ -1,5 +1,5 @@
 import { EVIDENCE_LEVELS } from '../../search/discovery/evidence-level.ts';
-import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
+import type { DeepRanking } from '../../search/discovery/discovery-searcher.ts';
 import type { CollapseRule } from '../../search/discovery/ranked-document.ts';
 import type { AskedTopic } from './asked-topic.ts';
 import type { PluginTable } from './plugin-table.ts';
@@ -22,13 +22,13 @@ export interface GatheredPlugins {
 
 /** The plugins of both lists; one may be in both. */
 export function gatherPlugins(
-  recall: DiscoveryRecall,
+  ranking: DeepRanking,
   asked: AskedTopic,
   table: PluginTable,
   listLength: number,
 ): GatheredPlugins {
   const signsOf = topicSigns(asked, table);
-  const found = recall.found.map(({ recordIndex: record, units, collapsedBy }, place) => ({
+  const found = ranking.found.map(({ recordIndex: record, units, collapsedBy }, place) => ({
     record,
     place,
     collapsedBy,
@@ -37,12 +37,12 @@ export function gatherPlugins(
   }));
   const topic = found
     .filter(({ signs }) => signs > 0)
-    .map((plugin) => ({ ...plugin, value: plugin.units * (plugin.signs + furtherSigns(recall, plugin.record)) }))
+    .map((plugin) => ({ ...plugin, value: plugin.units * (plugin.signs + furtherSigns(ranking, plugin.record)) }))
     // Sorting is stable: equals stay in the order of the search.
     .sort((a, b) => b.value - a.value);
   return {
     keyword: found.slice(0, listLength),
-    topic: (topic.length >= listLength ? topic : [...topic, ...unfoundPlugins(recall, asked, table)]).slice(
+    topic: (topic.length >= listLength ? topic : [...topic, ...unfoundPlugins(ranking, asked, table)]).slice(
       0,
       listLength,
     ),
@@ -58,22 +58,22 @@ function topicSigns(asked: AskedTopic, table: PluginTable): (record: number) => 
 }
 
 /** A name that says nothing else, and a release that was seen to load, are one sign more each; something that failed is one less. */
-function furtherSigns(recall: DiscoveryRecall, record: number): number {
-  return (recall.isNamedFor(record) ? 1 : 0) + recall.evidenceOf(record) - EVIDENCE_LEVELS.unknown;
+function furtherSigns(ranking: DeepRanking, record: number): number {
+  return (ranking.isNamedFor(record) ? 1 : 0) + ranking.evidenceOf(record) - EVIDENCE_LEVELS.unknown;
 }
 
 /** Plugins on topic in whose texts no word of the query stands: those with most signs first, equals in the order of the directory. */
-function unfoundPlugins(recall: DiscoveryRecall, asked: AskedTopic, table: PluginTable): readonly Candidate[] {
+function unfoundPlugins(ranking: DeepRanking, asked: AskedTopic, table: PluginTable): readonly Candidate[] {
   const signsOf = topicSigns(asked, table);
-  const seen = new Set(recall.found.map(({ recordIndex }) => recordIndex));
+  const seen = new Set(ranking.found.map(({ recordIndex }) => recordIndex));
   // All records are looked through only where a branch was taken.
   const pool: Iterable<number> =
     asked.branches === null ? abilitiesOf(asked, table).keys() : table.canonicalPlaces.keys();
   return [...pool]
-    .filter((record) => !seen.has(record) && signsOf(record) > 0 && recall.passes(record))
+    .filter((record) => !seen.has(record) && signsOf(record) > 0 && ranking.passes(record))
     .map((record) => ({
       candidate: { record, place: null, collapsedBy: null },
-      signs: signsOf(record) + recall.evidenceOf(record),
+      signs: signsOf(record) + ranking.evidenceOf(record),
       canonical: table.canonicalPlaces[record]!,
     }))
     .sort((a, b) => b.signs - a.signs || a.canonical - b.canonical)

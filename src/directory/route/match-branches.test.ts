@@ -14,7 +14,7 @@ const { nodes } = openDirectory(buildDirectory(directoryInput(ENTRIES)));
 const match = createBranchMatcher(nodes, 0.5);
 
 function said(...words: readonly string[]) {
-  return words.map((word) => ({ weight: 1, ways: [{ terms: [word], weight: 1 }] }));
+  return words.map((word) => ({ weight: 1, wordings: [{ terms: [word], weight: 1 }] }));
 }
 
 /** Path keys of the nodes that stand below a branch taken. */
@@ -49,14 +49,14 @@ describe('createBranchMatcher', () => {
   });
 
   it('counts a way to say a thing as far as it is sure', () => {
-    const unsure = { weight: 1, ways: [{ terms: ['pictur'], weight: 0.4 }] };
+    const unsure = { weight: 1, wordings: [{ terms: ['pictur'], weight: 0.4 }] };
 
     expect(match([unsure])).toBeNull();
     expect(Math.max(...match([unsure, ...said('messag')])!)).toBe(0.5);
   });
 
   it('wants every term of a way to say a thing', () => {
-    expect(match([{ weight: 1, ways: [{ terms: ['alert', 'pictur'], weight: 1 }] }])).toBeNull();
+    expect(match([{ weight: 1, wordings: [{ terms: ['alert', 'pictur'], weight: 1 }] }])).toBeNull();
   });
 
   it('takes none where no label says anything, and asks nothing of letters and what is left', () => {

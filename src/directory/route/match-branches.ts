@@ -25,9 +25,9 @@ export function createBranchMatcher(nodes: readonly DirectoryNode[], least: numb
   const nodesOf = nodesByTerm(terms);
 
   /** How surely the label of each node says a thing; nodes that do not say it are left out. */
-  const labelled = ({ ways }: QueryConcept): ReadonlyMap<number, number> => {
+  const labelled = ({ wordings }: QueryConcept): ReadonlyMap<number, number> => {
     const best = new Map<number, number>();
-    for (const way of ways) {
+    for (const way of wordings) {
       for (const node of nodesOf.get(way.terms[0] ?? '') ?? []) {
         const says = way.terms.every((term) => terms[node]!.has(term));
         if (says) best.set(node, Math.max(best.get(node) ?? 0, way.weight));

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
-import type { DiscoveryRecall } from '../../search/discovery/discovery-searcher.ts';
+import type { DeepRanking } from '../../search/discovery/discovery-searcher.ts';
 import { scoreOnTheWire } from '../../search/discovery/score-on-the-wire.ts';
 import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../read/open-directory.ts';
 import type { PublishedEntries } from '../read/read-directory.ts';
@@ -16,20 +16,20 @@ export interface HitInput {
   readonly plugin: RoutedPlugin;
   readonly rank: number;
   readonly asked: AskedTopic;
-  readonly recall: DiscoveryRecall;
+  readonly ranking: DeepRanking;
 }
 
 /** Writes the hits of a page: where each plugin stands, and which sources found it. */
 export function createHitWriter({ directory, entries }: HitDeps): (input: HitInput) => RouteHit {
   const placeOf = new Map(directory.nodes.map((node, place) => [node, place]));
-  return ({ plugin: { candidate, collapsedBy }, rank, asked, recall }) => {
+  return ({ plugin: { candidate, collapsedBy }, rank, asked, ranking }) => {
     const { record, place } = candidate;
     const entryId = entries.idAt(record);
     const places = directory.placesOf(entryId);
     const node = places?.canonical.node ?? directory.root;
     const isTaken = (one: DirectoryNode): boolean => (asked.branches?.[placeOf.get(one) ?? 0] ?? 0) > 0;
     const matchedCapabilities = places === null ? [] : capabilitiesOf(places, askedIds(asked, directory), isTaken);
-    const reasons = place === null ? { reason_codes: [], matched_fields: [] } : recall.reasonsAt(place, collapsedBy);
+    const reasons = place === null ? { reason_codes: [], matched_fields: [] } : ranking.reasonsAt(place, collapsedBy);
     return {
       entryId,
       recordIndex: record,

@@ -21,9 +21,8 @@ import { createQueryTerms, createTextReader, type QueryTerms } from './query-ter
 import { bestCandidates, type RankedCandidate, scoredCandidate } from './rank-candidates.ts';
 
 /**
- * Opens the candidates of one publication for searching. Every record is looked at
- * for every query: what evidence does to the order cannot be known from an
- * index.
+ * Opens the candidates of one publication for searching. A query scores every
+ * record: what evidence does to the order cannot be known from an index.
  *
  * @throws RangeError where the bytes are no index of this format, or of other records
  */
@@ -42,8 +41,8 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
 
   const scored = (query: CandidateQuery, asked: GroupQuery): readonly RankedCandidate[] => {
     const exact = identifiers.named(query.text);
-    const wanted = { owned: identifiers.owned(query.text), identified: exact, passes: null };
-    const { named, byTerms } = scoreDocuments(asked, wanted, searched.length);
+    const scope = { owned: identifiers.owned(query.text), identified: exact, passes: null };
+    const { named, byTerms } = scoreDocuments(asked, scope, searched.length);
     const capabilityIds = askedIds(query);
     return [...named, ...byTerms]
       .filter(({ document }) => !isRuledOut(searched[document]!.capability_claims, query.required))

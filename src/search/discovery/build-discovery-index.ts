@@ -11,7 +11,7 @@ import { buildPlanSections } from './plan-context.ts';
 import { RANKING_WEIGHTS, type RankingWeights, SEARCHED_FIELDS, type SearchedField } from './ranking-weights.ts';
 import { createRecordColumnsBuilder } from './record-columns.ts';
 import { createFieldReader, fieldTexts, type SearchDocument } from './search-document.ts';
-import { createWrittenFormsBuilder } from './written-forms.ts';
+import { createSurfaceFormsBuilder } from './surface-forms.ts';
 
 /** What is known about words before any document is indexed. */
 export interface SearchVocabulary {
@@ -44,7 +44,7 @@ export function buildDiscoveryIndex(
     k1: weights.k1,
   });
   const expansions = collectExpansions({ ...vocabulary, translations });
-  const forms = createWrittenFormsBuilder();
+  const forms = createSurfaceFormsBuilder();
   const readField = createFieldReader(createPhraseMatcher(expansionPhrases(expansions)), forms.note);
   const columns = createRecordColumnsBuilder();
   const identities = createIdentityTableBuilder();

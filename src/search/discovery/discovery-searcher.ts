@@ -41,8 +41,8 @@ export interface ExplainedPage {
   readonly hits: readonly RankExplanation[];
 }
 
-/** One record as a search ranks it. */
-export interface RecalledRecord {
+/** One record of a deep ranking. */
+export interface RankedRecord {
   readonly recordIndex: number;
   /** What terms and reranking gave, 0 or more. */
   readonly units: number;
@@ -50,19 +50,19 @@ export interface RecalledRecord {
   readonly collapsedBy: CollapseRule | null;
 }
 
-/** How far down a query's records are looked at. */
-export interface RecallDepth {
-  /** Records by score, 1 or more. */
+/** How far down a query's records are ranked. */
+export interface RankingDepth {
+  /** Records to find, best first, 1 or more. */
   readonly found: number;
   /** Of these so many at the head stand as a search shows them. */
   readonly shown: number;
 }
 
-/** What a search knows of a query and its best records. */
-export interface DiscoveryRecall {
+/** A ranking deeper than a page, and what a search knows of the query and these records. */
+export interface DeepRanking {
   /** Best first: at the head as the search shows them, below by score alone. */
-  readonly found: readonly RecalledRecord[];
-  /** What the query asks for, with the other ways to say it. */
+  readonly found: readonly RankedRecord[];
+  /** What the query asks for, with its other wordings. */
   readonly concepts: readonly QueryConcept[];
   /** Whether the record passes the query's filters, found or not. */
   readonly passes: (recordIndex: number) => boolean;
@@ -97,11 +97,11 @@ export interface DiscoverySearcher {
    * @param entryAt reads a record, for what it writes
    */
   explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => DiscoveryEntry) => ExplainedPage;
-  /** The best records, for whoever orders them by more than their texts; of the query its page is not looked at. */
-  recall: (query: DiscoveryQuery, depth: RecallDepth) => DiscoveryRecall;
+  /** The best records, for whoever orders them by more than their texts; the page of the query does not count. */
+  rankDeep: (query: DiscoveryQuery, depth: RankingDepth) => DeepRanking;
 }
 
-/** One way to say a thing: terms that must all be there, and how sure it is that it says the same, up to 1. */
+/** One wording of a concept: terms that must all be there, and how sure it is that they say the same, up to 1. */
 interface ConceptWording {
   readonly terms: readonly string[];
   readonly weight: number;
@@ -109,7 +109,7 @@ interface ConceptWording {
 
 /** One thing a query asks for. */
 export interface QueryConcept {
-  readonly ways: readonly ConceptWording[];
+  readonly wordings: readonly ConceptWording[];
   /** How much it counts beside the others, 0 to 1. */
   readonly weight: number;
 }

@@ -2,7 +2,7 @@ import { likeliestWords, type WordLexicon } from '../../text/segment-run.ts';
 import { hasHan } from '../../text/scripts.ts';
 import { hasStopCharacter, isStopBigramWord } from '../../text/stop-words.ts';
 import { type MinedTranslation, mineTranslations, type MiningParameters } from '../translation/mine-translations.ts';
-import type { ParallelText, TextWord, WordRole, WordRow } from '../translation/parallel-text.ts';
+import type { ParallelText, TextWord, WordRole, WordSequence } from '../translation/parallel-text.ts';
 import { hostTerms } from '../../text/host-words.ts';
 import type { BilingualReading, DocumentReadings } from './read-documents.ts';
 
@@ -39,8 +39,8 @@ export function documentTranslations({ readings, words, stopTerms }: Translation
       return hanHostWords.some((host) => word.term.includes(host)) ? { ...word, role: 'beside' } : word;
     };
     return {
-      left: chineseRows(reading, words).map((row) => row.map(inContext)),
-      right: reading.english.map((row) => row.map(inContext)),
+      left: chineseSequences(reading, words).map((sequence) => sequence.map(inContext)),
+      right: reading.english.map((sequence) => sequence.map(inContext)),
       author: reading.owner,
     };
   });
@@ -55,7 +55,7 @@ function withoutPartsOfWords(translations: readonly MinedTranslation[]): readonl
   );
 }
 
-function chineseRows({ runs, writtenRuns }: BilingualReading, words: WordLexicon): readonly WordRow[] {
+function chineseSequences({ runs, writtenRuns }: BilingualReading, words: WordLexicon): readonly WordSequence[] {
   return runs.map((run, i) => {
     const written = Array.from(writtenRuns[i]!);
     let end = 0;
@@ -67,7 +67,7 @@ function chineseRows({ runs, writtenRuns }: BilingualReading, words: WordLexicon
   });
 }
 
-/** A row of characters that begins or ends with grammar was cut at the wrong place. */
+/** A sequence of characters that begins or ends with grammar was cut at the wrong place. */
 function roleOf(word: string): WordRole {
   const characters = Array.from(word);
   if (isStopBigramWord(word) || (characters.length === 1 && hasStopCharacter(word))) return 'grammar';

@@ -131,8 +131,8 @@ function tableOf(expansions: readonly Expansion[], dictionary: Dictionary): Expa
   );
 }
 
-function termsFor(row: string, table: ExpansionTable, dictionary: Dictionary) {
-  const list = table.listOf(row);
+function termsFor(phrase: string, table: ExpansionTable, dictionary: Dictionary) {
+  const list = table.listOf(phrase);
   if (list === -1) return [];
   return table.termsAt(list).map(({ termId, origin }) => ({ to: dictionary.textOf(termId), origin }));
 }
@@ -157,17 +157,17 @@ describe('the expansion table', () => {
     ]);
   });
 
-  it('is asked by words that no document has, and by rows of terms', () => {
+  it('is asked by words that no document has, and by phrases', () => {
     expect(termsFor('lark', table, dictionary).map(({ to }) => to)).toEqual(['feishu', '飞书']);
     expect(termsFor('数据 据库', table, dictionary).map(({ to }) => to)).toEqual(['data store', 'db']);
   });
 
-  it('says how long the longest row is that begins with a term', () => {
+  it('says how long the longest phrase is that begins with a term', () => {
     expect(['data', '数据', 'lark', 'store', 'moon'].map((term) => table.longestFrom(term))).toEqual([3, 2, 1, 0, 0]);
   });
 
-  it('knows no row that nobody named', () => {
-    expect(['moon', 'data', ''].map((row) => table.listOf(row))).toEqual([-1, -1, -1]);
+  it('knows no phrase that nobody named', () => {
+    expect(['moon', 'data', ''].map((phrase) => table.listOf(phrase))).toEqual([-1, -1, -1]);
   });
 
   it('is empty where nothing is another name for anything, or nothing is indexed', () => {
@@ -200,11 +200,11 @@ describe('the expansion table', () => {
         const has = dictionaryOf(terms);
         const built = tableOf(expansions, has);
 
-        for (const row of new Set(expansions.map(({ from }) => from))) {
-          const expected = expansions.filter(({ from, to }) => from === row && terms.includes(to));
-          const got = termsFor(row, built, has);
+        for (const phrase of new Set(expansions.map(({ from }) => from))) {
+          const expected = expansions.filter(({ from, to }) => from === phrase && terms.includes(to));
+          const got = termsFor(phrase, built, has);
           expect(got.map(({ to, origin }) => [to, origin])).toEqual(expected.map(({ to, origin }) => [to, origin]));
-          const [first = '', ...rest] = row.split(' ');
+          const [first = '', ...rest] = phrase.split(' ');
           expect(built.longestFrom(first)).toBeGreaterThanOrEqual(expected.length > 0 ? rest.length + 1 : 0);
         }
       }),

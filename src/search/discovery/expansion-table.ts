@@ -82,12 +82,12 @@ export interface ExpandedTerm {
   readonly origin: ExpansionOrigin;
 }
 
-/** What the terms of a query are widened by, looked up by one term or a row of terms. */
+/** What a query is expanded by, looked up by a term or a phrase of it. */
 export interface ExpansionTable {
-  /** Longest row of terms that begins with this one and is known, in terms; 0: none. */
+  /** Terms of the longest known phrase that begins with this term; 0: none. */
   longestFrom: (term: string) => number;
-  /** Number of the list for a row of terms put together by spaces, or -1. */
-  listOf: (row: string) => number;
+  /** Number of the list for a phrase, its terms put together by spaces; -1: it has none. */
+  listOf: (phrase: string) => number;
   /** Terms of a list, the surest first. */
   termsAt: (list: number) => readonly ExpandedTerm[];
 }
@@ -114,23 +114,23 @@ export function buildExpansionTable(
   };
 }
 
-/** Keys become strings of a map: a query asks for hundreds of rows, most of them unknown. */
+/** Keys become strings of a map: a query asks for hundreds of phrases, most of them unknown. */
 export function openExpansionTable(sections: Sections): ExpansionTable {
   const keys = openDictionary({ pool: sections.u8('expansionKeyPool'), ends: sections.u32('expansionKeyEnds') });
   const listEnds = sections.u32('expansionListEnds');
   const termIds = sections.u32('expansionTermIds');
   const origins = sections.u8('expansionOrigins');
-  const listByRow = new Map<string, number>();
+  const listByPhrase = new Map<string, number>();
   const longest = new Map<string, number>();
   for (let list = 0; list < keys.size; list += 1) {
-    const row = keys.textOf(list);
-    const terms = row.split(' ');
-    listByRow.set(row, list);
+    const phrase = keys.textOf(list);
+    const terms = phrase.split(' ');
+    listByPhrase.set(phrase, list);
     longest.set(terms[0]!, Math.max(terms.length, longest.get(terms[0]!) ?? 0));
   }
   return {
     longestFrom: (term) => longest.get(term) ?? 0,
-    listOf: (row) => listByRow.get(row) ?? -1,
+    listOf: (phrase) => listByPhrase.get(phrase) ?? -1,
     termsAt(list) {
       const start = list === 0 ? 0 : listEnds[list - 1]!;
       return Array.from({ length: listEnds[list]! - start }, (_, i) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostTerms } from '../../text/host-words.ts';
 import { leftOutTerms } from './explain-query.ts';
 import { readQueryWords, type WordReadingContext } from './query-words.ts';
-import { writtenInQuery } from './written-in-record.ts';
+import { querySurfaces } from './surfaces-in-text.ts';
 
 const CONTEXT: WordReadingContext = {
   lexicon: {
@@ -22,7 +22,7 @@ const CONTEXT: WordReadingContext = {
 
 function leftOutOf(text: string) {
   const read = readQueryWords(text, CONTEXT);
-  return leftOutTerms(read, writtenInQuery(text, read));
+  return leftOutTerms(read, querySurfaces(text, read));
 }
 
 const leftOut = (text: string): readonly string[] => leftOutOf(text).map(({ term, rule }) => `${term}: ${rule}`);

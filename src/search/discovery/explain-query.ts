@@ -7,8 +7,8 @@ import type { PlannedAlternative } from './query-expander.ts';
 import type { QueryWord, QueryWords } from './query-words.ts';
 import { LANGUAGE_CLASSES } from './record-columns.ts';
 import { sixDecimals } from './score-on-the-wire.ts';
-import type { WrittenForms } from './written-forms.ts';
-import type { WrittenInQuery } from './written-in-record.ts';
+import type { SurfaceForms } from './surface-forms.ts';
+import type { QuerySurfaces } from './surfaces-in-text.ts';
 
 type ExplainedTerm = QueryExplanation['terms'][number];
 type ExplainedAlternative = ExplainedTerm['alternatives'][number];
@@ -17,21 +17,21 @@ export interface ReadQuery {
   readonly plan: QueryPlan;
   /** The words the plan was made of. */
   readonly words: QueryWords;
-  readonly inQuery: WrittenInQuery;
+  readonly inQuery: QuerySurfaces;
   /** Owner whose plugins alone were asked for; `null`: none. */
   readonly owner: string | null;
   readonly feedback: readonly FeedbackTerm[];
 }
 
-export interface WrittenCatalog {
+export interface CatalogSurfaces {
   readonly index: OpenIndex;
-  readonly forms: WrittenForms;
+  readonly forms: SurfaceForms;
 }
 
 /** How a query was read, and what was looked up for it. */
 export function explainQuery(
   { plan, words, inQuery, owner, feedback }: ReadQuery,
-  catalog: WrittenCatalog,
+  catalog: CatalogSurfaces,
 ): QueryExplanation {
   return {
     language: plan.language,
@@ -54,7 +54,7 @@ export function countedGroups({ groups }: QueryPlan): readonly PlannedGroup[] {
 function explainTerms(
   plan: QueryPlan,
   { words: { words }, inQuery }: Pick<ReadQuery, 'words' | 'inQuery'>,
-  catalog: WrittenCatalog,
+  catalog: CatalogSurfaces,
 ): ExplainedTerm[] {
   const groups = countedGroups(plan);
   const demanded = new Set(groups.filter(({ isRequired }) => isRequired).slice(0, MAX_REQUIRED));
@@ -88,7 +88,7 @@ function isCatenated({ alternatives }: PlannedGroup): boolean {
 /** A factor by class is one for the plugins with a text in the word's language, and one for those without. */
 function explainAlternative(
   { termId, origin, factor }: PlannedAlternative,
-  { index, forms }: WrittenCatalog,
+  { index, forms }: CatalogSurfaces,
 ): ExplainedAlternative {
   const byClass = typeof factor === 'number' ? [factor] : factor;
   const [weight = 0] = byClass;
@@ -105,7 +105,7 @@ function explainAlternative(
 /** Terms of a query that are not asked for, in its order, each with the rule. */
 export function leftOutTerms(
   { tokens, words }: QueryWords,
-  inQuery: Pick<WrittenInQuery, 'ofWord'>,
+  inQuery: Pick<QuerySurfaces, 'ofWord'>,
 ): QueryExplanation['left_out_terms'] {
   const asked = new Set(words);
   const askedTerms = new Set(words.map(({ term }) => term));

@@ -16,7 +16,7 @@ import {
 import { MATCHED_FIELDS } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { orderPoints, shareOut, sixDecimals } from './score-on-the-wire.ts';
-import type { WrittenInQuery } from './written-in-record.ts';
+import type { QuerySurfaces } from './surfaces-in-text.ts';
 
 /** The explanation of a hit whose record is known by its place alone. */
 export type RankExplanation = Omit<HitExplanation, 'entry_id'>;
@@ -99,9 +99,9 @@ interface AskedAlternative {
 interface TermExplainerDeps {
   readonly index: OpenIndex;
   readonly columns: Pick<RecordColumns, 'claimsAlone'>;
-  readonly inQuery: WrittenInQuery;
+  readonly inQuery: QuerySurfaces;
   /** How a document writes a term, in the first of some fields. */
-  readonly writtenBy: (document: number) => (termId: number, fields: readonly MatchedField[]) => string;
+  readonly surfaceIn: (document: number) => (termId: number, fields: readonly MatchedField[]) => string;
 }
 
 /**
@@ -111,7 +111,7 @@ interface TermExplainerDeps {
 export function createTermExplainer(
   groups: readonly PlannedGroup[],
   scoreGroups: (groups: readonly TermGroup[]) => GroupQuery,
-  { index, columns, inQuery, writtenBy }: TermExplainerDeps,
+  { index, columns, inQuery, surfaceIn }: TermExplainerDeps,
 ): TermExplainer {
   const isClaim = (field: MatchedField, document: number): boolean =>
     field === 'registry_package' && columns.claimsAlone[document] === 1;
@@ -132,7 +132,7 @@ export function createTermExplainer(
       points,
       found.map(({ units }) => units),
     );
-    const written = writtenBy(document);
+    const written = surfaceIn(document);
     return found.map(({ term, alternative: { termId, origin } }, i) => {
       const fields = fieldsOf(index, termId, document).filter((field) => !isClaim(field, document));
       return { term: inQuery.ofTerm(term), found_as: written(termId, fields), origin, fields, points: shares[i]! };

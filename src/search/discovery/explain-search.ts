@@ -10,15 +10,15 @@ import { readQueryWords } from './query-words.ts';
 import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
 import type { RecordColumns } from './record-columns.ts';
 import type { RankedSearch } from './search-pipeline.ts';
-import type { WrittenForms } from './written-forms.ts';
-import { createWrittenInRecord, writtenInQuery } from './written-in-record.ts';
+import type { SurfaceForms } from './surface-forms.ts';
+import { createRecordSurfaces, querySurfaces } from './surfaces-in-text.ts';
 
 export interface SearchExplainerDeps extends FeedbackDeps {
   readonly columns: RecordColumns;
   readonly index: OpenIndex;
   readonly context: PlanContext;
   readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;
-  readonly forms: WrittenForms;
+  readonly forms: SurfaceForms;
   readonly unitsPerPoint: number;
 }
 
@@ -32,13 +32,13 @@ export function createSearchExplainer(deps: SearchExplainerDeps) {
     entryAt: (recordIndex: number) => DiscoveryEntry,
   ): ExplainedPage => {
     const words = readQueryWords(parsed.text, context);
-    const inQuery = writtenInQuery(parsed.text, words);
+    const inQuery = querySurfaces(parsed.text, words);
     const explainTerms = createTermExplainer(countedGroups(plan), scoreGroups, {
       index,
       columns,
       inQuery,
-      writtenBy(document) {
-        const inRecord = createWrittenInRecord(entryAt(columns.recordIndex[document]!));
+      surfaceIn(document) {
+        const inRecord = createRecordSurfaces(entryAt(columns.recordIndex[document]!));
         return (termId, fields) => inRecord(index.dictionary.textOf(termId), fields) ?? forms.of(termId);
       },
     });

@@ -4,6 +4,7 @@ import { createGrowableArray } from '../engine/growable-array.ts';
 import { nearTerms } from '../engine/near-terms.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { type BytePool, sortBytes } from '../engine/sort-bytes.ts';
+import { documentNumbers } from './record-columns.ts';
 import { folderOf, type SearchDocument } from './search-document.ts';
 
 /** Which record answers to which identifier, and who owns what; sorted strings to lists of documents. */
@@ -78,7 +79,7 @@ export function createIdentityTableBuilder(): IdentityTableBuilder {
     build(order) {
       const given = keys.build();
       const sorted = sortBytes(given);
-      const numbers = numbersOf(order);
+      const numbers = documentNumbers(order);
       const owners = recordOfKey.toArray();
       const documents = sorted.map((place) => numbers[owners[place]!]!);
       const listEnds = endsOfEqualRuns(given, sorted);
@@ -120,13 +121,6 @@ function keysOf(document: SearchDocument): ReadonlySet<string> {
     keys.add(CLAIM + identifierForms(claimed).exact).add(CLAIM + identifierForms(bare(claimed)).exact);
   }
   return keys;
-}
-
-/** Document number of each position in the publication. */
-function numbersOf(order: Uint32Array): Uint32Array {
-  const numbers = new Uint32Array(order.length);
-  for (const [number, record] of order.entries()) numbers[record] = number;
-  return numbers;
 }
 
 /** Where each run of equal strings ends. */

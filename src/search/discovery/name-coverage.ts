@@ -6,8 +6,9 @@ import { isRepeated, type TermTable } from './term-table.ts';
 export const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
 
 /**
- * How much of the rarity of a plugin's name a query says, 0 to below 1, given
- * what each term counts; the host's own words have no rarity here. A name's rarity is added up once and remembered.
+ * How much of the rarity of a plugin's name a query says, 0 to below 1, given what
+ * each term counts; the host's own words have no rarity here. A name's rarity is
+ * added up once and remembered.
  */
 export function createNameCoverage(
   index: OpenIndex,

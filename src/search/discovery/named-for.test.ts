@@ -4,7 +4,7 @@ import type { SearchDocument } from './search-document.ts';
 
 /** Names of the plugins that are named for what a query asks. */
 function namedFor(text: string, documents: readonly SearchDocument[], vocabulary?: TestVocabulary): readonly string[] {
-  const { isNamedFor } = searcherOf(documents, vocabulary).recall(
+  const { isNamedFor } = searcherOf(documents, vocabulary).rankDeep(
     { text, locale: null, offset: 0, limit: 20, filters: null },
     { found: 100, shown: 0 },
   );

@@ -1,4 +1,4 @@
-import { openIndex } from '../engine/open-index.ts';
+import { type OpenIndex, openIndex } from '../engine/open-index.ts';
 import { MAX_IMPACT } from '../engine/posting.ts';
 import { createGroupScorer } from '../engine/score-groups.ts';
 import { readSections } from '../engine/sections.ts';
@@ -11,11 +11,11 @@ import { createNamedFor } from './named-for.ts';
 import { openPlanContext } from './plan-context.ts';
 import type { RankedDocument } from './ranked-document.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
-import { createRecall } from './recall-documents.ts';
-import { openRecordColumns } from './record-columns.ts';
+import { createDeepRanker } from './deep-ranking.ts';
+import { openRecordColumns, type RecordColumns } from './record-columns.ts';
 import { scoreOnTheWire } from './score-on-the-wire.ts';
 import { createSearchPipeline, type RankedSearch } from './search-pipeline.ts';
-import { openWrittenForms } from './written-forms.ts';
+import { openSurfaceForms } from './surface-forms.ts';
 
 /**
  * Opens one snapshot's index for searching. The scorer's tables are shared by
@@ -39,42 +39,13 @@ export function openDiscoverySearcher(
   const pipeline = createSearchPipeline(tables);
   const explainSearch = createSearchExplainer({
     ...tables,
-    forms: openWrittenForms(sections, index.dictionary),
+    forms: openSurfaceForms(sections, index.dictionary),
     unitsPerPoint: UNITS_PER_POINT,
   });
-  const recall = createRecall({ ...tables, namedFor: createNamedFor(tables) });
+  const deepRanking = createDeepRanker({ ...tables, namedFor: createNamedFor(tables) });
   // One more than the page: whether a tie was broken also depends on the next one.
   const rank = (query: DiscoveryQuery): RankedSearch => pipeline.rank(query, query.offset + query.limit + 1);
-  const pageOf = (
-    query: DiscoveryQuery,
-    { query: { plan, identified }, total, ranked, masks }: RankedSearch,
-  ): DiscoveryPage => ({
-    // Counted when it is asked for: over many records it costs as much as the search.
-    get total(): number {
-      return total();
-    },
-    hits: ranked.slice(query.offset, query.offset + query.limit).map((hit, i): DiscoveryHit => {
-      const place = query.offset + i;
-      const tieBreaks = tieBreaksOf(ranked, place, columns);
-      const reasons = explainHit(index, plan, hit, masks, {
-        isNearlyExact: identified.nearlyExact.has(hit.document),
-        isClaiming: identified.claiming.has(hit.document),
-        hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
-        isTieBroken: tieBreaks.isTieBroken,
-        isTieBrokenByEvidence: tieBreaks.isTieBrokenByEvidence,
-        hasLimitation: tieBreaks.hasLimitation,
-      });
-      return {
-        recordIndex: columns.recordIndex[hit.document]!,
-        match: {
-          score: scoreOnTheWire(sumOf(hit), place + 1),
-          rank: place + 1,
-          reason_codes: reasons.reason_codes,
-          matched_fields: reasons.matched_fields,
-        },
-      };
-    }),
-  });
+  const pageOf = createPageReader(index, columns);
 
   return {
     snapshotId,
@@ -85,8 +56,43 @@ export function openDiscoverySearcher(
       const search = rank(query);
       return explainSearch(search, pageOf(query, search), entryAt);
     },
-    recall: (query, depth) => recall(pipeline.rankDeep(query, depth)),
+    rankDeep: (query, depth) => deepRanking(pipeline.rankDeep(query, depth)),
   };
+}
+
+/** Gives the page of a ranking that a query asked for, each hit with its reasons. */
+function createPageReader(
+  index: OpenIndex,
+  columns: RecordColumns,
+): (query: Pick<DiscoveryQuery, 'offset' | 'limit'>, search: RankedSearch) => DiscoveryPage {
+  const hitAt = ({ query: { plan, identified }, ranked, masks }: RankedSearch, place: number): DiscoveryHit => {
+    const hit = ranked[place]!;
+    const tieBreaks = tieBreaksOf(ranked, place, columns);
+    const reasons = explainHit(index, plan, hit, masks, {
+      isNearlyExact: identified.nearlyExact.has(hit.document),
+      isClaiming: identified.claiming.has(hit.document),
+      hasClaimsAlone: columns.claimsAlone[hit.document] === 1,
+      isTieBroken: tieBreaks.isTieBroken,
+      isTieBrokenByEvidence: tieBreaks.isTieBrokenByEvidence,
+      hasLimitation: tieBreaks.hasLimitation,
+    });
+    return {
+      recordIndex: columns.recordIndex[hit.document]!,
+      match: {
+        score: scoreOnTheWire(sumOf(hit), place + 1),
+        rank: place + 1,
+        reason_codes: reasons.reason_codes,
+        matched_fields: reasons.matched_fields,
+      },
+    };
+  };
+  return ({ offset, limit }, search) => ({
+    // Counted when it is asked for: over many records it costs as much as the search.
+    get total(): number {
+      return search.total();
+    },
+    hits: search.ranked.slice(offset, offset + limit).map((_, i) => hitAt(search, offset + i)),
+  });
 }
 
 /** Units of one tier stay below the next tier's base, so that scores fall as ranks rise over all tiers. */

@@ -66,8 +66,8 @@ function wordWeight({ wordLength }: QueryWord, { crossWordBigram, bigramOfThree,
 
 /**
  * Other names of whatever the query says, by the term they are added to: at each
- * place those of the known rows of terms that begin there. Strict aliases stand
- * in for every word of their row; hints are those of the longest row, and only
+ * place those of the known phrases that begin there. Strict aliases stand
+ * in for every word of their phrase; hints are those of the longest phrase, and only
  * for the first word that is asked.
  */
 function expansionsByTerm(
@@ -77,7 +77,7 @@ function expansionsByTerm(
   const found = new Map<string, PlannedAlternative[]>();
   const asked = new Set(words.map(({ term }) => term));
   for (let at = 0; at < tokens.length; at += 1) {
-    for (const [depth, { length, alternatives }] of expansions.rowsAt(tokens, at).entries()) {
+    for (const [depth, { length, alternatives }] of expansions.phrasesAt(tokens, at).entries()) {
       const terms = tokens.slice(at, at + length).flatMap(({ term }) => (asked.has(term) ? [term] : []));
       for (const [i, term] of terms.entries()) {
         const added = i === 0 && depth === 0 ? alternatives : alternatives.filter(({ isHint }) => !isHint);

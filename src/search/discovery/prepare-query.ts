@@ -51,7 +51,7 @@ export interface PreparedQuery {
   readonly identified: IdentifiedDocuments;
 }
 
-/** Documents that a query finds by who they are, whatever their terms; filters are not looked at. */
+/** Documents that a query finds by who they are, whatever their terms and the filters. */
 export interface IdentifiedDocuments {
   /** What belongs to the query's owner, and then nothing else is found; `null`: terms and identifiers find. */
   readonly owned: ReadonlySet<number> | null;

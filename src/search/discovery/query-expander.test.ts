@@ -35,8 +35,8 @@ interface Asked {
   readonly at?: number;
 }
 
-/** The longest row of a query's terms from one place on, and what it is widened by, by term. */
-function rowOf(query: string, sources: Partial<ExpansionSources>, { texts = TEXTS, weights, at = 0 }: Asked = {}) {
+/** The longest phrase of a query's terms from one place on, and what it is widened by, by term. */
+function phraseOf(query: string, sources: Partial<ExpansionSources>, { texts = TEXTS, weights, at = 0 }: Asked = {}) {
   const expansions = collectExpansions({ aliases: [], synonyms: [], translations: [], ...sources });
   const find = createPhraseMatcher(expansionPhrases(expansions));
   const builder = createIndexBuilder({ fields: [{ weight: 1, lengthNormalisation: 0, bit: 0 }], k1: 1.2 });
@@ -52,11 +52,11 @@ function rowOf(query: string, sources: Partial<ExpansionSources>, { texts = TEXT
     hostWords: new Set(),
     isKnown: () => false,
   });
-  const [row] = expander.rowsAt(tokens, at);
-  expect(expander.rowsAt(tokens, at)[0]).toBe(row);
-  return row === undefined
+  const [phrase] = expander.phrasesAt(tokens, at);
+  expect(expander.phrasesAt(tokens, at)[0]).toBe(phrase);
+  return phrase === undefined
     ? null
-    : { length: row.length, terms: row.alternatives.map((each) => readable(index, each)) };
+    : { length: phrase.length, terms: phrase.alternatives.map((each) => readable(index, each)) };
 }
 
 function readable(index: OpenIndex, { termId, factor, isHint, origin }: PlannedAlternative) {
@@ -67,10 +67,10 @@ describe('createQueryExpander', () => {
   const aliases = [['飞书', 'Feishu', 'Lark']];
 
   it('gives a strict alias as much as the word itself, one in another language by the languages of the text', () => {
-    expect(rowOf('feishu', { aliases: [['Feishu', 'Lark']] })?.terms).toEqual([
+    expect(phraseOf('feishu', { aliases: [['Feishu', 'Lark']] })?.terms).toEqual([
       { to: 'lark', factor: 1, isHint: false, origin: 'alias' },
     ]);
-    expect(rowOf('飞书', { aliases })).toEqual({
+    expect(phraseOf('飞书', { aliases })).toEqual({
       length: 1,
       terms: [
         { to: 'feishu', factor: [1, 1, 0.5, 0.5], isHint: false, origin: 'alias' },
@@ -80,7 +80,7 @@ describe('createQueryExpander', () => {
   });
 
   it('gives no synonym in the same language', () => {
-    expect(rowOf('capture', { synonyms: [['capture', 'snapshot', '截图']] })?.terms.map(({ to }) => to)).toEqual([
+    expect(phraseOf('capture', { synonyms: [['capture', 'snapshot', '截图']] })?.terms.map(({ to }) => to)).toEqual([
       '截图',
     ]);
   });
@@ -91,7 +91,7 @@ describe('createQueryExpander', () => {
   ])('counts a synonym of %s in the other language less beside a text in its own', (query, factor) => {
     const to = query === '截图' ? 'screenshot' : '截图';
 
-    expect(rowOf(query, { synonyms: [['截图', 'screenshot']] })?.terms).toEqual([
+    expect(phraseOf(query, { synonyms: [['截图', 'screenshot']] })?.terms).toEqual([
       { to, factor, isHint: true, origin: 'synonym' },
     ]);
   });
@@ -99,7 +99,7 @@ describe('createQueryExpander', () => {
   it('counts a translation less beside a text in the language of the word', () => {
     const translations = [{ left: '截图', right: 'screenshot', score: 0.2, support: 3 }];
 
-    expect(rowOf('截图', { translations })?.terms).toEqual([
+    expect(phraseOf('截图', { translations })?.terms).toEqual([
       { to: 'screenshot', factor: [1.2, 1.2, 0.6, 0.6], isHint: true, origin: 'translation' },
     ]);
   });
@@ -107,7 +107,7 @@ describe('createQueryExpander', () => {
   it('leaves out what is hardly worth its postings', () => {
     const weights = { foreignName: 0.09 };
 
-    expect(rowOf('capture', { synonyms: [['capture', '截图']] }, { weights })).toEqual({ length: 1, terms: [] });
+    expect(phraseOf('capture', { synonyms: [['capture', '截图']] }, { weights })).toEqual({ length: 1, terms: [] });
   });
 
   it('counts a rare translation of a common word no more than the common one', () => {
@@ -115,20 +115,20 @@ describe('createQueryExpander', () => {
     const texts = ['截图', '截图', '截图', '截图', '截图', '截图', 'lark', 'moon'];
     const rarity = (count: number): number => Math.log(1 + (8 - count + 0.5) / (count + 0.5));
 
-    const row = rowOf('截图', { translations }, { texts, weights: { rarityMargin: 0.5 } });
+    const phrase = phraseOf('截图', { translations }, { texts, weights: { rarityMargin: 0.5 } });
 
     const share = (rarity(6) + 0.5) / rarity(1);
-    const [factor] = row?.terms.map((term) => term.factor) ?? [];
+    const [factor] = phrase?.terms.map((term) => term.factor) ?? [];
     expect(factor).toEqual([1.2 * share, 1.2 * share, 0.6 * share, 0.6 * share].map((each) => expect.closeTo(each, 9)));
   });
 
   it('gives a term once, by the most that any source gives it, and strictly where one is strict', () => {
-    const row = rowOf('截图', { aliases: [['截图', 'screenshot']], synonyms: [['截图', 'screenshot']] });
+    const phrase = phraseOf('截图', { aliases: [['截图', 'screenshot']], synonyms: [['截图', 'screenshot']] });
 
-    expect(row?.terms).toEqual([{ to: 'screenshot', factor: [1, 1, 0.5, 0.5], isHint: false, origin: 'alias' }]);
+    expect(phrase?.terms).toEqual([{ to: 'screenshot', factor: [1, 1, 0.5, 0.5], isHint: false, origin: 'alias' }]);
   });
 
-  it('takes the longest row that is known, and gives a name of several terms as one', () => {
+  it('takes the longest phrase that is known, and gives a name of several terms as one', () => {
     const named = {
       aliases: [
         ['data store', '数据库'],
@@ -136,12 +136,12 @@ describe('createQueryExpander', () => {
       ],
     };
 
-    expect(rowOf('data store', named)).toMatchObject({ length: 2, terms: [{ to: '数据 据库' }] });
-    expect(rowOf('数据库', named)).toMatchObject({ length: 2, terms: [{ to: 'data store' }] });
-    expect(rowOf('data room', named)).toMatchObject({ length: 1, terms: [{ to: 'lark' }] });
+    expect(phraseOf('data store', named)).toMatchObject({ length: 2, terms: [{ to: '数据 据库' }] });
+    expect(phraseOf('数据库', named)).toMatchObject({ length: 2, terms: [{ to: 'data store' }] });
+    expect(phraseOf('data room', named)).toMatchObject({ length: 1, terms: [{ to: 'lark' }] });
   });
 
-  it('takes shorter rows beside the longest, so that more names never hide any', () => {
+  it('takes shorter phrases beside the longest, so that more names never hide any', () => {
     const memories = [
       searchDocument({ repo: 'keeper', owner: 'k', zh: '记忆' }),
       searchDocument({ repo: 'cached', owner: 'c', zh: '缓存' }),
@@ -191,16 +191,16 @@ describe('createQueryExpander', () => {
     expect(tiers.get('both')).toBe(0);
   });
 
-  it('takes no row across a gap', () => {
+  it('takes no phrase across a gap', () => {
     const named = { aliases: [['数据库', 'lark']] };
 
-    expect(rowOf('数据，据库', named)).toBeNull();
-    expect(rowOf('找数据库', named, { at: 1 })).toMatchObject({ length: 2 });
+    expect(phraseOf('数据，据库', named)).toBeNull();
+    expect(phraseOf('找数据库', named, { at: 1 })).toMatchObject({ length: 2 });
   });
 
   it('knows nothing for a word that nobody named, and nothing that no document has', () => {
-    expect(rowOf('moon', { aliases })).toBeNull();
-    expect(rowOf('飞书', { aliases: [['飞书', 'moon']] })).toBeNull();
+    expect(phraseOf('moon', { aliases })).toBeNull();
+    expect(phraseOf('飞书', { aliases: [['飞书', 'moon']] })).toBeNull();
   });
 });
 

@@ -14,23 +14,23 @@ export interface PlannedAlternative extends Alternative {
   readonly origin: AlternativeOrigin;
 }
 
-/** Other names for a row of a query's terms. */
-export interface ExpandedRow {
-  /** Terms of the row. */
+/** Other names for a phrase of a query's terms. */
+export interface ExpandedPhrase {
+  /** Terms of the phrase. */
   readonly length: number;
   readonly alternatives: readonly PlannedAlternative[];
 }
 
 export interface QueryExpander {
-  /** Whether a known row of terms begins with this one. */
+  /** Whether a known phrase begins with this term. */
   begins: (term: string) => boolean;
-  /** All known rows of terms that begin at this place, the longest first. */
-  rowsAt: (tokens: readonly QueryWord[], at: number) => readonly ExpandedRow[];
+  /** All known phrases that begin at this place, the longest first. */
+  phrasesAt: (tokens: readonly QueryWord[], at: number) => readonly ExpandedPhrase[];
 }
 
 /**
- * Gives the terms of the expansion table their weights. What it gave for a row
- * it remembers: at most as many rows as the table has.
+ * Gives the terms of the expansion table their weights. What it gave for a phrase
+ * it remembers: at most as many phrases as the table has.
  */
 export function createQueryExpander(
   table: ExpansionTable,
@@ -38,31 +38,31 @@ export function createQueryExpander(
   idOf: (term: string) => number,
   weights: ExpansionWeights,
 ): QueryExpander {
-  const known = new Map<string, ExpandedRow>();
-  const expanded = (row: string, list: number, length: number): ExpandedRow => {
-    const asked = { language: languageBitOf(row), rarity: rarityOf(row, index, idOf) };
+  const known = new Map<string, ExpandedPhrase>();
+  const expanded = (phrase: string, list: number, length: number): ExpandedPhrase => {
+    const asked = { language: languageBitOf(phrase), rarity: rarityOf(phrase, index, idOf) };
     const alternatives = table.termsAt(list).map((term) => alternativeFor(term, asked, index, weights));
     return { length, alternatives: strongestOfEachTerm(alternatives, weights) };
   };
   return {
     begins: (term) => table.longestFrom(term) > 0,
-    rowsAt(tokens, at) {
+    phrasesAt(tokens, at) {
       const longest = Math.min(table.longestFrom(tokens[at]!.term), countNeighbours(tokens, at));
-      const rows: ExpandedRow[] = [];
+      const phrases: ExpandedPhrase[] = [];
       for (let length = longest; length > 0; length -= 1) {
-        const row = rowText(tokens, at, length);
-        const list = table.listOf(row);
+        const phrase = phraseText(tokens, at, length);
+        const list = table.listOf(phrase);
         if (list === -1) continue;
-        const found = known.get(row) ?? expanded(row, list, length);
-        known.set(row, found);
-        rows.push(found);
+        const found = known.get(phrase) ?? expanded(phrase, list, length);
+        known.set(phrase, found);
+        phrases.push(found);
       }
-      return rows;
+      return phrases;
     },
   };
 }
 
-function rowText(tokens: readonly QueryWord[], at: number, length: number): string {
+function phraseText(tokens: readonly QueryWord[], at: number, length: number): string {
   let text = tokens[at]!.term;
   for (let i = 1; i < length; i += 1) text += ` ${tokens[at + i]!.term}`;
   return text;
@@ -83,13 +83,13 @@ function languageBitOf(text: string): number {
   return LATIN.test(text) ? LANGUAGE_BITS.en : 0;
 }
 
-/** Rarity of the row's first term; 0: the index does not have it. */
-function rarityOf(row: string, index: OpenIndex, idOf: (term: string) => number): number {
-  const termId = idOf(row.split(' ')[0]!);
+/** Rarity of the phrase's first term; 0: the index does not have it. */
+function rarityOf(phrase: string, index: OpenIndex, idOf: (term: string) => number): number {
+  const termId = idOf(phrase.split(' ')[0]!);
   return termId === -1 ? 0 : index.rarity(termId);
 }
 
-interface AskedRow {
+interface AskedPhrase {
   readonly language: number;
   readonly rarity: number;
 }
@@ -97,7 +97,7 @@ interface AskedRow {
 /** A strict name in the query's language is the word itself; what stands in another language counts by the document's. */
 function alternativeFor(
   { termId, origin }: ExpandedTerm,
-  asked: AskedRow,
+  asked: AskedPhrase,
   index: OpenIndex,
   weights: ExpansionWeights,
 ): PlannedAlternative {
@@ -114,7 +114,7 @@ function alternativeFor(
   return { termId, factor, isHint: !isStrict, origin };
 }
 
-function isForeign(term: string, { language }: AskedRow): boolean {
+function isForeign(term: string, { language }: AskedPhrase): boolean {
   return (languageBitOf(term) | language) === (LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn);
 }
 

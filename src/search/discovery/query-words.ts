@@ -12,7 +12,7 @@ export interface QueryWord extends Token {
 }
 
 export interface QueryWords {
-  /** Everything but catenated parts, in the order of the text, grammar included: rows of names are looked up in it. */
+  /** Everything but catenated parts, in the order of the text, grammar included: phrases are looked up in it. */
   readonly tokens: readonly QueryWord[];
   /** What is asked for: content words, each once; grammar and the host's own words where there is nothing else. */
   readonly words: readonly QueryWord[];

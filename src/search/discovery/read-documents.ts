@@ -5,7 +5,7 @@ import { mineWords } from '../../text/mine-words.ts';
 import { bigramRuns, type WordLexicon } from '../../text/segment-run.ts';
 import { stem } from '../../text/stem.ts';
 import { isStopWord } from '../../text/stop-words.ts';
-import type { TextWord, WordRole, WordRow } from '../translation/parallel-text.ts';
+import type { TextWord, WordRole, WordSequence } from '../translation/parallel-text.ts';
 import { fieldTexts, type SearchDocument } from './search-document.ts';
 
 /** What words, compounds and translations are mined from. Every text is analysed once for all three: that is the dear part. */
@@ -26,7 +26,7 @@ export interface BilingualReading {
   /** Terms of what it says in English. */
   readonly said: readonly string[];
   /** The English description and the name, which is English nearly always. */
-  readonly english: readonly WordRow[];
+  readonly english: readonly WordSequence[];
   /** Owner of the repository or package; `null`: nobody knows. */
   readonly owner: string | null;
 }
@@ -50,7 +50,7 @@ export function readDocuments(documents: readonly SearchDocument[]): DocumentRea
       runs: runsOf(chinese.tokens),
       writtenRuns: runsOf(chinese.tokens.map((token) => ({ ...token, term: token.traditional ?? token.term }))),
       said: withNamesWhole(chinese.tokens).flatMap((token) => (roleOf(token) === 'asked' ? [token.term] : [])),
-      english: [...wordRows(english), ...wordRows(ownName)],
+      english: [...wordSequences(english), ...wordSequences(ownName)],
       owner: identity.owner,
     });
   }
@@ -85,18 +85,18 @@ function runsOf(tokens: readonly Token[]): readonly string[] {
 }
 
 /** Stretches of words with nothing but spaces and joining signs between them. */
-function wordRows({ text, tokens }: TextReading): readonly WordRow[] {
+function wordSequences({ text, tokens }: TextReading): readonly WordSequence[] {
   const plain = compatible(text);
-  const rows: TextWord[][] = [];
+  const sequences: TextWord[][] = [];
   let last = 0;
   for (const token of withNamesWhole(tokens)) {
     const [between, written] = [plain.slice(last, token.start), plain.slice(token.start, token.end).toLowerCase()];
-    const isBeside = rows.length > 0 && JOINING.test(between);
-    if (!isBeside) rows.push([]);
-    rows.at(-1)?.push({ term: token.term, written, gap: isBeside ? between : '', role: roleOf(token) });
+    const isBeside = sequences.length > 0 && JOINING.test(between);
+    if (!isBeside) sequences.push([]);
+    sequences.at(-1)?.push({ term: token.term, written, gap: isBeside ? between : '', role: roleOf(token) });
     last = token.end;
   }
-  return rows;
+  return sequences;
 }
 
 const JOINING = /^[\s\-/&_+'’]*$/u;

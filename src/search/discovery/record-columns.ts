@@ -9,8 +9,8 @@ import { holdsClaimsAlone, type SearchDocument } from './search-document.ts';
 /**
  * Facts about each record that searching needs without reading the record. The
  * index numbers records in the order that breaks ties: what has an observed
- * limitation last, else the more popular first, then as they are published; so of two equals the lower number wins, and no
- * column is read to find that out.
+ * limitation last, else the more popular first, then as they are published. So of
+ * two equals the lower number wins, and no column is read to find that out.
  */
 export interface RecordColumns {
   /** Position of each record in the publication. */
@@ -137,6 +137,17 @@ function mostPopularFirst(popularity: Uint32Array): Uint32Array {
 function limitedLast(order: Uint32Array, evidence: Uint32Array): Uint32Array {
   const isLimited = (record: number): boolean => evidence[record] === EVIDENCE_LEVELS.limited;
   return Uint32Array.from([...order.filter((record) => !isLimited(record)), ...order.filter(isLimited)]);
+}
+
+/**
+ * Document number of each position in the publication.
+ *
+ * @param order position in the publication of each document number
+ */
+export function documentNumbers(order: Uint32Array): Uint32Array {
+  const numbers = new Uint32Array(order.length);
+  for (const [number, record] of order.entries()) numbers[record] = number;
+  return numbers;
 }
 
 export function openRecordColumns(sections: Sections): RecordColumns {

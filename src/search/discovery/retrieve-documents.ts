@@ -30,7 +30,7 @@ export function createRetriever({ columns, scoreGroups, weights }: RetrieverDeps
   return ({ plan, filters, identified }, depth) => {
     const asked = scoreGroups(plan.groups);
     const passes = filters === null ? null : columns.passes(filters);
-    const { named, byTerms } = scoreDocuments(asked, wantedOf(identified, passes), depth);
+    const { named, byTerms } = scoreDocuments(asked, scopeOf(identified, passes), depth);
     const found = byTerms.map((scored) => withTier(scored, identified));
     return {
       documents:
@@ -47,12 +47,12 @@ export function createRetriever({ columns, scoreGroups, weights }: RetrieverDeps
   };
 }
 
-function wantedOf({ owned, exact, nearlyExact, claiming }: IdentifiedDocuments, passes: DocumentFilter): Wanted {
+function scopeOf({ owned, exact, nearlyExact, claiming }: IdentifiedDocuments, passes: DocumentFilter): MatchScope {
   return { owned, identified: exact.union(nearlyExact).union(claiming), passes };
 }
 
 /** Which documents a query may find. */
-export interface Wanted {
+export interface MatchScope {
   /** Nothing but these, whatever their terms; `null`: all. */
   readonly owned: ReadonlySet<number> | null;
   /** Found whatever their terms. */
@@ -63,7 +63,7 @@ export interface Wanted {
 /** Scores those found by who they are, and the best `depth` of the others by terms, best first. */
 export function scoreDocuments(
   asked: GroupQuery,
-  { owned, identified, passes }: Wanted,
+  { owned, identified, passes }: MatchScope,
   depth: number,
 ): Readonly<Record<'named' | 'byTerms', readonly ScoredDocument[]>> {
   const accepted = [...(owned ?? identified)].filter((document) => passes === null || passes(document));

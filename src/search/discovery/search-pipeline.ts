@@ -1,5 +1,5 @@
 import type { FieldMasks } from '../engine/field-masks.ts';
-import type { DiscoveryQuery, RecallDepth } from './discovery-searcher.ts';
+import type { DiscoveryQuery, RankingDepth } from './discovery-searcher.ts';
 import { type CollapserDeps, createCollapser } from './collapse-documents.ts';
 import { createQueryPreparer, type PreparedQuery, type QueryPreparerDeps } from './prepare-query.ts';
 import type { RankedDocument } from './ranked-document.ts';
@@ -26,7 +26,7 @@ export interface DeepSearch {
 export interface SearchPipeline {
   /** The best `count` documents in their final order. */
   rank: (query: DiscoveryQuery, count: number) => RankedSearch;
-  rankDeep: (query: DiscoveryQuery, depth: RecallDepth) => DeepSearch;
+  rankDeep: (query: DiscoveryQuery, depth: RankingDepth) => DeepSearch;
 }
 
 /** How much deeper the next retrieval goes where too many documents were collapsed. */

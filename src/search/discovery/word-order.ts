@@ -30,7 +30,7 @@ export function createWordOrderReader(index: OpenIndex, window: number): WordOrd
   /** One bit for each term that is asked for: small enough for a processor's first cache. */
   const isAsked = new Uint32Array((index.dictionary.size + 31) >>> 5);
   const near = createNearness(window);
-  const readField = createFieldReader(forwardTerms, placeOf, isAsked, near);
+  const scanner = createFieldScanner(forwardTerms, placeOf, isAsked, near);
   let asked: readonly number[] = [];
   const mark = (termId: number, place: number): void => {
     if (termId === -1) return;
@@ -43,7 +43,7 @@ export function createWordOrderReader(index: OpenIndex, window: number): WordOrd
     for (const termId of asked) mark(termId, 0);
     for (const [i, termId] of sequence.entries()) mark(termId, i + 1);
     asked = sequence;
-    readField.begin(sequence.length);
+    scanner.begin(sequence.length);
     near.begin(sequence.map((termId) => (termId === -1 ? 0 : index.rarity(termId))));
     return (document, fields) => {
       near.beginDocument();
@@ -55,10 +55,10 @@ export function createWordOrderReader(index: OpenIndex, window: number): WordOrd
         const start = index.fieldStart(document, field);
         const end = index.fieldEnd(document, field);
         if (start === end) continue;
-        readField.read(start, end);
-        longestRun = Math.max(longestRun, readField.longestRun());
-        if (DESCRIPTION_FIELDS.includes(field)) descriptionRun = Math.max(descriptionRun, readField.longestRun());
-        isOrdered ||= readField.isOrdered();
+        scanner.scan(start, end);
+        longestRun = Math.max(longestRun, scanner.longestRun());
+        if (DESCRIPTION_FIELDS.includes(field)) descriptionRun = Math.max(descriptionRun, scanner.longestRun());
+        isOrdered ||= scanner.isOrdered();
       }
       return {
         proximity: near.share(),
@@ -73,7 +73,7 @@ export function createWordOrderReader(index: OpenIndex, window: number): WordOrd
 const MOST_FIELDS = 2 ** 31;
 
 /** Reads the longest unbroken row of query terms, and whether their first occurrences keep the query's order. */
-function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Uint32Array, near: Nearness) {
+function createFieldScanner(terms: Uint32Array, placeOf: Uint16Array, isAsked: Uint32Array, near: Nearness) {
   /** By place in the query, the latest field that has its term. */
   let latestField = new Uint32Array(64);
   let fields = 0;
@@ -86,7 +86,7 @@ function createFieldReader(terms: Uint32Array, placeOf: Uint16Array, isAsked: Ui
       latestField = new Uint32Array(Math.max(2 * places, latestField.length));
       fields = 0;
     },
-    read(start: number, end: number): void {
+    scan(start: number, end: number): void {
       fields += 1;
       longestRun = 0;
       different = 0;

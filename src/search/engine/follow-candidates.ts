@@ -65,7 +65,7 @@ function collectFromSums(scan: Scan, documents: number, next: number, leastRank:
   return count;
 }
 
-/** The same where few postings were read: only their documents are looked at. */
+/** The same where few postings were read: only their documents are read. */
 function collectFromPostings(scan: Scan, start: number, next: number, leastRank: number): number {
   const { tables, groups } = scan;
   const { lowestScore, lowestWithAll } = limitsAt(scan, next, leastRank);

@@ -34,7 +34,7 @@ function unitsOf(found: readonly ScoredDocument[], document: number): number {
   return found.find((hit) => hit.document === document)?.units ?? 0;
 }
 
-/** The definition: for each document, the sum over the groups of the best of their alternatives; all documents looked at. */
+/** The definition: for each document, the sum over the groups of the best of their alternatives; all documents are scored. */
 function fullScan(
   index: OpenIndex,
   classes: Uint8Array,

@@ -21,7 +21,7 @@ export interface GroupQuery {
 }
 
 /**
- * Documents looked at together. Their sums (8 bytes each) stay in a processor's
+ * Documents of one window, scored together. Their sums (8 bytes each) stay in a processor's
  * second cache; up to so many documents an index is read without skipping.
  */
 export const WINDOW_DOCUMENTS = 1 << 14;

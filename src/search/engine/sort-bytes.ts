@@ -6,7 +6,7 @@ export interface BytePool {
 
 /** Shorter stretches are sorted by insertion. */
 const SHORT = 12;
-/** Bytes of a string that are looked at together; each takes nine bits, 0 where the string has ended. */
+/** Bytes of a string that are compared together; each takes nine bits, 0 where the string has ended. */
 const BYTES_A_KEY = 3;
 const BITS_A_BYTE = 9;
 const LAST_BYTE = (1 << BITS_A_BYTE) - 1;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mineTranslations, type MiningParameters } from './mine-translations.ts';
-import type { ParallelText, WordRole, WordRow } from './parallel-text.ts';
+import type { ParallelText, WordRole, WordSequence } from './parallel-text.ts';
 
 const PARAMETERS: MiningParameters = {
   fewestAuthors: 2,
@@ -11,8 +11,8 @@ const PARAMETERS: MiningParameters = {
   chanceOfAny: 99,
 };
 
-/** Words of a row with spaces between them; `.` before one marks grammar, `~` what the other text says itself. */
-function row(words: string): WordRow {
+/** Words of a sequence with spaces between them; `.` before one marks grammar, `~` what the other text says itself. */
+function sequence(words: string): WordSequence {
   return words.split(' ').map((word, i) => {
     const role: WordRole = word.startsWith('.') ? 'grammar' : word.startsWith('~') ? 'settled' : 'asked';
     const written = word.replace(/^[.~]/, '');
@@ -23,8 +23,8 @@ function row(words: string): WordRow {
 let authors = 0;
 /** Rows are put apart by commas; each text has an author of its own unless one is named. */
 function text(left: string, right: string, author: string | null = `author ${(authors += 1)}`): ParallelText {
-  const rows = (side: string) => side.split(', ').map(row);
-  return { left: rows(left), right: rows(right), author };
+  const sequences = (side: string) => side.split(', ').map(sequence);
+  return { left: sequences(left), right: sequences(right), author };
 }
 
 /** Words of two made-up languages; each has one translation. */
@@ -72,8 +72,8 @@ describe('mining translations', () => {
 
   it('leaves terms out that stand in too large a share of the texts', () => {
     const everywhere = TEXTS.map(({ left, right }, i) => ({
-      left: [...left, row('the')],
-      right: [...right, row('il')],
+      left: [...left, sequence('the')],
+      right: [...right, sequence('il')],
       author: `${i}`,
     }));
 
@@ -146,17 +146,17 @@ describe('mining translations', () => {
   });
 });
 
-function asWritten(words: WordRow): string {
+function asWritten(words: WordSequence): string {
   return words.map(({ gap, written }) => gap + written).join('');
 }
 
-/** Texts in which one pair has the given rows, among others that keep chance away. */
-function pairsWith(rows: ReadonlyArray<readonly [left: string, right: string]>): readonly string[] {
-  return pairsOf([...TEXTS, ...rows.flatMap(([left, right]) => times(3, () => text(left, right)))]);
+/** Texts in which one pair has the given sequences, among others that keep chance away. */
+function pairsWith(sequences: ReadonlyArray<readonly [left: string, right: string]>): readonly string[] {
+  return pairsOf([...TEXTS, ...sequences.flatMap(([left, right]) => times(3, () => text(left, right)))]);
 }
 
 describe('what a pair says whole', () => {
-  it('is a row of words where a word never stands without the other', () => {
+  it('is a sequence of words where a word never stands without the other', () => {
     const pairs = pairsWith([
       ['chain', 'supply chain'],
       ['sun, chain', 'sol, supply chain'],

@@ -1,7 +1,7 @@
 import { alignTerms, linkTerms } from './align-terms.ts';
 import { cellStarts, type Cooccurrence, countCooccurrence } from './cooccurrence.ts';
 import { type NumberedTexts, numberTexts, type ParallelText, type Side, type TermLimits } from './parallel-text.ts';
-import { phrasesOfPairs, type SaidPair } from './whole-phrases.ts';
+import { type PhrasePair, phrasePairs } from './phrase-pairs.ts';
 
 /** Two words or rows of words of two languages that say the same, found in texts that exist in both. */
 export interface Translation {
@@ -46,8 +46,8 @@ export function mineTranslations(
   const isLinked = linkTerms(numbered.pairs, cells, scores);
   const isTrue = createPairTest({ numbered, cells, scores, isLinked }, parameters);
   const found = [...cells.support.keys()].filter(isTrue);
-  const said = phrasesOfPairs(found, numbered, { ...cells, isLinked });
-  return bestOfASide(withoutRepeats(said.map((pair) => toTranslation(pair, scores[pair.cell]!))));
+  const phrases = phrasePairs(found, numbered, { ...cells, isLinked });
+  return bestOfASide(withoutRepeats(phrases.map((pair) => toTranslation(pair, scores[pair.cell]!))));
 }
 
 function scoresOf({ left, right, pairs }: NumberedTexts, cells: Cooccurrence, rounds: number): Float64Array {
@@ -106,7 +106,7 @@ function countAuthors({ pairs, authorOf }: NumberedTexts, { cells, support }: Co
   return counts;
 }
 
-function toTranslation({ left, right }: SaidPair, score: number): MinedTranslation {
+function toTranslation({ left, right }: PhrasePair, score: number): MinedTranslation {
   return {
     left: left.term,
     right: right.term,

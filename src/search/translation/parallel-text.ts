@@ -14,18 +14,18 @@ export interface TextWord {
   readonly term: string;
   /** As the text has it, in lower case. */
   readonly written: string;
-  /** What the text has between the word before it in the row and this one; empty for the first. */
+  /** What the text has between the word before it in the sequence and this one; empty for the first. */
   readonly gap: string;
   readonly role: WordRole;
 }
 
 /** Words that stand side by side, no punctuation between them. */
-export type WordRow = readonly TextWord[];
+export type WordSequence = readonly TextWord[];
 
 /** One text in two languages. */
 export interface ParallelText {
-  readonly left: readonly WordRow[];
-  readonly right: readonly WordRow[];
+  readonly left: readonly WordSequence[];
+  readonly right: readonly WordSequence[];
   /** Who wrote it; `null`: nobody knows. Texts of one author are often of one mould. */
   readonly author: string | null;
 }
@@ -33,12 +33,12 @@ export interface ParallelText {
 export type Side = 'left' | 'right';
 
 /** The terms of one side whose translations are looked for. */
-export function askedTerms(rows: readonly WordRow[]): readonly string[] {
-  return rows.flatMap((row) => row.flatMap(({ term, role }) => (role === 'asked' ? [term] : [])));
+export function askedTerms(sequences: readonly WordSequence[]): readonly string[] {
+  return sequences.flatMap((sequence) => sequence.flatMap(({ term, role }) => (role === 'asked' ? [term] : [])));
 }
 
 export interface TermLimits {
-  /** Terms in texts of fewer authors are not looked at: chance, or the mould of a series, would decide. */
+  /** Terms in texts of fewer authors are left out: chance, or the mould of a series, would decide. */
   readonly fewestAuthors: number;
   /** Terms in more than this share of the texts say nothing. */
   readonly largestShare: number;
@@ -114,9 +114,9 @@ function numbersByTerm(terms: readonly string[]): ReadonlyMap<string, number> {
   return new Map(terms.map((term, number) => [term, number]));
 }
 
-function numbersOf(rows: ParallelText[Side], numberOf: ReadonlyMap<string, number>): Uint32Array {
+function numbersOf(sequences: ParallelText[Side], numberOf: ReadonlyMap<string, number>): Uint32Array {
   const numbers = new Set(
-    askedTerms(rows)
+    askedTerms(sequences)
       .map((term) => numberOf.get(term))
       .filter((number) => number !== undefined),
   );

@@ -9,13 +9,14 @@ import { MATCHED_FIELDS, RANKING_WEIGHTS, SEARCHED_FIELDS } from './ranking-weig
 import { fieldTexts } from './search-document.ts';
 
 /** How a query writes what it asks for. */
-export interface WrittenInQuery {
+export interface QuerySurfaces {
   ofWord: (word: Pick<QueryWord, 'start' | 'end'>) => string;
   /** A term of the query; of neighbours that are looked up together, the text from the first to the last. */
   ofTerm: (term: string) => string;
 }
 
-export function writtenInQuery(text: string, { words }: QueryWords): WrittenInQuery {
+/** @param text that the words were read from */
+export function querySurfaces(text: string, { words }: QueryWords): QuerySurfaces {
   const plain = compatible(text);
   const forms = new Map<string, string>();
   const note = (term: string, start: number, end: number): void => {
@@ -38,14 +39,15 @@ export function writtenInQuery(text: string, { words }: QueryWords): WrittenInQu
  * How a record writes a term, in the first of some fields that has it; `null`:
  * what the record shows does not hold it, as with the name of another listing.
  */
-export type WrittenInRecord = (term: string, fields: readonly MatchedField[]) => string | null;
+export type RecordSurface = (term: string, fields: readonly MatchedField[]) => string | null;
 
 interface ReadText {
   readonly text: string;
   readonly tokens: readonly Token[];
 }
 
-export function createWrittenInRecord(entry: DiscoveryEntry): WrittenInRecord {
+/** Analyses a field of the record when it is first asked for. */
+export function createRecordSurfaces(entry: DiscoveryEntry): RecordSurface {
   const texts = fieldTexts({ entry, quality: null, aliases: [], claimedPackages: [] });
   const { fields } = RANKING_WEIGHTS;
   const read = new Map<MatchedField, readonly ReadText[]>();
@@ -60,12 +62,12 @@ export function createWrittenInRecord(entry: DiscoveryEntry): WrittenInRecord {
     return added;
   };
   return (term, among) => {
-    const ways = isPhraseTerm(term) ? [phraseIn] : [wordIn, compoundIn];
-    for (const way of ways) {
+    const finders = isPhraseTerm(term) ? [phraseIn] : [wordIn, compoundIn];
+    for (const find of finders) {
       for (const field of among) {
         for (const text of textsOf(field)) {
-          const written = way(text, term);
-          if (written !== null) return written;
+          const surface = find(text, term);
+          if (surface !== null) return surface;
         }
       }
     }

@@ -6,14 +6,14 @@ import { searchDocument, searcherOf } from '../../../test/support/discovery-docu
 const WHOLE = { locale: null, offset: 0, limit: 50, filters: null };
 const DEPTH = { found: 50, shown: 50 };
 
-describe('recall', () => {
+describe('ranking deep', () => {
   it('has the records of a search, at its head in the order and with the repeats of the search', () => {
     fc.assert(
       fc.property(searchDocuments, queryText, fc.nat(8), (documents, text, shown) => {
         const searcher = searcherOf(documents);
         const { hits } = searcher.search({ ...WHOLE, text });
 
-        const { found } = searcher.recall({ ...WHOLE, text }, { found: 50, shown });
+        const { found } = searcher.rankDeep({ ...WHOLE, text }, { found: 50, shown });
 
         const records = (list: ReadonlyArray<{ recordIndex: number }>) => list.map(({ recordIndex }) => recordIndex);
         expect(records(found.slice(0, shown))).toEqual(records(hits.slice(0, shown)));
@@ -29,7 +29,7 @@ describe('recall', () => {
     const searcher = searcherOf(documents);
 
     const heldBack = [2, 0].map((shown) =>
-      searcher.recall({ ...WHOLE, text: 'green' }, { found: 50, shown }).found.map(({ collapsedBy }) => collapsedBy),
+      searcher.rankDeep({ ...WHOLE, text: 'green' }, { found: 50, shown }).found.map(({ collapsedBy }) => collapsedBy),
     );
 
     expect(heldBack).toEqual([
@@ -43,7 +43,7 @@ describe('recall', () => {
     const searcher = searcherOf(documents);
     const [hit] = searcher.search({ ...WHOLE, text: 'green frog' }).hits;
 
-    const { reasonsAt } = searcher.recall({ ...WHOLE, text: 'green frog' }, DEPTH);
+    const { reasonsAt } = searcher.rankDeep({ ...WHOLE, text: 'green frog' }, DEPTH);
 
     expect(reasonsAt(0, null)).toEqual({
       reason_codes: hit?.match.reason_codes,
@@ -57,16 +57,16 @@ describe('recall', () => {
       stopTerms: ['dsh'],
     });
 
-    const { concepts } = searcher.recall({ ...WHOLE, text: 'toads and zebras for dsh' }, DEPTH);
+    const { concepts } = searcher.rankDeep({ ...WHOLE, text: 'toads and zebras for dsh' }, DEPTH);
 
-    expect(concepts.map(({ ways }) => ways.map(({ terms }) => terms.join(' ')))).toEqual([['frog'], ['zebra']]);
+    expect(concepts.map(({ wordings }) => wordings.map(({ terms }) => terms.join(' ')))).toEqual([['frog'], ['zebra']]);
   });
 
   it('knows identifiers and owners, and that a plain name may be a topic', () => {
     const searcher = searcherOf([searchDocument({ repo: 'frog', owner: 'ann', en: 'green frogs' })]);
 
     const isIdentity = ['ann/frog', '@ann', 'green', 'frog'].map(
-      (text) => searcher.recall({ ...WHOLE, text }, DEPTH).isIdentity,
+      (text) => searcher.rankDeep({ ...WHOLE, text }, DEPTH).isIdentity,
     );
 
     expect(isIdentity).toEqual([true, true, false, false]);
@@ -76,7 +76,7 @@ describe('recall', () => {
     const documents = [searchDocument({ repo: 'frog' }), searchDocument({ repo: 'moon', package: 'moon', stars: 9 })];
     const filters = { source_kinds: ['package' as const] };
 
-    const { passes } = searcherOf(documents).recall({ ...WHOLE, text: 'frog', filters }, DEPTH);
+    const { passes } = searcherOf(documents).rankDeep({ ...WHOLE, text: 'frog', filters }, DEPTH);
 
     expect([passes(0), passes(1)]).toEqual([false, true]);
   });

@@ -1,9 +1,9 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { cellStarts, type Cooccurrence, type SentencePair } from './cooccurrence.ts';
-import type { NumberedTexts, TextWord, WordRow } from './parallel-text.ts';
+import type { NumberedTexts, TextWord, WordSequence } from './parallel-text.ts';
 
-/** A word or a row of words. */
-export interface Said {
+/** A word or a sequence of words. */
+export interface MinedPhrase {
   /** Terms of its words, put together by spaces. */
   readonly term: string;
   /** As most texts have it. */
@@ -15,8 +15,8 @@ export interface Said {
 /** Takes the texts of a pair one by one, and then tells what one side of the pair says whole. */
 export interface PhraseCounter {
   /** @param isExplained whether another word of the other side explains a neighbour in this text */
-  add: (rows: readonly WordRow[], isExplained: (neighbour: string) => boolean) => void;
-  whole: () => Said;
+  add: (sequences: readonly WordSequence[], isExplained: (neighbour: string) => boolean) => void;
+  whole: () => MinedPhrase;
 }
 
 /** Share of a pair's texts above which a neighbour belongs to what is said. */
@@ -30,34 +30,34 @@ const CONSTANT_SHARE = 0.75;
 export function createPhraseCounter(term: string): PhraseCounter {
   let texts = 0;
   const alone = createFormCounter();
-  const rowsBeside = new Map<string, FormCounter>();
+  const phrasesBeside = new Map<string, FormCounter>();
   return {
-    add(rows, isExplained) {
+    add(sequences, isExplained) {
       texts += 1;
       const forms = new Set<string>();
       const neighbours = new Map<string, readonly TextWord[]>();
-      for (const row of rows) {
-        for (const [at, word] of row.entries()) {
+      for (const sequence of sequences) {
+        for (const [at, word] of sequence.entries()) {
           if (word.term !== term || word.role !== 'asked') continue;
           forms.add(word.written);
-          for (const beside of neighboursOf(row, at)) {
-            const neighbour = row[beside]!;
+          for (const beside of neighboursOf(sequence, at)) {
+            const neighbour = sequence[beside]!;
             if (isExplained(neighbour.term)) continue;
             // In code-unit order a neighbour that says something comes before grammar.
             const key = `${neighbour.role === 'grammar' ? 'grammar' : 'content'} ${beside - at < 0 ? '<' : '>'} ${neighbour.term}`;
-            neighbours.set(key, row.slice(Math.min(at, beside), Math.max(at, beside) + 1));
+            neighbours.set(key, sequence.slice(Math.min(at, beside), Math.max(at, beside) + 1));
           }
         }
       }
       for (const written of forms) alone.add(written, term);
       for (const [key, words] of neighbours) {
-        const counter = rowsBeside.get(key) ?? createFormCounter();
-        rowsBeside.set(key, counter);
-        counter.add(writtenRow(words), words.map((word) => word.term).join(' '));
+        const counter = phrasesBeside.get(key) ?? createFormCounter();
+        phrasesBeside.set(key, counter);
+        counter.add(writtenSequence(words), words.map((word) => word.term).join(' '));
       }
     },
     whole() {
-      const constant = [...rowsBeside]
+      const constant = [...phrasesBeside]
         .filter(([, counter]) => counter.count() > CONSTANT_SHARE * texts)
         .sort(
           ([a, one], [b, other]) =>
@@ -69,20 +69,20 @@ export function createPhraseCounter(term: string): PhraseCounter {
 }
 
 /** Places of the nearest words that say something, and of grammar that is written together with the word (one-click). */
-function neighboursOf(row: WordRow, at: number): readonly number[] {
+function neighboursOf(sequence: WordSequence, at: number): readonly number[] {
   return ([-1, 1] as const).flatMap((step) => {
     const beside = at + step;
-    const isJoined = row[beside]?.role === 'grammar' && IS_JOINED.test(row[Math.max(at, beside)]!.gap);
+    const isJoined = sequence[beside]?.role === 'grammar' && IS_JOINED.test(sequence[Math.max(at, beside)]!.gap);
     let nearest = beside;
-    while (row[nearest]?.role === 'grammar') nearest += step;
-    const isSaid = row[nearest] !== undefined && row[nearest]!.role !== 'settled';
+    while (sequence[nearest]?.role === 'grammar') nearest += step;
+    const isSaid = sequence[nearest] !== undefined && sequence[nearest]!.role !== 'settled';
     return [...(isSaid ? [nearest] : []), ...(isJoined ? [beside] : [])];
   });
 }
 
 const IS_JOINED = /^\S+$/u;
 
-function writtenRow(words: readonly TextWord[]): string {
+function writtenSequence(words: readonly TextWord[]): string {
   return words.map(({ gap, written }, i) => (i === 0 ? written : gap + written)).join('');
 }
 
@@ -91,7 +91,7 @@ interface FormCounter {
   /** Texts of all forms. */
   count: () => number;
   /** The form of most texts, of equals the first by code units, with the texts of all. */
-  most: () => Said;
+  most: () => MinedPhrase;
 }
 
 /** At most one form is added for each text, or each form once. */
@@ -114,10 +114,10 @@ function createFormCounter(): FormCounter {
 }
 
 /** What the two sides of a cell say whole. */
-export interface SaidPair {
+export interface PhrasePair {
   readonly cell: number;
-  readonly left: Said;
-  readonly right: Said;
+  readonly left: MinedPhrase;
+  readonly right: MinedPhrase;
 }
 
 interface LinkedCells extends Pick<Cooccurrence, 'leftOf' | 'rightOf' | 'cells'> {
@@ -130,11 +130,11 @@ interface LinkedCells extends Pick<Cooccurrence, 'leftOf' | 'rightOf' | 'cells'>
  * part of what is said was cut at the wrong place (定义 of 自定义), and its cell is
  * left out. Cost: reads each cell's texts.
  */
-export function phrasesOfPairs(
+export function phrasePairs(
   found: readonly number[],
   { left, right, pairs, texts }: NumberedTexts,
   { leftOf, rightOf, cells, isLinked }: LinkedCells,
-): readonly SaidPair[] {
+): readonly PhrasePair[] {
   const counters = new Map(
     found.map((cell) => [cell, createPairCounter(left[leftOf[cell]!]!, right[rightOf[cell]!]!)] as const),
   );
@@ -144,7 +144,7 @@ export function phrasesOfPairs(
     const links = linksOf(pair, isLinked.subarray(start, end), { left, right });
     for (let place = start; place < end; place += 1) counters.get(cells[place]!)?.add(texts[text]!, links);
   }
-  return [...counters].flatMap(([cell, { sides }]): SaidPair[] => {
+  return [...counters].flatMap(([cell, { sides }]): PhrasePair[] => {
     const [ofLeft, ofRight] = [sides.left.whole(), sides.right.whole()];
     return ofLeft.term === left[leftOf[cell]!] ? [{ cell, left: ofLeft, right: ofRight }] : [];
   });

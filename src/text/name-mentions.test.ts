@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNameFinder, nameTerms, sharedWords } from './said-names.ts';
+import { createNameFinder, nameTerms, sharedWords } from './name-mentions.ts';
 
 describe('createNameFinder', () => {
   const find = createNameFinder(

@@ -1,12 +1,12 @@
 import { analyse, isBeside, type Token } from './analyse.ts';
 
 /** A name that a text says, and the words of the text that say it. */
-export interface SaidName<Value> {
+export interface NameMention<Value> {
   readonly value: Value;
   readonly terms: readonly string[];
 }
 
-export type NameFinder<Value> = (text: string) => ReadonlyArray<SaidName<Value>>;
+export type NameFinder<Value> = (text: string) => ReadonlyArray<NameMention<Value>>;
 
 /**
  * Finds names in short texts, such as queries: all words of a name are said, in

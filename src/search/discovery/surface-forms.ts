@@ -3,12 +3,12 @@ import { createBytePoolBuilder, type Dictionary } from '../engine/dictionary.ts'
 import type { SectionArray, Sections } from '../engine/sections.ts';
 
 /** How the texts of the catalog write its terms: what a term is compared by is often nobody's word (`messag`). */
-export interface WrittenForms {
+export interface SurfaceForms {
   /** The most frequent form of a term, in lower case. */
   of: (termId: number) => string;
 }
 
-export interface WrittenFormsBuilder {
+export interface SurfaceFormsBuilder {
   /** @param written as the text has it; once for each place */
   note: (term: string, written: string) => void;
   build: (dictionary: Dictionary) => Record<string, SectionArray>;
@@ -20,7 +20,7 @@ interface CountedForm {
 }
 
 /** Cost: a look-up for each place, and 100 bytes for each form until it is built. */
-export function createWrittenFormsBuilder(): WrittenFormsBuilder {
+export function createSurfaceFormsBuilder(): SurfaceFormsBuilder {
   const forms = new Map<string, CountedForm>();
   /** Forms that more than one term has, a name and a word: seldom. */
   const shared = new Map<string, CountedForm & { readonly form: string }>();
@@ -69,7 +69,7 @@ export function createWrittenFormsBuilder(): WrittenFormsBuilder {
 }
 
 /** What has no form of its own here is written as its term. */
-export function openWrittenForms(sections: Sections, { textOf }: Pick<Dictionary, 'textOf'>): WrittenForms {
+export function openSurfaceForms(sections: Sections, { textOf }: Pick<Dictionary, 'textOf'>): SurfaceForms {
   const termIds = sections.u32('writtenTermIds');
   const [pool, ends] = [sections.u8('writtenPool'), sections.u32('writtenEnds')];
   const decoder = new TextDecoder();

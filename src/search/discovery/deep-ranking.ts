@@ -1,6 +1,6 @@
 import type { OpenIndex } from '../engine/open-index.ts';
 import { createCollapseRules } from './collapse-documents.ts';
-import type { DiscoveryRecall, QueryConcept } from './discovery-searcher.ts';
+import type { DeepRanking, QueryConcept } from './discovery-searcher.ts';
 import { EVIDENCE_LEVELS, type EvidenceLevel } from './evidence-level.ts';
 import { explainHit } from './explain-hit.ts';
 import type { IdentityTable } from './identity-table.ts';
@@ -8,10 +8,10 @@ import type { NamedFor } from './named-for.ts';
 import type { PlanContext } from './plan-context.ts';
 import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS } from './ranked-document.ts';
-import type { RecordColumns } from './record-columns.ts';
+import { documentNumbers, type RecordColumns } from './record-columns.ts';
 import type { DeepSearch } from './search-pipeline.ts';
 
-export interface RecallDeps {
+export interface DeepRankerDeps {
   readonly context: PlanContext;
   readonly columns: RecordColumns;
   readonly identities: IdentityTable;
@@ -19,19 +19,19 @@ export interface RecallDeps {
 }
 
 /**
- * The best records of a query far down, without deciding what to show.
+ * Tells of a ranking deeper than a page what a router asks, without deciding what to show.
  *
  * Cost: about a search for a thousand, because only the best are reranked and
  * nothing is explained before somebody asks.
  */
-export function createRecall({
+export function createDeepRanker({
   context,
   columns,
   identities,
   namedFor,
-}: RecallDeps): (search: DeepSearch) => DiscoveryRecall {
+}: DeepRankerDeps): (search: DeepSearch) => DeepRanking {
   const { index, weights } = context;
-  const documentOf = numbersOf(columns.recordIndex);
+  const documentOf = documentNumbers(columns.recordIndex);
   return ({ query, ranked }) => {
     const { parsed, plan, filters, identified } = query;
     const passes = filters === null ? null : columns.passes(filters);
@@ -78,22 +78,15 @@ function levelOf(stored: number): EvidenceLevel {
   return EVIDENCE_LEVELS.unknown;
 }
 
-/** Document number of each position in the publication. */
-function numbersOf(recordIndex: Uint32Array): Uint32Array {
-  const numbers = new Uint32Array(recordIndex.length);
-  for (const [number, record] of recordIndex.entries()) numbers[record] = number;
-  return numbers;
-}
-
 /** The words of a query as text, for whoever looks them up elsewhere than in the index; one that stands for nothing, as it is. */
 function queryConcepts({ groups }: QueryPlan, { dictionary }: OpenIndex): readonly QueryConcept[] {
   return groups
     .filter(({ isRequired }) => isRequired)
     .map(({ term, alternatives, weight }) => {
-      const ways = alternatives.map(({ termId, factor }) => ({
+      const wordings = alternatives.map(({ termId, factor }) => ({
         terms: dictionary.textOf(termId).split(' '),
         weight: Math.min(1, typeof factor === 'number' ? factor : Math.max(...factor)),
       }));
-      return { weight, ways: ways.length > 0 ? ways : [{ terms: [term], weight: 1 }] };
+      return { weight, wordings: wordings.length > 0 ? wordings : [{ terms: [term], weight: 1 }] };
     });
 }
