@@ -1,4 +1,4 @@
-import { buildReasonsPage } from '../src/contract/discovery/reason-codes.ts';
+import { buildReasonsPage } from '../src/contract/discovery/match.ts';
 import { buildOpenApiDocument } from '../src/contract/http/openapi.ts';
 import { writeOrCheck } from './generated-file.ts';
 

@@ -1,4 +1,4 @@
-import { parseRepositorySpelling } from '../../src/base/repository-spelling.ts';
+import { parseRepositorySpelling } from '../../src/base/repository-ref.ts';
 import { locationKey } from '../../src/facts/identity/canonical-identity.ts';
 import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { Identity, Target } from './evaluation-files.ts';

@@ -1,5 +1,13 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_REPOSITORY_HOSTS, repositoryFolderUrl, repositoryHosts, repositoryWebUrl } from './repository-ref.ts';
+import {
+  PUBLIC_REPOSITORY_HOSTS,
+  cleanSubdirectory,
+  parseRepositorySpelling,
+  repositoryFolderUrl,
+  repositoryHosts,
+  repositoryWebUrl,
+} from './repository-ref.ts';
 
 describe('repositoryWebUrl', () => {
   it.each([
@@ -31,5 +39,109 @@ describe('repositoryFolderUrl', () => {
     expect(repositoryFolderUrl({ ...lens, subdirectory: 'a' }, hosts)).toBe(
       'http://127.0.0.1:3000/git/Acme/Lens/tree/HEAD/a',
     );
+  });
+});
+
+const ROOT = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };
+
+function isLegalOrRefused(spelling: string): boolean {
+  const ref = parseRepositorySpelling(spelling);
+  return ref === null || /^[\w-]+\/[\w.-]+$/.test(`${ref.owner}/${ref.name}`);
+}
+
+describe('parseRepositorySpelling', () => {
+  it.each([
+    'acme/lens',
+    ' acme/lens ',
+    'acme/lens\u200b',
+    'github:acme/lens',
+    'GitHub:acme/lens.git',
+    'github.com/acme/lens',
+    'https://github.com/acme/lens',
+    'https://www.github.com/acme/lens/',
+    'http://github.com/acme/lens.git',
+    'https://user:token@github.com/acme/lens.git',
+    'https://github.com/acme/lens#readme',
+    'https://github.com/acme/lens?tab=readme-ov-file',
+    'https://github.com/acme/lens/issues/4',
+    'https://github.com/acme/lens/blob/main/README.md',
+    'git+https://github.com/acme/lens.git',
+    'git+ssh://git@github.com/acme/lens.git',
+    'git://github.com/acme/lens.git',
+    'ssh://git@github.com/acme/lens',
+    'git@github.com:acme/lens.git',
+    'git+https://github.com/acme/lens.git#semver:^1.0.0',
+  ])('reads the root of a repository from %j', (spelling) => {
+    const ref = parseRepositorySpelling(spelling);
+
+    expect(ref === null ? null : { ...ref, ref: null }).toEqual(ROOT);
+  });
+
+  it.each([
+    ['github:acme/lens#v1.2', null, 'v1.2'],
+    ['git+https://github.com/acme/lens.git#main', null, 'main'],
+    ['git@github.com:acme/lens.git#feature/a', null, 'feature/a'],
+    ['github:acme/lens#main&path:/packages/x', 'packages/x', 'main'],
+    ['https://github.com/acme/lens/tree/main', null, 'main'],
+    ['https://github.com/acme/lens/tree/main/packages/x/', 'packages/x', 'main'],
+    ['https://github.com/acme/lens/tree/main/my%20plugin', 'my plugin', 'main'],
+    ['https://github.com/acme/lens/blob/main/packages/x/README.md', 'packages/x', 'main'],
+    ['acme/lens:packages/x', 'packages/x', null],
+    ['acme/lens#packages/x', 'packages/x', null],
+    ['acme/lens#', null, null],
+  ] as const)('reads folder and ref from %j', (spelling, subdirectory, ref) => {
+    expect(parseRepositorySpelling(spelling)).toEqual({ ...ROOT, subdirectory, ref });
+  });
+
+  it.each([
+    '',
+    'lens',
+    'acme/lens/extra',
+    'https://github.com/acme',
+    'https://github.com/sponsors/acme',
+    'https://github.com/orgs/acme/repositories',
+    'https://github.com/acme?tab=repositories',
+    'https://gist.github.com/acme/0123abcd',
+    'gist:0123abcd',
+    'gitlab:acme/lens',
+    'https://gitlab.com/acme/lens',
+    'https://github.com.example.org/acme/lens',
+    'https://example.org/github.com/acme/lens',
+    'git@gitlab.com:acme/lens.git',
+    'file:///acme/lens',
+    'javascript:acme/lens',
+    'https://github.com/acme/lens/tree/main/..%2f..%2fx',
+    'acme/lens:../x',
+    'acme/..',
+    'acme/le ns',
+    '-acme/lens',
+    'acme/lens\u202e',
+    'https://github.com/acme/%E0%A4%A',
+    `acme/${'x'.repeat(101)}`,
+  ])('refuses %j', (spelling) => {
+    expect(parseRepositorySpelling(spelling)).toBeNull();
+  });
+
+  it('answers any text, and only with names the repository host allows', () => {
+    const answersAnyText = fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) =>
+      [text, url, `acme/${text}`, `https://github.com/${text}`].every(isLegalOrRefused),
+    );
+
+    fc.assert(answersAnyText);
+  });
+});
+
+describe('cleanSubdirectory', () => {
+  it.each([
+    ['', null],
+    ['./', null],
+    ['/packages/x/', 'packages/x'],
+    [String.raw`packages\x`, 'packages/x'],
+  ])('reads %j as %j', (folder, expected) => {
+    expect(cleanSubdirectory(folder)).toEqual({ subdirectory: expected });
+  });
+
+  it('refuses a path that leaves the repository', () => {
+    expect(cleanSubdirectory('a/../b')).toBe('outside');
   });
 });

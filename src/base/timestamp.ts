@@ -16,12 +16,12 @@ export function isoDay(epochMs: number): string {
 }
 
 /**
- * Reads a source's stamp: a day (taken as midnight UTC, never local time) or an
+ * Reads a source's timestamp: a day (taken as midnight UTC, never local time) or an
  * instant with an offset. An instant without an offset is refused, because it
  * means another moment on every machine; so are days no calendar has and years
- * before package registries existed (a zeroed clock's mark).
+ * before package registries existed (what a clock that was reset writes).
  *
- * @returns milliseconds since the Unix epoch, or `null` where it is no such stamp
+ * @returns milliseconds since the Unix epoch, or `null` where it is no such timestamp
  */
 export function parseTimestampMs(text: string): number | null {
   const day = ISO_DATE.exec(text);
@@ -31,7 +31,7 @@ export function parseTimestampMs(text: string): number | null {
 }
 
 function instantMs(parts: RegExpExecArray, offset: string): number | null {
-  const part = (place: number): number => Number(parts[place] ?? 0);
+  const part = (group: number): number => Number(parts[group] ?? 0);
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
   const milliseconds = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
   const localMs = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { closingBehind } from '../base/closing-behind.ts';
+import { closeAfter } from '../base/close-after.ts';
 import { Failure } from '../base/failure.ts';
 import type { OpenObservationReader } from '../facts/store/observation-reader.ts';
 import type { OpenObservationStore } from '../facts/store/observation-store.ts';
@@ -40,7 +40,7 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const { openObservationStore } = await import('../facts/store/observation-store.ts');
   try {
-    return await closingBehind(openObservationStore({ path: observations }), work);
+    return await closeAfter(openObservationStore({ path: observations }), work);
   } catch (thrown) {
     const failure = Failure.from(thrown);
     throw failure.code === 'no_room' ? noRoomIn(root, failure) : thrown;
@@ -61,5 +61,5 @@ export async function withReader<Result>(
   work: (store: OpenObservationReader) => Promise<Result>,
 ): Promise<Result> {
   const { openObservationReader } = await import('../facts/store/observation-reader.ts');
-  return closingBehind(openObservationReader({ path: observations }), work);
+  return closeAfter(openObservationReader({ path: observations }), work);
 }

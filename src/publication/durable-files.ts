@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { closingBehind } from '../base/closing-behind.ts';
+import { closeAfter } from '../base/close-after.ts';
 
 /** The file operations a writer of files that must outlive a power cut needs; each is durable when it returns. */
 export interface DurableFiles {
@@ -41,7 +41,7 @@ export const durableFiles: DurableFiles = {
     await rm(path, { recursive: true, force: true });
   },
   async writeFile(path, bytes) {
-    await closingBehind(await open(path, 'w'), async (file) => {
+    await closeAfter(await open(path, 'w'), async (file) => {
       await file.writeFile(bytes);
       await file.sync();
     });
@@ -54,5 +54,5 @@ export const durableFiles: DurableFiles = {
 };
 
 async function syncFolder(path: string): Promise<void> {
-  await closingBehind(await open(path, 'r'), (folder) => folder.sync());
+  await closeAfter(await open(path, 'r'), (folder) => folder.sync());
 }

@@ -14,7 +14,10 @@ const OBSERVED_BLOCKS = ['identity', 'registry_observations', 'test_evidence'] a
 /** What says how the texts were had, and not what the publisher said. */
 const ABOUT_TEXTS: ReadonlySet<string> = new Set(['text_places', 'unplaced_texts', 'read_files']);
 
-/** Every place of a record that has no value, or one that nobody has seen, in the order of the record, with why. */
+/**
+ * Every field of a record that has no value, or one that nobody has observed, with why: blocks in the order of the record,
+ * then the lists that may lack what stands in files nobody could read.
+ */
 export function candidateUnknowns(record: CandidateRecord, candidate: Observations): readonly Unknown[] {
   return [
     ...placesNotSaid(record.publisher_content, '/publisher_content').map((field) => ({

@@ -1,7 +1,6 @@
 import { type RepositoryHosts, repositoryWebUrl } from '../base/repository-ref.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
-import type { CandidateIdentity } from '../contract/candidates/identity.ts';
-import type { CandidateRecord } from '../contract/candidates/record.ts';
+import type { CandidateIdentity, CandidateRecord } from '../contract/candidates/record.ts';
 import { RISK_SEVERITIES, type RegistryObservations } from '../contract/candidates/registry-observations.ts';
 import type { CandidateRelease, ReleaseAvailability } from '../facts/candidate/candidate-release.ts';
 import type { Requirement } from '../facts/candidate/observed-requirements.ts';

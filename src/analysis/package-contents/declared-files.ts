@@ -1,5 +1,5 @@
 import { memberOf } from '../../base/json-pointer.ts';
-import { textsAt } from '../../base/manifest.ts';
+import { textsAt } from '../../base/package-manifest.ts';
 import type { IntegrityFinding } from '../../facts/package-contents/package-contents.ts';
 import { type ExportTarget, type HasFile, exportTargets, nodeFile, packagePath } from './manifest-targets.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock, Wait } from '../clock.ts';
 import { FAILURE_CODES, Failure } from '../failure.ts';
-import { conditionalGet, isLimited, restUntilMs } from './judge-response.ts';
+import { conditionalGet, isLimited, retryNotBeforeMs } from './read-response.ts';
 import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
 import { type OriginBudget, type OriginRateLimiter, createOriginRateLimiter } from './origin-rate-limiter.ts';
 
@@ -15,7 +15,7 @@ export interface RetryingHttpDeps {
 }
 
 export interface RetryPolicy {
-  /** Requests for one question, the first included. */
+  /** Attempts of one request, the first included. */
   readonly maxAttempts: number;
   /** Before the second attempt at most; doubled for each one after. */
   readonly firstBackoffMs: number;
@@ -32,13 +32,13 @@ export interface RetryingHttp extends HttpPort, HttpExchange {
   restingUntilMs: (url: string) => number | null;
 }
 
-/** Statuses of a server that is in trouble, not of a question that is wrong. */
+/** Statuses of a server that is in trouble, not of a request that is wrong. */
 const TROUBLE: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
 /**
  * Budgets count the origin that is asked first, not those it redirects to. An
  * origin that says when it may be asked again is not asked before, by nobody:
- * a question that would have to wait too long fails with `source_rate_limited`
+ * a request that would have to wait too long fails with `source_rate_limited`
  * at once, without a request.
  */
 export function createRetryingHttp(deps: RetryingHttpDeps): RetryingHttp {
@@ -47,7 +47,7 @@ export function createRetryingHttp(deps: RetryingHttpDeps): RetryingHttp {
   const ask = async (request: HttpRequest, rest: Origin['rest']): Promise<Attempt> => {
     try {
       const response = await http.exchange(request);
-      rest.untilMs = restUntilMs(response, clock.nowMs()) ?? rest.untilMs;
+      rest.untilMs = retryNotBeforeMs(response, clock.nowMs()) ?? rest.untilMs;
       return { kind: 'answered', response };
     } catch (thrown) {
       const failure = Failure.from(thrown);

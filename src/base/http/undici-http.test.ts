@@ -73,7 +73,7 @@ describe('createUndiciHttp on an allowed origin', () => {
     expect(await httpAllowing(origin).get(ask({ etag: '"v1"' }))).toEqual({ kind: 'not_modified' });
   });
 
-  it('takes "not modified" without a question for a failure', async () => {
+  it('takes "not modified" to an unconditional request for a failure', async () => {
     listener = answering(304, {});
 
     await expect(httpAllowing(origin).get(ask())).rejects.toMatchObject({ code: 'source_unreachable' });
@@ -212,7 +212,7 @@ describe('an exchange', () => {
     expect(response.headers['retry-after']).toBe('7');
   });
 
-  it('does not send a question on to where it is redirected', async () => {
+  it('does not send a POST on to where it is redirected', async () => {
     listener = answering(307, { location: '/elsewhere' });
 
     await expect(httpAllowing(origin).exchange(send({ method: 'POST', body: '{}' }))).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { Failure } from '../failure.ts';
-import { conditionalGet } from './judge-response.ts';
+import { conditionalGet } from './read-response.ts';
 import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
 import { createPublicConnector } from './public-connector.ts';
 
@@ -73,7 +73,7 @@ async function follow(request: HttpRequest, send: Send): Promise<HttpResponse> {
     const { location } = response.headers;
     if (!REDIRECTS.has(response.statusCode)) return await responseOf(response, url, request.maxBytes);
     abandon(response.body);
-    if (request.method !== 'GET') throw malformed('A source redirects a question that must not be sent elsewhere.');
+    if (request.method !== 'GET') throw malformed('A source redirects a request that must not be sent elsewhere.');
     if (typeof location !== 'string') throw malformed('A source redirects without saying where to.');
     url = sourceAddress(location, url);
   }

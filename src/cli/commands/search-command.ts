@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
-import { REASON_CODES } from '../../contract/discovery/reason-codes.ts';
+import { type DiscoveryMatch, REASON_CODES } from '../../contract/discovery/match.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import type { CommandContext } from '../command-context.ts';

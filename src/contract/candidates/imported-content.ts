@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonPointer } from '../shared/references.ts';
+import { JsonPointer } from '../shared/ids.ts';
 import { Channel, UntrustedText, authority } from '../shared/status.ts';
 import { PartialLocalizedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
@@ -11,7 +11,7 @@ const texts = (what: string) => z.array(PartialLocalizedText).describe(`${what};
 
 const DeclaredCompatibility = z
   .strictObject({
-    claim_id: z.string().min(1).max(600),
+    claim_id: z.string().min(1).max(600).describe('Id of the claim within this record.'),
     host_range: z.string().min(1).max(500).describe('Version range of the host, alternatives joined by ` || `.'),
     channels: z.array(Channel).describe('Empty: the publisher names none.'),
     source_ref: z
@@ -35,7 +35,7 @@ const TextPlace = z
     pointer: JsonPointer.nullable().describe('Place in a JSON or YAML file; null: the place is lines.'),
     heading: z.string().min(1).max(200).nullable().describe('Heading above it, as written; null: there is none.'),
     first_line: z.int().positive().nullable().describe('From 1; null: the place is a pointer.'),
-    last_line: z.int().positive().nullable(),
+    last_line: z.int().positive().nullable().describe('Of its last line, from 1; null: the place is a pointer.'),
     is_cut: z.boolean().describe('The passage goes on in the file.'),
   })
   .describe('Where a text stands in the released archive, word for word (docs/CANDIDATES.md says what that means).');
@@ -81,7 +81,9 @@ export const PublisherContent = z
     permissions_claimed: texts('Permissions it says it uses'),
     limitations: texts('What it cannot do'),
     non_fit_conditions: texts('When it is the wrong choice'),
-    declared_compatibility: z.array(DeclaredCompatibility),
+    declared_compatibility: z
+      .array(DeclaredCompatibility)
+      .describe('Versions of the host that the publisher claims; empty: none are claimed.'),
     quick_start: texts('First steps'),
     readme_excerpt: text('The first prose of the README'),
     text_places: z.array(TextPlace).describe('One for each text of this block but the keywords (ours).'),

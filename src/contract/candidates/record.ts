@@ -1,14 +1,72 @@
 import { z } from 'zod';
 import { Freshness, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
-import { CandidateId, CapabilityId, PublicationVersion } from '../shared/ids.ts';
-import { EvidenceRefs } from '../shared/references.ts';
-import { DataClass, authority } from '../shared/status.ts';
+import {
+  CandidateId,
+  CapabilityId,
+  EvidenceRefs,
+  PluginId,
+  PublicationVersion,
+  ReleaseId,
+  ReleaseVersion,
+  Sha256Form,
+  Sha512Integrity,
+  WebUrl,
+} from '../shared/ids.ts';
+import { AssociationStatus, DataClass, authority } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
-import { CandidateIdentity } from './identity.ts';
-import { CandidateMatch } from './match.ts';
 import { EditorContent, PublisherContent } from './imported-content.ts';
+import { CandidateMatch } from './match.ts';
 import { RegistryObservations } from './registry-observations.ts';
 import { TestEvidence } from './test-evidence.ts';
+
+const PackageName = z.string().min(1).max(214).describe('Name on the package registry.');
+
+const InstallRef = z
+  .strictObject({
+    kind: z.literal('package'),
+    spec: z.string().min(3).max(350).describe('`<package_name>@<version>`.'),
+    immutable: z.boolean().describe('Whether the reference is pinned to these very bytes (spec 9.4).'),
+    package_name: PackageName,
+    version: ReleaseVersion,
+    integrity: Sha512Integrity,
+  })
+  .describe('What a manager would install after its user agreed; naming it approves nothing.');
+
+const CandidateSource = z
+  .strictObject({
+    repository_url: WebUrl.nullable().describe('null: the release names no repository.'),
+    repository_owner: z
+      .string()
+      .min(1)
+      .max(255)
+      .nullable()
+      .describe('null: the release names no repository, or one on a host whose addresses cannot be read.'),
+    association_status: AssociationStatus,
+    association_evidence_refs: EvidenceRefs,
+  })
+  .describe('Repository that the release names, and whether it names the release back.');
+
+export const CandidateIdentity = z
+  .strictObject({
+    authority: authority('control_metadata'),
+    object_type: z.literal('plugin'),
+    plugin_id: PluginId,
+    plugin_slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+      .max(214)
+      .describe('Lower-case words of the plugin, joined by hyphens; part of its ids.'),
+    display_name: z.string().min(1).max(214).describe('Name for people.'),
+    release_id: ReleaseId,
+    release_version: ReleaseVersion,
+    install_ref: InstallRef,
+    artifact_id: z.string().min(1).max(350).describe('Id of the released archive.'),
+    artifact_digest: Sha256Form.describe('Digest of the bytes of the released archive.'),
+    source: CandidateSource,
+    canonical_url: WebUrl.describe('Where the package registry describes this release.'),
+  })
+  .describe('Exactly which release this is (spec 2.2).');
+export type CandidateIdentity = z.infer<typeof CandidateIdentity>;
 
 /** Whether the record is searched; part of the published record. */
 export const AVAILABILITY_FIELDS = {
@@ -17,7 +75,7 @@ export const AVAILABILITY_FIELDS = {
     .describe(
       'Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits.',
     ),
-  withdrawn: z.boolean(),
+  withdrawn: z.boolean().describe('Whether availability is `withdrawn`.'),
   withdrawal_reason: z.string().min(1).max(500).nullable().describe('null: not withdrawn.'),
 } as const;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Code } from '../shared/ids.ts';
-import { EvidenceRefs, JsonPointer } from '../shared/references.ts';
+import { Code, EvidenceRefs, JsonPointer } from '../shared/ids.ts';
 import { AssociationStatus, SEVERITIES, type Severity, authority } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
@@ -60,7 +59,7 @@ const ClaimedThing = z.strictObject({
 const Risk = z
   .strictObject({
     code: Code,
-    severity: z.enum(SEVERITIES),
+    severity: z.enum(SEVERITIES).describe('How much to look at it, not how likely harm is.'),
     evidence_refs: EvidenceRefs,
   })
   .describe('One risk that was observed.');
@@ -69,8 +68,12 @@ const Risk = z
 const Advisory = z
   .strictObject({
     state: z.enum(['unknown', 'none_known', 'affected']).describe('unknown: not looked up.'),
-    maximum_severity: z.enum(['unknown', 'none', ...SEVERITIES]),
-    advisory_ids: z.array(z.string().min(1).max(128)),
+    maximum_severity: z
+      .enum(['unknown', 'none', ...SEVERITIES])
+      .describe('Highest severity of them; unknown: not looked up, or not stated.'),
+    advisory_ids: z
+      .array(z.string().min(1).max(128))
+      .describe('Ids as the advisory database gives them; empty: none is known.'),
   })
   .describe('Published advisories about this release.');
 
@@ -109,12 +112,14 @@ export const RegistryObservations = z
   .strictObject({
     authority: authority('registry_observations'),
     source_association: SourceAssociation,
-    prerequisites: z.array(ClaimedThing),
-    permissions: z.array(ClaimedThing),
+    prerequisites: z.array(ClaimedThing).describe('What must be there before; empty: none was seen or stated.'),
+    permissions: z
+      .array(ClaimedThing)
+      .describe('What its code can do or is said to do; empty: none was seen or stated.'),
     risks: z.array(Risk).describe('Empty: none was observed, which proves nothing.'),
     advisory: Advisory,
     maintenance: Maintenance,
-    unknowns: z.array(Unknown),
+    unknowns: z.array(Unknown).describe('Fields without a value, or with one that nobody has observed, each with why.'),
   })
   .describe('What registries and repositories show (spec 2.2).');
 export type RegistryObservations = z.infer<typeof RegistryObservations>;

@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { EvidenceId, ReleaseVersion, Sha256Form } from '../shared/ids.ts';
-import { EvidenceRefs } from '../shared/references.ts';
+import { EvidenceId, EvidenceRefs, ReleaseVersion, Sha256Form } from '../shared/ids.ts';
 import { Channel, DimensionStatus, authority } from '../shared/status.ts';
 import { LocalizedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 // The spec shows the three objects below only as null; their shapes are ours and small on purpose.
 const HostTarget = z
-  .strictObject({ package_name: z.string().min(1).max(214), version: ReleaseVersion })
+  .strictObject({ package_name: z.string().min(1).max(214).describe('Package of the host.'), version: ReleaseVersion })
   .describe('The exact host release that was started.');
 
 const Environment = z
   .strictObject({
     runtime: z.string().min(1).max(64).describe('Name and version of the language runtime, e.g. `node 26.1.0`.'),
-    operating_system: z.string().min(1).max(64),
-    architecture: z.string().min(1).max(32),
+    operating_system: z.string().min(1).max(64).describe('As Node names it, e.g. `linux`.'),
+    architecture: z.string().min(1).max(32).describe('As Node names it, e.g. `x64`.'),
   })
   .describe('Where it was started.');
 
 const TestedIdentity = z
   .strictObject({
-    package_name: z.string().min(1).max(214),
+    package_name: z.string().min(1).max(214).describe('Name on the package registry.'),
     version: ReleaseVersion,
     artifact_digest: Sha256Form,
   })
@@ -34,7 +33,7 @@ const CompatibilityObservation = z
     status: DimensionStatus,
     host_target: HostTarget.nullable().describe('null: no host was started.'),
     environment: Environment.nullable().describe('null: no host was started.'),
-    testrun_ids: z.array(z.string().min(1).max(214)),
+    testrun_ids: z.array(z.string().min(1).max(214)).describe('Ids of the runs behind it; empty: none was made.'),
     observed_at,
   })
   .describe('What happened with one channel of the host.');

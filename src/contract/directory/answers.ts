@@ -32,7 +32,7 @@ const DirectoryNodeSummary = z
     ...place,
     plugin_count: count.describe('Plugins in the whole subtree.'),
     direct_plugin_count: count.describe('Plugins placed at the node itself.'),
-    child_count: count.max(CHILDREN_MAX),
+    child_count: count.max(CHILDREN_MAX).describe('Nodes directly below it.'),
   })
   .describe('A child of a node.');
 

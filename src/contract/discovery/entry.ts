@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { SchemaVersion } from '../shared/answer-envelope.ts';
-import { CategoryId, EntryId, SnapshotId } from '../shared/ids.ts';
-import { WebUrl } from '../shared/references.ts';
+import { CategoryId, EntryId, SnapshotId, WebUrl } from '../shared/ids.ts';
 import { UntrustedText, authority } from '../shared/status.ts';
 import { LocalizedText, PartialLocalizedText, boundedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
@@ -88,7 +87,7 @@ const ImportedContent = z
       'zh-CN': Description.describe(
         'Simplified Chinese description, at most 4,000 characters; null: no source gave it.',
       ),
-    }),
+    }).describe('What the plugin is for, as a catalog says it; nothing is translated.'),
   })
   .describe('Text taken from a catalog (spec 2.3).');
 

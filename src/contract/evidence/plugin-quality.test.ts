@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLE_QUALITY } from '../http/examples/quality.ts';
+import { EXAMPLE_QUALITY } from '../http/examples/discovery.ts';
 import { PluginQualitySummary } from './plugin-quality.ts';
 import { QualityDimensionName } from './quality-dimensions.ts';
 

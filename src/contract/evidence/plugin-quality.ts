@@ -20,7 +20,7 @@ const ChainCoverage = z
     analysis_id: AnalysisId,
     status: ChainStatus,
     analyzer_version: z.string().min(1).max(64).describe('Raised by every change that can change a result.'),
-    completed_at: Timestamp.nullable().describe('When the chain ended; null: it never ran for this revision.'),
+    completed_at: Timestamp.nullable().describe('When what it judged was observed; null: it came to no answer.'),
   })
   .describe('One chain and how it ended.');
 
@@ -28,7 +28,7 @@ const Coverage = z
   .strictObject({
     completed: z.int().nonnegative().describe('Chains that came to an answer.'),
     configured: z.int().nonnegative().describe('Chains this service runs.'),
-    chains: z.array(ChainCoverage),
+    chains: z.array(ChainCoverage).describe('Every configured chain once.'),
   })
   .describe('How much of the analysis was done.');
 
@@ -47,7 +47,9 @@ export const PluginQualitySummary = z
     authority: authority('automated_observation'),
     plugin_revision_id: Sha256Form.describe('Digest of everything the evidence was drawn from.'),
     priority_rank: z.int().nonnegative().describe('Place in the order in which plugins are analysed.'),
-    revision_kind: z.enum(['package_release', 'discovery_source']),
+    revision_kind: z
+      .enum(['package_release', 'discovery_source'])
+      .describe('What was analysed: package_release: an exact release; discovery_source: the listings alone.'),
     revision_key: z
       .string()
       .max(500)

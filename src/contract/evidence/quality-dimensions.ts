@@ -79,17 +79,17 @@ const StaticRisk = z
 
 export type RiskClass = NonNullable<z.infer<typeof StaticRisk>['risk_class']>;
 
-const vulnerabilities = z.int().nonnegative();
+const vulnerabilities = (severity: string) => z.int().nonnegative().describe(`Advisories of severity ${severity}.`);
 const DependencyRisk = z
   .strictObject({
     status,
     vulnerability_counts: z
       .strictObject({
-        info: vulnerabilities,
-        low: vulnerabilities,
-        moderate: vulnerabilities,
-        high: vulnerabilities,
-        critical: vulnerabilities,
+        info: vulnerabilities('info'),
+        low: vulnerabilities('low'),
+        moderate: vulnerabilities('moderate'),
+        high: vulnerabilities('high'),
+        critical: vulnerabilities('critical'),
       })
       .nullable()
       .describe('Known advisories by severity over all dependencies; null: not looked up.'),

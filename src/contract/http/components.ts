@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { CandidateIdentity } from '../candidates/identity.ts';
 import { PublisherContent } from '../candidates/imported-content.ts';
 import { CandidateMatch } from '../candidates/match.ts';
-import { CandidateFacts, ControlMetadata } from '../candidates/record.ts';
+import { CandidateFacts, CandidateIdentity, ControlMetadata } from '../candidates/record.ts';
 import { RegistryObservations } from '../candidates/registry-observations.ts';
 import { CandidateSearchRequest, CandidateSearchResponse } from '../candidates/search.ts';
 import { TestEvidence } from '../candidates/test-evidence.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type JsonObject, isObject } from '../../base/json-pointer.ts';
 import { ANSWER_SCHEMAS, OpenApiDocument, REQUEST_SCHEMAS } from './components.ts';
 import { buildOpenApiDocument } from './openapi.ts';
 import { OPERATIONS } from './operations.ts';
@@ -12,6 +13,28 @@ function resolve(pointer: string): unknown {
     .slice(2)
     .split('/')
     .reduce<unknown>((value, key) => Object(value)[key.replaceAll('~1', '/')], document);
+}
+
+/** Pointers to the fields below a schema that neither say what they are nor refer to a shape that does. */
+function fieldsWithoutDescription(schema: unknown, pointer: string): readonly string[] {
+  if (!isObject(schema)) return [];
+  const fields = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  return [
+    ...fields.flatMap(([name, field]) => (isDescribed(field) ? [] : [`${pointer}/${name}`])),
+    ...fields.flatMap(([name, field]) => fieldsWithoutDescription(field, `${pointer}/${name}`)),
+    ...alternativesOf(schema).flatMap((part) => fieldsWithoutDescription(part, pointer)),
+    ...fieldsWithoutDescription(schema['items'], `${pointer}/-`),
+  ];
+}
+
+/** A constant says what it is. */
+function isDescribed(field: unknown): boolean {
+  if (!isObject(field)) return false;
+  return 'description' in field || '$ref' in field || 'const' in field || alternativesOf(field).some(isDescribed);
+}
+
+function alternativesOf(schema: JsonObject): readonly unknown[] {
+  return ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []));
 }
 
 describe('buildOpenApiDocument', () => {
@@ -44,6 +67,15 @@ describe('buildOpenApiDocument', () => {
 
     expect(Object.keys(components.schemas)).toEqual([...Object.keys(REQUEST_SCHEMAS), ...Object.keys(ANSWER_SCHEMAS)]);
     expect(Object.values(components.schemas)).not.toContainEqual({});
+  });
+
+  it('says of every field of ours what it is', () => {
+    const { OpenApiDocument: _standard, ...schemas } = OpenApiDocument.parse(document).components.schemas;
+
+    expect(fieldsWithoutDescription({ properties: { bare: { type: 'string' } } }, '')).toEqual(['/bare']);
+    expect(Object.entries(schemas).flatMap(([name, schema]) => fieldsWithoutDescription(schema, `/${name}`))).toEqual(
+      [],
+    );
   });
 
   it('asks of a request only what has no default', () => {

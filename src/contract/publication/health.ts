@@ -19,10 +19,13 @@ export const Health = z
     data_class: DataClass,
     release: z.string().min(1).max(64).describe('Release of the service.'),
     discovery: z
-      .strictObject({ entries: z.int().nonnegative(), snapshot_id: SnapshotId })
+      .strictObject({ entries: z.int().nonnegative().describe('Plugins that can be found.'), snapshot_id: SnapshotId })
       .describe('The discovery snapshot that is served.'),
     candidates: z
-      .strictObject({ count: z.int().nonnegative(), publication_version: PublicationVersion })
+      .strictObject({
+        count: z.int().nonnegative().describe('Releases on record.'),
+        publication_version: PublicationVersion,
+      })
       .nullable()
       .describe('The candidates that are served; null: this publication has none.'),
     freshness: Freshness,

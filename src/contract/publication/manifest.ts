@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
-import { Code, PublicationVersion, Sha256Form, SnapshotId } from '../shared/ids.ts';
-import { WebUrl } from '../shared/references.ts';
+import { Code, PublicationVersion, Sha256Form, SnapshotId, WebUrl } from '../shared/ids.ts';
 import { DataClass } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { DegradedSource, ProviderFailure, SourceDate } from './sources.ts';
@@ -21,7 +20,7 @@ export const PublishedFile = z
     path: PublishedFileName.describe(
       'Name on disk, with the first 16 hex digits of its digest: `discovery.<16 hex>.jsonl`.',
     ),
-    size_bytes: count,
+    size_bytes: count.describe('Size in bytes.'),
     sha256: Sha256Form,
   })
   .describe('One file of the publication.');
@@ -62,8 +61,8 @@ export const CatalogReading = z
   .describe('One complete reading of one catalog, and its terms.');
 export type CatalogReading = z.infer<typeof CatalogReading>;
 
-const RuleCount = z.strictObject({ rule: Code, count });
-const NoteCount = z.strictObject({ note: Code, count });
+const RuleCount = z.strictObject({ rule: Code, count: count.describe('Records.') });
+const NoteCount = z.strictObject({ note: Code, count: count.describe('How many have it.') });
 
 /** `manifest.json` of a publication: canonical JSON, served as it stands, so it carries the answer's two flags itself. */
 export const PublicationManifest = z
@@ -81,12 +80,12 @@ export const PublicationManifest = z
     as_of: Timestamp.describe('Of the newest answers of its sources (`sources`) the oldest.'),
     expires_at: Timestamp.describe('From here on freshness is `stale`.'),
     expired_at: Timestamp.describe('expires_at and a grace period: from here on freshness is `expired`.'),
-    files: z.array(PublishedFile),
+    files: z.array(PublishedFile).describe('Every file of the publication but this one, sorted by name.'),
     counts: PublicationCounts,
     exclusions: z.array(RuleCount).describe('Records not published, by rule; sorted by rule.'),
     merges: z.array(RuleCount).describe('Records that joined another, by rule; sorted by rule.'),
     notes: z.array(NoteCount).describe('Repairs of text and identity; sorted by note.'),
-    catalogs: z.array(CatalogReading),
+    catalogs: z.array(CatalogReading).describe('The reading of each catalog that was published.'),
     sources: z.array(SourceDate).min(1).describe('Sorted by source.'),
     provider_failures: z.array(ProviderFailure).describe('Sources that could not be read; empty: all were.'),
     degraded_sources: z

@@ -1,6 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import type { RepositoryRef } from '../../base/repository-ref.ts';
-import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import { type RepositoryRef, parseRepositorySpelling } from '../../base/repository-ref.ts';
 
 /** Why a listing is the same project as another; each merged listing is counted under one. */
 export const MERGE_RULES = [

@@ -1,4 +1,4 @@
-import { parseManifestRepository } from '../../base/manifest.ts';
+import { parseManifestRepository } from '../../base/package-manifest.ts';
 import type { Evidence } from '../observation/evidence.ts';
 import type { Observed } from '../observation/observation.ts';
 import type { ObservationLedgerReader } from '../observation/store-port.ts';

@@ -1,6 +1,10 @@
-import { parseManifestRepository } from '../../base/manifest.ts';
-import { PUBLIC_REPOSITORY_HOSTS, type RepositoryRef, repositoryWebUrl } from '../../base/repository-ref.ts';
-import { cleanSubdirectory } from '../../base/repository-spelling.ts';
+import { parseManifestRepository } from '../../base/package-manifest.ts';
+import {
+  PUBLIC_REPOSITORY_HOSTS,
+  type RepositoryRef,
+  cleanSubdirectory,
+  repositoryWebUrl,
+} from '../../base/repository-ref.ts';
 import { ASSOCIATION_METHODS } from '../../contract/candidates/registry-observations.ts';
 import { type Observed, releaseSubject, repositorySubject } from '../observation/observation.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';

@@ -1,14 +1,18 @@
-import type { CandidateMatch, CandidateReasonCode } from '../../contract/candidates/match.ts';
-import { CANDIDATE_REASONS, RANGE_RULES } from '../../contract/candidates/reason-codes.ts';
+import {
+  CANDIDATE_REASONS,
+  type CandidateMatch,
+  type CandidateReasonCode,
+  RANGE_RULES,
+} from '../../contract/candidates/match.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { AlternativeOrigin } from '../discovery/query-expander.ts';
 import {
   type CapabilityTexts,
+  type PlacedText,
   editorTexts,
   identifierTexts,
   keywordTexts,
   limitationTexts,
-  type PlacedText,
   publisherTexts,
 } from './candidate-texts.ts';
 import type { HostCompatibility } from './host-compatibility.ts';

@@ -1,6 +1,5 @@
 import { Range, satisfies } from 'semver';
-import type { CandidateReasonCode } from '../../contract/candidates/match.ts';
-import type { RangeRule } from '../../contract/candidates/reason-codes.ts';
+import type { CandidateReasonCode, RangeRule } from '../../contract/candidates/match.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { Channel } from '../../contract/shared/status.ts';
 

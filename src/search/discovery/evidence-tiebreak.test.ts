@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentFacts, queryText } from '../../../test/support/arbitrary-documents.ts';
-import { found, type NamedPage, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
-import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
+import { type NamedPage, found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/discovery.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
 
 type Dimensions = PluginQualitySummary['dimensions'];

@@ -1,4 +1,4 @@
-import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import { parseRepositorySpelling } from '../../base/repository-ref.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { DiscoveryQuery } from './discovery-searcher.ts';
 import type { IdentityTable } from './identity-table.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { found, namesOf, searchDocument } from '../../../test/support/discovery-documents.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
-import { EXAMPLE_QUALITY } from '../../contract/http/examples/quality.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/discovery.ts';
 
 function quality(overrides: Partial<PluginQualitySummary['dimensions']>, disposition = EXAMPLE_QUALITY.disposition) {
   return { ...EXAMPLE_QUALITY, disposition, dimensions: { ...EXAMPLE_QUALITY.dimensions, ...overrides } };

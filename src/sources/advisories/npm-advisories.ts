@@ -2,7 +2,7 @@ import semver from 'semver';
 import { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
 import type { HttpExchange } from '../../base/http/http-port.ts';
-import { postJson } from '../../base/http/json-http.ts';
+import { postJson } from '../../base/http/read-response.ts';
 import type { Advisory, AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
 import { AdvisoryId, Severity, chunksOf, distinctAdvisories, distinctReleases } from './advisory-requests.ts';

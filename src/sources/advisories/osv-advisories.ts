@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
-import { responseFailure } from '../../base/http/judge-response.ts';
 import type { HttpExchange } from '../../base/http/http-port.ts';
-import { parseJsonBytes, postJson } from '../../base/http/json-http.ts';
+import { parseJsonBytes, postJson, responseFailure } from '../../base/http/read-response.ts';
 import type { Advisory, AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
 import { AdvisoryId, Severity, chunksOf, distinctAdvisories, distinctReleases } from './advisory-requests.ts';

@@ -1,5 +1,10 @@
-import { PUBLIC_REPOSITORY_HOSTS, type RepositoryRef, repositoryFolderUrl } from '../../base/repository-ref.ts';
-import { cleanSubdirectory, parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import {
+  PUBLIC_REPOSITORY_HOSTS,
+  type RepositoryRef,
+  cleanSubdirectory,
+  parseRepositorySpelling,
+  repositoryFolderUrl,
+} from '../../base/repository-ref.ts';
 import { hasTemplateHole } from './placeholder-text.ts';
 
 export type RepositoryField =

@@ -1,6 +1,5 @@
 import type { Json } from '../../base/canonical-json.ts';
-import { repositoryFullName } from '../../base/repository-ref.ts';
-import { parseRepositorySpelling } from '../../base/repository-spelling.ts';
+import { parseRepositorySpelling, repositoryFullName } from '../../base/repository-ref.ts';
 import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type {
   ListingExclusion,
@@ -13,9 +12,9 @@ import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, OBSERVED_AT_FIELDS, type TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
 import { pickField } from './field-mapping.ts';
-import { assignLanguageSlots, displayName } from './record-texts.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
 import { readPackageName, readRecordPage, readRepository } from './record-references.ts';
+import { assignLanguageSlots, displayName } from './record-texts.ts';
 import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 
 const NAME_CODE_POINTS = 214;

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { parseJsonBytes } from '../../base/http/json-http.ts';
+import { parseJsonBytes } from '../../base/http/read-response.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import { type DocumentDates, documentDates } from '../../facts/release/document-dates.ts';
 import type { PackageAbsence } from '../../facts/release/package-absence.ts';

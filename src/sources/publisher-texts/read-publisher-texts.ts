@@ -1,4 +1,4 @@
-import { manifestValue, textsAt } from '../../base/manifest.ts';
+import { manifestValue, textsAt } from '../../base/package-manifest.ts';
 import type {
   ArchiveFile,
   DeclaredValue,

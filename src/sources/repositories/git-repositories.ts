@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
-import { responseFailure } from '../../base/http/judge-response.ts';
+import { responseFailure } from '../../base/http/read-response.ts';
 import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import type { RepositorySource } from '../../facts/repository/repository-facts.ts';

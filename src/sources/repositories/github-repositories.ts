@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
-import { responseFailure } from '../../base/http/judge-response.ts';
 import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
-import { parseJsonBytes } from '../../base/http/json-http.ts';
+import { parseJsonBytes, responseFailure } from '../../base/http/read-response.ts';
 import type { RepositoryRef } from '../../base/repository-ref.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import type { RepositoryFacts, RepositorySource } from '../../facts/repository/repository-facts.ts';

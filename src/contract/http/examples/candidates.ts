@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PublisherContent } from '../../candidates/imported-content.ts';
-import { CANDIDATE_REASONS } from '../../candidates/reason-codes.ts';
+import { CANDIDATE_REASONS } from '../../candidates/match.ts';
 import type { CandidateFacts } from '../../candidates/record.ts';
 import type { RegistryObservations } from '../../candidates/registry-observations.ts';
 import type { CandidateSearchRequest, CandidateSearchResponse } from '../../candidates/search.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DiscoveryReasonCode } from './match.ts';
-import { buildReasonsPage } from './reason-codes.ts';
+import { DiscoveryReasonCode, buildReasonsPage } from './match.ts';
 
 describe('buildReasonsPage', () => {
   it('has one row for each code, with a meaning in both languages', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseManifestRepository } from './manifest.ts';
+import { parseManifestRepository } from './package-manifest.ts';
 
 /** `host:owner/name#ref`, `gist`, or `null`. */
 function read(spelling: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closingBehind } from './closing-behind.ts';
+import { closeAfter } from './close-after.ts';
 
 function door(error: Error | null) {
   let isClosed = false;
@@ -13,17 +13,17 @@ function door(error: Error | null) {
 it('closes and gives the result', async () => {
   const open = door(null);
 
-  expect(await closingBehind(open, async () => 7)).toBe(7);
+  expect(await closeAfter(open, async () => 7)).toBe(7);
   expect(open.isClosed()).toBe(true);
 });
 
 it('throws the first error where closing fails too', async () => {
   const open = door(new Error('second'));
 
-  await expect(closingBehind(open, () => Promise.reject(new Error('first')))).rejects.toThrow('first');
+  await expect(closeAfter(open, () => Promise.reject(new Error('first')))).rejects.toThrow('first');
   expect(open.isClosed()).toBe(true);
 });
 
 it('throws what closing alone throws', async () => {
-  await expect(closingBehind(door(new Error('second')), async () => 7)).rejects.toThrow('second');
+  await expect(closeAfter(door(new Error('second')), async () => 7)).rejects.toThrow('second');
 });

@@ -1,7 +1,6 @@
 import hostedGitInfo from 'hosted-git-info';
 import { parsePointer, pointerTo, valueAt } from './json-pointer.ts';
-import type { RepositoryRef } from './repository-ref.ts';
-import { parseRepositorySpelling } from './repository-spelling.ts';
+import { type RepositoryRef, parseRepositorySpelling } from './repository-ref.ts';
 import { hasBidiControl, hasControlCharacter, withoutInvisible } from './text-safety.ts';
 
 interface ManifestText {

@@ -6,7 +6,7 @@ interface Closable {
  * Works with something and closes it, however the work ends. Where both fail,
  * the work's error is the one that is thrown: it came first and says why.
  */
-export async function closingBehind<Open extends Closable, Result>(
+export async function closeAfter<Open extends Closable, Result>(
   open: Open,
   work: (open: Open) => Promise<Result>,
 ): Promise<Result> {

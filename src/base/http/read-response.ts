@@ -1,9 +1,10 @@
+import { canonicalJson } from '../canonical-json.ts';
 import { Failure } from '../failure.ts';
 import type { HttpAnswer, HttpExchange, HttpGet, HttpResponse } from './http-port.ts';
 
 /** A conditional GET over an exchange; see `HttpPort.get`. */
-export async function conditionalGet({ exchange }: HttpExchange, asked: HttpGet): Promise<HttpAnswer> {
-  const { url, etag, maxBytes, timeoutMs } = asked;
+export async function conditionalGet({ exchange }: HttpExchange, request: HttpGet): Promise<HttpAnswer> {
+  const { url, etag, maxBytes, timeoutMs } = request;
   const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
   return answerOf(await exchange({ method: 'GET', url, headers, body: null, maxBytes, timeoutMs }), etag);
 }
@@ -20,7 +21,7 @@ function answerOf(response: HttpResponse, etag: string | null): HttpAnswer {
 }
 
 /**
- * Until when a source wants to be left alone; `null`: it does not say.
+ * The earliest time of the next request, in milliseconds since the Unix epoch, as the source asks for it; `null`: it does not.
  *
  * `Retry-After` is seconds or a date (RFC 9110, 10.2.3). Where it is absent,
  * `x-ratelimit-remaining: 0` with `x-ratelimit-reset`, an epoch in seconds,
@@ -28,7 +29,7 @@ function answerOf(response: HttpResponse, etag: string | null): HttpAnswer {
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-export function restUntilMs({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number | null {
+export function retryNotBeforeMs({ headers }: Pick<HttpResponse, 'headers'>, nowMs: number): number | null {
   const retryAfter = headers['retry-after']?.trim();
   if (retryAfter !== undefined) return retryAfterMs(retryAfter, nowMs);
   if (headers['x-ratelimit-remaining']?.trim() !== '0') return null;
@@ -50,8 +51,39 @@ function retryAfterMs(text: string, nowMs: number): number | null {
   return Number.isNaN(dateMs) ? null : dateMs;
 }
 
-/** What a response comes to that is no answer to the question. */
+/** The failure of a response that is no answer. */
 export function responseFailure(response: Pick<HttpResponse, 'status' | 'headers'>): Failure {
   if (isLimited(response)) return new Failure('source_rate_limited', 'A source limits how often it is asked.');
   return new Failure('source_unreachable', `A source answered with status ${response.status}.`);
+}
+
+/** The JSON of an answer. Throws `source_malformed` where it is none, or not UTF-8. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new Failure('source_malformed', 'A source gave no JSON in UTF-8.', { cause });
+  }
+}
+
+interface JsonPost {
+  readonly url: string;
+  /** Anything that has a JSON form. */
+  readonly body: unknown;
+  readonly maxRequestBytes: number;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+/** Sends JSON by POST; the answer is data, of no shape yet. Throws a `Failure` for every status but 200. */
+export async function postJson({ exchange }: HttpExchange, post: JsonPost): Promise<unknown> {
+  const body = canonicalJson(post.body);
+  if (Buffer.byteLength(body) > post.maxRequestBytes) {
+    throw new Failure('internal_error', `A request body has more than ${post.maxRequestBytes} bytes.`);
+  }
+  const { url, maxBytes, timeoutMs } = post;
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const response = await exchange({ method: 'POST', url, headers, body, maxBytes, timeoutMs });
+  if (response.status !== 200) throw responseFailure(response);
+  return parseJsonBytes(response.body);
 }
