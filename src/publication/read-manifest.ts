@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closingBehind } from '../base/closing-behind.ts';
+import { closeAfter } from '../base/close-after.ts';
 import { PublicationManifest } from '../contract/publication/manifest.ts';
 import { holdFile } from './held-file.ts';
 import { canonicalManifest, contradictionIn } from './manifest-content.ts';
@@ -53,7 +53,7 @@ export async function readManifest(root: string, name: string): Promise<ReadMani
 export async function smallFile(path: string, mostBytes: number): Promise<Buffer | null> {
   const held = await holdFile(path).catch(nullIfMissing);
   if (held === null) return null;
-  return closingBehind(held, async ({ sizeBytes, fill }) => {
+  return closeAfter(held, async ({ sizeBytes, fill }) => {
     if (sizeBytes > mostBytes) throw damaged(`A file is larger than the ${mostBytes} bytes it can have.`);
     const bytes = Buffer.alloc(sizeBytes);
     return bytes.subarray(0, await fill(bytes, 0));

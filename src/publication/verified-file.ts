@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { closingBehind } from '../base/closing-behind.ts';
+import { closeAfter } from '../base/close-after.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
@@ -60,7 +60,7 @@ export function readFrom(bytes: Uint8Array): ReadInto {
 
 /** A whole file, of the size and digest that the manifest states. */
 export async function verifiedBytes(folder: string, file: PublishedFile): Promise<Uint8Array> {
-  return closingBehind(await holdListed(folder, file), (held) => verifiedWhole(held, file));
+  return closeAfter(await holdListed(folder, file), (held) => verifiedWhole(held, file));
 }
 
 /** A file of the size that the manifest states; its bytes are not verified yet. */
