@@ -2,7 +2,10 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { judgeIntegrity, judgeStaticRisk } from '../../src/analysis/chains/package-release/evaluate-contents.ts';
+import {
+  integrityOfContents,
+  staticRiskOfContents,
+} from '../../src/analysis/chains/package-release/evaluate-contents.ts';
 import { observePackageContents } from '../../src/analysis/package-contents/observe-package-contents.ts';
 import { scanFiles } from '../../src/analysis/static-scan/scan-files.ts';
 import { SCAN_BOUNDS } from '../../src/analysis/static-scan/scan-tally.ts';
@@ -45,13 +48,13 @@ for (const { packageName, version, archive } of archives) {
   }
   const { contents, ms, cpuMs } = measured(read.files);
   const { bounded } = contents.scan;
-  const risk = judgeStaticRisk(contents);
+  const risk = staticRiskOfContents(contents);
   totalBytes += bounded.bytesRead;
   totalMs += ms;
   totalCpuMs += cpuMs;
   speeds.push(bounded.bytesRead / 1_000 / ms);
   rows.push(
-    `| ${packageName} ${version} | ${bounded.filesRead} | ${bounded.filesSkipped} / ${bounded.filesUnparsed} | ${(bounded.bytesRead / 1e3).toFixed(0)} | ${unpackMs.toFixed(0)} | ${ms.toFixed(0)} | ${risk.riskClass} | ${judgeIntegrity(contents).reasonCodes.join(', ')} |`,
+    `| ${packageName} ${version} | ${bounded.filesRead} | ${bounded.filesSkipped} / ${bounded.filesUnparsed} | ${(bounded.bytesRead / 1e3).toFixed(0)} | ${unpackMs.toFixed(0)} | ${ms.toFixed(0)} | ${risk.riskClass} | ${integrityOfContents(contents).reasonCodes.join(', ')} |`,
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { revision } from '../../test/fixtures/evidence.ts';
 import { NO_EVIDENCE } from '../facts/observation/evidence.ts';
 import { requestStableRelease } from '../facts/observation/observation-request.ts';
-import { type Chain, evaluateChain, requiredObservations, togetherStatus } from './chain.ts';
+import { type Chain, evaluateChain, requiredObservations, combinedStatus } from './chain.ts';
 import { NOT_APPLICABLE } from './evidence-dimensions.ts';
 
 /** Asks whether the name of a project without a package has an even length. */
@@ -46,7 +46,7 @@ describe('evaluateChain', () => {
   });
 });
 
-describe('togetherStatus', () => {
+describe('combinedStatus', () => {
   it.each([
     [['passed', 'passed'], 'passed'],
     [['passed', 'partial'], 'partial'],
@@ -54,6 +54,6 @@ describe('togetherStatus', () => {
     [['not_tested', 'not_tested'], 'not_tested'],
     [['failed', 'passed', 'not_tested'], 'failed'],
   ] as const)('of %j is %s', (statuses, expected) => {
-    expect(togetherStatus(statuses)).toBe(expected);
+    expect(combinedStatus(statuses)).toBe(expected);
   });
 });

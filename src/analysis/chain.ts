@@ -25,6 +25,7 @@ export interface Chain<Subject, Collected, Dimension extends keyof EvidenceDimen
   readonly whenNotApplicable: Pick<EvidenceDimensions, Dimension>;
 }
 
+/** What a chain says of one revision. */
 export interface ChainVerdict<Dimension extends keyof EvidenceDimensions> {
   readonly status: ChainStatus;
   readonly reasonCodes: readonly QualityReasonCode[];
@@ -42,6 +43,7 @@ export interface ChainRun {
   readonly observedAtMs: number | null;
 }
 
+/** A run of a chain, with the dimensions it decides. */
 export interface EvaluatedChain<Dimension extends keyof EvidenceDimensions> {
   readonly run: ChainRun;
   readonly dimensions: Pick<EvidenceDimensions, Dimension>;
@@ -75,16 +77,17 @@ export function requiredObservations<Subject, Collected, Dimension extends keyof
 
 const OBSERVED: ReadonlySet<ChainStatus> = new Set(['passed', 'partial', 'failed']);
 
+/** Whether a chain or dimension rests on an observation: `not_tested` and `not_applicable` do not. */
 export function hasObserved({ status }: { readonly status: ChainStatus }): boolean {
   return OBSERVED.has(status);
 }
 
 /**
  * One status of several dimensions: `failed` where one failed, `passed` where all
- * passed, `not_tested` where nobody looked at any, else `partial`: a question
+ * passed, `not_tested` where none was observed, else `partial`: a question
  * that was answered in part is not passed.
  */
-export function togetherStatus(statuses: readonly DimensionStatus[]): DimensionStatus {
+export function combinedStatus(statuses: readonly DimensionStatus[]): DimensionStatus {
   if (statuses.includes('failed')) return 'failed';
   if (statuses.every((status) => status === 'passed')) return 'passed';
   return statuses.some((status) => hasObserved({ status })) ? 'partial' : 'not_tested';

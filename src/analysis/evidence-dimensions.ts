@@ -10,45 +10,51 @@ import type { RepositoryFacts } from '../facts/repository/repository-facts.ts';
 
 /** Spec 2.3: the eight dimensions, in the core's terms. No total is ever made of them. */
 export interface EvidenceDimensions {
-  readonly sourceMetadata: Judged;
+  readonly sourceMetadata: DimensionVerdict;
   readonly repositoryHealth: RepositoryHealth;
   readonly packageRelease: PackageReleaseDimension;
-  readonly packageIntegrity: Judged;
+  readonly packageIntegrity: DimensionVerdict;
   readonly staticRisk: StaticRisk;
   readonly dependencyRisk: DependencyRisk;
   readonly installRuntime: InstallRuntime;
   readonly claimedFeature: { readonly status: DimensionStatus };
 }
 
-export interface Judged {
+/** What one dimension comes to, and why. */
+export interface DimensionVerdict {
   readonly status: DimensionStatus;
   readonly reasonCodes: readonly QualityReasonCode[];
 }
 
-export interface RepositoryHealth extends Judged {
+/** Spec 2.3, dimension `repository_health`. */
+export interface RepositoryHealth extends DimensionVerdict {
   /** `null`: nobody could observe it. */
   readonly exists: boolean | null;
   readonly facts: RepositoryFacts | null;
 }
 
-export interface PackageReleaseDimension extends Judged {
+/** Spec 2.3, dimension `package_release`. */
+export interface PackageReleaseDimension extends DimensionVerdict {
   readonly exists: boolean | null;
   readonly release: ReleaseFacts | null;
 }
 
-export interface StaticRisk extends Judged {
+/** Spec 2.3, dimension `static_risk`. */
+export interface StaticRisk extends DimensionVerdict {
   /** `null`: not scanned. */
   readonly riskClass: RiskClass | null;
 }
 
-export interface DependencyRisk extends Judged {
-  /** Of the release and everything it resolves to; `null`: not looked up whole. */
+/** Spec 2.3, dimension `dependency_risk`. */
+export interface DependencyRisk extends DimensionVerdict {
+  /** Of the release and everything it resolves to; `null`: the tree was not resolved whole. */
   readonly counts: Readonly<Record<AdvisorySeverity, number>> | null;
 }
 
 type WireRuntime = QualityDimensions['install_runtime'];
 
-export interface InstallRuntime extends Judged {
+/** Spec 2.3, dimension `install_runtime`. */
+export interface InstallRuntime extends DimensionVerdict {
   /** `null`: nothing failed. */
   readonly failure: {
     readonly stage: NonNullable<WireRuntime['failure_stage']>;
@@ -58,14 +64,15 @@ export interface InstallRuntime extends Judged {
   readonly genericUsability: WireRuntime['generic_usability'];
 }
 
-export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies Judged;
+/** The verdict of every dimension of a chain whose question does not apply. */
+export const NOT_APPLICABLE = { status: 'not_applicable', reasonCodes: [] } as const satisfies DimensionVerdict;
 
 /**
  * Why a question about a package has no answer: nobody observed it, observing failed, or there is no package to observe.
  *
  * @param provider who was asked; `null`: what runs here
  */
-export function notTested(observed: Observed<unknown>, provider: Provider | null): Judged {
+export function notTested(observed: Observed<unknown>, provider: Provider | null): DimensionVerdict {
   return { status: 'not_tested', reasonCodes: [reasonOf(observed, provider)] };
 }
 

@@ -13,7 +13,7 @@ import {
   observed,
 } from '../../test/fixtures/observed.ts';
 import type { ChainStatus } from '../contract/shared/status.ts';
-import { dispositionOf, gatherEvidence } from './quality-evidence.ts';
+import { dispositionOf, evaluateRevision } from './quality-evidence.ts';
 
 const SETTINGS = { hostVersion: HOST_VERSION };
 const lens = revision({ packageName: 'lens', packageAssociation: 'confirmed' });
@@ -33,9 +33,9 @@ describe('dispositionOf', () => {
   });
 });
 
-describe('gatherEvidence', () => {
+describe('evaluateRevision', () => {
   it('passes all five chains where everything was looked at and nothing found', () => {
-    const { chains, disposition } = gatherEvidence(
+    const { chains, disposition } = evaluateRevision(
       lens,
       7,
       SETTINGS,
@@ -59,7 +59,7 @@ describe('gatherEvidence', () => {
   });
 
   it('says of each chain that nobody has observed it, where nobody has', () => {
-    const { chains, disposition } = gatherEvidence(lens, 7, SETTINGS, NO_EVIDENCE);
+    const { chains, disposition } = evaluateRevision(lens, 7, SETTINGS, NO_EVIDENCE);
 
     expect(chains.map(({ status, reasonCodes }) => [status, reasonCodes])).toEqual([
       ...Array.from({ length: 4 }, () => ['not_tested', ['not_yet_analysed']]),
@@ -69,7 +69,7 @@ describe('gatherEvidence', () => {
   });
 
   it('asks no question about the package of a source without one', () => {
-    const { chains } = gatherEvidence(revision({ repository: null }), 0, SETTINGS, NO_EVIDENCE);
+    const { chains } = evaluateRevision(revision({ repository: null }), 0, SETTINGS, NO_EVIDENCE);
 
     expect(chains.map(({ status }) => status)).toEqual([
       'not_applicable',
@@ -81,7 +81,7 @@ describe('gatherEvidence', () => {
   });
 
   it('takes no observation that failed for a plugin that failed', () => {
-    const { chains } = gatherEvidence(
+    const { chains } = evaluateRevision(
       lens,
       0,
       SETTINGS,
@@ -98,7 +98,7 @@ describe('gatherEvidence', () => {
   });
 
   it('gives no total and no dimension beyond the eight', () => {
-    const { dimensions } = gatherEvidence(lens, 0, SETTINGS, NO_EVIDENCE);
+    const { dimensions } = evaluateRevision(lens, 0, SETTINGS, NO_EVIDENCE);
 
     expect(Object.keys(dimensions).toSorted()).toEqual([
       'claimedFeature',

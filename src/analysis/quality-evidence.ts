@@ -28,13 +28,14 @@ export interface QualityEvidence {
   readonly dimensions: EvidenceDimensions;
 }
 
+/** What the chains are configured for. */
 export interface AnalysisSettings {
   /** Exact host version that the runtime chains are configured for. */
   readonly hostVersion: string;
 }
 
 /** Judges what is known of a revision by all five chains; asks nobody. */
-export function gatherEvidence(
+export function evaluateRevision(
   revision: PluginRevision,
   priorityRank: number,
   { hostVersion }: AnalysisSettings,
@@ -59,7 +60,7 @@ export function gatherEvidence(
 /**
  * How much evidence there is, never how good the plugin is.
  * `pilot_checks_passed`: every chain that applies passed, and at least two apply;
- * `partial_evidence`: at least two chains looked; else `insufficient_evidence`.
+ * `partial_evidence`: at least two chains observed something; else `insufficient_evidence`.
  */
 export function dispositionOf(chains: ReadonlyArray<Pick<ChainRun, 'status'>>): Disposition {
   const applying = chains.filter(({ status }) => status !== 'not_applicable');

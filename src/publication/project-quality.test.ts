@@ -15,7 +15,7 @@ import {
   releaseFacts,
   repositoryFacts,
 } from '../../test/fixtures/observed.ts';
-import { gatherEvidence } from '../analysis/quality-evidence.ts';
+import { evaluateRevision } from '../analysis/quality-evidence.ts';
 import { sha256 } from '../base/digest.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { HOST_RUN_REASON_CODES, HOST_RUN_STAGES } from '../contract/evidence/host-run-codes.ts';
@@ -123,7 +123,7 @@ describe('projectQuality of a package', () => {
   });
   const lens = revision({ packageName: '@acme/lens', packageAssociation: 'confirmed' });
   const qualityOf = (observations: Parameters<typeof evidenceOf>[0], of = lens) =>
-    projectQuality(gatherEvidence(of, 3, SETTINGS, evidenceOf(observations)), HOST_VERSION);
+    projectQuality(evaluateRevision(of, 3, SETTINGS, evidenceOf(observations)), HOST_VERSION);
 
   it('writes what the registry said of its release', () => {
     const quality = qualityOf({ stableRelease: observed(facts) });
@@ -268,9 +268,14 @@ describe('projectQuality', () => {
   it('is legal by the contract whatever was observed', () => {
     fc.assert(
       fc.property(anyProject, anyObservations, (project, observations) => {
-        const gathered = gatherEvidence(revision(project), 0, { hostVersion: '0.1.0-rc.8' }, evidenceOf(observations));
+        const evaluated = evaluateRevision(
+          revision(project),
+          0,
+          { hostVersion: '0.1.0-rc.8' },
+          evidenceOf(observations),
+        );
 
-        const quality = projectQuality(gathered, '0.1.0-rc.8');
+        const quality = projectQuality(evaluated, '0.1.0-rc.8');
 
         expect(PluginQualitySummary.parse(quality)).toEqual(quality);
       }),
@@ -281,7 +286,7 @@ describe('projectQuality', () => {
     fc.assert(
       fc.property(anyProject, anyObservations, (project, observations) => {
         const { production_eligible: isEligible, dimensions } = projectQuality(
-          gatherEvidence(revision(project), 0, SETTINGS, evidenceOf(observations)),
+          evaluateRevision(revision(project), 0, SETTINGS, evidenceOf(observations)),
           HOST_VERSION,
         );
 

@@ -3,7 +3,7 @@ import type {
   DependencyRisk,
   EvidenceDimensions,
   InstallRuntime,
-  Judged,
+  DimensionVerdict,
   PackageReleaseDimension,
   RepositoryHealth,
 } from '../analysis/evidence-dimensions.ts';
@@ -102,7 +102,7 @@ function projectDimensions({ revision, dimensions }: QualityEvidence, hostVersio
   };
 }
 
-function judged({ status, reasonCodes }: Judged): QualityDimensions['source_metadata'] {
+function judged({ status, reasonCodes }: DimensionVerdict): QualityDimensions['source_metadata'] {
   return { status, reason_codes: [...new Set(reasonCodes)] };
 }
 

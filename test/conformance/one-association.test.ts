@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gatherEvidence } from '../../src/analysis/quality-evidence.ts';
+import { evaluateRevision } from '../../src/analysis/quality-evidence.ts';
 import { type RepositoryRef, repositoryFullName } from '../../src/base/repository-ref.ts';
 import type { ListingFacts } from '../../src/facts/catalog/listing.ts';
 import { entryId, repositoryKey } from '../../src/facts/identity/canonical-identity.ts';
@@ -92,7 +92,7 @@ function worldOf({ listings, evidence }: ObservedHost, salt: number): Pick<Merge
 /** What the record of an entry says of its package, as a reader of the wire sees it. */
 function toldByEntry(project: PluginProject, evidence: Evidence): boolean | null {
   const revision = { entryId: entryId(project.identityKey), project, isCategoryKnown: null, listedAtMs: 0 };
-  const { dimensions } = projectQuality(gatherEvidence(revision, 0, { hostVersion: '1.0.0' }, evidence), '1.0.0');
+  const { dimensions } = projectQuality(evaluateRevision(revision, 0, { hostVersion: '1.0.0' }, evidence), '1.0.0');
   return dimensions.package_release.repository_matches_discovery;
 }
 

@@ -6,7 +6,7 @@ import type { RepositoryFacts } from '../../facts/repository/repository-facts.ts
 import type { Chain } from '../chain.ts';
 import { NOT_APPLICABLE, type RepositoryHealth, notTested } from '../evidence-dimensions.ts';
 
-/** Is there a public repository, and is it looked after? */
+/** Is there a public repository, and is it maintained? */
 export const repositoryHealthChain: Chain<RepositoryRef, Observed<RepositoryFacts>, 'repositoryHealth'> = {
   id: 'quality.repository-health',
   analyzerVersion: '1.0.0',
@@ -28,9 +28,9 @@ export const INACTIVE_AFTER_MS = 730 * 86_400_000;
 const NEUTRAL: ReadonlySet<QualityReasonCode> = new Set(['repository_is_fork', 'repository_renamed']);
 
 /**
- * Is there a public repository, and is it looked after? `failed`: there is none;
+ * Is there a public repository, and is it maintained? `failed`: there is none;
  * `partial`: its owner archived it, or nobody has committed for two years by the
- * time it was looked at. What the repository host does not say lowers nothing.
+ * time it was observed. What the repository host does not say lowers nothing.
  */
 export function evaluateRepository(observed: Observed<RepositoryFacts>): RepositoryHealth {
   if (observed.kind === 'missing') {

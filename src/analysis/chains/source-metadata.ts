@@ -2,7 +2,7 @@ import type { QualityReasonCode } from '../../contract/evidence/quality-reason-c
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { requestStableRelease } from '../../facts/observation/observation-request.ts';
 import type { Chain } from '../chain.ts';
-import { type Judged, NOT_APPLICABLE } from '../evidence-dimensions.ts';
+import { type DimensionVerdict, NOT_APPLICABLE } from '../evidence-dimensions.ts';
 
 /**
  * Is the listing complete and of one piece? Everything it judges is in the revision
@@ -44,7 +44,7 @@ const HARMLESS: ReadonlySet<QualityReasonCode> = new Set([
  * Is the listing complete and of one piece? `failed`: nobody says what the
  * plugin does; `partial`: something is missing or contradicts itself.
  */
-export function evaluateSourceMetadata({ project, isCategoryKnown }: ListingEvidence): Judged {
+export function evaluateSourceMetadata({ project, isCategoryKnown }: ListingEvidence): DimensionVerdict {
   const reasonCodes: readonly QualityReasonCode[] = [
     ...descriptionGaps(project),
     ...categoryGaps(isCategoryKnown),

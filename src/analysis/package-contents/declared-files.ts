@@ -13,6 +13,7 @@ export interface EntryPointers {
   readonly beside: readonly string[];
 }
 
+/** What the manifest declares, held against the files of the archive. */
 export interface DeclaredFiles {
   readonly findings: readonly IntegrityFinding[];
   /** Whether all that the host's own sections name is there; `null`: they name nothing. */

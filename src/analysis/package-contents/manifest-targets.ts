@@ -1,5 +1,6 @@
 import { isObject, pointerTo } from '../../base/json-pointer.ts';
 
+/** Whether the package has a file at this path. */
 export type HasFile = (path: string) => boolean;
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedClock } from '../../base/clock.ts';
 import { parsePackageContents } from '../../facts/package-contents/package-contents.ts';
 import type { ArchiveFile, PackageContents } from '../../facts/package-contents/package-contents.ts';
-import { judgeIntegrity, judgeStaticRisk } from '../chains/package-release/evaluate-contents.ts';
+import { integrityOfContents, staticRiskOfContents } from '../chains/package-release/evaluate-contents.ts';
 import { scanFiles } from '../static-scan/scan-files.ts';
 import { SCAN_BOUNDS } from '../static-scan/scan-tally.ts';
 import { nativeFormOf, observePackageContents } from './observe-package-contents.ts';
@@ -165,10 +165,10 @@ const REFUSED: PackageContents = { kind: 'refused', rule: 'entry_kind' };
 
 function verdicts(manifest: unknown, contents: Contents) {
   const observed = observe(filesOf(contents), manifest);
-  return { integrity: judgeIntegrity(observed), risk: judgeStaticRisk(observed) };
+  return { integrity: integrityOfContents(observed), risk: staticRiskOfContents(observed) };
 }
 
-describe('judgeIntegrity', () => {
+describe('integrityOfContents', () => {
   it.each<[string, unknown, Contents, string, readonly string[]]>([
     ['all is there', { main: 'a' }, { 'a.js': '' }, 'passed', []],
     [
@@ -193,11 +193,11 @@ describe('judgeIntegrity', () => {
   });
 
   it('fails an archive that is not safe to unpack', () => {
-    expect(judgeIntegrity(REFUSED)).toEqual({ status: 'failed', reasonCodes: ['package_structure_invalid'] });
+    expect(integrityOfContents(REFUSED)).toEqual({ status: 'failed', reasonCodes: ['package_structure_invalid'] });
   });
 });
 
-describe('judgeStaticRisk', () => {
+describe('staticRiskOfContents', () => {
   it.each<[string, Contents, string, string | null, readonly string[]]>([
     ['nothing', { 'index.js': '1' }, 'passed', 'no_flag_in_bounded_scan', []],
     ['an ability', { 'index.js': "fetch('/')" }, 'passed', 'capabilities_observed', ['static_network_client_observed']],
@@ -242,7 +242,7 @@ describe('judgeStaticRisk', () => {
   });
 
   it('says nothing of an archive that was not read', () => {
-    expect(judgeStaticRisk(REFUSED)).toEqual({
+    expect(staticRiskOfContents(REFUSED)).toEqual({
       status: 'not_tested',
       riskClass: null,
       reasonCodes: ['package_structure_invalid'],

@@ -10,6 +10,7 @@ import type { StaticScanObservation } from '../../facts/package-contents/static-
 import type { ScanRequest } from '../static-scan/scan-files.ts';
 import { type DeclaredFiles, type EntryPointers, declaredFiles } from './declared-files.ts';
 
+/** What is known of an archive before its scan. */
 export interface ObservedFiles {
   /** What is to be scanned: here, or in a process of its own. */
   readonly toScan: Pick<ScanRequest, 'files' | 'hostEntries' | 'clientEntries'>;

@@ -1,6 +1,7 @@
 import type { ScanArea } from '../../facts/package-contents/static-scan-observation.ts';
 import type { ModuleKind, ScriptLanguage } from './scan-source.ts';
 
+/** In which language a file is to be parsed; a page holds scripts. */
 export type SourceKind =
   | { readonly kind: 'script'; readonly language: ScriptLanguage; readonly moduleKind: ModuleKind }
   | { readonly kind: 'page' };
@@ -17,7 +18,7 @@ const BY_ENDING: Readonly<Record<string, SourceKind>> = {
   html: { kind: 'page' },
   htm: { kind: 'page' },
 };
-/** `#!`, in bytes; what follows is looked at in text. */
+/** `#!`, in bytes; what follows is read as text. */
 const HASH = 0x23;
 const BANG = 0x21;
 

@@ -31,6 +31,7 @@ export function riskClassOf(scan: ScanResult): RiskClass | null {
   return isScanWhole(scan) ? 'no_flag_in_bounded_scan' : null;
 }
 
+/** What the risk class is made of: what was seen, and how much was read. */
 export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
 
 /**

@@ -8,15 +8,16 @@ import {
   type ScanBounds,
   type StaticScanObservation,
 } from '../../facts/package-contents/static-scan-observation.ts';
-import { unlistedPackages } from './known-modules.ts';
+import { unlistedPackages } from './known-modules/known-modules.ts';
 import { type OpenFile, type SourceFile, openFile, sourceFiles } from './source-files.ts';
 import { type PackageFiles, createPackageFiles, pageFile } from './package-files.ts';
 import { type ScanTally, createScanTally } from './scan-tally.ts';
-import type { ModuleValue } from './scope.ts';
+import type { ModuleValue } from './syntax/scope.ts';
 import { areaOfFile } from './file-kind.ts';
 
+/** One release to scan. */
 export interface ScanRequest {
-  /** Source text, and each `package.json`; other files are looked at by name only. */
+  /** Source text, and each `package.json`; other files count by their names only. */
   readonly files: readonly ArchiveFile[];
   /** Files that the host loads: what they load is the host's part too. */
   readonly hostEntries: readonly string[];
@@ -24,7 +25,7 @@ export interface ScanRequest {
   readonly clientEntries: readonly string[];
   readonly bounds: ScanBounds;
   readonly clock: Clock;
-  /** Told before each file is parsed: what was told last is what ended the process. */
+  /** Called before each file is parsed: the last path is that of the file that ended the process. */
   readonly onFile?: (path: string) => void;
   /** Files that are not to be parsed. */
   readonly skippedPaths?: ReadonlySet<string>;
@@ -138,14 +139,14 @@ function readFrom(
 
 function finishFrame({ file, area, open }: Frame, reachability: Reachability, state: ScanState): void {
   const { path } = file;
-  const { findings, value, isTangled } = open.finish((specifier) => {
+  const { findings, value, isCutShort } = open.finish((specifier) => {
     const found = state.packageFiles.resolve(specifier, path);
     return found === null ? null : (state.values.get(found) ?? null);
   });
   if (value !== null) state.values.set(path, value);
   const ofOthers = open.specifiers.filter((specifier) => state.packageFiles.resolve(specifier, path) === null);
   state.tally.add({ path, area, reachability }, findings, open.computedLoads, unlistedPackages(ofOthers));
-  if (isTangled) state.tally.tangled();
+  if (isCutShort) state.tally.cutShort();
 }
 
 /** @returns `null`: read before, no source text, or beyond a bound */

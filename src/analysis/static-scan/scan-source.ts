@@ -1,11 +1,11 @@
 import { type Program, parseSync } from 'oxc-parser';
 import { sha256 } from '../../base/digest.ts';
 import type { SourceFinding } from '../../facts/package-contents/static-scan-observation.ts';
-import { collectSyntax } from './collect-syntax.ts';
-import { abilitiesOf } from './detect-abilities.ts';
-import { exportedValue } from './exported-value.ts';
-import { moduleLoads } from './module-loads.ts';
-import type { FileScope, ModuleValue } from './scope.ts';
+import { collectSyntax } from './syntax/collect-syntax.ts';
+import { abilitiesOf } from './detect/detect-abilities.ts';
+import { exportedValue } from './resolve/exported-value.ts';
+import { moduleLoads } from './syntax/module-loads.ts';
+import type { FileScope, ModuleValue } from './syntax/scope.ts';
 
 /** A name that is put together when the program runs, and where. */
 export interface ComputedLoad extends LinePosition {
@@ -22,14 +22,16 @@ export interface OpenSource {
   readonly finish: (importOf: FileScope['importOf']) => FinishedSource;
 }
 
+/** What one text can do, and what it hands on to the files that load it. */
 export interface FinishedSource {
   readonly findings: readonly SourceFinding[];
   /** What it hands on; `null`: nothing that tells an ability. */
   readonly value: ModuleValue | null;
   /** Whether it is too entangled to be followed to its end. */
-  readonly isTangled: boolean;
+  readonly isCutShort: boolean;
 }
 
+/** One script: a file, or a part of a page. */
 export interface SourceText {
   readonly text: string;
   readonly language: ScriptLanguage;
@@ -53,11 +55,12 @@ export function openSource({ text, language, moduleKind, positionOf }: SourceTex
       const findings = abilitiesOf(syntax).map(({ code, what, node }): SourceFinding => {
         return { code, what, ...positionOf(node.start), snippetDigest: sha256(text.slice(node.start, node.end)) };
       });
-      return { findings, value: exportedValue(file), isTangled: file.stepsLeft <= 0 };
+      return { findings, value: exportedValue(file), isCutShort: file.stepsLeft <= 0 };
     },
   };
 }
 
+/** Where something stands in its file. */
 export interface LinePosition {
   /** From 1. */
   readonly line: number;
@@ -65,7 +68,7 @@ export interface LinePosition {
   readonly column: number;
 }
 
-/** Offsets of one text to lines; a search in the line starts for each, which are looked for once. */
+/** Offsets of one text to lines; each a binary search in the line starts, which are found once. */
 export function linePositions(text: string): (offset: number) => LinePosition {
   let starts: readonly number[] | null = null;
   return (offset) => {
@@ -88,7 +91,9 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
+/** The syntax that a text is parsed by. */
 export type ScriptLanguage = 'js' | 'jsx' | 'ts' | 'tsx';
+/** Whether a text is parsed as a module; `unknown`: by what stands in it. */
 export type ModuleKind = 'module' | 'commonjs' | 'unknown';
 
 /** @returns `null`: the text cannot be read in its language */

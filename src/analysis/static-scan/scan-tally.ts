@@ -15,6 +15,7 @@ import {
 } from '../../facts/package-contents/static-scan-observation.ts';
 import type { LinePosition } from './scan-source.ts';
 
+/** A file that the scan reads, with what decides how it counts. */
 export interface TalliedFile {
   readonly path: string;
   readonly area: ScanArea;
@@ -26,7 +27,7 @@ export interface ScanTally {
   readonly mayRead: (bytes: number) => boolean;
   readonly skip: () => void;
   /** A file was not followed to its end. */
-  readonly tangled: () => void;
+  readonly cutShort: () => void;
   readonly read: (file: TalliedFile, sizeBytes: number, isParsed: boolean) => void;
   readonly add: (
     file: TalliedFile,
@@ -37,6 +38,7 @@ export interface ScanTally {
   readonly observation: () => StaticScanObservation;
 }
 
+/** An empty tally; its time begins now. */
 export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally {
   const startedMs = nowMs();
   const counts = new Map<string, number>();
@@ -64,7 +66,7 @@ export function createScanTally(bounds: ScanBounds, { nowMs }: Clock): ScanTally
     skip: () => {
       filesSkipped += 1;
     },
-    tangled: () => {
+    cutShort: () => {
       limitReached ??= 'steps';
     },
     read: ({ area, reachability }, sizeBytes, isParsed) => {

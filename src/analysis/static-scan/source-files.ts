@@ -2,6 +2,7 @@ import type { ArchiveFile } from '../../facts/package-contents/package-contents.
 import { type ComputedLoad, type ModuleKind, type OpenSource, linePositions, openSource } from './scan-source.ts';
 import { type SourceKind, sourceKindOf } from './file-kind.ts';
 
+/** A file of the release that is source text. */
 export interface SourceFile {
   readonly path: string;
   readonly sizeBytes: number;
@@ -12,6 +13,7 @@ export interface SourceFile {
   readonly addresses: () => readonly string[];
 }
 
+/** A parsed file, whose abilities are told once the files it loads are known. */
 export interface OpenFile {
   /** Whether all its text is in its language. */
   readonly isParsed: boolean;
@@ -20,12 +22,14 @@ export interface OpenFile {
   readonly finish: OpenSource['finish'];
 }
 
+/** What of a release the scan reads. */
 export interface SourceFiles {
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** Each `package.json` that is JSON, by its path. */
   readonly manifests: ReadonlyMap<string, unknown>;
 }
 
+/** Sorts the source text and the manifests out of all files of a release. */
 export function sourceFiles(files: readonly ArchiveFile[]): SourceFiles {
   const sources = new Map<string, SourceFile>();
   const manifests = new Map<string, unknown>();
@@ -40,6 +44,7 @@ export function sourceFiles(files: readonly ArchiveFile[]): SourceFiles {
   return { sources, manifests };
 }
 
+/** Whether a path is that of a `package.json`, at any depth. */
 export function isManifest(path: string): boolean {
   return path === 'package.json' || path.endsWith('/package.json');
 }
@@ -58,7 +63,7 @@ export function openFile({ source, text }: SourceFile): OpenFile {
         findings: finished.flatMap(({ findings }) => findings),
         // A page hands nothing on.
         value: finished.length === 1 ? finished[0]!.value : null,
-        isTangled: finished.some(({ isTangled }) => isTangled),
+        isCutShort: finished.some(({ isCutShort }) => isCutShort),
       };
     },
   };

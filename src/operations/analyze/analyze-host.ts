@@ -1,4 +1,4 @@
-import { type QualityEvidence, gatherEvidence, requiredBy } from '../../analysis/quality-evidence.ts';
+import { type QualityEvidence, evaluateRevision, requiredBy } from '../../analysis/quality-evidence.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';
@@ -41,7 +41,9 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
   const queue = queueOf(deps.revisions, options);
   const judged = (): readonly QualityEvidence[] => {
     const evidence = createEvidence(ledger);
-    return queue.map(({ revision, priorityRank }) => gatherEvidence(revision, priorityRank, { hostVersion }, evidence));
+    return queue.map(({ revision, priorityRank }) =>
+      evaluateRevision(revision, priorityRank, { hostVersion }, evidence),
+    );
   };
   const before = judged();
   const counter = createObservationCounter();

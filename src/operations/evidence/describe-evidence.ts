@@ -1,5 +1,5 @@
-import type { Judged } from '../../analysis/evidence-dimensions.ts';
-import { gatherEvidence } from '../../analysis/quality-evidence.ts';
+import type { DimensionVerdict } from '../../analysis/evidence-dimensions.ts';
+import { evaluateRevision } from '../../analysis/quality-evidence.ts';
 import { Failure } from '../../base/failure.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
@@ -44,7 +44,7 @@ export interface DescribeDeps {
 export function describeEvidence({ revision, priorityRank }: RankedRevision, deps: DescribeDeps): EvidenceReport {
   const { known, ledger, hostVersion } = deps;
   const { project, entryId } = revision;
-  const evidence = gatherEvidence(revision, priorityRank, { hostVersion }, known);
+  const evidence = evaluateRevision(revision, priorityRank, { hostVersion }, known);
   const release: Observed<ReleaseFacts> =
     project.packageName === null ? NOT_OBSERVED : known.stableRelease(project.packageName);
   return {
@@ -65,7 +65,7 @@ export function describeEvidence({ revision, priorityRank }: RankedRevision, dep
 
 function describeDimensions(
   { project, listedAtMs }: RankedRevision['revision'],
-  dimensions: ReturnType<typeof gatherEvidence>['dimensions'],
+  dimensions: ReturnType<typeof evaluateRevision>['dimensions'],
   release: Observed<ReleaseFacts>,
   { known, hostVersion, registryUrl }: DescribeDeps,
 ): readonly EvidenceDimension[] {
@@ -77,7 +77,7 @@ function describeDimensions(
   const archive = 'files of the archive';
   const withFacts = (
     dimension: string,
-    { status, reasonCodes }: Judged,
+    { status, reasonCodes }: DimensionVerdict,
     facts: readonly EvidenceFact[],
   ): EvidenceDimension => ({ dimension, status, reasonCodes, facts: status === 'not_applicable' ? [] : facts });
   const listed = {

@@ -1,4 +1,4 @@
-import { gatherEvidence } from '../../analysis/quality-evidence.ts';
+import { evaluateRevision } from '../../analysis/quality-evidence.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import { createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
@@ -96,6 +96,6 @@ function projectRecords(
   const settings = { hostVersion: hostProfile.host.analysis.host_version };
   return rankedRevisions(projects, hostProfile, snapshots).map(({ revision, priorityRank }) => ({
     entry: projectEntry(revision.entryId, revision.project, context),
-    quality: projectQuality(gatherEvidence(revision, priorityRank, settings, evidence), settings.hostVersion),
+    quality: projectQuality(evaluateRevision(revision, priorityRank, settings, evidence), settings.hostVersion),
   }));
 }

@@ -10,7 +10,7 @@ import { type Observed, answeredAtMs } from '../../../facts/observation/observat
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import { ownRelease } from '../../../facts/release/package-absence.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
-import { type Chain, type ChainVerdict, togetherStatus } from '../../chain.ts';
+import { type Chain, type ChainVerdict, combinedStatus } from '../../chain.ts';
 import { NOT_APPLICABLE, type PackageReleaseDimension, notTested } from '../../evidence-dimensions.ts';
 import { evaluateIntegrity, evaluateStaticRisk } from './evaluate-contents.ts';
 import { evaluateDependencies } from './evaluate-dependencies.ts';
@@ -69,7 +69,7 @@ function judge({ association, release, contents, advisories }: ReleaseEvidence):
   const judged = Object.values(dimensions);
   const answered = [release, contents, advisories].flatMap((observed) => answeredAtMs(observed) ?? []);
   return {
-    status: togetherStatus(judged.map(({ status }) => status)),
+    status: combinedStatus(judged.map(({ status }) => status)),
     reasonCodes: [...new Set(judged.flatMap(({ reasonCodes }) => reasonCodes))],
     observedAtMs: answered.length === 0 ? null : Math.max(...answered),
     dimensions,

@@ -1,18 +1,19 @@
-import type { RiskClass } from '../../../contract/evidence/quality-dimensions.ts';
 import { INTEGRITY_CODES, type QualityReasonCode } from '../../../contract/evidence/quality-reason-codes.ts';
-import type { DimensionStatus } from '../../../contract/shared/status.ts';
 import type { Observed } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
-import { type Judged, type StaticRisk, notTested } from '../../evidence-dimensions.ts';
+import { type DimensionVerdict, type StaticRisk, notTested } from '../../evidence-dimensions.ts';
 import { isScanWhole, observedCodes, riskClassOf } from '../../static-scan/risk-class.ts';
 
 /**
  * Is the archive what the registry says, and built as its manifest says? Other
  * bytes than stated are a failure whatever is in them; else the files decide,
- * and until somebody has looked into them nothing is said.
+ * and until they are observed the dimension is not tested.
  */
-export function evaluateIntegrity(release: Observed<ReleaseFacts>, contents: Observed<PackageContents>): Judged {
+export function evaluateIntegrity(
+  release: Observed<ReleaseFacts>,
+  contents: Observed<PackageContents>,
+): DimensionVerdict {
   const ofBytes = release.kind === 'observed' ? byteReasons(release.value) : [];
   if (isRefused(release)) return { status: 'failed', reasonCodes: [...ofBytes, 'package_structure_invalid'] };
   if (ofBytes.length > 0) return { status: 'failed', reasonCodes: [...ofBytes, ...ofContents(contents).reasonCodes] };
@@ -25,7 +26,7 @@ export function evaluateStaticRisk(release: Observed<ReleaseFacts>, contents: Ob
     return { status: 'not_tested', reasonCodes: ['package_structure_invalid'], riskClass: null };
   }
   return contents.kind === 'observed'
-    ? judgeStaticRisk(contents.value)
+    ? staticRiskOfContents(contents.value)
     : { ...notTested(contents, 'package_registry'), riskClass: null };
 }
 
@@ -40,14 +41,8 @@ function byteReasons({ isIntegrityVerified, conflictingArtifactDigests }: Releas
   ];
 }
 
-function ofContents(contents: Observed<PackageContents>): Judged {
-  return contents.kind === 'observed' ? judgeIntegrity(contents.value) : notTested(contents, 'package_registry');
-}
-
-/** What one dimension comes to. */
-interface ContentsVerdict {
-  readonly status: DimensionStatus;
-  readonly reasonCodes: readonly QualityReasonCode[];
+function ofContents(contents: Observed<PackageContents>): DimensionVerdict {
+  return contents.kind === 'observed' ? integrityOfContents(contents.value) : notTested(contents, 'package_registry');
 }
 
 /**
@@ -56,7 +51,7 @@ interface ContentsVerdict {
  * loads; a missing `main` beside a whole host part is `partial`. Scripts and
  * binaries are told, and are no fault.
  */
-export function judgeIntegrity(contents: PackageContents): ContentsVerdict {
+export function integrityOfContents(contents: PackageContents): DimensionVerdict {
   if (contents.kind === 'refused') return { status: 'failed', reasonCodes: ['package_structure_invalid'] };
   const { counts, isHostPartWhole } = contents.integrity;
   const reasonCodes = INTEGRITY_CODES.filter((code) => counts[code] > 0);
@@ -65,17 +60,12 @@ export function judgeIntegrity(contents: PackageContents): ContentsVerdict {
   return { status: isMissing || counts.optional_export_missing > 0 ? 'partial' : 'passed', reasonCodes };
 }
 
-interface StaticRiskVerdict extends ContentsVerdict {
-  /** `null`: not scanned, or nothing seen in a scan that is not whole. */
-  readonly riskClass: RiskClass | null;
-}
-
 /**
  * Dimension `static_risk`. `passed`: all source text was read and nothing in it
  * asks for more than the usual attention; `partial`: something does, or not all
  * was read, or a module's name is put together at run time. Abilities are no fault, so nothing fails here.
  */
-export function judgeStaticRisk(contents: PackageContents): StaticRiskVerdict {
+export function staticRiskOfContents(contents: PackageContents): StaticRisk {
   if (contents.kind === 'refused') {
     return { status: 'not_tested', riskClass: null, reasonCodes: ['package_structure_invalid'] };
   }

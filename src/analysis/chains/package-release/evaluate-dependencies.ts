@@ -9,7 +9,7 @@ const GRAVE: ReadonlySet<AdvisorySeverity | null> = new Set(['high', 'critical']
 /**
  * Are advisories known about the release or what it depends on? `failed`: at
  * least one is high or critical; `partial`: there are others. Counts are given
- * only where the whole tree was looked up and every severity is known: a part
+ * only where the whole tree was resolved and every severity is known: a part
  * of them would read as a small number.
  *
  * @param asked who gave no answer where there is none

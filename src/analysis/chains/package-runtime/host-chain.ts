@@ -70,6 +70,7 @@ function ofRun({ outcome, nonAi, baseline }: HostRun): InstallRuntime {
     : { status: 'not_tested', reasonCodes: ['host_run_inconclusive'], failure, genericUsability: 'not_tested' };
 }
 
+/** Whether a run failed by the plugin itself: the host alone had passed in the same batch. */
 export function isPluginsFault(outcome: HostRunOutcome, baseline: HostRun['baseline']): boolean {
   return outcome.kind === 'failed' && outcome.failureClass === 'plugin' && baseline === 'passed';
 }

@@ -1,11 +1,11 @@
 import { answeredAtMs } from '../../../facts/observation/observation.ts';
 import type { Chain } from '../../chain.ts';
-import { type Judged, notTested } from '../../evidence-dimensions.ts';
+import { type DimensionVerdict, notTested } from '../../evidence-dimensions.ts';
 import { isPluginsFault } from './host-chain.ts';
 import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, selectRuntime } from './run-evidence.ts';
 
-/** That something loads does not show that it does what it claims; no chain tries that. */
-const NOBODY_TRIED = { claimedFeature: { status: 'not_tested' } } as const;
+/** That something loads does not show that it does what it claims; no chain tests that. */
+const NEVER_TESTED = { claimedFeature: { status: 'not_tested' } } as const;
 
 /** Does the part that needs neither AI nor network reach its working state? */
 export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubject, RunEvidence, 'claimedFeature'> {
@@ -18,14 +18,14 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
     evaluate: (evidence) => ({
       ...evaluateNonAi(evidence),
       observedAtMs: answeredAtMs(evidence.run),
-      dimensions: NOBODY_TRIED,
+      dimensions: NEVER_TESTED,
     }),
-    whenNotApplicable: NOBODY_TRIED,
+    whenNotApplicable: NEVER_TESTED,
   };
 }
 
 /** Did the plugin's own entries reach their working state where there is neither AI nor network? */
-export function evaluateNonAi({ release, run }: Pick<RunEvidence, 'release' | 'run'>): Judged {
+export function evaluateNonAi({ release, run }: Pick<RunEvidence, 'release' | 'run'>): DimensionVerdict {
   if (run.kind !== 'observed') return notTested(run, release.kind === 'observed' ? null : 'package_registry');
   const { outcome, nonAi, baseline } = run.value;
   if (nonAi === null) {

@@ -19,12 +19,14 @@ export interface RuntimeSubject {
   readonly hostVersion: string;
 }
 
+/** What the ledger says of the release, its files and its run in that host. */
 export interface RunEvidence {
   readonly release: Observed<ReleaseFacts>;
   readonly contents: Observed<PackageContents>;
   readonly run: Observed<HostRun>;
 }
 
+/** `null`: there is no package to run. */
 export function selectRuntime({ project }: PluginRevision, hostVersion: string): RuntimeSubject | null {
   const { packageName } = project;
   return packageName === null ? null : { project: { ...project, packageName }, hostVersion };
@@ -43,6 +45,7 @@ export function requiredForRun(
   return [ofPackage, requestHostRun(release.value, hostVersion)];
 }
 
+/** Takes what both runtime chains rest on. */
 export function collectRun({ project, hostVersion }: RuntimeSubject, evidence: Evidence): RunEvidence {
   const release = ownRelease(evidence.stableRelease(project.packageName));
   // Why there is no release is why there is nothing of it.

@@ -1,0 +1,95 @@
+import type { Node } from 'oxc-parser';
+import { constantTexts } from './constant-text.ts';
+import type { FileSyntax, Scoped, CallSite } from './file-syntax.ts';
+import { findBinding, type Scope } from './scope.ts';
+import { staticKey } from './static-key.ts';
+
+/** What one file loads, as it writes it. */
+export interface ModuleLoads {
+  /** Whole names, of files and packages alike. */
+  readonly specifiers: readonly string[];
+  /** Places that put the name together; unknown parts of the text are NUL, and no text is one NUL. */
+  readonly computed: ReadonlyArray<{ readonly node: Node; readonly text: string }>;
+}
+
+interface Load {
+  readonly node: Node;
+  readonly specifier: Node | undefined;
+  readonly scope: Scope;
+  /** Whether nothing but a module loads there: a call named `require` may be of a bundle's own. */
+  readonly isCertain: boolean;
+}
+
+/** Names are read off the text alone: what other files hand on is known only once these are read. */
+export function moduleLoads({ calls, texts, imports }: FileSyntax): ModuleLoads {
+  const loads = [...calls.flatMap((call) => loadsOfCall(call)), ...texts.flatMap((text) => dynamicImports(text))];
+  const specifiers = new Set(imports.map(({ specifier }) => specifier));
+  const computed: Array<{ node: Node; text: string }> = [];
+  for (const { node, specifier, scope, isCertain } of loads) {
+    const known = specifier === undefined ? [] : constantTexts(specifier, scope);
+    for (const text of known) {
+      if (text !== null && !text.includes('\0')) specifiers.add(text);
+      else if (isCertain) computed.push({ node, text: text ?? '\0' });
+    }
+  }
+  return { specifiers: [...specifiers], computed };
+}
+
+function dynamicImports({ node, scope }: Scoped<Node>): readonly Load[] {
+  return node.type === 'ImportExpression' ? [{ node, specifier: node.source, scope, isCertain: true }] : [];
+}
+
+function loadsOfCall({ node, scope }: Scoped<CallSite>): readonly Load[] {
+  if (node.type === 'TaggedTemplateExpression') return [];
+  const { callee, arguments: args } = node;
+  const [specifier] = args;
+  if (isRequire(callee, scope)) return [{ node, specifier, scope, isCertain: true }];
+  const name = callee.type === 'Identifier' ? callee.name : memberName(callee);
+  const isResolve = name === 'resolve' && callee.type === 'MemberExpression' && isRequire(callee.object, scope);
+  return isResolve || (name !== null && LOADS_A_FILE.has(name)) ? [{ node, specifier, scope, isCertain: false }] : [];
+}
+
+/** What a bundle, or another loader, calls `require`; programs, threads and hooks of the package's own. */
+const LOADS_A_FILE: ReadonlySet<string> = new Set(['require', '__require', 'fork', 'Worker', 'register']);
+const REQUIRE_NAMES: ReadonlySet<string> = new Set(['require', '__non_webpack_require__']);
+const MAX_DEPTH = 4;
+
+/** Whether an expression is Node's own `require`, as far as names tell. */
+function isRequire(node: Node, scope: Scope, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false;
+  const next = (inner: Node) => isRequire(inner, scope, depth + 1);
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- other kinds of nodes give none
+  switch (node.type) {
+    case 'Identifier': {
+      const binding = findBinding(node.name, scope);
+      if (binding === null) return REQUIRE_NAMES.has(node.name);
+      return binding.writes.some((write) => {
+        if (write.kind === 'known') return write.meaning.kind === 'global' && write.meaning.path[0] === 'require';
+        return write.kind === 'expression' && write.path.length === 0 && isRequire(write.node, write.scope, depth + 1);
+      });
+    }
+    case 'MemberExpression': {
+      const name = memberName(node);
+      const of = node.object.type === 'Identifier' ? node.object.name : memberName(node.object);
+      return (name === 'require' && (of === 'module' || of === 'main' || of === 'mainModule')) || name === '_load';
+    }
+    case 'CallExpression': {
+      const { callee } = node;
+      return (callee.type === 'Identifier' ? callee.name : memberName(callee)) === 'createRequire';
+    }
+    case 'LogicalExpression':
+      return next(node.left) || next(node.right);
+    case 'ConditionalExpression':
+      return next(node.consequent) || next(node.alternate);
+    case 'AssignmentExpression':
+      return next(node.right);
+    case 'SequenceExpression':
+      return next(node.expressions.at(-1)!);
+    default:
+      return false;
+  }
+}
+
+function memberName(node: Node): string | null {
+  return node.type === 'MemberExpression' ? staticKey(node.property, node.computed) : null;
+}
