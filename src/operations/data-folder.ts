@@ -3,6 +3,7 @@ import { closeAfter } from '../base/close-after.ts';
 import { Failure } from '../base/failure.ts';
 import type { OpenObservationReader } from '../facts/store/observation-reader.ts';
 import type { OpenObservationStore } from '../facts/store/observation-store.ts';
+import { asStoreProblem } from '../facts/store/store-problem.ts';
 
 /** Where one host's data lies. */
 export interface DataFolders {
@@ -43,7 +44,7 @@ export async function withStore<Result>(
     return await closeAfter(openObservationStore({ path: observations }), work);
   } catch (thrown) {
     const failure = Failure.from(thrown);
-    throw failure.code === 'no_room' ? noRoomIn(root, failure) : thrown;
+    throw failure.code === 'no_room' ? noRoomIn(root, failure) : asStoreProblem(thrown);
   }
 }
 
@@ -61,5 +62,9 @@ export async function withReader<Result>(
   work: (store: OpenObservationReader) => Promise<Result>,
 ): Promise<Result> {
   const { openObservationReader } = await import('../facts/store/observation-reader.ts');
-  return closeAfter(openObservationReader({ path: observations }), work);
+  try {
+    return await closeAfter(openObservationReader({ path: observations }), work);
+  } catch (thrown) {
+    throw asStoreProblem(thrown);
+  }
 }

@@ -3,10 +3,10 @@ import { type Json, canonicalJson } from '../../base/canonical-json.ts';
 import type { Observation, ObservationKind, ObservationOutcome } from '../observation/observation.ts';
 import type { ObservationLedger, ObservationLedgerReader } from '../observation/store-port.ts';
 import { nullableTextAt, payloadKeeper, toObservation } from './rows.ts';
-import { inTransaction } from './transaction.ts';
+import { inDurableTransaction } from './transaction.ts';
 
 const OBSERVATIONS_OF_SUBJECT = `
-  SELECT kind, subject, collector_version, observed_at_ms, outcome, body, failure_code, is_retryable
+  SELECT kind, subject, collector_version, observed_at_ms, outcome, hash, body, failure_code, is_retryable
   FROM observation LEFT JOIN payload USING (payload_key)
   WHERE kind = ? AND subject = ?`;
 /** An observation may be added after a newer one (recorded evidence), so its own time decides; of one time, the one added last. */
@@ -50,7 +50,11 @@ const ADD_OBSERVATION = `
     (kind, subject, collector_version, observed_at_ms, outcome, payload_key, failure_code, is_retryable)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 
-/** The ledger in a store's file, written by the one process that holds the store. */
+/**
+ * The ledger in a store's file, written by the one process that holds the
+ * store. An observation costs a request or a whole run of a host, so each
+ * outlives a power cut.
+ */
 export function createObservationLedger(database: DatabaseSync): ObservationLedger {
   return {
     ...createObservationLedgerReader(database),
@@ -84,15 +88,4 @@ function payloadOf(outcome: ObservationOutcome): Json | undefined {
 
 function failureCells(outcome: ObservationOutcome): readonly [code: string | null, isRetryable: number | null] {
   return outcome.kind === 'failed' ? [outcome.code, outcome.isRetryable ? 1 : 0] : [null, null];
-}
-
-/**
- * An observation costs a request or a whole run of a host, so it outlives a power cut
- * too: one fsync each, a few milliseconds beside the seconds of the observation.
- */
-function inDurableTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec('PRAGMA synchronous = FULL');
-  // After an error it stays so: the run ends, and the first error must not be hidden by a second one.
-  inTransaction(database, work);
-  database.exec('PRAGMA synchronous = NORMAL');
 }

@@ -3,13 +3,14 @@ import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
 import type { SourceDescription, SourceFailure, SourceSnapshot } from '../catalog/source-snapshot.ts';
 import type { FailedAttempt, ObservationLedgerReader, ObservationReader } from '../observation/store-port.ts';
 import { createObservationLedgerReader } from './observation-ledger.ts';
-import { type OpenDatabase, openForReading } from './open-database.ts';
+import { type OpenDatabase, openForReading, requireSound } from './open-database.ts';
 import {
   type Row,
   damaged,
   integerAt,
   nullableIntegerAt,
   nullableTextAt,
+  payloadAt,
   snapshotIdAt,
   textAt,
   toSourceRecord,
@@ -59,19 +60,29 @@ const READINGS = `
   WHERE r.source_id = ?`;
 
 const RECORDS = `
-  SELECT locator, body, encoding_note, rule, detail
+  SELECT locator, hash, body, encoding_note, rule, detail
   FROM record LEFT JOIN payload USING (payload_key)
   WHERE snapshot_key = (SELECT snapshot_key FROM snapshot WHERE snapshot_id = ?)
   ORDER BY ordinal`;
 
 export interface OpenObservationReader extends ObservationReader {
   readonly ledger: ObservationLedgerReader;
+  /** Reads all of it. @throws Failure `store_unusable` where anything is not as it was written */
+  readonly verify: () => void;
 }
 
 /** Opens an existing store to read; any number of readers live beside the writer. */
 export function openObservationReader({ path }: { path: string }): OpenObservationReader {
   const open = openForReading(path);
-  return { ...createObservationReader(open), ledger: createObservationLedgerReader(open.database) };
+  const { database } = open;
+  return {
+    ...createObservationReader(open),
+    ledger: createObservationLedgerReader(database),
+    verify() {
+      requireSound(database);
+      for (const row of database.prepare('SELECT hash, body FROM payload').iterate()) payloadAt(row);
+    },
+  };
 }
 
 export function createObservationReader({ database, close }: OpenDatabase): ObservationReader {

@@ -9,7 +9,7 @@ import { createObservationLedger } from './observation-ledger.ts';
 import { createObservationReader, insertFailure } from './observation-reader.ts';
 import { openForWriting } from './open-database.ts';
 import { integerAt, payloadKeeper, textAt } from './rows.ts';
-import { inTransaction } from './transaction.ts';
+import { inDurableTransaction, inTransaction } from './transaction.ts';
 
 interface SnapshotKey {
   readonly snapshotKey: number;
@@ -43,7 +43,7 @@ export function openObservationStore({ path }: { path: string }): OpenObservatio
       insertReading(database, latestKeyOf(database, sourceId), 'confirmed', atMs);
     },
     fail(sourceId, attempt) {
-      insertFailure(database, sourceId, attempt);
+      inDurableTransaction(database, () => insertFailure(database, sourceId, attempt));
     },
   };
 }
@@ -103,9 +103,9 @@ function nextOrdinal(database: DatabaseSync, { snapshotKey }: SnapshotKey): numb
 }
 
 function insertReading(database: DatabaseSync, key: SnapshotKey, kind: 'finished' | 'confirmed', atMs: number): void {
-  database
-    .prepare('INSERT INTO reading (source_id, snapshot_key, kind, at_ms) VALUES (?, ?, ?, ?)')
-    .run(key.sourceId, key.snapshotKey, kind, atMs);
+  const insert = database.prepare('INSERT INTO reading (source_id, snapshot_key, kind, at_ms) VALUES (?, ?, ?, ?)');
+  // What a run says it has read is on disk, all its records included.
+  inDurableTransaction(database, () => insert.run(key.sourceId, key.snapshotKey, kind, atMs));
 }
 
 function keyOf(database: DatabaseSync, snapshotId: string): SnapshotKey {

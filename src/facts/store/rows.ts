@@ -5,6 +5,7 @@ import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts'
 import { EXCLUSION_RULES, type ExclusionRule } from '../catalog/listing.ts';
 import type { SourceRecord } from '../catalog/source-snapshot.ts';
 import { OBSERVATION_KINDS, type Observation, type ObservationOutcome } from '../observation/observation.ts';
+import { damagedStore } from './store-problem.ts';
 
 /** One row as SQLite gives it. The tables are STRICT, so a cell of another type is a damaged store. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -33,7 +34,15 @@ export function nullableIntegerAt(row: Row, column: string): number | null {
 }
 
 export function damaged(column: string): never {
-  throw new Failure('store_unusable', `The observation store is damaged: column ${column} has no such value.`);
+  throw damagedStore(`column ${column} holds another value than was written`);
+}
+
+/** The value of a payload, which must have the hash that it was kept under; `null`: the row has none. */
+export function payloadAt(row: Row): Json {
+  const body = nullableTextAt(row, 'body');
+  if (body === null) return null;
+  if (sha256Hex(body) !== row['hash']) damaged('body');
+  return JSON.parse(body);
 }
 
 /** Reads a row of `observation`, joined with the payload it points at. */
@@ -50,9 +59,9 @@ export function toObservation(row: Row): Observation {
 function outcomeAt(row: Row): ObservationOutcome {
   switch (textAt(row, 'outcome')) {
     case 'observed':
-      return { kind: 'observed', value: JSON.parse(textAt(row, 'body')) };
+      return row['body'] === null ? damaged('body') : { kind: 'observed', value: payloadAt(row) };
     case 'missing':
-      return row['body'] === null ? { kind: 'missing' } : { kind: 'missing', absence: JSON.parse(textAt(row, 'body')) };
+      return row['body'] === null ? { kind: 'missing' } : { kind: 'missing', absence: payloadAt(row) };
     default: {
       const code = textAt(row, 'failure_code');
       if (!isFailureCode(code)) return damaged('failure_code');
@@ -68,12 +77,15 @@ function isFailureCode(text: string): text is FailureCode {
 /** Reads a row of `record`, joined with the payload it points at. */
 export function toSourceRecord(row: Row): SourceRecord {
   const locator = textAt(row, 'locator');
-  const body = nullableTextAt(row, 'body');
-  if (body === null) {
+  if (row['body'] === null) {
     return { kind: 'unreadable', locator, rule: exclusionRuleAt(row), detail: textAt(row, 'detail') };
   }
-  const value: Json = JSON.parse(body);
-  return { kind: 'record', locator, value, encodingNote: row['encoding_note'] === 'gb18030' ? 'gb18030' : null };
+  return {
+    kind: 'record',
+    locator,
+    value: payloadAt(row),
+    encodingNote: row['encoding_note'] === 'gb18030' ? 'gb18030' : null,
+  };
 }
 
 function exclusionRuleAt(row: Row): ExclusionRule {

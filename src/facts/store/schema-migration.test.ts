@@ -29,7 +29,8 @@ const VERSION_1_STORE = `
     BEGIN SELECT RAISE(ABORT, 'observations are append-only'); END;
   INSERT INTO snapshot VALUES (1, 'discovery.acme-list.2026-02-01.0123456789ab', 'acme-list',
     '{"kind":"catalog","license":null,"licenseUrl":null,"sourceId":"acme-list","sourceUrl":null}', '00', NULL, 7);
-  INSERT INTO payload VALUES (1, 'aa', '{"name":"lens"}');
+  INSERT INTO payload VALUES (1, 'b75d2ca6b768d5d932f55e981c15350f11849bf233ad6d9934da88d224ff661d',
+    '{"name":"lens"}');
   INSERT INTO record VALUES (1, 0, 'line 1', 1, NULL, NULL, NULL);
   INSERT INTO reading VALUES (1, 'acme-list', 1, 'finished', 7);
   PRAGMA application_id = 1886152289; PRAGMA user_version = 1;

@@ -121,12 +121,29 @@ const FAILURE_TABLES = `
   CREATE INDEX failed_reading_of_source ON failed_reading (source_id, behind_reading, failed_key);
 `;
 
+/**
+ * Every cell stands twice, in its table and in an index, so that a comparison
+ * of the two tells a changed one (`PRAGMA integrity_check`). `observation` has
+ * that already; a payload's body is held against its hash.
+ */
+const EVERY_CELL_TWICE = `
+  CREATE INDEX snapshot_cells ON snapshot (snapshot_id, source_id, description, content_hash, etag, fetched_at_ms);
+  CREATE INDEX record_cells ON record (locator, payload_key, encoding_note, rule, detail);
+  DROP INDEX reading_of_source;
+  CREATE INDEX reading_of_source ON reading (source_id, reading_key, snapshot_key, kind, at_ms);
+  DROP INDEX failed_reading_of_source;
+  CREATE INDEX failed_reading_of_source ON failed_reading (
+    source_id, behind_reading, failed_key, at_ms, code, records_in_force, records_offered
+  );
+`;
+
 /** Step n brings a store of schema version n to the next one; a new store takes them all. */
 const STEPS: readonly string[] = [
   CATALOG_TABLES + appendOnly(['snapshot', 'payload', 'record', 'reading']),
   LEDGER_TABLES + appendOnly(['observation']),
   OUTCOME_OBSERVED + appendOnly(['observation']),
   FAILURE_TABLES + appendOnly(['failed_reading']),
+  EVERY_CELL_TWICE,
 ];
 const SCHEMA_VERSION = STEPS.length;
 

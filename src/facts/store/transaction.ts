@@ -20,3 +20,14 @@ function rollBack(database: DatabaseSync): void {
     // The first error says what happened; an open transaction ends with its connection.
   }
 }
+
+/**
+ * The same, and on disk when it returns: what is kept so outlives a power cut,
+ * with everything before it. One fsync, a few milliseconds.
+ */
+export function inDurableTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('PRAGMA synchronous = FULL');
+  // After an error it stays so: the run ends, and the first error must not be hidden by a second one.
+  inTransaction(database, work);
+  database.exec('PRAGMA synchronous = NORMAL');
+}

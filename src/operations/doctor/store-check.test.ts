@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
@@ -79,3 +79,27 @@ it('fails where an earlier reading stays in force, says since when and how many 
       'What was read before stays in force. Correct the source, then run `plugin-facts ingest`. If it has really shrunk: `plugin-facts ingest --accept-shrink listing`.',
   });
 });
+
+it.each([
+  ['the text of a record', 'Screenshots of web pages'],
+  ['the place of a record', 'feishu-notices.yaml'],
+  ['the id of a source', 'curated'],
+])('fails where another byte stands in %s', async (_case, text) => {
+  await ingest();
+  const bytes = readFileSync(folders.observations);
+  const outcomes: string[] = [];
+  for (const place of placesOf(text, bytes)) {
+    const changed = Buffer.from(bytes);
+    changed[place] = bytes[place]! ^ 1;
+    writeFileSync(folders.observations, changed);
+    outcomes.push((await check('listing')).status);
+  }
+
+  expect(new Set(outcomes)).toEqual(new Set(['failed']));
+});
+
+function placesOf(text: string, bytes: Buffer): number[] {
+  const places: number[] = [];
+  for (let place = bytes.indexOf(text); place !== -1; place = bytes.indexOf(text, place + 1)) places.push(place);
+  return places;
+}

@@ -33,6 +33,7 @@ const ASK_AGAIN = 'Ask again with a network: `plugin-facts refresh`, or `plugin-
 function snapshotsCheck(path: string, sourceIds: readonly string[]): DoctorCheck {
   const store = openObservationReader({ path });
   try {
+    store.verify();
     const unreached = failedProviders(newestOfProviders(store.ledger), store.ledger);
     const detail = [
       ...sourceIds.map((sourceId) => describeLatest(sourceId, store)),
