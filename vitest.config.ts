@@ -1,7 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** `.ci/run` names a file to count the results from. */
 const reportFile = process.env['PLUGIN_FACTS_TEST_REPORT'];
+
+/** Tests that start processes: each takes seconds. */
+const SLOW = /\/(test\/end-to-end|src\/sandbox)\//;
+
+/**
+ * The slow ones first, so that none is left running alone at the end. Vitest itself knows what took long only
+ * from an earlier run, and a fresh checkout has none: it begins with the longest files.
+ */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification): boolean => SLOW.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,8 +26,11 @@ export default defineConfig({
     // Files share their worker's modules: loading them anew for each of some 370 files takes four times the time of
     // the tests themselves. So a test puts back what it changes of the process (environment, time zone).
     isolate: false,
+    // The default, one fewer than there are cores, leaves half of a machine of two idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowestFirst },
     // Processes are started and stopped in some tests; a noisy machine needs room.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: reportFile === undefined ? ['default'] : ['default', ['json', { outputFile: reportFile }]],
   },

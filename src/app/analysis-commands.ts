@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, systemWait } from '../base/clock.ts';
 import type { FilePort } from '../base/files/file-port.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
@@ -34,6 +34,7 @@ export function analysisCommands(
       machine,
       repositoryToken,
       random: Math.random,
+      interruptibleWait: systemWait,
       files: durableFiles,
     };
   };

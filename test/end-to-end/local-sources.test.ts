@@ -61,6 +61,7 @@ it('asks the registry and the repository host where host.yaml says they are, and
     http,
     clock: fixedClock(RUN_AT),
     random: () => 0,
+    interruptibleWait: () => () => Promise.resolve(),
     interrupt: new AbortController().signal,
     host: hostProfile.host,
     repositoryToken: null,

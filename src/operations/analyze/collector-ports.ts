@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
+import type { Clock, Wait } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
@@ -17,6 +17,7 @@ export interface CollectorSettings {
   readonly clock: Clock;
   readonly interrupt: AbortSignal;
   readonly random: () => number;
+  readonly interruptibleWait: (interrupt: AbortSignal) => Wait;
   readonly repositoryToken: string | null;
   readonly machine: Machine & { readonly nodePath: string };
   readonly environment: Readonly<Record<string, string | undefined>>;

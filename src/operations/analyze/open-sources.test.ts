@@ -21,6 +21,7 @@ async function askedOf(settings: object): Promise<readonly string[]> {
     http: { get: refuse, exchange: refuse, close: () => Promise.resolve() },
     clock: fixedClock('2026-03-02T00:00:00.000Z'),
     random: () => 0,
+    interruptibleWait: () => () => Promise.resolve(),
     interrupt: new AbortController().signal,
     host: HostFile.parse({ ...host, ...settings }),
     repositoryToken: null,

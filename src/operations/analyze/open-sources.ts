@@ -1,4 +1,4 @@
-import { type Clock, systemWait } from '../../base/clock.ts';
+import type { Clock, Wait } from '../../base/clock.ts';
 import type { OriginBudget } from '../../base/http/origin-rate-limiter.ts';
 import { type RetryingHttp, DEFAULT_RETRY_POLICY, createRetryingHttp } from '../../base/http/retrying-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
@@ -17,6 +17,8 @@ export interface SourceSettings {
   readonly clock: Clock;
   /** Uniform in [0, 1). */
   readonly random: () => number;
+  /** Makes a wait that the interrupt ends. */
+  readonly interruptibleWait: (interrupt: AbortSignal) => Wait;
   readonly interrupt: AbortSignal;
   readonly host: Pick<HostFile, 'registry' | 'repositories' | 'advisories'>;
   /** `null`: anonymous, which is enough for a handful of repositories an hour. */
@@ -39,6 +41,7 @@ export function openSources({
   http,
   clock,
   random,
+  interruptibleWait,
   interrupt,
   host,
   repositoryToken,
@@ -48,7 +51,7 @@ export function openSources({
   const retrying: RetryingHttp = createRetryingHttp({
     http,
     clock,
-    wait: systemWait(interrupt),
+    wait: interruptibleWait(interrupt),
     random,
     budgetOf: (origin) => (origin === registryOrigin ? REGISTRY_BUDGET : API_BUDGET),
     retryPolicy: DEFAULT_RETRY_POLICY,
