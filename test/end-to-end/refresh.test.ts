@@ -37,6 +37,7 @@ describe('refresh', () => {
     const requests = host.registry.requests.length;
     const again = await refresh();
 
+    expect([first.exitCode, again.exitCode]).toEqual([0, 0]);
     expect(first.report.published).toMatchObject({
       outcome: 'published',
       candidates: NAMES.length + ONCE_SEEN,

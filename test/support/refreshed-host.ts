@@ -14,7 +14,7 @@ export interface RefreshedHost {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A copy of the fixture host whose registry is the tests' own, with a profile of version 1.2.0 of each package. */
+/** A copy of the fixture host whose registry and repositories are the tests' own, with a profile of version 1.2.0 of each package. */
 export async function refreshedHost(folder: string, packageNames: readonly string[]): Promise<RefreshedHost> {
   const packages = packageNames.map(fixturePackage);
   const registry = await startFaultRegistry(packages);
@@ -22,7 +22,9 @@ export async function refreshedHost(folder: string, packageNames: readonly strin
   const hostFolder = copyOfFixtureHost(folder);
   const hostFile = join(hostFolder, 'host.yaml');
   const host = parse(readFileSync(hostFile, 'utf8'));
-  writeFileSync(hostFile, stringify({ ...host, registry: { ...host.registry, url: registry.url } }));
+  // No repository is there: that is an answer, and nothing beyond loopback is asked.
+  const repositories = { url: `${registry.url}/git`, api_url: `${registry.url}/api` };
+  writeFileSync(hostFile, stringify({ ...host, registry: { ...host.registry, url: registry.url }, repositories }));
   mkdirSync(join(hostFolder, 'profiles'));
   for (const { name, releases } of packages) {
     const integrity = integrityOf(await packRelease(name, '1.2.0', releases['1.2.0'] ?? {}));

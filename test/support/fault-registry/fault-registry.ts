@@ -33,6 +33,9 @@ interface Asked extends Broken {
   readonly version: string | null;
 }
 
+/** Where a registry is asked for advisories; this one knows of none. */
+const ADVISORIES = '/-/npm/v1/security/advisories/bulk';
+
 /**
  * A package registry of the tests' own: packs what it serves, listens on
  * loopback only, and breaks in whatever way it is told.
@@ -53,6 +56,10 @@ export async function startFaultRegistry(packages: readonly FixturePackage[]): P
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const isConditional = request.headers['if-none-match'] !== undefined;
     requests.push(`${request.url ?? ''}${isConditional ? ' if-none-match' : ''}`);
+    if (request.url === ADVISORIES) {
+      response.end('{}');
+      return;
+    }
     const asked = parseAddress(request.url ?? '');
     const fixture = asked === null ? undefined : published.get(asked.packageName);
     const fault = asked === null ? null : takeFault(asked);
