@@ -1,8 +1,8 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ApiDeps } from './api-deps.ts';
-import { SILENT_LOG, logAnswers } from './http/api-log.ts';
+import { SILENT_LOG, logResponses } from './http/api-log.ts';
 import { connectionBounds, createSocketProblem, refuseExpectations, stopGracefully } from './http/connection.ts';
-import { createProblemAnswer } from './http/problem-response.ts';
+import { createProblemHandler } from './http/problem-response.ts';
 import { limitRate } from './http/rate-limit/rate-limiter.ts';
 import { takeOnlyJsonBodies } from './http/request/checked-request.ts';
 import { operationOf } from './http/request/request-operation.ts';
@@ -35,20 +35,20 @@ const ROUTES = [
 /** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */
 export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   const log = deps.log === false ? SILENT_LOG : deps.log;
-  const answerProblem = createProblemAnswer(log);
+  const handleProblem = createProblemHandler(log);
   const app = fastify({
     ...connectionBounds(deps.limits),
     // Fastify's own log lines hold raw addresses; the access log does not.
     logger: false,
     genReqId: (raw) => deps.newRequestId(operationOf(raw.url ?? '')),
-    frameworkErrors: answerProblem,
+    frameworkErrors: handleProblem,
     clientErrorHandler: createSocketProblem(deps.newRequestId, log),
     // While closing, requests on open connections are answered and the connection then ends.
     return503OnClosing: false,
   });
   takeOnlyJsonBodies(app);
   refuseExpectations(app.server, deps.newRequestId);
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler(handleProblem);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     // Put together anew each time it is asked for.
@@ -57,7 +57,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, config.ratePolicy ?? null, request, reply);
     done();
   });
-  logAnswers(app, log);
+  logResponses(app, log);
   noteRouteFacts(app);
   stopGracefully(app, deps.limits.requestTimeoutMs);
   const closeOtherMethods = refuseOtherMethods(app);

@@ -5,7 +5,7 @@ import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
-import type { ResponseCache } from './answers/response-cache.ts';
+import type { ResponseCache } from './responses/response-cache.ts';
 
 /** One publication and what was built from it; replaced as a whole, never changed. */
 export interface ServingSnapshot {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { freshnessOf } from '../../src/api/answers/freshness.ts';
+import { freshnessOf } from '../../src/api/responses/freshness.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { currentPublicationName } from '../../src/publication/read-publication.ts';
 import { runToEnd } from '../support/plugin-facts-process.ts';

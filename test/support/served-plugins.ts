@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createResponseCache } from '../../src/api/answers/response-cache.ts';
+import { createResponseCache } from '../../src/api/responses/response-cache.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256 } from '../../src/base/digest.ts';

@@ -17,7 +17,7 @@ export const SILENT_LOG: ApiLog = { info: silent, warn: silent, error: silent };
  * the address; no header, no body and no part of the address a client chose is
  * ever logged.
  */
-export function logAnswers(app: FastifyInstance, log: ApiLog): void {
+export function logResponses(app: FastifyInstance, log: ApiLog): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {

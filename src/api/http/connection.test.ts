@@ -13,13 +13,13 @@ async function portOf(api: FastifyInstance): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-interface RawAnswer {
+interface RawResponse {
   readonly status: number;
   readonly body: string;
 }
 
 /** Sends the parts as they are and reads until the server closes the connection. */
-function exchange(port: number, ...parts: readonly string[]): Promise<RawAnswer> {
+function exchange(port: number, ...parts: readonly string[]): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let received = '';
     const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));

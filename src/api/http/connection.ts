@@ -47,11 +47,11 @@ export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: 
     const requestId = newRequestId('service');
     const { status } = FAILURE_CODES[failure.code];
     log.info({ requestId, status, socketError: error.code ?? null }, 'connection refused');
-    socket.end(rawAnswer(status, JSON.stringify(problemOf(failure, requestId))));
+    socket.end(rawResponse(status, JSON.stringify(problemOf(failure, requestId))));
   };
 }
 
-function rawAnswer(status: number, body: string): string {
+function rawResponse(status: number, body: string): string {
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': PROBLEM_MEDIA_TYPE,

@@ -7,7 +7,7 @@ type Content =
   | { readonly bytes: Uint8Array }
   | { readonly sizeBytes: number; readonly open: () => Promise<Readable | null> };
 
-export type CachedAnswer = Content & {
+export type CachedResponse = Content & {
   readonly mediaType: string;
   /** Strong tag in quotes (RFC 9110, 8.8.3). */
   readonly etag: string;
@@ -21,7 +21,7 @@ const CACHE_CONTROL = { immutable: 'public, max-age=31536000, immutable', revali
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedAnswer,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
   const { mediaType, etag, caching } = answer;
   const isHeld = matchesEntityTag(request.headers['if-none-match'], etag);

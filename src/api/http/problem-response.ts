@@ -25,7 +25,7 @@ export function problemOf(failure: Failure, requestId: RequestId): Problem {
 }
 
 /** The one way an error becomes an answer; also where failures of the service itself are logged. */
-export function createProblemAnswer(log: ApiLog) {
+export function createProblemHandler(log: ApiLog) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = failureOf(thrown);
     const requestId = RequestId.parse(request.id);

@@ -4,11 +4,11 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { DirectoryPluginsQuery } from '../../contract/directory/answers.ts';
 import type { DirectoryNode, ListedPlugin } from '../../directory/read/open-directory.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { directoryHead, nodeAnswer, servedNode } from '../answers/directory-answer.ts';
-import { offsetOf, pageOf } from '../answers/paging.ts';
-import { type ListedRecord, answerBody, responseHead } from '../answers/record-page.ts';
+import { directoryHead, nodeResponse, servedNode } from '../responses/directory-response.ts';
+import { offsetOf, pageOf } from '../responses/paging.ts';
+import { type ListedRecord, responseBody, wholeResponse } from '../responses/record-page.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendJson, sendWritten } from '../http/json-response.ts';
+import { sendJson } from '../http/json-response.ts';
 import { checkedParameters } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
@@ -16,15 +16,15 @@ import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 export function getDirectoryNode({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/v1/directory', (request, reply) => {
-      const snapshot = readySnapshot(current());
-      const head = directoryHead(snapshot, request.id, isoTimestamp(clock.nowMs()));
-      void sendJson(reply, nodeAnswer(snapshot.directory.root, head));
+      const served = readySnapshot(current());
+      const head = directoryHead(served, request.id, isoTimestamp(clock.nowMs()));
+      void sendJson(reply, nodeResponse(served.directory.root, head));
     });
     app.get<{ Params: { node_id: string } }>('/v1/directory/nodes/:node_id', (request, reply) => {
-      const snapshot = readySnapshot(current());
-      const node = servedNode(snapshot, request.params.node_id);
-      const head = directoryHead(snapshot, request.id, isoTimestamp(clock.nowMs()));
-      void sendJson(reply, nodeAnswer(node, head));
+      const served = readySnapshot(current());
+      const node = servedNode(served, request.params.node_id);
+      const head = directoryHead(served, request.id, isoTimestamp(clock.nowMs()));
+      void sendJson(reply, nodeResponse(node, head));
     });
   };
 }
@@ -42,7 +42,7 @@ export function listNodePlugins({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
 
         const head = { ...directoryHead(served, request.id, isoTimestamp(clock.nowMs())), node_id: node.nodeId };
         const page = pageAt(served, node, offsetOf(cursor), limit);
-        sendWritten(reply, responseHead(head), page);
+        void sendJson(reply, wholeResponse(head, page));
       },
     );
   };
@@ -57,7 +57,7 @@ function pageAt(
   const { total, plugins } = directory.pluginsOf(node, { offset, limit });
   const page = pageOf({ offset, limit, returned: plugins.length, total });
   const records = plugins.map((plugin) => listedRecord(publication, plugin));
-  return answerBody({ list: 'plugins', records, page }, publication.discovery);
+  return responseBody({ list: 'plugins', records, page }, publication.discovery);
 }
 
 function listedRecord({ discovery }: OpenPublication, { entryId, placement }: ListedPlugin): ListedRecord {

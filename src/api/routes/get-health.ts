@@ -3,7 +3,7 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
 import type { Health, Readiness } from '../../contract/publication/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
-import { freshnessOf, sourcesBehind } from '../answers/freshness.ts';
+import { freshnessOf, sourcesBehind } from '../responses/freshness.ts';
 import { sendJson } from '../http/json-response.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
 

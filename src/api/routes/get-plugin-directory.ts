@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
+import { entryAt } from '../responses/record-page.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
-import { directoryHead, placesAnswer } from '../answers/directory-answer.ts';
+import { directoryHead, placesResponse } from '../responses/directory-response.ts';
 import { sendJson } from '../http/json-response.ts';
-import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
+import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../responses/refuse-withdrawn.ts';
+import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 
 /** Where one plugin stands, and why; of a candidate, where the entry of its package stands. */
 export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
@@ -20,7 +20,7 @@ export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | '
       if (places === null) throw notFound();
       void sendJson(
         reply,
-        placesAnswer(entryId, places, directoryHead(served, request.id, isoTimestamp(clock.nowMs()))),
+        placesResponse(entryId, places, directoryHead(served, request.id, isoTimestamp(clock.nowMs()))),
       );
     });
   };
@@ -39,7 +39,7 @@ function entryIdOf(served: ServingSnapshot, pluginId: string): EntryId {
 function entryOfPackage({ discovery, publication }: ServingSnapshot, packageName: string): EntryId {
   const entries = discovery
     .identified(packageName)
-    .map((recordIndex): DiscoveryRecord['entry'] => entryAt(publication.discovery.bytesAt(recordIndex)))
+    .map((recordIndex) => entryAt(publication.discovery, recordIndex))
     .filter(({ identity }) => identity.registry_package === packageName);
   const [entry, another] = entries;
   if (entry !== undefined && another === undefined) return entry.entry_id;
@@ -49,11 +49,6 @@ function entryOfPackage({ discovery, publication }: ServingSnapshot, packageName
       ? 'This release is published, and its package belongs to no entry of the directory, so it stands at no place.'
       : 'This release is published, and several entries of the directory name its package, so it stands at no one place.',
   );
-}
-
-function entryAt(bytes: Uint8Array): DiscoveryRecord['entry'] {
-  const record: DiscoveryRecord = JSON.parse(new TextDecoder().decode(bytes));
-  return record.entry;
 }
 
 function notFound(): Failure {

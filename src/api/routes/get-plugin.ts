@@ -3,9 +3,9 @@ import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import { type CandidateAnswerHead, candidateRecordAnswer } from '../answers/candidate-answer.ts';
-import { freshnessOf } from '../answers/freshness.ts';
-import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../answers/refuse-withdrawn.ts';
+import { type ResponseContext, candidateRecordResponse } from '../responses/candidate-response.ts';
+import { freshnessOf } from '../responses/freshness.ts';
+import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../responses/refuse-withdrawn.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendJson } from '../http/json-response.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
@@ -19,7 +19,7 @@ export function getPlugin({ clock, current }: Deps) {
       const served = readySnapshot(current());
       const head = { request_id: request.id, nowMs: clock.nowMs() };
       const id = request.params.plugin_id;
-      const answer = entryAnswer(served, id, head) ?? candidateAnswer(served, id, head);
+      const answer = entryResponse(served, id, head) ?? candidateResponse(served, id, head);
       if (answer === null) throw new Failure('not_found', 'No plugin with this id is published.');
       return sendJson(reply, answer);
     });
@@ -27,7 +27,7 @@ export function getPlugin({ clock, current }: Deps) {
 }
 
 /** `null`: the id is none of an entry that is published. */
-function entryAnswer(served: ServingSnapshot, id: string, { request_id, nowMs }: CandidateAnswerHead): Buffer | null {
+function entryResponse(served: ServingSnapshot, id: string, { request_id, nowMs }: ResponseContext): Buffer | null {
   if (!EntryId.safeParse(id).success) return null;
   refuseWithdrawnEntry(served, id);
   const { discovery, manifest } = served.publication;
@@ -46,13 +46,13 @@ function entryAnswer(served: ServingSnapshot, id: string, { request_id, nowMs }:
   return Buffer.concat([discovery.bytesAt(recordIndex).subarray(0, -1), Buffer.from(`,${rest.slice(1)}`)]);
 }
 
-function candidateAnswer(
+function candidateResponse(
   { candidates, publication }: ServingSnapshot,
   id: string,
-  head: CandidateAnswerHead,
+  head: ResponseContext,
 ): object | null {
   const named = candidates?.named(id) ?? null;
   if (named === null) return null;
   refuseWithdrawnCandidate(named.record);
-  return candidateRecordAnswer(named, publication.manifest, head);
+  return candidateRecordResponse(named, publication.manifest, head);
 }

@@ -97,8 +97,8 @@ describe('POST /v1/plugins:route', () => {
 
     const [route, search] = [await postRoute(api, { query: 'phone' }), await postSearch(api, { query: 'phone' })];
 
-    const [routeAnswer, searchAnswer] = [RouteResponse.parse(route.body), DiscoveryResponse.parse(search.body)];
-    expect(routeAnswer.snapshot_id).toBe(searchAnswer.snapshot_id);
+    const [routeResponse, searchResponse] = [RouteResponse.parse(route.body), DiscoveryResponse.parse(search.body)];
+    expect(routeResponse.snapshot_id).toBe(searchResponse.snapshot_id);
   });
 
   it.each<[string, object | string, number, string]>([

@@ -3,14 +3,14 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { RouteRequest } from '../../contract/directory/route.ts';
 import type { RouteHit } from '../../directory/route/router.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
-import { acceptedQuery, refuseOtherSnapshot } from '../answers/accepted-query.ts';
-import { directoryHead } from '../answers/directory-answer.ts';
-import { pageOf } from '../answers/paging.ts';
-import { answerBody, responseHead } from '../answers/record-page.ts';
-import { responseKey } from '../answers/response-cache.ts';
+import { acceptQuery } from '../responses/accepted-query.ts';
+import { directoryHead } from '../responses/directory-response.ts';
+import { pageOf } from '../responses/paging.ts';
+import { responseBody, wholeResponse } from '../responses/record-page.ts';
+import { responseKey } from '../responses/response-cache.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendWritten } from '../http/json-response.ts';
-import { bodyBytes, checkedBytes } from '../http/request/checked-request.ts';
+import { sendJson } from '../http/json-response.ts';
+import { bodyBytes } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
 export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
@@ -20,34 +20,30 @@ export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'curr
       const bytes = bodyBytes(request);
       const key = responseKey('route', bytes);
       const snapshot = current();
-      const body = snapshot?.responses.find(key) ?? newAnswer(bytes, key, snapshot);
+      const body = snapshot?.responses.find(key) ?? newResponse(bytes, key, snapshot);
       const head = directoryHead(readySnapshot(snapshot), request.id, isoTimestamp(clock.nowMs()));
-      sendWritten(reply, responseHead(head), body);
+      void sendJson(reply, wholeResponse(head, body));
     });
   };
 }
 
-/** Check, route, write; kept for the same bytes, which hold the pin as well. */
-function newAnswer(bytes: Uint8Array, key: string, snapshot: ServingSnapshot | null): Buffer {
-  const request = checkedBytes(RouteRequest, bytes);
-  const query = acceptedQuery(request);
-  const served = readySnapshot(snapshot);
-  refuseOtherSnapshot(request.snapshot_id, served.discovery.snapshotId);
-
-  const body = routeAnswer(served, query);
+/** Kept for the same bytes, which hold the pin as well. */
+function newResponse(bytes: Uint8Array, key: string, snapshot: ServingSnapshot | null): Buffer {
+  const { query, served } = acceptQuery(RouteRequest, bytes, snapshot);
+  const body = routeResponse(served, query);
   served.responses.keep(key, body);
   return body;
 }
 
 /** A page of a route, all but its head. */
-function routeAnswer(
+function routeResponse(
   { publication, router }: Pick<ServingSnapshot, 'publication' | 'router'>,
   query: DiscoveryQuery,
 ): Buffer {
   const { total, hits } = router.route(query);
   const records = hits.map((hit) => ({ recordIndex: hit.recordIndex, more: { match: matchOnWire(hit) } }));
   const page = pageOf({ offset: query.offset, limit: query.limit, returned: hits.length, total });
-  return answerBody({ list: 'candidates', records, page }, publication.discovery);
+  return responseBody({ list: 'candidates', records, page }, publication.discovery);
 }
 
 function matchOnWire(hit: RouteHit) {

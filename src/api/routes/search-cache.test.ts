@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
 import { DiscoveryResponse } from '../../contract/discovery/search.ts';
-import { createResponseCache } from '../answers/response-cache.ts';
+import { createResponseCache } from '../responses/response-cache.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 const NEXT_SNAPSHOT = 'discovery.composite.2026-09-07.v1-0-6.0123456789ab';
@@ -27,7 +27,7 @@ function manyPlugins(name: string, snapshot_id?: typeof NEXT_SNAPSHOT): ServingS
   return servedPlugins(records, snapshot_id === undefined ? {} : { manifest: { snapshot_id } });
 }
 
-async function idlessAnswer(api: FastifyInstance, body: object): Promise<object> {
+async function idlessResponse(api: FastifyInstance, body: object): Promise<object> {
   const answer = await postSearch(api, body);
   return { ...answer, body: { ...Object(answer.body), request_id: '' } };
 }
@@ -80,7 +80,7 @@ describe('POST /v1/plugins:search, asked again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(request, { maxLength: 12 }), async (requests) => {
         for (const body of [...requests, ...requests]) {
-          expect(await idlessAnswer(remembering, body)).toEqual(await idlessAnswer(forgetting, body));
+          expect(await idlessResponse(remembering, body)).toEqual(await idlessResponse(forgetting, body));
         }
       }),
     );

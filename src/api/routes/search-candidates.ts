@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { CandidateSearchRequest } from '../../contract/candidates/search.ts';
 import type { CandidateQuery } from '../../search/candidates/candidate-searcher.ts';
-import { refuseOtherMajor, refuseOtherSnapshot } from '../answers/accepted-query.ts';
+import { refuseOtherMajor, refuseOtherSnapshot } from '../responses/accepted-query.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { bodyBytes, checkedBytes } from '../http/request/checked-request.ts';
-import { candidateAnswer } from '../answers/candidate-answer.ts';
+import { candidateResponse } from '../responses/candidate-response.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
 import { sendJson } from '../http/json-response.ts';
-import { offsetOf } from '../answers/paging.ts';
+import { offsetOf } from '../responses/paging.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
@@ -20,7 +20,7 @@ export function searchCandidates({ clock, current }: Deps) {
       const served = readySnapshot(current());
       refuseOtherSnapshot(pinnedSnapshotId, served.publication.manifest.snapshot_id);
 
-      return sendJson(reply, candidateAnswer(served, query, { request_id: request.id, nowMs: clock.nowMs() }));
+      return sendJson(reply, candidateResponse(served, query, { request_id: request.id, nowMs: clock.nowMs() }));
     });
   };
 }

@@ -1,4 +1,4 @@
-import { createResponseCache } from '../../api/answers/response-cache.ts';
+import { createResponseCache } from '../../api/responses/response-cache.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';

@@ -1,4 +1,4 @@
-import { freshnessOf, sourcesBehind } from '../../api/answers/freshness.ts';
+import { freshnessOf, sourcesBehind } from '../../api/responses/freshness.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { SourceDate } from '../../contract/publication/sources.ts';

@@ -14,7 +14,7 @@ import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { candidateFreshness, freshnessOf } from './freshness.ts';
 import { pageOf } from './paging.ts';
 
-export interface CandidateAnswerHead {
+export interface ResponseContext {
   readonly request_id: string;
   readonly nowMs: number;
 }
@@ -22,10 +22,10 @@ export interface CandidateAnswerHead {
 const NO_PAGE: CandidatePage = { total: 0, hits: [] };
 
 /** A page of candidates: each record as published, with what hangs on the question, the publication and the time. */
-export function candidateAnswer(
+export function candidateResponse(
   { publication: { manifest }, candidates }: Pick<ServingSnapshot, 'publication' | 'candidates'>,
   query: CandidateQuery,
-  { request_id, nowMs }: CandidateAnswerHead,
+  { request_id, nowMs }: ResponseContext,
 ): Omit<CandidateSearchResponse, 'request_id'> & { request_id: string } {
   const { total, hits } = candidates?.search(query) ?? NO_PAGE;
   const { limit, returned, next_cursor } = pageOf({ ...query, returned: hits.length, total });
@@ -82,10 +82,10 @@ export function knownOf(
 }
 
 /** One release that was asked for by its id. */
-export function candidateRecordAnswer(
+export function candidateRecordResponse(
   { record, releases }: NamedCandidate,
   manifest: PublicationManifest,
-  { request_id, nowMs }: CandidateAnswerHead,
+  { request_id, nowMs }: ResponseContext,
 ): Omit<CandidatePluginRecord, 'request_id'> & { request_id: string } {
   return {
     kind: 'candidate',

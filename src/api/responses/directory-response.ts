@@ -16,7 +16,7 @@ export interface DirectoryHead {
   readonly generated_at: string;
 }
 
-type WithHead<Answer> = Omit<Answer, keyof DirectoryHead> & DirectoryHead;
+type WithHead<Response> = Omit<Response, keyof DirectoryHead> & DirectoryHead;
 type Place = DirectoryNodeResponse['path'][number];
 type Placement = PluginDirectoryResponse['canonical'];
 
@@ -38,7 +38,7 @@ export function servedNode({ directory }: Pick<ServingSnapshot, 'directory'>, no
   return node;
 }
 
-export function nodeAnswer(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {
+export function nodeResponse(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {
   return {
     ...head,
     ...placeOf(node),
@@ -58,7 +58,7 @@ export function nodeAnswer(node: DirectoryNode, head: DirectoryHead): WithHead<D
   };
 }
 
-export function placesAnswer(
+export function placesResponse(
   entry_id: EntryId,
   { canonical, cross }: PluginPlaces,
   head: DirectoryHead,

@@ -1,21 +1,41 @@
 import { Failure } from '../../base/failure.ts';
+import type { z } from 'zod';
 import type { RouteRequest } from '../../contract/directory/route.ts';
 import { isServedSchemaVersion } from '../../contract/shared/request-fields.ts';
 import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
 import { refuseBeyondBoundary } from '../http/data-boundary/data-boundary.ts';
+import { checkedBytes } from '../http/request/checked-request.ts';
+import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 import { offsetOf } from './paging.ts';
 
-/** What a request asks for, checked by its words, whatever is served; throws what is refused. */
-export function acceptedQuery({
-  schema_version,
-  query: text,
-  locale,
-  limit,
-  cursor,
-  filters,
-}: RouteRequest): DiscoveryQuery {
-  refuseOtherMajor(schema_version);
-  refuseBeyondBoundary(text);
+/** A query that is answered, and what answers it. */
+export interface AcceptedQuery<Request> {
+  readonly request: Request;
+  readonly query: DiscoveryQuery;
+  readonly served: ServingSnapshot;
+}
+
+/**
+ * Everything that can be refused of a query, in order: its body, its words,
+ * that nothing is served, and a pin of another snapshot.
+ *
+ * @throws Failure that says which
+ */
+export function acceptQuery<Request extends RouteRequest>(
+  schema: z.ZodType<Request>,
+  bytes: Uint8Array,
+  snapshot: ServingSnapshot | null,
+): AcceptedQuery<Request> {
+  const request = checkedBytes(schema, bytes);
+  refuseOtherMajor(request.schema_version);
+  refuseBeyondBoundary(request.query);
+  const query = queryOf(request);
+  const served = readySnapshot(snapshot);
+  refuseOtherSnapshot(request.snapshot_id, served.discovery.snapshotId);
+  return { request, query, served };
+}
+
+function queryOf({ query: text, locale, limit, cursor, filters }: RouteRequest): DiscoveryQuery {
   return { text, locale: locale ?? null, offset: offsetOf(cursor), limit, filters: filters ?? null };
 }
 

@@ -1,8 +1,10 @@
 import { type CountedPage, NO_APPROVAL_FLAGS, type SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { DiscoveryRecords } from '../../publication/open-publication.ts';
 
 /** What differs between two answers to one question; it stands first in each, in this order. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly schema_version: typeof SCHEMA_VERSION;
   /** Only where the directory had a part in the answer. */
   readonly directory_version?: string;
@@ -27,18 +29,26 @@ export interface RecordPage {
 }
 
 /**
+ * An answer as JSON, in memory of its own: the body may be a view of what the
+ * cache writes over later.
+ */
+export function wholeResponse(head: ResponseHead, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(headJson(head)), body]);
+}
+
+/**
  * The first members of an answer as JSON; a body goes on. All of them are
  * ids, versions and timestamps, whose forms in the contract hold nothing that
  * JSON would escape.
  */
-export function responseHead({
+function headJson({
   schema_version,
   directory_version,
   snapshot_id,
   request_id,
   generated_at,
   node_id,
-}: AnswerHead): string {
+}: ResponseHead): string {
   const directory = directory_version === undefined ? '' : `"directory_version":"${directory_version}",`;
   const node = node_id === undefined ? '' : `,"node_id":"${node_id}"`;
   const dates = `"snapshot_id":"${snapshot_id}","request_id":"${request_id}","generated_at":"${generated_at}"`;
@@ -50,7 +60,7 @@ export function responseHead({
  * nothing is parsed or written anew: what is served is what was signed. Cost:
  * one reading of the page's records, into the answer itself.
  */
-export function answerBody({ list, records, page }: RecordPage, published: DiscoveryRecords): Buffer {
+export function responseBody({ list, records, page }: RecordPage, published: DiscoveryRecords): Buffer {
   const opening = `,"${list}":[`;
   const closing = `],${JSON.stringify({ page, ...NO_APPROVAL_FLAGS }).slice(1)}`;
   const items = records.map(({ recordIndex, more }, place) => ({
@@ -69,4 +79,10 @@ export function answerBody({ list, records, page }: RecordPage, published: Disco
   }
   body.write(closing, end);
   return body;
+}
+
+/** The entry of one record, parsed: for the few answers that look into it. */
+export function entryAt(published: DiscoveryRecords, recordIndex: number): DiscoveryEntry {
+  const { entry }: DiscoveryRecord = JSON.parse(new TextDecoder().decode(published.bytesAt(recordIndex)));
+  return entry;
 }

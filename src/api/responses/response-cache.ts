@@ -5,7 +5,7 @@
  * only.
  */
 export interface ResponseCache {
-  /** `undefined`: none is kept. What is found may be read in the running turn only. */
+  /** `undefined`: none is kept. What is found may be read in the running turn only: later it may be written over. */
   readonly find: (key: string) => Buffer | undefined;
   /** Keeps a copy, at the cost of the oldest. */
   readonly keep: (key: string, body: Uint8Array) => void;
