@@ -1,4 +1,4 @@
-import { readPackageFile } from '../src/app/package-file.ts';
+import { readPackageFile } from '../src/app/config.ts';
 import { renderCommandDocs } from '../src/cli/render-command-docs.ts';
 import { writeOrCheck } from './generated-file.ts';
 

@@ -4,7 +4,7 @@ import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import { type DirectoryInput, toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import type { CatalogObservations } from '../../src/operations/observed/observed-catalogs.ts';
+import type { CatalogObservations } from '../../src/operations/observed/observed-projects.ts';
 import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';

@@ -7,7 +7,7 @@ import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
 import { directoryInput } from '../../src/operations/publish/build-published-directory.ts';
-import { publisherClaims } from '../../src/operations/publish/published-candidates.ts';
+import { publisherClaims } from '../../src/operations/publish/build-candidates.ts';
 import type { NamedBytes } from '../../src/publication/compile-publication.ts';
 import { CANDIDATE_INDEX } from '../../src/publication/publication-folder.ts';
 import { openCandidateSearcher } from '../../src/search/candidates/open-candidate-searcher.ts';

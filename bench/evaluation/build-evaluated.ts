@@ -10,10 +10,10 @@ import { openInMemory } from '../../src/facts/store/open-database.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
 import { judgedEvidence } from '../../src/operations/observed/judged-evidence.ts';
-import type { CatalogObservations } from '../../src/operations/observed/observed-catalogs.ts';
+import type { CatalogObservations } from '../../src/operations/observed/observed-projects.ts';
 import type { BuiltCandidates } from '../../src/operations/publish/build-candidates.ts';
 import { type BuiltDiscovery, buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
-import { buildPublishedCandidates } from '../../src/operations/publish/published-candidates.ts';
+import { buildPublishedCandidates } from '../../src/operations/publish/build-candidates.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';
 

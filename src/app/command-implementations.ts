@@ -8,10 +8,9 @@ import { type DataFolders, type HostFolders, dataFolders } from '../operations/d
 import { type HostProfile, loadHostProfile } from '../operations/host-profile/load-host-profile.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
-import { analysisCommands } from './analysis-commands.ts';
 import type { Config } from './config.ts';
 import { keepHeapSmall } from './small-heap.ts';
-import { writingCommands } from './writing-commands.ts';
+import { analysisCommands, publishingCommands } from './store-commands.ts';
 
 export interface ImplementationDeps {
   readonly config: Config;
@@ -47,15 +46,14 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const { openLocalClient } = await import('./local-client.ts');
       return openLocalClient((await open(target)).folders.publications, deps);
     },
-    ...writingCommands({ clock, open, openPorts }),
+    ...publishingCommands({ clock, open, openPorts }),
     ...profileCommands({ clock, loadHost, openPorts }),
     ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
     async serve(options, onReady, stop) {
       keepHeapSmall();
       const { hostProfile, folders } = await open(options);
       const { sample_query: sampleQuery } = hostProfile.host;
-      const { serveHost } = await import('./serve.ts');
-      const { openRateLimiter } = await import('./open-rate-limiter.ts');
+      const { openRateLimiter, serveHost } = await import('./serve.ts');
       // Requests are counted in a file of this folder, which may not be there before anything was published.
       await durableFiles.makeFolder(folders.root);
       const { rateLimiter, close } = openRateLimiter({ ...config, clock, folder: folders.root });

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
 import { Failure } from '../base/failure.ts';
+import type { DefaultFolders } from '../cli/command-context.ts';
 
 /** One flat, typed, frozen value; nothing outside `app/` reads the environment. */
 const Env = z.object({
@@ -83,4 +85,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     trustedProxies: parsed.data.PLUGIN_FACTS_TRUSTED_PROXIES.filter((proxy) => proxy !== null),
   });
+}
+
+const PackageFile = z.object({
+  version: z.string(),
+  config: z.object({ host: z.string(), eval_host: z.string() }),
+});
+
+interface PackageFacts {
+  readonly version: string;
+  /** The bundled profiles that are taken where the command line names none; `config` in package.json. */
+  readonly defaultFolders: DefaultFolders;
+}
+
+/** What package.json says about this program; the code itself names no host. */
+export function readPackageFile(): PackageFacts {
+  const { version, config } = PackageFile.parse(
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
+  );
+  return { version, defaultFolders: { host: config.host, evalHost: config.eval_host } };
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixtureRun } from '../../test/fixtures/fixture-run.ts';
-import { ingestAt, loadFixtureHost, publishFrom, RUN_AT } from '../../test/fixtures/runs.ts';
+import { RUN_AT, ingestAt, loadFixtureHost, publishFrom } from '../../test/fixtures/runs.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
-import { createCommandLine } from '../cli/create-command-line.ts';
+import { createCommandLine } from '../cli/command-line.ts';
+import type { DataFolders } from '../operations/data-folder.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
-import type { DataFolders } from '../operations/data-folder.ts';
 
 const commands = createCommandImplementations({
   config: { ...readConfig({}), logLevel: 'silent', followIntervalMs: 50, answerCacheBytes: 0 },

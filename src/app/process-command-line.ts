@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../base/clock.ts';
+import { type CommandLine, createCommandLine } from '../cli/command-line.ts';
 import { type CommandImplementations, uniformCommands } from '../cli/command-ports.ts';
-import { type CommandLine, createCommandLine } from '../cli/create-command-line.ts';
 import { createCommandImplementations } from './command-implementations.ts';
-import { readConfig } from './config.ts';
-import { readPackageFile } from './package-file.ts';
+import { readConfig, readPackageFile } from './config.ts';
 import { createServiceLog } from './service-log.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */

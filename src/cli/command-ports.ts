@@ -17,7 +17,7 @@ import type {
 import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { RefreshReport } from '../operations/refresh/refresh-report.ts';
-import type { RefreshOptions } from '../operations/refresh/run-refresh.ts';
+import type { RefreshOptions } from '../operations/refresh/refresh-host.ts';
 import type { Staleness } from '../operations/serve/staleness.ts';
 import type { WithdrawalOptions, WithdrawalReport } from '../operations/withdrawal/decide-withdrawal.ts';
 import type { EvalOptions, EvalReport } from './eval-report.ts';

@@ -18,9 +18,9 @@ import {
   serverOption,
 } from './command-options.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { renderJson } from './text-layout.ts';
 import { localeOf } from './render/plugin-facts.ts';
 import { READING_INTERRUPTED, runCommand } from './run-command.ts';
+import { renderJson } from './text-layout.ts';
 
 /** Options of every command that reads what is published. */
 export interface ReadingOptionValues extends HostOptionValues {

@@ -1,6 +1,6 @@
 import type { Command, Help, Option } from 'commander';
 import { Failure } from '../base/failure.ts';
-import { buildProgram, withNested } from './build-program.ts';
+import { buildProgram, withNested } from './command-line.ts';
 import type { DefaultFolders } from './command-context.ts';
 import { uniformCommands } from './command-ports.ts';
 import { listExitCodes } from './exit-codes.ts';

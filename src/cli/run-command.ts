@@ -1,13 +1,17 @@
+import { FAILURE_CODES, Failure, type FailureCode } from '../base/failure.ts';
+import { forTerminal } from '../base/text-safety.ts';
+import { PluginFactsProblem } from '../client/plugin-facts-problem.ts';
+import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { Progress } from '../operations/progress.ts';
-import type { CommandContext } from './command-context.ts';
-import type { ExitCode } from './exit-codes.ts';
+import type { CommandContext, CommandOutput } from './command-context.ts';
+import { type ExitCode, adviceOf } from './exit-codes.ts';
 import { createProgress } from './progress.ts';
-import { failureOf, reportFailure } from './report-failure.ts';
+import { renderJson } from './text-layout.ts';
 
 /** For commands that change nothing. */
 export const READING_INTERRUPTED = 'nothing was changed; run the same command again.';
 
-export interface RunOptions {
+interface RunOptions {
   readonly asJson: boolean;
   /** What an interrupted run leaves behind and what running it again does. */
   readonly whenInterrupted: string;
@@ -47,4 +51,64 @@ function untilInterrupted<Result>(work: Promise<Result>, interrupt: AbortSignal)
     else interrupt.addEventListener('abort', stop, { once: true });
   });
   return Promise.race([work, interrupted]);
+}
+
+/**
+ * Says what went wrong: words on stderr always, and with `--json` one problem
+ * object on stdout, so that a script that reads stdout gets JSON either way.
+ */
+export function reportFailure(output: CommandOutput, failure: Failure, asJson: boolean): ExitCode {
+  const { exitCode } = FAILURE_CODES[failure.code];
+  output.stderr.write(`${renderFailure(failure).join('\n')}\n`);
+  if (asJson) output.stdout.write(renderJson(problemOf(failure)));
+  return exitCode;
+}
+
+function renderFailure(failure: Failure): string[] {
+  const items = failure.items.map(({ pointer, code, detail }) => {
+    const place = pointer === '' ? '' : `${forTerminal(pointer)}: `;
+    return `  - ${place}${forTerminal(detail)} (${forTerminal(code)})`;
+  });
+  const cause = failure.code === 'internal_error' ? causeLines(failure.cause) : [];
+  const advice = adviceOf(failure.code);
+  return [
+    `error: ${forTerminal(failure.message)}`,
+    ...items,
+    ...cause,
+    ...(advice === null ? [] : [`next: ${advice}`]),
+  ];
+}
+
+/** Whoever runs the command is who would read the log, and the command line has none. */
+function causeLines(cause: unknown): string[] {
+  return cause instanceof Error ? [`  - cause: ${forTerminal(`${cause.name}: ${cause.message}`)}`] : [];
+}
+
+/** A `Problem` of the contract without `request_id`: there was no request. */
+function problemOf(failure: Failure): object {
+  const { status, title } = FAILURE_CODES[failure.code];
+  const { code, message, items } = failure;
+  return { type: `/problems/${code}`, title, status, code, detail: message, errors: items, ...NO_APPROVAL_FLAGS };
+}
+
+/**
+ * Whatever a command threw, as the one kind of failure that is reported. What
+ * the service refuses is told in its own words, whether it was asked over a
+ * network or in this process.
+ */
+export function failureOf(thrown: unknown): Failure {
+  return thrown instanceof PluginFactsProblem ? failureOfProblem(thrown) : Failure.from(thrown);
+}
+
+function failureOfProblem({ problem, status, message, retryAfterSeconds }: PluginFactsProblem): Failure {
+  if (problem === null) return new Failure('source_malformed', `The server answered with ${message}`);
+  const wait = retryAfterSeconds === null ? '' : ` It asks to wait ${retryAfterSeconds} s.`;
+  const { code, detail, errors } = problem;
+  if (!isFailureCode(code)) return new Failure('source_malformed', `The server answered HTTP status ${status}.${wait}`);
+  return new Failure(code, `${detail}${wait}`, { items: errors });
+}
+
+/** A server may be newer than this program and know more codes. */
+function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURE_CODES, code);
 }

@@ -2,10 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readPackageFile } from '../../src/app/package-file.ts';
+import { readPackageFile } from '../../src/app/config.ts';
 import { FAILURE_CODES, Failure } from '../../src/base/failure.ts';
+import { createCommandLine } from '../../src/cli/command-line.ts';
 import { uniformCommands } from '../../src/cli/command-ports.ts';
-import { createCommandLine } from '../../src/cli/create-command-line.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGES = globSync('**/*.md', { cwd: ROOT, exclude: ['node_modules/**', 'data/**'] }).sort();

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readPackageFile } from '../../src/app/package-file.ts';
+import { readPackageFile } from '../../src/app/config.ts';
 import { copyOfFixtureHost } from '../fixtures/runs.ts';
 import { runToEnd } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

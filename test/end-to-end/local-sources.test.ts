@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { fixedClock } from '../../src/base/clock.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
-import { openSources } from '../../src/operations/analyze/open-sources.ts';
+import { openSources } from '../../src/operations/analyze/collector-ports.ts';
 import { releaseQuestions } from '../../src/operations/host-profile/load-host-profile.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { RUN_AT, copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';

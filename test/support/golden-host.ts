@@ -6,7 +6,7 @@ import { NO_EVIDENCE, createEvidence } from '../../src/facts/observation/evidenc
 import { snapshotIdOf } from '../../src/facts/store/observation-store.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence } from '../../src/operations/ingest/recorded-evidence.ts';
-import type { CatalogObservations } from '../../src/operations/observed/observed-catalogs.ts';
+import type { CatalogObservations } from '../../src/operations/observed/observed-projects.ts';
 import type { DiscoveryInput } from '../../src/operations/publish/build-discovery.ts';
 import type { CatalogConfig } from '../../src/sources/catalogs/catalog-config.ts';
 import { openCatalog } from '../../src/sources/catalogs/open-catalog.ts';

@@ -29,19 +29,11 @@ export interface RecordPage {
 }
 
 /**
- * An answer as JSON, in memory of its own: the body may be a view of what the
- * cache writes over later.
- */
-export function wholeResponse(head: ResponseHead, body: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(headJson(head)), body]);
-}
-
-/**
  * The first members of an answer as JSON; a body goes on. All of them are
  * ids, versions and timestamps, whose forms in the contract hold nothing that
  * JSON would escape.
  */
-function headJson({
+export function responseHead({
   schema_version,
   directory_version,
   snapshot_id,

@@ -6,9 +6,9 @@ import type { DirectoryNode, ListedPlugin } from '../../directory/read/open-dire
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { directoryHead, nodeResponse, servedNode } from '../responses/directory-response.ts';
 import { offsetOf, pageOf } from '../responses/paging.ts';
-import { type ListedRecord, responseBody, wholeResponse } from '../responses/record-page.ts';
+import { type ListedRecord, responseBody, responseHead } from '../responses/record-page.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendJson } from '../http/json-response.ts';
+import { sendJson, sendWritten } from '../http/json-response.ts';
 import { checkedParameters } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
@@ -42,7 +42,7 @@ export function listNodePlugins({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
 
         const head = { ...directoryHead(served, request.id, isoTimestamp(clock.nowMs())), node_id: node.nodeId };
         const page = pageAt(served, node, offsetOf(cursor), limit);
-        void sendJson(reply, wholeResponse(head, page));
+        sendWritten(reply, responseHead(head), page);
       },
     );
   };

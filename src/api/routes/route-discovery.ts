@@ -6,10 +6,10 @@ import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.t
 import { acceptQuery } from '../responses/accepted-query.ts';
 import { directoryHead } from '../responses/directory-response.ts';
 import { pageOf } from '../responses/paging.ts';
-import { responseBody, wholeResponse } from '../responses/record-page.ts';
+import { responseBody, responseHead } from '../responses/record-page.ts';
 import { responseKey } from '../responses/response-cache.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendJson } from '../http/json-response.ts';
+import { sendWritten } from '../http/json-response.ts';
 import { bodyBytes } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
@@ -22,7 +22,7 @@ export function routeDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'curr
       const snapshot = current();
       const body = snapshot?.responses.find(key) ?? newResponse(bytes, key, snapshot);
       const head = directoryHead(readySnapshot(snapshot), request.id, isoTimestamp(clock.nowMs()));
-      void sendJson(reply, wholeResponse(head, body));
+      sendWritten(reply, responseHead(head), body);
     });
   };
 }

@@ -7,10 +7,10 @@ import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { DiscoveryPage, DiscoveryQuery, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import { acceptQuery } from '../responses/accepted-query.ts';
 import { pageOf } from '../responses/paging.ts';
-import { type ResponseHead, responseBody, entryAt, wholeResponse } from '../responses/record-page.ts';
+import { type ResponseHead, responseBody, entryAt, responseHead } from '../responses/record-page.ts';
 import { responseKey } from '../responses/response-cache.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { sendJson } from '../http/json-response.ts';
+import { sendWritten } from '../http/json-response.ts';
 import { bodyBytes } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
@@ -28,7 +28,7 @@ export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
         request_id: request.id,
         generated_at: isoTimestamp(clock.nowMs()),
       };
-      void sendJson(reply, wholeResponse(head, body));
+      sendWritten(reply, responseHead(head), body);
     });
   };
 }

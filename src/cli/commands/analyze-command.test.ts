@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../../test/fixtures/evidence-reports.ts';
+import { createCommandLine } from '../command-line.ts';
 import { type CommandImplementations, uniformCommands } from '../command-ports.ts';
-import { createCommandLine } from '../create-command-line.ts';
 
 /** Runs one command line; @returns what the commands were asked, what was printed, and the exit code */
 async function run(args: readonly string[], analyzed = ANALYZED) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostAnswers } from '../../operations/host-profile/init-host.ts';
+import { createCommandLine } from '../command-line.ts';
 import { uniformCommands } from '../command-ports.ts';
-import { createCommandLine } from '../create-command-line.ts';
 
 const FLAGS = ['--name', 'My host', '--package', '@acme/host', '--host-version', '2.1.0'];
 

@@ -2,8 +2,8 @@ import { Argument, Command, Option } from 'commander';
 import { Failure } from '../../base/failure.ts';
 import type { HostAnswers } from '../../operations/host-profile/init-host.ts';
 import type { CommandContext } from '../command-context.ts';
-import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 import { examples } from '../command-options.ts';
+import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 
 interface InitOptionValues {
   readonly name: string | null;

@@ -12,7 +12,7 @@ import {
   integerParser,
 } from '../command-options.ts';
 import type { ServiceReady } from '../command-ports.ts';
-import { failureOf, reportFailure } from '../report-failure.ts';
+import { failureOf, reportFailure } from '../run-command.ts';
 
 interface ServeOptionValues extends HostOptionValues {
   readonly port: number;

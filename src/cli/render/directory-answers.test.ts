@@ -6,7 +6,7 @@ import {
   DIRECTORY_PLUGINS_RESPONSE,
   ROUTE_RESPONSE,
 } from '../../contract/http/examples/directory.ts';
-import { renderRouteAnswer } from '../commands/route-command.ts';
+import { renderRouteAnswer } from '../commands/search-command.ts';
 import { renderTreeAnswer } from '../commands/tree-command.ts';
 
 const ESCAPE = '\u001b[2J\r\n\u009b31m\u202e';

@@ -1,14 +1,23 @@
 import type { Clock, Wait } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
+import type { OriginBudget } from '../../base/http/origin-rate-limiter.ts';
+import { DEFAULT_RETRY_POLICY, type RetryingHttp, createRetryingHttp } from '../../base/http/retrying-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
 import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
+import type { AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
+import type { ReleaseSource } from '../../facts/release/release-source.ts';
+import type { RepositorySource } from '../../facts/repository/repository-facts.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
-import { hostRangePointers } from '../host-profile/host-profile.ts';
+import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
+import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';
+import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
+import { createGitRepositories } from '../../sources/repositories/git-repositories.ts';
+import { createGithubRepositories } from '../../sources/repositories/github-repositories.ts';
+import { type HostFile, hostRangePointers } from '../host-profile/host-profile.ts';
 import { type HostProfile, releaseQuestions } from '../host-profile/load-host-profile.ts';
 import { type Machine, NO_PACKAGE_MANAGER, bundledPackageManager, lazyHostRunner } from './open-host-runner.ts';
-import { openSources } from './open-sources.ts';
 import { createContentsReader } from './read-contents.ts';
 
 export interface CollectorSettings {
@@ -57,4 +66,72 @@ export function openCollectorPorts(hostProfile: HostProfile, settings: Collector
       onUnavailable: (reason) => void obstacles.push(reason),
     }),
   };
+}
+
+interface SourceSettings {
+  readonly http: UndiciHttp;
+  readonly clock: Clock;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly interrupt: AbortSignal;
+  /** Makes a wait that the interrupt ends. */
+  readonly interruptibleWait: (interrupt: AbortSignal) => Wait;
+  readonly host: Pick<HostFile, 'registry' | 'repositories' | 'advisories'>;
+  /** `null`: anonymous, which is enough for a handful of repositories an hour. */
+  readonly repositoryToken: string | null;
+}
+
+interface AnalysisSources {
+  readonly releases: ReleaseSource;
+  readonly repositories: RepositorySource;
+  readonly advisories: AdvisorySource;
+}
+
+const OSV_API = 'https://api.osv.dev';
+/** Registries serve whole installations; an API for people's questions asks for more care. */
+const REGISTRY_BUDGET: OriginBudget = { maxConcurrent: 6, requestsPerMinute: 600 };
+const API_BUDGET: OriginBudget = { maxConcurrent: 2, requestsPerMinute: 60 };
+
+/** The outside sources of an analysis, behind one http that keeps to budgets and tries again. */
+export function openSources({
+  http,
+  clock,
+  random,
+  interrupt,
+  interruptibleWait,
+  host,
+  repositoryToken,
+}: SourceSettings): AnalysisSources {
+  const { url: registryUrl } = host.registry;
+  const registryOrigin = new URL(registryUrl).origin;
+  const retrying: RetryingHttp = createRetryingHttp({
+    http,
+    clock,
+    wait: interruptibleWait(interrupt),
+    random,
+    budgetOf: (origin) => (origin === registryOrigin ? REGISTRY_BUDGET : API_BUDGET),
+    retryPolicy: DEFAULT_RETRY_POLICY,
+  });
+  return {
+    releases: createNpmRegistry({ http: retrying, clock, baseUrl: registryUrl }),
+    repositories: openRepositories(retrying, { clock, host, repositoryToken }),
+    advisories: openAdvisories(retrying, host),
+  };
+}
+
+/** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */
+function openRepositories(
+  http: RetryingHttp,
+  { clock, host, repositoryToken: token }: Pick<SourceSettings, 'clock' | 'host' | 'repositoryToken'>,
+): RepositorySource {
+  const { source, url, api_url: apiUrl } = host.repositories;
+  return source === 'git'
+    ? createGitRepositories({ http, clock, rootUrl: url })
+    : createGithubRepositories({ http, clock, apiUrl, token });
+}
+
+function openAdvisories(http: RetryingHttp, { advisories, registry }: SourceSettings['host']): AdvisorySource {
+  return advisories.source === 'osv'
+    ? createOsvAdvisories({ http, apiUrl: advisories.url ?? OSV_API })
+    : createNpmAdvisories({ http, registryUrl: advisories.url ?? registry.url });
 }

@@ -1,9 +1,9 @@
 import { scanFiles } from '../../analysis/static-scan/scan-files.ts';
 import { systemClock } from '../../base/clock.ts';
-import type { ScanMessage, ScanOrder } from './scan-in-process.ts';
+import type { ScanMessage, ScanOrder } from './read-contents.ts';
 
 /**
- * One scan in a process of its own, started by `scan-in-process.ts`: the parser is
+ * One scan in a process of its own, started by `read-contents.ts`: the parser is
  * native, and text made for it can end the process it runs in.
  */
 function tell(message: ScanMessage): void {

@@ -7,7 +7,7 @@ import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
 import { openObservationReader } from '../../facts/store/observation-reader.ts';
 import { type FailedProvider, failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
-import { readWithdrawals } from '../withdrawal/decisions-file.ts';
+import { readWithdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
 const NAME = 'observation store';

@@ -7,7 +7,7 @@ import type { CatalogIngest } from './ingest-report.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { readPreviousPublication } from '../publish/previous-publication.ts';
+import { readPreviousPublication } from '../publish/publish-host.ts';
 
 const LATER = '2026-09-07T08:00:00.000Z';
 const LATER_STILL = '2026-09-08T08:00:00.000Z';

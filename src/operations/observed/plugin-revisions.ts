@@ -7,8 +7,7 @@ import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { createEvidence } from '../../facts/observation/evidence.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { observedCatalogs } from './observed-catalogs.ts';
-import { mergeCatalogs } from './observed-projects.ts';
+import { mergeCatalogs, observedCatalogs } from './observed-projects.ts';
 
 /** Every plugin of a host's catalogs, as a publication of today would have it. */
 export function revisionsOf(

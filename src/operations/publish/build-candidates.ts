@@ -1,20 +1,27 @@
 import { isScanExhaustive, observedCodes } from '../../analysis/static-scan/risk-class.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { CandidateHost } from '../../facts/candidate/candidate-release.ts';
 import {
   type CandidateExclusion,
   type CandidateSources,
   chooseCandidates,
 } from '../../facts/candidate/choose-candidates.ts';
+import { channelVersions } from '../../facts/candidate/host-tests.ts';
+import type { Evidence } from '../../facts/observation/evidence.ts';
+import type { ObservationLedgerReader } from '../../facts/observation/store-port.ts';
 import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { projectCandidate } from '../../publication/project-candidate.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS } from '../../publication/publication-folder.ts';
 import { buildCandidateIndex } from '../../search/candidates/build-candidate-index.ts';
 import type { CapabilityTexts } from '../../search/candidates/candidate-texts.ts';
+import { readArchivedPluginProfile } from '../../sources/plugin-profiles/load-profiles.ts';
 import { hostRangePointers } from '../host-profile/host-profile.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import type { IndexInput } from './build-discovery.ts';
+import { observedReleases } from '../observed/observed-releases.ts';
+import type { BuiltDiscovery, IndexInput } from './build-discovery.ts';
+import type { RuleCount, UnusedPluginProfile } from './publish-report.ts';
 
 export interface CandidateInput extends Pick<CandidateSources, 'releases' | 'editors' | 'evidence' | 'profileOf'> {
   /** Version of the host on each channel, as observed; `null`: not known. */
@@ -35,7 +42,7 @@ export interface BuiltCandidates {
 /** From observations, and what editors wrote, to the published candidates and their index. */
 export function buildCandidates(
   { host, capabilities }: Pick<HostProfile, 'host' | 'capabilities'>,
-  { channelVersions, indexed, ...sources }: CandidateInput,
+  { channelVersions: versionOfChannel, indexed, ...sources }: CandidateInput,
 ): BuiltCandidates {
   const hostPackage = host.host_package ?? host.id;
   const chosen = chooseCandidates({
@@ -44,7 +51,7 @@ export function buildCandidates(
     host: {
       hostPackage,
       stableTag: host.channels.stable,
-      channelVersions,
+      channelVersions: versionOfChannel,
       hostRangePointers: hostRangePointers(host),
     },
   });
@@ -70,4 +77,67 @@ function capabilityTextsOf(capabilities: HostProfile['capabilities']): Capabilit
   return new Map(
     capabilities.map(({ id, label, terms }) => [id, [label.en, label['zh-CN'], ...terms.en, ...terms['zh-CN']]]),
   );
+}
+
+interface PublishedCandidates extends BuiltCandidates {
+  /** `package@version` of releases that bring along a profile with errors. */
+  readonly faultyArchives: readonly string[];
+}
+
+/** Candidates are drawn from what was observed, and from what editors wrote of it. */
+export function buildPublishedCandidates(
+  hostProfile: HostProfile,
+  { indexed }: Pick<BuiltDiscovery, 'indexed'>,
+  { evidence, ledger }: { readonly evidence: Evidence; readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'> },
+): PublishedCandidates {
+  const { host, profiles, capabilities } = hostProfile;
+  const capabilityIds = new Set(capabilities.map(({ id }) => id));
+  const faultyArchives: string[] = [];
+  const profileOf: CandidateSources['profileOf'] = ({ packageName, version, integrity }, profileText) => {
+    const archived = { packageName, version, integrity: integrity ?? '', profileText };
+    const { profile: read } = readArchivedPluginProfile(archived, capabilityIds);
+    if (read === null) faultyArchives.push(`${packageName}@${version}`);
+    return read;
+  };
+  const built = buildCandidates(hostProfile, {
+    releases: observedReleases(host, ledger, evidence),
+    editors: profiles.profiles,
+    profileOf,
+    evidence,
+    channelVersions: channelVersions(evidence, host.host_package, host.channels),
+    indexed,
+  });
+  return { ...built, faultyArchives };
+}
+
+/** Capability ids that the publisher of an entry's package claims; an editor's word places nothing in the directory. */
+export function publisherClaims(records: readonly CandidateRecord[]): (entry: DiscoveryEntry) => readonly string[] {
+  const claims = Map.groupBy(
+    records.flatMap(({ identity, capability_claims: { has } }) =>
+      has.flatMap(({ id, claimed_by: claimedBy }) =>
+        claimedBy === 'publisher' ? [{ packageName: identity.install_ref.package_name, id }] : [],
+      ),
+    ),
+    ({ packageName }) => packageName,
+  );
+  return ({ identity }) => [...new Set((claims.get(identity.registry_package ?? '') ?? []).map(({ id }) => id))];
+}
+
+/** PluginProfiles that are not used: those that cannot be read, then editors' whose release says otherwise. */
+export function unusedProfiles(
+  { profiles }: HostProfile,
+  { exclusions, faultyArchives }: PublishedCandidates,
+): readonly UnusedPluginProfile[] {
+  const unreadable = profiles.faulty.filter(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  return [
+    ...unreadable.map(({ file }) => ({ rule: 'profile_invalid', profile: `profiles/${file}` })),
+    ...faultyArchives.map((release) => ({ rule: 'profile_invalid', profile: release })),
+    ...exclusions.flatMap(({ rule, origin }) => (origin === null ? [] : [{ rule, profile: origin }])),
+  ];
+}
+
+/** Releases that were observed and are no candidates, by rule. */
+export function releasesLeftOut({ exclusions }: PublishedCandidates): readonly RuleCount[] {
+  const rules = exclusions.flatMap(({ rule, origin }) => (origin === null ? [rule] : []));
+  return [...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => ({ rule, count: all.length }));
 }

@@ -10,7 +10,7 @@ import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import { NOT_OBSERVED } from '../../facts/observation/observation.ts';
-import type { CatalogObservations } from '../observed/observed-catalogs.ts';
+import type { CatalogObservations } from '../observed/observed-projects.ts';
 import { buildDiscovery } from './build-discovery.ts';
 
 const hostProfile = await loadFixtureHost(FIXTURE_HOST);

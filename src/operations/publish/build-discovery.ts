@@ -4,7 +4,6 @@ import { createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import type { Withdrawals } from '../withdrawal/withdrawal-decision.ts';
 import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { projectEntry } from '../../publication/project-entry.ts';
 import { projectQuality } from '../../publication/project-quality.ts';
@@ -16,6 +15,7 @@ import type { MinedTranslation, Translation } from '../../search/translation/min
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { type ObservedListings, mergeCatalogs } from '../observed/observed-projects.ts';
 import { rankedRevisions } from '../observed/plugin-revisions.ts';
+import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { withoutWithdrawn } from './published-withdrawals.ts';
 
 export interface DiscoveryInput extends ObservedListings {

@@ -3,26 +3,29 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { DirectoryValue } from '../../directory/directory-value.ts';
+import { directoryValueOf } from '../../directory/read/read-directory.ts';
 import { likelyRenames } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
-import type { Withdrawals } from '../withdrawal/withdrawal-decision.ts';
 import { type CompiledPublication, compilePublication } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
+import type { OpenPublication } from '../../publication/open-publication.ts';
 import { folderName } from '../../publication/publication-folder.ts';
+import { currentPublication } from '../../publication/read-publication.ts';
 import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
-import { observedCatalogs } from '../observed/observed-catalogs.ts';
+import { observedCatalogs } from '../observed/observed-projects.ts';
 import type { Progress } from '../progress.ts';
+import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
+import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
 import { buildDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
-import { readPreviousPublication } from './previous-publication.ts';
 import type { PublishReport } from './publish-report.ts';
-import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './published-candidates.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { runFacts } from './run-facts.ts';
-import { type SourceDate, sourceDates } from './source-dates.ts';
+import { type SourceDate, sourceDates } from './published-sources.ts';
 
 export interface PublishDeps {
   readonly store: ObservationReader;
@@ -141,4 +144,33 @@ function publishedAs(manifest: PublicationManifest, { files }: CompiledPublicati
     notes: manifest.notes,
     files: files.map(({ name, bytes }) => ({ name, sizeBytes: bytes.length })),
   };
+}
+
+/** What the next publication is compared with and built on. */
+interface PreviousPublication {
+  /** 0: nothing was published yet. */
+  readonly sequence: number;
+  /** `null`: there is none, or it does not verify. */
+  readonly manifest: PublicationManifest | null;
+  /** `null`: there is none, or it is not of today's form; then the next one is grown anew. */
+  readonly directory: DirectoryValue | null;
+}
+
+export async function readPreviousPublication(root: string): Promise<PreviousPublication> {
+  const { publication, sequence } = await currentPublication(root);
+  if (publication === null) return { sequence, manifest: null, directory: null };
+  try {
+    return { sequence, manifest: publication.manifest, directory: directoryOf(publication) };
+  } finally {
+    publication.close();
+  }
+}
+
+function directoryOf({ directory }: OpenPublication): DirectoryValue | null {
+  try {
+    return directoryValueOf(directory);
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.code === 'publication_invalid') return null;
+    throw thrown;
+  }
 }

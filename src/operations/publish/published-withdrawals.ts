@@ -8,9 +8,9 @@ import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
 import { packageSubject, releaseSubject } from '../../facts/observation/observation.ts';
-import type { Withdrawals } from '../withdrawal/withdrawal-decision.ts';
 import { type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
 import { WITHDRAWALS_FILE } from '../../publication/publication-folder.ts';
+import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import type { WithdrawalInForce } from './publish-report.ts';
 
 /** Projects without the withdrawn ones, whose leading records are excluded. */

@@ -7,12 +7,11 @@ import type { RegistryDates } from '../../facts/release/registry-dates.ts';
 import type { RunFacts } from '../../publication/compile-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { dateNotes } from '../observed/judged-evidence.ts';
-import type { CatalogObservations } from '../observed/observed-catalogs.ts';
+import type { CatalogObservations } from '../observed/observed-projects.ts';
 import { providerFailures } from '../observed/provider-failures.ts';
 import type { BuiltDiscovery } from './build-discovery.ts';
 import type { RuleCount } from './publish-report.ts';
-import type { SourceDate } from './source-dates.ts';
-import { degradedSources, failedSources, sourceProviderFailures } from './source-failures.ts';
+import { type SourceDate, degradedSources, failedSources, sourceProviderFailures } from './published-sources.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,10 @@
+import { join, resolve } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { type CollectionItem, collectRequired } from '../../collection/collect-required.ts';
 import type { Collectors } from '../../collection/collector.ts';
+import { createCollectors } from '../../collection/collectors/create-collectors.ts';
 import type { ObservationResult } from '../../collection/create-observer.ts';
+import { currentEvidence } from '../../facts/observation/evidence.ts';
 import {
   type ObservationRequest,
   requestAdvisories,
@@ -12,11 +15,62 @@ import {
 import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import { declaredRepository } from '../../facts/repository/source-association.ts';
-import { hostItems } from '../analyze/analyze-host.ts';
-import { createObservationCounter } from '../analyze/count-observations.ts';
+import { type AnalysisDeps, COLLECTION_MEMORY_BYTES, hostItems } from '../analyze/analyze-host.ts';
+import { createObservationCounter } from '../analyze/analyze-report.ts';
+import { openCollectorPorts } from '../analyze/collector-ports.ts';
+import type { HostFolders } from '../data-folder.ts';
+import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { refreshedReleases } from '../observed/observed-releases.ts';
 import { failedProviders } from '../observed/provider-failures.ts';
 import type { Progress } from '../progress.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
 import { type ObservationChange, type RefreshReport, observationChange } from './refresh-report.ts';
+
+interface RefreshRunDeps extends AnalysisDeps {
+  /** Publishes what the store holds now. */
+  readonly publish: () => Promise<PublishReport>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** `refresh` with everything real: observes again what is due, in the time given, and publishes. */
+export async function runRefresh(
+  hostProfile: HostProfile,
+  { withinMs, isAgain }: RefreshOptions,
+  deps: RefreshRunDeps,
+): Promise<RefreshReport> {
+  const { clock, store, files, interrupt, publish } = deps;
+  const startedAtMs = clock.nowMs();
+  const workFolder = resolve(join(deps.root, 'host-runs'));
+  await files.makeFolder(workFolder);
+  const alarms: string[] = [];
+  const timed = withinMs === null ? interrupt : AbortSignal.any([interrupt, AbortSignal.timeout(withinMs)]);
+  const settings = { ...deps, interrupt: timed, ledger: store.ledger, workFolder, alarms };
+  // A refresh tries no plugin in the host: nothing can stand in its way there.
+  const ports = openCollectorPorts(hostProfile, { ...settings, obstacles: [] });
+  const { profiles, host } = hostProfile;
+  const refreshed = await refreshHost({
+    ...settings,
+    hostPackage: host.host_package,
+    releases: refreshedReleases(host, store.ledger, currentEvidence(store.ledger), profiles.profiles),
+    collectors: createCollectors(ports),
+    dueBeforeMs: isAgain ? startedAtMs : startedAtMs - (host.freshness.current_for_days * DAY_MS) / 2,
+    memoryBytes: COLLECTION_MEMORY_BYTES,
+  });
+  return {
+    ...refreshed,
+    faultyProfiles: profiles.faulty.map(({ file }) => file),
+    published: interrupt.aborted ? null : await publish(),
+    durationMs: clock.nowMs() - startedAtMs,
+  };
+}
+
+export interface RefreshOptions extends HostFolders {
+  /** Time for looking; what is not reached waits for the next run. `null`: as long as it takes. */
+  readonly withinMs: number | null;
+  /** Also what is not due yet. */
+  readonly isAgain: boolean;
+}
 
 export interface RefreshDeps {
   /** Package of the host itself; `null`: it has none. */

@@ -19,7 +19,7 @@ import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { candidateRecords, loadCurrent } from '../serve/load-served.ts';
 import type { RefreshReport } from './refresh-report.ts';
-import { runRefresh } from './run-refresh.ts';
+import { runRefresh } from './refresh-host.ts';
 
 const NAMES = ['lens', 'loupe'];
 /** In the recorded evidence of the host, and not in this registry: it stays published as unpublished. */

@@ -1,14 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
+import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
+import { packageSubject } from '../../facts/observation/observation.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { withdrawalOf } from '../publish/published-withdrawals.ts';
 import { loadCurrent } from '../serve/load-served.ts';
-import { type WithdrawalOptions, type WithdrawalReport, decideWithdrawal } from './decide-withdrawal.ts';
+import {
+  type KnownIds,
+  type WithdrawalOptions,
+  type WithdrawalReport,
+  decideWithdrawal,
+  subjectOf,
+} from './decide-withdrawal.ts';
 
 const DECIDED_AT = '2026-09-07T09:00:00.000Z';
 
@@ -119,5 +129,51 @@ describe('withdrawing an entry', () => {
     writeFileSync(folders.withdrawals, '{"action":"withdraw"\n');
 
     expect(await codeOf(publishFrom(hostProfile, folders))).toBe('store_unusable');
+  });
+});
+
+let known: KnownIds;
+beforeAll(async () => {
+  const { records } = goldenCandidates((await readGoldenHost()).hostProfile);
+  known = {
+    discovery: { indexOf: () => null },
+    candidates: records,
+    withdrawals: new Map(),
+  };
+});
+
+const withdrawn = (subject: string) => new Map([[subject, { subject, reason: 'malware', decidedAtMs: 0 }]]);
+
+describe('subjectOf', () => {
+  it.each([
+    ['candidate.acme-bay-tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
+    ['release.acme-bay-tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
+    ['@acme-bay/tide-bell@1.4.0', 'release:@acme-bay/tide-bell@1.4.0'],
+    ['plugin.acme_bay_tide_bell', 'package:@acme-bay/tide-bell'],
+  ])('keeps %s under package and version', (id, subject) => {
+    expect(subjectOf(id, known)).toBe(subject);
+  });
+
+  it('knows what is withdrawn though nothing published has it any more', () => {
+    const subject = 'release:gone@1.0.0';
+
+    expect(subjectOf('gone@1.0.0', { ...known, withdrawals: withdrawn(subject) })).toBe(subject);
+    expect(() => subjectOf('gone@1.0.0', known)).toThrow('Nothing published has this id');
+  });
+});
+
+describe('withdrawalOf', () => {
+  it('covers every release of a withdrawn package, later ones too, and no other package', () => {
+    const withdrawal = withdrawalOf(withdrawn(packageSubject('lens')));
+
+    expect(withdrawal({ packageName: 'lens', version: '99.0.0' })).toBe('malware');
+    expect(withdrawal({ packageName: 'lens-2', version: '99.0.0' })).toBeNull();
+  });
+
+  it('covers one release alone where one is withdrawn', () => {
+    const withdrawal = withdrawalOf(withdrawn('release:lens@1.0.0'));
+
+    expect(withdrawal({ packageName: 'lens', version: '1.0.0' })).toBe('malware');
+    expect(withdrawal({ packageName: 'lens', version: '1.0.1' })).toBeNull();
   });
 });

@@ -12,10 +12,10 @@ import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type CatalogConfig, OBSERVED_AT_FIELDS, type TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
 import { pickField } from './field-mapping.ts';
+import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 import { isBoilerplate, isPlaceholder } from './placeholder-text.ts';
 import { readPackageName, readRecordPage, readRepository } from './record-references.ts';
 import { assignLanguageSlots, displayName } from './record-texts.ts';
-import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
 
 const NAME_CODE_POINTS = 214;
 const CATEGORY_CODE_POINTS = 100;

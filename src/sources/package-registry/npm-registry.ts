@@ -2,14 +2,27 @@ import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HttpPort } from '../../base/http/http-port.ts';
-import type { ReleaseQuestions, ReleaseSource } from '../../facts/release/release-source.ts';
+import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release/release-facts.ts';
+import {
+  type EarlierBytes,
+  type ReleaseObservation,
+  type ReleaseQuestions,
+  type ReleaseSource,
+  conflictingDigests,
+} from '../../facts/release/release-source.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
 import { type ReleasedPackage, readReleasedPackage } from '../package-archive/read-released-package.ts';
-import { UNREAD_MANIFEST_FACTS, manifestFacts } from './manifest-facts.ts';
-import { type FoundRelease, findTagged, findVersion, parsePackument } from './parse-packument.ts';
+import {
+  type ReleaseDetails,
+  UNREAD_DETAILS,
+  UNREAD_MANIFEST_FACTS,
+  manifestFacts,
+  oneLine,
+  releaseDetails,
+} from './manifest-facts.ts';
+import { type FoundRelease, type ListedRelease, findTagged, findVersion, parsePackument } from './parse-packument.ts';
 import type { Packument } from './schema.ts';
-import { type DownloadedRelease, type ReleaseBasics, toReleaseObservation } from './to-release-observation.ts';
-import { verifyArchive } from './verify-archive.ts';
+import { type VerifiedIntegrity, verifyArchive } from './verify-archive.ts';
 
 export interface NpmRegistryDeps {
   readonly http: HttpPort;
@@ -104,4 +117,61 @@ function packumentUrl(baseUrl: string, packageName: string): string {
   if (/^\.*$/u.test(packageName)) throw new Failure('invalid_request', 'A package name is not made of dots.');
   const path = encodeURIComponent(packageName).replace(/^%40/u, '@');
   return `${baseUrl.replace(/\/+$/u, '')}/${path}`;
+}
+
+/** A release as the registry lists it, with its archive verified and read. */
+interface DownloadedRelease {
+  readonly kind: 'downloaded';
+  readonly packageName: string;
+  readonly listed: ListedRelease;
+  readonly archive: Uint8Array;
+  readonly verified: VerifiedIntegrity;
+  /** Mirrors leave fields out of their documents; the archive has all that was released. */
+  readonly contents: ReleasedPackage;
+  readonly observedAtMs: number;
+}
+
+/** What the document and the manifest say; the rest is read from the archive. */
+type ReleaseBasics = Omit<
+  ReleaseFacts,
+  | keyof ReleaseDetails
+  | 'archiveUrl'
+  | 'archiveRule'
+  | 'newestFileAtMs'
+  | 'documentDates'
+  | 'isIntegrityVerified'
+  | 'deprecationText'
+  | 'conflictingArtifactDigests'
+>;
+
+/** All that is seen of a release, and the alarm where its bytes are others than before. */
+function toReleaseObservation(
+  downloaded: DownloadedRelease,
+  basics: ReleaseBasics,
+  earlier: EarlierBytes | null,
+): ReleaseObservation {
+  const { packageName, listed, archive, verified, contents } = downloaded;
+  const { version } = listed;
+  const details = contents.kind === 'refused' ? UNREAD_DETAILS : releaseDetails({ packageName, version, ...contents });
+  const conflicts = conflictingDigests(earlier, sha256(archive));
+  const facts: ReleaseFacts = {
+    ...basics,
+    ...details,
+    archiveUrl: listed.tarballUrl,
+    archiveRule: contents.kind === 'refused' ? contents.rule : null,
+    newestFileAtMs: contents.kind === 'refused' ? null : contents.newestFileAtMs,
+    isIntegrityVerified: verified.isIntegrityVerified,
+    documentDates: listed.documentDates,
+    deprecationText: listed.deprecationText === null ? null : oneLine(listed.deprecationText),
+    conflictingArtifactDigests: conflicts,
+    notes: RELEASE_NOTES.filter((note) => details.notes.includes(note) || note === verified.note),
+  };
+  const isChanged =
+    earlier !== null && earlier.artifactDigest !== null && earlier.artifactDigest !== facts.artifactDigest;
+  return {
+    kind: 'observed',
+    facts,
+    archive,
+    alarm: isChanged ? { packageName, version, artifactDigests: conflicts } : null,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type WithdrawalDecision, withdrawalsInForce } from './withdrawal-decision.ts';
+import { type WithdrawalDecision, withdrawalsInForce } from './withdrawal-decisions.ts';
 
 const decided = (action: WithdrawalDecision['action'], subject: string, reason = 'malware'): WithdrawalDecision => ({
   action,

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { HostFile } from '../host-profile/host-profile.ts';
-import { openSources } from './open-sources.ts';
+import { openSources } from './collector-ports.ts';
 
 const LENS = { packageName: 'lens', version: '1.0.0' };
 

@@ -3,7 +3,7 @@ import { scanFiles } from '../../analysis/static-scan/scan-files.ts';
 import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-tally.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
-import { scanInProcess } from './scan-in-process.ts';
+import { scanInProcess } from './read-contents.ts';
 
 const DEPS = { timeoutMs: 20_000, interrupt: new AbortController().signal };
 const EXEC = "require('child_process').exec('ls');";

@@ -1,24 +1,58 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { forTerminal } from '../base/text-safety.ts';
-import type { CommandContext } from './command-context.ts';
-import { candidatesCommand } from './commands/candidates-command.ts';
+import type { CommandContext, CommandLineDeps } from './command-context.ts';
 import { analyzeCommand } from './commands/analyze-command.ts';
+import { candidatesCommand } from './commands/candidates-command.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
-import { evidenceCommand } from './commands/evidence-command.ts';
+import { evidenceCommand, importRunCommand } from './commands/evidence-command.ts';
 import { hostCommand } from './commands/host-command.ts';
-import { explainCommand } from './commands/explain-command.ts';
-import { importRunCommand } from './commands/import-run-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
 import { profileCommand } from './commands/profile-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { refreshCommand } from './commands/refresh-command.ts';
-import { routeCommand } from './commands/route-command.ts';
-import { searchCommand } from './commands/search-command.ts';
+import { routeCommand, searchCommand } from './commands/search-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { showCommand } from './commands/show-command.ts';
-import { reinstateCommand, withdrawCommand } from './commands/withdraw-command.ts';
 import { treeCommand } from './commands/tree-command.ts';
+import { reinstateCommand, withdrawCommand } from './commands/withdraw-command.ts';
+import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { explainCommand } from './commands/explain-command.ts';
+
+export interface CommandLine {
+  /**
+   * @param args what was typed after the program's name
+   * @param interrupt fires on Ctrl-C
+   * @returns the exit code; the caller ends the process with it, because interrupted work may still be running
+   */
+  run: (args: readonly string[], interrupt: AbortSignal) => Promise<ExitCode>;
+}
+
+export function createCommandLine(deps: CommandLineDeps): CommandLine {
+  return {
+    async run(args, interrupt) {
+      let exitCode: ExitCode = 0;
+      const conclude = (concluded: ExitCode) => {
+        exitCode = concluded;
+      };
+      try {
+        await buildProgram({ ...deps, interrupt, conclude }).parseAsync(args, { from: 'user' });
+      } catch (thrown) {
+        if (!(thrown instanceof CommanderError)) throw thrown;
+        exitCode = usageExitCode(thrown, deps);
+      }
+      return exitCode;
+    },
+  };
+}
+
+/** Commander ends every usage error with 1; that number is taken by reports of failed parts. */
+function usageExitCode({ exitCode, code }: CommanderError, { output }: CommandLineDeps): ExitCode {
+  if (exitCode === 0) return 0;
+  // Without a command commander prints the help, which is advice enough.
+  if (code !== 'commander.help') output.stderr.write(`next: ${EXIT_CODES[2].advice}\n`);
+  return 2;
+}
 
 /** Help is laid out for this width everywhere, so that it reads and is tested the same. */
 const HELP_COLUMNS = 100;

@@ -3,7 +3,7 @@ import { sourceSnapshot } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import type { ObservationKind, ObservationOutcome } from '../../facts/observation/observation.ts';
 import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { sourceDates } from './source-dates.ts';
+import { sourceDates } from './published-sources.ts';
 
 const DAY_MS = 86_400_000;
 const FETCHED_AT_MS = Date.UTC(2026, 8, 6);

@@ -1,23 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-reports.ts';
 import { SEARCH_EXPLANATION } from '../../test/fixtures/search-explanation.ts';
-import { createPluginFactsClient, type PluginFactsClient } from '../client/plugin-facts-client.ts';
+import { Failure } from '../base/failure.ts';
+import { type PluginFactsClient, createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryResponse } from '../contract/discovery/search.ts';
+import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
 import {
   DIRECTORY_NODE_RESPONSE,
   DIRECTORY_PLUGINS_RESPONSE,
   ROUTE_RESPONSE,
 } from '../contract/http/examples/directory.ts';
-import type { HostFolders } from '../operations/data-folder.ts';
-import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-reports.ts';
-import { describe, expect, it } from 'vitest';
-import { Failure } from '../base/failure.ts';
-import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
 import { PROBLEM_ANSWER } from '../contract/http/examples/service.ts';
+import type { HostFolders } from '../operations/data-folder.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
+import { createCommandLine } from './command-line.ts';
 import type { CommandLineDeps } from './command-context.ts';
 import type { CommandImplementations } from './command-ports.ts';
-import { createCommandLine } from './create-command-line.ts';
 import type { EvalReport } from './eval-report.ts';
 
 const FOLDERS = { hostFolder: 'hosts/example', dataFolder: null };

@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+import { type Clock, systemWait } from '../base/clock.ts';
+import type { FilePort } from '../base/files/file-port.ts';
+import type { UndiciHttp } from '../base/http/undici-http.ts';
+import type { CommandImplementations } from '../cli/command-ports.ts';
+import type { OpenObservationStore } from '../facts/store/observation-store.ts';
+import { type DataFolders, type HostFolders, withReader, withStore } from '../operations/data-folder.ts';
+import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
+import type { Progress } from '../operations/progress.ts';
+import type { PublishReport } from '../operations/publish/publish-report.ts';
+import { readWithdrawals } from '../operations/withdrawal/withdrawal-decisions.ts';
+import { durableFiles } from '../publication/durable-files.ts';
+import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
+import type { Config } from './config.ts';
+import { keepHeapSmall } from './small-heap.ts';
+
+export interface PublishingCommandDeps {
+  readonly clock: Clock;
+  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
+  readonly openPorts: () => Promise<CatalogPorts>;
+}
+
+/** The commands that move catalogs into the store, and the store into a publication, as it is or under a new decision. */
+export function publishingCommands({
+  clock,
+  open,
+  openPorts,
+}: PublishingCommandDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal'> {
+  const openPublications = async (target: HostFolders) => {
+    const opened = await open(target);
+    await durableFiles.makeFolder(opened.folders.publications);
+    return opened;
+  };
+  return {
+    async ingest(options, progress, interrupt) {
+      const { hostProfile, folders } = await open(options);
+      await durableFiles.makeFolder(folders.root);
+      const { ingestHost } = await import('../operations/ingest/ingest-host.ts');
+      const ports = await openPorts();
+      const acceptShrink = new Set(options.acceptShrink);
+      return withStore(folders, (store) =>
+        ingestHost(hostProfile, { ports, store, clock, progress, interrupt, ledger: store.ledger, acceptShrink }),
+      );
+    },
+    async publish(options, progress) {
+      const { hostProfile, folders } = await openPublications(options);
+      return withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress }));
+    },
+    async decideWithdrawal(options, progress) {
+      const { hostProfile, folders } = await openPublications(options);
+      const { decideWithdrawal } = await import('../operations/withdrawal/decide-withdrawal.ts');
+      return withStore(folders, (store) => {
+        const publish = () => publishStore(hostProfile, { folders, store, clock, progress });
+        return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
+      });
+    },
+  };
+}
+
+interface AnalysisCommandDeps {
+  readonly config: Pick<Config, 'repositoryToken'>;
+  readonly clock: Clock;
+  readonly files: FilePort;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
+  readonly openHttp: () => Promise<UndiciHttp>;
+}
+
+/** The commands about evidence, on the real machine; their own code is loaded when they are run. */
+export function analysisCommands(
+  deps: AnalysisCommandDeps,
+): Pick<CommandImplementations, 'analyze' | 'refresh' | 'evidence' | 'importRun'> {
+  const { config, clock, files, environment, open, openHttp } = deps;
+  const openMachine = async () => {
+    const { thisMachine } = await import('../operations/analyze/open-host-runner.ts');
+    const { repositoryToken } = config;
+    const machine = thisMachine(process);
+    return {
+      http: await openHttp(),
+      clock,
+      environment,
+      machine,
+      repositoryToken,
+      random: Math.random,
+      interruptibleWait: systemWait,
+      files: durableFiles,
+    };
+  };
+  return {
+    async analyze(options, progress, interrupt) {
+      const { hostProfile, folders } = await open(options);
+      await durableFiles.makeFolder(folders.root);
+      const { runAnalysis } = await import('../operations/analyze/analyze-host.ts');
+      const real = await openMachine();
+      return withStore(folders, (store) =>
+        runAnalysis(hostProfile, options, { ...real, store, progress, interrupt, root: folders.root }),
+      ).finally(() => void real.http.close());
+    },
+    async refresh(options, progress, interrupt) {
+      const { hostProfile, folders } = await open(options);
+      await durableFiles.makeFolder(folders.publications);
+      const { runRefresh } = await import('../operations/refresh/refresh-host.ts');
+      const real = await openMachine();
+      return withStore(folders, (store) => {
+        const run = { ...real, store, progress, interrupt, root: folders.root };
+        const publish = () => publishStore(hostProfile, { folders, store, clock, progress });
+        return runRefresh(hostProfile, options, { ...run, publish });
+      }).finally(() => void real.http.close());
+    },
+    async evidence(plugin, target) {
+      const { hostProfile, folders } = await open(target);
+      const { readEvidence } = await import('../operations/evidence/describe-evidence.ts');
+      return withReader(folders, async (store) => readEvidence(hostProfile, plugin, store));
+    },
+    async importRun(file, target) {
+      const { folders } = await open(target);
+      await durableFiles.makeFolder(folders.root);
+      const { importTestRun } = await import('../operations/evidence/import-run.ts');
+      return withStore(folders, (store) => importTestRun(resolve(file), files, store.ledger));
+    },
+  };
+}
+
+interface PublishedStore {
+  readonly folders: DataFolders;
+  readonly store: OpenObservationStore;
+  readonly clock: Clock;
+  readonly progress: Progress;
+}
+
+/** What the store holds now, published under the withdrawals decided so far. */
+async function publishStore(
+  hostProfile: HostProfile,
+  { folders, store, clock, progress }: PublishedStore,
+): Promise<PublishReport> {
+  keepHeapSmall();
+  const { publishHost } = await import('../operations/publish/publish-host.ts');
+  return publishHost(hostProfile, {
+    store,
+    ledger: store.ledger,
+    withdrawals: await readWithdrawals(folders.withdrawals),
+    clock,
+    progress,
+    files: durableFiles,
+    root: folders.publications,
+  });
+}
