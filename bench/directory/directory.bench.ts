@@ -109,7 +109,7 @@ function costRows(
 function readMs({ plugins }: DirectoryValue, open: DirectoryReader): number {
   const times = plugins.map(({ id }) => {
     const start = performance.now();
-    const node = open.node(open.placesOf(id)!.canonical.node.ancestors.at(-1)!.nodeId)!;
+    const node = open.node(open.placementsOf(id)!.canonical.node.ancestors.at(-1)!.nodeId)!;
     open.pluginsOf(node, { offset: 0, limit: 20 });
     return performance.now() - start;
   });

@@ -41,7 +41,7 @@ const labels = drawn(reader.nodes.slice(1), LABELS).map((node) => {
 });
 
 const placements = drawn([...byId.keys()], PLACEMENTS).map((id) => {
-  const { node } = reader.placesOf(id)!.canonical;
+  const { node } = reader.placementsOf(id)!.canonical;
   const path = [...node.ancestors.slice(1), node];
   const lines = [
     `Plugin: ${described(id)}`,

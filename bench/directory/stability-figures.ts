@@ -42,7 +42,7 @@ export function stabilityFigures({ documents, input }: BuiltCatalog, before: Dir
 function keptShares(before: DirectoryValue, after: DirectoryValue, changed: ReadonlySet<string>) {
   const [old, now] = [openDirectory(before), openDirectory(after)];
   const isKept = (id: string): boolean =>
-    old.placesOf(id)?.canonical.node.pathKey === now.placesOf(id)?.canonical.node.pathKey;
+    old.placementsOf(id)?.canonical.node.pathKey === now.placementsOf(id)?.canonical.node.pathKey;
   const ids = after.plugins.map(({ id }) => id);
   const share = (some: readonly string[]): number => some.filter((id) => isKept(id)).length / some.length;
   return {

@@ -7,8 +7,8 @@ import { arrivals, walkTasks } from './walk-figures.ts';
 const catalog = await evaluationCatalog();
 const walks = await walkTasks(catalog, openDirectory(buildDirectory(catalog.input)));
 for (const { query, leaf, hasArrived, hasArrivedByBestTwo, leavesOfBestTwo } of walks) {
-  const signs = [hasArrived, hasArrivedByBestTwo].map((has) => (has ? '+' : '-')).join('');
-  console.log(`${signs} ${query}: ${leaf.pathKey} (${leaf.pluginCount}); best two: ${leavesOfBestTwo} leaves`);
+  const signals = [hasArrived, hasArrivedByBestTwo].map((has) => (has ? '+' : '-')).join('');
+  console.log(`${signals} ${query}: ${leaf.pathKey} (${leaf.pluginCount}); best two: ${leavesOfBestTwo} leaves`);
 }
 const { one, bestTwo } = arrivals(walks);
 console.log(

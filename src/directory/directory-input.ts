@@ -55,8 +55,8 @@ export function toDirectoryEntry(entry: DiscoveryEntry, claims: readonly string[
   const { identity, category, imported_content: imported } = entry;
   const folder = folderOf(entry);
   // The repository of a folder is named after all plugins in it.
-  const place = folder === '' ? identity.repository_full_name : folder;
-  const names = [identity.name, identity.registry_package, place].flatMap((name) =>
+  const location = folder === '' ? identity.repository_full_name : folder;
+  const names = [identity.name, identity.registry_package, location].flatMap((name) =>
     name === null ? [] : [lastPart(name)],
   );
   return {

@@ -15,7 +15,7 @@ const Term = z.strictObject({
   surface: LocalizedText,
   terms,
 });
-const place = z.int().nonnegative();
+const index = z.int().nonnegative();
 
 /**
  * How a node came to be: from the host profile, from terms, for the short entries of one
@@ -25,36 +25,36 @@ const NodeKind = z.enum(['root', 'curated', 'term', 'series', 'initial', 'rest']
 
 const Node = z.strictObject({
   key: z.string(),
-  /** Place of the parent in `nodes`, which comes first; `null`: the root. */
-  parent: place.nullable(),
+  /** Index of the parent in `nodes`, which comes first; `null`: the root. */
+  parent: index.nullable(),
   kind: NodeKind,
   label: LocalizedText,
   description: LocalizedText,
-  /** Places in `clues` of those that its label names; empty: another kind. */
-  clues: z.array(place),
-  /** Places of those that often come with these; a description names them. */
-  hints: z.array(place),
+  /** Indexes in `clues` of those that its label names; empty: another kind. */
+  clues: z.array(index),
+  /** Indexes in `clues` of those that often come with these; a description names them. */
+  hints: z.array(index),
 });
 
-const Said = z.strictObject({ term: z.string(), field: z.enum(TEXT_FIELDS) });
+const Mention = z.strictObject({ term: z.string(), field: z.enum(TEXT_FIELDS) });
 
 const Reason = z.strictObject({
   /** Terms of the texts that led here, as the topics spell them. */
-  terms: z.array(Said),
+  terms: z.array(Mention),
   /** The category that led here; `null`: none did. */
   category: z.string().nullable(),
   capabilities: z.array(z.string()),
 });
 export type PlacementReason = z.infer<typeof Reason>;
 
-/** A further place of a plugin, for capabilities that are at home there. */
+/** A further index of a plugin, for capabilities that are at home there. */
 const CrossEntry = z.strictObject({
-  node: place,
+  node: index,
   capabilities: z.array(
     z.strictObject({
       id: z.string(),
       /** What says so; `null`: the publisher claims it. */
-      said: Said.nullable(),
+      said: Mention.nullable(),
     }),
   ),
 });
@@ -62,7 +62,7 @@ export type CrossEntry = z.infer<typeof CrossEntry>;
 
 const Capability = z.strictObject({ id: CapabilityId, label: LocalizedText, terms });
 
-export const PlacedPlugin = z.strictObject({ id: z.string(), node: place, reason: Reason, cross: z.array(CrossEntry) });
+export const PlacedPlugin = z.strictObject({ id: z.string(), node: index, reason: Reason, cross: z.array(CrossEntry) });
 export type PlacedPlugin = z.infer<typeof PlacedPlugin>;
 
 /**

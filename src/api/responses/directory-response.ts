@@ -3,7 +3,7 @@ import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-
 import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { EntryId, SnapshotId } from '../../contract/shared/ids.ts';
 import type { CrossEntry, PlacementReason } from '../../directory/directory-value.ts';
-import type { DirectoryNode, PluginPlaces } from '../../directory/read/open-directory.ts';
+import type { DirectoryNode, PluginPlacements } from '../../directory/read/open-directory.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 
 /** What every answer of the directory begins with. */
@@ -60,7 +60,7 @@ export function nodeResponse(node: DirectoryNode, head: DirectoryHead): WithHead
 
 export function placesResponse(
   entry_id: EntryId,
-  { canonical, cross }: PluginPlaces,
+  { canonical, cross }: PluginPlacements,
   head: DirectoryHead,
 ): WithHead<PluginDirectoryResponse> {
   return {

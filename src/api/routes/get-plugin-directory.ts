@@ -16,7 +16,7 @@ export function getPluginDirectory({ clock, current }: Pick<ApiDeps, 'clock' | '
       const served = readySnapshot(current());
       const entryId = entryIdOf(served, request.params.plugin_id);
       refuseWithdrawnEntry(served, entryId);
-      const places = served.directory.placesOf(entryId);
+      const places = served.directory.placementsOf(entryId);
       if (places === null) throw notFound();
       void sendJson(
         reply,

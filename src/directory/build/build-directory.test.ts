@@ -20,7 +20,7 @@ import { nameInitial } from './initial-nodes.ts';
 const NodeId = DirectoryNodeResponse.shape.node_id;
 
 function ancestry(reader: DirectoryReader, entryId: string): readonly DirectoryNode[] {
-  const node = reader.placesOf(entryId)?.canonical.node;
+  const node = reader.placementsOf(entryId)?.canonical.node;
   return node === undefined ? [] : [...node.ancestors, node];
 }
 
@@ -158,7 +158,7 @@ describe('buildDirectory', () => {
 
     const reader = openDirectory(buildDirectory(directoryInput([mail, drawn])));
 
-    expect(reader.placesOf(mail.entryId)).toMatchObject({
+    expect(reader.placementsOf(mail.entryId)).toMatchObject({
       canonical: {
         node: { pathKey: 'messages' },
         reason: {
@@ -177,7 +177,7 @@ describe('buildDirectory', () => {
         },
       ],
     });
-    expect(reader.placesOf(drawn.entryId)).toMatchObject({
+    expect(reader.placementsOf(drawn.entryId)).toMatchObject({
       canonical: {
         node: { pathKey: 'pictures' },
         reason: { terms: [], category: null, capabilities: ['picture.draw'] },
@@ -258,7 +258,7 @@ describe('buildDirectory', () => {
     const reader = openDirectory(value);
     expect(reader.nodeAt('messages/by-maker')?.pluginCount).toBe(210);
     expect(reader.nodeAt('messages/by-maker')?.label.en).toBe('Short entries by maker');
-    expect(reader.placesOf(long.entryId)?.canonical.node.pathKey).toBe('pictures');
+    expect(reader.placementsOf(long.entryId)?.canonical.node.pathKey).toBe('pictures');
   });
 
   it('keeps a plugin at the root where no topic takes what is left and there is no room for another', () => {
@@ -276,7 +276,7 @@ describe('buildDirectory', () => {
 
 function pathKeys(value: DirectoryValue): ReadonlyMap<string, string | undefined> {
   const reader = openDirectory(value);
-  return new Map(value.plugins.map(({ id }) => [id, reader.placesOf(id)?.canonical.node.pathKey]));
+  return new Map(value.plugins.map(({ id }) => [id, reader.placementsOf(id)?.canonical.node.pathKey]));
 }
 
 function topicKeys(value: DirectoryValue): readonly string[] {

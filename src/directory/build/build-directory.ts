@@ -4,13 +4,13 @@ import type { DirectoryValue } from '../directory-value.ts';
 import { buildTree } from './build-tree.ts';
 import { describeNode } from './node-texts.ts';
 import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
-import type { DraftNode, RootNode } from './draft-node.ts';
+import type { DraftNode, NodeDefinition } from './draft-node.ts';
 import { type EntryFacts, gatherFacts } from './entry-facts.ts';
 import { entryText, readField, withoutHostWords } from './entry-text.ts';
-import { createSimilarity } from './join-topics.ts';
-import { keptTopics } from './kept-topics.ts';
-import { crossPlaces, descend, reasonOf } from './place-plugin.ts';
-import { saidWords } from './said-words.ts';
+import { createSimilarity } from './merge-topics.ts';
+import { previousChildren } from './previous-topics.ts';
+import { crossEntries, descend, reasonOf } from './place-plugin.ts';
+import { contentWords } from './content-words.ts';
 import { withSeries } from './series.ts';
 import { createTermMatcher } from './term-matcher.ts';
 import { withFits } from './topic-fits.ts';
@@ -35,7 +35,7 @@ export function buildDirectory(input: DirectoryInput): DirectoryValue {
     taxonomy: input.host.taxonomy,
     facts,
     terms,
-    kept: keptTopics(input.previous),
+    previous: previousChildren(input.previous),
     isCommon: commonTerms(facts),
     similarity: createSimilarity(facts),
     termsOfLabel: labelReader(terms),
@@ -51,7 +51,7 @@ function readEntries(input: DirectoryInput): { terms: readonly TopicTerm[]; fact
   const lexicon = chineseLexicon(texts);
   const terms = topicTerms(collectConcepts(input, texts, isHostWord, lexicon), input.previous);
   const facts = withSeries(gatherFacts({ entries, texts, host, terms, isHostWord }), host.taxonomy);
-  const said = texts.map((text) => saidWords(withoutHostWords(text, isHostWord), lexicon));
+  const said = texts.map((text) => contentWords(withoutHostWords(text, isHostWord), lexicon));
   return { terms, facts: withFits(facts, said, host.taxonomy, input.previous) };
 }
 
@@ -70,7 +70,7 @@ function commonTerms(facts: readonly EntryFacts[]): (term: number) => boolean {
   return (term) => (counts.get(term) ?? 0) > most;
 }
 
-function labelReader(terms: readonly TopicTerm[]): (label: RootNode['label']) => readonly number[] {
+function labelReader(terms: readonly TopicTerm[]): (label: NodeDefinition['label']) => readonly number[] {
   const match = createTermMatcher(terms);
   return (label) => [
     ...match({ name: readField([]), en: readField([label.en]), 'zh-CN': readField([label['zh-CN']]) }).keys(),
@@ -83,18 +83,18 @@ function valueOf(
   terms: readonly TopicTerm[],
 ): Omit<DirectoryValue, 'basis' | 'capabilities'> {
   const nodes = withParents(root, null);
-  const places = new Map(nodes.map(({ node }, place) => [node, place]));
+  const nodeIndexes = new Map(nodes.map(({ node }, index) => [node, index]));
   const used = [...new Set(nodes.flatMap(({ node }) => [...node.terms, ...node.hints]))];
-  const termPlaces = new Map(used.map((term, place) => [term, place]));
+  const termIndexes = new Map(used.map((term, index) => [term, index]));
   return {
     nodes: nodes.map(({ node, parent }) => ({
       key: node.key,
-      parent: parent === null ? null : places.get(parent)!,
+      parent: parent === null ? null : nodeIndexes.get(parent)!,
       kind: node.kind,
       label: node.label,
       description: describeNode(node, terms),
-      clues: node.terms.map((term) => termPlaces.get(term)!),
-      hints: node.hints.map((hint) => termPlaces.get(hint)!),
+      clues: node.terms.map((term) => termIndexes.get(term)!),
+      hints: node.hints.map((hint) => termIndexes.get(hint)!),
     })),
     clues: used.map((term) => {
       const { key, surface, terms: ways } = terms[term]!;
@@ -104,10 +104,10 @@ function valueOf(
       const path = descend(root, plugin);
       return {
         id: plugin.entry.entryId,
-        node: places.get(path.at(-1)!)!,
+        node: nodeIndexes.get(path.at(-1)!)!,
         reason: reasonOf(path.slice(1), plugin),
-        cross: crossPlaces(root, path, plugin).map(({ node, hits }) => ({
-          node: places.get(node)!,
+        cross: crossEntries(root, path, plugin).map(({ node, hits }) => ({
+          node: nodeIndexes.get(node)!,
           capabilities: hits.map(({ term, hit }) => ({
             id: term.capabilityId ?? '',
             said: hit === null ? null : { term: hit.written, field: hit.field },

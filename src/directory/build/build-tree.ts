@@ -1,10 +1,10 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { MOST_CHILDREN, type Taxonomy, type Topic } from '../taxonomy.ts';
 import { chooseChild, membersByKey } from './choose-child.ts';
-import { type DraftNode, REST_NODE, type RootNode, seriesNode, type TreePosition } from './draft-node.ts';
+import { type DraftNode, REST_NODE, type NodeDefinition, seriesNode, type TreePosition } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { initialNodes } from './initial-nodes.ts';
-import type { KeptTopics } from './kept-topics.ts';
+import type { PreviousChildren } from './previous-topics.ts';
 import { LARGEST_LEAF, LARGEST_REST, type TermTopicsInput, labelTerms, withTermTopics } from './term-topics.ts';
 
 /** A topic that was split stays so until it has fewer plugins, so that a small loss moves nobody. */
@@ -12,7 +12,7 @@ const SMALLEST_KEPT_SPLIT = 10;
 /** Steps from the root to the lowest node. */
 export const MOST_LEVELS = 6;
 
-const ROOT: RootNode = {
+const ROOT: NodeDefinition = {
   key: '',
   kind: 'root',
   label: { en: 'All plugins', 'zh-CN': '全部插件' },
@@ -26,7 +26,7 @@ const ENOUGH_TAXONOMY_TOPICS = 4;
 
 export interface TreeInput extends TermTopicsInput {
   readonly taxonomy: Taxonomy;
-  readonly kept: KeptTopics;
+  readonly previous: PreviousChildren;
 }
 
 /** The whole tree over all plugins, from the root down. */
@@ -39,7 +39,12 @@ export function buildTree(input: TreeInput): DraftNode {
   );
 }
 
-function buildNode(node: RootNode, position: TreePosition, members: readonly number[], input: TreeInput): DraftNode {
+function buildNode(
+  node: NodeDefinition,
+  position: TreePosition,
+  members: readonly number[],
+  input: TreeInput,
+): DraftNode {
   const placed = childrenOf(node, position, members, input);
   const children = placed.map(({ node: child, members: own }) => {
     const said = new Set([...position.said, ...child.terms, ...labelTerms(child, input)]);
@@ -51,39 +56,39 @@ function buildNode(node: RootNode, position: TreePosition, members: readonly num
 }
 
 interface Placed {
-  readonly node: RootNode;
+  readonly node: NodeDefinition;
   readonly members: readonly number[];
 }
 
 function childrenOf(
-  node: RootNode,
+  node: NodeDefinition,
   position: TreePosition,
   members: readonly number[],
   input: TreeInput,
 ): readonly Placed[] {
-  const kept = input.kept.get(position.path);
-  const smallest = kept === undefined ? LARGEST_LEAF : SMALLEST_KEPT_SPLIT;
+  const before = input.previous.get(position.path);
+  const smallest = before === undefined ? LARGEST_LEAF : SMALLEST_KEPT_SPLIT;
   const isSmall = position.level > 0 && members.length <= smallest;
   if (isSmall || position.level >= MOST_LEVELS) return [];
   const ofTaxonomy = taxonomyNodes(node, position.level, input.taxonomy);
   const series = seriesNodes(node, members, input.facts);
   const fixed = [...series, ...ofTaxonomy];
-  const nodes = [...fixed, ...keptNodes(kept?.nodes ?? [], MOST_CHILDREN - fixed.length)];
+  const nodes = [...fixed, ...keptNodes(before ?? [], MOST_CHILDREN - fixed.length)];
   const topics =
     isIndex(node) || ofTaxonomy.length >= ENOUGH_TAXONOMY_TOPICS
       ? nodes
       : withTermTopics(nodes, position, members, input);
-  const placed = place(withRemainder(topics, members, input.facts), members, input.facts);
+  const placed = childrenWithMembers(withRemainder(topics, members, input.facts), members, input.facts);
   // A rest that held everything would say nothing.
   return placed.length === 1 && placed[0]!.node.kind === 'rest' ? [] : placed;
 }
 
 /** What is left over has no topic: it is only looked up by name. */
-function isIndex({ kind }: RootNode): boolean {
+function isIndex({ kind }: NodeDefinition): boolean {
   return kind === 'initial' || kind === 'rest';
 }
 
-function taxonomyNodes({ kind, topic }: RootNode, level: number, taxonomy: Taxonomy): readonly RootNode[] {
+function taxonomyNodes({ kind, topic }: NodeDefinition, level: number, taxonomy: Taxonomy): readonly NodeDefinition[] {
   const topics: readonly Topic[] = level === 0 && kind === 'root' ? taxonomy.topics : (topic?.topics ?? []);
   return topics.map((child) => ({
     key: child.key,
@@ -97,10 +102,10 @@ function taxonomyNodes({ kind, topic }: RootNode, level: number, taxonomy: Taxon
 
 /** The series that stand below a topic of the taxonomy. */
 function seriesNodes(
-  { kind, topic }: RootNode,
+  { kind, topic }: NodeDefinition,
   members: readonly number[],
   facts: readonly EntryFacts[],
-): readonly RootNode[] {
+): readonly NodeDefinition[] {
   if (kind !== 'curated' || topic === null) return [];
   const here = members.flatMap((plugin) => {
     const series = facts[plugin]!.series;
@@ -109,7 +114,7 @@ function seriesNodes(
   return [...new Set(here)].sort(compareCodeUnits).map((owner) => seriesNode(owner, topic));
 }
 
-function keptNodes(nodes: readonly RootNode[], most: number): readonly RootNode[] {
+function keptNodes(nodes: readonly NodeDefinition[], most: number): readonly NodeDefinition[] {
   return nodes.slice(0, Math.max(0, most));
 }
 
@@ -118,10 +123,10 @@ function keptNodes(nodes: readonly RootNode[], most: number): readonly RootNode[
  * by first letters. Where no child is left for a plugin, it stays at the node.
  */
 function withRemainder(
-  topics: readonly RootNode[],
+  topics: readonly NodeDefinition[],
   members: readonly number[],
   facts: readonly EntryFacts[],
-): readonly RootNode[] {
+): readonly NodeDefinition[] {
   const left = members.map((plugin) => facts[plugin]!).filter((plugin) => isLeft(topics, plugin));
   if (left.length === 0) return topics;
   const others = topics.filter(({ kind }) => kind !== 'rest');
@@ -139,13 +144,13 @@ function withRemainder(
 }
 
 /** Whether a plugin has no topic but for one that takes everything. */
-function isLeft(topics: readonly RootNode[], plugin: EntryFacts): boolean {
+function isLeft(topics: readonly NodeDefinition[], plugin: EntryFacts): boolean {
   const child = chooseChild(topics, plugin);
   return child === null || child.kind === 'rest';
 }
 
-function place(
-  nodes: readonly RootNode[],
+function childrenWithMembers(
+  nodes: readonly NodeDefinition[],
   members: readonly number[],
   facts: readonly EntryFacts[],
 ): readonly Placed[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURE_TOPICS, directoryEntry } from '../../../test/fixtures/directory.ts';
 import { createHostWordTest } from '../../text/host-words.ts';
 import { chooseChild } from './choose-child.ts';
-import { REST_NODE, type RootNode } from './draft-node.ts';
+import { REST_NODE, type NodeDefinition } from './draft-node.ts';
 import { gatherFacts } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
@@ -13,19 +13,19 @@ const TERMS = ['frog', 'moon', 'pond'].map((word) => ({
   topicality: 1,
 }));
 const [FROG, MOON] = [termNode('frog', [0, 2]), termNode('moon', [1])];
-const MESSAGES: RootNode = {
+const MESSAGES: NodeDefinition = {
   ...REST_NODE,
   key: 'messages',
   kind: 'curated',
   topic: FIXTURE_TOPICS.taxonomy.topics[0] ?? null,
 };
-const LETTERS_P_R: RootNode = { ...REST_NODE, key: 'name-p-r', kind: 'initial' };
+const LETTERS_P_R: NodeDefinition = { ...REST_NODE, key: 'name-p-r', kind: 'initial' };
 
-function termNode(key: string, terms: readonly number[]): RootNode {
+function termNode(key: string, terms: readonly number[]): NodeDefinition {
   return { ...REST_NODE, key, kind: 'term', terms };
 }
 
-function chosen(children: readonly RootNode[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
+function chosen(children: readonly NodeDefinition[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
   const entry = directoryEntry(facts);
   const [gathered] = gatherFacts({
     entries: [entry],

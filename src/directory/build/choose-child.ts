@@ -1,9 +1,9 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { isCatchAll } from '../taxonomy.ts';
-import { type RootNode, seriesKey } from './draft-node.ts';
+import { type NodeDefinition, seriesKey } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { initialKeys } from './initial-nodes.ts';
-import { isTelling, termStrength } from './term-matcher.ts';
+import { isProminent, termStrength } from './term-matcher.ts';
 
 /**
  * The child of a node that a plugin belongs to; `null`: none.
@@ -13,23 +13,23 @@ import { isTelling, termStrength } from './term-matcher.ts';
  * the plugin's own texts say, never how many others say it: in an unchanged tree an
  * unchanged plugin stays where it is, and what a label names its plugins say.
  */
-export function chooseChild<Child extends RootNode>(children: readonly Child[], facts: EntryFacts): Child | null {
+export function chooseChild<Child extends NodeDefinition>(children: readonly Child[], facts: EntryFacts): Child | null {
   return chooseTopic(children, facts) ?? byRemainder(children, facts);
 }
 
 /** The same without the children that take what is left. */
-export function chooseTopic<Child extends RootNode>(children: readonly Child[], facts: EntryFacts): Child | null {
+export function chooseTopic<Child extends NodeDefinition>(children: readonly Child[], facts: EntryFacts): Child | null {
   return bySeries(children, facts) ?? byFit(children, facts) ?? byTerm(children, facts);
 }
 
 /** Only above its series a plugin of one is led by it. */
-function bySeries<Child extends RootNode>(children: readonly Child[], { series }: EntryFacts): Child | null {
+function bySeries<Child extends NodeDefinition>(children: readonly Child[], { series }: EntryFacts): Child | null {
   if (series === null) return null;
   const key = seriesKey(series.owner);
   return children.find((child) => child.key === key || child.topic === series.topic) ?? null;
 }
 
-function byFit<Child extends RootNode>(children: readonly Child[], { fit }: EntryFacts): Child | null {
+function byFit<Child extends NodeDefinition>(children: readonly Child[], { fit }: EntryFacts): Child | null {
   let best: Child | null = null;
   let most = 0;
   for (const child of children) {
@@ -39,12 +39,12 @@ function byFit<Child extends RootNode>(children: readonly Child[], { fit }: Entr
   return best;
 }
 
-function byTerm<Child extends RootNode>(children: readonly Child[], { terms }: EntryFacts): Child | null {
+function byTerm<Child extends NodeDefinition>(children: readonly Child[], { terms }: EntryFacts): Child | null {
   const [best] = children
     .flatMap((child) =>
       child.terms.flatMap((term) => {
         const hit = terms.get(term);
-        return hit === undefined || !isTelling(hit)
+        return hit === undefined || !isProminent(hit)
           ? []
           : [{ child, strength: termStrength(hit), position: hit.position }];
       }),
@@ -53,7 +53,7 @@ function byTerm<Child extends RootNode>(children: readonly Child[], { terms }: E
   return best?.child ?? null;
 }
 
-function byRemainder<Child extends RootNode>(children: readonly Child[], { initial }: EntryFacts): Child | null {
+function byRemainder<Child extends NodeDefinition>(children: readonly Child[], { initial }: EntryFacts): Child | null {
   const keys = initialKeys(initial);
   return (
     children.find(({ kind, key }) => kind === 'initial' && keys.includes(key)) ??
@@ -64,7 +64,7 @@ function byRemainder<Child extends RootNode>(children: readonly Child[], { initi
 
 /** By key of the child the plugins that belong to it, in their order; those that belong to none are left out. */
 export function membersByKey(
-  nodes: readonly RootNode[],
+  nodes: readonly NodeDefinition[],
   members: readonly number[],
   facts: readonly EntryFacts[],
 ): ReadonlyMap<string, readonly number[]> {

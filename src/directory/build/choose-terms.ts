@@ -1,10 +1,10 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { isTelling, termStrength } from './term-matcher.ts';
+import { isProminent, termStrength } from './term-matcher.ts';
 import type { TopicTerm } from './topic-terms.ts';
 
 export interface TermChoice {
-  /** Plugins that have no topic yet, by their places. */
+  /** Plugins that have no topic yet, by their indexes. */
   readonly plugins: readonly number[];
   readonly facts: readonly EntryFacts[];
   readonly terms: readonly TopicTerm[];
@@ -29,15 +29,15 @@ const ENOUGH_LEFT = 0.12;
  * Cost: O(plugins × terms of a plugin), and O(terms) for each one picked.
  */
 export function chooseTerms({ plugins, facts, terms, isExcluded, most }: TermChoice): readonly number[] {
-  const holders = holdersByTerm(plugins, facts, isExcluded);
-  const worth = (term: number, plugin: number): number =>
+  const pluginsOf = pluginsByTerm(plugins, facts, isExcluded);
+  const gainOf = (term: number, plugin: number): number =>
     (termStrength(facts[plugin]!.terms.get(term)!) - IN_PASSING) * Math.sqrt(terms[term]!.topicality);
   const gains = new Map<number, number>();
-  for (const [term, having] of holders) {
+  for (const [term, having] of pluginsOf) {
     if (having.length < FEWEST_PLUGINS || having.length > LARGEST_SHARE * plugins.length) continue;
     gains.set(
       term,
-      having.reduce((sum, plugin) => sum + worth(term, plugin), 0),
+      having.reduce((sum, plugin) => sum + gainOf(term, plugin), 0),
     );
   }
   const without = new Set(plugins);
@@ -47,7 +47,7 @@ export function chooseTerms({ plugins, facts, terms, isExcluded, most }: TermCho
     const best = bestTerm(gains, terms);
     if (best === null) break;
     gains.delete(best);
-    const won = holders.get(best)!.filter((plugin) => without.has(plugin));
+    const won = pluginsOf.get(best)!.filter((plugin) => without.has(plugin));
     const { en, 'zh-CN': zhCn } = terms[best]!.surface;
     // Two neighbours with one label could not be told apart.
     if (won.length < FEWEST_PLUGINS || labels.has(en.toLowerCase()) || labels.has(zhCn)) continue;
@@ -56,30 +56,30 @@ export function chooseTerms({ plugins, facts, terms, isExcluded, most }: TermCho
     for (const plugin of won) {
       without.delete(plugin);
       for (const [term, hit] of facts[plugin]!.terms) {
-        if (!isTelling(hit)) continue;
+        if (!isProminent(hit)) continue;
         const gain = gains.get(term);
-        if (gain !== undefined) gains.set(term, gain - worth(term, plugin));
+        if (gain !== undefined) gains.set(term, gain - gainOf(term, plugin));
       }
     }
   }
   return chosen;
 }
 
-function holdersByTerm(
+function pluginsByTerm(
   plugins: readonly number[],
   facts: readonly EntryFacts[],
   isExcluded: (term: number) => boolean,
 ): ReadonlyMap<number, readonly number[]> {
-  const holders = new Map<number, number[]>();
+  const pluginsOf = new Map<number, number[]>();
   for (const plugin of plugins) {
     for (const term of facts[plugin]!.terms.keys()) {
-      if (!isTelling(facts[plugin]!.terms.get(term)!)) continue;
-      const known = holders.get(term);
+      if (!isProminent(facts[plugin]!.terms.get(term)!)) continue;
+      const known = pluginsOf.get(term);
       if (known !== undefined) known.push(plugin);
-      else if (!isExcluded(term)) holders.set(term, [plugin]);
+      else if (!isExcluded(term)) pluginsOf.set(term, [plugin]);
     }
   }
-  return holders;
+  return pluginsOf;
 }
 
 function bestTerm(gains: ReadonlyMap<number, number>, terms: readonly TopicTerm[]): number | null {

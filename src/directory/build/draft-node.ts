@@ -15,13 +15,13 @@ export interface DraftNode {
   /** The terms it was built from, which its label names; empty: another kind. */
   readonly terms: readonly number[];
   readonly hints: readonly number[];
-  /** Places of the plugins in its subtree, ascending. */
+  /** Indexes of the plugins in its subtree, ascending. */
   readonly members: readonly number[];
   readonly children: readonly DraftNode[];
 }
 
-/** The root of a subtree that is to be built: neither its members nor its children are known yet. */
-export type RootNode = Omit<DraftNode, 'members' | 'children' | 'path'>;
+/** What a node is, before it is known which plugins and nodes stand below it. */
+export type NodeDefinition = Omit<DraftNode, 'members' | 'children' | 'path'>;
 
 /** Where in the tree a node stands that is to be built. */
 export interface TreePosition {
@@ -43,7 +43,7 @@ export function seriesKey(owner: string): string {
 }
 
 /** The short entries of one owner; below them stand the topics that stand below theirs. */
-export function seriesNode(owner: string, topic: Topic): RootNode {
+export function seriesNode(owner: string, topic: Topic): NodeDefinition {
   return {
     key: seriesKey(owner),
     kind: 'series',
@@ -55,7 +55,7 @@ export function seriesNode(owner: string, topic: Topic): RootNode {
 }
 
 /** What fits no topic, where that is little. */
-export const REST_NODE: RootNode = {
+export const REST_NODE: NodeDefinition = {
   key: 'other',
   kind: 'rest',
   label: { en: 'Other', 'zh-CN': '其他' },

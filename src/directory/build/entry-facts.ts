@@ -12,19 +12,19 @@ import type { TopicTerm } from './topic-terms.ts';
 export interface EntryFacts {
   readonly entry: DirectoryEntry;
   readonly taxonomyHits: readonly TaxonomyHit[];
-  /** What the texts say of the terms that topics are built from, by their places. */
+  /** What the texts say of the terms that topics are built from, by their indexes. */
   readonly terms: ReadonlyMap<number, TermHit>;
   readonly initial: string;
   /** How well a topic of the host's profile fits, by all that is known; 0 or less: not. */
   readonly fit: (topic: Topic) => number;
   /** Words of the texts that say most for a topic, as they are written. */
-  readonly wordsFor: (topic: Topic) => readonly SaidTerm[];
+  readonly wordsFor: (topic: Topic) => readonly TermMention[];
   /** The series it belongs to, and the topic at the top that takes it; `null`: it stands for itself. */
   readonly series: SeriesPlace | null;
 }
 
 /** A word or term of a plugin's texts, as it is written there. */
-export type SaidTerm = PlacementReason['terms'][number];
+export type TermMention = PlacementReason['terms'][number];
 
 export interface SeriesPlace {
   readonly owner: string;

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { analyse, isBeside } from '../../text/analyse.ts';
-import type { RootNode } from './draft-node.ts';
+import type { NodeDefinition } from './draft-node.ts';
 
 /** Ranges of first letters, for many plugins and for few; fixed, so that a plugin's range depends on its name alone. */
 const RANGES = ['a-c', 'd-f', 'g-l', 'm-o', 'p-r', 's-t', 'u-z'] as const;
@@ -43,14 +43,14 @@ const FEW = 60;
  *
  * @param ofPlugins the first letter of each plugin
  */
-export function initialNodes(ofPlugins: readonly string[]): readonly RootNode[] {
+export function initialNodes(ofPlugins: readonly string[]): readonly NodeDefinition[] {
   const initials = [...new Set(ofPlugins)];
   const ranges = [...new Set(initials.map(ofPlugins.length <= FEW ? wideRange : initialRange))];
   const spans = ranges.length > 1 ? ranges : initials.length > 1 ? initials : [];
   return spans.sort(compareCodeUnits).map((span) => initialNode(span));
 }
 
-function initialNode(span: string): RootNode {
+function initialNode(span: string): NodeDefinition {
   const shown = span.toUpperCase().replace('-', '–');
   const isOther = span === OTHER_INITIAL;
   return {

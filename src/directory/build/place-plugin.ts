@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '../directory-input.ts';
 import type { PlacementReason } from '../directory-value.ts';
 import { chooseChild } from './choose-child.ts';
 import type { DraftNode } from './draft-node.ts';
-import type { EntryFacts, SaidTerm } from './entry-facts.ts';
+import type { EntryFacts, TermMention } from './entry-facts.ts';
 import { type TaxonomyHit, taxonomyEvidence } from './taxonomy-evidence.ts';
 
 /** Nodes from the given one down to where the plugin belongs; the given one comes first. */
@@ -24,7 +24,7 @@ export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): Placeme
   const own = [...new Set(topics.flatMap(({ hits }) => hits))];
   return {
     terms: uniqueTerms([
-      ...own.flatMap(saidBy),
+      ...own.flatMap(mentionsIn),
       ...path.flatMap((node) => learnedTerms(node, facts)),
       ...path.flatMap((node) => builtFromTerms(node, facts)),
     ]).filter((said) => isWritten(facts.entry, said)),
@@ -34,36 +34,39 @@ export function reasonOf(path: readonly DraftNode[], facts: EntryFacts): Placeme
 }
 
 /** A row of words that the analyser reads in another form (a hyphen of another kind) is no evidence. */
-function isWritten({ names, description }: DirectoryEntry, { term, field }: SaidTerm): boolean {
+function isWritten({ names, description }: DirectoryEntry, { term, field }: TermMention): boolean {
   const texts = { name: names, en: [description.en], 'zh-CN': [description.zhCn] }[field];
   return texts.some((text) => text?.includes(term) === true);
 }
 
-function saidBy({ hit }: TaxonomyHit): readonly SaidTerm[] {
+function mentionsIn({ hit }: TaxonomyHit): readonly TermMention[] {
   return hit === null ? [] : [{ term: hit.written, field: hit.field }];
 }
 
 /** Where no rule of the profile speaks for a topic: the words that do. */
-function learnedTerms({ kind, topic }: DraftNode, { entry, taxonomyHits, wordsFor }: EntryFacts): readonly SaidTerm[] {
+function learnedTerms(
+  { kind, topic }: DraftNode,
+  { entry, taxonomyHits, wordsFor }: EntryFacts,
+): readonly TermMention[] {
   if (kind !== 'curated' || topic === null || taxonomyEvidence(entry, taxonomyHits, topic).hits.length > 0) return [];
   return wordsFor(topic);
 }
 
 /** What is said of the terms a node was built from. */
-function builtFromTerms(node: DraftNode, { terms }: EntryFacts): readonly SaidTerm[] {
+function builtFromTerms(node: DraftNode, { terms }: EntryFacts): readonly TermMention[] {
   return node.terms.flatMap((term) => {
     const hit = terms.get(term);
     return hit === undefined ? [] : [{ term: hit.written, field: hit.field }];
   });
 }
 
-function uniqueTerms(terms: readonly SaidTerm[]): SaidTerm[] {
+function uniqueTerms(terms: readonly TermMention[]): TermMention[] {
   const byText = new Map(terms.map((term) => [`${term.field} ${term.term}`, term]));
   return [...byText.values()];
 }
 
 /** A further place of a plugin, for what it can do. */
-interface CrossPlace {
+interface PlannedCrossEntry {
   readonly node: DraftNode;
   readonly hits: readonly TaxonomyHit[];
 }
@@ -72,23 +75,25 @@ interface CrossPlace {
  * Where else a plugin is listed: at the topics of the capabilities its texts or
  * its publisher name, as deep as it would stand if that were its canonical topic.
  */
-export function crossPlaces(
+export function crossEntries(
   root: DraftNode,
   canonical: readonly DraftNode[],
   facts: EntryFacts,
-): readonly CrossPlace[] {
+): readonly PlannedCrossEntry[] {
   const topics = new Set(canonical.map(({ topic }) => topic));
-  const places = new Map<DraftNode, TaxonomyHit[]>();
+  const entries = new Map<DraftNode, TaxonomyHit[]>();
   for (const hit of facts.taxonomyHits) {
     const topic = hit.term.path.at(-1);
     if (hit.term.kind !== 'capability' || topic === undefined || topics.has(topic)) continue;
     const lowest = descend(nodeOf(root, hit.term), facts).at(-1);
     if (lowest === undefined || canonical.includes(lowest)) continue;
-    const known = places.get(lowest);
-    if (known === undefined) places.set(lowest, [hit]);
+    const known = entries.get(lowest);
+    if (known === undefined) entries.set(lowest, [hit]);
     else known.push(hit);
   }
-  return [...places].map(([node, hits]) => ({ node, hits })).sort((a, b) => compareCodeUnits(a.node.path, b.node.path));
+  return [...entries]
+    .map(([node, hits]) => ({ node, hits }))
+    .sort((a, b) => compareCodeUnits(a.node.path, b.node.path));
 }
 
 /** The node of a term's topic, or the lowest one above it that was not too small to be split. */

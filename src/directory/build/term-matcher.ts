@@ -10,13 +10,13 @@ export interface Term {
 
 /** How an entry's texts say a term. */
 export interface TermHit {
-  /** Place of the term in the list the matcher was made of. */
+  /** Index of the term in the list the matcher was made of. */
   readonly term: number;
   readonly inName: boolean;
   readonly inDescription: boolean;
   /** Among the first words of a description, where it says what it is about. */
   readonly isEarly: boolean;
-  /** Place of what was found first, in words; a Chinese word counts as two characters. */
+  /** Position of what was found first, in words; a Chinese word counts as two characters. */
   readonly position: number;
   /** What was found first, in the order of fields and of the text, as the text writes it. */
   readonly written: string;
@@ -28,7 +28,7 @@ const EARLY_POSITIONS = { en: 8, 'zh-CN': 14 } as const;
 
 export type TermMatcher = (text: EntryText) => ReadonlyMap<number, TermHit>;
 
-interface Sign {
+interface TermPattern {
   readonly term: number;
   readonly languages: ReadonlySet<'en' | 'zh-CN'>;
 }
@@ -41,7 +41,7 @@ interface Sign {
  * Cost: O(tokens of the text), however many terms there are.
  */
 export function createTermMatcher(terms: readonly Term[]): TermMatcher {
-  const match = createPhraseMatcher(signsOf(terms));
+  const match = createPhraseMatcher(patternsOf(terms));
   return (text) => {
     const hits = new Map<number, TermHit>();
     for (const field of TEXT_FIELDS) {
@@ -56,13 +56,13 @@ export function createTermMatcher(terms: readonly Term[]): TermMatcher {
 }
 
 /** Every way to write a term, once, with the languages that write it so. */
-function signsOf(terms: readonly Term[]): ReadonlyArray<readonly [Phrase, Sign]> {
+function patternsOf(terms: readonly Term[]): ReadonlyArray<readonly [Phrase, TermPattern]> {
   return terms.flatMap(({ terms: ways }, term) => {
     const written = (['en', 'zh-CN'] as const).flatMap((language) =>
       ways[language].flatMap((way) => spellingsOf(way).map((phrase) => ({ phrase, language }))),
     );
     return [...Map.groupBy(written, ({ phrase }) => phraseTerm(phrase)).values()].map(
-      (same): readonly [Phrase, Sign] => {
+      (same): readonly [Phrase, TermPattern] => {
         const languages = new Set(same.map(({ language }) => language));
         return [same[0]!.phrase, { term, languages }];
       },
@@ -92,11 +92,11 @@ const IN_DESCRIPTION = 2;
 const EARLY = 1;
 
 /** What a description says behind so many words it says in passing. */
-const TELLING_POSITIONS = 24;
+const PROMINENT_POSITIONS = 24;
 
 /** Whether a hit says what a plugin is about. */
-export function isTelling({ inName, isEarly, position }: TermHit): boolean {
-  return inName || isEarly || position < TELLING_POSITIONS;
+export function isProminent({ inName, isEarly, position }: TermHit): boolean {
+  return inName || isEarly || position < PROMINENT_POSITIONS;
 }
 
 /** How much a hit says about what a plugin is about: 2 to 6. It depends on the plugin's own texts alone. */

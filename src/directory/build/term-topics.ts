@@ -3,10 +3,10 @@ import { MOST_CHILDREN } from '../taxonomy.ts';
 import { chooseTopic, membersByKey } from './choose-child.ts';
 import { chooseTerms } from './choose-terms.ts';
 import { labelOf } from './node-texts.ts';
-import { REST_NODE, type RootNode, SERIES_PREFIX, type TreePosition } from './draft-node.ts';
+import { REST_NODE, type NodeDefinition, SERIES_PREFIX, type TreePosition } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { INITIAL_PREFIX } from './initial-nodes.ts';
-import { type Similarity, joinTopics } from './join-topics.ts';
+import { type Similarity, mergeTopics } from './merge-topics.ts';
 import type { TopicTerm } from './topic-terms.ts';
 
 /** What topics of terms are built from. */
@@ -17,7 +17,7 @@ export interface TermTopicsInput {
   readonly isCommon: (term: number) => boolean;
   readonly similarity: Similarity;
   /** Terms that a label says already. */
-  readonly termsOfLabel: (label: RootNode['label']) => readonly number[];
+  readonly termsOfLabel: (label: NodeDefinition['label']) => readonly number[];
 }
 
 /** A topic of more plugins is split; the root always is, so that a small host has its topics too. */
@@ -33,7 +33,7 @@ const MOST_RANGES = 8;
 const RESERVED = [1, MOST_RANGES] as const;
 /** Words that a label lists. */
 const MOST_WORDS = 2;
-const JOINING = {
+const MERGE_LIMITS = {
   fewest: 4,
   fewestAlone: 4,
   largest: LARGEST_LEAF,
@@ -43,11 +43,11 @@ const JOINING = {
 
 /** Adds topics built from terms where more is left than may be. */
 export function withTermTopics(
-  nodes: readonly RootNode[],
+  nodes: readonly NodeDefinition[],
   position: TreePosition,
   members: readonly number[],
   input: TermTopicsInput,
-): readonly RootNode[] {
+): readonly NodeDefinition[] {
   const left = members.filter((plugin) => chooseTopic(nodes, input.facts[plugin]!) === null);
   const hasKept = nodes.some(({ kind }) => kind === 'term');
   const allowed = LARGEST_NEW_REST * members.length;
@@ -56,7 +56,7 @@ export function withTermTopics(
     nodes.some(({ topic }) => topic !== null && position.level === 0)
   )
     return nodes;
-  let added: readonly RootNode[] = [];
+  let added: readonly NodeDefinition[] = [];
   for (const reserved of RESERVED) {
     const most = MOST_CHILDREN - reserved - nodes.length;
     if (most < 1) return nodes;
@@ -68,11 +68,11 @@ export function withTermTopics(
 }
 
 function termNodes(
-  { nodes, left, most }: { nodes: readonly RootNode[]; left: readonly number[]; most: number },
+  { nodes, left, most }: { nodes: readonly NodeDefinition[]; left: readonly number[]; most: number },
   position: TreePosition,
   members: readonly number[],
   input: TermTopicsInput,
-): readonly RootNode[] {
+): readonly NodeDefinition[] {
   const { terms, facts } = input;
   const said = new Set([...position.said, ...nodes.flatMap((node) => labelTerms(node, input))]);
   const keys = new Set([...position.keys, ...nodes.map(({ key }) => key)]);
@@ -87,7 +87,7 @@ function termNodes(
     const size = own.get(node.key)?.length ?? 0;
     return size === 0 ? [] : [{ terms: node.terms, size }];
   });
-  const joined = joinTopics(drafts, input.similarity, { ...JOINING, most });
+  const joined = mergeTopics(drafts, input.similarity, { ...MERGE_LIMITS, most });
   const bare = joined.map((draft) => termNode(draft.terms, terms));
   const ownOfJoined = membersByKey(bare, left, facts);
   return bare.map((node) => {
@@ -98,7 +98,7 @@ function termNodes(
 }
 
 /** A topic is named by the terms it was built from; its key is that of the first. */
-function termNode(own: readonly number[], terms: readonly TopicTerm[]): RootNode {
+function termNode(own: readonly number[], terms: readonly TopicTerm[]): NodeDefinition {
   return {
     key: terms[own[0]!]!.key,
     kind: 'term',
@@ -110,7 +110,7 @@ function termNode(own: readonly number[], terms: readonly TopicTerm[]): RootNode
 }
 
 /** Terms that the label of a topic says; none of a node that is no topic. */
-export function labelTerms({ label, kind }: RootNode, { termsOfLabel }: TermTopicsInput): readonly number[] {
+export function labelTerms({ label, kind }: NodeDefinition, { termsOfLabel }: TermTopicsInput): readonly number[] {
   return kind === 'curated' || kind === 'term' ? termsOfLabel(label) : [];
 }
 

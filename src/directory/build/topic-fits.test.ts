@@ -29,7 +29,7 @@ const HOST: HostTopics = {
 };
 
 function placeOf(value: DirectoryValue, { entryId }: DirectoryEntry) {
-  const { node, reason } = openDirectory(value).placesOf(entryId)!.canonical;
+  const { node, reason } = openDirectory(value).placementsOf(entryId)!.canonical;
   return { path: node.pathKey, terms: reason.terms.map(({ term }) => term) };
 }
 

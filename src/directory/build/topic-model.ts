@@ -1,12 +1,12 @@
 import type { Taxonomy, Topic } from '../taxonomy.ts';
-import type { SaidWord } from './said-words.ts';
+import type { ContentWord } from './content-words.ts';
 
-/** The topics of the host's profile as numbers: 0 is the root, parents come first. */
+/** The topics of the host's profile by index: 0 is the root, parents come first, and `topics[i - 1]` is the topic of index i. */
 export interface TopicTable {
   readonly topics: readonly Topic[];
-  /** By number: the number of the topic above; the root's is 0. */
+  /** By topic, the topic above; the root's is 0. */
   readonly parents: Uint16Array;
-  readonly numberOf: (topic: Topic) => number;
+  readonly indexOf: (topic: Topic) => number;
   readonly childrenOf: (topic: number) => readonly number[];
   /** The topics that claim a category, and those above them. */
   readonly ofCategory: (category: string) => readonly Topic[];
@@ -23,14 +23,14 @@ export function topicTable(taxonomy: Taxonomy): TopicTable {
     }
   };
   add(taxonomy.topics, 0);
-  const numbers = new Map(topics.map((topic, i) => [topic, i + 1]));
+  const indexes = new Map(topics.map((topic, i) => [topic, i + 1]));
   const byCategory = new Map<string, Topic[]>();
   for (const [i, { rules }] of topics.entries()) {
     const path = pathUp(i + 1, parents).slice(0, -1);
     for (const category of rules.categories)
       byCategory.set(
         category,
-        path.map((number) => topics[number - 1]!),
+        path.map((topic) => topics[topic - 1]!),
       );
   }
   const children: number[][] = parents.map(() => []);
@@ -38,17 +38,17 @@ export function topicTable(taxonomy: Taxonomy): TopicTable {
   return {
     topics,
     parents: Uint16Array.from(parents),
-    numberOf: (topic) => numbers.get(topic) ?? 0,
+    indexOf: (topic) => indexes.get(topic) ?? 0,
     childrenOf: (topic) => children[topic]!,
     ofCategory: (category) => byCategory.get(category) ?? [],
   };
 }
 
-/** What each plugin says, words as numbers. */
+/** What each plugin says; words as indexes, from 0. */
 export interface WordTable {
   readonly wordCount: number;
   /** By plugin: what it says of the words that are counted. */
-  readonly kept: ReadonlyArray<readonly SaidWord[]>;
+  readonly counted: ReadonlyArray<readonly ContentWord[]>;
   readonly words: readonly Uint32Array[];
   readonly weights: readonly Float32Array[];
 }
@@ -56,22 +56,22 @@ export interface WordTable {
 /** Plugins that must say a word for it to tell anything. */
 const FEWEST_PLUGINS = 3;
 
-export function wordTable(said: ReadonlyArray<readonly SaidWord[]>): WordTable {
+export function wordTable(said: ReadonlyArray<readonly ContentWord[]>): WordTable {
   const counts = new Map<string, number>();
   for (const words of said) for (const { word } of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const numbers = new Map<string, number>();
-  for (const [word, count] of counts) if (count >= FEWEST_PLUGINS) numbers.set(word, numbers.size);
-  const kept = said.map((words) => words.filter(({ word }) => numbers.has(word)));
+  const indexes = new Map<string, number>();
+  for (const [word, count] of counts) if (count >= FEWEST_PLUGINS) indexes.set(word, indexes.size);
+  const counted = said.map((words) => words.filter(({ word }) => indexes.has(word)));
   return {
-    wordCount: numbers.size,
-    kept,
-    words: kept.map((words) => Uint32Array.from(words, ({ word }) => numbers.get(word)!)),
-    weights: kept.map((words) => Float32Array.from(words, ({ weight }) => weight)),
+    wordCount: indexes.size,
+    counted,
+    words: counted.map((words) => Uint32Array.from(words, ({ word }) => indexes.get(word)!)),
+    weights: counted.map((words) => Float32Array.from(words, ({ weight }) => weight)),
   };
 }
 
-/** Plugins that the topic above lends to each topic, so that few plugins prove little. */
-const LENT = 6;
+/** What the topic above counts among a topic's own plugins, in plugins, so that few plugins prove little. */
+const SHRINKAGE = 6;
 /** Bounds of what one word says for or against a topic, in nats. */
 const MOST_FOR = 3;
 const MOST_AGAINST = -1;
@@ -91,73 +91,98 @@ const PRIOR = 0.5;
  */
 export interface TopicModel {
   readonly score: (plugin: number, topic: number) => number;
-  /** What the word of that place says for the topic, in nats. */
-  readonly worthOf: (plugin: number, place: number, topic: number) => number;
+  /** What one of the plugin's counted words says for the topic, in nats. */
+  readonly logRatioOf: (plugin: number, wordIndex: number, topic: number) => number;
 }
 
 /**
- * @param places the lowest topic of each plugin, by number; `NOWHERE`: it teaches nothing
+ * @param topicOfPlugin the lowest topic of each plugin; `UNPLACED`: it teaches nothing
  * Cost: O(words said × levels) to learn, O(words of the plugin) a score.
  */
-export function learnTopics(table: WordTable, { parents, childrenOf }: TopicTable, places: Int32Array): TopicModel {
+export function learnTopics(table: WordTable, topics: TopicTable, topicOfPlugin: Int32Array): TopicModel {
+  const { parents, childrenOf } = topics;
   const topicCount = parents.length;
-  const sizes = new Float64Array(topicCount);
-  const counts = new Uint16Array(table.wordCount * topicCount);
-  for (const [plugin, words] of table.words.entries()) {
-    for (const topic of pathUp(places[plugin]!, parents)) {
-      sizes[topic]! += 1;
-      for (const word of words) counts[word * topicCount + topic]! += 1;
-    }
-  }
-  /** Share of a topic's plugins that say a word, shrunk. */
-  const shares = new Float32Array(table.wordCount * topicCount);
-  for (let word = 0; word < table.wordCount; word += 1) {
-    const row = word * topicCount;
-    shares[row] = (counts[row]! + 0.5) / (sizes[0]! + 1);
-    for (let topic = 1; topic < topicCount; topic += 1)
-      shares[row + topic] = (counts[row + topic]! + LENT * shares[row + parents[topic]!]!) / (sizes[topic]! + LENT);
-  }
-  const worth = (word: number, topic: number, isOwn: boolean): number => {
+  const { sizes, counts } = countWords(table, parents, topicOfPlugin);
+  const shares = shrunkShares(table.wordCount, parents, { sizes, counts });
+  const logRatio = (word: number, topic: number, isOwn: boolean): number => {
     const row = word * topicCount;
     const above = shares[row + parents[topic]!]!;
-    const share = isOwn ? (counts[row + topic]! - 1 + LENT * above) / (sizes[topic]! - 1 + LENT) : shares[row + topic]!;
+    const share = isOwn
+      ? (counts[row + topic]! - 1 + SHRINKAGE * above) / (sizes[topic]! - 1 + SHRINKAGE)
+      : shares[row + topic]!;
     return Math.min(MOST_FOR, Math.max(MOST_AGAINST, Math.log(share / above)));
   };
-  const isOn = (plugin: number, topic: number): boolean => isAtOrAbove(topic, places[plugin]!, parents);
+  const logPrior = (topic: number, isOwn: boolean): number => {
+    const size = Math.max(1, sizes[topic]! - (isOwn ? 1 : 0));
+    const neighbours = childrenOf(parents[topic]!).length;
+    return PRIOR * Math.log(((size + 1) * neighbours) / (sizes[parents[topic]!]! + neighbours));
+  };
+  const isOwnTopic = (plugin: number, topic: number): boolean => isAtOrAbove(topic, topicOfPlugin[plugin]!, parents);
   return {
-    worthOf: (plugin, place, topic) => worth(table.words[plugin]![place]!, topic, isOn(plugin, topic)),
+    logRatioOf: (plugin, wordIndex, topic) =>
+      logRatio(table.words[plugin]![wordIndex]!, topic, isOwnTopic(plugin, topic)),
     score(plugin, topic) {
-      const isOwn = isOn(plugin, topic);
+      const isOwn = isOwnTopic(plugin, topic);
       const words = table.words[plugin]!;
       const weights = table.weights[plugin]!;
       let sum = 0;
       let total = 0;
       for (let i = 0; i < words.length; i += 1) {
-        sum += weights[i]! * worth(words[i]!, topic, isOwn);
+        sum += weights[i]! * logRatio(words[i]!, topic, isOwn);
         total += weights[i]!;
       }
-      const size = Math.max(1, sizes[topic]! - (isOwn ? 1 : 0));
-      const neighbours = childrenOf(parents[topic]!).length;
-      const prior = PRIOR * Math.log(((size + 1) * neighbours) / (sizes[parents[topic]!]! + neighbours));
-      return sum / Math.max(1, total / FULL_WEIGHT) + prior;
+      return sum / Math.max(1, total / FULL_WEIGHT) + logPrior(topic, isOwn);
     },
   };
 }
 
-/** Teaches nothing. */
-export const NOWHERE = -1;
+interface WordCounts {
+  /** Plugins at or below each topic. */
+  readonly sizes: Float64Array;
+  /** Of these, those that say a word: a row of topics for each word. */
+  readonly counts: Uint16Array;
+}
 
-function pathUp(place: number, parents: ArrayLike<number>): readonly number[] {
-  if (place < 0) return [];
-  const path = [place];
-  for (let topic = place; topic !== 0; topic = parents[topic]!) path.push(parents[topic]!);
+function countWords(table: WordTable, parents: Uint16Array, topicOfPlugin: Int32Array): WordCounts {
+  const sizes = new Float64Array(parents.length);
+  const counts = new Uint16Array(table.wordCount * parents.length);
+  for (const [plugin, words] of table.words.entries()) {
+    for (const topic of pathUp(topicOfPlugin[plugin]!, parents)) {
+      sizes[topic]! += 1;
+      for (const word of words) counts[word * parents.length + topic]! += 1;
+    }
+  }
+  return { sizes, counts };
+}
+
+/** Share of a topic's plugins that say a word, shrunk towards the topic above; rows as those of the counts. */
+function shrunkShares(wordCount: number, parents: Uint16Array, { sizes, counts }: WordCounts): Float32Array {
+  const topicCount = parents.length;
+  const shares = new Float32Array(wordCount * topicCount);
+  for (let word = 0; word < wordCount; word += 1) {
+    const row = word * topicCount;
+    shares[row] = (counts[row]! + 0.5) / (sizes[0]! + 1);
+    for (let topic = 1; topic < topicCount; topic += 1)
+      shares[row + topic] =
+        (counts[row + topic]! + SHRINKAGE * shares[row + parents[topic]!]!) / (sizes[topic]! + SHRINKAGE);
+  }
+  return shares;
+}
+
+/** Instead of a topic: the plugin stands at none, and teaches nothing. */
+export const UNPLACED = -1;
+
+function pathUp(topic: number, parents: ArrayLike<number>): readonly number[] {
+  if (topic === UNPLACED) return [];
+  const path = [topic];
+  for (let at = topic; at !== 0; at = parents[at]!) path.push(parents[at]!);
   return path;
 }
 
 /** Asked for each fit of a plugin, so it makes no list. */
-function isAtOrAbove(topic: number, place: number, parents: ArrayLike<number>): boolean {
-  if (place < 0) return false;
-  let at = place;
+function isAtOrAbove(topic: number, lowest: number, parents: ArrayLike<number>): boolean {
+  if (lowest === UNPLACED) return false;
+  let at = lowest;
   while (at !== topic && at !== 0) at = parents[at]!;
   return at === topic;
 }

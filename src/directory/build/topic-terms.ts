@@ -16,7 +16,7 @@ export interface TopicTerm extends Term {
 /** Below it a word is no topic (support, click). */
 const LOWEST_TOPICALITY = 0.12;
 
-/** The terms of the previous directory, in their places, then those of today's texts. */
+/** The terms of the previous directory, at their indexes, then those of today's texts. */
 export function topicTerms(concepts: readonly Concept[], previous: DirectoryValue | null): readonly TopicTerm[] {
   const kept = (previous?.clues ?? []).map((term): TopicTerm => ({ ...term, topicality: 0 }));
   return [...kept, ...concepts.flatMap(topicTerm)];

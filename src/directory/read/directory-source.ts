@@ -11,12 +11,12 @@ export interface DirectorySource {
   readonly plugins: PlacedPlugins;
 }
 
-/** Plugins by their place in canonical order. */
+/** Plugins by their index in canonical order. */
 export interface PlacedPlugins {
-  readonly at: (place: number) => PlacedPlugin;
-  readonly idAt: (place: number) => string;
+  readonly at: (index: number) => PlacedPlugin;
+  readonly idAt: (index: number) => string;
   /** `null`: the directory has no such plugin. */
-  readonly placeOf: (entryId: string) => number | null;
+  readonly indexOf: (entryId: string) => number | null;
 }
 
 export function placementOf({ node, reason, cross }: PlacedPlugin): PluginPlacement {
@@ -29,10 +29,10 @@ export function placementOf({ node, reason, cross }: PlacedPlugin): PluginPlacem
 
 /** A directory that is in memory as a whole. */
 export function wholeSource({ capabilities, nodes, plugins }: DirectoryValue): DirectorySource {
-  const places = new Map(plugins.map(({ id }, place) => [id, place]));
-  const at = (place: number): PlacedPlugin => {
-    const plugin = plugins[place];
-    if (plugin === undefined) throw new RangeError(`No plugin at ${place}.`);
+  const indexes = new Map(plugins.map(({ id }, index) => [id, index]));
+  const at = (index: number): PlacedPlugin => {
+    const plugin = plugins[index];
+    if (plugin === undefined) throw new RangeError(`No plugin at ${index}.`);
     return plugin;
   };
   return {
@@ -41,8 +41,8 @@ export function wholeSource({ capabilities, nodes, plugins }: DirectoryValue): D
     placements: plugins.map(placementOf),
     plugins: {
       at,
-      idAt: (place) => at(place).id,
-      placeOf: (entryId) => places.get(entryId) ?? null,
+      idAt: (index) => at(index).id,
+      indexOf: (entryId) => indexes.get(entryId) ?? null,
     },
   };
 }

@@ -48,11 +48,11 @@ describe('openDirectory', () => {
   });
 
   it('tells the places of a plugin, and that it knows none', () => {
-    const places = READER.placesOf('plugin.discovery.acme-art');
+    const places = READER.placementsOf('plugin.discovery.acme-art');
 
     expect(places?.canonical.node.pathKey).toBe('pictures');
     expect(places?.cross.map(({ node }) => node.pathKey)).toEqual(['messages']);
-    expect(READER.placesOf('plugin.discovery.nobody')).toBeNull();
+    expect(READER.placementsOf('plugin.discovery.nobody')).toBeNull();
   });
 });
 

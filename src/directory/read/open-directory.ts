@@ -27,11 +27,11 @@ export interface DirectoryNode {
 
 export interface ListedPlugin {
   readonly entryId: string;
-  /** `canonical`: its one place is here; `capability`: it is also listed here for what it can do. */
+  /** `canonical`: its one index is here; `capability`: it is also listed here for what it can do. */
   readonly placement: 'canonical' | 'capability';
 }
 
-export interface PluginPlaces {
+export interface PluginPlacements {
   readonly canonical: { readonly node: DirectoryNode; readonly reason: PlacementReason };
   readonly cross: ReadonlyArray<{ readonly node: DirectoryNode; readonly capabilities: CrossEntry['capabilities'] }>;
 }
@@ -50,8 +50,8 @@ export interface DirectoryReader {
     node: DirectoryNode,
     page: { readonly offset: number; readonly limit: number },
   ) => { readonly total: number; readonly plugins: readonly ListedPlugin[] };
-  readonly placesOf: (entryId: string) => PluginPlaces | null;
-  /** The same without reasons, in places of `nodes` and `capabilities`: cheap enough for every plugin. */
+  readonly placementsOf: (entryId: string) => PluginPlacements | null;
+  /** The same without reasons, as indexes into `nodes` and `capabilities`: cheap enough for every plugin. */
   readonly placementOf: (entryId: string) => PackedPlacement | null;
 }
 
@@ -81,7 +81,7 @@ export function openDirectorySource({
   const packed = packPlacements(placements, capabilities);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const byPath = new Map(nodes.map((node) => [node.pathKey, node]));
-  const placeOfNode = new Map(nodes.map((node, place) => [node, place]));
+  const indexes = new Map(nodes.map((node, index) => [node, index]));
   return {
     root: nodes[0]!,
     nodes,
@@ -90,27 +90,27 @@ export function openDirectorySource({
     node: (id) => byId.get(id) ?? null,
     nodeAt: (pathKey) => byPath.get(pathKey) ?? null,
     pluginsOf(node, { offset, limit }) {
-      const place = placeOfNode.get(node) ?? 0;
+      const index = indexes.get(node) ?? 0;
       return {
-        total: lists.countsOf(place).total,
-        plugins: lists.page(place, offset, limit).map(({ plugin, isCanonical }) => ({
+        total: lists.countsOf(index).total,
+        plugins: lists.page(index, offset, limit).map(({ plugin, isCanonical }) => ({
           entryId: plugins.idAt(plugin),
           placement: isCanonical ? 'canonical' : 'capability',
         })),
       };
     },
-    placesOf(entryId) {
-      const place = plugins.placeOf(entryId);
-      if (place === null) return null;
-      const plugin = plugins.at(place);
+    placementsOf(entryId) {
+      const index = plugins.indexOf(entryId);
+      if (index === null) return null;
+      const plugin = plugins.at(index);
       return {
         canonical: { node: nodes[plugin.node]!, reason: plugin.reason },
         cross: plugin.cross.map((entry) => ({ node: nodes[entry.node]!, capabilities: entry.capabilities })),
       };
     },
     placementOf(entryId) {
-      const place = plugins.placeOf(entryId);
-      return place === null ? null : packed(place);
+      const index = plugins.indexOf(entryId);
+      return index === null ? null : packed(index);
     },
   };
 }
@@ -122,11 +122,11 @@ function linkNodes(nodes: readonly DirectoryValueNode[], { countsOf }: PluginLis
   const linked: Linked[] = [];
   /** Ancestors of a node's children: one list for all of them. */
   const lineages: Array<readonly DirectoryNode[]> = [];
-  for (const [place, { key, parent, kind, label, description }] of nodes.entries()) {
+  for (const [index, { key, parent, kind, label, description }] of nodes.entries()) {
     const above = parent === null ? null : linked[parent]!;
     const ancestors = parent === null ? [] : lineages[parent]!;
     const pathKey = above === null || above.pathKey === '' ? key : `${above.pathKey}/${key}`;
-    const { pluginCount, directPluginCount, crossEntriesCount } = countsOf(place);
+    const { pluginCount, directPluginCount, crossEntriesCount } = countsOf(index);
     const node: Linked = {
       nodeId: nodeId(pathKey),
       pathKey,

@@ -1,4 +1,4 @@
-/** Where one plugin stands, as places in the list of nodes. */
+/** Where one plugin stands, as indexes in the list of nodes. */
 export interface PluginPlacement {
   readonly node: number;
   /** Nodes where it is also listed. */
@@ -7,7 +7,7 @@ export interface PluginPlacement {
   readonly capabilities: readonly string[];
 }
 
-export interface ListedPlace {
+export interface ListedIndex {
   /** Place of the plugin in canonical order. */
   readonly plugin: number;
   readonly isCanonical: boolean;
@@ -23,7 +23,7 @@ export interface PluginCounts {
 /** The plugins of each node's subtree in canonical order, each once: at home there, or listed for a capability. */
 export interface PluginLists {
   readonly countsOf: (node: number) => PluginCounts;
-  readonly page: (node: number, offset: number, limit: number) => readonly ListedPlace[];
+  readonly page: (node: number, offset: number, limit: number) => readonly ListedIndex[];
 }
 
 /**
@@ -73,26 +73,26 @@ function visitListings(
 ): void {
   for (const [plugin, { node, cross }] of plugins.entries()) {
     const canonical = new Set(withAncestors(node, parents));
-    const also = new Set(cross.flatMap((place) => withAncestors(place, parents)));
-    for (const place of canonical) visit(place, plugin, true);
-    for (const place of also) if (!canonical.has(place)) visit(place, plugin, false);
+    const also = new Set(cross.flatMap((index) => withAncestors(index, parents)));
+    for (const index of canonical) visit(index, plugin, true);
+    for (const index of also) if (!canonical.has(index)) visit(index, plugin, false);
   }
 }
 
 function withAncestors(node: number, parents: ReadonlyArray<number | null>): readonly number[] {
   const path: number[] = [];
-  for (let place: number | null = node; place !== null; place = parents[place] ?? null) path.push(place);
+  for (let index: number | null = node; index !== null; index = parents[index] ?? null) path.push(index);
   return path;
 }
 
-/** Where one plugin stands and what it can do, as places in the directory's lists. */
+/** Where one plugin stands and what it can do, as indexes in the directory's lists. */
 export interface PackedPlacement {
   /** Nodes: its canonical one, then those where it is also listed. */
   readonly nodes: Int32Array;
   readonly capabilities: Int32Array;
 }
 
-/** By the plugin's place in canonical order. */
+/** By the plugin's index in canonical order. */
 type PackedPlacements = (plugin: number) => PackedPlacement;
 
 /**
@@ -103,13 +103,13 @@ export function packPlacements(
   placements: readonly PluginPlacement[],
   capabilities: ReadonlyArray<{ readonly id: string }>,
 ): PackedPlacements {
-  const places = new Map(capabilities.map(({ id }, place) => [id, place]));
+  const indexes = new Map(capabilities.map(({ id }, index) => [id, index]));
   const nodesOf = packed(placements.map(({ node, cross }) => [node, ...cross]));
   const capabilitiesOf = packed(
     placements.map((plugin) =>
       plugin.capabilities.flatMap((id) => {
-        const place = places.get(id);
-        return place === undefined ? [] : [place];
+        const index = indexes.get(id);
+        return index === undefined ? [] : [index];
       }),
     ),
   );
@@ -117,10 +117,10 @@ export function packPlacements(
 }
 
 /** Lists of numbers one behind the other, and where each ends. */
-function packed(lists: ReadonlyArray<readonly number[]>): (place: number) => Int32Array {
+function packed(lists: ReadonlyArray<readonly number[]>): (index: number) => Int32Array {
   const numbers = Int32Array.from(lists.flat());
   const ends = new Int32Array(lists.length);
   let end = 0;
-  for (const [place, { length }] of lists.entries()) ends[place] = end += length;
-  return (place) => numbers.subarray(place === 0 ? 0 : ends[place - 1], ends[place]);
+  for (const [index, { length }] of lists.entries()) ends[index] = end += length;
+  return (index) => numbers.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
 }

@@ -25,7 +25,7 @@ function nodesOf(node: DirectoryNode): readonly DirectoryNode[] {
 }
 
 /** Everything a reader can say. */
-function saidBy(reader: DirectoryReader, ids: readonly string[]): unknown {
+function mentionsIn(reader: DirectoryReader, ids: readonly string[]): unknown {
   return {
     nodes: nodesOf(reader.root).map(({ children, ancestors, ...node }) => ({
       ...node,
@@ -34,7 +34,7 @@ function saidBy(reader: DirectoryReader, ids: readonly string[]): unknown {
     })),
     lists: nodesOf(reader.root).map((node) => reader.pluginsOf(node, { offset: 0, limit: 1_000 })),
     places: ids.map((id) => {
-      const places = reader.placesOf(id);
+      const places = reader.placementsOf(id);
       return [places?.canonical.node.pathKey, places?.canonical.reason, places?.cross.map(({ node }) => node.pathKey)];
     }),
   };
@@ -54,7 +54,7 @@ describe('readDirectory', () => {
 
         const read = readDirectory(fileOf(value), entriesOf(value));
 
-        expect(saidBy(read, ids)).toEqual(saidBy(openDirectory(value), ids));
+        expect(mentionsIn(read, ids)).toEqual(mentionsIn(openDirectory(value), ids));
         expect(directoryValueOf(fileOf(value))).toEqual(value);
       }),
       { numRuns: 30 },
@@ -62,7 +62,7 @@ describe('readDirectory', () => {
   });
 
   it('knows no place of a plugin that nobody published', () => {
-    expect(readDirectory(fileOf(LAMP), entriesOf(LAMP)).placesOf('plugin.discovery.nobody')).toBeNull();
+    expect(readDirectory(fileOf(LAMP), entriesOf(LAMP)).placementsOf('plugin.discovery.nobody')).toBeNull();
   });
 
   it.each<[string, Partial<DirectoryFile> | DirectoryValue]>([

@@ -9,7 +9,7 @@ import { type DirectoryReader, openDirectorySource } from './open-directory.ts';
 export interface DirectoryFile {
   readonly count: number;
   readonly head: () => Uint8Array;
-  readonly pluginAt: (place: number) => Uint8Array;
+  readonly pluginAt: (index: number) => Uint8Array;
 }
 
 /** The records that the directory's plugins stand for. */
@@ -24,24 +24,24 @@ const Head = DirectoryValue.omit({ plugins: true });
 
 /**
  * Opens a published directory for reading, checked piece by piece against its
- * schema and against the records: each has its one place. Little of it stays in
+ * schema and against the records: each has its one index. Little of it stays in
  * memory, because a plugin's reasons are parsed when somebody asks for them.
  *
  * @throws Failure `publication_invalid`
  */
 export function readDirectory(file: DirectoryFile, entries: PublishedEntries): DirectoryReader {
   const { capabilities, nodes } = parsed(Head, file.head());
-  if (nodes.some(({ parent }, place) => (place === 0 ? parent !== null : parent === null || parent >= place))) {
+  if (nodes.some(({ parent }, index) => (index === 0 ? parent !== null : parent === null || parent >= index))) {
     throw notLegal();
   }
-  const at = (place: number): PlacedPlugin => parsed(PlacedPlugin, file.pluginAt(place));
-  const { placements, idAt, placeOf } = matchedEntries(file, entries, at, nodes.length);
-  return openDirectorySource({ capabilities, nodes, placements, plugins: { at, idAt, placeOf } });
+  const at = (index: number): PlacedPlugin => parsed(PlacedPlugin, file.pluginAt(index));
+  const { placements, idAt, indexOf } = matchedEntries(file, entries, at, nodes.length);
+  return openDirectorySource({ capabilities, nodes, placements, plugins: { at, idAt, indexOf } });
 }
 
 /** The whole directory as plain data, for the next one to build on. Throws as `readDirectory` does. */
 export function directoryValueOf(file: DirectoryFile): DirectoryValue {
-  const plugins = Array.from({ length: file.count }, (_, place) => parsed(PlacedPlugin, file.pluginAt(place)));
+  const plugins = Array.from({ length: file.count }, (_, index) => parsed(PlacedPlugin, file.pluginAt(index)));
   return { ...parsed(Head, file.head()), plugins };
 }
 
@@ -51,27 +51,27 @@ function matchedEntries(
   entries: PublishedEntries,
   at: DirectorySource['plugins']['at'],
   nodeCount: number,
-): Pick<DirectorySource, 'placements'> & Pick<DirectorySource['plugins'], 'idAt' | 'placeOf'> {
+): Pick<DirectorySource, 'placements'> & Pick<DirectorySource['plugins'], 'idAt' | 'indexOf'> {
   if (count !== entries.count) throw notLegal();
-  const recordOfPlace = new Int32Array(count);
-  const placeOfRecord = new Int32Array(count).fill(-1);
+  const recordOfPlugin = new Int32Array(count);
+  const pluginOfRecord = new Int32Array(count).fill(-1);
   const placements: PluginPlacement[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const plugin = at(place);
+  for (let index = 0; index < count; index += 1) {
+    const plugin = at(index);
     const recordIndex = entries.indexOf(plugin.id);
     const placement = placementOf(plugin);
     const isInTree = [placement.node, ...placement.cross].every((node) => node < nodeCount);
-    if (recordIndex === null || placeOfRecord[recordIndex] !== -1 || !isInTree) throw notLegal();
-    recordOfPlace[place] = recordIndex;
-    placeOfRecord[recordIndex] = place;
+    if (recordIndex === null || pluginOfRecord[recordIndex] !== -1 || !isInTree) throw notLegal();
+    recordOfPlugin[index] = recordIndex;
+    pluginOfRecord[recordIndex] = index;
     placements.push(placement);
   }
   return {
     placements,
-    idAt: (place) => entries.idAt(recordOfPlace[place] ?? -1),
-    placeOf(entryId) {
+    idAt: (index) => entries.idAt(recordOfPlugin[index] ?? -1),
+    indexOf(entryId) {
       const recordIndex = entries.indexOf(entryId);
-      return recordIndex === null ? null : placeOfRecord[recordIndex]!;
+      return recordIndex === null ? null : pluginOfRecord[recordIndex]!;
     },
   };
 }

@@ -122,7 +122,7 @@ describe('createRouter', () => {
         const { directory, asked } = routerOver(documents);
 
         for (const hit of asked(text).hits) {
-          const places = directory.placesOf(hit.entryId)!;
+          const places = directory.placementsOf(hit.entryId)!;
           const owned = [
             ...places.canonical.reason.capabilities,
             ...places.cross.flatMap(({ capabilities }) => capabilities.map(({ id }) => id)),
@@ -204,18 +204,18 @@ describe('createRouter', () => {
     const claims = new Map(claiming.map(({ entry }) => [entry.entry_id, ['notify.alert']]));
     const supported = documents.length - 1;
 
-    const placesOf = (options: Parameters<typeof routerOver>[1]) => {
+    const placementsOf = (options: Parameters<typeof routerOver>[1]) => {
       const records = routerOver(documents, options)
         .asked('frogs alert')
         .hits.map(({ recordIndex }) => recordIndex);
       return claiming.map((_, i) => records.indexOf(crowd.length + i) + 1);
     };
 
-    expect(Math.min(...placesOf({}))).toBeGreaterThan(20);
-    expect(Math.max(...placesOf({ claims }))).toBeLessThanOrEqual(20);
-    const [first, , last] = placesOf({ claims });
+    expect(Math.min(...placementsOf({}))).toBeGreaterThan(20);
+    expect(Math.max(...placementsOf({ claims }))).toBeLessThanOrEqual(20);
+    const [first, , last] = placementsOf({ claims });
     expect(first).toBeLessThan(last!);
-    const [untested, , loaded] = placesOf({ claims, supported });
+    const [untested, , loaded] = placementsOf({ claims, supported });
     expect(loaded).toBeLessThan(untested!);
   });
 });

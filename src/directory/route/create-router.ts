@@ -1,20 +1,20 @@
 import type { DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';
 import type { PublishedEntries } from '../read/read-directory.ts';
-import { createTopicReader, NO_TOPIC } from './asked-topic.ts';
+import { NO_TOPIC, createQueryTopicReader } from './query-topic.ts';
 import { gatherPlugins } from './gather-plugins.ts';
-import { joinLists, pageWithoutRepeats } from './join-lists.ts';
+import { interleaveLists, collapsedPage } from './interleave-lists.ts';
 import { createPluginTable } from './plugin-table.ts';
 import type { Router } from './router.ts';
 import { createHitWriter } from './write-hit.ts';
 
-/** What a route is put together by; no number is a weight. */
+/** The settings of a route; none of them is a weight. */
 export interface RouteShape {
   /** Hits at the head that are those of the search, in its order. */
   readonly keptHead: number;
   /** Share of a query that the labels down to a branch must say for the branch to be what it asks for, above 0. */
   readonly branchShare: number;
-  /** Keyword matches that are looked at for what the query asks for. */
+  /** Keyword matches among which the topic of the query is looked for. */
   readonly depth: number;
   /** Plugins of one list at most. */
   readonly listLength: number;
@@ -39,17 +39,17 @@ export interface RouterDeps {
 /**
  * Joins what a search finds with the plugins that are what the query asks for, by the
  * branches of the directory and its capabilities: the head is the search's, and of the
- * places below, the topic has the share of the query that it says.
+ * hits below, the topic has the share of the query that it says.
  *
- * Cost: a search that looks a thousand places down, and a look at where each of these
- * placement. The lists do not depend on the page, so pages joined are the whole answer.
+ * Cost: a search that ranks a thousand matches, and a look-up of where each of these
+ * stands. The lists do not depend on the page, so pages joined are the whole answer.
  */
 export function createRouter(
   { searcher, directory, entries }: RouterDeps,
   { keptHead, branchShare, depth, listLength }: RouteShape = ROUTE_SHAPE,
 ): Router {
   const table = createPluginTable(directory, entries);
-  const topicOf = createTopicReader(directory, branchShare);
+  const topicOf = createQueryTopicReader(directory, branchShare);
   const writeHit = createHitWriter({ directory, entries });
   return {
     snapshotId: searcher.snapshotId,
@@ -58,8 +58,8 @@ export function createRouter(
       // Who asks for one plugin by its name asks for no topic.
       const asked = ranking.isIdentity ? NO_TOPIC : topicOf(query.text, ranking.concepts);
       const gathered = gatherPlugins(ranking, asked, table, listLength);
-      const joined = joinLists(gathered, { keptHead, topicShare: asked.share });
-      const page = pageWithoutRepeats(joined, ranking.createCollapseRules(), { ...query, keptHead });
+      const joined = interleaveLists(gathered, { keptHead, topicShare: asked.share });
+      const page = collapsedPage(joined, ranking.createCollapseRules(), { ...query, keptHead });
       return {
         total: joined.length,
         hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, ranking })),

@@ -26,7 +26,7 @@ function rankingOf(found: readonly number[], { named = [], evidence = {} }: Sign
 /** Ten plugins, those given with each capability; each stands at the node of its own number. */
 function tableOf(...capable: ReadonlyArray<readonly number[]>): PluginTable {
   return {
-    canonicalPlaces: Uint32Array.from({ length: 10 }, (_, record) => 9 - record),
+    canonicalIndexes: Uint32Array.from({ length: 10 }, (_, record) => 9 - record),
     withCapability: (capability) => capable[capability] ?? [],
     bestOf: (record, valueOfNode) => valueOfNode[record] ?? 0,
   };
@@ -42,7 +42,7 @@ describe('gatherPlugins', () => {
     expect(topicOf(rankingOf([1, 2, 3, 4, 5, 6, 7]), tableOf([7, 2]))).toEqual([2, 7]);
   });
 
-  it('puts first what has more of the abilities that are asked for', () => {
+  it('puts first what has more of the capabilities that are asked for', () => {
     expect(topicOf(rankingOf([1, 2, 3]), tableOf([1, 2, 3], [3]))).toEqual([3, 1, 2]);
   });
 

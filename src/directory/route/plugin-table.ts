@@ -3,8 +3,8 @@ import type { PublishedEntries } from '../read/read-directory.ts';
 
 /** Where the plugins of a publication stand, by the position of their records. */
 export interface PluginTable {
-  /** Place of each record in the canonical order of all plugins. */
-  readonly canonicalPlaces: Uint32Array;
+  /** Index of each record in the canonical order of all plugins. */
+  readonly canonicalIndexes: Uint32Array;
   /** Records with a capability. */
   readonly withCapability: (capability: number) => readonly number[];
   /** The best value of the nodes where a plugin stands or is also listed. */
@@ -25,7 +25,7 @@ export function createPluginTable(directory: DirectoryReader, entries: Published
   }
   const nodes = Int32Array.from(nodesOfAll);
   return {
-    canonicalPlaces: canonicalPlaces(directory, entries),
+    canonicalIndexes: canonicalIndexes(directory, entries),
     withCapability: (capability) => holders[capability] ?? [],
     bestOf(record, valueOfNode) {
       let best = 0;
@@ -38,12 +38,12 @@ export function createPluginTable(directory: DirectoryReader, entries: Published
   };
 }
 
-function canonicalPlaces(directory: DirectoryReader, entries: PublishedEntries): Uint32Array {
-  const places = new Uint32Array(entries.count);
+function canonicalIndexes(directory: DirectoryReader, entries: PublishedEntries): Uint32Array {
+  const indexes = new Uint32Array(entries.count);
   const { plugins } = directory.pluginsOf(directory.root, { offset: 0, limit: directory.pluginCount });
-  for (const [place, { entryId }] of plugins.entries()) {
+  for (const [index, { entryId }] of plugins.entries()) {
     const record = entries.indexOf(entryId);
-    if (record !== null) places[record] = place;
+    if (record !== null) indexes[record] = index;
   }
-  return places;
+  return indexes;
 }

@@ -1,10 +1,10 @@
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { DeepRanking } from '../../search/discovery/discovery-searcher.ts';
 import { scoreOnTheWire } from '../../search/discovery/score-on-the-wire.ts';
-import type { DirectoryNode, DirectoryReader, PluginPlaces } from '../read/open-directory.ts';
+import type { DirectoryNode, DirectoryReader, PluginPlacements } from '../read/open-directory.ts';
 import type { PublishedEntries } from '../read/read-directory.ts';
-import type { AskedTopic } from './asked-topic.ts';
-import type { RoutedPlugin } from './join-lists.ts';
+import type { QueryTopic } from './query-topic.ts';
+import type { RoutedPlugin } from './interleave-lists.ts';
 import type { RetrievalSource, RouteHit } from './router.ts';
 
 export interface HitDeps {
@@ -15,32 +15,34 @@ export interface HitDeps {
 export interface HitInput {
   readonly plugin: RoutedPlugin;
   readonly rank: number;
-  readonly asked: AskedTopic;
+  readonly asked: QueryTopic;
   readonly ranking: DeepRanking;
 }
 
 /** Writes the hits of a page: where each plugin stands, and which sources found it. */
 export function createHitWriter({ directory, entries }: HitDeps): (input: HitInput) => RouteHit {
-  const placeOf = new Map(directory.nodes.map((node, place) => [node, place]));
+  const indexes = new Map(directory.nodes.map((node, index) => [node, index]));
   return ({ plugin: { candidate, collapsedBy }, rank, asked, ranking }) => {
-    const { record, place } = candidate;
+    const { record, matchIndex } = candidate;
     const entryId = entries.idAt(record);
-    const places = directory.placesOf(entryId);
-    const node = places?.canonical.node ?? directory.root;
-    const isTaken = (one: DirectoryNode): boolean => (asked.branches?.[placeOf.get(one) ?? 0] ?? 0) > 0;
-    const matchedCapabilities = places === null ? [] : capabilitiesOf(places, askedIds(asked, directory), isTaken);
-    const reasons = place === null ? { reason_codes: [], matched_fields: [] } : ranking.reasonsAt(place, collapsedBy);
+    const placements = directory.placementsOf(entryId);
+    const node = placements?.canonical.node ?? directory.root;
+    const isMatched = (one: DirectoryNode): boolean => (asked.branches?.[indexes.get(one) ?? 0] ?? 0) > 0;
+    const matchedCapabilities =
+      placements === null ? [] : capabilitiesOf(placements, askedIds(asked, directory), isMatched);
+    const reasons =
+      matchIndex === null ? { reason_codes: [], matched_fields: [] } : ranking.reasonsAt(matchIndex, collapsedBy);
     return {
       entryId,
       recordIndex: record,
       rank,
-      // Two lists have no sum in common: the score says the place alone.
+      // Two lists have no sum in common: the score says the rank alone.
       score: scoreOnTheWire(1 / rank, rank),
       reasonCodes: reasons.reason_codes,
       matchedFields: reasons.matched_fields,
       retrievalSources: sourcesOf({
-        keyword: place !== null,
-        canonical_path: isTaken(node),
+        keyword: matchIndex !== null,
+        canonical_path: isMatched(node),
         capability: matchedCapabilities.length > 0,
       }),
       canonicalPathKey: node.pathKey,
@@ -50,21 +52,21 @@ export function createHitWriter({ directory, entries }: HitDeps): (input: HitInp
   };
 }
 
-/** Those that the query names, and those that list the plugin below a branch that was taken. */
+/** Those that the query names, and those that list the plugin below a branch that was matched. */
 function capabilitiesOf(
-  { canonical, cross }: PluginPlaces,
+  { canonical, cross }: PluginPlacements,
   asked: ReadonlySet<string>,
-  isTaken: (node: DirectoryNode) => boolean,
+  isMatched: (node: DirectoryNode) => boolean,
 ): readonly string[] {
   const own = canonical.reason.capabilities.filter((id) => asked.has(id));
   const listed = cross.flatMap(({ node, capabilities }) =>
-    capabilities.filter(({ id }) => asked.has(id) || isTaken(node)).map(({ id }) => id),
+    capabilities.filter(({ id }) => asked.has(id) || isMatched(node)).map(({ id }) => id),
   );
   return [...new Set([...own, ...listed])].sort();
 }
 
-function askedIds({ capabilities }: AskedTopic, directory: DirectoryReader): ReadonlySet<string> {
-  return new Set([...capabilities].flatMap((place) => directory.capabilities[place]?.id ?? []));
+function askedIds({ capabilities }: QueryTopic, directory: DirectoryReader): ReadonlySet<string> {
+  return new Set([...capabilities].flatMap((index) => directory.capabilities[index]?.id ?? []));
 }
 
 function sourcesOf(found: Readonly<Record<RetrievalSource, boolean>>): readonly RetrievalSource[] {

@@ -60,7 +60,7 @@ describe('withdrawing an entry', () => {
     expect([outcome, published.sequence, published.entries, published.excluded]).toEqual(['decided', 2, 3, 6]);
     expect(published.exclusions).toContainEqual({ rule: 'withdrawn_by_operator', count: 1 });
     expect(publication.discovery.indexOf(id)).toBeNull();
-    expect(directory.placesOf(id)).toBeNull();
+    expect(directory.placementsOf(id)).toBeNull();
     expect(withdrawals.get(id)).toEqual({ entry_id: id, reason: 'It sends keys away.', withdrawn_at: DECIDED_AT });
     expect(published.withdrawals).toEqual([
       { subject: id, reason: 'It sends keys away.', withdrawnAt: DECIDED_AT, records: 1 },

@@ -2,7 +2,7 @@ import { createPhraseMatcher, type Phrase, spellingsOf } from '../../../text/phr
 import type { LocalizedTerms } from '../../directory-input.ts';
 import type { EntryText } from '../entry-text.ts';
 
-/** How often the two languages' terms of a notion stand in the texts of one plugin. */
+/** How often the two languages' terms of a concept stand in the texts of one plugin. */
 export interface Agreement {
   /** Plugins whose texts say it in both languages. */
   readonly both: number;
@@ -10,7 +10,7 @@ export interface Agreement {
   readonly dice: number;
 }
 
-/** Asks the plugins that have a text in both languages: what is one notion is mostly said in both. */
+/** Asks the plugins that have a text in both languages: what is one concept is mostly said in both. */
 export function termAgreement(concepts: readonly LocalizedTerms[], texts: readonly EntryText[]): readonly Agreement[] {
   const match = {
     en: createPhraseMatcher(rowsOf(concepts, 'en')),

@@ -27,7 +27,7 @@ export function withGlosses(
   },
 ): readonly TermGroup[] {
   const read = createReader(translations, isName);
-  // What is a term of another notion is no gloss.
+  // What is a term of another concept is no gloss.
   const members = new Set(groups.flatMap(({ english, chinese }) => [...english, ...chinese]));
   const listed = (term: string | null): readonly string[] => (term === null || members.has(term) ? [] : [term]);
   const glossed = groups.map((group): TermGroup => {

@@ -13,7 +13,7 @@ import { groupTerms } from './group-terms.ts';
 import { countSurfaces, withRows } from './surfaces.ts';
 import { createTopicality } from './topicality.ts';
 
-/** A notion that texts name in one or both languages, and that a topic may be made of. Its key is unique. */
+/** A concept that texts name in one or both languages, and that a topic may be made of. Its key is unique. */
 export interface Concept extends ConceptNames {
   readonly terms: LocalizedTerms;
   /** How much it is a thing that plugins are named after, 0 to 1. */
@@ -79,10 +79,10 @@ export function collectConcepts(
   return withUniqueKeys(agreed);
 }
 
-/** How often words of one notion must be said together; a name (Electron) is rarely translated. */
+/** How often words of one concept must be said together; a name (Electron) is rarely translated. */
 const AGREEING = { word: 0.2, name: 0.45 } as const;
 
-/** What texts do not say together is no one notion: then a name stands for itself, and a word has no label in Chinese. */
+/** What texts do not say together is no one concept: then a name stands for itself, and a word has no label in Chinese. */
 function inAgreement(concept: Concept, { both, dice }: Agreement, chineseNames: ReadonlySet<string>): Concept {
   const { surface, terms } = concept;
   const { en, zhCn } = surface;

@@ -5,14 +5,14 @@ import type { DirectoryReader } from '../read/open-directory.ts';
 import { type BranchShares, createBranchMatcher } from './match-branches.ts';
 
 /** What a query asks plugins to be able to do. */
-interface AskedCapabilities {
-  /** Places in the list of capabilities. */
-  readonly places: ReadonlySet<number>;
+interface QueryCapabilities {
+  /** Indexes into the list of capabilities. */
+  readonly indexes: ReadonlySet<number>;
   /** The words of the query that ask for them, as terms. */
   readonly terms: ReadonlySet<string>;
 }
 
-type CapabilityReader = (query: string) => AskedCapabilities;
+type CapabilityReader = (query: string) => QueryCapabilities;
 
 const LANGUAGES = ['en', 'zh-CN'] as const;
 
@@ -26,15 +26,15 @@ const LANGUAGES = ['en', 'zh-CN'] as const;
 export function createCapabilityReader(capabilities: readonly HostCapability[]): CapabilityReader {
   const nameOf = nameReader(capabilities);
   const find = createNameFinder(
-    capabilities.flatMap(({ terms, label }, place) => {
+    capabilities.flatMap(({ terms, label }, index) => {
       const said = LANGUAGES.flatMap((language) => terms[language].map(nameTerms));
-      return [...said, nameOf(label)].map((needed) => [needed, place] as const);
+      return [...said, nameOf(label)].map((needed) => [needed, index] as const);
     }),
   );
   return (query) => {
     const found = find(query);
     return {
-      places: new Set(found.map(({ value }) => value)),
+      indexes: new Set(found.map(({ value }) => value)),
       terms: new Set(found.flatMap(({ terms }) => terms)),
     };
   };
@@ -47,8 +47,8 @@ function nameReader(capabilities: readonly HostCapability[]): (label: HostCapabi
 }
 
 /** What a query asks for besides its words. */
-export interface AskedTopic {
-  /** Places in the directory's list of capabilities. */
+export interface QueryTopic {
+  /** Indexes into the directory's list of capabilities. */
   readonly capabilities: ReadonlySet<number>;
   /** `null`: no branch says enough of the query. */
   readonly branches: BranchShares | null;
@@ -56,25 +56,25 @@ export interface AskedTopic {
   readonly share: number;
 }
 
-export const NO_TOPIC: AskedTopic = { capabilities: new Set(), branches: null, share: 0 };
+export const NO_TOPIC: QueryTopic = { capabilities: new Set(), branches: null, share: 0 };
 
-export type TopicReader = (query: string, said: readonly QueryConcept[]) => AskedTopic;
+export type QueryTopicReader = (query: string, said: readonly QueryConcept[]) => QueryTopic;
 
 /** @param branchShare see `RouteShape` */
-export function createTopicReader(
+export function createQueryTopicReader(
   { capabilities, nodes }: Pick<DirectoryReader, 'capabilities' | 'nodes'>,
   branchShare: number,
-): TopicReader {
+): QueryTopicReader {
   const capabilitiesIn = createCapabilityReader(capabilities);
   const branchesFor = createBranchMatcher(nodes, branchShare);
   return (query, said) => {
     const asked = capabilitiesIn(query);
     const branches = branchesFor(said);
     const share =
-      asked.places.size > 0
-        ? saidShare(said, (term) => asked.terms.has(term))
+      asked.indexes.size > 0
+        ? queryCoverage(said, (term) => asked.terms.has(term))
         : (branches?.reduce((most, each) => Math.max(most, each), 0) ?? 0);
-    return { capabilities: asked.places, branches, share };
+    return { capabilities: asked.indexes, branches, share };
   };
 }
 
@@ -82,7 +82,7 @@ export function createTopicReader(
  * How much of what a query asks for some terms say, 0 to 1: each thing asked for
  * counts its weight, said in another way as much less as that way is less sure.
  */
-export function saidShare(query: readonly QueryConcept[], hasTerm: (term: string) => boolean): number {
+export function queryCoverage(query: readonly QueryConcept[], hasTerm: (term: string) => boolean): number {
   let [said, all] = [0, 0];
   for (const { wordings, weight } of query) {
     const sure = wordings.map((way) => (way.terms.every(hasTerm) ? way.weight : 0));

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinTopics } from './join-topics.ts';
+import { mergeTopics } from './merge-topics.ts';
 
 const LIMITS = { most: 4, fewest: 5, fewestAlone: 3, largest: 20, mostWords: 3, leastSimilarity: 0.2 };
 /** Terms of one ten are alike. */
 const byTens = (a: number, b: number): number => (Math.floor(a / 10) === Math.floor(b / 10) ? 0.9 : 0.1);
 
-describe('joinTopics', () => {
+describe('mergeTopics', () => {
   it('joins what is too small to what it is like', () => {
     const topics = [
       { terms: [1], size: 9 },
@@ -14,7 +14,7 @@ describe('joinTopics', () => {
       { terms: [2], size: 4 },
     ];
 
-    expect(joinTopics(topics, byTens, LIMITS)).toEqual([
+    expect(mergeTopics(topics, byTens, LIMITS)).toEqual([
       { terms: [1, 2], size: 13 },
       { terms: [11], size: 9 },
     ]);
@@ -27,7 +27,7 @@ describe('joinTopics', () => {
       { terms: [21], size: 2 },
     ];
 
-    expect(joinTopics(topics, byTens, LIMITS)).toEqual(topics.slice(0, 2));
+    expect(mergeTopics(topics, byTens, LIMITS)).toEqual(topics.slice(0, 2));
   });
 
   it('keeps its limits, and no topic has a term that none had before', () => {
@@ -38,7 +38,7 @@ describe('joinTopics', () => {
       );
     fc.assert(
       fc.property(drafts, (topics) => {
-        const joined = joinTopics(topics, byTens, LIMITS);
+        const joined = mergeTopics(topics, byTens, LIMITS);
 
         const known = new Set(topics.flatMap(({ terms }) => terms));
         expect(joined.length).toBeLessThanOrEqual(LIMITS.most);

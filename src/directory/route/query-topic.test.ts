@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCapabilityReader, saidShare } from './asked-topic.ts';
+import { createCapabilityReader, queryCoverage } from './query-topic.ts';
 
 const reader = createCapabilityReader([
   {
@@ -12,7 +12,7 @@ const reader = createCapabilityReader([
   { id: 'git.tree', label: { en: 'Git trees', 'zh-CN': 'Git 树' }, terms: { en: ['work tree'], 'zh-CN': [] } },
   { id: 'git.log', label: { en: 'Git log', 'zh-CN': 'Git 日志' }, terms: { en: ['commit log'], 'zh-CN': [] } },
 ]);
-const read = (query: string): ReadonlySet<number> => reader(query).places;
+const read = (query: string): ReadonlySet<number> => reader(query).indexes;
 
 describe('createCapabilityReader', () => {
   it.each([
@@ -22,8 +22,8 @@ describe('createCapabilityReader', () => {
     ['a plugin for managers of zoos', [0]],
     ['manage files', []],
     ['', []],
-  ])('finds all words of a term in %j, whatever stands between them', (query, places) => {
-    expect([...read(query)]).toEqual(places);
+  ])('finds all words of a term in %j, whatever stands between them', (query, indexes) => {
+    expect([...read(query)]).toEqual(indexes);
   });
 
   it('knows the name that labels of both languages have', () => {
@@ -55,10 +55,10 @@ const group = (weight: number, ...wordings: ReadonlyArray<readonly [terms: strin
 });
 
 function share(query: ReadonlyArray<ReturnType<typeof group>>, ...terms: readonly string[]): number {
-  return saidShare(query, (term) => terms.includes(term));
+  return queryCoverage(query, (term) => terms.includes(term));
 }
 
-describe('saidShare', () => {
+describe('queryCoverage', () => {
   it('is the weight of what is said among all that is asked for', () => {
     expect(share([group(1, ['frog', 1]), group(3, ['moon', 1])], 'frog')).toBe(0.25);
   });

@@ -1,27 +1,27 @@
 import type { CollapseRule } from '../../search/discovery/ranked-document.ts';
 import type { Candidate, GatheredPlugins } from './gather-plugins.ts';
 
-/** One place of the answer, before it is written. */
+/** One hit of the answer, before it is written. */
 export interface RoutedPlugin {
   readonly candidate: Candidate;
   readonly collapsedBy: CollapseRule | null;
 }
 
-export interface Joining {
-  /** Places at the head that the keyword list has for itself. */
+export interface Interleaving {
+  /** Hits at the head that the keyword list has for itself. */
   readonly keptHead: number;
-  /** Share of the places below the head that the topic list has, 0 to 1. */
+  /** Share of the hits below the head that the topic list has, 0 to 1. */
   readonly topicShare: number;
 }
 
 /**
  * All plugins of both lists, each once: the head of the keyword list, then turn by
- * turn the next of each list, so that of any number of places below the head the topic
+ * turn the next of each list, so that of any number of hits below the head the topic
  * list has its share, rounded. Where a list ends the other one goes on.
  */
-export function joinLists(
+export function interleaveLists(
   { keyword, topic }: GatheredPlugins,
-  { keptHead, topicShare }: Joining,
+  { keptHead, topicShare }: Interleaving,
 ): readonly Candidate[] {
   const taken = new Set<number>();
   const joined: Candidate[] = [];
@@ -31,8 +31,8 @@ export function joinLists(
   };
   for (const candidate of keyword.slice(0, keptHead)) take(candidate);
   const nexts = { keyword: nextOf(keyword, taken), topic: nextOf(topic, taken) };
-  for (let place = 1; ; place += 1) {
-    const isTopics = Math.round(topicShare * place) > Math.round(topicShare * (place - 1));
+  for (let rank = 1; ; rank += 1) {
+    const isTopics = Math.round(topicShare * rank) > Math.round(topicShare * (rank - 1));
     const next = isTopics ? (nexts.topic() ?? nexts.keyword()) : (nexts.keyword() ?? nexts.topic());
     if (next === null) return joined;
     take(next);
@@ -49,24 +49,24 @@ function nextOf(list: readonly Candidate[], taken: ReadonlySet<number>): () => C
 }
 
 /**
- * A page of the joined plugins. The head stays as the search has it; below it repeats
+ * A page of the joined plugins. The head stays as the search has it; below it duplicates
  * of better ones go behind all others. Looks no further than the page, so that most
  * answers compare few texts.
  */
-export function pageWithoutRepeats(
+export function collapsedPage(
   joined: readonly Candidate[],
-  repeatOf: (record: number, place: number | null) => CollapseRule | null,
+  collapseRuleOf: (record: number, matchIndex: number | null) => CollapseRule | null,
   { offset, limit, keptHead }: { readonly offset: number; readonly limit: number; readonly keptHead: number },
 ): readonly RoutedPlugin[] {
   const kept: RoutedPlugin[] = [];
-  const repeats: RoutedPlugin[] = [];
+  const collapsed: RoutedPlugin[] = [];
   for (const [i, candidate] of joined.entries()) {
     if (kept.length === offset + limit) break;
-    // Those of the head are shown to the guard all the same: others may repeat them.
-    const repeat = candidate.collapsedBy ?? repeatOf(candidate.record, candidate.place);
+    // The head is shown to the collapse rules all the same: others may be duplicates of it.
+    const collapsedBy = candidate.collapsedBy ?? collapseRuleOf(candidate.record, candidate.matchIndex);
     if (i < keptHead) kept.push({ candidate, collapsedBy: candidate.collapsedBy });
-    else if (repeat === null) kept.push({ candidate, collapsedBy: null });
-    else repeats.push({ candidate, collapsedBy: repeat });
+    else if (collapsedBy === null) kept.push({ candidate, collapsedBy: null });
+    else collapsed.push({ candidate, collapsedBy });
   }
-  return [...kept, ...repeats].slice(offset, offset + limit);
+  return [...kept, ...collapsed].slice(offset, offset + limit);
 }

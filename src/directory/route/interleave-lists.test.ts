@@ -1,24 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from './gather-plugins.ts';
-import { joinLists, pageWithoutRepeats } from './join-lists.ts';
+import { interleaveLists, collapsedPage } from './interleave-lists.ts';
 
 function candidates(...records: readonly number[]): readonly Candidate[] {
-  return records.map((record, place) => ({ record, place, collapsedBy: null }));
+  return records.map((record, matchIndex) => ({ record, matchIndex, collapsedBy: null }));
 }
 
-const JOINING = { keptHead: 2, topicShare: 0.5 };
+const INTERLEAVING = { keptHead: 2, topicShare: 0.5 };
 
-function joined(keyword: readonly number[], topic: readonly number[], joining: Partial<typeof JOINING> = {}) {
-  return joinLists({ keyword: candidates(...keyword), topic: candidates(...topic) }, { ...JOINING, ...joining }).map(
-    ({ record }) => record,
-  );
+function joined(keyword: readonly number[], topic: readonly number[], interleaving: Partial<typeof INTERLEAVING> = {}) {
+  return interleaveLists(
+    { keyword: candidates(...keyword), topic: candidates(...topic) },
+    { ...INTERLEAVING, ...interleaving },
+  ).map(({ record }) => record);
 }
 
 const records = fc.uniqueArray(fc.nat({ max: 200 }), { maxLength: 60 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('joinLists', () => {
+describe('interleaveLists', () => {
   it('keeps the head, and lets the topic have its share of the places below, rounded', () => {
     expect(joined([1, 2, 3, 4, 5, 6], [101, 102, 103])).toEqual([1, 2, 101, 3, 102, 4, 103, 5, 6]);
     expect(joined([1, 2, 3, 4, 5, 6], [101, 102, 103], { topicShare: 0.2 })).toEqual([1, 2, 3, 4, 101, 5, 6, 102, 103]);
@@ -48,7 +49,7 @@ describe('joinLists', () => {
   });
 });
 
-describe('pageWithoutRepeats', () => {
+describe('collapsedPage', () => {
   /** Of records that leave the same remainder the first is kept. */
   function guard(kinds: number) {
     const seen = new Set<number>();
@@ -58,7 +59,7 @@ describe('pageWithoutRepeats', () => {
   it('moves repeats behind all others, but for the head, which is the search’s', () => {
     const given = candidates(1, 3, 5, 2);
 
-    const page = pageWithoutRepeats(given, guard(2), { offset: 0, limit: 9, keptHead: 2 });
+    const page = collapsedPage(given, guard(2), { offset: 0, limit: 9, keptHead: 2 });
 
     expect(page.map((one) => [one.candidate.record, one.collapsedBy])).toEqual([
       [1, null],
@@ -72,7 +73,7 @@ describe('pageWithoutRepeats', () => {
     const [first, second] = candidates(1, 2);
     const given = [first!, { ...second!, collapsedBy: 'owner' as const }];
 
-    const page = pageWithoutRepeats(given, () => null, { offset: 0, limit: 9, keptHead: 9 });
+    const page = collapsedPage(given, () => null, { offset: 0, limit: 9, keptHead: 9 });
 
     expect(page.map(({ collapsedBy }) => collapsedBy)).toEqual([null, 'owner']);
   });
@@ -86,7 +87,7 @@ describe('pageWithoutRepeats', () => {
         fc.nat(5),
         (all, kinds, limit, keptHead) => {
           const pageAt = (offset: number, size: number) =>
-            pageWithoutRepeats(candidates(...all), guard(kinds), { offset, limit: size, keptHead });
+            collapsedPage(candidates(...all), guard(kinds), { offset, limit: size, keptHead });
 
           const pages = all.flatMap((_, i) => (i % limit === 0 ? pageAt(i, limit) : []));
 

@@ -5,7 +5,7 @@ import { TEXT_FIELDS, type TextField } from '../directory-value.ts';
 import type { EntryText } from './entry-text.ts';
 
 /** A word that a plugin's texts say, where they say it first. */
-export interface SaidWord {
+export interface ContentWord {
   readonly word: string;
   /** How much it says about what the plugin is about. */
   readonly weight: number;
@@ -30,8 +30,8 @@ interface Occurrence {
 }
 
 /** Every content word and pair of neighbouring English words of a plugin's texts, each once. */
-export function saidWords(text: EntryText, lexicon: WordLexicon): readonly SaidWord[] {
-  const words = new Map<string, SaidWord>();
+export function contentWords(text: EntryText, lexicon: WordLexicon): readonly ContentWord[] {
+  const words = new Map<string, ContentWord>();
   for (const field of TEXT_FIELDS) {
     for (const { word, position, start, end } of occurrences(text[field].tokens, lexicon)) {
       const weight =

@@ -1,0 +1,36 @@
+import type { DirectoryValue } from '../directory-value.ts';
+import type { Taxonomy, Topic } from '../taxonomy.ts';
+import type { NodeDefinition } from './draft-node.ts';
+
+/** Children that nodes of the previous directory had, but for topics of the taxonomy and series; by path of the node. */
+export type PreviousChildren = ReadonlyMap<string, readonly NodeDefinition[]>;
+
+export function previousChildren(previous: DirectoryValue | null): PreviousChildren {
+  const paths: string[] = [];
+  const children = new Map<string, NodeDefinition[]>();
+  for (const { key, parent, kind, label, clues, hints } of previous?.nodes ?? []) {
+    const above = parent === null ? null : (paths[parent] ?? '');
+    paths.push(above === null || above === '' ? key : `${above}/${key}`);
+    if (above === null) continue;
+    const siblings = children.get(above) ?? [];
+    children.set(above, siblings);
+    if (kind !== 'curated' && kind !== 'series') siblings.push({ key, kind, label, topic: null, terms: clues, hints });
+  }
+  return children;
+}
+
+/** By plugin the topics of the profile that it stood at; a plugin that is new is left out. */
+export function previousTopics(
+  previous: DirectoryValue | null,
+  taxonomy: Taxonomy,
+): ReadonlyMap<string, ReadonlySet<Topic>> {
+  if (previous === null) return new Map();
+  const above: Array<readonly Topic[]> = [];
+  for (const { key, parent, kind } of previous.nodes) {
+    const path = parent === null ? [] : above[parent]!;
+    const siblings = path.at(-1)?.topics ?? taxonomy.topics;
+    const topic = kind === 'curated' ? siblings.find((other) => other.key === key) : undefined;
+    above.push(topic === undefined ? path : [...path, topic]);
+  }
+  return new Map(previous.plugins.map(({ id, node }) => [id, new Set(above[node])]));
+}
