@@ -14,6 +14,9 @@ export function manifestValue(manifest: unknown, pointer: string): unknown {
   return tokens === null ? undefined : valueAt(manifest, tokens);
 }
 
+/** Scripts that an installer runs on the machine of whoever installs a package (https://docs.npmjs.com/cli/v11/using-npm/scripts). */
+export const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'] as const;
+
 /** The texts of a member that is one text, a list of them, or a map to them. */
 export function textsAt(manifest: unknown, pointer: string): readonly ManifestText[] {
   const value = manifestValue(manifest, pointer);

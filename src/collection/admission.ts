@@ -26,7 +26,7 @@ export function createAdmission(memoryBytes: number): Admission {
   const hasRoom = ({ kind, limits }: Waiting): boolean =>
     (running.get(kind) ?? 0) < limits.maxConcurrent &&
     (heldBytes === 0 || heldBytes + limits.memoryBytes <= memoryBytes);
-  const letIn = (): void => {
+  const admit = (): void => {
     for (let place = waiting.findIndex(hasRoom); place >= 0; place = waiting.findIndex(hasRoom)) {
       const [next] = waiting.splice(place, 1);
       if (next === undefined) return;
@@ -35,22 +35,22 @@ export function createAdmission(memoryBytes: number): Admission {
       next.begin();
     }
   };
-  const leave = (kind: string, limits: CollectorLimits): void => {
+  const finish = (kind: string, limits: CollectorLimits): void => {
     running.set(kind, (running.get(kind) ?? 0) - 1);
     heldBytes -= limits.memoryBytes;
-    letIn();
+    admit();
   };
 
   return {
     async run(kind, limits, work) {
       await new Promise<void>((begin) => {
         waiting.push({ kind, limits, begin });
-        letIn();
+        admit();
       });
       try {
         return await work();
       } finally {
-        leave(kind, limits);
+        finish(kind, limits);
       }
     },
   };

@@ -11,6 +11,7 @@ export interface CollectionItem {
   readonly required: (evidence: Evidence) => readonly ObservationRequest[];
 }
 
+/** What collecting takes; defaults: the clock of the process for time limits, nobody told of what is kept. */
 export interface CollectionDeps extends Omit<ObserverDeps, 'admission' | 'ledger' | 'timeLimit' | 'onKept'> {
   readonly ledger: EvidenceLedger & Pick<ObservationLedger, 'append'>;
   /** What all concurrent observations may hold together. */
@@ -64,22 +65,22 @@ async function observeAll(
   observe: Observe,
   { interrupt, onResult }: CollectionDeps,
 ): Promise<readonly ObservationResult[]> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const results: ObservationResult[] = [];
-  const goOn = async (): Promise<void> => {
+  const observeFresh = async (): Promise<void> => {
     if (interrupt.aborted) return;
     const byKey = new Map(required(evidence).map((request) => [`${request.kind} ${request.subject}`, request]));
-    const fresh = [...byKey].filter(([key]) => !asked.has(key));
-    for (const [key] of fresh) asked.add(key);
+    const fresh = [...byKey].filter(([key]) => !requested.has(key));
+    for (const [key] of fresh) requested.add(key);
     await Promise.all(
       fresh.map(async ([, request]) => {
         const result = await observe(request);
         results.push(result);
         onResult(request, result);
-        await goOn();
+        await observeFresh();
       }),
     );
   };
-  await goOn();
+  await observeFresh();
   return results;
 }

@@ -6,7 +6,7 @@ export interface Collector<Kind extends CollectedKind> {
   /** Raised by every change that can change what is collected: what another version collected is collected again. */
   readonly collectorVersion: string;
   readonly limits: CollectorLimits;
-  /** May throw: then the observation has failed, and nothing is said of its subject. */
+  /** May throw: then the observation has failed, and its subject stays unknown. */
   readonly collect: (request: RequestOf<Kind>, interrupt: AbortSignal) => Promise<ObservationOutcome>;
 }
 
@@ -20,4 +20,5 @@ export interface CollectorLimits {
   readonly maxConcurrent: number;
 }
 
+/** A collector of each kind. */
 export type Collectors = { readonly [Kind in CollectedKind]: Collector<Kind> };

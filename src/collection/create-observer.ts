@@ -6,6 +6,7 @@ import type { ObservationLedger } from '../facts/observation/store-port.ts';
 import type { Admission } from './admission.ts';
 import type { Collector, Collectors } from './collector.ts';
 
+/** What an observer takes. */
 export interface ObserverDeps {
   readonly ledger: Pick<ObservationLedger, 'latest' | 'append'>;
   readonly collectors: Collectors;
@@ -36,12 +37,12 @@ export type Observe = (request: ObservationRequest) => Promise<ObservationResult
  * a run that is killed loses those in hand and nothing else.
  */
 export function createObserver(deps: ObserverDeps): Observe {
-  const made = new Map<string, Promise<ObservationResult>>();
+  const started = new Map<string, Promise<ObservationResult>>();
   const breaker = createCircuitBreaker();
   return (request) => {
     const key = `${request.kind} ${request.subject}`;
-    const result = made.get(key) ?? observe(request, deps, breaker);
-    made.set(key, result);
+    const result = started.get(key) ?? observe(request, deps, breaker);
+    started.set(key, result);
     return result;
   };
 }
@@ -54,7 +55,7 @@ async function observe(
   const { kind, subject } = request;
   const collector = collectorOf(deps.collectors, request);
   const before = deps.ledger.latest(kind, subject);
-  if (isInForce(before, collector, deps.notBeforeMs)) return 'kept';
+  if (isCurrent(before, collector, deps.notBeforeMs)) return 'kept';
   return deps.admission.run(kind, collector.limits, async () => {
     if (deps.interrupt.aborted) return 'interrupted';
     if (breaker.isOpen(kind)) return 'skipped';
@@ -71,7 +72,7 @@ async function observe(
 }
 
 /** What failed for a while is observed again by the next run; all else stands while its collector does. */
-function isInForce(latest: Observation | null, { collectorVersion }: BoundCollector, notBeforeMs: number): boolean {
+function isCurrent(latest: Observation | null, { collectorVersion }: BoundCollector, notBeforeMs: number): boolean {
   if (latest === null || latest.collectorVersion !== collectorVersion || latest.observedAtMs < notBeforeMs)
     return false;
   return latest.outcome.kind !== 'failed' || !latest.outcome.isRetryable;

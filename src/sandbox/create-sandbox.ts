@@ -1,10 +1,12 @@
 import type { Sandbox } from './sandbox-port.ts';
 import { type StartDeps, startConfined } from './start-confined.ts';
 
+/** What a sandbox is made of on this machine. */
 export interface SandboxParts extends StartDeps {
   readonly toolVersion: string;
 }
 
+/** A sandbox of what was found; nothing is tested here. */
 export function createSandbox(parts: SandboxParts): Sandbox {
   return {
     confinement: ({ memoryBytes, processes, cpuSeconds, wallMs }) => ({
@@ -25,6 +27,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
   };
 }
 
+/** One line of output, without its end. */
 export interface OutputLine {
   readonly stream: 'stdout' | 'stderr';
   readonly text: string;

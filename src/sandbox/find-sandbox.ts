@@ -18,6 +18,7 @@ export function parseBubblewrapVersion(printed: string): string | null {
   return /^bubblewrap (\d+\.\d+\.\d+)\s*$/.exec(printed)?.[1] ?? null;
 }
 
+/** Whether a version knows every option that is used. */
 export function isNewEnough(version: string): boolean {
   const parts = version.split('.').map(Number);
   for (const [index, oldest] of OLDEST.entries()) {
@@ -29,6 +30,7 @@ export function isNewEnough(version: string): boolean {
 
 const OLDEST_BUBBLEWRAP = OLDEST.join('.');
 
+/** What finding a sandbox takes. */
 export interface SandboxDeps {
   readonly clock: Clock;
   readonly processId: number;
@@ -56,7 +58,7 @@ const TRIAL: ConfinedCommand = {
   limits: { memoryBytes: 64 * MIB, processes: 8, cpuSeconds: 5, wallMs: 10_000, fileBytes: MIB, outputBytes: 4096 },
 };
 
-/** Looks what this machine has, and tries it. Ends what earlier processes of ours left running. */
+/** Finds what this machine has, and tests it. Ends what earlier processes of ours left running. */
 export async function findSandbox(deps: SandboxDeps): Promise<SandboxAvailability> {
   const found = findPrograms(deps.programFolders ?? PROGRAM_FOLDERS, deps.userId === 0);
   if (found.kind === 'missing') return unavailable(found.reason);

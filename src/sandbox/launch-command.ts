@@ -9,6 +9,7 @@ export interface SandboxPrograms {
   readonly setpriv: string | null;
 }
 
+/** What a launch takes of this machine. */
 export interface LaunchDeps {
   readonly programs: SandboxPrograms;
   readonly systemMounts: readonly string[];

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Fixed for all of Linux's user interfaces, whatever the kernel counts in (proc_pid_stat(5)). */
 const TICKS_PER_SECOND = 100;
 
+/** What a process and all below it have used. */
 export interface TreeUse {
   readonly processIds: readonly number[];
   /** With that of children that ended and were waited for. */
@@ -28,6 +29,7 @@ export function useOfTree(rootId: number): TreeUse {
   };
 }
 
+/** Ids of the processes that a process has started and that live. */
 export function childrenOf(parentId: number): number[] {
   return allProcesses().flatMap((one) => (one.parentId === parentId ? [one.processId] : []));
 }

@@ -19,6 +19,7 @@ export interface ConfinedCommand {
   readonly limits: RunLimits;
 }
 
+/** Bounds of one run; each ends it or refuses it more. */
 export interface RunLimits {
   /** Of all processes together; files in memory-backed folders count. */
   readonly memoryBytes: number;
@@ -37,6 +38,7 @@ export interface RunLimits {
 /** `itself`, or why the sandbox ended it, with all that it had started. */
 export type EndedBy = 'itself' | 'wall_time' | 'cpu_time' | 'memory' | 'caller';
 
+/** How one command ended, and what it printed. */
 export interface ConfinedRun {
   /** `null`: ended by a signal, or never started. An exit with 128 + n cannot be told from the signal n. */
   readonly exitCode: number | null;

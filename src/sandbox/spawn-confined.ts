@@ -12,6 +12,7 @@ export interface BubblewrapStatus {
   readonly exitCode: number | null;
 }
 
+/** Bubblewrap as it runs. */
 export interface ConfinedProcess {
   readonly status: () => BubblewrapStatus;
   /** Kills it, and with it all inside. */
@@ -20,13 +21,15 @@ export interface ConfinedProcess {
   readonly closed: Promise<void>;
 }
 
-export interface SpawnOrder {
+/** What is to be spawned, with the data it reads from its descriptors. */
+export interface SpawnOptions {
   readonly argv: readonly string[];
   readonly handed: readonly HandedData[];
   readonly onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
 }
 
-export function spawnConfined({ argv: [program = '', ...rest], handed, onOutput }: SpawnOrder): ConfinedProcess {
+/** Starts bubblewrap and follows what it tells of its first process. */
+export function spawnConfined({ argv: [program = '', ...rest], handed, onOutput }: SpawnOptions): ConfinedProcess {
   const child = spawn(program, rest, {
     // Bubblewrap's own environment can be read from inside (`/proc/1/environ`).
     env: {},
@@ -50,20 +53,20 @@ export function spawnConfined({ argv: [program = '', ...rest], handed, onOutput 
 }
 
 function followStatus(pipe: Readable) {
-  let told = '';
+  let received = '';
   let startedAt: string | null = null;
   pipe.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
-    const { firstProcessId } = readStatus(told);
+    received += chunk.toString();
+    const { firstProcessId } = readStatus(received);
     if (firstProcessId !== null) startedAt ??= startTicksOf(firstProcessId);
   });
   const killFirst = (): void => {
-    const { firstProcessId } = readStatus(told);
+    const { firstProcessId } = readStatus(received);
     // Once it is gone, its number may be another's.
     if (firstProcessId === null || startedAt === null || startTicksOf(firstProcessId) !== startedAt) return;
     signal(firstProcessId, 'SIGKILL');
   };
-  return { status: () => readStatus(told), killFirst };
+  return { status: () => readStatus(received), killFirst };
 }
 
 function whenClosed(child: ChildProcess): Promise<void> {
@@ -86,9 +89,9 @@ function give(pipe: unknown, bytes: Buffer): void {
 }
 
 /** Its documents stand one behind the other, without anything between them that could be counted on. */
-function readStatus(told: string): BubblewrapStatus {
+function readStatus(received: string): BubblewrapStatus {
   const number = (name: string): number | null => {
-    const digits = new RegExp(`"${name}": (\\d+)`).exec(told)?.[1];
+    const digits = new RegExp(`"${name}": (\\d+)`).exec(received)?.[1];
     return digits === undefined ? null : Number(digits);
   };
   return { firstProcessId: number('child-pid'), exitCode: number('exit-code') };

@@ -7,15 +7,17 @@ import type { ControlGroups } from './control-groups/open-control-groups.ts';
 import { type LaunchDeps, launchCommand } from './launch-command.ts';
 import { childrenOf } from './process-tree.ts';
 import type { ConfinedCommand, ConfinedRun } from './sandbox-port.ts';
-import { type ConfinedProcess, type SpawnOrder, exitOf, signal, spawnConfined } from './spawn-confined.ts';
+import { type ConfinedProcess, type SpawnOptions, exitOf, signal, spawnConfined } from './spawn-confined.ts';
 import { type RunWatch, watchRun } from './watch-run.ts';
 
+/** What starting takes; `launchCommand` makes the command line of it. */
 export interface StartDeps extends LaunchDeps {
   /** `null`: limits are held by prlimit. */
   readonly groups: ControlGroups | null;
   readonly clock: Clock;
 }
 
+/** A run that goes on. */
 export interface StartedRun {
   readonly ended: Promise<ConfinedRun>;
   readonly stop: () => Promise<void>;
@@ -33,7 +35,7 @@ export function startConfined(
   deps: StartDeps,
   command: ConfinedCommand,
   interrupt: AbortSignal,
-  onOutput: SpawnOrder['onOutput'],
+  onOutput: SpawnOptions['onOutput'],
 ): StartedRun {
   const stopped = new AbortController();
   let live: Live | null = null;
@@ -56,15 +58,15 @@ export function startConfined(
   return { ended, stop };
 }
 
-interface RunOrder {
+interface RunOptions {
   readonly deps: StartDeps;
   readonly command: ConfinedCommand;
   readonly interrupt: AbortSignal;
-  readonly onOutput: SpawnOrder['onOutput'];
+  readonly onOutput: SpawnOptions['onOutput'];
   readonly onLive: (live: Live) => void;
 }
 
-async function runConfined({ deps, command, interrupt, onOutput, onLive }: RunOrder): Promise<ConfinedRun> {
+async function runConfined({ deps, command, interrupt, onOutput, onLive }: RunOptions): Promise<ConfinedRun> {
   const startedAtMs = deps.clock.nowMs();
   await handOver(deps, command);
   if (interrupt.aborted) return neverStarted(deps.clock.nowMs() - startedAtMs);

@@ -9,6 +9,7 @@ interface Meter {
   readonly sample: () => { readonly cpuMs: number; readonly isOutOfMemory: boolean };
 }
 
+/** What may end a run from outside, and which cause did. */
 export interface RunWatch {
   /** Why it ends, should it end now; the first cause stands. */
   readonly claim: (cause: EndedBy) => void;
@@ -18,6 +19,7 @@ export interface RunWatch {
   readonly stopWatching: () => void;
 }
 
+/** A run, with what bounds it. */
 export interface WatchedRun {
   readonly process: ConfinedProcess;
   readonly group: ControlGroup | null;
@@ -25,6 +27,7 @@ export interface WatchedRun {
   readonly interrupt: AbortSignal;
 }
 
+/** Holds a run to its limits until it ends. */
 export function watchRun({ process, group, limits, interrupt }: WatchedRun): RunWatch {
   let cause: EndedBy = 'itself';
   const claim = (why: EndedBy): void => {

@@ -1,5 +1,5 @@
 import { memberOf } from '../../base/json-pointer.ts';
-import { textsAt } from '../../base/package-manifest.ts';
+import { INSTALL_SCRIPTS, textsAt } from '../../base/package-manifest.ts';
 import type { IntegrityFinding } from '../../facts/package-contents/package-contents.ts';
 import { type ExportTarget, type HasFile, exportTargets, nodeFile, packagePath } from './manifest-targets.ts';
 
@@ -73,7 +73,6 @@ function filesBeside(
     .filter((path) => hasFile(path));
 }
 
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 /** `node install.js`, alone or among other commands; options that take a value of their own are not known. */
 const NODE_COMMAND = /(?:^|[;&|]\s*)node\s+(?:-\S+\s+)*["']?([^\s"';&|]+)/gu;
 

@@ -1,4 +1,5 @@
 import { memberOf } from '../../base/json-pointer.ts';
+import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
 import { INTEGRITY_CODES, type IntegrityCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type {
   ArchiveFile,
@@ -37,8 +38,6 @@ export function observePackageContents(
 }
 
 const MAX_FINDINGS_OF_A_CODE = 20;
-/** What installers run, when asked to, on the machine of whoever installs a release. */
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
 function observeIntegrity(
   files: readonly ArchiveFile[],

@@ -1,3 +1,5 @@
+import { memberOf } from '../../base/json-pointer.ts';
+
 /** Finds the files of one release as Node would for the names its files load. */
 export interface PackageFiles {
   /** @returns `null`: no file of the release, or a package that is installed beside it */
@@ -11,8 +13,8 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
   const known = new Set(paths);
   const hasFile = (path: string) => known.has(path);
   const inFolder = (folder: string): string | null => {
-    const main = memberText(manifests.get(`${folder}/package.json`), 'main');
-    const found = main === null ? null : resolveRelative(`./${main}`, `${folder}/package.json`, hasFile);
+    const main = memberOf(manifests.get(`${folder}/package.json`), 'main');
+    const found = typeof main !== 'string' ? null : resolveRelative(`./${main}`, `${folder}/package.json`, hasFile);
     return found ?? resolveRelative('.', `${folder}/package.json`, hasFile);
   };
   const relative = (specifier: string, from: string): string | null => {
@@ -51,8 +53,8 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
 
 /** The `imports` of the manifest, whatever their conditions: the first that is there. */
 function imported(specifier: string, manifest: unknown, hasFile: (path: string) => boolean): string | null {
-  const imports = member(manifest, 'imports');
-  const targets = textsBelow(member(imports, specifier), 0);
+  const imports = memberOf(manifest, 'imports');
+  const targets = textsBelow(memberOf(imports, specifier), 0);
   const found = targets.map((target) => resolveRelative(target, '', hasFile));
   return found.find((path) => path !== null) ?? null;
 }
@@ -64,15 +66,6 @@ function textsBelow(value: unknown, depth: number): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || depth > MAX_CONDITIONS) return [];
   return Object.values(value).flatMap((inner) => textsBelow(inner, depth + 1));
-}
-
-function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
-}
-
-function memberText(value: unknown, key: string): string | null {
-  const text = member(value, key);
-  return typeof text === 'string' ? text : null;
 }
 
 function folderOf(path: string): readonly string[] {

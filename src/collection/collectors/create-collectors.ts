@@ -29,6 +29,7 @@ import {
 import type { HostRunner } from '../../sandbox/host-run/create-host-runner.ts';
 import type { Collector, Collectors } from '../collector.ts';
 
+/** What the collectors of all kinds take. */
 export type CollectorPorts = AdvisoryPorts &
   Omit<ContentsPorts, 'archives'> &
   HostRunPorts &

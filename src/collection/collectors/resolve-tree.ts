@@ -4,6 +4,7 @@ import type { ExactRelease } from '../../facts/observation/observation.ts';
 import { checkLockFile } from '../../sandbox/host-run/prefetch.ts';
 import { type PackageManager, runPackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 
+/** How a tree is resolved: by whom, where, and for which machine. */
 export interface TreeSettings {
   readonly packageManager: PackageManager;
   /** Absolute, there already. */

@@ -18,6 +18,7 @@ const RETRY_MS = 10;
 /** A process in a system call that cannot be interrupted holds its group until it comes back. */
 const MAX_TRIES = 300;
 
+/** Makes a group for one run, with its limits set. */
 export function createControlGroup(layout: GroupLayout, namePrefix: string, limits: RunLimits): ControlGroup {
   const { name, folders } = makeFolders(layout, namePrefix);
   for (const { folder, file, value, required } of layout.settings(limits)) {

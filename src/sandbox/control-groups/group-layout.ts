@@ -29,6 +29,7 @@ interface FoldersV1 {
   readonly cpuacct: string;
 }
 
+/** Version 1: a tree for each controller, or several in one. */
 export function layoutV1({ memory, pids, cpuacct }: FoldersV1): GroupLayout {
   const others = new Set([pids, cpuacct]);
   others.delete(memory);
@@ -45,6 +46,7 @@ export function layoutV1({ memory, pids, cpuacct }: FoldersV1): GroupLayout {
   };
 }
 
+/** Version 2: one tree. */
 export function layoutV2(folder: string): GroupLayout {
   return {
     version: 2,

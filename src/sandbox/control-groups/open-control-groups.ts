@@ -4,6 +4,7 @@ import type { RunLimits } from '../sandbox-port.ts';
 import { type ControlGroup, createControlGroup, removeControlGroup } from './control-group.ts';
 import { type GroupLayout, findGroupLayout, ownHierarchies } from './group-layout.ts';
 
+/** Makes the groups of runs. */
 export interface ControlGroups {
   readonly create: (limits: RunLimits) => ControlGroup;
 }
@@ -61,6 +62,7 @@ export function ownerOfGroup(name: string): GroupOwner | null {
   return { processNamespace, processId: Number(processId), startedAtTicks };
 }
 
+/** What names a process for good, also after its number is given to another. */
 export function thisOwner(processId: number): GroupOwner {
   return {
     processNamespace: /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0',

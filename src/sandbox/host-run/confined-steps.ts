@@ -5,14 +5,15 @@ import {
   type HostFault,
   type HostRuntime,
   INSIDE,
-  type TriedRelease,
+  type ReleaseUnderTest,
   linesFrom,
   readBootReport,
   readInstallReport,
 } from './host-runtime.ts';
-import type { InsideOrder } from './inside/run-inside.ts';
+import type { InsideRequest } from './inside/run-inside.ts';
 import type { RunFolders } from './run-folders.ts';
 
+/** A boot that gave a report, or what kept it from giving one. */
 export type ConfinedBoot =
   | { readonly kind: 'booted'; readonly report: BootReport }
   | { readonly kind: 'fault'; readonly fault: HostFault };
@@ -25,7 +26,7 @@ export async function installPlugin(
   sandbox: Sandbox,
   host: ConfinedHost,
   folders: RunFolders,
-  release: TriedRelease,
+  release: ReleaseUnderTest,
   interrupt: AbortSignal,
 ): Promise<HostFault | null> {
   const run = await sandbox.run(installCommand(host, folders, release), interrupt);
@@ -37,6 +38,7 @@ export async function installPlugin(
   return { reasonCode: 'install_incomplete', detail: report.output.slice(-1000) };
 }
 
+/** Boots the host with what its profile holds, and asks what it loaded. */
 export async function bootHost(
   sandbox: Sandbox,
   host: ConfinedHost,
@@ -108,6 +110,7 @@ const PACKAGE_MANAGER_SETTINGS = {
   pnpm_config_manage_package_manager_versions: 'false',
 };
 
+/** An installed host, with what runs it. */
 export interface ConfinedHost {
   readonly runtime: HostRuntime;
   readonly hostFolder: string;
@@ -118,7 +121,7 @@ export interface ConfinedHost {
   readonly bootTimeoutMs: number;
 }
 
-function installCommand(host: ConfinedHost, folders: RunFolders, release: TriedRelease): ConfinedCommand {
+function installCommand(host: ConfinedHost, folders: RunFolders, release: ReleaseUnderTest): ConfinedCommand {
   const { runtime } = host;
   return confined(host, folders, [{ from: folders.job, to: INSIDE.job }], {
     kind: 'install',
@@ -151,11 +154,11 @@ function confined(
   host: ConfinedHost,
   folders: RunFolders,
   writable: ConfinedCommand['writable'],
-  order: InsideOrder,
+  request: InsideRequest,
 ): ConfinedCommand {
   const { runtime, hostFolder, nodePath, packageManagerFolder, limits } = host;
   return {
-    argv: [INSIDE.node, INSIDE.driver, JSON.stringify(order)],
+    argv: [INSIDE.node, INSIDE.driver, JSON.stringify(request)],
     environment: {
       PATH: `${INSIDE.programs}:/node/bin:/usr/bin:/bin`,
       HOME: INSIDE.home,

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { HostRun, HostRunOutcome } from '../../facts/host-run/host-run.ts';
 import type { Sandbox } from '../sandbox-port.ts';
 import { type ConfinedBoot, type ConfinedHost, HOST_RUN_LIMITS, bootHost, installPlugin } from './confined-steps.ts';
-import type { HostFault, HostRuntime, TriedRelease } from './host-runtime.ts';
+import type { HostFault, HostRuntime, ReleaseUnderTest } from './host-runtime.ts';
 import { downgradeBlame, outcomeOfFault } from './outcome-of-fault.ts';
 import { prefetch } from './prefetch.ts';
 import { prepareHost } from './prepare-host.ts';
@@ -10,10 +10,11 @@ import { type RunFolders, createRunFolders, removeRunFolders } from './run-folde
 import type { PackageManager } from './run-package-manager.ts';
 import { skippedScripts } from './skipped-scripts.ts';
 
+/** What running hosts takes. */
 export interface HostRunnerDeps {
   readonly sandbox: Sandbox;
   readonly hostRuntime: HostRuntime;
-  /** Absolute; keeps the prepared host, the registry's kept answers and, while they run, the runs. */
+  /** Absolute; keeps the prepared host, the registry's cached responses and, while they run, the runs. */
   readonly workFolder: string;
   readonly packageManager: PackageManager;
   readonly clock: Clock;
@@ -38,12 +39,13 @@ export interface HostRunner {
   /** Booted once a batch; every run waits for it. */
   readonly baseline: (interrupt: AbortSignal) => Promise<Baseline>;
   /** Throws where it is interrupted or where the machine fails; what a plugin does is an outcome. */
-  readonly run: (release: TriedRelease, interrupt: AbortSignal) => Promise<HostRun>;
+  readonly run: (release: ReleaseUnderTest, interrupt: AbortSignal) => Promise<HostRun>;
 }
 
 /** What a run came to, and how far its entries work. */
 type Result = Pick<HostRun, 'outcome' | 'nonAi'>;
 
+/** A runner of one batch. */
 export function createHostRunner(deps: HostRunnerDeps): HostRunner {
   let batch: Promise<Baseline> | null = null;
   const baseline = (interrupt: AbortSignal): Promise<Baseline> => {
@@ -54,7 +56,7 @@ export function createHostRunner(deps: HostRunnerDeps): HostRunner {
     });
     return batch;
   };
-  const run = async (release: TriedRelease, interrupt: AbortSignal): Promise<HostRun> => {
+  const run = async (release: ReleaseUnderTest, interrupt: AbortSignal): Promise<HostRun> => {
     const measure = await baseline(interrupt);
     const startedAtMs = deps.clock.nowMs();
     const result = await resultOf(deps, measure, release, interrupt);
@@ -103,7 +105,7 @@ async function bootAlone(deps: HostRunnerDeps, interrupt: AbortSignal): Promise<
 async function resultOf(
   deps: HostRunnerDeps,
   baseline: Baseline,
-  release: TriedRelease,
+  release: ReleaseUnderTest,
   interrupt: AbortSignal,
 ): Promise<Result> {
   if (baseline.kind === 'failed') return endedBy({ reasonCode: 'baseline_failed', detail: baseline.detail });
@@ -127,7 +129,7 @@ async function resultOf(
 function resultOfBoot(
   runtime: HostRuntime,
   boot: ConfinedBoot,
-  release: TriedRelease,
+  release: ReleaseUnderTest,
   baseline: ReadonlySet<string>,
 ): Result {
   if (boot.kind === 'fault') return endedBy(boot.fault);
@@ -143,7 +145,7 @@ function endedBy(fault: HostFault): Result {
 
 async function inRunFolders<Answer>(
   { hostRuntime, workFolder, packageManager, bootTimeoutMs = BOOT_TIMEOUT_MS }: HostRunnerDeps,
-  release: TriedRelease | null,
+  release: ReleaseUnderTest | null,
   interrupt: AbortSignal,
   work: (host: ConfinedHost, folders: RunFolders) => Promise<Answer>,
 ): Promise<Answer> {

@@ -29,7 +29,7 @@ export const INSIDE = {
 } as const;
 
 /** One exact release to try. */
-export interface TriedRelease {
+export interface ReleaseUnderTest {
   readonly packageName: string;
   readonly version: string;
   /** `sha512-<base64>`; `null`: unknown, then whatever the registry gives is taken. */
@@ -79,14 +79,14 @@ export interface HostRuntime {
   /** Installs offline; what the package manager is to be told is appended. */
   readonly installCommand: readonly string[];
   /** Files of the profile to be shown to `judgeInstall`. */
-  readonly shownAfterInstall: (release: TriedRelease) => readonly string[];
+  readonly shownAfterInstall: (release: ReleaseUnderTest) => readonly string[];
   readonly bootCommand: readonly string[];
   /** Regular expression that a line of the host's output matches once it is up. */
   readonly readyLine: string;
   /** `null`: installed as a plugin of this host. */
-  readonly judgeInstall: (report: InstallReport, release: TriedRelease) => HostFault | null;
+  readonly judgeInstall: (report: InstallReport, release: ReleaseUnderTest) => HostFault | null;
   /** @param baseline ids of what the host lists without any plugin. */
-  readonly judgeBoot: (report: BootReport, release: TriedRelease, baseline: ReadonlySet<string>) => HostVerdict;
+  readonly judgeBoot: (report: BootReport, release: ReleaseUnderTest, baseline: ReadonlySet<string>) => HostVerdict;
 }
 
 /** The runtime of a host's folder; `null`: nobody wrote one, and nothing of this host is ever booted. */
@@ -137,6 +137,7 @@ export function readInstallReport(stdout: string): InstallReport | null {
   return readReport(InstallReport, stdout);
 }
 
+/** `null`: the program inside gave no report, as where it was ended from outside. */
 export function readBootReport(stdout: string): BootReport | null {
   return readReport(BootReport, stdout);
 }

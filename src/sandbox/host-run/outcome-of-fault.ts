@@ -61,6 +61,7 @@ const BLAME: Readonly<Record<HostRunReasonCode, Blame>> = {
 
 const DETAIL_CHARACTERS = 600;
 
+/** What a run records of a fault; a fault of a dependency or of the machine is inconclusive. */
 export function outcomeOfFault({ reasonCode, detail, isOfDependency }: HostFault): HostRunOutcome {
   const blame = isOfDependency === true ? DEPENDENCY : BLAME[reasonCode];
   return { ...blame, stage: stageOf(reasonCode), reasonCode, detail: cleanLine(detail, DETAIL_CHARACTERS) };
@@ -87,6 +88,7 @@ export function downgradeBlame(outcome: HostRunOutcome, skipped: readonly string
   return outcomeOfFault({ reasonCode: 'native_build_missing', detail });
 }
 
+/** The stage of a run that a reason code belongs to. */
 export function stageOf(code: HostRunReasonCode): HostRunStage {
   const stage = HOST_RUN_STAGES.find((candidate) => codesOf(candidate).includes(code));
   if (stage === undefined) throw new Error(`The reason code ${code} stands under no stage.`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { HostFault, TriedRelease } from './host-runtime.ts';
+import type { HostFault, ReleaseUnderTest } from './host-runtime.ts';
 import type { RunFolders } from './run-folders.ts';
 import { type PackageManager, faultOfPackageManager, runPackageManager } from './run-package-manager.ts';
 
@@ -12,6 +12,7 @@ const FETCH_WALL_MS = 90_000;
 /** Packages named in one call: bounded by the length of a command line. */
 const PACKAGES_A_CALL = 500;
 
+/** Where a tree is resolved and fetched from, and for which machine. */
 export interface PrefetchDeps {
   readonly packageManager: PackageManager;
   readonly platform: string;
@@ -25,7 +26,7 @@ export interface PrefetchDeps {
 export async function prefetch(
   { packageManager, platform, architecture }: PrefetchDeps,
   { pluginFolder, store }: RunFolders,
-  release: TriedRelease,
+  release: ReleaseUnderTest,
   interrupt: AbortSignal,
 ): Promise<HostFault | null> {
   const { packageName } = release;
@@ -67,7 +68,7 @@ const LockFile = z.looseObject({ packages: z.record(z.string(), LockedPackage).d
 
 /** What a tree is checked against: the release that was asked for, and where it may come from. */
 export interface ExpectedTree {
-  readonly release: TriedRelease;
+  readonly release: ReleaseUnderTest;
   readonly registryUrl: string;
   readonly platform: string;
   readonly architecture: string;

@@ -52,7 +52,7 @@ async function installPinned(
   const installed = await runPackageManager(
     packageManager,
     {
-      // The lock file is the project's own; its packages were looked at when it was written.
+      // The lock file is the project's own; its packages were checked when it was written.
       arguments: ['install', '--frozen-lockfile', '--trust-lockfile'],
       folder,
       storeFolder: join(unfinished, 'store'),

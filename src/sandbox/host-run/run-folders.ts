@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HostRuntime, TriedRelease } from './host-runtime.ts';
+import type { HostRuntime, ReleaseUnderTest } from './host-runtime.ts';
 
 /** Folders of one run; gone when it ends. */
 export interface RunFolders {
@@ -26,7 +26,7 @@ const RUNS = 'runs';
 export async function createRunFolders(
   workFolder: string,
   runtime: HostRuntime,
-  release: TriedRelease | null,
+  release: ReleaseUnderTest | null,
 ): Promise<RunFolders> {
   const runs = join(workFolder, RUNS);
   await mkdir(runs, { recursive: true });
@@ -55,7 +55,7 @@ export async function createRunFolders(
 async function writeProfile(
   { profile, pluginFolder }: RunFolders,
   runtime: HostRuntime,
-  release: TriedRelease | null,
+  release: ReleaseUnderTest | null,
 ): Promise<void> {
   const dependencies = release === null ? {} : { [release.packageName]: release.version };
   const manifest = { ...runtime.pluginFolderManifest, dependencies };
@@ -68,6 +68,7 @@ async function writeProfile(
   await cp(REGISTRY_ONLY, join(pluginFolder, '.pnpmfile.cjs'));
 }
 
+/** Removes what a run left on the disk. */
 export async function removeRunFolders({ root }: RunFolders): Promise<void> {
   await rm(root, { recursive: true, force: true, maxRetries: 3 });
 }

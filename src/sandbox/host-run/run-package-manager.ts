@@ -26,6 +26,7 @@ const BROKEN_ARCHIVE =
 /** The part of the work that failed: the tree was being resolved, its archives fetched, or the tree laid out. */
 export type PackageManagerPhase = 'resolve' | 'fetch' | 'install';
 
+/** A call of the package manager that failed. */
 export interface FailedCall {
   readonly phase: PackageManagerPhase;
   /** The release that was asked for. */
@@ -35,6 +36,7 @@ export interface FailedCall {
   readonly errors: readonly PackageManagerError[];
 }
 
+/** What a failed call says: of the release that was asked for, of a dependency, or of the registry. */
 export function faultOfPackageManager(call: FailedCall): HostFault {
   const [error] = call.errors;
   const code = error?.code ?? error?.err?.code ?? '';
@@ -71,7 +73,7 @@ export interface PackageManager {
   readonly folder: string;
   /** Registry root, without a trailing slash. */
   readonly registryUrl: string;
-  /** Kept answers of the registry. */
+  /** Cached responses of the registry. */
   readonly cacheFolder: string;
   /** Its home: nobody's settings are read. */
   readonly homeFolder: string;
@@ -79,6 +81,7 @@ export interface PackageManager {
   readonly networkEnvironment: Readonly<Record<string, string>>;
 }
 
+/** How a call ended. */
 export interface PackageManagerRun {
   readonly exitCode: number | null;
   readonly isTimedOut: boolean;
@@ -86,6 +89,7 @@ export interface PackageManagerRun {
   readonly errors: readonly PackageManagerError[];
 }
 
+/** One call: its arguments, where it works, and how long it may take. */
 export interface PackageManagerCall {
   readonly arguments: readonly string[];
   readonly folder: string;
@@ -110,6 +114,7 @@ const SETTINGS = {
   pnpm_config_manage_package_manager_versions: 'false',
 };
 
+/** Calls the package manager; a call that fails is a result, only an interrupt or a machine that fails throws. */
 export async function runPackageManager(
   manager: PackageManager,
   call: PackageManagerCall,

@@ -2,9 +2,8 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
 
-/** Scripts an installer would run, and none is run here. */
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'] as const;
 const MAX_MANIFEST_BYTES = 1_048_576;
 /** A tree of more packages is read so far and no further. */
 const MOST_FOLDERS = 50_000;

@@ -1,4 +1,4 @@
-import { manifestValue, textsAt } from '../../base/package-manifest.ts';
+import { INSTALL_SCRIPTS, manifestValue, textsAt } from '../../base/package-manifest.ts';
 import type {
   ArchiveFile,
   DeclaredValue,
@@ -80,7 +80,6 @@ const LONGEST_VALUE = 500;
 const LONGEST_POINTER = 120;
 const MOST_KEYWORDS = 50;
 const MOST_OF_A_MEMBER = 50;
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
 type ManifestTexts = Pick<PublisherTexts, 'displayName' | 'keywords' | 'texts' | 'declared'>;
 

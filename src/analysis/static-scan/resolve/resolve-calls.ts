@@ -4,14 +4,15 @@ import { resultPath, globalPath, instancePath, pathName } from '../syntax/access
 import { moduleOfBundle, type NamedModule, parameterName } from '../syntax/bundles.ts';
 import type { Binding, Bundle, Meaning, AccessPath, Scope } from '../syntax/scope.ts';
 import { staticKey } from '../syntax/static-key.ts';
+import { moduleNamed, moduleNamedBy } from './module-named.ts';
 
-/** How the parts of a call are resolved: `resolve-meanings.ts`, which asks here in turn. */
+/** How the parts of a call or member are resolved: `resolve-meanings.ts`, which asks here in turn. */
 export interface Resolver {
   readonly meaningsOf: (node: Node, scope: Scope, depth: number) => readonly Meaning[];
   readonly meaningsOfBinding: (binding: Binding, depth: number) => readonly Meaning[];
   readonly memberMeanings: (meaning: Meaning, key: string, depth: number) => readonly Meaning[];
-  readonly moduleNamed: (specifier: string, scope: Scope) => readonly Meaning[];
-  readonly moduleNamedBy: (specifier: Node | undefined, scope: Scope) => readonly Meaning[];
+  /** What calling it without arguments gives. */
+  readonly resultOf: (meaning: Meaning, depth: number) => readonly Meaning[];
 }
 
 const NOTHING: readonly Meaning[] = [];
@@ -77,7 +78,7 @@ export function meaningsOfResult(
   if (first !== undefined && WRAPS_ITS_ARGUMENT.test(own ?? member ?? ''))
     return resolver.meaningsOf(first, scope, depth + 1);
   // The name under which a bundler keeps `require` in module files.
-  if (own === '__require') return resolver.moduleNamedBy(first, scope);
+  if (own === '__require') return moduleNamedBy(first, scope);
   if (first !== undefined && WRAPS_A_MODULE.test(own ?? '')) return wrappedModule(first, scope, depth, resolver);
   if (callee.type === 'MemberExpression' && member === 'bind')
     return resolver.meaningsOf(callee.object, scope, depth + 1);
@@ -109,7 +110,7 @@ export function meaningsOfMade(
       return [made, ...resolver.meaningsOfBinding(meaning.scope.returns, depth)];
     }
     if (meaning.kind !== 'module' && meaning.kind !== 'global') return NOTHING;
-    return isRequire(pathName(meaning)) ? resolver.moduleNamedBy(args[0], scope) : [instancePath(meaning)];
+    return isRequire(pathName(meaning)) ? moduleNamedBy(args[0], scope) : [instancePath(meaning)];
   });
 }
 
@@ -150,7 +151,7 @@ function resultOfPath(
 ): readonly Meaning[] {
   const [first, second] = args;
   const name = pathName(meaning);
-  if (isRequire(name)) return resolver.moduleNamedBy(first, scope);
+  if (isRequire(name)) return moduleNamedBy(first, scope);
   if (name === 'module.createRequire') return [globalPath('require')];
   if (first === undefined) return [resultPath(meaning)];
   if (name === 'global.process.binding') {
@@ -187,7 +188,7 @@ function requiredOfBundle(
   if (name === null) return NOTHING;
   const found = moduleOfBundle(bundle, name);
   if (found !== null) return exportsOfModule(found, scope, depth, resolver);
-  return bundle.names === null ? NOTHING : resolver.moduleNamed(name, scope);
+  return bundle.names === null ? NOTHING : moduleNamed(name, scope);
 }
 
 function exportsOfModule(

@@ -1,4 +1,4 @@
-import { CALLED, MADE, type AccessPath } from './scope.ts';
+import { CALLED, MADE, type AccessPath, type Meaning } from './scope.ts';
 
 const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'global', 'window', 'self']);
 /** Modules that hand out another one, unchanged but for its manners. */
@@ -53,4 +53,12 @@ function isFunctionPath({ kind, path }: AccessPath): boolean {
   const last = path.at(-1);
   if (last === undefined || last === MADE || last === CALLED) return false;
   return kind === 'module' ? path.length > 1 : path.length === 1 && /^(?:[A-Z]|set[IT]|fetch$|require$)/u.test(last);
+}
+
+/** The access paths among some meanings, also of what another file hands on. */
+export function accessPathsAmong(meanings: readonly Meaning[]): readonly AccessPath[] {
+  return meanings.flatMap((meaning) => {
+    if (meaning.kind === 'value') return meaning.value.paths;
+    return meaning.kind === 'module' || meaning.kind === 'global' ? [meaning] : [];
+  });
 }

@@ -1,11 +1,10 @@
-import type { ArrowFunctionExpression, Function as PlainFunction, Node } from 'oxc-parser';
-import { declareClass } from './declare-class.ts';
-import type { WalkState } from './file-syntax.ts';
+import type { Node } from 'oxc-parser';
+import { recordBundle } from './bundles.ts';
+import { declareClass, declareFunction, isDeclaredOnly, recordArguments, recordMethods } from './declare-functions.ts';
 import { declareByCall, declareExport } from './declare-exports.ts';
-import { declareModuleParameters, recordBundle } from './bundles.ts';
-import { readPattern } from './read-pattern.ts';
-import { ANY_MEMBER, createScope, declare, functionScopeOf, type Scope, type Write } from './scope.ts';
-import { memberKey, staticKey } from './static-key.ts';
+import type { WalkState } from './file-syntax.ts';
+import { assignPattern, declarePattern } from './declare-pattern.ts';
+import { ANY_MEMBER, type Scope, type Write, createScope, declare, functionScopeOf } from './scope.ts';
 
 /**
  * Declares what a node declares.
@@ -71,7 +70,7 @@ export function declarationsOf(node: Node, scope: Scope, state: WalkState): Scop
     }
     case 'AssignmentExpression':
       if (node.operator === '=' || node.operator === '??=' || node.operator === '||=') {
-        assign(node.left, { kind: 'expression', node: node.right, scope, path: [] }, scope, state);
+        assignPattern(node.left, { kind: 'expression', node: node.right, scope, path: [] }, scope, state);
       }
       return scope;
     case 'CallExpression':
@@ -80,54 +79,6 @@ export function declarationsOf(node: Node, scope: Scope, state: WalkState): Scop
       return scope;
     default:
       return scope;
-  }
-}
-
-/** TypeScript's `declare`: it says that something exists elsewhere. */
-function isDeclaredOnly(node: { readonly declare?: boolean }): boolean {
-  return node.declare ?? false;
-}
-
-function declareFunction(node: ArrowFunctionExpression | PlainFunction, scope: Scope, state: WalkState): Scope | null {
-  if ('declare' in node && isDeclaredOnly(node)) return null;
-  const inner = createScope(scope, true);
-  scope.file.functions.set(node, inner);
-  inner.self = state.selfOf.get(node) ?? null;
-  const itself: Write = { kind: 'expression', node, scope, path: [] };
-  if (node.type === 'FunctionDeclaration' && node.id !== null) {
-    declare(node.id.name, scope, itself);
-    // In sloppy scripts the name is seen in the whole function around.
-    const around = functionScopeOf(scope);
-    if (around !== scope) declare(node.id.name, around, itself);
-  } else if (node.id !== null) declare(node.id.name, inner, itself);
-  declare('arguments', inner, null);
-  if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') {
-    inner.returns.writes.push({ kind: 'expression', node: node.body, scope: inner, path: [] });
-  }
-  const args = state.argumentsOf.get(node) ?? [];
-  for (const [i, parameter] of node.params.entries()) {
-    const argument = args[i];
-    declarePattern(parameter, inner, argument === undefined ? null : { kind: 'expression', scope, ...argument }, state);
-  }
-  declareModuleParameters(node, inner, state);
-  return inner;
-}
-
-/** Of the descriptor of a property, as `defineProperty` takes it: `this` is whatever has the property. */
-const OF_DESCRIPTORS: ReadonlySet<string | null> = new Set(['value', 'get', 'set']);
-
-/** In the methods of an object, `this` is the object. */
-function recordMethods(
-  node: Extract<Node, { type: 'ObjectExpression' | 'ArrayExpression' }>,
-  scope: Scope,
-  { selfOf }: WalkState,
-): void {
-  if (node.type !== 'ObjectExpression') return;
-  for (const property of node.properties) {
-    if (property.type !== 'Property' || OF_DESCRIPTORS.has(staticKey(property.key, property.computed))) continue;
-    if (property.value.type === 'FunctionExpression') {
-      selfOf.set(property.value, { kind: 'object', node, scope });
-    }
   }
 }
 
@@ -177,52 +128,4 @@ function declareImportEquals(node: Extract<Node, { type: 'TSImportEqualsDeclarat
     ? { kind: 'import', specifier: moduleReference.expression.value, scope, path: [] }
     : null;
   declare(node.id.name, scope, write);
-}
-
-/** Names of a pattern that declares them in `scope`; its defaults stand there too. */
-function declarePattern(pattern: Node, scope: Scope, write: Write | null, { syntax }: WalkState): void {
-  readPattern(pattern, write, {
-    scope,
-    name: (name, value) => declare(name, scope, value),
-    member: () => {},
-    destructured: (node, value) => syntax.destructured.push({ node, write: value }),
-  });
-}
-
-function assign(target: Node, write: Write, scope: Scope, state: WalkState): void {
-  readPattern(target, write, {
-    scope,
-    name: (name, value) => {
-      if (value !== null) state.late.push({ name, scope, write: value });
-    },
-    member: (member, value) => {
-      const key = memberKey(member);
-      if (value !== null && key !== null) state.memberWrites.push({ object: member.object, key, scope, write: value });
-    },
-    destructured: (node, value) => state.syntax.destructured.push({ node, write: value }),
-  });
-}
-
-/** Methods of lists that call what they are given with each element. */
-const TAKES_ELEMENTS: ReadonlySet<string> = new Set(['every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'some']);
-
-/** `(function (fs) { … })(require('fs'))`, `import('fs').then((fs) => …)`, `[a, b].forEach((x) => …)`. */
-function recordArguments(
-  { callee, arguments: args }: Extract<Node, { type: 'CallExpression' }>,
-  { argumentsOf }: WalkState,
-): void {
-  const whole = (nodes: readonly Node[]) => nodes.map((node) => ({ node, path: [] }));
-  if (callee.type === 'FunctionExpression' || callee.type === 'ArrowFunctionExpression') {
-    argumentsOf.set(callee, whole(args));
-  }
-  if (callee.type !== 'MemberExpression') return;
-  const method = staticKey(callee.property, callee.computed);
-  const [first, ...rest] = args;
-  if (method === null || first === undefined) return;
-  if (method === 'call') argumentsOf.set(callee.object, whole(rest));
-  else if (method === 'then' && callee.object.type === 'ImportExpression') {
-    argumentsOf.set(first, whole([callee.object]));
-  } else if (TAKES_ELEMENTS.has(method)) {
-    argumentsOf.set(first, [{ node: callee.object, path: [ANY_MEMBER] }]);
-  }
 }

@@ -1,12 +1,12 @@
 /**
- * Runs inside the sandbox, beside third-party code: imports nothing of the project, reads its order from the
+ * Runs inside the sandbox, beside third-party code: imports nothing of the project, reads its request from the
  * command line, and prints one line of JSON as its report.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface InstallOrder {
+interface InstallRequest {
   readonly kind: 'install';
   readonly command: readonly string[];
   readonly folder: string;
@@ -14,7 +14,7 @@ interface InstallOrder {
   readonly show: readonly string[];
 }
 
-interface BootOrder {
+interface BootRequest {
   readonly kind: 'boot';
   readonly command: readonly string[];
   readonly folder: string;
@@ -32,7 +32,8 @@ interface Probe {
   readonly listEntries: (timeout: AbortSignal) => Promise<unknown>;
 }
 
-export type InsideOrder = InstallOrder | BootOrder;
+/** What the program inside is asked to do, as its one argument in JSON. */
+export type InsideRequest = InstallRequest | BootRequest;
 
 /** Characters kept of the beginning, where the first fault stands, and of the end, where the last word stands. */
 const KEPT_HEAD = 48_000;
@@ -69,10 +70,10 @@ function startProgram(command: readonly string[], folder: string) {
   return { child, output, ended, onOutput: (listener: (text: string) => void) => listeners.push(listener) };
 }
 
-async function install(order: InstallOrder): Promise<unknown> {
-  const program = startProgram(order.command, order.folder);
+async function install(request: InstallRequest): Promise<unknown> {
+  const program = startProgram(request.command, request.folder);
   const { exitCode } = await program.ended;
-  const shown = Object.fromEntries(order.show.map((path) => [path, textOf(`${order.profile}/${path}`)]));
+  const shown = Object.fromEntries(request.show.map((path) => [path, textOf(`${request.profile}/${path}`)]));
   return { exitCode, output: program.output.text(), shown };
 }
 
@@ -84,23 +85,23 @@ function textOf(path: string): string | null {
   }
 }
 
-async function boot(order: BootOrder): Promise<unknown> {
-  const host = startProgram(order.command, order.folder);
+async function boot(request: BootRequest): Promise<unknown> {
+  const host = startProgram(request.command, request.folder);
   const ready = new Promise<'ready'>((resolve) => {
-    const pattern = new RegExp(order.readyLine, 'm');
+    const pattern = new RegExp(request.readyLine, 'm');
     let seen = '';
     host.onOutput((text) => {
       seen = (seen + text).slice(-8000);
       if (pattern.test(seen)) resolve('ready');
     });
   });
-  const timeout = AbortSignal.timeout(order.bootTimeoutMs);
+  const timeout = AbortSignal.timeout(request.bootTimeoutMs);
   const first = await Promise.race([ready, host.ended, whenAborted(timeout)]);
   if (first === 'timed_out') return closed(host, { ended: 'timed_out', exitCode: null, signal: null, entries: null });
   if (first !== 'ready') return closed(host, { ended: 'died_before_ready', ...first, entries: null });
-  const death = await Promise.race([host.ended, sleep(order.settleMs, null)]);
+  const death = await Promise.race([host.ended, sleep(request.settleMs, null)]);
   if (death !== null) return closed(host, { ended: 'died_later', ...death, entries: null });
-  const entries = await askForEntries(order.probe, AbortSignal.timeout(order.askTimeoutMs));
+  const entries = await askForEntries(request.probe, AbortSignal.timeout(request.askTimeoutMs));
   return closed(host, { ended: 'ready', exitCode: null, signal: null, entries });
 }
 
@@ -124,6 +125,6 @@ function closed(host: ReturnType<typeof startProgram>, report: Record<string, un
   return { ...report, output: host.output.text() };
 }
 
-const order: InsideOrder = JSON.parse(process.argv[2] ?? '');
-const report = await (order.kind === 'install' ? install(order) : boot(order));
+const request: InsideRequest = JSON.parse(process.argv[2] ?? '');
+const report = await (request.kind === 'install' ? install(request) : boot(request));
 process.stdout.write(`${JSON.stringify(report)}\n`, () => process.exit(0));

@@ -1,6 +1,7 @@
 import type { MemberExpression, Node } from 'oxc-parser';
-import type { Scope, Write } from './scope.ts';
-import { staticKey } from './static-key.ts';
+import type { WalkState } from './file-syntax.ts';
+import { type Scope, type Write, declare } from './scope.ts';
+import { memberKey, staticKey } from './static-key.ts';
 
 /** What is told of the names of a pattern. */
 export interface PatternSink {
@@ -60,4 +61,29 @@ function readProperty(property: Node, write: Write | null, sink: PatternSink): v
 
 function memberOf(write: Write | null, key: string): Write | null {
   return write === null ? null : { ...write, path: [...write.path, key] };
+}
+
+/** Names of a pattern that declares them in `scope`; its defaults stand there too. */
+export function declarePattern(pattern: Node, scope: Scope, write: Write | null, { syntax }: WalkState): void {
+  readPattern(pattern, write, {
+    scope,
+    name: (name, value) => declare(name, scope, value),
+    member: () => {},
+    destructured: (node, value) => syntax.destructured.push({ node, write: value }),
+  });
+}
+
+/** Gives the names and members of an assigning pattern their values, once all declarations are known. */
+export function assignPattern(target: Node, write: Write, scope: Scope, state: WalkState): void {
+  readPattern(target, write, {
+    scope,
+    name: (name, value) => {
+      if (value !== null) state.late.push({ name, scope, write: value });
+    },
+    member: (member, value) => {
+      const key = memberKey(member);
+      if (value !== null && key !== null) state.memberWrites.push({ object: member.object, key, scope, write: value });
+    },
+    destructured: (node, value) => state.syntax.destructured.push({ node, write: value }),
+  });
 }
