@@ -6,6 +6,7 @@ import { SHARP } from './scripts.ts';
 import { stem } from './stem.ts';
 import { isStopBigram, isStopWord } from './stop-words.ts';
 
+/** What a token is of the text it was cut from. */
 export type TokenKind =
   /** A word, a part of an identifier (both stemmed), or a name that people write as one word (`MySQL`, `C#`). */
   | 'word'
@@ -20,6 +21,7 @@ export type TokenKind =
   /** A run of one such character. */
   | 'single';
 
+/** A term of a text, and where it stands. */
 export interface Token {
   /** What texts are compared by: folded, stemmed, in simplified characters. */
   readonly term: string;

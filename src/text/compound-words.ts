@@ -1,6 +1,7 @@
 /** How many texts have a word, folded and as it is written: a stem in a name is no word. */
 export type WordCounts = ReadonlyMap<string, number>;
 
+/** How the catalog uses words. */
 export interface CompoundCounts {
   /** Texts in which it stands as a word of its own, in names or descriptions. */
   readonly anywhere: WordCounts;

@@ -17,6 +17,7 @@ export interface FrequentNgrams {
   readonly at: readonly Int32Array[];
 }
 
+/** Stands where no frequent n-gram begins. */
 export const NO_NGRAM = -1;
 
 /**

@@ -19,6 +19,7 @@ function wholes(run: readonly Token[]): readonly string[] {
   return [parts.join(''), catenated.at(-1)?.term ?? parts.join('')];
 }
 
+/** Whether a term says nothing but words of the host. */
 export type IsHostWord = (term: string) => boolean;
 
 /**

@@ -49,6 +49,7 @@ function hasSign(run: string, before: string, behind: string): boolean {
   return LETTERS.test(run) && (isBehind || (before === '.' && run.length > 1));
 }
 
+/** Letters alone. */
 export const LETTERS = /^\p{L}+$/u;
 /** Length of a part up to which a word with one capital inside is read whole: `My` in `MySQL`, `DB` in `MongoDB`. */
 const LONGEST_SHORT_PART = 2;

@@ -1,6 +1,7 @@
 import { type CountedRun, type FrequentNgrams, frequentNgrams, NO_NGRAM } from './frequent-ngrams.ts';
 import { likeliestCuts, LONGEST_WORD, type WordLexicon } from './segment-run.ts';
 
+/** What lets an n-gram be a word. */
 export interface WordMiningParameters {
   /** N-grams that stand in fewer places are no words to begin with. */
   readonly fewestPlaces: number;

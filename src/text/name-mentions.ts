@@ -6,6 +6,7 @@ export interface NameMention<Value> {
   readonly terms: readonly string[];
 }
 
+/** Finds the names that a text mentions. */
 export type NameFinder<Value> = (text: string) => ReadonlyArray<NameMention<Value>>;
 
 /**

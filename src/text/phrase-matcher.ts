@@ -34,12 +34,14 @@ export function spellingsOf(name: string): readonly Phrase[] {
   return [apart.map(({ term }) => term), together];
 }
 
+/** Where a phrase stands in a text. */
 export interface PhraseMatch<Value> {
   readonly value: Value;
   readonly first: Token;
   readonly last: Token;
 }
 
+/** Finds phrases in an analysed text. */
 export type PhraseMatcher<Value> = (tokens: readonly Token[]) => ReadonlyArray<PhraseMatch<Value>>;
 
 interface Step<Value> {

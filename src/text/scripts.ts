@@ -5,6 +5,7 @@
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー]/u;
 const WORD = /[\p{L}\p{M}\p{N}]/u;
 
+/** How a character cuts text: `joiner` holds the parts of an identifier together, `separator` ends it. */
 export type CharacterClass = 'unspaced' | 'word' | 'joiner' | 'separator';
 
 /** @param character one code point */

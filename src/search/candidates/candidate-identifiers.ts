@@ -12,6 +12,7 @@ export interface CandidateIdentifiers {
   readonly owned: (query: string) => ReadonlySet<number> | null;
 }
 
+/** Indexes the identifiers of records; a document is the place of its record. */
 export function openCandidateIdentifiers(records: readonly CandidateRecord[]): CandidateIdentifiers {
   const exact = new Map<string, Set<number>>();
   const loose = new Map<string, Set<number>>();

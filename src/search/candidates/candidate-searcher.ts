@@ -19,11 +19,13 @@ export interface CandidateQuery {
   readonly hostVersion: string | null;
 }
 
+/** A record as it is published, and why it is here. */
 export interface CandidateHit {
   readonly record: CandidateRecord;
   readonly match: CandidateMatch;
 }
 
+/** The hits that a query asked for, best first. */
 export interface CandidatePage {
   /** All that match, whatever the page. */
   readonly total: number;

@@ -20,6 +20,7 @@ import type { QueryTerms } from './query-terms.ts';
 
 type Reason = CandidateMatch['reason_codes'][number];
 
+/** What a search found out about one candidate. */
 export interface CandidateFindings {
   readonly terms: QueryTerms;
   readonly capabilityTexts: CapabilityTexts;

@@ -14,6 +14,7 @@ export interface RankedCandidate {
   readonly order: number;
 }
 
+/** Adds to a candidate's text score what evidence gives: shares of that score, in whole units. */
 export function scoredCandidate(
   { document, units, hasAll }: ScoredDocument,
   { isExact, claimedShare, compatibility, order }: Omit<RankedCandidate, 'document' | 'units' | 'hasAll'>,

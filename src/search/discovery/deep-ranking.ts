@@ -11,6 +11,7 @@ import { MATCH_TIERS } from './ranked-document.ts';
 import { documentNumbers, type RecordColumns } from './record-columns.ts';
 import type { DeepSearch } from './search-pipeline.ts';
 
+/** Tables of one index. */
 export interface DeepRankerDeps {
   readonly context: PlanContext;
   readonly columns: RecordColumns;

@@ -21,12 +21,14 @@ export interface DiscoveryQuery {
   readonly filters: DiscoveryFilters | null;
 }
 
+/** A record that was found, and why it is here. */
 export interface DiscoveryHit {
   /** Position of the record in the publication's discovery file. */
   readonly recordIndex: number;
   readonly match: DiscoveryMatch;
 }
 
+/** The hits that a query asked for, best first. */
 export interface DiscoveryPage {
   /** All records that match, whatever the page. */
   readonly total: number;

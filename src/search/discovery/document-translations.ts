@@ -14,6 +14,7 @@ const MINING: MiningParameters = {
   chanceOfAny: 0.05,
 };
 
+/** What translations are mined from. */
 export interface TranslationSources {
   readonly readings: Pick<DocumentReadings, 'bilingual'>;
   readonly words: WordLexicon;

@@ -17,6 +17,7 @@ export interface Expansion {
   readonly score: number;
 }
 
+/** Where the names come from that a query is expanded by. */
 export interface ExpansionSources {
   /** Strict: each name says exactly what the others say. */
   readonly aliases: readonly NameGroup[];

@@ -13,6 +13,7 @@ import type { QuerySurfaces } from './surfaces-in-text.ts';
 type ExplainedTerm = QueryExplanation['terms'][number];
 type ExplainedAlternative = ExplainedTerm['alternatives'][number];
 
+/** A query as it was planned, and what its best documents added to it. */
 export interface ReadQuery {
   readonly plan: QueryPlan;
   /** The words the plan was made of. */
@@ -23,6 +24,7 @@ export interface ReadQuery {
   readonly feedback: readonly FeedbackTerm[];
 }
 
+/** The index, and how its texts write its terms. */
 export interface CatalogSurfaces {
   readonly index: OpenIndex;
   readonly forms: SurfaceForms;

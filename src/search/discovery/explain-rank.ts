@@ -21,6 +21,7 @@ import type { QuerySurfaces } from './surfaces-in-text.ts';
 /** The explanation of a hit whose record is known by its place alone. */
 export type RankExplanation = Omit<HitExplanation, 'entry_id'>;
 
+/** A hit with all that decided its place. */
 export interface ExplainedRank {
   readonly hit: RankedDocument;
   /** Place over all pages, from 1. */

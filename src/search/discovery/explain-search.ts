@@ -13,6 +13,7 @@ import type { RankedSearch } from './search-pipeline.ts';
 import type { SurfaceForms } from './surface-forms.ts';
 import { createRecordSurfaces, querySurfaces } from './surfaces-in-text.ts';
 
+/** Tables of one index that explanations read. */
 export interface SearchExplainerDeps extends FeedbackDeps {
   readonly columns: RecordColumns;
   readonly index: OpenIndex;

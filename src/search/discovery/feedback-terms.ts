@@ -8,6 +8,7 @@ export interface FeedbackTerm {
   readonly share: number;
 }
 
+/** Where words that go with a query are taken from. */
 export interface FeedbackSource {
   /** The documents that match best, best first. */
   readonly best: readonly ScoredDocument[];

@@ -56,6 +56,7 @@ function ownersOf({ entry: { identity } }: SearchDocument): readonly string[] {
   return [identity.owner, scope ?? null].filter((owner) => owner !== null);
 }
 
+/** Takes the records of a publication one by one, and builds the sections of their identifiers. */
 export interface IdentityTableBuilder {
   /** Each call is the next record of the publication. */
   add: (document: SearchDocument) => void;
@@ -134,6 +135,7 @@ function endsOfEqualRuns({ pool, ends }: BytePool, sorted: Uint32Array): Uint32A
   return runEnds.toArray();
 }
 
+/** Makes views on the sections; a query pays a binary search for each question. */
 export function openIdentityTable(sections: Sections): IdentityTable {
   const keys = openDictionary({ pool: sections.u8('identityPool'), ends: sections.u32('identityEnds') });
   const looseKeys = { dictionary: keys, backward: sections.u32('identityLooseBackward'), prefix: LOOSE };

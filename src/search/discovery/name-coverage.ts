@@ -3,6 +3,7 @@ import type { QueryPlan } from './plan-query.ts';
 import { type NameWeights, SEARCHED_FIELDS } from './ranking-weights.ts';
 import { isRepeated, type TermTable } from './term-table.ts';
 
+/** Place of the name among the searched fields. */
 export const NAME_FIELD = SEARCHED_FIELDS.indexOf('name');
 
 /**

@@ -9,6 +9,7 @@ const FEWEST_MARKED = 3;
 /** Share of the owner's plugins that must have it. */
 const MARKED_SHARE = 0.5;
 
+/** Tables of one index. */
 export interface NamedForDeps {
   readonly context: Pick<PlanContext, 'idOf' | 'hostWords'>;
   readonly columns: Pick<RecordColumns, 'owner'>;

@@ -19,6 +19,7 @@ export interface PlanContext extends WordReadingContext {
   readonly weights: RankingWeights;
 }
 
+/** What the sections for planning are made from. */
 export interface PlanSources {
   /** Words every plugin of the host has, as the host profile gives them. */
   readonly stopTerms: readonly string[];
@@ -40,6 +41,7 @@ export function buildPlanSections(
   };
 }
 
+/** Reads the sections that `buildPlanSections` made. */
 export function openPlanContext(sections: Sections, index: OpenIndex, weights: RankingWeights): PlanContext {
   const stopTerms: readonly string[] = JSON.parse(new TextDecoder().decode(sections.u8('stopTerms')));
   const hostWords = hostTerms(stopTerms);

@@ -64,6 +64,7 @@ export interface IdentifiedDocuments {
   readonly claiming: ReadonlySet<number>;
 }
 
+/** Tables of one index. */
 export interface QueryPreparerDeps {
   readonly context: PlanContext;
   readonly identities: IdentityTable;

@@ -10,6 +10,7 @@ import { LANGUAGE_BITS, LANGUAGE_CLASSES } from './record-columns.ts';
 /** Where an alternative of a query's word comes from. */
 export type AlternativeOrigin = 'query' | 'correction' | 'joined' | ExpansionOrigin;
 
+/** One term that may stand for a word of the query, and whence it comes. */
 export interface PlannedAlternative extends Alternative {
   readonly origin: AlternativeOrigin;
 }
@@ -21,6 +22,7 @@ export interface ExpandedPhrase {
   readonly alternatives: readonly PlannedAlternative[];
 }
 
+/** Finds what a query is expanded by. */
 export interface QueryExpander {
   /** Whether a known phrase begins with this term. */
   begins: (term: string) => boolean;

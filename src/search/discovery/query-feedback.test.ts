@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queryText, searchDocuments } from '../../../test/support/arbitrary-documents.ts';
+import { searchDocuments } from '../../../test/support/arbitrary-documents.ts';
 import { searchDocument } from '../../../test/support/discovery-documents.ts';
 import { openIndex } from '../engine/open-index.ts';
 import { impactOf, MAX_IMPACT } from '../engine/posting.ts';
@@ -9,15 +9,29 @@ import { readSections } from '../engine/sections.ts';
 import { buildDiscoveryIndex } from './build-discovery-index.ts';
 import { openPlanContext } from './plan-context.ts';
 import { planQuery } from './plan-query.ts';
-import { DESCRIPTION_FIELDS, RANKING_WEIGHTS } from './ranking-weights.ts';
+import { DESCRIPTION_FIELDS, RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
 import { documentWords, readDocuments } from './read-documents.ts';
 import { createFeedbackFinder, openness } from './query-feedback.ts';
 import { openRecordColumns } from './record-columns.ts';
 import { createFeatureReader } from './rerank-features.ts';
 import type { SearchDocument } from './search-document.ts';
 
+/** In both languages, and with words that half of a small catalog has. */
+const EVERY_WORD: RankingWeights = {
+  ...RANKING_WEIGHTS,
+  feedback: { ...RANKING_WEIGHTS.feedback, strength: { en: 0.5, 'zh-CN': 1 }, commonShare: 1.1 },
+};
+/** With one in both languages, and one in each alone that is found by its name, so that every query has feedback. */
+const withEachLanguage = searchDocuments.map((documents) => [
+  ...documents,
+  searchDocument({ repo: 'both', owner: 'p', en: 'lark moon drum', zh: '网页截图' }),
+  searchDocument({ repo: 'english', owner: 'q', name: '网页截图', en: 'frog drum' }),
+  searchDocument({ repo: 'chinese', owner: 'r', name: 'lark moon', zh: '截图' }),
+]);
+const topics = fc.constantFrom('lark', 'moon', 'lark moon', '截图', '网页截图');
+
 /** The plan, the best documents and what their rerank features take, as a search has them. */
-function searched(documents: readonly SearchDocument[], text: string) {
+function searched(documents: readonly SearchDocument[], text: string, weights: RankingWeights = RANKING_WEIGHTS) {
   const vocabulary = {
     aliases: [],
     synonyms: [],
@@ -33,7 +47,7 @@ function searched(documents: readonly SearchDocument[], text: string) {
     index,
     columns,
     hostTermIds: new Set([...context.hostWords].map(context.idOf)),
-    weights: RANKING_WEIGHTS,
+    weights,
   };
   return { plan, deps, best: createGroupScorer(index, columns.languages)(plan.groups).best(100, null) };
 }
@@ -67,15 +81,15 @@ describe('the feedback terms of an explanation', () => {
 
   it('give each plugin the units that its rerank features say', () => {
     fc.assert(
-      fc.property(searchDocuments, queryText, (documents, text) => {
-        const { plan, deps, best } = searched(documents, text);
+      fc.property(withEachLanguage, topics, (documents, text) => {
+        const { plan, deps, best } = searched(documents, text, EVERY_WORD);
         const { index, columns, weights } = deps;
         const leading = best.find(({ document }) => columns.languages[document] === 3)?.units ?? 0;
         const features = createFeatureReader(deps)(plan, best);
         const ownBit = plan.language === 'en' ? 1 : 2;
 
         const feedback = createFeedbackFinder(deps)(plan, best);
-
+        expect(feedback.length).toBeGreaterThan(0);
         for (const scored of best) {
           const isForeign = columns.languages[scored.document] === 3 - ownBit;
           const field = DESCRIPTION_FIELDS[plan.language === 'en' ? 1 : 0] ?? -1;

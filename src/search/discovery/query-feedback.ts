@@ -11,6 +11,7 @@ import { createTermTable, isRepeated } from './term-table.ts';
 const [ENGLISH_FIELD = 0, CHINESE_FIELD = 0] = DESCRIPTION_FIELDS;
 const BOTH_LANGUAGES = LANGUAGE_BITS.en | LANGUAGE_BITS.zhCn;
 
+/** Tables of one index, and the weights. */
 export interface FeedbackDeps {
   readonly index: OpenIndex;
   readonly columns: Pick<RecordColumns, 'languages'>;
@@ -89,6 +90,7 @@ export type FeedbackReader = (
   best: readonly ScoredDocument[],
 ) => (document: number) => number;
 
+/** Finds the words of a query once, and reads them in each document that is asked about. */
 export function createFeedbackReader(deps: FeedbackDeps): FeedbackReader {
   const { index, columns, weights } = deps;
   const { forwardTerms } = index;

@@ -11,6 +11,7 @@ export interface QueryWord extends Token {
   readonly wordLength: number;
 }
 
+/** A text as the words of a query. */
 export interface QueryWords {
   /** Everything but catenated parts, in the order of the text, grammar included: phrases are looked up in it. */
   readonly tokens: readonly QueryWord[];
@@ -20,6 +21,7 @@ export interface QueryWords {
   readonly catenated: readonly string[];
 }
 
+/** What is known of words before a query is read. */
 export interface WordReadingContext {
   readonly lexicon: WordLexicon;
   /** Terms that nearly every plugin of the host has. */

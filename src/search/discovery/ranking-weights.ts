@@ -117,6 +117,7 @@ export interface PopularityWeights {
   readonly fullDoublings: number;
 }
 
+/** How many near-equal texts of one owner an answer shows before the others. */
 export interface OwnerLimit {
   /** Near-equal texts of one owner that keep their place in an answer. */
   readonly texts: number;

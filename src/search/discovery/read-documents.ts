@@ -17,6 +17,7 @@ export interface DocumentReadings {
   readonly bilingual: readonly BilingualReading[];
 }
 
+/** A document with a Chinese description, as translations are mined from it. */
 export interface BilingualReading {
   /** The Chinese description; several documents may share it. */
   readonly text: string;
@@ -31,6 +32,7 @@ export interface BilingualReading {
   readonly owner: string | null;
 }
 
+/** Cost: analyses every text of the catalog once. */
 export function readDocuments(documents: readonly SearchDocument[]): DocumentReadings {
   const inDescriptions = new Map<string, number>();
   const inNames = new Map<string, number>();

@@ -36,6 +36,7 @@ export interface RecordColumns {
 const DISPOSITIONS = ['insufficient_evidence', 'partial_evidence', 'pilot_checks_passed'] as const;
 const SOURCE_KINDS = DiscoverySourceKind.options;
 const DIMENSIONS = QualityDimensionName.options;
+/** Bits of the languages column. */
 export const LANGUAGE_BITS = { en: 1, zhCn: 2 } as const;
 /** All values of the languages column. */
 export const LANGUAGE_CLASSES: readonly number[] = [0, 1, 2, 3];
@@ -46,6 +47,7 @@ const LEVELS = { partial: 1, passed: 2 } as const;
 const LEVEL_BITS = 2;
 const MAX_LEVEL = (1 << LEVEL_BITS) - 1;
 
+/** Takes the records of a publication one by one, and builds their columns. */
 export interface RecordColumnsBuilder {
   /** Each call is the next record of the publication. */
   add: (document: SearchDocument) => void;
@@ -150,6 +152,7 @@ export function documentNumbers(order: Uint32Array): Uint32Array {
   return numbers;
 }
 
+/** Makes views on the sections. */
 export function openRecordColumns(sections: Sections): RecordColumns {
   const categories: readonly string[] = JSON.parse(new TextDecoder().decode(sections.u8('categoryNames')));
   const category = sections.u16('category');

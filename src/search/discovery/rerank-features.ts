@@ -22,6 +22,7 @@ export interface RerankFeatures {
   readonly evidenceUnits: number;
 }
 
+/** Tables of one index, and the weights. */
 export interface FeatureReaderDeps {
   readonly index: OpenIndex;
   readonly columns: RecordColumns;

@@ -17,6 +17,7 @@ export interface Retrieved {
   readonly total: () => number;
 }
 
+/** Tables of one index, and the weights. */
 export interface RetrieverDeps {
   readonly columns: Pick<RecordColumns, 'passes'>;
   readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;

@@ -23,6 +23,7 @@ export interface DeepSearch {
   readonly ranked: readonly RankedDocument[];
 }
 
+/** Ranks the documents of one index for a query. */
 export interface SearchPipeline {
   /** The best `count` documents in their final order. */
   rank: (query: DiscoveryQuery, count: number) => RankedSearch;

@@ -24,6 +24,7 @@ export function buildTraditionalTerms(dictionary: Dictionary): Record<string, Se
   return { traditionalTerms: Uint32Array.from(ids) };
 }
 
+/** Groups the traditional terms by the simplified one; the table is made once. */
 export function openTraditionalTerms(sections: Sections, dictionary: Dictionary): TraditionalTerms {
   const ids = new Map<number, number[]>();
   for (const traditionalId of sections.u32('traditionalTerms')) {

@@ -8,6 +8,7 @@ export interface SurfaceForms {
   of: (termId: number) => string;
 }
 
+/** Counts the forms of each term over all texts. */
 export interface SurfaceFormsBuilder {
   /** @param written as the text has it; once for each place */
   note: (term: string, written: string) => void;

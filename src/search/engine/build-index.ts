@@ -4,6 +4,7 @@ import { createGrowableArray } from './growable-array.ts';
 import { FIELD_BITS, MAX_DOCUMENTS, MAX_IMPACT, packPosting } from './posting.ts';
 import type { SectionSource } from './sections.ts';
 
+/** One field of one document, as terms. */
 export interface IndexedField {
   /** Terms in the order of the text: they can be searched, and tell phrases and order. */
   readonly sequence: readonly string[];
@@ -11,6 +12,7 @@ export interface IndexedField {
   readonly extra: readonly string[];
 }
 
+/** How documents are scored; postings hold it, so other parameters need another index. */
 export interface IndexParameters {
   /** One per field. */
   readonly fields: readonly FieldParameters[];

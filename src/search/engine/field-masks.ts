@@ -10,7 +10,9 @@ export interface FieldMasks {
   anyOf: (document: number) => number;
 }
 
+/** Mask of a term and a document that were not looked up. */
 export const UNKNOWN_FIELDS = -1;
+/** Mask with the bits of all fields. */
 export const ALL_FIELDS = (1 << FIELD_BITS) - 1;
 
 /** Postings walked for one query at most: about as dear as looking them up for a hundred documents. */

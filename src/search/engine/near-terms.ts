@@ -1,6 +1,7 @@
 import type { Dictionary } from './dictionary.ts';
 import { createDistanceRows, type DistanceRows } from './distance-rows.ts';
 
+/** A term within some edits of a word. */
 export interface NearTerm {
   readonly termId: number;
   /** Optimal string alignment distance: insertions, deletions, substitutions, neighbours swapped. */

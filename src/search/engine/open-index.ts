@@ -33,6 +33,7 @@ export interface OpenIndex {
   postingOf: (termId: number, document: number) => number;
 }
 
+/** Makes views on the sections, and works out the rarity of each term: 8 bytes a term. */
 export function openIndex(sections: Sections): OpenIndex {
   const dictionary = openDictionary({ pool: sections.u8('dictionaryPool'), ends: sections.u32('dictionaryEnds') });
   const nearSource = { dictionary, backward: sections.u32('dictionaryBackward'), prefix: '' };

@@ -19,6 +19,7 @@ export interface ScoreTables extends WindowTables {
   stamps: number;
 }
 
+/** Cost: 10 bytes for each document of a window, whatever the index. */
 export function createScoreTables(windowDocuments: number, classOf: Uint8Array): ScoreTables {
   return {
     windowDocuments,

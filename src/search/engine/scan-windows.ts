@@ -6,12 +6,14 @@ import { MAX_SCORE } from './score-bits.ts';
 import type { DocumentFilter, ScoredDocument } from './term-group.ts';
 import type { WeighedGroups } from './weigh-groups.ts';
 
+/** What a window, or all of them, took. */
 export interface WindowResult {
   /** Documents with any group; `null`: groups were left out, so nobody knows. */
   readonly matching: number | null;
   readonly postingsRead: number;
 }
 
+/** The best documents, best first, and what finding them took. */
 export interface ScanResult extends WindowResult {
   readonly found: readonly ScoredDocument[];
 }

@@ -11,6 +11,7 @@ const FORMAT_VERSION = 1;
 const ALIGNMENT_BYTES = 8;
 const PREFIX_BYTES = 12;
 
+/** What a section holds; its elements lie in memory as in the file. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array;
 
 type ArrayTypeName = 'u8' | 'u16' | 'u32';
@@ -42,6 +43,7 @@ export interface Sections {
   u32: (name: string) => Uint32Array;
 }
 
+/** The bytes of an index file; sections stand in the order of their names. */
 export function writeSections({ meta, arrays }: SectionSource): Uint8Array<ArrayBuffer> {
   const named = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
   // The header's length depends on the offsets in it: leave room for the longest.

@@ -19,6 +19,7 @@ export interface TermGroup {
   readonly isRequired: boolean;
 }
 
+/** What terms gave one document. */
 export interface ScoredDocument {
   readonly document: number;
   /** Sum over the groups, in whole units, so that no order of adding changes it; 0: nothing of the query. */

@@ -36,6 +36,7 @@ export interface WeighedList {
   windowFrom: number;
 }
 
+/** One group with the postings of its alternatives. */
 export interface WeighedGroup {
   /** Fulfilling lists first: the first list that holds a document tells whether it has the group. */
   readonly lists: readonly WeighedList[];
@@ -44,6 +45,7 @@ export interface WeighedGroup {
   readonly postingCount: number;
 }
 
+/** The groups of one query as they are scanned. */
 export interface WeighedGroups {
   /** Those that give the most for the postings they take first. */
   readonly groups: readonly WeighedGroup[];

@@ -15,11 +15,13 @@ export interface Translation {
   readonly support: number;
 }
 
+/** A translation with both sides as people write them. */
 export interface MinedTranslation extends Translation {
   /** Both sides as most of these texts write them, in lower case. */
   readonly written: Readonly<Record<Side, string>>;
 }
 
+/** What lets a pair of terms be a translation. */
 export interface MiningParameters extends TermLimits {
   readonly rounds: number;
   readonly lowestScore: number;

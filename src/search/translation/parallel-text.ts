@@ -37,6 +37,7 @@ export function askedTerms(sequences: readonly WordSequence[]): readonly string[
   return sequences.flatMap((sequence) => sequence.flatMap(({ term, role }) => (role === 'asked' ? [term] : [])));
 }
 
+/** Which terms are worth aligning. */
 export interface TermLimits {
   /** Terms in texts of fewer authors are left out: chance, or the mould of a series, would decide. */
   readonly fewestAuthors: number;
@@ -57,6 +58,7 @@ export interface NumberedTexts {
   readonly authorOf: Uint32Array;
 }
 
+/** Texts without a term worth aligning on either side are left out. */
 export function numberTexts(texts: readonly ParallelText[], limits: TermLimits): NumberedTexts {
   const authors = authorNumbers(texts);
   const left = frequentTerms(texts, 'left', authors, limits);
