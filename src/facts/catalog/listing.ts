@@ -33,7 +33,7 @@ export interface ListingFacts {
   /** `null`: not observed, never 0. */
   readonly stars: number | null;
   readonly downloads: number | null;
-  /** When the catalog looked; `null`: it does not say. */
+  /** When the catalog observed the numbers; `null`: it does not say. */
   readonly observedAtMs: number | null;
   /** Page of the record, http(s) only. */
   readonly recordPageUrl: string | null;

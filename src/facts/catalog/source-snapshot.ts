@@ -29,7 +29,7 @@ export interface SourceSnapshot {
 }
 
 /**
- * Why the latest reading of a source is still in force although the source was
+ * Why the latest reading of a source is still the current one although the source was
  * asked again: what came since then could not be had, or may not replace it.
  */
 export interface SourceFailure {
@@ -40,7 +40,7 @@ export interface SourceFailure {
   readonly newestMs: number;
   /** How many attempts failed since the latest reading; at least 1. */
   readonly attempts: number;
-  /** Records of the reading in force that can be used; `null`: none is in force, or nothing came to compare. */
+  /** Usable records of the current reading; `null`: there is none, or nothing came to compare it with. */
   readonly recordsInForce: number | null;
   /** Records of the newest attempt that could be used; `null`: it gave none to count. */
   readonly recordsOffered: number | null;

@@ -106,7 +106,7 @@ export type Parse<Value> = (value: Json, observedAtMs: number) => Value | null;
 export const NOT_OBSERVED = { kind: 'not_observed' } as const satisfies Observed<never>;
 
 /**
- * The newest answer stays in force: a source that is down today does not undo
+ * The newest answer stands: a source that is down today does not undo
  * what it said yesterday.
  *
  * @param history every observation of one subject, oldest first
@@ -134,7 +134,7 @@ function failedAttempts(failures: readonly Observation[]): FailedAttempts | null
   return { code: newest.outcome.code, observedAtMs: newest.observedAtMs, attempts: failures.length };
 }
 
-/** When the answer in force was had; `null`: there is none. */
+/** When the newest answer was given, in milliseconds since the Unix epoch; `null`: there is none. */
 export function answeredAtMs(observed: Observed<unknown>): number | null {
   return observed.kind === 'observed' || observed.kind === 'missing' ? observed.observedAtMs : null;
 }

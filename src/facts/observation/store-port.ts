@@ -18,7 +18,7 @@ export interface SnapshotProgress {
   readonly nextOrdinal: number;
 }
 
-/** One attempt to read a source that gave nothing to put in force. */
+/** One attempt to read a source that gave nothing to replace the current reading with. */
 export type FailedAttempt = Pick<SourceFailure, 'code' | 'recordsInForce' | 'recordsOffered'> & {
   readonly atMs: number;
 };

@@ -91,7 +91,7 @@ export interface TextFile {
 
 /** What the publisher wrote into the files of one released archive; can be written as JSON. */
 export interface PublisherTexts {
-  /** Those that were looked into. */
+  /** Those that were read, whole or in part. */
   readonly files: readonly TextFile[];
   /** Name for people; `null`: the manifest gives none. */
   readonly displayName: string | null;

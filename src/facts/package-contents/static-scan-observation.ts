@@ -49,7 +49,7 @@ export interface ScanBounds {
   readonly maxBytes: number;
   /** Larger files are skipped. */
   readonly maxFileBytes: number;
-  /** Looked at between two files: one large file can take longer. */
+  /** Checked between two files: one large file can take longer. */
   readonly maxMs: number;
   /** Places kept for each ability in each area; all are counted. */
   readonly maxFindings: number;

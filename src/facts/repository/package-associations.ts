@@ -41,17 +41,17 @@ export function associatePackages(
 ): PackageAssociations {
   const judged = new Map([...releases].map(([name, release]) => [name, associateSource(release, repositoryOf)]));
   const of = (packageName: string): SourceAssociation | null => judged.get(packageName) ?? null;
-  const placeOf = (association: SourceAssociation | null): RepositoryRef | null => {
+  const locationOf = (association: SourceAssociation | null): RepositoryRef | null => {
     if (association?.declared.kind !== 'repository') return null;
     const { repository, directory } = association.declared;
     return currentRepository({ ...(association.repository ?? repository), subdirectory: directory });
   };
   return {
     of,
-    declaredLocation: (packageName) => placeOf(of(packageName)),
+    declaredLocation: (packageName) => locationOf(of(packageName)),
     claim(packageName, location) {
       const association = of(packageName);
-      const declared = placeOf(association);
+      const declared = locationOf(association);
       if (association === null || declared === null) return 'unknown';
       return claimStatus(location, declared, association);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type WithdrawalDecision, withdrawalsInForce } from './withdrawal-decisions.ts';
+import { type WithdrawalDecision, currentWithdrawals } from './withdrawal-decisions.ts';
 
 const decided = (action: WithdrawalDecision['action'], subject: string, reason = 'malware'): WithdrawalDecision => ({
   action,
@@ -8,9 +8,9 @@ const decided = (action: WithdrawalDecision['action'], subject: string, reason =
   decidedAtMs: 0,
 });
 
-describe('withdrawalsInForce', () => {
+describe('currentWithdrawals', () => {
   it('lets the last decision on a subject count, and each subject by itself', () => {
-    const inForce = withdrawalsInForce([
+    const inForce = currentWithdrawals([
       decided('withdraw', 'package:lens'),
       decided('withdraw', 'release:lens@1.0.0'),
       decided('reinstate', 'package:lens', 'checked'),

@@ -27,7 +27,7 @@ export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
 export type Withdrawals = ReadonlyMap<string, Omit<WithdrawalDecision, 'action'>>;
 
 /** The last decision on a subject counts; a subject says nothing of another. */
-export function withdrawalsInForce(decisions: readonly WithdrawalDecision[]): Withdrawals {
+export function currentWithdrawals(decisions: readonly WithdrawalDecision[]): Withdrawals {
   const last = new Map(decisions.map((decision) => [decision.subject, decision]));
   return new Map([...last].filter(([, { action }]) => action === 'withdraw'));
 }
@@ -41,7 +41,7 @@ const Line = z.strictObject({
 
 /** What is withdrawn now; nothing where there is no file. */
 export async function readWithdrawals(path: string): Promise<Withdrawals> {
-  return withdrawalsInForce(await readDecisions(path));
+  return currentWithdrawals(await readDecisions(path));
 }
 
 /**
