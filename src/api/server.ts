@@ -51,7 +51,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   app.setErrorHandler(handleProblem);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
-    // Put together anew each time it is asked for.
+    // A getter that builds a new object each time: read once.
     const { config } = request.routeOptions;
     gateRequest(request, config, deps.limits.urlBytes);
     if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, config.ratePolicy ?? null, request, reply);

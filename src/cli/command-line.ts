@@ -28,6 +28,7 @@ export interface CommandLine {
   run: (args: readonly string[], interrupt: AbortSignal) => Promise<ExitCode>;
 }
 
+/** Runs command lines; nothing it does ends the process. */
 export function createCommandLine(deps: CommandLineDeps): CommandLine {
   return {
     async run(args, interrupt) {

@@ -53,7 +53,7 @@ export interface CommandImplementations {
   decideWithdrawal: (options: WithdrawalOptions, progress: Progress) => Promise<WithdrawalReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
   serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
-  /** A client of the publication in force in the data folder: it asks the very service that `serve` starts, without a network. */
+  /** A client of the current publication in the data folder: it asks the very service that `serve` starts, without a network. */
   openPublication: (target: HostFolders) => Promise<PluginFactsClient>;
   evaluate: (options: EvalOptions, progress: Progress, interrupt: AbortSignal) => Promise<EvalReport>;
   /** Observes plugins: asks registry, repositories and advisories, and runs the real host, confined. */

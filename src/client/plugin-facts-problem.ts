@@ -17,6 +17,7 @@ export class PluginFactsProblem extends Error {
   }
 }
 
+/** The error of a response that is none of 2xx; its body may be anything. */
 export async function problemFrom(response: Response): Promise<PluginFactsProblem> {
   const body: unknown = await response.json().catch(() => null);
   return new PluginFactsProblem(

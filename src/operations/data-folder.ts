@@ -51,7 +51,7 @@ export async function withStore<Result>(
 function noRoomIn(root: string, cause: Failure): Failure {
   return new Failure(
     'no_room',
-    `There is no room left for the data folder ${root}. The observations kept so far and the publication in force stand.`,
+    `There is no room left for the data folder ${root}. The observations kept so far and the current publication stand.`,
     { cause },
   );
 }

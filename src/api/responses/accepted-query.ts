@@ -39,6 +39,7 @@ function queryOf({ query: text, locale, limit, cursor, filters }: RouteRequest):
   return { text, locale: locale ?? null, offset: offsetOf(cursor), limit, filters: filters ?? null };
 }
 
+/** @throws Failure `unsupported_schema_version` where a request is written for another major version */
 export function refuseOtherMajor(schemaVersion: string | undefined): void {
   if (schemaVersion === undefined || isServedSchemaVersion(schemaVersion)) return;
   const detail = 'Only schema versions 1.x.x are served.';
@@ -47,6 +48,7 @@ export function refuseOtherMajor(schemaVersion: string | undefined): void {
   });
 }
 
+/** @throws Failure `snapshot_superseded` where a request is pinned to another snapshot than the one served */
 export function refuseOtherSnapshot(pinned: string | undefined, servedSnapshotId: string): void {
   if (pinned === undefined || pinned === servedSnapshotId) return;
   const detail = 'The pinned snapshot is not the one served; start again at the first page without the pin.';

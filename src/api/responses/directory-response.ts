@@ -20,6 +20,7 @@ type WithHead<Response> = Omit<Response, keyof DirectoryHead> & DirectoryHead;
 type Place = DirectoryNodeResponse['path'][number];
 type Placement = PluginDirectoryResponse['canonical'];
 
+/** The head of one response, of the snapshot that gives it. */
 export function directoryHead(
   { publication, directoryVersion }: Pick<ServingSnapshot, 'publication' | 'directoryVersion'>,
   request_id: string,
@@ -38,6 +39,7 @@ export function servedNode({ directory }: Pick<ServingSnapshot, 'directory'>, no
   return node;
 }
 
+/** A node with its ancestors and its children. */
 export function nodeResponse(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {
   return {
     ...head,
@@ -58,6 +60,7 @@ export function nodeResponse(node: DirectoryNode, head: DirectoryHead): WithHead
   };
 }
 
+/** Every place of one plugin, with what puts it there. */
 export function placesResponse(
   entry_id: EntryId,
   { canonical, cross }: PluginPlacements,

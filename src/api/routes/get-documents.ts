@@ -50,6 +50,7 @@ function mediaTypeOf(name: string): string {
   return name.endsWith('.jsonl') ? 'application/x-ndjson' : 'application/octet-stream';
 }
 
+/** `GET /openapi.json`: the contract of this release. */
 export function getOpenapi({ openApiDocument }: Pick<ApiDeps, 'openApiDocument'>) {
   const bytes = Buffer.from(openApiDocument);
   const etag = `"${sha256Hex(bytes)}"`;

@@ -9,6 +9,7 @@ import { readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release'>;
 
+/** `GET /healthz`: what is served, how old it is, and what keeps it from being newer. */
 export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async (_request, reply) => {
@@ -37,6 +38,7 @@ function loadProblemOnWire(problem: LoadProblem | null): Health['last_load_probl
   return problem === null ? null : { code: problem.code, observed_at: isoTimestamp(problem.observedAtMs) };
 }
 
+/** `GET /readyz`: 200 once a publication is loaded, 503 before. */
 export function getReadiness({ current }: Pick<ApiDeps, 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/readyz', async (_request, reply) => {

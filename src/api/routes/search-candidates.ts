@@ -12,6 +12,7 @@ import { readySnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current'>;
 
+/** `POST /v1/candidates:search`: exact releases, with what is known of each. */
 export function searchCandidates({ clock, current }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Two colons stand for a literal one.

@@ -14,6 +14,7 @@ import { sendWritten } from '../http/json-response.ts';
 import { bodyBytes } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 
+/** `POST /v1/plugins:search`: plugins by words; why, where it is asked for. */
 export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     // Two colons stand for a literal one: `/v1/plugins:search`. It answers in one turn: what it reads stays open.

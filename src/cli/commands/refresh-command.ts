@@ -91,7 +91,7 @@ function renderRefreshReport(report: RefreshReport): string {
       (file) => `profile ${forTerminal(file)} has errors; \`plugin-facts profile check\` tells them by line.`,
     ),
     '',
-    `${formatCount(fresh)} of ${formatCounted(releases, 'release')} looked at in full, total time ${formatDuration(durationMs)}`,
+    `${formatCount(fresh)} of ${formatCounted(releases, 'release')} observed in full, total time ${formatDuration(durationMs)}`,
     published === null
       ? 'Nothing was published.'
       : `${published.outcome}: ${forTerminal(published.publicationVersion)}, ${formatCounted(published.candidates, 'candidate')}`,

@@ -86,7 +86,8 @@ describe('analyzeHost', () => {
 
     expect(new Set(first.changes.map(({ name }) => name))).toEqual(new Set(['c']));
     expect(second.changes).toEqual([]);
-    expect(second.observations.every(({ observed, kept }) => observed === 0 && kept === 1)).toBe(true);
+    expect(second.observations.length).toBeGreaterThan(0);
+    expect(second.observations.filter(({ observed, kept }) => observed !== 0 || kept !== 1)).toEqual([]);
   });
 
   it('observes the package of the host too, before any plugin, and counts it as none', async () => {

@@ -15,7 +15,7 @@ export interface AnalyzeReport {
   readonly done: number;
   readonly observations: readonly ObservationCount[];
   readonly changes: readonly StatusChange[];
-  /** All plugins of the queue, by dimension, whenever they were looked at. */
+  /** All plugins of the queue, by dimension, whenever they were observed. */
   readonly outcomes: readonly DimensionCount[];
   /** Runs in the host that ended early, the most first. */
   readonly failures: readonly FailureCount[];
@@ -88,6 +88,7 @@ const DIMENSIONS: ReadonlyArray<readonly [keyof EvidenceDimensions, QualityDimen
   ['claimedFeature', 'claimed_feature'],
 ];
 
+/** How many plugins have which status, by dimension. */
 export function countDimensions(evidence: readonly QualityEvidence[]): readonly DimensionCount[] {
   return DIMENSIONS.map(([key, dimension]) => {
     const counts: Record<DimensionStatus, number> = {

@@ -10,7 +10,15 @@ import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { type RankedRevision, revisionsOf } from '../observed/plugin-revisions.ts';
-import { factsOf, sayAdvisories, sayIntegrity, sayRelease, sayRepository, sayRun, sayScan } from './describe-facts.ts';
+import {
+  factsOf,
+  describeAdvisories,
+  describeIntegrity,
+  describeRelease,
+  describeRepository,
+  describeRun,
+  describeScan,
+} from './describe-facts.ts';
 import type { EvidenceDimension, EvidenceFact, EvidenceReport } from './evidence-report.ts';
 import { testRunFacts } from './import-run.ts';
 
@@ -95,15 +103,19 @@ function describeDimensions(
       dimensions.repositoryHealth,
       repository === null
         ? []
-        : factsOf(known.repository(repository), `${repository.host} ${repositoryFullName(repository)}`, sayRepository),
+        : factsOf(
+            known.repository(repository),
+            `${repository.host} ${repositoryFullName(repository)}`,
+            describeRepository,
+          ),
     ),
-    withFacts('package_release', dimensions.packageRelease, factsOf(release, registryUrl, sayRelease)),
-    withFacts('package_integrity', dimensions.packageIntegrity, factsOf(contents, archive, sayIntegrity)),
-    withFacts('static_risk', dimensions.staticRisk, factsOf(contents, `bounded scan, ${archive}`, sayScan)),
+    withFacts('package_release', dimensions.packageRelease, factsOf(release, registryUrl, describeRelease)),
+    withFacts('package_integrity', dimensions.packageIntegrity, factsOf(contents, archive, describeIntegrity)),
+    withFacts('static_risk', dimensions.staticRisk, factsOf(contents, `bounded scan, ${archive}`, describeScan)),
     withFacts(
       'dependency_risk',
       dimensions.dependencyRisk,
-      factsOf(ofRelease(known.advisories), 'advisory source', sayAdvisories),
+      factsOf(ofRelease(known.advisories), 'advisory source', describeAdvisories),
     ),
     withFacts(
       'install_runtime',
@@ -113,7 +125,7 @@ function describeDimensions(
         : factsOf(
             ofRelease((name) => known.hostRun(name, hostVersion)),
             `run in the host ${hostVersion}`,
-            sayRun,
+            describeRun,
           ),
     ),
     { dimension: 'claimed_feature', status: dimensions.claimedFeature.status, reasonCodes: [], facts: [] },

@@ -8,7 +8,7 @@ import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { RepositoryFacts } from '../../facts/repository/repository-facts.ts';
 import type { EvidenceFact } from './evidence-report.ts';
 
-type Said = readonly (readonly [label: string, value: string | number | boolean | null])[];
+type LabelledValues = readonly (readonly [label: string, value: string | number | boolean | null])[];
 
 /** Findings of a scan that are shown; all are in the ledger. */
 const MOST_FINDINGS = 12;
@@ -18,7 +18,7 @@ const MOST_UNRESOLVED = 3;
 export function factsOf<Value>(
   observation: Observed<Value>,
   source: string,
-  say: (value: Value) => Said,
+  describe: (value: Value) => LabelledValues,
 ): readonly EvidenceFact[] {
   if (observation.kind === 'not_observed') return [{ label: 'observation', value: null, source, observedAt: null }];
   const observedAt = isoTimestamp(observation.observedAtMs);
@@ -29,7 +29,7 @@ export function factsOf<Value>(
     ];
   if (observation.kind === 'failed') return [failedFact(observation, source)];
   return [
-    ...say(observation.value).map(([label, value]) => ({
+    ...describe(observation.value).map(([label, value]) => ({
       label,
       value: value === null ? null : String(value),
       source,
@@ -60,7 +60,7 @@ function absenceOf({ absence }: Extract<Observed<unknown>, { kind: 'missing' }>)
   return sinceMs === null ? reason : `${reason} since ${isoTimestamp(sinceMs)}`;
 }
 
-export function sayRelease(release: ReleaseFacts): Said {
+export function describeRelease(release: ReleaseFacts): LabelledValues {
   return [
     ['version', release.version],
     ['published', published(release)],
@@ -75,7 +75,7 @@ export function sayRelease(release: ReleaseFacts): Said {
   ];
 }
 
-export function sayRepository(facts: RepositoryFacts): Said {
+export function describeRepository(facts: RepositoryFacts): LabelledValues {
   return [
     ['exists', facts.exists],
     ['archived', facts.isArchived],
@@ -87,7 +87,7 @@ export function sayRepository(facts: RepositoryFacts): Said {
   ];
 }
 
-export function sayIntegrity(contents: PackageContents): Said {
+export function describeIntegrity(contents: PackageContents): LabelledValues {
   if (contents.kind === 'refused') return [['archive refused', contents.rule]];
   const { findings } = contents.integrity;
   if (findings.length === 0) return [['declared files', 'all there']];
@@ -96,7 +96,7 @@ export function sayIntegrity(contents: PackageContents): Said {
     .map(({ code, pointer, path }) => [code, [pointer, path].filter((place) => place !== null).join(' → ')]);
 }
 
-export function sayScan(contents: PackageContents): Said {
+export function describeScan(contents: PackageContents): LabelledValues {
   if (contents.kind === 'refused') return [['scan', null]];
   const { bounded, findings } = contents.scan;
   const { filesRead, bytesRead, filesSkipped, filesUnparsed, unresolvedLoads, limitReached } = bounded;
@@ -120,7 +120,7 @@ export function sayScan(contents: PackageContents): Said {
   ];
 }
 
-export function sayAdvisories({ ofRelease, ofDependencies }: AdvisoryFacts): Said {
+export function describeAdvisories({ ofRelease, ofDependencies }: AdvisoryFacts): LabelledValues {
   return [
     ['of the release', ofRelease.map(({ advisoryId }) => advisoryId).join(', ') || 'none'],
     [
@@ -130,7 +130,14 @@ export function sayAdvisories({ ofRelease, ofDependencies }: AdvisoryFacts): Sai
   ];
 }
 
-export function sayRun({ outcome, nonAi, baseline, confinement, environment, durationMs }: HostRun): Said {
+export function describeRun({
+  outcome,
+  nonAi,
+  baseline,
+  confinement,
+  environment,
+  durationMs,
+}: HostRun): LabelledValues {
   return [
     ['outcome', sayOutcome(outcome)],
     ['without AI and network', nonAi === null ? null : sayOutcome(nonAi)],

@@ -5,7 +5,7 @@ export interface EvidenceReport {
   readonly pluginId: string;
   readonly name: string;
   readonly packageName: string | null;
-  /** The release that was looked at; `null`: none. */
+  /** The release that is judged; `null`: none. */
   readonly version: string | null;
   readonly hostVersion: string;
   readonly disposition: Disposition;

@@ -29,7 +29,7 @@ const BATCH_RECORDS = 500;
 
 /**
  * Reads every source of a host into the store. A source that fails, or whose new
- * reading may not replace the one in force, is reported and the others go on; a
+ * reading may not replace the current one, is reported and the others go on; a
  * run that was killed goes on where it was.
  */
 export async function ingestHost(hostProfile: HostProfile, deps: IngestDeps): Promise<IngestReport> {
@@ -136,7 +136,7 @@ async function keepRecords(
   return { outcome: isResumed ? 'resumed' : 'read', recordsRead, unreadable, failure: null };
 }
 
-/** Records are kept before it is known whether they may be put in force: they are what the source said. */
+/** Records are kept before it is known whether they may become the current reading: they are what the source said. */
 async function appendRecords(
   config: CatalogConfig,
   records: AsyncIterable<SourceRecord>,
@@ -166,6 +166,6 @@ async function appendRecords(
 }
 
 export interface IngestOptions extends HostFolders {
-  /** Ids of the sources whose new reading may have far fewer records than the one in force. */
+  /** Ids of the sources whose new reading may have far fewer records than the current one. */
   readonly acceptShrink: readonly string[];
 }

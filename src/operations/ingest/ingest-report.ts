@@ -7,7 +7,7 @@ export interface IngestReport {
 export interface CatalogIngest {
   readonly catalogId: string;
   /** `unchanged`: the source had nothing new; `resumed`: an interrupted reading was completed;
-   * `refused`: it was read to its end and may not replace the reading in force. */
+   * `refused`: it was read to its end and may not replace the current reading. */
   readonly outcome: 'read' | 'unchanged' | 'resumed' | 'failed' | 'refused';
   /** Unreadable ones included. */
   readonly recordsRead: number;

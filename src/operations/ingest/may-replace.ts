@@ -9,6 +9,7 @@ export function isUsable(record: SourceRecord, config: CatalogConfig): boolean {
   return !('rule' in toListing(record, config));
 }
 
+/** Records of which something can be published. Cost: one mapping of each. */
 export function countUsable(records: Iterable<SourceRecord>, config: CatalogConfig): number {
   let count = 0;
   for (const record of records) if (isUsable(record, config)) count += 1;
@@ -19,12 +20,12 @@ export interface ComparedReadings {
   /** All of its records, usable or not. */
   readonly recordsRead: number;
   readonly recordsOffered: number;
-  /** `null`: nothing is in force. */
+  /** `null`: there is no current reading. */
   readonly recordsInForce: number | null;
 }
 
 /**
- * Why a complete reading may not replace the one in force by itself; `null`: it
+ * Why a complete reading may not replace the current one by itself; `null`: it
  * may. A source that answers with a page, with nothing, or with a part of itself
  * looks the same as one whose plugins are gone, so somebody has to say which it
  * is. A reading without any usable record is never taken: a catalog that is at

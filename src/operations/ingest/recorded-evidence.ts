@@ -21,7 +21,7 @@ export function evidencePath({ folder, host }: HostProfile): string | null {
 }
 
 /**
- * Writes of each subject the answer in force and the attempts that failed since, one
+ * Writes of each subject the current answer and the attempts that failed since, one
  * a line, sorted: the same ledger gives the same bytes. That a source could not be
  * reached is told wherever the host is read; whoever has the network observes again.
  *

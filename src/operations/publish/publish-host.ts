@@ -152,10 +152,11 @@ interface PreviousPublication {
   readonly sequence: number;
   /** `null`: there is none, or it does not verify. */
   readonly manifest: PublicationManifest | null;
-  /** `null`: there is none, or it is not of today's form; then the next one is grown anew. */
+  /** `null`: there is none, or it is not of today's form; then the next one is built without it. */
   readonly directory: DirectoryValue | null;
 }
 
+/** Reads and closes the current publication; one that does not verify gives its sequence only. */
 export async function readPreviousPublication(root: string): Promise<PreviousPublication> {
   const { publication, sequence } = await currentPublication(root);
   if (publication === null) return { sequence, manifest: null, directory: null };

@@ -80,7 +80,7 @@ interface FailedSource {
   readonly failure: SourceFailure;
 }
 
-/** The catalogs of a host whose earlier reading is in force because asking again failed; sorted by id. */
+/** The catalogs of a host whose earlier reading is still the current one, because asking again failed; sorted by id. */
 export function failedSources(
   hostProfile: HostProfile,
   store: Pick<ObservationReader, 'failure'>,
@@ -93,7 +93,7 @@ export function failedSources(
     .sort((a, b) => compareCodeUnits(a.sourceId, b.sourceId));
 }
 
-/** Dated by the first attempt that failed: since then the reading in force is old. */
+/** Dated by the first attempt that failed: since then the current reading is old. */
 export function degradedSources(failed: readonly FailedSource[]): PublicationManifest['degraded_sources'] {
   return failed.map(({ sourceId, failure }) => ({
     source: sourceId,

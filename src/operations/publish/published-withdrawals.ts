@@ -42,7 +42,7 @@ export function withdrawalsFile(withdrawals: Withdrawals): readonly NamedBytes[]
   return entries.length === 0 ? [] : [jsonLinesFile(WITHDRAWALS_FILE, entries)];
 }
 
-/** Every withdrawal in force and what it keeps from being offered; 0: nothing that is there now. */
+/** Every current withdrawal and what it keeps from being offered; 0: nothing that is there now. */
 export function withdrawalsOfRun(
   withdrawals: Withdrawals,
   observed: readonly PluginProject[],

@@ -66,7 +66,7 @@ export async function runRefresh(
 }
 
 export interface RefreshOptions extends HostFolders {
-  /** Time for looking; what is not reached waits for the next run. `null`: as long as it takes. */
+  /** Time for observing; what is not reached waits for the next run. `null`: as long as it takes. */
   readonly withinMs: number | null;
   /** Also what is not due yet. */
   readonly isAgain: boolean;
@@ -147,7 +147,7 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
 /**
  * Everything a candidate record is made of: the release, the repository it names,
  * advisories about it, the files of its archive. Where the release cannot be had
- * now, what is in force of it tells where the rest is, but for the files: they are
+ * now, its current observation tells where the rest is, but for the files: they are
  * read once the release is there, whose archive is then at hand and verified.
  */
 function requiredOfCandidate(release: ExactRelease, dueBeforeMs: number): CollectionItem {

@@ -4,7 +4,7 @@ import type { ObservationCount } from '../analyze/analyze-report.ts';
 import type { FailedProvider } from '../observed/provider-failures.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 
-/** What one run of `refresh` looked at again, and what came of it. */
+/** What one run of `refresh` observed again, and what came of it. */
 export interface RefreshReport {
   /** Releases that have a profile. */
   readonly releases: number;

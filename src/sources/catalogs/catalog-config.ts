@@ -50,7 +50,7 @@ export interface CatalogConfig {
   /** Bound on all bytes read for the catalog, side files included. */
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Of the usable records of the reading in force, how many may be gone in one that replaces it by itself: 0 to 1. */
+  /** Of the usable records of the current reading, how many may be gone in one that replaces it by itself: 0 to 1. */
   readonly mostShrinkShare: number;
   readonly fields: Readonly<Partial<Record<TargetField, FieldPicks>>>;
   readonly sideFiles: readonly SideFile[];

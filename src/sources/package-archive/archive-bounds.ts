@@ -6,7 +6,7 @@ export interface ArchiveBounds {
   readonly maxArchiveBytes: number;
   /** Decompressed, headers of the archive included. */
   readonly maxUnpackedBytes: number;
-  /** Decompressed bytes for each compressed one, looked at beyond the first mebibyte. */
+  /** Decompressed bytes for each compressed one, checked beyond the first mebibyte. */
   readonly maxRatio: number;
   readonly maxEntries: number;
   /** Parts of a path below the top folder. */

@@ -38,6 +38,7 @@ const MAX_KEYWORDS = 50;
 const LONGEST_KEYWORD_CHARACTERS = 100;
 const LONGEST_RANGE_CHARACTERS = 256;
 
+/** Licence, repository, keywords, sections and range of the host, as the manifest of a release states them. */
 export function manifestFacts(manifest: unknown, { hostPackage, manifestSections }: ManifestQuestions): ManifestFacts {
   const read = readManifest(manifest);
   const given = manifest instanceof Object ? manifest : {};

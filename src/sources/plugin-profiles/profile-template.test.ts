@@ -32,7 +32,7 @@ describe('pluginProfileTemplate', () => {
     expect(new Set(problems.map(({ detail }) => detail))).toEqual(
       new Set(['Must not be empty.', 'Must be a word in snake_case, at most 64 characters.']),
     );
-    expect(problems.every(({ line }) => line !== null)).toBe(true);
+    expect(problems.filter(({ line }) => line === null)).toEqual([]);
   });
 
   it('is a profile as soon as its texts are given', () => {

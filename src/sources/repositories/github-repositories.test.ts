@@ -98,7 +98,7 @@ describe('createGithubRepositories', () => {
 
     expect(facts).toMatchObject({ repository: { owner: 'old-owner' }, currentRepository: LENS, commits: 1_024 });
     expect(asked.length).toBeGreaterThan(1);
-    expect(asked.slice(1).every(({ url }) => url.startsWith(`${API}/repos/acme/lens/`))).toBe(true);
+    expect(asked.slice(1).filter(({ url }) => !url.startsWith(`${API}/repos/acme/lens/`))).toEqual([]);
   });
 
   it('reads the manifest of the folder it was asked for beside that of the root', async () => {

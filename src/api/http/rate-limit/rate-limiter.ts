@@ -32,7 +32,7 @@ function policyOfSearch(route: string): RatePolicy | null {
   return operation === 'discovery' || operation === 'route' ? operation : null;
 }
 
-/** What is looked at of a request. */
+/** What a request is counted by. */
 export interface CountedRequest {
   readonly policy: RatePolicy;
   /** Address of the connection; `null`: it has none. */
@@ -61,6 +61,7 @@ export interface RateLimiterDeps {
 /** All /64s of one /48 together have as much as so many clients. */
 const CLIENTS_IN_AGGREGATE = 4;
 
+/** Counts a request against the budget of its client, and of the network that client is part of. */
 export function createRateLimiter({ quotas, proxies, storeOf }: RateLimiterDeps): RateLimiter {
   const stores = new Map(RATE_POLICIES.map((policy) => [policy, storeOf(policy)]));
   return {
