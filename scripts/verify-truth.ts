@@ -1,30 +1,29 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/app/config.ts';
-import { type HostProfile, loadHostProfile } from '../src/operations/host-profile/load-host-profile.ts';
 import { systemClock } from '../src/base/clock.ts';
-import { createUndiciHttp, type UndiciHttp } from '../src/base/http/undici-http.ts';
+import { type UndiciHttp, createUndiciHttp } from '../src/base/http/undici-http.ts';
 import { createProgress } from '../src/cli/progress.ts';
 import type { CandidateRecord } from '../src/contract/candidates/record.ts';
-import type { ReleaseCase } from '../test/conformance/truth/archive-rule.ts';
+import { type HostProfile, loadHostProfile } from '../src/operations/host-profile/load-host-profile.ts';
 import { ARCHIVE_RULES } from '../test/conformance/truth/archive-rules.ts';
 import type { ObservedWorld } from '../test/conformance/truth/observed-world.ts';
 import { publishedIn, worldOf } from '../test/conformance/truth/published-host.ts';
-import { readReleasedArchive } from '../test/conformance/truth/released-archive.ts';
+import { type ReleaseCase, readReleasedArchive } from '../test/conformance/truth/released-archive.ts';
 import {
-  checkTruth,
   type Fact,
   type Published,
-  resultOf,
   type RuleResult,
+  checkTruth,
+  resultOf,
   told,
 } from '../test/conformance/truth/truth-rule.ts';
 import { TRUTH_RULES } from '../test/conformance/truth/truth-rules.ts';
-import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../test/fixtures/runs.ts';
+import { OFFLINE_PORTS, ingestAt, publishFrom, runFolders } from '../test/fixtures/runs.ts';
 
 const USAGE = `Holds what a host publishes against the released archives and the registry's documents.
 

@@ -15,7 +15,7 @@ import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
 import type { ArchiveFile } from '../../src/facts/package-contents/package-contents.ts';
 import { ARCHIVE_BOUNDS } from '../../src/sources/package-archive/archive-bounds.ts';
 import { readPackageArchive } from '../../src/sources/package-archive/read-package-archive.ts';
-import { releasedArchives } from './released-archives.ts';
+import { createNpmRegistry } from '../../src/sources/package-registry/npm-registry.ts';
 
 /**
  * `node bench/analysis/static-scan.bench.ts [packages]`: how fast the contents of
@@ -26,13 +26,19 @@ import { releasedArchives } from './released-archives.ts';
 const ROUNDS = 3;
 const REPOSITORY = join(import.meta.dirname, '../..');
 const POINTERS = { host: ['/node-red/nodes', '/node-red/plugins'], client: [], beside: ['.html'] };
+const REGISTRY = 'https://registry.npmjs.org';
+const QUESTIONS = {
+  hostPackage: 'node-red',
+  manifestSections: ['node-red'],
+  channelTags: { stable: 'latest', next: null, developer: null },
+};
 const wanted = Number(process.argv[2] ?? 20);
 
 const http = createUndiciHttp({
   allowedOrigins: (process.env['PLUGIN_FACTS_ALLOWED_ORIGINS'] ?? '').split(',').filter((origin) => origin !== ''),
   userAgent: 'plugin-facts-bench',
 });
-const archives = await releasedArchives(chosenNames(wanted), http);
+const archives = await releasedArchives(chosenNames(wanted));
 await http.close();
 
 const rows: string[] = [];
@@ -106,4 +112,29 @@ function chosenNames(count: number): readonly string[] {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+interface ReleasedArchive {
+  readonly packageName: string;
+  readonly version: string;
+  readonly archive: Uint8Array;
+}
+
+/** The latest release of each package, its archive verified by the registry adapter; what is not served is left out. */
+async function releasedArchives(names: readonly string[]): Promise<readonly ReleasedArchive[]> {
+  const released: ReleasedArchive[] = [];
+  for (const packageName of names) {
+    const registry = createNpmRegistry({ http, clock: systemClock, baseUrl: REGISTRY });
+    const release = await registry
+      .observeRelease({
+        packageName,
+        selector: { channel: 'stable' },
+        questions: QUESTIONS,
+        earlierBytes: () => null,
+      })
+      .catch(() => ({ kind: 'missing' }) as const);
+    if (release.kind === 'missing') continue;
+    released.push({ packageName, version: release.facts.version, archive: release.archive });
+  }
+  return released;
 }

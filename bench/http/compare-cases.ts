@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { type Load, loadWith } from './load.ts';
-import { type Latency, pacedLatency } from './paced-load.ts';
-import { distinctRequests, inTurn, type RequestSource } from './search-requests.ts';
+import { type Latency, type Load, loadWith, pacedLatency } from './load.ts';
+import { type RequestSource, distinctRequests, inTurn } from './search-requests.ts';
 import { PROGRAM, type ServedProcess, startProcess } from './served-process.ts';
 
 /** One case of the comparison, its rounds and what comes of them. */

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvalSet } from '../../src/cli/eval-report.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from '../../src/search/discovery/ranking-weights.ts';
-import { loadEvaluationData, REPOSITORY } from './evaluation-data.ts';
-import { withNumber } from './fitted-weights.ts';
-import { FITTED_SETS, objective } from './objective.ts';
+import { REPOSITORY, loadEvaluationData } from './evaluation-data.ts';
+import { FITTED_SETS, objective, withNumber } from './fitted-weights.ts';
 
 /**
  * `npm run bench:cross-validation`: what the ranking reaches on queries that its
@@ -101,9 +100,9 @@ const rows = METRICS.map(([set, metric]) => {
 
 const report = `# The ranking on queries it was not fitted on
 
-\`npm run bench:cross-validation\`, ${new Date().toISOString().slice(0, 10)}: ${STARTS.length} weights (${STARTS.map(([path]) => `\`${path}\``).join(', ')}) start from round numbers and are fitted on four fifths of each set, five times over; queries of a set go to the folds by turns. "Unseen" are the fifths that were not fitted on, all queries once; "seen" the mean of what they were fitted on; "in force" the weights of \`ranking-weights.ts\` on all queries. The other weights are those in force: they were chosen on these sets too, so unseen figures are an upper bound still. What is fitted towards: \`bench/relevance/objective.ts\`.
+\`npm run bench:cross-validation\`, ${new Date().toISOString().slice(0, 10)}: ${STARTS.length} weights (${STARTS.map(([path]) => `\`${path}\``).join(', ')}) start from round numbers and are fitted on four fifths of each set, five times over; queries of a set go to the folds by turns. "Unseen" are the fifths that were not fitted on, all queries once; "seen" the mean of what they were fitted on; "current" the weights of \`ranking-weights.ts\` on all queries. The other weights are the current ones: they were chosen on these sets too, so unseen figures are an upper bound still. What is fitted towards: \`bench/relevance/fitted-weights.ts\`.
 
-| set | measure | unseen | seen | in force |
+| set | measure | unseen | seen | current |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;

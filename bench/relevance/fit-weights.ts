@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvalSet } from '../../src/cli/eval-report.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from '../../src/search/discovery/ranking-weights.ts';
-import { loadEvaluationData, REPOSITORY } from './evaluation-data.ts';
-import { FITTED_NUMBERS, withFactor } from './fitted-weights.ts';
-import { FITTED_SETS, objective } from './objective.ts';
+import { REPOSITORY, loadEvaluationData } from './evaluation-data.ts';
+import { FITTED_NUMBERS, FITTED_SETS, objective, withFactor } from './fitted-weights.ts';
 
 /**
  * `npm run fit:weights [-- --folds --quick]`: fits the table of ranking weights on the
@@ -98,7 +97,7 @@ columns.push(['fitted, all queries', figures(measured(weights, all))]);
 console.log(JSON.stringify(weights, null, 2));
 const report = `# Fitting the ranking weights
 
-\`npm run fit:weights\`, ${new Date().toISOString().slice(0, 10)}: coordinate ascent over ${FITTED_NUMBERS.length} numbers of \`src/search/discovery/ranking-weights.ts\` in ${PASSES} ${PASSES === 1 ? 'pass' : 'passes'}, on the dev sets of the evaluation. What it works towards stands in \`bench/relevance/objective.ts\`.
+\`npm run fit:weights\`, ${new Date().toISOString().slice(0, 10)}: coordinate ascent over ${FITTED_NUMBERS.length} numbers of \`src/search/discovery/ranking-weights.ts\` in ${PASSES} ${PASSES === 1 ? 'pass' : 'passes'}, on the dev sets of the evaluation. What it works towards stands in \`bench/relevance/fitted-weights.ts\`.
 
 ${table(columns)}
 `;

@@ -10,7 +10,7 @@ import { goldenCandidates } from '../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../test/support/golden-host.ts';
 import { measureQueries } from './measure-queries.ts';
 import { readQueryMix } from './query-mix.ts';
-import { publishRealEntries, readRealEntries } from './real-entries.ts';
+import { publishRealEntries, readRealEntries } from './catalog-entries.ts';
 
 /**
  * `npm run bench:candidates`: the queries of `bench:search` over candidates with

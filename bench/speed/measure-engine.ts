@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDiscoveryIndex } from '../../src/search/discovery/build-discovery-index.ts';
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
-import { countPostings, ownSearch, type PostingsPerQuery } from './count-postings.ts';
-import { cpuMsOf, measureQueries, type QueryTimes } from './measure-queries.ts';
-import { type BenchDocument, buildOtherEngine, type OtherEngineName } from './other-engines.ts';
+import { type PostingsPerQuery, countPostings, ownSearch } from './count-postings.ts';
+import { type QueryTimes, cpuMsOf, measureQueries } from './measure-queries.ts';
+import { type BenchDocument, type OtherEngineName, buildOtherEngine } from './other-engines.ts';
 import type { MixedQuery } from './query-mix.ts';
-import { readRealEntries } from './real-entries.ts';
-import { entriesUpTo } from './recombined-entries.ts';
+import { entriesUpTo, readRealEntries } from './catalog-entries.ts';
 
 /** One measurement in a process of its own. */
 export interface Task {

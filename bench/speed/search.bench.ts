@@ -7,8 +7,8 @@ import { createNodeFiles } from '../../src/base/files/node-files.ts';
 import type { Measured, Task } from './measure-engine.ts';
 import { ENGINE_TITLES, OTHER_ENGINES, type OtherEngineName } from './other-engines.ts';
 import { readQueryMix } from './query-mix.ts';
-import { publishRealEntries } from './real-entries.ts';
-import { type EngineRow, searchReport, type SizeReport } from './search-report.ts';
+import { publishRealEntries } from './catalog-entries.ts';
+import { type EngineRow, type SizeReport, searchReport } from './search-report.ts';
 
 /**
  * `npm run bench:search`: one mix of queries through our searcher and three other

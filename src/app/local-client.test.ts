@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixtureRun } from '../../test/fixtures/fixture-run.ts';
-import { RUN_AT, ingestAt, loadFixtureHost, publishFrom } from '../../test/fixtures/runs.ts';
+import { fixtureRun, ingestAt, loadFixtureHost, publishFrom, RUN_AT } from '../../test/fixtures/runs.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import { createCommandLine } from '../cli/command-line.ts';

@@ -2,10 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { PluginRecord } from '../../src/contract/shared/plugin-record.ts';
 import { buildDiscovery } from '../../src/operations/publish/build-discovery.ts';
-import { found } from '../support/discovery-search.ts';
 import { type GoldenHost, crawledInput, readGoldenHost } from '../support/golden-host.ts';
 import { serveDiscovery } from '../support/serve-discovery.ts';
-import { testApi } from '../support/test-api.ts';
+import { found, testApi } from '../support/test-api.ts';
 
 let host: GoldenHost;
 let golden: ServingSnapshot;

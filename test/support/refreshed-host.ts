@@ -38,7 +38,7 @@ function fixturePackage(name: string): FixturePackage {
     name,
     releases: {
       '1.2.0': {
-        manifest: { license: 'MIT', description: 'A made-up tool that magnifies small print.' },
+        manifest: { license: 'MIT', description: 'A fixture tool that magnifies small print.' },
         files: { 'index.js': '' },
       },
     },

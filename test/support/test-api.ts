@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { DEFAULT_LIMITS, type ApiDeps } from '../../src/api/api-deps.ts';
+import { type ApiDeps, DEFAULT_LIMITS } from '../../src/api/api-deps.ts';
 import { buildApi } from '../../src/api/server.ts';
 import { fixedClock } from '../../src/base/clock.ts';
+import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { pluginRecord, servedPlugins } from './served-plugins.ts';
 
 export const NOW = '2026-09-06T08:30:00.000Z';
@@ -43,4 +44,22 @@ export async function postSearch(api: FastifyInstance, body: object | string | B
     payload,
   });
   return { status: answer.statusCode, mediaType: answer.headers['content-type']?.toString(), body: answer.json() };
+}
+
+/** A search that must be answered, as the contract reads it. */
+export async function found(api: FastifyInstance, request: object): Promise<DiscoveryResponse> {
+  const { body } = await postSearch(api, request);
+  return DiscoveryResponse.parse(body);
+}
+
+/** Ids over all pages, each asked for with the cursor of the one before. */
+export async function walk(api: FastifyInstance, request: object): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = 'offset:0';
+  while (cursor !== null) {
+    const answer: DiscoveryResponse = await found(api, { ...request, cursor });
+    ids.push(...answer.candidates.map(({ entry }) => entry.entry_id));
+    cursor = answer.page.next_cursor;
+  }
+  return ids;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPLAIN_ANSWER, explainedHit } from '../../../test/fixtures/explain-answer.ts';
+import { EXPLAIN_ANSWER, explainedHit } from '../../../test/fixtures/search-explanation.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import { displayWidth } from '../text-layout.ts';
 import { renderExplainAnswer } from './explain-answer.ts';

@@ -34,7 +34,7 @@ import {
 import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/candidates.ts';
 import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/discovery.ts';
 
-/** A body, its shape, and a made-up example of it. */
+/** A body, its shape, and an example of it. */
 export interface Body {
   readonly mediaType: 'application/json' | 'application/x-ndjson' | 'application/octet-stream';
   /** `null`: bytes without a shape of ours. Of lines, the shape of one line. */

@@ -1,11 +1,17 @@
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
-import { ingestAt, loadFixtureHost, OFFLINE_PORTS, publishFrom, RUN_AT } from '../../../test/fixtures/runs.ts';
+import {
+  OFFLINE_PORTS,
+  RUN_AT,
+  fixtureRun,
+  ingestAt,
+  loadFixtureHost,
+  publishFrom,
+} from '../../../test/fixtures/runs.ts';
 import { fixedClock } from '../../base/clock.ts';
-import type { DoctorCheck } from './doctor-report.ts';
 import type { DataFolders } from '../data-folder.ts';
+import type { DoctorCheck } from './doctor-report.ts';
 import { examine } from './examine.ts';
 
 let hostFolder: string;

@@ -1,8 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
-import { ingestAt, loadFixtureHost, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
+import { OFFLINE_PORTS, fixtureRun, ingestAt, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import type { DataFolders } from '../data-folder.ts';
 import { storeCheck } from './store-check.ts';
 

@@ -1,13 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
-import { ingestAt, loadFixtureHost, runFolders, SILENT, withStore } from '../../../test/fixtures/runs.ts';
+import { SILENT, fixtureRun, ingestAt, loadFixtureHost, runFolders, withStore } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import type { CatalogIngest, IngestReport } from './ingest-report.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { CatalogIngest, IngestReport } from './ingest-report.ts';
 
 const LATER = '2026-09-07T08:00:00.000Z';
 const MANY_RECORDS = 1_700;

@@ -1,8 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
-import { ingestAt, loadFixtureHost, publishFrom, type RunOptions, withStore } from '../../../test/fixtures/runs.ts';
+import {
+  fixtureRun,
+  ingestAt,
+  loadFixtureHost,
+  publishFrom,
+  type RunOptions,
+  withStore,
+} from '../../../test/fixtures/runs.ts';
 import type { CatalogIngest } from './ingest-report.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { DataFolders } from '../data-folder.ts';

@@ -1,13 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixtureRun } from '../../../test/fixtures/fixture-run.ts';
-import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { fixtureRun, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
-import type { PublishReport } from './publish-report.ts';
 import type { DataFolders } from '../data-folder.ts';
 import { loadCurrent } from '../serve/load-served.ts';
+import type { PublishReport } from './publish-report.ts';
 
 let hostFolder: string;
 let folders: DataFolders;

@@ -79,7 +79,7 @@ describe('runRefresh', () => {
     const records = candidateRecords(bytes ?? new Uint8Array());
     const record = records.find(({ identity }) => identity.plugin_slug === 'lens');
     const unknowns = record?.registry_observations.unknowns;
-    expect(record?.publisher_content.description?.en).toBe('A made-up tool that magnifies small print.');
+    expect(record?.publisher_content.description?.en).toBe('A fixture tool that magnifies small print.');
     expect(unknowns?.map(({ field }) => field)).not.toContain('/registry_observations/permissions');
     expect(host.registry.requests.filter((path) => path.endsWith('.tgz'))).toHaveLength(NAMES.length);
   });

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultyPlugin, nameOf } from '../../../test/support/faulty-plugins/faulty-plugin.ts';
 import { type PluginRegistry, startPluginRegistry } from '../../../test/support/faulty-plugins/plugin-registry.ts';
-import { FAULTY_PLUGINS, SOUND_PLUGIN } from '../../../test/support/faulty-plugins/stand-in-host/faulty-plugins.ts';
-import { hostRuntime } from '../../../test/support/faulty-plugins/stand-in-host/host-runtime.ts';
-import { codeOf, createTrialRunner } from '../../../test/support/faulty-plugins/try-plugins.ts';
-import { folderOfTests } from '../../../test/support/faulty-plugins/folder-of-tests.ts';
-import { sandboxOfTests } from '../../../test/support/faulty-plugins/sandbox-of-tests.ts';
+import {
+  FAULTY_PLUGINS,
+  SOUND_PLUGIN,
+  hostRuntime,
+} from '../../../test/support/faulty-plugins/stand-in-host/host-runtime.ts';
+import { codeOf, createTrialRunner, sandboxOfTests } from '../../../test/support/faulty-plugins/try-plugins.ts';
+import { folderOfTests } from '../../../test/support/temporary-folder.ts';
 import type { HostRunner } from './create-host-runner.ts';
 import type { HostRuntime } from './host-runtime.ts';
 

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../src/base/digest.ts';
 import { EXAMPLE_CANDIDATE } from '../../../src/contract/http/examples/candidates.ts';
 import { EXAMPLE_RECORD } from '../../../src/contract/http/examples/discovery.ts';
-import type { ReleaseCase } from './archive-rule.ts';
 import { ARCHIVE_RULES, checkArchives } from './archive-rules.ts';
-import { readReleasedArchive, type ReleasedArchive } from './released-archive.ts';
+import { type ReleaseCase, type ReleasedArchive, readReleasedArchive } from './released-archive.ts';
 import { stands } from './rules/words-of-archive.ts';
 
 const README = [

@@ -1,4 +1,4 @@
-import type { ArchiveRule, ReleaseCase } from './archive-rule.ts';
+import type { ArchiveRule, ReleaseCase } from './released-archive.ts';
 import { DATES_OF_ARCHIVE, DOCUMENT_SAYS_SO, FINDINGS_STAND, MANIFEST_SAYS_SO } from './rules/archive-says-so.ts';
 import { WORDS_OF_ARCHIVE } from './rules/words-of-archive.ts';
 import { type RuleResult, resultOf } from './truth-rule.ts';

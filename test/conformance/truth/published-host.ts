@@ -10,8 +10,7 @@ import { openCatalog } from '../../../src/sources/catalogs/open-catalog.ts';
 import { toListing } from '../../../src/sources/catalogs/to-listing.ts';
 import { OFFLINE_PORTS } from '../../fixtures/runs.ts';
 import { type CatalogClaim, type ObservedWorld, observedWorld } from './observed-world.ts';
-import { repositoryName } from './repository-name.ts';
-import type { Published } from './truth-rule.ts';
+import { type Published, repositoryName } from './truth-rule.ts';
 
 /** The records of the publication in force in a folder, each of the contract's shape. */
 export async function publishedIn(folder: string): Promise<Published> {

@@ -1,6 +1,6 @@
 import type { CandidateRecord } from '../../../src/contract/candidates/record.ts';
-import type { DiscoveryRecord } from '../../../src/contract/shared/plugin-record.ts';
 import type { PublicationManifest } from '../../../src/contract/publication/manifest.ts';
+import type { DiscoveryRecord } from '../../../src/contract/shared/plugin-record.ts';
 import type { ObservedWorld } from './observed-world.ts';
 
 /** One published fact, and what says otherwise. */
@@ -64,4 +64,14 @@ export function told(results: readonly RuleResult[]): string[] {
   return results.flatMap(({ rule, findings }) =>
     findings.map(({ record, field, contradiction }) => `${rule}: ${record} ${field}: ${contradiction}`),
   );
+}
+
+/** `owner/name`, lower case, of a repository of the one host that the catalogs are about; `null`: another place, or none. */
+export function repositoryName(spelling: string | null): string | null {
+  const written = spelling?.trim().toLowerCase() ?? '';
+  const [, owner, name] =
+    /(?:^|@|\/\/)(?:www\.)?github\.com[/:]+([\w.-]+)\/([\w.-]+)/u.exec(written) ??
+    /^(?:github:)?([\w.-]+)\/([\w.-]+)(?:#.*)?$/u.exec(written) ??
+    [];
+  return owner === undefined || name === undefined ? null : `${owner}/${name.replace(/\.git$/u, '')}`;
 }

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
 import type { HostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
+import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
 import { preparedHostFolder } from '../../../src/sandbox/host-run/prepare-host.ts';
 import type { FaultyPlugin } from './faulty-plugin.ts';
 import { type PluginRegistry, startPluginRegistry } from './plugin-registry.ts';
-import { sandboxOfTests } from './sandbox-of-tests.ts';
-import { codeOf, createTrialRunner } from './try-plugins.ts';
+import { codeOf, createTrialRunner, sandboxOfTests } from './try-plugins.ts';
 
 const TRIAL_MS = 150_000;
 

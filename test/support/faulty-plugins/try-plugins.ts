@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../src/base/clock.ts';
 import type { HostRun } from '../../../src/facts/host-run/host-run.ts';
-import { createHostRunner, type HostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
+import { findSandbox } from '../../../src/sandbox/find-sandbox.ts';
+import { type HostRunner, createHostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
 import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox-port.ts';
 import { type FaultyPlugin, nameOf } from './faulty-plugin.ts';
@@ -47,4 +48,14 @@ export async function codeOf(runner: HostRunner, plugin: FaultyPlugin): Promise<
 
 function inShort({ outcome }: HostRun): string {
   return outcome.kind === 'loaded' ? `loaded ${outcome.loadedEntries.join(', ')}` : outcome.reasonCode;
+}
+
+/** `null`: nothing of others is run on this machine. */
+export async function sandboxOfTests(): Promise<Sandbox | null> {
+  const found = await findSandbox({
+    clock: systemClock,
+    processId: process.pid,
+    userId: process.getuid?.() ?? -1,
+  });
+  return found.kind === 'available' ? found.sandbox : null;
 }

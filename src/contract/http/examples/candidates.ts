@@ -130,7 +130,7 @@ const testEvidence: TestEvidence = {
   })),
 };
 
-/** A made-up release that is identified and described, and that nobody has tested. */
+/** A fixture release that is identified and described, and that nobody has tested. */
 export const EXAMPLE_CANDIDATE: CandidateFacts = {
   candidate_id: 'candidate.phone-notices.1_2_0',
   identity: {

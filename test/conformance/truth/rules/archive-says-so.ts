@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ArchiveRule } from '../archive-rule.ts';
-import { repositoryName } from '../repository-name.ts';
-import { type ReleasedArchive, textOf } from '../released-archive.ts';
-import { fact } from '../truth-rule.ts';
+import { type ArchiveRule, type ReleasedArchive, textOf } from '../released-archive.ts';
+import { fact, repositoryName } from '../truth-rule.ts';
 
 const DAY_MS = 86_400_000;
 /** A release whose every file is older than this was not made on the day that is told. */

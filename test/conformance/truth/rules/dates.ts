@@ -1,7 +1,6 @@
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { ObservedWorld } from '../observed-world.ts';
-import { repositoryName } from '../repository-name.ts';
-import { fact, type TruthRule } from '../truth-rule.ts';
+import { type TruthRule, fact, repositoryName } from '../truth-rule.ts';
 
 const DAY_MS = 86_400_000;
 /** Clocks of sources differ. */

@@ -2,8 +2,7 @@ import type { CandidateRecord } from '../../../../src/contract/candidates/record
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { HostRun } from '../../../../src/facts/host-run/host-run.ts';
 import type { ObservedWorld } from '../observed-world.ts';
-import { repositoryName } from '../repository-name.ts';
-import { fact, type Fact, type TruthRule } from '../truth-rule.ts';
+import { type Fact, type TruthRule, fact, repositoryName } from '../truth-rule.ts';
 
 /** What was looked at says so, and what nobody looked at does not. */
 export const OBSERVED_IS_TOLD: TruthRule = {

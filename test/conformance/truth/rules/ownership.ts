@@ -1,7 +1,6 @@
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { ObservedWorld, WorldHost } from '../observed-world.ts';
-import { repositoryName } from '../repository-name.ts';
-import { fact, type TruthRule } from '../truth-rule.ts';
+import { type TruthRule, fact, repositoryName } from '../truth-rule.ts';
 
 /** Whose is a package that an entry names. */
 export const PACKAGE_OF_ONE_ENTRY: TruthRule = {

@@ -1,8 +1,7 @@
 import type { CandidateRecord } from '../../../../src/contract/candidates/record.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import { type ReleaseFacts, parseReleaseFacts } from '../../../../src/facts/release/release-facts.ts';
-import { repositoryName } from '../repository-name.ts';
-import { type Fact, type TruthRule, fact } from '../truth-rule.ts';
+import { type Fact, type TruthRule, fact, repositoryName } from '../truth-rule.ts';
 import { isHostPackage } from './ownership.ts';
 
 /** What discovery says of a package, against the registry's answer. */

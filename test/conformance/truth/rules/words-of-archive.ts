@@ -1,6 +1,5 @@
 import { valueAt } from '../../../support/value-at.ts';
-import type { ArchiveRule, ReleaseCase } from '../archive-rule.ts';
-import { textOf } from '../released-archive.ts';
+import { type ArchiveRule, type ReleaseCase, textOf } from '../released-archive.ts';
 import { fact } from '../truth-rule.ts';
 
 type Content = ReleaseCase['candidate']['publisher_content'];
