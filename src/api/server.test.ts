@@ -14,7 +14,7 @@ interface LogLine {
 function memoryLog(): { log: ApiLog; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const write = (fields: object, message: string): void => void lines.push({ fields, message });
-  return { log: { info: write, warn: write, error: write }, lines };
+  return { log: { info: write, warn: write, error: write, lostLines: () => 0 }, lines };
 }
 
 describe('the API', () => {

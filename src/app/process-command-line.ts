@@ -6,12 +6,14 @@ import { type CommandLine, createCommandLine } from '../cli/command-line.ts';
 import { type CommandImplementations, uniformCommands } from '../cli/command-ports.ts';
 import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig, readPackageFile } from './config.ts';
+import { standardError } from './never-waiting-output.ts';
 import { createServiceLog } from './service-log.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */
 export function processCommandLine(process: NodeJS.Process): CommandLine {
   const { version, defaultFolders } = readPackageFile();
   endQuietlyWithoutReader(process);
+  goOnWithoutListener(process);
   return createCommandLine({
     commands: implementationsOn(process, version),
     output: { stdout: process.stdout, stderr: process.stderr },
@@ -31,7 +33,7 @@ function implementationsOn(process: NodeJS.Process, release: string): CommandImp
     return createCommandImplementations({
       config,
       clock: systemClock,
-      log: createServiceLog(config.logLevel, process),
+      log: createServiceLog(config.logLevel, process, standardError(process.stderr)),
       randomHex: createRandomHex(),
       environment: process.env,
       nodeVersion: process.version,
@@ -55,6 +57,11 @@ function endQuietlyWithoutReader(process: NodeJS.Process): void {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
+}
+
+/** Who hears of progress and trouble may be gone while there is work left to do. */
+function goOnWithoutListener({ stderr }: NodeJS.Process): void {
+  stderr.on('error', () => undefined);
 }
 
 /** Fires once at Ctrl-C or a polite request to end (SIGTERM, as service managers send it). */

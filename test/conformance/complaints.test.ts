@@ -2,6 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SILENT_LOG } from '../../src/api/http/api-log.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { createPublicationFollower } from '../../src/app/follow-publication.ts';
 import { fixedClock } from '../../src/base/clock.ts';
@@ -17,7 +18,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { NOW, found, postSearch, testApi, walk } from '../support/test-api.ts';
 
 const NEXT_SNAPSHOT_ID = 'discovery.composite.2026-09-07.v1-0-0.c0ffee000002';
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 let host: GoldenHost;
 let golden: ServingSnapshot;
@@ -158,7 +158,7 @@ describe('a newer publication', () => {
       root,
       hostId: host.hostProfile.host.id,
       clock: fixedClock(NOW),
-      log: SILENT,
+      log: SILENT_LOG,
       answerCacheBytes: 100_000,
     });
     const api = await testApi({ current: follower.current, lastLoadProblem: follower.lastLoadProblem });

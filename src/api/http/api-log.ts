@@ -7,10 +7,12 @@ export interface ApiLog {
   info: (fields: object, message: string) => void;
   warn: (fields: object, message: string) => void;
   error: (fields: object, message: string) => void;
+  /** How many lines could not be written since the process began. */
+  lostLines: () => number;
 }
 
 const silent = (): void => undefined;
-export const SILENT_LOG: ApiLog = { info: silent, warn: silent, error: silent };
+export const SILENT_LOG: ApiLog = { info: silent, warn: silent, error: silent, lostLines: () => 0 };
 
 /**
  * One line for each request that was answered. The route's template stands for

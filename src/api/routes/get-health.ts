@@ -7,10 +7,10 @@ import { freshnessOf, sourcesBehind } from '../responses/freshness.ts';
 import { sendJson } from '../http/json-response.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
 
-type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release'>;
+type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release' | 'log'>;
 
 /** `GET /healthz`: what is served, how old it is, and what keeps it from being newer. */
-export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
+export function getHealth({ clock, current, lastLoadProblem, release, log }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async (_request, reply) => {
       const { publication, candidates } = readySnapshot(current());
@@ -27,6 +27,7 @@ export function getHealth({ clock, current, lastLoadProblem, release }: Deps) {
         behind_sources: [...sourcesBehind(manifest, nowMs)],
         degraded_sources: manifest.degraded_sources,
         last_load_problem: loadProblemOnWire(lastLoadProblem()),
+        lost_log_lines: log === false ? 0 : log.lostLines(),
         ...NO_APPROVAL_FLAGS,
       };
       return sendJson(reply, health);

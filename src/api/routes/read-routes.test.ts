@@ -85,6 +85,7 @@ describe('GET /healthz', () => {
         },
       ],
       last_load_problem: null,
+      lost_log_lines: 0,
       ...FLAGS,
     });
   });

@@ -40,6 +40,10 @@ export const Health = z
     last_load_problem: LoadProblem.nullable().describe(
       'null: the newest publication is the one served, and it is sound.',
     ),
+    lost_log_lines: z
+      .int()
+      .nonnegative()
+      .describe('Lines of the log that could not be written since the service began; 0: the log is whole.'),
     ...NO_APPROVAL,
   })
   .describe('What is being served.');
