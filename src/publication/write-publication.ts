@@ -51,7 +51,12 @@ async function writeWhole(folder: string, compiled: CompiledPublication, files: 
 
 /** Makes a publication that stands in the folder the current one. */
 export async function makeCurrent(root: string, name: string, files: DurableFiles): Promise<void> {
-  const next = `${currentFile(root)}.next`;
-  await files.writeFile(next, new TextEncoder().encode(`${name}\n`));
-  await files.rename(next, currentFile(root));
+  await replaceFile(currentFile(root), new TextEncoder().encode(`${name}\n`), files);
+}
+
+/** Whoever reads the path finds the file before or this one, whole, whatever happens meanwhile. */
+export async function replaceFile(path: string, bytes: Uint8Array, files: DurableFiles): Promise<void> {
+  const next = `${path}.next`;
+  await files.writeFile(next, bytes);
+  await files.rename(next, path);
 }

@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import { Failure } from '../../base/failure.ts';
+import { type DurableFiles, replaceFile } from '../write-publication.ts';
+import { readPrivateKeys } from './key-folder.ts';
+import { metadataBytes, MOST_METADATA_BYTES, parseRoot, parseTargets } from './metadata-files.ts';
+import { readBounded } from './read-bounded.ts';
+import { signMetadata } from './signing-key.ts';
+
+/** What `keys sign` did. */
+export interface SignedElsewhere {
+  readonly role: 'root' | 'targets';
+  readonly version: number;
+  /** Ids of the keys whose signatures it has now, those it had before among them. */
+  readonly signedBy: readonly string[];
+}
+
+/**
+ * Adds a signature of every key of a folder to root or targets metadata that
+ * waits for it, on a machine that needs nothing but this file and the keys.
+ *
+ * @throws Failure `config_invalid` where it is neither
+ */
+export async function signElsewhere(path: string, keyFolder: string, files: DurableFiles): Promise<SignedElsewhere> {
+  const bytes = await readBounded(path, MOST_METADATA_BYTES);
+  const role = /\b(root|targets)\.json$/u.exec(basename(path))?.[1];
+  if (bytes === null || (role !== 'root' && role !== 'targets')) {
+    throw new Failure('config_invalid', 'Name a file that publish or keys rotate wrote to be signed.');
+  }
+  const metadata = role === 'root' ? parseRoot(bytes) : parseTargets(bytes);
+  signMetadata(metadata, await readPrivateKeys(keyFolder, `${role}.`));
+  await replaceFile(path, metadataBytes(metadata), files);
+  return { role, version: metadata.signed.version, signedBy: Object.keys(metadata.signatures).toSorted() };
+}

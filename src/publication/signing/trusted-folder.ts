@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
+import { type DurableFiles, replaceFile } from '../write-publication.ts';
+import { MOST_METADATA_BYTES, parseTimestamp } from './metadata-files.ts';
+import { readBounded } from './read-bounded.ts';
+import type { TrustedBytes } from './trusted-metadata.ts';
+import type { VerifiedHead } from './verify-head.ts';
+
+/** What was verified last, so that nothing older is taken again: metadata, and how long the log was. */
+export interface Trusted {
+  readonly metadata: TrustedBytes;
+  /** `null`: no log was seen yet. */
+  readonly checkpoint: Checkpoint | null;
+}
+
+const CHECKPOINT = 'checkpoint';
+
+/**
+ * @param anchor root metadata that whoever runs this vouches for; needed the first time only
+ * @returns `null`: nothing is trusted, so nothing can be verified
+ */
+export async function readTrusted(folder: string | null, anchor: Uint8Array | null): Promise<Trusted | null> {
+  const read = (name: string) => (folder === null ? null : readBounded(join(folder, name), MOST_METADATA_BYTES));
+  const root = (await read('root.json')) ?? anchor;
+  if (root === null) return null;
+  const note = await read(CHECKPOINT);
+  return {
+    metadata: {
+      root,
+      timestamp: await read('timestamp.json'),
+      snapshot: await read('snapshot.json'),
+      targets: await read('targets.json'),
+    },
+    checkpoint: note === null ? null : parseCheckpoint(new TextDecoder().decode(note)),
+  };
+}
+
+/** Keeps what was verified, unless something newer is kept already; the timestamp last. */
+export async function keepTrusted(folder: string, { head, log }: VerifiedHead, files: DurableFiles): Promise<void> {
+  await files.makeFolder(folder);
+  const kept = await readBounded(join(folder, 'timestamp.json'), MOST_METADATA_BYTES);
+  if (kept !== null && parseTimestamp(kept).signed.version > head.versions.timestamp) return;
+  await replaceFile(join(folder, 'root.json'), head.bytes.root, files);
+  await replaceFile(join(folder, CHECKPOINT), new TextEncoder().encode(log.note), files);
+  await replaceFile(join(folder, 'targets.json'), head.bytes.targets, files);
+  await replaceFile(join(folder, 'snapshot.json'), head.bytes.snapshot, files);
+  await replaceFile(join(folder, 'timestamp.json'), head.bytes.timestamp, files);
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Updater } from 'tuf-js';
+import { Failure } from '../../base/failure.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import { damaged } from '../verified-file.ts';
+import {
+  metadataFileName,
+  MOST_METADATA_BYTES,
+  parseRoot,
+  parseSnapshot,
+  parseTargets,
+  parseTimestamp,
+  TIMESTAMP_FILE,
+} from './metadata-files.ts';
+import { readBounded } from './read-bounded.ts';
+import type { Repository } from './repository.ts';
+import { METADATA_BASE_URL, RepositoryFetcher } from './repository-fetcher.ts';
+import { readSignedTargets, type SignedTargets } from './signed-targets.ts';
+
+/** Metadata that somebody has verified before, as bytes; what is newer is held against it. */
+export interface TrustedBytes {
+  readonly root: Uint8Array;
+  /** `null`: none was seen yet. */
+  readonly timestamp: Uint8Array | null;
+  readonly snapshot: Uint8Array | null;
+  readonly targets: Uint8Array | null;
+}
+
+/** What a repository says, verified from a trusted root to its targets. */
+export interface SignedHead {
+  readonly targets: SignedTargets;
+  readonly versions: {
+    readonly root: number;
+    readonly timestamp: number;
+    readonly snapshot: number;
+    readonly targets: number;
+  };
+  /** The earliest end of all roles: from here on nobody takes it any more. */
+  readonly expiresAtMs: number;
+  /** As it was verified, to be kept for the next time. */
+  readonly bytes: { readonly [Role in keyof TrustedBytes]: Uint8Array };
+}
+
+const ROLES = ['root', 'timestamp', 'snapshot', 'targets'] as const;
+const MOST_ROOTS = 64;
+const LONGEST_REASON_CHARACTERS = 300;
+
+/**
+ * Follows a repository from what is trusted to what it says now, by the workflow
+ * of TUF 1.0, section 5: each root signed by the one before, no role's version
+ * below one seen, nothing past its time, every file as the one before names it.
+ *
+ * @throws Failure `publication_invalid` with what was refused; `source_unreachable` where the repository is not to be had
+ */
+export async function updateMetadata(
+  repository: Repository,
+  trusted: TrustedBytes,
+  nowMs: number,
+): Promise<SignedHead> {
+  // The library works in a folder. It gets one of its own: what is trusted changes only when all is verified.
+  const folder = await mkdtemp(join(tmpdir(), 'plugin-facts-'));
+  try {
+    for (const role of ROLES) {
+      const bytes = trusted[role];
+      if (bytes !== null) await writeFile(join(folder, `${role}.json`), bytes);
+    }
+    await refresh(folder, repository, nowMs);
+    return await readHead(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function refresh(folder: string, repository: Repository, nowMs: number): Promise<void> {
+  try {
+    const updater = new Updater({
+      metadataDir: folder,
+      metadataBaseUrl: METADATA_BASE_URL,
+      fetcher: new RepositoryFetcher(repository),
+      config: {
+        maxRootRotations: MOST_ROOTS,
+        rootMaxLength: MOST_METADATA_BYTES,
+        timestampMaxLength: 16_384,
+        snapshotMaxLength: MOST_METADATA_BYTES,
+        targetsMaxLength: MOST_METADATA_BYTES,
+      },
+    });
+    setReferenceTime(updater, nowMs);
+    await updater.refresh();
+  } catch (thrown) {
+    throw refusalOf(thrown);
+  }
+}
+
+/** The library takes the time of its machine. There is no way in, so its own field is set. */
+function setReferenceTime(updater: Updater, nowMs: number): void {
+  const trustedSet: unknown = Reflect.get(updater, 'trustedSet');
+  if (typeof trustedSet !== 'object' || trustedSet === null || !('referenceTime' in trustedSet)) {
+    throw new Failure('internal_error', 'This version of tuf-js keeps its time elsewhere.');
+  }
+  trustedSet.referenceTime = new Date(nowMs);
+}
+
+function refusalOf(thrown: unknown): Failure {
+  if (thrown instanceof Failure && thrown.code !== 'publication_invalid') return thrown;
+  const reason = thrown instanceof Error ? forTerminal(thrown.message).slice(0, LONGEST_REASON_CHARACTERS) : '';
+  return damaged(`The signed metadata is refused: ${reason}`, thrown);
+}
+
+async function readHead(folder: string): Promise<SignedHead> {
+  const read = async (role: (typeof ROLES)[number]): Promise<Uint8Array> => {
+    const bytes = await readBounded(join(folder, `${role}.json`), MOST_METADATA_BYTES);
+    if (bytes === null) throw damaged(`There is no ${role} metadata.`);
+    return bytes;
+  };
+  const [root, timestamp, snapshot, targets] = [
+    await read('root'),
+    await read('timestamp'),
+    await read('snapshot'),
+    await read('targets'),
+  ];
+  const parsed = {
+    root: parseRoot(root).signed,
+    timestamp: parseTimestamp(timestamp).signed,
+    snapshot: parseSnapshot(snapshot).signed,
+    targets: parseTargets(targets).signed,
+  };
+  return {
+    targets: readSignedTargets(parsed.targets),
+    versions: {
+      root: parsed.root.version,
+      timestamp: parsed.timestamp.version,
+      snapshot: parsed.snapshot.version,
+      targets: parsed.targets.version,
+    },
+    expiresAtMs: Math.min(...Object.values(parsed).map(({ expires }) => Date.parse(expires))),
+    bytes: { root, timestamp, snapshot, targets },
+  };
+}
+
+/** The metadata a head consists of, under the names that clients ask for; roots before the newest stand beside it. */
+export function metadataOf({ bytes, versions }: SignedHead): ReadonlyMap<string, Uint8Array> {
+  return new Map([
+    [metadataFileName('root', versions.root), bytes.root],
+    [TIMESTAMP_FILE, bytes.timestamp],
+    [metadataFileName('snapshot', versions.snapshot), bytes.snapshot],
+    [metadataFileName('targets', versions.targets), bytes.targets],
+  ]);
+}
