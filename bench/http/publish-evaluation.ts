@@ -30,7 +30,12 @@ export async function publishEvaluation(evaluation: string, hostFolder: string, 
   const deps = { store, ledger: store.ledger, withdrawals: new Map(), clock: systemClock, progress: SILENT };
   const interrupt = new AbortController().signal;
   await ingestHost(measured, { ...deps, ports: { files, http }, interrupt, acceptShrink: new Set() });
-  const { entries } = await publishHost(measured, { ...deps, files: durableFiles, root: folders.publications });
+  const { entries } = await publishHost(measured, {
+    ...deps,
+    files: durableFiles,
+    root: folders.publications,
+    signing: null,
+  });
   store.close();
   return entries;
 }

@@ -25,6 +25,7 @@ const READY_WITHIN_MS = 30_000;
 
 /** All requests come from one client, and none of them is to be refused. */
 const UNLIMITED = {
+  PLUGIN_FACTS_UNVERIFIED: 'serve',
   PLUGIN_FACTS_SEARCHES_PER_HOUR: '0',
   PLUGIN_FACTS_ROUTES_PER_HOUR: '0',
   PLUGIN_FACTS_READS_PER_HOUR: '0',

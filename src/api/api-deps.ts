@@ -10,6 +10,8 @@ import type { RequestOperation } from './http/request/request-operation.ts';
 export interface LoadProblem {
   readonly code: FailureCode;
   readonly observedAtMs: number;
+  /** For whoever runs the service: what is wrong and what to do. */
+  readonly advice: string;
 }
 
 export interface ApiDeps {

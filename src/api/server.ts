@@ -10,6 +10,7 @@ import { gateRequest, noteRouteFacts, refuseOtherMethods } from './http/request/
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { getDirectoryNode, listNodePlugins } from './routes/directory-nodes.ts';
 import { getOpenapi, getPublication, getPublicationFile } from './routes/get-documents.ts';
+import { getLog, getPublicationMetadata } from './routes/get-signature.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
 import { getPlugin } from './routes/get-plugin.ts';
@@ -30,6 +31,8 @@ const ROUTES = [
   getOpenapi,
   getPublication,
   getPublicationFile,
+  getPublicationMetadata,
+  getLog,
 ];
 
 /** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */

@@ -3,6 +3,7 @@ import type { WithdrawnEntry } from '../contract/publication/withdrawal.ts';
 import type { DirectoryReader } from '../directory/read/open-directory.ts';
 import type { Router } from '../directory/route/router.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
+import type { PublicationSignature } from '../publication/signing/publication-signature.ts';
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
 import type { ResponseCache } from './responses/response-cache.ts';
@@ -12,6 +13,8 @@ export interface ServingSnapshot {
   /** Entries that are known and not offered, by id. */
   readonly withdrawals: ReadonlyMap<string, WithdrawnEntry>;
   readonly publication: OpenPublication;
+  /** By what it was verified; `null`: by nobody's signature. */
+  readonly signature: PublicationSignature | null;
   readonly discovery: DiscoverySearcher;
   readonly directory: DirectoryReader;
   /** Of the directory's content: equal directories have the same, whatever the publication. */

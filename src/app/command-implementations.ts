@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ApiLog } from '../api/http/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
@@ -6,9 +6,12 @@ import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
 import { type DataFolders, type HostFolders, dataFolders } from '../operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../operations/host-profile/load-host-profile.ts';
+import type { TrustSettings } from '../operations/serve/served-head.ts';
+import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { Config } from './config.ts';
+import { signingCommands, trustedRoot } from './signing-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { analysisCommands, publishingCommands } from './store-commands.ts';
 
@@ -41,14 +44,25 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     const hostProfile = await loadHost(hostFolder);
     return { hostProfile, folders: dataFolders(hostProfile.host.id, dataFolder) };
   };
+  const signingOf = (hostId: string): SigningSettings => ({
+    keyFolder: join(config.keyFolder, hostId),
+    timestampMs: config.timestampMs,
+  });
+  const trustOf = (hostId: string, { trusted }: DataFolders): TrustSettings => ({
+    trustedFolder: trusted,
+    anchor: () => trustedRoot(config.trustedRoot, signingOf(hostId).keyFolder),
+    servesUnverified: config.servesUnverified,
+    files: durableFiles,
+  });
   return {
     async openPublication(target) {
       const { openLocalClient } = await import('./local-client.ts');
       return openLocalClient((await open(target)).folders.publications, deps);
     },
-    ...publishingCommands({ clock, open, openPorts }),
+    ...publishingCommands({ clock, open, openPorts, signingOf }),
     ...profileCommands({ clock, loadHost, openPorts }),
-    ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps) }),
+    ...analysisCommands({ ...deps, files, open, openHttp: () => openHttp(deps), signingOf }),
+    ...signingCommands({ config, clock, open, signingOf, openHttpFor: (origin) => openHttp(deps, [origin]) }),
     async serve(options, onReady, stop) {
       keepHeapSmall();
       const { hostProfile, folders } = await open(options);
@@ -65,6 +79,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         followIntervalMs: config.followIntervalMs,
         answerCacheBytes: config.answerCacheBytes,
         rateLimiter,
+        trust: trustOf(hostProfile.host.id, folders),
       }).finally(close);
     },
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
@@ -91,9 +106,12 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   };
 }
 
-async function openHttp({ config, release }: ImplementationDeps): Promise<UndiciHttp> {
+async function openHttp({ config, release }: ImplementationDeps, origins: readonly string[] = []): Promise<UndiciHttp> {
   const { createUndiciHttp } = await import('../base/http/undici-http.ts');
-  return createUndiciHttp({ allowedOrigins: config.allowedOrigins, userAgent: `plugin-facts/${release}` });
+  return createUndiciHttp({
+    allowedOrigins: [...config.allowedOrigins, ...origins],
+    userAgent: `plugin-facts/${release}`,
+  });
 }
 
 interface ProfileCommandDeps {

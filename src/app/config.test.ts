@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { readConfig } from './config.ts';
@@ -12,6 +14,10 @@ describe('readConfig', () => {
       quotas: { candidates: 60, discovery: 600, route: 600, reads: 1_200 },
       trustedProxies: [],
       repositoryToken: null,
+      keyFolder: join(homedir(), '.config/plugin-facts/keys'),
+      timestampMs: 14 * 86_400_000,
+      trustedRoot: null,
+      servesUnverified: false,
     });
   });
 
@@ -27,6 +33,10 @@ describe('readConfig', () => {
       PLUGIN_FACTS_READS_PER_HOUR: '0',
       PLUGIN_FACTS_REPOSITORY_TOKEN: 'word',
       PLUGIN_FACTS_TRUSTED_PROXIES: ' 10.0.0.0/8  2001:db8::1 ',
+      PLUGIN_FACTS_KEYS: '/media/keys',
+      PLUGIN_FACTS_SIGNATURE_DAYS: '7',
+      PLUGIN_FACTS_TRUSTED_ROOT: 'root.json',
+      PLUGIN_FACTS_UNVERIFIED: 'serve',
     });
 
     expect(config).toEqual({
@@ -37,6 +47,10 @@ describe('readConfig', () => {
       quotas: { candidates: 5, discovery: 6, route: 7, reads: 0 },
       trustedProxies: [parseProxy('10.0.0.0/8'), parseProxy('2001:db8::1')],
       repositoryToken: 'word',
+      keyFolder: '/media/keys',
+      timestampMs: 7 * 86_400_000,
+      trustedRoot: 'root.json',
+      servesUnverified: true,
     });
     expect(Object.isFrozen(config)).toBe(true);
   });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
@@ -28,6 +30,14 @@ const Env = z.object({
   PLUGIN_FACTS_SEARCHES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.discovery),
   PLUGIN_FACTS_ROUTES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.route),
   PLUGIN_FACTS_READS_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.reads),
+  /** Folder of the keys that publications are signed with, a folder each host in it. */
+  PLUGIN_FACTS_KEYS: z.string().min(1).optional(),
+  /** How long a signature counts, in days; by then `publish`, `refresh` or `renew` ran again. */
+  PLUGIN_FACTS_SIGNATURE_DAYS: z.coerce.number().int().min(1).max(90).default(14),
+  /** Root metadata that a service trusts; without it, the newest in the folder of keys. */
+  PLUGIN_FACTS_TRUSTED_ROOT: z.string().min(1).optional(),
+  /** Whether a service also serves what is not signed, or signed by keys it has no root of. */
+  PLUGIN_FACTS_UNVERIFIED: z.enum(['refuse', 'serve']).default('refuse'),
   /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed, separated by spaces; none by default. */
   PLUGIN_FACTS_TRUSTED_PROXIES: z
     .string()
@@ -56,6 +66,13 @@ export interface Config {
   readonly repositoryToken: string | null;
   readonly quotas: RateQuotas;
   readonly trustedProxies: TrustedProxies;
+  /** Folder of the keys of all hosts. */
+  readonly keyFolder: string;
+  /** How long the timestamp counts. */
+  readonly timestampMs: number;
+  /** File of the root metadata that is trusted; `null`: the newest in the folder of keys. */
+  readonly trustedRoot: string | null;
+  readonly servesUnverified: boolean;
 }
 
 /** @throws Failure `config_invalid` that names the variables that are wrong */
@@ -83,6 +100,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       route: parsed.data.PLUGIN_FACTS_ROUTES_PER_HOUR,
       reads: parsed.data.PLUGIN_FACTS_READS_PER_HOUR,
     },
+    keyFolder: parsed.data.PLUGIN_FACTS_KEYS ?? defaultKeyFolder(env),
+    timestampMs: parsed.data.PLUGIN_FACTS_SIGNATURE_DAYS * 86_400_000,
+    trustedRoot: parsed.data.PLUGIN_FACTS_TRUSTED_ROOT ?? null,
+    servesUnverified: parsed.data.PLUGIN_FACTS_UNVERIFIED === 'serve',
     trustedProxies: parsed.data.PLUGIN_FACTS_TRUSTED_PROXIES.filter((proxy) => proxy !== null),
   });
 }
@@ -104,4 +125,10 @@ export function readPackageFile(): PackageFacts {
     JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
   );
   return { version, defaultFolders: { host: config.host, evalHost: config.eval_host } };
+}
+
+/** Beside what else a person configures (XDG Base Directory Specification), never in a folder of data. */
+function defaultKeyFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const configFolder = env['XDG_CONFIG_HOME'] ?? '';
+  return join(isAbsolute(configFolder) ? configFolder : join(homedir(), '.config'), 'plugin-facts', 'keys');
 }

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../test/fixtures/runs.ts';
+import { servingUnverified } from '../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
     clock: fixedClock(NOW),
     log,
     answerCacheBytes: 100_000,
+    trust: servingUnverified(),
   });
 });
 
@@ -104,7 +106,7 @@ describe('createPublicationFollower', () => {
     await follower.check();
 
     expect(servedSnapshot()).toBe(first.snapshotId);
-    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+    expect(follower.lastLoadProblem()).toMatchObject(REFUSED);
     expect(refusals).toBe(1);
     const third = await publishWith('two');
     await follower.check();
@@ -122,7 +124,7 @@ describe('createPublicationFollower', () => {
     await follower.check();
 
     expect(servedSnapshot()).toBe(first.snapshotId);
-    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+    expect(follower.lastLoadProblem()).toMatchObject(REFUSED);
     expect(refusals).toBe(1);
     writeFileSync(join(root, 'CURRENT'), current);
     await follower.check();
@@ -144,7 +146,7 @@ describe('createPublicationFollower', () => {
     const afterOne = follower.lastLoadProblem();
     await follower.check();
 
-    expect(afterOne).toEqual(REFUSED);
+    expect(afterOne).toMatchObject(REFUSED);
     expect(servedSnapshot()).toBe(second.snapshotId);
     expect(follower.lastLoadProblem()).toBeNull();
   });
@@ -164,7 +166,7 @@ describe('createPublicationFollower', () => {
     await follower.check();
     await follower.check();
 
-    expect(problem).toEqual(REFUSED);
+    expect(problem).toMatchObject(REFUSED);
     expect(follower.lastLoadProblem()).toBeNull();
     expect(read()).toEqual(sound.subarray(0, sound.indexOf(10)));
   });
@@ -177,7 +179,7 @@ describe('createPublicationFollower', () => {
     await follower.check();
 
     expect(servedSnapshot()).toBe(first.snapshotId);
-    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+    expect(follower.lastLoadProblem()).toMatchObject(REFUSED);
   });
 
   it('takes over no publication of another host', async () => {
@@ -188,12 +190,13 @@ describe('createPublicationFollower', () => {
       clock: fixedClock(NOW),
       log: SILENT_LOG,
       answerCacheBytes: 0,
+      trust: servingUnverified(),
     });
 
     await another.check();
 
     expect(another.current()).toBeNull();
-    expect(another.lastLoadProblem()).toEqual(REFUSED);
+    expect(another.lastLoadProblem()).toMatchObject(REFUSED);
   });
 
   it('refuses to go back to an older publication', async () => {
@@ -207,6 +210,6 @@ describe('createPublicationFollower', () => {
 
     expect(first.sequence).toBeLessThan(second.sequence);
     expect(servedSnapshot()).toBe(second.snapshotId);
-    expect(follower.lastLoadProblem()).toEqual(REFUSED);
+    expect(follower.lastLoadProblem()).toMatchObject(REFUSED);
   });
 });

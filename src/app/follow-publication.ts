@@ -3,8 +3,10 @@ import type { ServingSnapshot } from '../api/serving-snapshot.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
-import { currentPublicationName } from '../publication/read-publication.ts';
+import { publicationSignature } from '../publication/signing/publication-signature.ts';
+import { folderRepository } from '../publication/signing/repository.ts';
 import { loadServed } from '../operations/serve/load-served.ts';
+import { headFingerprint, servedHead, type TrustSettings } from '../operations/serve/served-head.ts';
 
 /** What a service serves at this moment, and how the latest switch went. */
 export interface PublicationFollower {
@@ -22,29 +24,33 @@ export interface FollowerDeps {
   readonly log: ApiLog;
   /** Bound of the answers kept of the publication served; 0: none are. */
   readonly answerCacheBytes: number;
+  readonly trust: TrustSettings;
 }
 
-const UNREADABLE = Symbol('CURRENT names no publication');
+const UNREADABLE = Symbol('what is published cannot be read');
 
 /**
- * Follows CURRENT: a new publication is opened and verified beside the old one,
- * and then replaces it in one assignment, so running requests keep the one they
- * took. A publication that does not verify, or a CURRENT that names none, is
- * refused and the old one stays. What was refused is tried again at the next
+ * Follows what is published: a new publication is opened and verified beside the
+ * old one, its signatures first, and then replaces it in one assignment, so
+ * running requests keep the one they took. A renewed signature takes the place
+ * of the old one, over the same publication. What does not verify, or a CURRENT
+ * that names no publication, is refused and the old one stays. What was refused is tried again at the next
  * check and then ever more rarely: a machine that was out of descriptors gets
  * over it, and a folder may be mended in place. So is the publication served
  * where one of its records is not as it was verified.
  */
 export function createPublicationFollower(deps: FollowerDeps): PublicationFollower {
-  const { root, hostId, clock, log, answerCacheBytes } = deps;
+  const { root, hostId, clock, log, answerCacheBytes, trust } = deps;
   const retries = createRetries();
   let served: ServingSnapshot | null = null;
+  /** Folder of the publication served. */
+  let servedName = '';
   let problem: LoadProblem | null = null;
   /** Told once: what is tried again and again would fill the log. */
   let told = '';
   /** Gives back the files of the publication that was replaced last. */
   let closeReplaced = (): void => undefined;
-  /** What CURRENT said at the last try, whether it could be taken over or not. */
+  /** What was published at the last try, whether it could be taken over or not. */
   let settled: string | typeof UNREADABLE | null = null;
   let checking: Promise<void> | null = null;
 
@@ -52,7 +58,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     const { code, message } = Failure.from(thrown);
     if (told !== message) log.error({ code, err: thrown, advice: message }, what);
     told = message;
-    problem = { code, observedAtMs: clock.nowMs() };
+    problem = { code, observedAtMs: clock.nowMs(), advice: message };
   };
   const takeOver = (next: ServingSnapshot): void => {
     closeReplaced();
@@ -64,8 +70,25 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     const { snapshot_id: snapshotId, sequence } = next.publication.manifest;
     log.info({ snapshotId, sequence, entries: next.publication.discovery.count }, 'serving a publication');
   };
+  /** @param isSound whether what is served may go on being served */
+  const follow = async (isSound: boolean): Promise<void> => {
+    const head = await servedHead(root, trust, clock.nowMs());
+    if (head === null) return;
+    const { name, verified } = head;
+    const signature = verified === null ? null : publicationSignature(verified, folderRepository(root));
+    if (served !== null && name === servedName && isSound) {
+      served = { ...served, signature };
+      problem = null;
+      return;
+    }
+    const lowestSequence = served?.publication.manifest.sequence ?? 0;
+    const signed = verified?.head.targets ?? null;
+    const next = await loadServed(root, name, { lowestSequence, hostId, answerCacheBytes, signed });
+    servedName = name;
+    takeOver({ ...next, signature });
+  };
   const checkOnce = async (): Promise<void> => {
-    const named = await namedBy(root, served !== null);
+    const named = await namedBy(root, trust, served !== null);
     if (named === null) return;
     const said = named instanceof Failure ? UNREADABLE : named;
     const isNew = said !== settled;
@@ -82,8 +105,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     settled = said;
     try {
       if (named instanceof Failure) throw named;
-      const lowestSequence = served?.publication.manifest.sequence ?? 0;
-      takeOver(await loadServed(root, named, { lowestSequence, hostId, answerCacheBytes }));
+      await follow(damage === null);
       retries.end();
     } catch (thrown) {
       refuse(thrown, 'a publication was refused');
@@ -102,9 +124,9 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
   };
 }
 
-/** `null`: nothing was published here yet. */
-async function namedBy(root: string, isServing: boolean): Promise<string | Failure | null> {
-  const named = await currentPublicationName(root).catch((thrown: unknown) => Failure.from(thrown));
+/** Changes with what is published and with its signatures; `null`: nothing was published here yet. */
+async function namedBy(root: string, { files }: TrustSettings, isServing: boolean): Promise<string | Failure | null> {
+  const named = await headFingerprint(root, files).catch((thrown: unknown) => Failure.from(thrown));
   if (named !== null || !isServing) return named;
   return new Failure('publication_invalid', 'CURRENT is gone; publish again.');
 }

@@ -8,7 +8,12 @@ import { createCommandImplementations } from './command-implementations.ts';
 import { readConfig } from './config.ts';
 
 const commands = createCommandImplementations({
-  config: { ...readConfig({}), logLevel: 'silent', followIntervalMs: 50, answerCacheBytes: 0 },
+  config: {
+    ...readConfig({ PLUGIN_FACTS_UNVERIFIED: 'serve' }),
+    logLevel: 'silent',
+    followIntervalMs: 50,
+    answerCacheBytes: 0,
+  },
   clock: fixedClock(RUN_AT),
   log: SILENT_LOG,
   randomHex: () => '0'.repeat(24),

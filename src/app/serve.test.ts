@@ -8,6 +8,7 @@ import {
   publishFrom,
   runFolders,
 } from '../../test/fixtures/runs.ts';
+import { servingUnverified } from '../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { type CountedRequest, DEFAULT_QUOTAS } from '../api/http/rate-limit/rate-limiter.ts';
@@ -43,6 +44,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     followIntervalMs: 50,
     answerCacheBytes: 0,
     rateLimiter: null,
+    trust: servingUnverified(),
   });
 }
 

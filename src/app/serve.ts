@@ -10,6 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
+import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
 import type { Config } from './config.ts';
 import { createPublicationFollower } from './follow-publication.ts';
@@ -28,6 +29,7 @@ export interface ServeDeps {
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
   readonly rateLimiter: RateLimiter | null;
+  readonly trust: TrustSettings;
 }
 
 /** Serves until `stop` fires; then the requests in hand are answered and the port is given back. */
@@ -41,9 +43,10 @@ export async function serveHost(
   await follower.check();
   const served = follower.current();
   if (served === null) {
+    const problem = follower.lastLoadProblem();
     throw new Failure(
-      follower.lastLoadProblem()?.code ?? 'not_ready',
-      'There is no sound publication to serve; run `plugin-facts ingest` and `plugin-facts publish` first.',
+      problem?.code ?? 'not_ready',
+      problem?.advice ?? 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
     );
   }
   const app = await buildApi({
@@ -66,6 +69,7 @@ export async function serveHost(
     snapshotId: manifest.snapshot_id,
     entries: discovery.count,
     sampleQuery: deps.sampleQuery,
+    isVerified: served.signature !== null,
     staleness: stalenessOf(manifest, deps.clock.nowMs()),
   });
   while (!stop.aborted) {

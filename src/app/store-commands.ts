@@ -8,6 +8,7 @@ import { type DataFolders, type HostFolders, withReader, withStore } from '../op
 import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
 import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
+import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { readWithdrawals } from '../operations/withdrawal/withdrawal-decisions.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
@@ -18,6 +19,8 @@ export interface PublishingCommandDeps {
   readonly clock: Clock;
   readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
   readonly openPorts: () => Promise<CatalogPorts>;
+  /** How the publications of a host are signed. */
+  readonly signingOf: (hostId: string) => SigningSettings;
 }
 
 /** The commands that move catalogs into the store, and the store into a publication, as it is or under a new decision. */
@@ -25,6 +28,7 @@ export function publishingCommands({
   clock,
   open,
   openPorts,
+  signingOf,
 }: PublishingCommandDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal'> {
   const openPublications = async (target: HostFolders) => {
     const opened = await open(target);
@@ -44,13 +48,13 @@ export function publishingCommands({
     },
     async publish(options, progress) {
       const { hostProfile, folders } = await openPublications(options);
-      return withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress }));
+      return withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress, signingOf }));
     },
     async decideWithdrawal(options, progress) {
       const { hostProfile, folders } = await openPublications(options);
       const { decideWithdrawal } = await import('../operations/withdrawal/decide-withdrawal.ts');
       return withStore(folders, (store) => {
-        const publish = () => publishStore(hostProfile, { folders, store, clock, progress });
+        const publish = () => publishStore(hostProfile, { folders, store, clock, progress, signingOf });
         return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
       });
     },
@@ -64,13 +68,14 @@ interface AnalysisCommandDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
   readonly openHttp: () => Promise<UndiciHttp>;
+  readonly signingOf: PublishingCommandDeps['signingOf'];
 }
 
 /** The commands about evidence, on the real machine; their own code is loaded when they are run. */
 export function analysisCommands(
   deps: AnalysisCommandDeps,
 ): Pick<CommandImplementations, 'analyze' | 'refresh' | 'evidence' | 'importRun'> {
-  const { config, clock, files, environment, open, openHttp } = deps;
+  const { config, clock, files, environment, open, openHttp, signingOf } = deps;
   const openMachine = async () => {
     const { thisMachine } = await import('../operations/analyze/open-host-runner.ts');
     const { repositoryToken } = config;
@@ -103,7 +108,7 @@ export function analysisCommands(
       const real = await openMachine();
       return withStore(folders, (store) => {
         const run = { ...real, store, progress, interrupt, root: folders.root };
-        const publish = () => publishStore(hostProfile, { folders, store, clock, progress });
+        const publish = () => publishStore(hostProfile, { folders, store, clock, progress, signingOf });
         return runRefresh(hostProfile, options, { ...run, publish });
       }).finally(() => void real.http.close());
     },
@@ -126,12 +131,13 @@ interface PublishedStore {
   readonly store: OpenObservationStore;
   readonly clock: Clock;
   readonly progress: Progress;
+  readonly signingOf: PublishingCommandDeps['signingOf'];
 }
 
 /** What the store holds now, published under the withdrawals decided so far. */
 async function publishStore(
   hostProfile: HostProfile,
-  { folders, store, clock, progress }: PublishedStore,
+  { folders, store, clock, progress, signingOf }: PublishedStore,
 ): Promise<PublishReport> {
   keepHeapSmall();
   const { publishHost } = await import('../operations/publish/publish-host.ts');
@@ -143,5 +149,6 @@ async function publishStore(
     progress,
     files: durableFiles,
     root: folders.publications,
+    signing: signingOf(hostProfile.host.id),
   });
 }

@@ -16,6 +16,8 @@ import { PROBLEM_ANSWER } from '../contract/http/examples/service.ts';
 import type { HostFolders } from '../operations/data-folder.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import { createCommandLine } from './command-line.ts';
+import type { KeysReport } from '../operations/signing/manage-keys.ts';
+import type { SigningReport } from '../operations/signing/sign-current.ts';
 import type { CommandLineDeps } from './command-context.ts';
 import type { CommandImplementations } from './command-ports.ts';
 import type { EvalReport } from './eval-report.ts';
@@ -41,7 +43,23 @@ const PUBLISHED: PublishReport = {
   withdrawals: [],
   files: [],
   folder: 'data',
+  signature: null,
   durationMs: 1,
+};
+const KEYS: KeysReport = {
+  outcome: 'made',
+  folder: 'keys',
+  rootVersion: 1,
+  rootExpiresAt: '2028-09-05T08:00:00.000Z',
+  roles: [],
+  logVerifierKey: 'made-up+0123abcd+AAAA',
+  awaiting: null,
+};
+const SIGNED: SigningReport = {
+  outcome: 'renewed',
+  expiresAt: '2026-09-20T08:00:00.000Z',
+  rootExpiresAt: '2028-09-05T08:00:00.000Z',
+  awaiting: [],
 };
 const EVALUATED: EvalReport = {
   documents: 1,
@@ -114,6 +132,17 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     initPluginProfile: async (profile) => (asked.push(['initPluginProfile', profile]), PROFILE_TEMPLATE),
     initHost: async (folder, answers) => (asked.push(['initHost', folder, answers]), [`${folder}/host.yaml`]),
     checkPluginProfiles: async (profiles) => (asked.push(['checkPluginProfiles', profiles]), []),
+    initKeys: async (keys) => (asked.push(['initKeys', keys]), KEYS),
+    rotateKeys: async (keys) => (asked.push(['rotateKeys', keys]), KEYS),
+    signFile: async (file, keyFolder) => (
+      asked.push(['signFile', file, keyFolder]),
+      { role: 'targets' as const, version: 7, signedBy: ['3f2a'] }
+    ),
+    renewSignature: async (folders) => (asked.push(['renewSignature', folders]), SIGNED),
+    verifyPublication: async (verify) => (
+      asked.push(['verifyPublication', verify]),
+      { outcome: 'verified' as const, checks: [] }
+    ),
     ...options.commands,
   };
   const deps: CommandLineDeps = {
@@ -203,6 +232,31 @@ describe('the command line', () => {
       'profile check',
       ['profile', 'check', 'a.yaml', 'b.yaml'],
       ['checkPluginProfiles', { files: ['a.yaml', 'b.yaml'], hostFolder: 'hosts/example' }],
+    ],
+    [
+      'keys init',
+      ['keys', 'init', '--keys', 'root=2/3', '--if-missing'],
+      [
+        'initKeys',
+        {
+          hostFolder: 'hosts/example',
+          dataFolder: null,
+          counts: new Map([['root', { threshold: 2, count: 3 }]]),
+          isIfMissing: true,
+        },
+      ],
+    ],
+    [
+      'keys rotate',
+      ['keys', 'rotate', 'targets', '--key', '3f2a'],
+      ['rotateKeys', { hostFolder: 'hosts/example', dataFolder: null, role: 'targets', keyId: '3f2a' }],
+    ],
+    ['keys sign', ['keys', 'sign', '7.targets.json', '--keys', 'k'], ['signFile', '7.targets.json', 'k']],
+    ['renew', ['renew', '--data', 'd'], ['renewSignature', { hostFolder: 'hosts/example', dataFolder: 'd' }]],
+    [
+      'verify',
+      ['verify', 'https://facts.example', '--state', 's'],
+      ['verifyPublication', { place: 'https://facts.example', trustedRoot: null, stateFolder: 's' }],
     ],
     ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
   ])('asks for what was typed: %s', async (_case, args, expected) => {
@@ -308,6 +362,12 @@ describe('help', () => {
         host                                Make the profile of a host application.
         profile                             Write and check the profile of a release: what its publisher,
                                             or an editor, says of it.
+        keys                                Make, replace and use the keys that publications are signed
+                                            with; docs/PUBLISHING.md tells how.
+        renew [options]                     Sign the publication in force again, under new dates; the
+                                            facts and their freshness stay as they are.
+        verify [options] <folder-or-url>    Verify signatures, files and history of a publication, and say
+                                            what was checked and what could not be.
         doctor [options]                    Check machine, host profile, store and publication, and say
                                             what to do about what is wrong.
         help [command]                      print the help of a command
@@ -656,6 +716,7 @@ describe('Ctrl-C', () => {
             snapshotId: 'discovery.x',
             entries: 1,
             sampleQuery: 'notify',
+            isVerified: true,
             staleness: null,
           });
           queueMicrotask(() => controller.abort());

@@ -8,6 +8,8 @@ import { evalCommand } from './commands/eval-command.ts';
 import { evidenceCommand, importRunCommand } from './commands/evidence-command.ts';
 import { hostCommand } from './commands/host-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
+import { keysCommand, renewCommand } from './commands/keys-command.ts';
+import { verifyCommand } from './commands/verify-command.ts';
 import { profileCommand } from './commands/profile-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { refreshCommand } from './commands/refresh-command.ts';
@@ -84,6 +86,9 @@ export function buildProgram(context: CommandContext): Command {
     evalCommand(context),
     hostCommand(context),
     profileCommand(context),
+    keysCommand(context),
+    renewCommand(context),
+    verifyCommand(context),
     doctorCommand(context),
   ];
   for (const command of commands) program.addCommand(command);

@@ -18,6 +18,10 @@ import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { RefreshReport } from '../operations/refresh/refresh-report.ts';
 import type { RefreshOptions } from '../operations/refresh/refresh-host.ts';
+import type { InitKeysOptions, KeysReport, RotateKeysOptions } from '../operations/signing/manage-keys.ts';
+import type { SigningReport } from '../operations/signing/sign-current.ts';
+import type { VerifyOptions, VerifyReport } from '../operations/signing/verify-publication.ts';
+import type { SignedElsewhere } from '../operations/signing/sign-file.ts';
 import type { Staleness } from '../operations/serve/staleness.ts';
 import type { WithdrawalOptions, WithdrawalReport } from '../operations/withdrawal/decide-withdrawal.ts';
 import type { EvalOptions, EvalReport } from './eval-report.ts';
@@ -36,6 +40,8 @@ export interface ServiceReady {
   readonly entries: number;
   /** A query worth trying, written by the operator in the host profile and never taken from a catalog. */
   readonly sampleQuery: string;
+  /** Whether the publication's signatures were verified. */
+  readonly isVerified: boolean;
   /** `null`: the facts are current. */
   readonly staleness: Staleness | null;
 }
@@ -70,6 +76,15 @@ export interface CommandImplementations {
   /** Makes the folder of a new host. @returns the files it wrote */
   initHost: (hostFolder: string, answers: HostAnswers) => Promise<readonly string[]>;
   doctor: (options: HostFolders) => Promise<DoctorReport>;
+  /** Makes the keys that publications are signed with. */
+  initKeys: (options: InitKeysOptions) => Promise<KeysReport>;
+  rotateKeys: (options: RotateKeysOptions) => Promise<KeysReport>;
+  /** Adds signatures to a file that waits for them. @param keyFolder where the private keys lie */
+  signFile: (file: string, keyFolder: string) => Promise<SignedElsewhere>;
+  /** Signs the publication in force again, under new dates. */
+  renewSignature: (options: HostFolders) => Promise<SigningReport>;
+  /** Verifies a folder of publications, or what a service publishes. */
+  verifyPublication: (options: VerifyOptions) => Promise<VerifyReport>;
 }
 
 /** Commands that all answer alike: to describe a command line, to parse one, or to refuse each with one failure. */
@@ -89,5 +104,10 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
     checkPluginProfiles: answer,
     initHost: answer,
     doctor: answer,
+    initKeys: answer,
+    rotateKeys: answer,
+    signFile: answer,
+    renewSignature: answer,
+    verifyPublication: answer,
   };
 }

@@ -31,6 +31,12 @@ describe('renderCommandDocs', () => {
       '## profile',
       '## profile init',
       '## profile check',
+      '## keys',
+      '## keys init',
+      '## keys rotate',
+      '## keys sign',
+      '## renew',
+      '## verify',
       '## doctor',
       '## Exit codes',
     ]);

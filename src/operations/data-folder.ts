@@ -14,6 +14,8 @@ export interface DataFolders {
   readonly withdrawals: string;
   /** Folder of the publications. */
   readonly publications: string;
+  /** What the service verified last of their signed metadata. */
+  readonly trusted: string;
 }
 
 /** @param dataFolder `null`: `data/<host id>` under the working folder */
@@ -24,6 +26,7 @@ export function dataFolders(hostId: string, dataFolder: string | null): DataFold
     observations: join(root, 'observations.sqlite'),
     withdrawals: join(root, 'withdrawals.jsonl'),
     publications: join(root, 'publications'),
+    trusted: join(root, 'trusted'),
   };
 }
 

@@ -63,7 +63,6 @@ describe('compilePublication', () => {
       expired_at: '2026-09-07T01:00:00.000Z',
       is_final_recommendation: false,
       grants_install_approval: false,
-      signature: null,
     });
   });
 

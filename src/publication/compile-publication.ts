@@ -96,7 +96,6 @@ export function compilePublication(files: readonly NamedBytes[], run: RunFacts, 
     expired_at: isoTimestamp(asOfMs + freshForMs + graceMs),
     files: listed,
     ...NO_APPROVAL_FLAGS,
-    signature: null,
   });
   const contradiction = contradictionIn(manifest);
   if (contradiction !== null) throw new Failure('publication_invalid', `The new manifest ${contradiction}.`);

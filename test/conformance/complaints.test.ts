@@ -14,6 +14,7 @@ import { durableFiles } from '../../src/publication/durable-files.ts';
 import { writePublication } from '../../src/publication/write-publication.ts';
 import { type GoldenHost, crawledInput, readGoldenHost } from '../support/golden-host.ts';
 import { GOLDEN_SNAPSHOT_ID, compiledDiscovery, serveDiscovery } from '../support/serve-discovery.ts';
+import { servingUnverified } from '../support/signed-publications.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { NOW, found, postSearch, testApi, walk } from '../support/test-api.ts';
 
@@ -160,6 +161,7 @@ describe('a newer publication', () => {
       clock: fixedClock(NOW),
       log: SILENT_LOG,
       answerCacheBytes: 100_000,
+      trust: servingUnverified(),
     });
     const api = await testApi({ current: follower.current, lastLoadProblem: follower.lastLoadProblem });
     const [older, newer] = [

@@ -14,11 +14,16 @@ it('npm start serves the bundled host, and the three commands it prints work', a
   // Data is written below the working folder; the host is read from the checkout.
   symlinkSync(join(REPOSITORY, 'hosts'), join(workingFolder, 'hosts'));
 
-  const service = await startBundledHost({ workingFolder });
+  const environment = { PLUGIN_FACTS_KEYS: join(workingFolder, 'keys'), PLUGIN_FACTS_UNVERIFIED: 'refuse' };
+  const service = await startBundledHost({ workingFolder, environment });
   const commands = service.stderr().split('\nTry:\n')[1]?.trimEnd().split('\n') ?? [];
   const [health, search, commandLine] = await Promise.all(commands.slice(0, 3).map((command) => outputOf(command)));
 
-  expect(JSON.parse(health ?? '')).toMatchObject({ status: 'ok', data_class: 'sample' });
+  expect(JSON.parse(health ?? '')).toMatchObject({
+    status: 'ok',
+    data_class: 'sample',
+    signature: { status: 'signed', root_version: 1, targets_version: 1 },
+  });
   expect(JSON.parse(search ?? '').candidates.length).toBeGreaterThan(0);
   expect(commandLine).toMatch(/^\d+ match(es)?, \d+ shown/);
   service.process.kill('SIGTERM');

@@ -45,6 +45,7 @@ export function servedPlugins(
     directoryVersion: directoryVersion(publication.manifest),
     router: createRouter({ searcher, directory, entries: publication.discovery }),
     candidates: null,
+    signature: null,
     withdrawals: new Map(),
     responses: createResponseCache(8_000_000),
   };

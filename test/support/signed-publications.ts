@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TrustSettings } from '../../src/operations/serve/served-head.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import { folderName } from '../../src/publication/publication-folder.ts';
 import { type KeyFolder, openKeyFolder } from '../../src/publication/signing/key-folder.ts';
@@ -8,6 +9,7 @@ import { type Signable, signPublication, type SigningReport } from '../../src/pu
 import type { SigningRole } from '../../src/publication/signing/signing-key.ts';
 import { writePublication } from '../../src/publication/write-publication.ts';
 import { compiledPublication } from '../fixtures/publication.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const SIGNED_AT_MS = Date.UTC(2026, 8, 6, 8);
 export const DAY_MS = 86_400_000;
@@ -61,4 +63,14 @@ export async function signedHost(
 /** The root that a client has from the host, by another way than from the publications. */
 export function anchorOf({ keyFolder }: SignedHost): Uint8Array {
   return readFileSync(join(keyFolder, '1.root.json'));
+}
+
+/** A service that knows no root, and is told to serve all the same. */
+export function servingUnverified(): TrustSettings {
+  return {
+    trustedFolder: join(temporaryFolder(), 'trusted'),
+    anchor: async () => null,
+    servesUnverified: true,
+    files: durableFiles,
+  };
 }

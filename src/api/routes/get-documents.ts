@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sha256Hex } from '../../base/digest.ts';
+import { sha256, sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
+import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
+import { consistentName } from '../../publication/signing/repository.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendCached } from '../http/document-response.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
@@ -21,9 +23,10 @@ export function getPublication({ current }: Pick<ApiDeps, 'current'>) {
 }
 
 /**
- * The data set itself, for mirrors. Under the name with its digest (`path` in
- * the manifest) a file never changes; under its logical name it is the file of
- * the publication served now.
+ * The data set itself, for mirrors. Under a name with its digest (`path` in the
+ * manifest, or the whole digest before the logical name, as clients of TUF ask
+ * for it) a file never changes; under its logical name it is the file of the
+ * publication served now.
  */
 export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -31,7 +34,17 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
       const { name } = request.params;
       const { publication } = readySnapshot(current());
       // Only names the manifest lists are ever looked up, so no address reaches the file system.
-      const file = publication.manifest.files.find((listed) => listed.path === name || listed.name === name);
+      const file = publication.manifest.files.find(
+        (listed) => listed.path === name || listed.name === name || consistentName(listed.name, listed.sha256) === name,
+      );
+      if (name === consistentName(MANIFEST_FILE, sha256(publication.manifestBytes))) {
+        return sendCached(request, reply, {
+          bytes: publication.manifestBytes,
+          mediaType: 'application/json',
+          etag: `"${sha256(publication.manifestBytes)}"`,
+          caching: 'immutable',
+        });
+      }
       if (file === undefined) {
         throw new Failure('not_found', 'The publication served now has no such file; its manifest lists all.');
       }
@@ -40,7 +53,7 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
         open: () => publication.streamFile(file.name),
         mediaType: mediaTypeOf(file.name),
         etag: `"${file.sha256}"`,
-        caching: name === file.path ? 'immutable' : 'revalidate',
+        caching: name === file.name ? 'revalidate' : 'immutable',
       });
     });
   };

@@ -5,7 +5,7 @@ import type { Health, Readiness } from '../../contract/publication/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
 import { freshnessOf, sourcesBehind } from '../responses/freshness.ts';
 import { sendJson } from '../http/json-response.ts';
-import { readySnapshot } from '../serving-snapshot.ts';
+import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 
 type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release' | 'log'>;
 
@@ -13,7 +13,7 @@ type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release' | 
 export function getHealth({ clock, current, lastLoadProblem, release, log }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async (_request, reply) => {
-      const { publication, candidates } = readySnapshot(current());
+      const { publication, candidates, signature } = readySnapshot(current());
       const { manifest, discovery } = publication;
       const nowMs = clock.nowMs();
       const health: Health = {
@@ -24,6 +24,7 @@ export function getHealth({ clock, current, lastLoadProblem, release, log }: Dep
         candidates:
           candidates === null ? null : { count: candidates.count, publication_version: manifest.publication_version },
         freshness: freshnessOf(manifest, nowMs),
+        signature: signatureOnWire(signature, nowMs),
         behind_sources: [...sourcesBehind(manifest, nowMs)],
         degraded_sources: manifest.degraded_sources,
         last_load_problem: loadProblemOnWire(lastLoadProblem()),
@@ -32,6 +33,19 @@ export function getHealth({ clock, current, lastLoadProblem, release, log }: Dep
       };
       return sendJson(reply, health);
     });
+  };
+}
+
+function signatureOnWire(signature: ServingSnapshot['signature'], nowMs: number): Health['signature'] {
+  if (signature === null) {
+    return { status: 'not_verified', root_version: null, targets_version: null, expires_at: null };
+  }
+  const { versions, expiresAtMs } = signature;
+  return {
+    status: nowMs < expiresAtMs ? 'signed' : 'expired',
+    root_version: versions.root,
+    targets_version: versions.targets,
+    expires_at: isoTimestamp(expiresAtMs),
   };
 }
 

@@ -74,6 +74,7 @@ describe('GET /healthz', () => {
       discovery: { entries: 2, snapshot_id: SNAPSHOT },
       candidates: null,
       freshness: EXAMPLE_FRESHNESS,
+      signature: { status: 'not_verified', root_version: null, targets_version: null, expires_at: null },
       behind_sources: [],
       degraded_sources: [
         {
@@ -92,7 +93,7 @@ describe('GET /healthz', () => {
 
   it('says that a newer publication was refused while the older one is served', async () => {
     const api = await testApi({
-      lastLoadProblem: () => ({ code: 'publication_invalid', observedAtMs: Date.parse(NOW) }),
+      lastLoadProblem: () => ({ code: 'publication_invalid', observedAtMs: Date.parse(NOW), advice: 'Publish again.' }),
     });
 
     const answer = await api.inject('/healthz');

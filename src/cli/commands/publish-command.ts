@@ -5,6 +5,7 @@ import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption } from '../command-options.ts';
 import { renderFacts } from '../render/plugin-facts.ts';
+import { renderSignature } from './keys-command.ts';
 import { runCommand } from '../run-command.ts';
 import { renderTable } from '../text-layout.ts';
 
@@ -38,6 +39,7 @@ export function renderPublishReport(report: PublishReport): string {
       ],
       '  ',
     ),
+    ...renderSignature(report.signature).map((line, place) => `${place === 0 ? '  signature    ' : '  '}${line}`),
     '',
     renderSum(report),
     ...renderCounts(

@@ -53,13 +53,21 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptionVa
 }
 
 /** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
-export function renderServiceReady({ baseUrl, snapshotId, entries, sampleQuery, staleness }: ServiceReady): string {
+export function renderServiceReady({
+  baseUrl,
+  snapshotId,
+  entries,
+  sampleQuery,
+  isVerified,
+  staleness,
+}: ServiceReady): string {
   const address = forTerminal(baseUrl);
   const body = shellQuoted(JSON.stringify({ query: sampleQuery }));
   return [
     '',
     `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
     ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${HOW_TO_RENEW}`]),
+    ...(isVerified ? [] : ['No signature was verified: PLUGIN_FACTS_UNVERIFIED=serve is set.']),
     'Try:',
     `  curl -s ${address}/healthz`,
     `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,

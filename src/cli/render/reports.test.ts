@@ -31,6 +31,12 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     ],
     files: [{ name: 'discovery.jsonl', sizeBytes: 12_345_678 }],
     folder: 'data/host/publications',
+    signature: {
+      outcome: 'signed',
+      expiresAt: '2026-09-20T08:00:00.000Z',
+      rootExpiresAt: '2028-09-05T08:00:00.000Z',
+      awaiting: [],
+    },
     durationMs: 4200,
     ...overrides,
   };
@@ -43,6 +49,7 @@ describe('renderPublishReport', () => {
   snapshot     discovery.composite.2026-09-06.v1.0123456789ab
   sequence     3
   folder       data/host/publications
+  signature    signed until 2026-09-20T08:00:00.000Z; the root until 2028-09-05T08:00:00.000Z
 
 15,000 records read = 13,200 entries + 1,700 merged + 100 excluded
 
@@ -205,6 +212,7 @@ describe('renderServiceReady', () => {
       snapshotId: 'discovery.x',
       entries: 1234,
       sampleQuery: "what's new",
+      isVerified: true,
       staleness: null,
     });
 
@@ -229,6 +237,7 @@ describe('renderServiceReady of old facts', () => {
       snapshotId: 'discovery.x',
       entries: 2,
       sampleQuery: 'x',
+      isVerified: true,
       staleness: { status: 'expired', behind: [{ source: 'catalog.list', observed_at: '2026-08-23T00:00:00.000Z' }] },
     });
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CandidateSearchRequest, CandidateSearchResponse } from '../candidates/search.ts';
 import {
   DirectoryNodeId,
@@ -36,7 +36,7 @@ import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/
 
 /** A body, its shape, and an example of it. */
 export interface Body {
-  readonly mediaType: 'application/json' | 'application/x-ndjson' | 'application/octet-stream';
+  readonly mediaType: 'application/json' | 'application/x-ndjson' | 'application/octet-stream' | 'text/plain';
   /** `null`: bytes without a shape of ours. Of lines, the shape of one line. */
   readonly schema: z.ZodType | null;
   readonly example: unknown;
@@ -87,6 +87,20 @@ const pluginId = {
   schema: AnyPluginId,
   example: GET_PLUGIN_RESPONSE.entry.entry_id,
 } as const;
+
+const tileLevel = {
+  name: 'level',
+  description: 'Level of the tile, 0 the leaves; `entries`: what the leaves are hashes of.',
+  schema: z.string().regex(/^(?:entries|[0-5])$/),
+  example: '0',
+} as const;
+
+const tileIndex = {
+  name: 'tile',
+  description: 'Place of the tile in its level, three digits; with `.p` where it is not full.',
+} as const;
+
+const MetadataName = z.string().regex(/^(?:timestamp|[1-9]\d{0,15}\.(?:root|snapshot|targets))\.json$/);
 
 /** What can go wrong with a search of any kind. */
 const SEARCH_PROBLEMS = [
@@ -235,7 +249,9 @@ export const OPERATIONS = [
     pathParameters: [
       {
         name: 'name',
-        description: 'Logical name of the file in the manifest.',
+        description:
+          'Logical name of the file in the manifest; or its path there; or its SHA-256 before its logical name, as ' +
+          'clients of The Update Framework ask for it, and so for the manifest too.',
         schema: PublishedFileName,
         example: 'discovery.jsonl',
       },
@@ -244,6 +260,57 @@ export const OPERATIONS = [
       { mediaType: 'application/x-ndjson', schema: DiscoveryRecord, example: GET_PUBLICATION_FILE_LINE },
       { mediaType: 'application/octet-stream', schema: null, example: null },
     ],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getPublicationMetadata',
+    path: '/v1/publication/metadata/{name}',
+    summary: 'Fetch signed metadata by which a client of The Update Framework verifies what is served.',
+    pathParameters: [
+      {
+        name: 'name',
+        description: '`timestamp.json`, or `<version>.root.json`, `<version>.snapshot.json`, `<version>.targets.json`.',
+        schema: MetadataName,
+        example: 'timestamp.json',
+      },
+    ],
+    responses: [{ mediaType: 'application/json', schema: null, example: null }],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getLogCheckpoint',
+    path: '/v1/log/checkpoint',
+    summary: 'Fetch the signed checkpoint of the log that every publication is a leaf of.',
+    responses: [{ mediaType: 'text/plain', schema: null, example: null }],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getLogTile',
+    path: '/v1/log/tile/{level}/{tile}',
+    summary: 'Fetch a full tile of that log, 256 hashes or entries (C2SP tlog-tiles).',
+    pathParameters: [tileLevel, { ...tileIndex, schema: z.string().regex(/^\d{3}$/), example: '000' }],
+    responses: [{ mediaType: 'application/octet-stream', schema: null, example: null }],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+  },
+  {
+    ...get,
+    operationId: 'getPartialLogTile',
+    path: '/v1/log/tile/{level}/{tile}/{width}',
+    summary: 'Fetch a tile of that log that is not full yet.',
+    pathParameters: [
+      tileLevel,
+      { ...tileIndex, schema: z.string().regex(/^\d{3}\.p$/), example: '000.p' },
+      {
+        name: 'width',
+        description: 'How many hashes or entries it has.',
+        schema: z.string().regex(/^[1-9]\d{0,2}$/),
+        example: '7',
+      },
+    ],
+    responses: [{ mediaType: 'application/octet-stream', schema: null, example: null }],
     problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
   },
 ] as const satisfies readonly Operation[];

@@ -12,6 +12,23 @@ const LoadProblem = z
     'A newer publication was refused, or a record of the one served is not as it was verified; the one named here is still served, and the other is tried again.',
   );
 
+const ServedSignature = z
+  .strictObject({
+    status: z
+      .enum(['signed', 'expired', 'not_verified'])
+      .describe(
+        'signed: verified when it was loaded, and in time now. expired: verified when it was loaded, and not renewed since; ' +
+          'nobody takes it any more. not_verified: not signed, or by keys this service has no root of; it is served ' +
+          'because the service is set to.',
+      ),
+    root_version: z.int().positive().nullable(),
+    targets_version: z.int().positive().nullable().describe('Rises with every publication; null: not verified.'),
+    expires_at: Timestamp.nullable().describe(
+      'When the signed metadata ends unless it is renewed; null: not verified.',
+    ),
+  })
+  .describe('Whose word the publication is: The Update Framework, by the files under /v1/publication/metadata.');
+
 /** Answer of GET /healthz. */
 export const Health = z
   .strictObject({
@@ -29,6 +46,7 @@ export const Health = z
       .nullable()
       .describe('The candidates that are served; null: this publication has none.'),
     freshness: Freshness,
+    signature: ServedSignature,
     behind_sources: z
       .array(SourceDate)
       .describe(

@@ -92,9 +92,6 @@ export const PublicationManifest = z
       .array(DegradedSource)
       .describe('Sources of this host that were last asked in vain, sorted by id; empty: none.'),
     ...NO_APPROVAL,
-    signature: z
-      .null()
-      .describe('Place of the Ed25519 signature over the canonical JSON without this field; null: unsigned.'),
   })
   .describe('What a publication holds, where it comes from, and how to check it.');
 export type PublicationManifest = z.infer<typeof PublicationManifest>;

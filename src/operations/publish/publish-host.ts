@@ -20,6 +20,7 @@ import { observedCatalogs } from '../observed/observed-projects.ts';
 import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
+import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
 import { buildDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import type { PublishReport } from './publish-report.ts';
@@ -37,6 +38,8 @@ export interface PublishDeps {
   readonly withdrawals: Withdrawals;
   /** Folder of this host's publications. */
   readonly root: string;
+  /** `null`: what is published is not signed. */
+  readonly signing: SigningSettings | null;
 }
 
 /** Enough to begin with; the count says how many there are. */
@@ -79,6 +82,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   const folder = isUnchanged
     ? await keepCurrent(deps, current)
     : await writePublication(deps.root, compiled, deps.files);
+  const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
   deps.progress.finish();
   const renames = likelyRenames(built.projects);
   return {
@@ -91,6 +95,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
     degradedSources: compiled.manifest.degraded_sources,
     withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
     folder,
+    signature,
     durationMs: deps.clock.nowMs() - startedAtMs,
   };
 }

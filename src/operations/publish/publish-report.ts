@@ -1,3 +1,5 @@
+import type { SigningReport } from '../signing/sign-current.ts';
+
 /** What one run of `publish` wrote; `recordsRead` is the sum of `entries`, `merged` and `excluded`. */
 export interface PublishReport {
   /** `unchanged`: the observations give the bytes that are published already. */
@@ -24,6 +26,8 @@ export interface PublishReport {
   readonly withdrawals: readonly WithdrawalInForce[];
   readonly files: readonly WrittenFile[];
   readonly folder: string;
+  /** `null`: there are no keys, so it is not signed. */
+  readonly signature: SigningReport | null;
   readonly durationMs: number;
 }
 

@@ -8,6 +8,7 @@ import { createRouter } from '../../directory/route/create-router.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../../publication/publication-folder.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
+import { requireSigned, type SignedTargets } from '../../publication/signing/signed-targets.ts';
 import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
@@ -21,19 +22,22 @@ export interface LoadOptions {
   readonly hostId: string | null;
   /** Bound of the answers kept; 0: none are. */
   readonly answerCacheBytes: number;
+  /** What was signed: the publication has these files and no others. `null`: nothing is held against it. */
+  readonly signed: SignedTargets | null;
 }
 
 /** For who asks once and ends. */
-const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0 };
+const ONE_ANSWER = { lowestSequence: 0, answerCacheBytes: 0, signed: null };
 
 /** Opens one publication and what searches it. Throws `publication_invalid` where it does not verify. */
 export async function loadServed(
   root: string,
   name: string,
-  { lowestSequence, hostId, answerCacheBytes }: LoadOptions,
+  { lowestSequence, hostId, answerCacheBytes, signed }: LoadOptions,
 ): Promise<ServingSnapshot> {
   const publication = await readPublication(root, name, lowestSequence, hostId);
   try {
+    if (signed !== null) requireSigned(signed, publication);
     return openServed(
       publication,
       answerCacheBytes,
@@ -61,6 +65,7 @@ export function openServed(
   const directory = readDirectory(publication.directory, entries);
   return {
     publication,
+    signature: null,
     discovery: searcher,
     directory,
     directoryVersion: directoryVersion(manifest),

@@ -5,7 +5,7 @@ import type { Metadata, Root } from '@tufjs/models';
 import { Failure } from '../../base/failure.ts';
 import { logOriginOf, logVerifierKey, type LogVerifierKey } from '../log/checkpoint.ts';
 import { metadataFileName, MOST_METADATA_BYTES, parseRoot } from './metadata-files.ts';
-import { readBounded } from './read-bounded.ts';
+import { smallFile } from '../read-manifest.ts';
 import { isSignedBy, parsePem, type SigningKey, type SigningRole, signingKeyOf } from './signing-key.ts';
 
 /**
@@ -49,12 +49,12 @@ export async function openKeyFolder(folder: string): Promise<KeyFolder | null> {
   };
 }
 
-async function readRoots(folder: string): Promise<Uint8Array[]> {
+export async function readRoots(folder: string): Promise<Uint8Array[]> {
   const roots: Uint8Array[] = [];
   for (;;) {
     const version = roots.length + 1;
     const bytes =
-      (await readBounded(join(folder, metadataFileName('root', version)), MOST_METADATA_BYTES)) ??
+      (await smallFile(join(folder, metadataFileName('root', version)), MOST_METADATA_BYTES)) ??
       (await readSignedElsewhere(folder, version, roots.at(-1)));
     if (bytes === null) return roots;
     roots.push(bytes);
@@ -67,7 +67,7 @@ async function readSignedElsewhere(
   version: number,
   before: Uint8Array | undefined,
 ): Promise<Uint8Array | null> {
-  const bytes = await readBounded(join(folder, unsignedRootName(version)), MOST_METADATA_BYTES);
+  const bytes = await smallFile(join(folder, unsignedRootName(version)), MOST_METADATA_BYTES);
   if (bytes === null || before === undefined) return null;
   return isAdoptable(parseRoot(before), parseRoot(bytes)) ? bytes : null;
 }
@@ -93,12 +93,12 @@ async function readPrivateKey(path: string): Promise<SigningKey> {
   if ((mode & 0o077) !== 0) {
     throw new Failure('config_invalid', `The key file ${basename(path)} may be read by others; run chmod 600 on it.`);
   }
-  const bytes = await readBounded(path, MOST_KEY_BYTES);
+  const bytes = await smallFile(path, MOST_KEY_BYTES);
   return signingKeyOf(parsePem(basename(path), new TextDecoder().decode(bytes ?? new Uint8Array())));
 }
 
 async function readLogKeys(folder: string, keys: readonly SigningKey[]): Promise<LogKeys> {
-  const bytes = await readBounded(join(folder, LOG_VERIFIER_FILE), MOST_METADATA_BYTES);
+  const bytes = await smallFile(join(folder, LOG_VERIFIER_FILE), MOST_METADATA_BYTES);
   const [current, ...earlier] = new TextDecoder()
     .decode(bytes ?? new Uint8Array())
     .split('\n')

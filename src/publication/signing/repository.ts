@@ -4,7 +4,7 @@ import type { HttpPort } from '../../base/http/http-port.ts';
 import { pathOf } from '../manifest-content.ts';
 import { MANIFEST_FILE } from '../publication-folder.ts';
 import { LOG_FOLDER, METADATA_FOLDER } from './metadata-files.ts';
-import { readBounded } from './read-bounded.ts';
+import { smallFile } from '../read-manifest.ts';
 import type { SignedFile } from './signed-targets.ts';
 
 /**
@@ -27,10 +27,10 @@ export interface Target extends SignedFile {
 /** A folder of publications, as `publish` writes it. */
 export function folderRepository(root: string): Repository {
   return {
-    readMetadata: (name, maxBytes) => readBounded(join(root, METADATA_FOLDER, name), maxBytes),
-    readLog: (path, maxBytes) => readBounded(join(root, LOG_FOLDER, path), maxBytes),
+    readMetadata: (name, maxBytes) => smallFile(join(root, METADATA_FOLDER, name), maxBytes),
+    readLog: (path, maxBytes) => smallFile(join(root, LOG_FOLDER, path), maxBytes),
     readTarget: ({ publication, name, sha256, sizeBytes }) =>
-      readBounded(join(root, publication, name === MANIFEST_FILE ? name : pathOf(name, sha256)), sizeBytes),
+      smallFile(join(root, publication, name === MANIFEST_FILE ? name : pathOf(name, sha256)), sizeBytes),
   };
 }
 

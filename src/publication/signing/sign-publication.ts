@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MetaFile, Metadata, Snapshot, Targets, Timestamp } from '@tufjs/models';
 import { sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { appendToLog, type LogPlace } from '../log/publication-log.ts';
-import { type DurableFiles, replaceFile } from '../write-publication.ts';
+import type { DurableFiles } from '../durable-files.ts';
+import { replaceFile } from '../write-publication.ts';
 import type { KeyFolder } from './key-folder.ts';
 import {
   expiryOf,
@@ -22,7 +22,7 @@ import {
   TIMESTAMP_FILE,
   UNSIGNED_FOLDER,
 } from './metadata-files.ts';
-import { readBounded } from './read-bounded.ts';
+import { smallFile } from '../read-manifest.ts';
 import { isSameFiles, readSignedTargets, signedFilesOf, type SignedTargets, targetFilesOf } from './signed-targets.ts';
 import { isSignedBy, type SignableMetadata, signMetadata, type SigningRole } from './signing-key.ts';
 
@@ -154,7 +154,7 @@ async function readMetadata<Kind extends SignableMetadata>(
   parse: (bytes: Uint8Array) => Kind,
   expected: MetaFile | null,
 ): Promise<Kind | null> {
-  const bytes = await readBounded(path, MOST_METADATA_BYTES);
+  const bytes = await smallFile(path, MOST_METADATA_BYTES);
   try {
     expected?.verify(Buffer.from(bytes ?? []));
   } catch {
@@ -194,7 +194,7 @@ async function currentTargets(publication: Signable, inForce: InForce, deps: Sig
 /** Targets that were written to be signed elsewhere, with the signatures they have by now. */
 async function waitingTargets(publication: Signable, deps: SigningDeps): Promise<Metadata<Targets> | null> {
   const folder = join(deps.root, METADATA_FOLDER, UNSIGNED_FOLDER);
-  const version = Math.max(0, ...(await versionsIn(folder, 'targets')));
+  const version = Math.max(0, ...(await versionsIn(folder, 'targets', deps)));
   const targets = await readMetadata(join(folder, metadataFileName('targets', version)), parseTargets, null);
   return targets !== null && isAbout(publication, targets) && hasTime(targets, deps) ? targets : null;
 }
@@ -211,7 +211,7 @@ async function logReference({ manifestBytes }: Signable, deps: SigningDeps): Pro
   const { index }: LogPlace = await appendToLog(`sha256:${sha256Hex(manifestBytes)}`, {
     privateKey: key.privateKey,
     verifierKeys,
-    read: (path, maxBytes) => readBounded(join(folder, path), maxBytes),
+    read: (path, maxBytes) => smallFile(join(folder, path), maxBytes),
     async write(path, bytes) {
       await deps.files.makeFolder(join(folder, path, '..'));
       await replaceFile(join(folder, path), bytes, deps.files);
@@ -296,12 +296,12 @@ function missingKeys(role: string): Failure {
 }
 
 /** One more than every version that was ever written here. */
-async function nextVersion(role: 'targets' | 'snapshot', inForce: number, { root }: SigningDeps): Promise<number> {
-  return Math.max(inForce, ...(await versionsIn(join(root, METADATA_FOLDER), role))) + 1;
+async function nextVersion(role: 'targets' | 'snapshot', inForce: number, deps: SigningDeps): Promise<number> {
+  return Math.max(inForce, ...(await versionsIn(join(deps.root, METADATA_FOLDER), role, deps))) + 1;
 }
 
-async function versionsIn(folder: string, role: 'targets' | 'snapshot'): Promise<number[]> {
-  const names = await readdir(folder);
+async function versionsIn(folder: string, role: 'targets' | 'snapshot', { files }: SigningDeps): Promise<number[]> {
+  const names = await files.listFolder(folder);
   return names.flatMap((name) => {
     const version = new RegExp(`^([1-9]\\d{0,14})\\.${role}\\.json$`, 'u').exec(name)?.[1];
     return version === undefined ? [] : [Number(version)];
@@ -319,7 +319,7 @@ async function writeVersion(
 
 /** Brings versions of the root that are not public yet. @returns whether there was one */
 async function writeRoots(folder: string, { keys, files }: SigningDeps): Promise<boolean> {
-  const there = new Set(await readdir(folder));
+  const there = new Set(await files.listFolder(folder));
   let isNew = false;
   for (const [place, bytes] of keys.roots.entries()) {
     const name = metadataFileName('root', place + 1);

@@ -9,11 +9,11 @@ import {
   type SignedHost,
   TIMESTAMP_MS,
 } from '../../../test/support/signed-publications.ts';
+import { signFile } from '../../operations/signing/sign-file.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { durableFiles } from '../durable-files.ts';
 import { rotateKeys, renewRoot } from './make-keys.ts';
 import { folderRepository } from './repository.ts';
-import { signElsewhere } from './sign-elsewhere.ts';
 import { keepTrusted, readTrusted } from './trusted-folder.ts';
 import { verifyHead, type VerifiedHead } from './verify-head.ts';
 
@@ -160,9 +160,9 @@ describe('keys', () => {
     const [file = ''] = awaiting;
     expect(outcome).toBe('awaiting_signatures');
     expect((await verify()).head.targets.publication).toMatch(/^00000001-/);
-    await signElsewhere(file, first?.place ?? '', durableFiles);
+    await signFile(file, first?.place ?? '', durableFiles);
     expect((await host.sign()).outcome).toBe('awaiting_signatures');
-    expect((await signElsewhere(file, third?.place ?? '', durableFiles)).signedBy).toHaveLength(2);
+    expect((await signFile(file, third?.place ?? '', durableFiles)).signedBy).toHaveLength(2);
 
     expect((await host.sign()).outcome).toBe('signed');
     expect((await verify()).head.targets.publication).toMatch(/^00000002-/);
@@ -180,7 +180,7 @@ describe('keys', () => {
 
     const { awaiting } = await rotateKeys(await host.keys(), 'snapshot', null, SIGNED_AT_MS);
     expect((await host.keys()).root.signed.version).toBe(1);
-    await signElsewhere(awaiting ?? '', join(other, 'elsewhere'), durableFiles);
+    await signFile(awaiting ?? '', join(other, 'elsewhere'), durableFiles);
     await host.sign();
 
     expect((await verify()).head.versions.root).toBe(2);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
-import { type DurableFiles, replaceFile } from '../write-publication.ts';
+import type { DurableFiles } from '../durable-files.ts';
+import { replaceFile } from '../write-publication.ts';
 import { MOST_METADATA_BYTES, parseTimestamp } from './metadata-files.ts';
-import { readBounded } from './read-bounded.ts';
+import { smallFile } from '../read-manifest.ts';
 import type { TrustedBytes } from './trusted-metadata.ts';
 import type { VerifiedHead } from './verify-head.ts';
 
@@ -20,7 +21,7 @@ const CHECKPOINT = 'checkpoint';
  * @returns `null`: nothing is trusted, so nothing can be verified
  */
 export async function readTrusted(folder: string | null, anchor: Uint8Array | null): Promise<Trusted | null> {
-  const read = (name: string) => (folder === null ? null : readBounded(join(folder, name), MOST_METADATA_BYTES));
+  const read = (name: string) => (folder === null ? null : smallFile(join(folder, name), MOST_METADATA_BYTES));
   const root = (await read('root.json')) ?? anchor;
   if (root === null) return null;
   const note = await read(CHECKPOINT);
@@ -38,7 +39,7 @@ export async function readTrusted(folder: string | null, anchor: Uint8Array | nu
 /** Keeps what was verified, unless something newer is kept already; the timestamp last. */
 export async function keepTrusted(folder: string, { head, log }: VerifiedHead, files: DurableFiles): Promise<void> {
   await files.makeFolder(folder);
-  const kept = await readBounded(join(folder, 'timestamp.json'), MOST_METADATA_BYTES);
+  const kept = await smallFile(join(folder, 'timestamp.json'), MOST_METADATA_BYTES);
   if (kept !== null && parseTimestamp(kept).signed.version > head.versions.timestamp) return;
   await replaceFile(join(folder, 'root.json'), head.bytes.root, files);
   await replaceFile(join(folder, CHECKPOINT), new TextEncoder().encode(log.note), files);

@@ -14,7 +14,7 @@ import {
   parseTimestamp,
   TIMESTAMP_FILE,
 } from './metadata-files.ts';
-import { readBounded } from './read-bounded.ts';
+import { smallFile } from '../read-manifest.ts';
 import type { Repository } from './repository.ts';
 import { METADATA_BASE_URL, RepositoryFetcher } from './repository-fetcher.ts';
 import { readSignedTargets, type SignedTargets } from './signed-targets.ts';
@@ -111,7 +111,7 @@ function refusalOf(thrown: unknown): Failure {
 
 async function readHead(folder: string): Promise<SignedHead> {
   const read = async (role: (typeof ROLES)[number]): Promise<Uint8Array> => {
-    const bytes = await readBounded(join(folder, `${role}.json`), MOST_METADATA_BYTES);
+    const bytes = await smallFile(join(folder, `${role}.json`), MOST_METADATA_BYTES);
     if (bytes === null) throw damaged(`There is no ${role} metadata.`);
     return bytes;
   };

@@ -66,7 +66,6 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
   ],
   is_final_recommendation: false,
   grants_install_approval: false,
-  signature: null,
 };
 
 export const GET_HEALTH_RESPONSE: Health = {
@@ -76,6 +75,7 @@ export const GET_HEALTH_RESPONSE: Health = {
   discovery: { entries: 13_218, snapshot_id: EXAMPLE_SNAPSHOT_ID },
   candidates: null,
   freshness: EXAMPLE_FRESHNESS,
+  signature: { status: 'signed', root_version: 1, targets_version: 7, expires_at: '2026-09-20T01:00:00.000Z' },
   behind_sources: [],
   degraded_sources: [
     {

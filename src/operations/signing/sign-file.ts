@@ -1,10 +1,16 @@
 import { basename } from 'node:path';
 import { Failure } from '../../base/failure.ts';
-import { type DurableFiles, replaceFile } from '../write-publication.ts';
-import { readPrivateKeys } from './key-folder.ts';
-import { metadataBytes, MOST_METADATA_BYTES, parseRoot, parseTargets } from './metadata-files.ts';
-import { readBounded } from './read-bounded.ts';
-import { signMetadata } from './signing-key.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
+import { smallFile } from '../../publication/read-manifest.ts';
+import { readPrivateKeys } from '../../publication/signing/key-folder.ts';
+import {
+  metadataBytes,
+  MOST_METADATA_BYTES,
+  parseRoot,
+  parseTargets,
+} from '../../publication/signing/metadata-files.ts';
+import { signMetadata } from '../../publication/signing/signing-key.ts';
+import { replaceFile } from '../../publication/write-publication.ts';
 
 /** What `keys sign` did. */
 export interface SignedElsewhere {
@@ -20,8 +26,8 @@ export interface SignedElsewhere {
  *
  * @throws Failure `config_invalid` where it is neither
  */
-export async function signElsewhere(path: string, keyFolder: string, files: DurableFiles): Promise<SignedElsewhere> {
-  const bytes = await readBounded(path, MOST_METADATA_BYTES);
+export async function signFile(path: string, keyFolder: string, files: DurableFiles): Promise<SignedElsewhere> {
+  const bytes = await smallFile(path, MOST_METADATA_BYTES);
   const role = /\b(root|targets)\.json$/u.exec(basename(path))?.[1];
   if (bytes === null || (role !== 'root' && role !== 'targets')) {
     throw new Failure('config_invalid', 'Name a file that publish or keys rotate wrote to be signed.');

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/failure.ts';
+import type { UndiciHttp } from '../base/http/undici-http.ts';
+import type { CommandImplementations } from '../cli/command-ports.ts';
+import type { DataFolders, HostFolders } from '../operations/data-folder.ts';
+import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
+import type { SigningSettings } from '../operations/signing/sign-current.ts';
+import { durableFiles } from '../publication/durable-files.ts';
+import { smallFile } from '../publication/read-manifest.ts';
+import type { Config } from './config.ts';
+
+export interface SigningCommandDeps {
+  readonly config: Pick<Config, 'trustedRoot'>;
+  readonly clock: Clock;
+  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
+  readonly signingOf: (hostId: string) => SigningSettings;
+  /** @param origin the service to be verified: whoever names it may well mean this machine */
+  readonly openHttpFor: (origin: string) => Promise<UndiciHttp>;
+}
+
+/** The commands about keys, signatures and their verification; their own code is loaded when they are run. */
+export function signingCommands({
+  config,
+  clock,
+  open,
+  signingOf,
+  openHttpFor,
+}: SigningCommandDeps): Pick<
+  CommandImplementations,
+  'initKeys' | 'rotateKeys' | 'signFile' | 'renewSignature' | 'verifyPublication'
+> {
+  return {
+    async initKeys(options) {
+      const { id } = (await open(options)).hostProfile.host;
+      const { makeKeys } = await import('../operations/signing/manage-keys.ts');
+      return makeKeys(signingOf(id).keyFolder, id, options, clock);
+    },
+    async rotateKeys(options) {
+      const { id } = (await open(options)).hostProfile.host;
+      const { replaceKeys } = await import('../operations/signing/manage-keys.ts');
+      return replaceKeys(signingOf(id).keyFolder, options, clock);
+    },
+    async signFile(file, keyFolder) {
+      const { signFile } = await import('../operations/signing/sign-file.ts');
+      return signFile(resolve(file), resolve(keyFolder), durableFiles);
+    },
+    async renewSignature(options) {
+      const { hostProfile, folders } = await open(options);
+      const { renewSignature } = await import('../operations/signing/sign-current.ts');
+      const signing = signingOf(hostProfile.host.id);
+      return renewSignature({ ...signing, root: folders.publications, files: durableFiles, clock });
+    },
+    async verifyPublication({ place, trustedRoot: named, stateFolder }) {
+      const { verifyPublication } = await import('../operations/signing/verify-publication.ts');
+      const { folderRepository, serviceRepository } = await import('../publication/signing/repository.ts');
+      const file = named ?? config.trustedRoot;
+      const anchor = file === null ? null : await readRoot(file);
+      const verify = (repository: ReturnType<typeof folderRepository>) =>
+        verifyPublication(repository, { anchor, stateFolder, files: durableFiles, nowMs: clock.nowMs() });
+      if (!URL.canParse(place)) return verify(folderRepository(resolve(place)));
+      const http = await openHttpFor(new URL(place).origin);
+      return verify(serviceRepository(place, http, () => clock.nowMs())).finally(() => void http.close());
+    },
+  };
+}
+
+const MOST_ROOT_BYTES = 1_000_000;
+
+/** What a service trusts first: the file that is named, else the newest root in the folder of keys. */
+export async function trustedRoot(file: string | null, keyFolder: string): Promise<Uint8Array | null> {
+  if (file !== null) return readRoot(file);
+  const { readRoots } = await import('../publication/signing/key-folder.ts');
+  return (await readRoots(keyFolder)).at(-1) ?? null;
+}
+
+async function readRoot(file: string): Promise<Uint8Array> {
+  const bytes = await smallFile(resolve(file), MOST_ROOT_BYTES);
+  if (bytes === null) throw new Failure('config_invalid', 'The file of the trusted root metadata is not there.');
+  return bytes;
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { sha256Hex } from '../../base/digest.ts';
+import { Failure } from '../../base/failure.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
+import { currentPublicationName } from '../../publication/read-publication.ts';
+import { METADATA_FOLDER, MOST_METADATA_BYTES, TIMESTAMP_FILE } from '../../publication/signing/metadata-files.ts';
+import { folderRepository } from '../../publication/signing/repository.ts';
+import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
+import type { VerifiedHead } from '../../publication/signing/verify-head.ts';
+
+/** What a service takes a publication on. */
+export interface TrustSettings {
+  /** Keeps what was verified, so that nothing older is ever served again. */
+  readonly trustedFolder: string;
+  /** Root metadata that whoever runs the service vouches for; `null`: there is none. */
+  readonly anchor: () => Promise<Uint8Array | null>;
+  /** Whether a publication is served that is not signed, or signed by keys this service has no root of. */
+  readonly servesUnverified: boolean;
+  readonly files: DurableFiles;
+}
+
+/** Which publication is to be served, and who says so. */
+export interface ServedHead {
+  /** Its folder. */
+  readonly name: string;
+  /** `null`: nobody's signature was verified. */
+  readonly verified: VerifiedHead | null;
+}
+
+/**
+ * The signed metadata decide what is served. CURRENT does so only where nothing
+ * is signed, or nobody can say by whom, and only for a service that is told to
+ * serve such a publication.
+ *
+ * @returns `null`: nothing was published here yet
+ * @throws Failure `publication_invalid`
+ */
+export async function servedHead(root: string, trust: TrustSettings, nowMs: number): Promise<ServedHead | null> {
+  const repository = folderRepository(root);
+  const isSigned = (await repository.readMetadata(TIMESTAMP_FILE, MOST_METADATA_BYTES)) !== null;
+  const trusted = await readTrusted(trust.trustedFolder, await trust.anchor());
+  if (isSigned && trusted !== null) {
+    // What verifies is loaded where something is to be verified.
+    const { verifyHead } = await import('../../publication/signing/verify-head.ts');
+    const verified = await verifyHead(repository, trusted, nowMs);
+    await keepTrusted(trust.trustedFolder, verified, trust.files);
+    return { name: verified.head.targets.publication, verified };
+  }
+  const name = await currentPublicationName(root);
+  if (name === null) return null;
+  if (!trust.servesUnverified) throw new Failure('publication_invalid', isSigned ? WITHOUT_ROOT : UNSIGNED);
+  return { name, verified: null };
+}
+
+/** Tells cheaply whether `servedHead` may say something new; `null`: nothing was published here yet. */
+export async function headFingerprint(root: string, files: Pick<DurableFiles, 'listFolder'>): Promise<string | null> {
+  const name = await currentPublicationName(root);
+  if (name === null) return null;
+  const timestamp = await folderRepository(root).readMetadata(TIMESTAMP_FILE, MOST_METADATA_BYTES);
+  if (timestamp === null) return name;
+  const names = await files.listFolder(join(root, METADATA_FOLDER));
+  const roots = names.filter((each) => each.endsWith('.root.json')).length;
+  return `${name} ${sha256Hex(timestamp)} ${roots}`;
+}
+
+const UNSIGNED =
+  'The publication is not signed: run `plugin-facts keys init` and publish, or set PLUGIN_FACTS_UNVERIFIED=serve to serve it all the same.';
+const WITHOUT_ROOT =
+  'The publication is signed by somebody this service has no root metadata of: name a file of it in PLUGIN_FACTS_TRUSTED_ROOT, or set PLUGIN_FACTS_UNVERIFIED=serve to serve it all the same.';

@@ -1,0 +1,185 @@
+import { sha256, sha256Hex } from '../../base/digest.ts';
+import { Failure } from '../../base/failure.ts';
+import { isoTimestamp } from '../../base/timestamp.ts';
+import { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { DurableFiles } from '../../publication/durable-files.ts';
+import { EMPTY_TREE, leafHash, nodeHash, splitOf, type TreeHash } from '../../publication/log/merkle-tree.ts';
+import {
+  isContinued,
+  isIncluded,
+  logEntry,
+  readCheckpoint,
+  readEntries,
+} from '../../publication/log/publication-log.ts';
+import type { SignedCheckpoint } from '../../publication/log/publication-log.ts';
+import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
+import { metadataFileName, MOST_METADATA_BYTES } from '../../publication/signing/metadata-files.ts';
+import type { Repository } from '../../publication/signing/repository.ts';
+import { requireSigned, type SignedFile } from '../../publication/signing/signed-targets.ts';
+import { keepTrusted, readTrusted, type Trusted } from '../../publication/signing/trusted-folder.ts';
+import { type SignedHead, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
+
+export interface VerifyOptions {
+  /** A folder of publications, or the address of a service. */
+  readonly place: string;
+  /** File of root metadata from a way of its own; `null`: the repository's first one is taken on trust. */
+  readonly trustedRoot: string | null;
+  /** Keeps what was seen, so that the next run can tell a roll back; `null`: nothing is kept. */
+  readonly stateFolder: string | null;
+}
+
+/** Everything that was looked at, in order, and what could not be. */
+export interface VerifyReport {
+  /** `refused`: the last check failed, and nothing behind it was looked at. */
+  readonly outcome: 'verified' | 'refused';
+  readonly checks: readonly Check[];
+}
+
+export interface Check {
+  readonly outcome: 'passed' | 'failed' | 'not_checked';
+  /** A sentence: what was checked and what came of it. */
+  readonly detail: string;
+}
+
+export interface VerifyDeps {
+  /** Root metadata from a way of its own; `null`: there is none. */
+  readonly anchor: Uint8Array | null;
+  readonly stateFolder: string | null;
+  readonly files: DurableFiles;
+  readonly nowMs: number;
+}
+
+/** Verifies what a stranger can of a publication, and says each step. */
+export async function verifyPublication(repository: Repository, deps: VerifyDeps): Promise<VerifyReport> {
+  const checks: Check[] = [];
+  const say = (outcome: Check['outcome'], detail: string): void => void checks.push({ outcome, detail });
+  try {
+    const trusted = await firstTrust(repository, deps, say);
+    const head = await updateMetadata(repository, trusted.metadata, deps.nowMs);
+    sayMetadata(head, trusted, say);
+    await checkFiles(head, repository, say);
+    const log = await checkLog(head, repository, trusted, say);
+    if (deps.stateFolder !== null) await keepTrusted(deps.stateFolder, { head, log }, deps.files);
+    return { outcome: 'verified', checks };
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.code !== 'publication_invalid') throw thrown;
+    say('failed', thrown.message);
+    return { outcome: 'refused', checks };
+  }
+}
+
+type Say = (outcome: Check['outcome'], detail: string) => void;
+
+async function firstTrust(repository: Repository, { stateFolder, anchor }: VerifyDeps, say: Say): Promise<Trusted> {
+  const trusted = await readTrusted(stateFolder, anchor);
+  if (trusted !== null) {
+    say(
+      'passed',
+      `Begun with root metadata of SHA-256 ${sha256Hex(trusted.metadata.root)}, which you named or verified before.`,
+    );
+    return trusted;
+  }
+  const root = await repository.readMetadata(metadataFileName('root', 1), MOST_METADATA_BYTES);
+  if (root === null)
+    throw new Failure('publication_invalid', 'The publication is not signed: there is no root metadata.');
+  say(
+    'not_checked',
+    `Whose root it is: none was named with --trusted-root, so the first one there was taken on trust. Ask its publisher whether its SHA-256 is ${sha256Hex(root)}.`,
+  );
+  return { metadata: { root, timestamp: null, snapshot: null, targets: null }, checkpoint: null };
+}
+
+function sayMetadata({ versions, expiresAtMs }: SignedHead, { metadata }: Trusted, say: Say): void {
+  say(
+    'passed',
+    `Root ${versions.root} is signed by enough keys, and so is every root from the trusted one on, each by the one before it.`,
+  );
+  say(
+    'passed',
+    `Timestamp ${versions.timestamp}, snapshot ${versions.snapshot} and targets ${versions.targets} are signed by enough keys of their roles, name each other, and end no sooner than ${isoTimestamp(expiresAtMs)}.`,
+  );
+  if (metadata.timestamp === null) {
+    say('not_checked', 'That nothing newer was there before: no earlier state is known; --state keeps one.');
+  } else {
+    say('passed', 'No version is below one seen before.');
+  }
+}
+
+async function checkFiles({ targets }: SignedHead, repository: Repository, say: Say): Promise<void> {
+  const { publication, files } = targets;
+  const read = async (name: string, file: SignedFile): Promise<Uint8Array> => {
+    const bytes = await repository.readTarget({ ...file, name, publication });
+    if (bytes === null) throw new Failure('publication_invalid', `The signed file ${name} is missing.`);
+    if (bytes.length !== file.sizeBytes || sha256(bytes) !== file.sha256) {
+      throw new Failure('publication_invalid', `The file ${name} is not the one that was signed.`);
+    }
+    say('passed', `${name} has the ${file.sizeBytes} bytes and the SHA-256 that were signed.`);
+    return bytes;
+  };
+  for (const [name, file] of files) {
+    const bytes = await read(name, file);
+    if (name === MANIFEST_FILE) requireSigned(targets, { manifest: manifestOf(bytes), manifestBytes: bytes });
+  }
+  say('passed', `The manifest of publication ${publication} lists these files and no others.`);
+}
+
+function manifestOf(bytes: Uint8Array): PublicationManifest {
+  const parsed = PublicationManifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+  if (parsed.success) return parsed.data;
+  throw new Failure('publication_invalid', 'The manifest is signed, and not of the form this version reads.');
+}
+
+async function checkLog(
+  { targets }: SignedHead,
+  { readLog }: Repository,
+  { checkpoint: seen }: Trusted,
+  say: Say,
+): Promise<SignedCheckpoint> {
+  const { verifierKey, index } = targets.log;
+  const signed = await readCheckpoint(readLog, [verifierKey]);
+  if (signed === null) throw new Failure('publication_invalid', 'The log of publications is missing.');
+  const { checkpoint } = signed;
+  const { size, origin } = checkpoint;
+  say('passed', `The checkpoint of log ${origin} at ${size} publications is signed by the key that the targets name.`);
+  const manifest = targets.files.get(MANIFEST_FILE)?.sha256 ?? '';
+  require(await isIncluded(
+    leafHash(logEntry(manifest)),
+    index,
+    checkpoint,
+    readLog,
+  ), 'The publication is not in the log at its place.');
+  say('passed', `The publication is leaf ${index} of that log.`);
+  const entries = await readEntries(size, readLog);
+  const rootHash = treeHash(entries.map((entry) => leafHash(logEntry(entry))));
+  require(Buffer.compare(rootHash, checkpoint.rootHash) ===
+    0, 'The entries of the log do not give the root hash of its checkpoint.');
+  say('passed', `The digests of all ${size} publications in the log give the root hash of the checkpoint.`);
+  if (seen === null) {
+    say(
+      'not_checked',
+      'That no earlier publication was taken back or changed: no earlier checkpoint is known; --state keeps one.',
+    );
+  } else {
+    const isOne = seen.origin === origin && (await isContinued(seen, checkpoint, readLog));
+    require(isOne, 'The log does not go on from the one seen before: its history was rewritten.');
+    say('passed', `The log goes on from the ${seen.size} publications seen before.`);
+  }
+  say(
+    'not_checked',
+    'That everybody is shown the same log: only the publisher signs it; compare its checkpoint with others.',
+  );
+  return signed;
+}
+
+function require(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Failure('publication_invalid', otherwise);
+}
+
+/** The root hash of all leaves, computed from each of them. */
+function treeHash(leaves: readonly TreeHash[]): TreeHash {
+  const [first, second] = leaves;
+  if (first === undefined) return EMPTY_TREE;
+  if (second === undefined) return first;
+  const middle = splitOf(leaves.length);
+  return nodeHash(treeHash(leaves.slice(0, middle)), treeHash(leaves.slice(middle)));
+}

@@ -1,0 +1,40 @@
+import { CHECKPOINT_FILE } from '../log/publication-log.ts';
+import { MOST_METADATA_BYTES } from './metadata-files.ts';
+import type { Repository } from './repository.ts';
+import { metadataOf, type SignedHead } from './trusted-metadata.ts';
+import type { VerifiedHead } from './verify-head.ts';
+
+/** By what a publication that is served was verified, and the files by which others can do so. */
+export interface PublicationSignature extends Pick<SignedHead, 'versions' | 'expiresAtMs'> {
+  /** Metadata by its name; `null`: there is none of it. */
+  readonly metadata: (name: string) => Promise<Uint8Array | null>;
+  /** A tile of the log, or its checkpoint; `null`: the log has none of it. */
+  readonly log: (path: string) => Promise<Uint8Array | null>;
+}
+
+const MOST_TILE_BYTES = 65_536;
+
+/** What was verified is handed out from memory; older roots and tiles, which never change, from the folder. */
+export function publicationSignature({ head, log }: VerifiedHead, repository: Repository): PublicationSignature {
+  const verified = metadataOf(head);
+  const checkpoint = new TextEncoder().encode(log.note);
+  return {
+    versions: head.versions,
+    expiresAtMs: head.expiresAtMs,
+    async metadata(name) {
+      const inForce = verified.get(name);
+      if (inForce !== undefined) return inForce;
+      const root = /^([1-9]\d{0,8})\.root\.json$/u.exec(name)?.[1];
+      return root === undefined || Number(root) > head.versions.root
+        ? null
+        : repository.readMetadata(name, MOST_METADATA_BYTES);
+    },
+    async log(path) {
+      if (path === CHECKPOINT_FILE) return checkpoint;
+      return TILE_PATH.test(path) ? repository.readLog(path, MOST_TILE_BYTES) : null;
+    },
+  };
+}
+
+/** As `tilePath` writes them. */
+const TILE_PATH = /^tile\/(?:entries|[0-5])\/(?:x\d{3}\/){0,3}\d{3}(?:\.p\/[1-9]\d{0,2})?$/u;
