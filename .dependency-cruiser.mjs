@@ -71,6 +71,20 @@ export default {
       to: { pathNot: '^src/search/engine/' },
     },
     {
+      name: 'tuf-in-one-place',
+      comment: 'How The Update Framework is written and read is the business of one folder.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/publication/signing/', TESTS] },
+      to: { path: 'node_modules/(tuf-js|@tufjs)/' },
+    },
+    {
+      name: 'log-knows-no-publication',
+      comment: 'Tree, tiles and checkpoints are those of any log.',
+      severity: 'error',
+      from: { path: '^src/publication/log/', pathNot: TESTS },
+      to: { path: '^src/(?!base/|publication/log/|publication/verified-file[.]ts$)' },
+    },
+    {
       name: 'client-types-only',
       comment: 'The client ships without the schemas: type imports only.',
       severity: 'error',

@@ -363,7 +363,7 @@ describe('help', () => {
         profile                             Write and check the profile of a release: what its publisher,
                                             or an editor, says of it.
         keys                                Make, replace and use the keys that publications are signed
-                                            with; docs/PUBLISHING.md tells how.
+                                            with; docs/SIGNING.md tells how.
         renew [options]                     Sign the publication in force again, under new dates; the
                                             facts and their freshness stay as they are.
         verify [options] <folder-or-url>    Verify signatures, files and history of a publication, and say

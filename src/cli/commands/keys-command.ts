@@ -27,7 +27,7 @@ interface RotateOptionValues extends Pick<HostOptionValues, 'host'> {
 /** The keys that publications are signed with. */
 export function keysCommand(context: CommandContext): Command {
   return new Command('keys')
-    .description('Make, replace and use the keys that publications are signed with; docs/PUBLISHING.md tells how.')
+    .description('Make, replace and use the keys that publications are signed with; docs/SIGNING.md tells how.')
     .addCommand(initCommand(context))
     .addCommand(rotateCommand(context))
     .addCommand(signCommand(context));

@@ -16,8 +16,8 @@ import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { metadataFileName, MOST_METADATA_BYTES } from '../../publication/signing/metadata-files.ts';
 import type { Repository } from '../../publication/signing/repository.ts';
 import { requireSigned, type SignedFile } from '../../publication/signing/signed-targets.ts';
-import { keepTrusted, readTrusted, type Trusted } from '../../publication/signing/trusted-folder.ts';
-import { type SignedHead, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
+import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
+import { type SignedHead, type Trusted, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
 
 export interface VerifyOptions {
   /** A folder of publications, or the address of a service. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../base/digest.ts';
 import { type Checkpoint, logVerifierKey, verifiedCheckpoint } from './checkpoint.ts';
@@ -45,14 +45,14 @@ async function logOf(count: number, writer = log): Promise<Checkpoint[]> {
 
 describe('the log of publications', () => {
   it('proves each publication, and each earlier state, over several tiles', async () => {
-    const checkpoints = await logOf(600);
-    const last = checkpoints[599];
-    if (last === undefined) throw new Error('There are 600.');
+    const checkpoints = await logOf(300);
+    const last = checkpoints[299];
+    if (last === undefined) throw new Error('There are 300.');
 
     await fc.assert(
-      fc.asyncProperty(fc.nat(599), fc.nat(599), async (a, b) => {
+      fc.asyncProperty(fc.nat(299), fc.nat(299), async (a, b) => {
         const [from, to] = [checkpoints[Math.min(a, b)], checkpoints[Math.max(a, b)]];
-        if (from === undefined || to === undefined) throw new Error('There are 600.');
+        if (from === undefined || to === undefined) throw new Error('There are 300.');
         const leaf = leafHash(logEntry(digestOf(from.size - 1)));
 
         expect(await isIncluded(leaf, from.size - 1, to, log.read)).toBe(true);
@@ -60,7 +60,7 @@ describe('the log of publications', () => {
         expect(await isContinued(from, to, log.read)).toBe(true);
       }),
     );
-    expect(await readEntries(600, log.read)).toEqual(Array.from({ length: 600 }, (_, index) => digestOf(index)));
+    expect(await readEntries(300, log.read)).toEqual(Array.from({ length: 300 }, (_, index) => digestOf(index)));
   });
 
   it('shows a history that was rewritten anywhere', async () => {
@@ -166,7 +166,7 @@ describe('a checkpoint', () => {
         const forged = signed.note.slice(0, at) + String.fromCharCode(code) + signed.note.slice(at + 1);
         const taken = verifiedCheckpoint(forged, VERIFIER_KEY);
 
-        if (taken !== null) expect(plain(taken)).toEqual(plain(signed.checkpoint));
+        expect([null, plain(signed.checkpoint)]).toContainEqual(plain(taken));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata, Root } from '@tufjs/models';
-import { closingBehind } from '../../base/closing-behind.ts';
+import { closeAfter } from '../../base/close-after.ts';
 import { Failure } from '../../base/failure.ts';
 import { logOriginOf, logVerifierKey } from '../log/checkpoint.ts';
 import { isAdoptable, type KeyFolder, LOG_VERIFIER_FILE, openKeyFolder, unsignedRootName } from './key-folder.ts';
@@ -144,7 +144,7 @@ async function makeKeys(folder: string, role: SigningRole | 'log', count: number
 
 /** Of the owner alone, and never over another file. */
 async function writePrivateKey(path: string, key: SigningKey): Promise<void> {
-  await closingBehind(await open(path, 'wx', 0o600), async (file) => {
+  await closeAfter(await open(path, 'wx', 0o600), async (file) => {
     await file.writeFile(pemOf(key));
     await file.sync();
   });
@@ -152,7 +152,7 @@ async function writePrivateKey(path: string, key: SigningKey): Promise<void> {
 
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const next = `${path}.next`;
-  await closingBehind(await open(next, 'w', 0o644), async (file) => {
+  await closeAfter(await open(next, 'w', 0o644), async (file) => {
     await file.writeFile(content);
     await file.sync();
   });

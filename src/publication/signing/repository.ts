@@ -38,7 +38,7 @@ export function folderRepository(root: string): Repository {
 const FILE_TIMEOUT_MS = 60_000;
 const TOTAL_TIMEOUT_MS = 600_000;
 
-/** A service, under the addresses of docs/PUBLISHING.md. @param nowMs a clock that only goes forward */
+/** A service, under the addresses of docs/SIGNING.md. @param nowMs a clock that only goes forward */
 export function serviceRepository(baseUrl: string, http: HttpPort, nowMs: () => number): Repository {
   const endsAtMs = nowMs() + TOTAL_TIMEOUT_MS;
   const read = async (path: string, maxBytes: number): Promise<Uint8Array | null> => {

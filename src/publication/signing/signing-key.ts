@@ -29,7 +29,7 @@ export function signingKeyOf(privateKey: KeyObject): SigningKey {
 
 /** PKCS #8 in PEM, unencrypted: what keeps it safe is where it lies. */
 export function pemOf({ privateKey }: Pick<SigningKey, 'privateKey'>): string {
-  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return privateKey.export({ format: 'pem', type: 'pkcs8' });
 }
 
 /** @param name for the message, never the content. @throws Failure `config_invalid` */

@@ -1,18 +1,11 @@
 import { join } from 'node:path';
-import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
+import { parseCheckpoint } from '../log/checkpoint.ts';
 import type { DurableFiles } from '../durable-files.ts';
 import { replaceFile } from '../write-publication.ts';
 import { MOST_METADATA_BYTES, parseTimestamp } from './metadata-files.ts';
 import { smallFile } from '../read-manifest.ts';
-import type { TrustedBytes } from './trusted-metadata.ts';
+import type { Trusted } from './trusted-metadata.ts';
 import type { VerifiedHead } from './verify-head.ts';
-
-/** What was verified last, so that nothing older is taken again: metadata, and how long the log was. */
-export interface Trusted {
-  readonly metadata: TrustedBytes;
-  /** `null`: no log was seen yet. */
-  readonly checkpoint: Checkpoint | null;
-}
 
 const CHECKPOINT = 'checkpoint';
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Updater } from 'tuf-js';
 import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
+import type { Checkpoint } from '../log/checkpoint.ts';
 import { damaged } from '../verified-file.ts';
 import {
   metadataFileName,
@@ -26,6 +27,13 @@ export interface TrustedBytes {
   readonly timestamp: Uint8Array | null;
   readonly snapshot: Uint8Array | null;
   readonly targets: Uint8Array | null;
+}
+
+/** What was verified last, so that nothing older is taken again: metadata, and how long the log was. */
+export interface Trusted {
+  readonly metadata: TrustedBytes;
+  /** `null`: no log was seen yet. */
+  readonly checkpoint: Checkpoint | null;
 }
 
 /** What a repository says, verified from a trusted root to its targets. */

@@ -3,8 +3,7 @@ import { isContinued, isIncluded, logEntry, readCheckpoint, type SignedCheckpoin
 import { MANIFEST_FILE } from '../publication-folder.ts';
 import { damaged } from '../verified-file.ts';
 import type { Repository } from './repository.ts';
-import type { Trusted } from './trusted-folder.ts';
-import { type SignedHead, updateMetadata } from './trusted-metadata.ts';
+import { type SignedHead, type Trusted, updateMetadata } from './trusted-metadata.ts';
 
 /** What a repository says, signed, and in a log that goes on from the one seen before. */
 export interface VerifiedHead {
