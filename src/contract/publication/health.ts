@@ -21,7 +21,7 @@ const ServedSignature = z
           'nobody takes it any more. not_verified: not signed, or by keys this service has no root of; it is served ' +
           'because the service is set to.',
       ),
-    root_version: z.int().positive().nullable(),
+    root_version: z.int().positive().nullable().describe('Rises when keys change; null: not verified.'),
     targets_version: z.int().positive().nullable().describe('Rises with every publication; null: not verified.'),
     expires_at: Timestamp.nullable().describe(
       'When the signed metadata ends unless it is renewed; null: not verified.',
