@@ -1,8 +1,10 @@
+import * as fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '../../../base/failure.ts';
 import { refuseBeyondBoundary } from './data-boundary.ts';
+import { readingsOf } from './readings.ts';
 
 /** Class that a query is refused for; `null`: it passes. */
 function boundaryClassOf(query: string): string | null {
@@ -15,6 +17,10 @@ function boundaryClassOf(query: string): string | null {
 }
 
 const RANDOM_36 = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
+/** Joined here, so that no line of this file looks like a live token. */
+const GITHUB_TOKEN = ['ghp', RANDOM_36].join('_');
+const FULL_WIDTH = (text: string): string =>
+  text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 
 describe('the data boundary', () => {
   it.each([
@@ -97,6 +103,123 @@ describe('the data boundary', () => {
     const found = boundaryClassOf(query);
 
     expect(found).toBeNull();
+  });
+
+  it.each([
+    ['written full-width', FULL_WIDTH(GITHUB_TOKEN)],
+    ['with zero-width spaces in it', GITHUB_TOKEN.split('').join('\u200b')],
+    ['split by spaces', GITHUB_TOKEN.replace(/.{9}/g, '$& ')],
+    ['split in strings that are joined', `"${GITHUB_TOKEN.slice(0, 14)}" + "${GITHUB_TOKEN.slice(14)}"`],
+    ['spelled letter by letter', GITHUB_TOKEN.split('').join(' ')],
+    ['glued to words', `mytoken${GITHUB_TOKEN}`],
+    [
+      'in percent encoding',
+      GITHUB_TOKEN.split('')
+        .map((letter) => `%${letter.charCodeAt(0).toString(16)}`)
+        .join(''),
+    ],
+    [
+      'in character references',
+      GITHUB_TOKEN.split('')
+        .map((letter) => `&#${letter.charCodeAt(0)};`)
+        .join(''),
+    ],
+    [
+      'in string escapes',
+      GITHUB_TOKEN.split('')
+        .map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
+        .join(''),
+    ],
+    ['in base64', Buffer.from(`token ${GITHUB_TOKEN}`).toString('base64')],
+    ['in hexadecimal digits', Buffer.from(GITHUB_TOKEN).toString('hex')],
+  ])('refuses a token %s', (_case, token) => {
+    const found = boundaryClassOf(`push with ${token}`);
+
+    expect(found).toBe('credential');
+  });
+
+  it.each([
+    [
+      'credential',
+      'DefaultEndpointsProtocol=https;AccountName=shop;AccountKey=Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA==',
+    ],
+    ['credential', 'connect redis://:s3cret@cache.example:6379'],
+    ['credential', 'client_secret=Ab3dEf6hIj9k'],
+    ['credential', 'curl -u lin:sommerregen https://api.example/v1'],
+    ['credential', `Cookie: sid=${RANDOM_36}; theme=dark`],
+    ['credential', 'mosquitto_sub -u lin -P sommerregen -t home/#'],
+    ['credential', 'password: sommerregen'],
+    ['credential', 'my password is sommerregen, log in for me'],
+    ['credential', '账号 admin 密码 sommerregen 登录'],
+    ['credential', '密码 Sommer2024! 登录失败'],
+    ['credential', '帳號：lin 密碼：sommerregen'],
+    ['credential', `SMTP_PASSWORD=${RANDOM_36.slice(0, 12)}`],
+    ['private_key', 'load -----BEGIN RSA PRIVATE KEY-----\\nMIIEowIBAAKCAQEA'],
+    ['absolute_local_path', 'cwd=/home/lin/shop'],
+    ['absolute_local_path', '{"path":"/Users/lin/shop"}'],
+    ['absolute_local_path', 'open c:/users/lin/notes.txt'],
+    ['absolute_local_path', 'build $HOME/shop and ${HOME}/bin'],
+    ['absolute_local_path', 'read /tmp/upload-12/a.csv'],
+    ['absolute_local_path', 'run /workspace/shop/build.sh'],
+    ['absolute_local_path', String.raw`copy %USERPROFILE%\Desktop\a.txt`],
+    ['absolute_local_path', 'scp host:/home/lin/dump.sql .'],
+    ['absolute_local_path', 'open %2Fhome%2Flin%2Fshop'],
+    ['inventory', 'express@4.18.2 lodash@4.17.21 mqtt@5.3.0'],
+    ['inventory', 'numpy==1.26.4 pandas==2.2.1 requests==2.31.0'],
+    ['inventory', '"dependencies": {"express": "^4.18.2", "mqtt": "^5.3.0", "ws": "8.16.0"}'],
+    ['inventory', '├── express@4.18.2 └── mqtt@5.3.0'],
+    ['inventory', 'SHELL=/bin/bash LANG=C.UTF-8 TERM=xterm'],
+    ['inventory', '已安装插件：dashboard、mqtt、telegrambot、influxdb'],
+    ['inventory', 'CONTAINER ID   IMAGE   COMMAND'],
+    ['email_thread', '寄件者：王小明 收件者：李大華 主旨：合約'],
+    ['email_thread', '---------- Forwarded message --------- From: Ann Lee'],
+    ['email_thread', '王经理您好：附件是合同。此致 敬礼'],
+    ['transcript', '**User:** my build fails\n**Assistant:** show me the log'],
+    ['transcript', '[{"role":"user","content":"my build fails"},{"role":"assistant","content":"show me"}]'],
+    ['transcript', '问：构建失败了怎么办？答：请把日志发给我。'],
+    ['transcript', '[10:02] Ann: my build fails [10:03] Bob: show me the log'],
+  ] as const)('refuses %s in: %s', (expected, query) => {
+    const found = boundaryClassOf(query);
+
+    expect(found).toBe(expected);
+  });
+
+  it.each([
+    ['a topic', 'subscribe to /home/kitchen/temp and chart it'],
+    ['a topic without the word', 'chart /home/livingroom/humidity'],
+    ['a socket', 'monitor /var/run/docker.sock for container events'],
+    ['a system log', 'alert on errors in /var/log/syslog'],
+    ['XPath', 'select //Users/User[@id="3"]/name and /root/item/text()'],
+    ['a regular expression', String.raw`match password=([^&]+) with a regex, or ^[a-z]:\d+$`],
+    ['a way to get a token', 'token: openid-connect-authorization-code'],
+    ['a translation', 'from: en to: zh subject: translation'],
+    ['prose about passwords', 'password: hashing, strength and reset flow'],
+    ['prose about wrong passwords', 'warn when the password is weak or leaked'],
+    ['a placeholder', 'send Authorization: Bearer <token> and password=${PASSWORD}'],
+    ['a placeholder of x', `use ghp_${'x'.repeat(36)} in the docs`],
+    ['two packages', 'conflict between express@4.18.2 and ws@8.16.0'],
+    ['versions in prose', 'supports MQTT 3.1.1 and 5.0.0'],
+    ['opening hours', 'badge for peak (01:00-04:00 and 06:00-10:00 UTC), live countdown'],
+    ['the armour line alone', 'find "-----BEGIN RSA PRIVATE KEY-----" in commits'],
+    ['messages by their shape', 'convert {"role": "user", "content": "..."} messages'],
+  ])('lets pass %s: %s', (_case, query) => {
+    const found = boundaryClassOf(query);
+
+    expect(found).toBeNull();
+  });
+
+  it('reads a text at a cost that grows as the text does', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000, unit: 'grapheme' }), (text) => {
+        const { plain, joined } = readingsOf(text);
+        const longest = Math.max(...plain.map(({ length }) => length));
+        const letters = [...plain, ...joined].reduce((sum, { length }) => sum + length, 0);
+
+        expect(longest).toBeLessThanOrEqual(1000);
+        // Two texts (as seen, unescaped), each in halves that overlap, decoded and with gaps closed twice; NFKC grows by 18.
+        expect(letters).toBeLessThanOrEqual(16 * (text.normalize('NFKC').length + 1000));
+      }),
+    );
   });
 
   it('names the class and never the text', () => {

@@ -1,24 +1,37 @@
 import { Failure } from '../../../base/failure.ts';
 import { holdsCredential } from './credential.ts';
 import { holdsEmailThread } from './email-thread.ts';
+import { holdsInventory } from './inventory.ts';
+import { holdsSplitToken } from './issued-tokens.ts';
 import { holdsLocalPath } from './local-path.ts';
 import { holdsPrivateKey } from './private-key.ts';
+import { type Readings, readingsOf } from './readings.ts';
 import { holdsTranscript } from './transcript.ts';
 
-export type BoundaryClass = 'private_key' | 'credential' | 'absolute_local_path' | 'email_thread' | 'transcript';
+export type BoundaryClass =
+  | 'private_key'
+  | 'credential'
+  | 'absolute_local_path'
+  | 'inventory'
+  | 'email_thread'
+  | 'transcript';
+
+type Detector = readonly [BoundaryClass, holds: (readings: Readings) => boolean, name: string];
 
 /** In the order they are looked for: what does most harm first. */
-const DETECTORS: readonly (readonly [BoundaryClass, holds: (query: string) => boolean, name: string])[] = [
-  ['private_key', holdsPrivateKey, 'a private key'],
-  ['credential', holdsCredential, 'a credential'],
-  ['absolute_local_path', holdsLocalPath, 'a path of your machine'],
-  ['email_thread', holdsEmailThread, 'an e-mail thread'],
-  ['transcript', holdsTranscript, 'a conversation transcript'],
+const DETECTORS: readonly Detector[] = [
+  ['private_key', ({ plain }) => plain.some(holdsPrivateKey), 'a private key'],
+  ['credential', ({ plain, joined }) => plain.some(holdsCredential) || joined.some(holdsSplitToken), 'a credential'],
+  ['absolute_local_path', ({ plain }) => plain.some(holdsLocalPath), 'a path of your machine'],
+  ['inventory', ({ plain }) => plain.some(holdsInventory), 'a list of what is installed or set on your machine'],
+  ['email_thread', ({ plain }) => plain.some(holdsEmailThread), 'an e-mail thread'],
+  ['transcript', ({ plain }) => plain.some(holdsTranscript), 'a conversation transcript'],
 ];
 
 /** Spec 1.6: what a query must not carry is refused by naming its class, never the text. */
 export function refuseBeyondBoundary(query: string): void {
-  const found = DETECTORS.find(([, holds]) => holds(query));
+  const readings = readingsOf(query);
+  const found = DETECTORS.find(([, holds]) => holds(readings));
   if (found === undefined) return;
   const [boundaryClass, , name] = found;
   const detail = `The query looks as if it holds ${name}. Send only a task description or a name.`;

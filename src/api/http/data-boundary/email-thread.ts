@@ -1,18 +1,48 @@
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-const LABEL = String.raw`(from|to|cc|subject|sent|date|发件人|收件人|抄送|主题|发送时间)\s*[:：]`;
+const LABELS = String.raw`from|to|cc|bcc|subject|sent|date|reply-to|发件人|收件人|抄送|密送|主题|发送时间|发件时间|日期|寄件者|寄件人|收件者|副本|密件副本|主旨|主題|傳送時間|傳送日期|寄件日期|發件人|寄送時間|傳送|发送`;
 /** A label with what it says; where another label, a sign or a conjunction follows, fields are listed (`from: and to:`). */
 const HEADER = new RegExp(
-  String.raw`(?:^|[\s>|])${LABEL}(?!\s*(?:$|[,，、;；/|)）]|${LABEL}|(?:and|or)\b|[和与或及]))`,
+  String.raw`(?:^|[\s>|*"',;，；。])(${LABELS})\**\s*:\**(?!\s*(?:$|[,、;/|)}]|(?:${LABELS})\s*:|(?:and|or)\b|[和与與或及]))[ \t"']*([^\s,，;；"']{0,40})`,
   'gi',
 );
-const QUOTED_REPLY = /-----\s*(?:original message|forwarded message|原始邮件|转发邮件)\s*-----|\bwrote:|写道[:：]/i;
+/** Settings have the same labels: languages, units, numbers, times and places for values. */
+const SETTING =
+  /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?|auto|eng|zho|chi|deu|ger|fra|fre|spa|jpn|kor|rus|english|chinese|german|french|spanish|japanese|korean|russian|italian|portuguese|any|all|none|string|number|date|now|today|celsius|fahrenheit|json|xml|csv|yaml|html|markdown|text|utf-?8|usd|eur|gbp|cny|jpy|[\d.:/-]+|[$<{[].*|translation|中文|英文|英语|英語|日文|日语|简体|繁体|简体中文|繁體中文)$/i;
+/** A name of three letters is no currency or language code where a capital begins it. */
+const NAME_LIKE = /^[A-Z][a-z]+$|@|[<(]/;
 const MANY_HEADERS = 3;
 
-/** Mail headers or a quoted reply beside an address, or three different mail headers; an address alone passes. */
-export function holdsEmailThread(query: string): boolean {
-  // Labels end in a colon and an address has its sign: most queries have neither.
-  if (!/[:：@]/.test(query)) return false;
-  const headers = new Set([...query.matchAll(HEADER)].map(([, label]) => label?.toLowerCase()));
-  if (headers.size >= MANY_HEADERS) return true;
-  return ADDRESS.test(query) && (headers.size >= 2 || QUOTED_REPLY.test(query));
+/** What a quoted or forwarded mail begins with, in English, simplified and traditional Chinese. */
+const QUOTED =
+  /--\s?(?:original|forwarded|原始|转发|轉寄|转寄|轉發|原)\s*(?:message|mail|e-mail|的?[邮郵]件|的?信件|訊息|件|郵)?\s?--|begin forwarded message|\b(?:wrote|schrieb|a écrit)\s*:|[写寫]道\s*:|(?:19|20)\d\d年[^。]{0,60}?[来來]信/i;
+/** Header fields that only mail systems write (RFC 5322). */
+const TRANSPORT =
+  /(?:^|[\s"'>])(?:Message-ID|Return-Path|Received|In-Reply-To|References|DKIM-Signature|Delivered-To|X-Mailer|MIME-Version|Content-Transfer-Encoding|Reply-To|X-Original-To|Thread-Topic|Authentication-Results)\s*:\s*[^\s,]/gi;
+/** How letters begin and end. */
+const SALUTATION =
+  /(?:^|[\n:>。]\s*)(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\s+(?:mr|mrs|ms|dr|prof|all|team|sir|madam|[A-Z][\p{L}'-]+)[\p{L}.' -]{0,30}[,:!]|(?:尊敬的|亲爱的|親愛的|敬爱的|敬愛的).{1,14}[:,：，]|[\p{Script=Han}]{1,8}(?:您好|你好|钧鉴|鈞鑒|台鉴|台鑒)\s*[:,!，：！。]|(?:^|\s)(?:Hi|Hello|Dear)\s+\p{Script=Han}{1,6}\s*[,:，]/iu;
+const CLOSING =
+  /(?:best|kind|warm|many)\s+(?:regards|wishes|thanks)\b|(?:^|[\s.!?])(?:regards|sincerely|yours (?:truly|sincerely|faithfully)|cheers|thanks|thank you|best)\s*,\s*\n?\s*-*\s*[A-Z][a-z]+(?:\s+[A-Z][a-z]+)?\s*$|sent from my (?:iphone|ipad|phone|android|samsung)|此致\s*敬[礼禮]|顺颂商祺|順頌|敬[祝颂頌]\s*(?:商祺|大安|时祺)|祝\s*(?:好|商祺|工作顺利|工作順利|順心|安好)\s*[!！。,，]?|敬上|谨上|謹上|發自我的|发自我的|從我的\s*iphone|此致/i;
+const REPLY_SUBJECT = /(?:^|[\s>"'])(?:re|fw|fwd|aw|回复|回覆|答复|转发|轉寄|轉發|转寄)\s*(?:\[\d+\])?:\s*\S/i;
+
+/** Mail headers, a quoted reply or a letter: several marks of mail at once; an address alone passes. */
+export function holdsEmailThread(text: string): boolean {
+  const headers = mailHeaders(text);
+  if (headers >= MANY_HEADERS || (text.match(TRANSPORT) ?? []).length >= 2) return true;
+  const marks = [ADDRESS, SALUTATION, CLOSING, REPLY_SUBJECT, TRANSPORT].filter(
+    (mark) => text.search(mark) >= 0,
+  ).length;
+  if (QUOTED.test(text))
+    return marks > 0 || headers > 0 || /(?:^|[\s])>\s?\S/.test(text) || /[<@]|\d{1,2}[:年月]/.test(text);
+  return (headers >= 2 && marks >= 1) || (SALUTATION.test(text) && CLOSING.test(text)) || (headers >= 1 && marks >= 2);
+}
+
+/** How many different headers say something that mail would say. */
+function mailHeaders(text: string): number {
+  const found = [...text.matchAll(HEADER)].map(([, label = '', value = '']) => ({ label: label.toLowerCase(), value }));
+  const said = found.filter(({ value }) => !SETTING.test(value) || NAME_LIKE.test(value));
+  // One setting among them makes all of them settings: \`from: en to: zh subject: translation\`.
+  const senders = found.filter(({ label }) => /^(?:from|to)$/.test(label));
+  if (senders.length > 0 && senders.every(({ value }) => SETTING.test(value) && !NAME_LIKE.test(value))) return 0;
+  return new Set(said.map(({ label }) => label)).size;
 }

@@ -1,23 +1,71 @@
-/** Not inside a word, an address or a longer path: `owner/home/x` and `https://host/home/x` name nothing local. */
-const NOT_WITHIN = String.raw`(?<![\w./:@#?=&%-])`;
-/** A name, and no place for one (`{id}`, `$USER`): a template names nothing of anybody. */
-const SEGMENT = String.raw`(?![{[$])[^\s/\\:*?"'<>|，。；、]+`;
+/** A name, and no place for one (`{id}`, `$USER`, `*`): a template names nothing of anybody. */
+const SEGMENT = String.raw`(?![{[$<*:])[^\s/\\:*?"'<>|,，。；、)}\]\x60]+`;
+/** Not inside a word, a scope or a longer path: `owner/home/x` names nothing local; `=/home/x` and `路径/home/x` do. */
+const START = String.raw`(?<![\w./\\@~-]|\w:/)`;
 
-const LOCAL_PATHS: readonly RegExp[] = [
-  // A person's folder, on Unix, macOS, and Windows disks mounted under Linux.
-  new RegExp(`${NOT_WITHIN}/(?:home|Users|root|Volumes|mnt/[a-z])/${SEGMENT}`),
-  // Roots that also begin words of web addresses (`/media/upload`): only as deep paths.
-  new RegExp(`${NOT_WITHIN}/(?:var|opt|srv|media|private|mnt)/${SEGMENT}/${SEGMENT}`),
-  /\bfile:\/\/\/?[A-Za-z0-9]/,
-  // Drive letters; with a forward slash only where no `//` follows, as in an address.
-  /(?<![A-Za-z0-9])[A-Za-z]:\\[^\s\\]/,
-  /(?<![A-Za-z0-9])[A-Z]:\/[^\s/]/,
-  /(?<![\w\\])\\\\[\w.-]+\\[\w$.-]+/,
-  // The home folder's keys, or a folder a person named; a tool's own `~/.tool` folder is the same for everybody.
-  /(?<![\w/])~\/(?:\.(?:ssh|aws|gnupg|kube|netrc|docker)\b|[^\s.])/,
-];
+/** Folders of persons and of machines, by the usual spellings of each system. */
+const PERSONAL: readonly RegExp[] = [
+  // Unix and macOS homes; Windows disks as WSL, Cygwin and Git Bash show them; folders of phones and CI machines.
+  String.raw`${START}/(?:home|Users|root|export/home|usr/home|var/root)/${SEGMENT}`,
+  String.raw`${START}/(?:Volumes|mnt/[a-z]|cygdrive/[a-z]|[a-z]/(?:Users|Documents|work|dev|projects))/${SEGMENT}`,
+  String.raw`${START}/(?:tmp|var/tmp|private/tmp|private/var/folders|workspaces?|sdcard|storage/emulated|builds|github/workspace|codebuild|dev/shm|var/lib/jenkins|usr/src/app)/${SEGMENT}`,
+  String.raw`(?<![\w./])~[a-z_][\w-]{0,30}/${SEGMENT}`,
+  // The home folder's keys, or a folder a person named; a tool's own \`~/.tool\` folder is the same for everybody.
+  String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s./\\'"\x60,;)*<{$])`,
+  String.raw`(?:\$HOME|\$\{HOME\}|\$env:(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP)|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|config[/\\]))`,
+  String.raw`(?<![a-z])(?:file|vscode(?:-\w+)?):/{0,3}(?!/|path/|to/|link:)(?:[\w.%~-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
+  // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (\`x:\d\`).
+  String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+])\S`,
+  String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
+  String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,
+  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|[A-Za-z][\w.-]+\\{1,2}[\w$.-]{2,})`,
+  String.raw`(?<![\w:/.@])//[A-Za-z][\w-]*(?:\.[\w-]+)*/[A-Za-z][\w$-]*/[^\s@[\]()]*\.\w{2,4}\b`,
+].map((source) => new RegExp(source, /vscode|USERPROFILE/.test(source) ? 'i' : ''));
 
-/** A path that says something about one machine; `/etc/hosts`, `/command` and `owner/repo` do not. */
-export function holdsLocalPath(query: string): boolean {
-  return LOCAL_PATHS.some((form) => form.test(query));
+/** Roots that also begin routes, topics and files every machine has: a path only as deep as a person's own. */
+const DEEP = new RegExp(
+  String.raw`${START}/(?:var|opt|srv|media|private|mnt|data|app|apps|nas|nfs|share|shared|code|repos?|projects?|work|src|Applications|Library|usr/local/(?:src|share|etc|var|lib)|etc/(?:ssl/private|letsencrypt/live|wireguard|openvpn))/${SEGMENT}/(${SEGMENT})[^\s"'<>|,，。；]*`,
+  'g',
+);
+/** Folders of which each machine has the same: sockets, logs and state of well-known services. */
+const EVERY_MACHINE =
+  /\/(?:var\/)?run\/|\/var\/(?:log\/(?:syslog|messages|auth|kern|dmesg|daemon|mail|cron|dpkg|apt|lastlog|maillog|wtmp|btmp|secure|boot|journal|audit|nginx|apache2?|httpd|mysql|mariadb|postgresql|redis|mosquitto|mongodb|samba|cups|pods|containers|docker)\b|lib\/(?:docker|mysql|postgresql|mosquitto|redis|mongodb|grafana|influxdb|containerd|kubelet|systemd|dpkg|apt|prometheus|dhcp\w*)\b|spool\/|cache\/(?:apt|nginx)|mail\/)|\/opt\/(?:vc|homebrew|local|bin)\/|\.sock\b/;
+/** Words by which slashes are another notation: topics, routes, XPath, patterns. */
+const OTHER_NOTATION =
+  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:GET|POST|PUT|PATCH|DELETE)\b|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
+/** What a person's files look like, whatever is said around them. */
+const PERSONS_FILES =
+  /\/(?:Desktop|Documents|Downloads|Pictures|Music|Movies|Library|Dropbox|OneDrive|projects?|workspace|repos?|src|code|git|go|dev|work|node_modules|\.\w+)(?:\/|\b)|\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|c|cpp|h|rb|php|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|png|jpe?g|mp[34]|html?|ipynb|lock|json)\b/i;
+const ROOM =
+  /^\/home\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensors?|lights?|devices?|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
+/** Signs only paths through documents have: predicates, attributes, axes, functions. */
+const XPATH = /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|::\w|\/\/\*|\/\w+\[\d+\]/;
+
+/** A path that says something about one machine; `/etc/hosts`, `/command`, `owner/repo`, topics and XPath do not. */
+export function holdsLocalPath(text: string): boolean {
+  if (!/[/\\]/.test(text)) return false;
+  const local = withoutAddresses(text);
+  return [...personalPaths(local), ...deepPaths(local)].some((path) => isOnePersons(path, local));
+}
+
+/** Web addresses, and the schemes of brokers and databases, have paths of their own. */
+function withoutAddresses(text: string): string {
+  return text.replace(/\b(?!file:|vscode)[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>，。]+/gi, ' ');
+}
+
+function personalPaths(text: string): string[] {
+  return PERSONAL.flatMap((form) => {
+    const found = form.exec(text);
+    return found === null ? [] : [text.slice(found.index).split(/[\s"'<>|,，。；]/, 1)[0] ?? ''];
+  });
+}
+
+function deepPaths(text: string): string[] {
+  return [...text.matchAll(DEEP)].map(([path]) => path).filter((path) => !EVERY_MACHINE.test(path));
+}
+
+function isOnePersons(path: string, text: string): boolean {
+  if (!path.startsWith('/') || PERSONS_FILES.test(path)) return !XPATH.test(path);
+  if (ROOM.test(path) || XPATH.test(text)) return false;
+  return !OTHER_NOTATION.test(text) || /^\/(?:tmp|workspaces?)\//.test(path);
 }

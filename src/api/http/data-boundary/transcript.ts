@@ -1,16 +1,82 @@
 /** Marks of prompt formats that no task description needs. */
-const PROMPT_MARK = /<\|(?:im_start|im_end|start_header_id|user|assistant)\|>|\[\/INST\]/;
-/** A speaker at the start of a sentence, followed by what was said. */
-const TURN_START = String.raw`(?:^|[\s。！？.!?"”>|])`;
-const PERSON_TURN = new RegExp(String.raw`${TURN_START}(?:user|human|me|用户|我|人类)\s*[:：]\s*\S`, 'i');
-const MODEL_TURN = new RegExp(
-  String.raw`${TURN_START}(?:assistant|ai|bot|chatgpt|claude|助手|模型|机器人)\s*[:：]\s*\S`,
-  'i',
-);
-/** Anybody else who speaks at the start of a sentence, by a name of their own. */
-const NAMED_TURN = /[。！？.!?"”]\s*(?!(?:User|Human|Me)\b)\p{Lu}[\p{L}\p{N}_-]{1,30}\s*[:：]\s*\S/u;
+const PROMPT_MARK =
+  /<\|(?:im_start|im_end|start_header_id|eot_id|user|assistant|system|endoftext)\|>|\[\/INST\]|<<SYS>>|<start_of_turn>|\b(?:you|chatgpt|claude|gemini) said:\s*\S/i;
 
-/** A person and a model, or somebody with a name, speaking in turn; naming one of the two roles passes. */
-export function holdsTranscript(query: string): boolean {
-  return PROMPT_MARK.test(query) || (PERSON_TURN.test(query) && (MODEL_TURN.test(query) || NAMED_TURN.test(query)));
+const PERSON =
+  'user|human|me|you|customer|client|student|interviewer|caller|visitor|question|prompt|q|用户|用戶|使用者|我|人类|人類|客户|客戶|顾客|顧客|学生|學生|提问|提問|问题|問題|问|問|访客|甲|家长|患者|病人|面试官';
+const MODEL =
+  'assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|deepseek|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
+/** Where a turn may begin: a line, a sentence, a list; a letter alone (Q, 问, 我) never after a mere space. */
+const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
+const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
+const CONTENT = String.raw`[*_"'\s]{0,4}(?![,、/|;)]|and\b|or\b|和|与|$)\S`;
+
+const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})${SAID}:${CONTENT}`, 'iu');
+/** A role as a heading, a tag or in bold, with what was said below it. */
+const MARKED_TURN = (roles: string) =>
+  new RegExp(
+    String.raw`#{1,6}\s*(?:${roles})\b[:\s]*\s\S|(?:\*\*|__)(?:${roles})[:]?(?:\*\*|__)\s*\S|[<[](?:${roles})[\]>]\s*\S|(?:^|\n)\s*>?\s*(?:${roles})\s*(?:\n|>)\s*\S`,
+    'iu',
+  );
+const PERSON_TURNS = [COLON_TURN(PERSON), MARKED_TURN(PERSON)];
+const MODEL_TURNS = [COLON_TURN(MODEL), MARKED_TURN(MODEL)];
+/** Anybody else who speaks at the start of a sentence, by a name of their own. */
+const NAMED_TURN = /[。!?."”]\s*(?!(?:User|Human|Me)\b)\p{Lu}[\p{L}\p{N}_-]{1,30}\s*:\s*\S/u;
+const STRICT_PERSON = new RegExp(`(?:^|[\\s。!?."”>|])(?:user|human|me|用户|用戶|我|人类)\\s*:\\s*\\S`, 'iu');
+
+const JSON_ROLE =
+  /["']?(?:role|from|speaker|author|sender)["']?\s*[:=]\s*["']?(?:user|assistant|system|human|gpt|tool|model|developer|bot|ai|function)["']?\s*[,;\n ]\s*[-"']*\s*["']?(?:content|text|value|parts|message|body)["']?\s*[:=]\s*(?:["'[{\s|>]|"text"\s*:|"type"\s*:\s*"text",)*(?<said>[^"'\n}\]]*)/gi;
+
+/** A time of day, and no span of hours (`01:00-04:00`). */
+const TIME = String.raw`[[(]?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+)?(?:上午|下午)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?[\])]?`;
+const SPEAKER_NAME = String.raw`(?:\p{Lu}[\p{L}\p{N}_.-]{1,14}(?: \p{Lu}[\p{L}.]{0,14})?|(?!每|今|明|昨|早|晚)\p{Script=Han}{2,4})`;
+/** Lines of a chat log: a time, a name and a colon; or a name, a time and a colon or a new line. */
+const LOG_LINE = new RegExp(
+  String.raw`${TIME}\s*[-–]?\s*<?@?\p{L}[\p{L}\p{N}_ .-]{0,24}>?\s*[:>]\s*(?!\d)\S|(?:^|[\s。!?.])<?@?[\p{L}][\p{L}\p{N}_.-]{0,24}>?\s*${TIME}\s*(?::|\n)\s*\S`,
+  'giu',
+);
+/** The same in one line, where only its repetition tells it from hours of opening. */
+const LOOSE_LINE = new RegExp(
+  String.raw`(?:^|\s)${SPEAKER_NAME}\s+${TIME}(?!\s*[-–~至到]|\s*(?:UTC|GMT))\s+[\p{L}]`,
+  'gu',
+);
+const CUE = /\d{2}:\d{2}[:.]\d{2,3}(?:[.,]\d{3})?\s*--?>\s*\d{2}:\d{2}/;
+const SPEAKER =
+  /(?:speaker|participant|说话人|發言人|发言人|讲者|spk)[ _]?(?:\d{1,2}|[A-Z一二三四])\s*(?:\([^)]{1,20}\))?\s*:\s*\S/giu;
+
+/** Who speaks, by capital or Han name, at the start of a sentence. */
+const NAME =
+  /(?:^|[\n。!?.;；|>])\s*[*_]{0,2}((?!https?\b)[\p{Lu}\p{Script=Han}][\p{L}\p{N}_ ]{0,14}?)[*_]{0,2}\s*:\s*(?=[^\s:/])/gu;
+const REPORT_LABEL =
+  /^(?:input|output|note|notes|example|step|task|goal|feature|features|usage|name|type|warning|tip|title|description|default|value|key|error|options?|参数|输入|输出|说明|注意|示例|功能|特点|步骤|类型|名称|用途|支持|包括|适用|描述)s?$/i;
+
+/** Two who speak in turn: a person and a model, somebody with a name, or lines of a log; one role alone passes. */
+export function holdsTranscript(text: string): boolean {
+  if (PROMPT_MARK.test(text) || CUE.test(text) || holdsJsonTurns(text)) return true;
+  if (!/[:#*\]>\n]/.test(text)) return false;
+  const person = PERSON_TURNS.some((turn) => turn.test(text));
+  if (person && MODEL_TURNS.some((turn) => turn.test(text))) return true;
+  if (NAMED_TURN.test(text) && STRICT_PERSON.test(text)) return true;
+  return (
+    count(text, SPEAKER) >= 2 || count(text, LOG_LINE) >= 2 || count(text, LOOSE_LINE) >= 3 || namesTakeTurns(text)
+  );
+}
+
+function count(text: string, form: RegExp): number {
+  return (text.match(form) ?? []).length;
+}
+
+/** Two messages, or one that says something; \`"content": "..."\` shows only the shape. */
+function holdsJsonTurns(text: string): boolean {
+  const said = [...text.matchAll(JSON_ROLE)].map(({ groups }) => groups?.['said'] ?? '');
+  return (
+    said.filter((words) => words.replace(/[^\p{L}]/gu, '').length >= 2).length >= 2 ||
+    said.some((words) => /\p{L}{2,}\W+\p{L}|\p{Script=Han}{4}/u.test(words))
+  );
+}
+
+/** Three turns, one name twice: labels of a list do not come back. */
+function namesTakeTurns(text: string): boolean {
+  const names = [...text.matchAll(NAME)].map(([, name = '']) => name.trim()).filter((name) => !REPORT_LABEL.test(name));
+  return names.length >= 3 && new Set(names).size >= 2 && new Set(names).size < names.length;
 }

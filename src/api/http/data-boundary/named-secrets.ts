@@ -1,0 +1,129 @@
+import { looksRandom } from './issued-tokens.ts';
+
+/** What a value is called that opens something. Passwords are chosen by people, keys and tokens are drawn at random. */
+const PASSWORD = String.raw`pass(?:word|wd|phrase|code)|(?<![a-z])(?:pwd|passw|pass|pw)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
+const KEY_WORDS = String.raw`api|access|secret|account|shared|auth|signing|encryption|client|app|bot|webhook|refresh|session|bearer|private|master|consumer|deploy|licen[sc]e|storage|subscription|service|x|ssh|jwt|id|security|account`;
+const KEY = String.raw`(?:${KEY_WORDS})[ _.-]?(?:access[ _-]?)?(?:key|token|secret)|secret|token|credentials?|sig(?==)|access[ _-]?code|密钥|密鑰|秘钥|金鑰|密匙|令牌|權杖|凭证|憑證|凭据|授权码|授權碼|访问码|验证码|驗證碼`;
+const NAME = String.raw`(?<password>${PASSWORD})|(?<key>${KEY})`;
+/** What stands between name and value; `sign` binds the two, words may only talk about the name. */
+const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\")?`;
+const ASSIGNED = new RegExp(`(?:${NAME})${BETWEEN}(?<value>[!#-&*-~]{3,200})(?<after>.{0,24})`, 'gisu');
+
+/** A place for a value, a type or a pattern, and no value. */
+const PLACEHOLDER =
+  /^(?:[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
+/** Algorithms and formats that mix letters and digits and are said beside passwords. */
+const TECHNICAL =
+  /^(?:sha-?\d+\w*|md\d|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d+\w*|oauth\w*|openid\S*|jwt|hs\d+|rs\d+|es\d+|aes\S*|rc4|des3?|x509\S*|pkcs\S*|2fa|mfa|totp|u2f|fido2?|ldap\w*|wpa\d\S*|wep|k8s|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|s3|ec2|p12|rfc\S*|node-?red\S*|web3|auth0)$/i;
+
+interface Assignment {
+  readonly kind: 'password' | 'key';
+  readonly sign: 'bound' | 'colon' | 'words' | 'none';
+  readonly value: string;
+  readonly after: string;
+}
+
+/** Hexadecimal digits or letters with digits that a name of any kind is set to; digests of things in the open are named so. */
+const SET_TO_DRAWN =
+  /(?<![\w-])(?!(?:\w*[_-])?(?:commit|sha|sha\d+|hash|md5|digest|rev|revision|checksum|etag|image|uuid|guid|id|ref|tag|color|version|integrity|address|txid|tx|hex|cid)\b)[A-Za-z][\w.-]{1,40}["'\x60]?\s{0,2}(?:=>|:=|=|:)\s{0,2}["'\x60]{0,2}(?<drawn>[0-9a-f]{32,}|[0-9a-z]{32,64}|[A-Za-z0-9]{28,})(?![\w/.-])/g;
+
+/** A password, key or token by its name with its value; words about passwords and tokens pass. */
+export function holdsNamedSecret(text: string): boolean {
+  return assignmentsIn(text).some(opensSomething) || holdsLoginPair(text) || isSetToDrawn(text);
+}
+
+function assignmentsIn(text: string): Assignment[] {
+  return [...text.matchAll(ASSIGNED)].flatMap(({ groups = {} }) => {
+    const written = groups['value'] ?? '';
+    const value = written.replace(/["'\x60;,.)}\]]+$/, '');
+    if (value.length < 3 || PLACEHOLDER.test(value) || TECHNICAL.test(value)) return [];
+    return [
+      {
+        kind: groups['password'] === undefined ? 'key' : 'password',
+        sign: signOf(groups['sign']),
+        value,
+        after: written.slice(value.length) + (groups['after'] ?? ''),
+      } as const,
+    ];
+  });
+}
+
+function signOf(sign: string | undefined): Assignment['sign'] {
+  if (sign === undefined) return 'none';
+  if (sign.includes('=')) return 'bound';
+  return sign === ':' ? 'colon' : 'words';
+}
+
+function opensSomething({ kind, sign, value, after }: Assignment): boolean {
+  if (isAddressOrCode(value)) return false;
+  if (value.length >= 12 && looksRandom(value)) return true;
+  if (kind === 'key') return isDrawn(value, sign);
+  if (sign === 'bound') return value.length >= 4;
+  if (isStrong(value)) return value.length >= 6;
+  if (sign === 'none') return false;
+  return value.length >= 5 && isSaidAlone(value, after);
+}
+
+/** Another address, a call or a pattern: `token: https://…`, `password=hash(x)`, `token=[^&]+`. */
+function isAddressOrCode(value: string): boolean {
+  return (
+    /^[a-z][a-z+]*:\/\/|[(){}[\]]|\\[dwsb]|^-|^[/@#&|>]/i.test(value) && !/[A-Za-z]\d.*[!#$%]|[!#$%].*\d/.test(value)
+  );
+}
+
+/** Small words joined by signs, as in `openid-connect-flow` or `refresh_token`, are what a key is about. */
+function isDrawn(value: string, sign: Assignment['sign']): boolean {
+  const words = value.split(/[-_./:,+]/);
+  if (words.every((word) => /^(?:[A-Za-z]?[a-z]*\d{0,2}|\d{1,4}|[A-Z]{1,8})$/.test(word))) return false;
+  const letters = /[A-Za-z]/.test(value);
+  const digits = /\d/.test(value);
+  const least = sign === 'bound' ? 8 : sign === 'none' ? 16 : 10;
+  if (value.length < least) return false;
+  return (letters && digits) || (/[a-z]/.test(value) && /[A-Z]/.test(value.slice(1)) && value.length >= 16);
+}
+
+/** Letters with digits or signs between them, as passwords are told to have. */
+function isStrong(value: string): boolean {
+  const letters = /[A-Za-z]{2}/.test(value);
+  return (
+    letters &&
+    (/[!#$%&*^~+@?]/.test(value.slice(0, -1)) ||
+      (/\d/.test(value) && !/^[a-z]+-[a-z0-9-]+$|^\d+[- ]?[a-z]+$/.test(value)))
+  );
+}
+
+/** What is said *about* a password: it is required, wrong, hashed, for something. */
+const ABOUT =
+  /^(?:\w+(?:ing|ed|tion|ment|able|ible|less|ful|ory)|(?:not|no|never|always|too|only|also|still|wrong|weak|strong|short|long|lost|old|new|safe|secure|valid|invalid|empty|blank|correct|incorrect|needed|known|unknown|reset|hash(?:es)?|login|logins|input|field|form|policy|check|rules?|strength|length|manager|vault|store|storage|generator|change|update|auth|access|basic|plain|plaintext|from|with|without|and|or|for|in|at|on|to|by|of|via|when|if|what|which|how|that|this|these|where|who|as|admin|user|users|email|phone|one-time|per|each|any|every|must|should|can|will|minimum|maximum|length|here|there|sent|kept|shown|set|asked|ok|okay|used|good|bad|popular|common|pwned|stolen|broken|weaker|stronger|same|different|optional|required)(?:-\w+)?)$/i;
+
+/** A single word and nothing said after it: `password: sunshine`, `my password is sunshine, please log in`. */
+function isSaidAlone(value: string, after: string): boolean {
+  if (!/^[A-Za-z][\w-]*$/.test(value) || ABOUT.test(value)) return false;
+  return /^["'\x60]?\s*(?:$|[\n,.;!?)}\]"'|，。；]|\p{Script=Han}|(?:and|for|on|to|at|please|but|so|when|host|user|login|server|port)\b)/u.test(
+    after,
+  );
+}
+
+const LOGIN_PAIR =
+  /(?:user(?:[ _-]?name)?|login|account|uid|账号|账户|帳號|帳戶|賬號|用户名|用戶名|使用者名稱)\s*(?<first>[:=]|是|为|為)?\s*["'`]?(?<user>[\w.@+-]{2,40})["'`]?[\s,;|/、，；]{1,3}(?:(?:and|with|的|和)\s*)?(?:pass(?:word|wd|phrase)?|pwd|pw|密码|密碼|口令)\s*(?<second>[:=]|\bis\b|是|为|為)?\s*["'`]?(?<word>[!#-&*-~]{3,64})/giu;
+
+const NO_NAME =
+  /^(?:and|or|with|without|the|a|an|name|names|id|ids|email|e-mail|for|to|by|via|per|is|page|form|fields?)$/i;
+
+/** A name and the password that goes with it, however weak the password is. */
+function holdsLoginPair(text: string): boolean {
+  return [...text.matchAll(LOGIN_PAIR)].some(({ groups = {} }) => {
+    const { first, second, user = '', word = '' } = groups;
+    if (NO_NAME.test(user) || ABOUT.test(word) || PLACEHOLDER.test(word)) return false;
+    const han = /\p{Script=Han}/u.test(groups[0] ?? '') || /[账帳賬用使密口]/.test(text);
+    return first !== undefined || second !== undefined
+      ? word.length >= 3
+      : han && word.length >= 4 && !TECHNICAL.test(word);
+  });
+}
+
+function isSetToDrawn(text: string): boolean {
+  return (
+    /\w{28}/.test(text) && [...text.matchAll(SET_TO_DRAWN)].some(({ groups }) => looksRandom(groups?.['drawn'] ?? ''))
+  );
+}

@@ -1,0 +1,88 @@
+import { decodeHTML } from 'entities';
+
+/**
+ * What a text can be read as. Detectors look at every reading, so a form is written once, for plain text.
+ * Cost: a text without encodings has one reading; each encoding adds at most one of the same length.
+ */
+export interface Readings {
+  /** The text as it is seen, then what is encoded in it. */
+  readonly plain: readonly string[];
+  /** The same with gaps closed, where it looks as if a token was split; else empty. */
+  readonly joined: readonly string[];
+}
+
+export function readingsOf(text: string): Readings {
+  const seen = asSeen(text);
+  const open = [...new Set([seen, unescaped(seen)])].flatMap(windowsOf);
+  const plain = [...open, ...open.flatMap(decodedRuns)];
+  return { plain, joined: plain.flatMap(closedGaps) };
+}
+
+/** As long as the longest query of the contract; a longer reading is read in halves that overlap. */
+const WINDOW_LETTERS = 1000;
+
+/** Some forms cost the square of a reading's length: in windows, the whole costs as much as the text is long. */
+function windowsOf(reading: string): string[] {
+  const count = Math.max(1, Math.ceil(reading.length / (WINDOW_LETTERS / 2)) - 1);
+  return Array.from({ length: count }, (_window, at) =>
+    reading.slice((at * WINDOW_LETTERS) / 2, (at * WINDOW_LETTERS) / 2 + WINDOW_LETTERS),
+  );
+}
+
+/** Compatibility forms are one (NFKC: full-width, mathematical, circled letters) and what is not seen is not there. */
+function asSeen(text: string): string {
+  if (/^[\n\x20-\x7e]*$/.test(text)) return text;
+  return (
+    text
+      .normalize('NFKC')
+      // Zero-width and direction marks, soft hyphens, fillers, variation selectors; tabs and line ends stay.
+      .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800|[^\P{Cc}\t\r\n]/gu, '')
+      // Marks on letters that have none: struck or underlined text.
+      .replace(/(?<=[ -~])\p{Mn}+/gu, '')
+  );
+}
+
+/** Percent, character reference and string escapes undone; twice, since one may hide the other. */
+function unescaped(text: string): string {
+  let read = text;
+  for (let round = 0; round < 2; round += 1) {
+    if (/%[0-9a-f]{2}/i.test(read)) read = read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
+    if (/&[#a-z]/i.test(read)) read = decodeHTML(read);
+    if (/\\[ux]/i.test(read)) read = read.replace(/\\(?:u\{?([0-9a-f]{4,5})\}?|x([0-9a-f]{2}))/gi, characterOf);
+  }
+  return read === text ? text : asSeen(read);
+}
+
+function percentDecoded(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}
+
+function characterOf(_escape: string, long: string | undefined, short: string | undefined): string {
+  return String.fromCodePoint(Number.parseInt(long ?? short ?? '', 16));
+}
+
+/** Texts that are written in the text as base64 (RFC 4648, both alphabets) or as hexadecimal digits. */
+function decodedRuns(text: string): string[] {
+  const runs = text.match(/[A-Za-z0-9+/_-]{16,}={0,2}/g) ?? [];
+  return runs.flatMap((run) => {
+    const encoding = /^(?:[0-9a-f]{2}){8,}$/i.test(run) ? 'hex' : 'base64';
+    const decoded = Buffer.from(run, encoding).toString('utf8');
+    // Eight letters and more, all of them printable: other runs are names, digests or tokens themselves.
+    return /^[\t\n\r\x20-\x7e\u3000-\u9fff\uff00-\uffef]{8,}$/.test(decoded) ? [asSeen(decoded)] : [];
+  });
+}
+
+/** Two pieces that mix letters and digits, single letters in a row, or quotes joined by a sign. */
+const SPLIT =
+  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{3,}[^\w-]+(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{3,}|(?:\w[ .·|,-]{1,3}){8}|["'`]\s*[+.&,]\s*["'`]/;
+
+function closedGaps(reading: string): string[] {
+  if (!SPLIT.test(reading)) return [];
+  const closed = reading.replace(/[^\w=/:.@+~-]|["'`]\s*[+.&,]\s*["'`]|(?<=\s)\+(?=\s)/g, '');
+  const single = /(?:\w[.·|,-]){8}/.test(closed) ? [closed.replace(/(?<=\w)[.|,-](?=\w)/g, '')] : [];
+  return [closed, ...single];
+}
