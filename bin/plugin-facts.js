@@ -30,7 +30,10 @@ function pinnedNode() {
   const system = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[system];
   if (name === undefined) {
-    refuse(`This Node is too old, and the project pins none for ${system}.`, `run it with Node ${OLDEST_NODE_MAJOR} or newer.`);
+    refuse(
+      `This Node is too old, and the project pins none for ${system}.`,
+      `run it with Node ${OLDEST_NODE_MAJOR} or newer.`,
+    );
   }
   try {
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);

@@ -1,6 +1,6 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -59,5 +59,23 @@ describe.each([
 
     const [code, signal] = await once(service, 'exit');
     expect({ code, signal }).toEqual({ code: 0, signal: null });
+  });
+});
+
+describe('bin/plugin-facts.js without the Node of this project', () => {
+  it.skipIf(OLD_NODE === undefined)('says what to do, on a Node that is too old', async () => {
+    const alone = temporaryFolder();
+    mkdirSync(join(alone, 'bin'));
+    copyFileSync(LAUNCHER, join(alone, 'bin/plugin-facts.js'));
+    writeFileSync(join(alone, 'package.json'), '{"type":"module"}');
+
+    const { status, stderr } = spawnSync(OLD_NODE ?? '', [join(alone, 'bin/plugin-facts.js'), '--version'], {
+      encoding: 'utf8',
+    });
+
+    expect(status).toBe(3);
+    expect(stderr).toBe(
+      'error: The Node of this project is not installed.\nnext: run npm ci, without --omit=optional.\n',
+    );
   });
 });

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/base/digest.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const REGISTRY = 'https://registry.npmjs.org/';
+/** SHA-512 in base64 (Subresource Integrity). */
+const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
+/** Packages that may run a script when they are installed: none. */
+const MAY_RUN_SCRIPTS: readonly string[] = [];
+/** More would be a decision: docs/decisions/0095. */
+const MOST_PRODUCTION_PACKAGES = 120;
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly optional?: boolean;
+}
+
+const lock: { readonly lockfileVersion: number; readonly packages: Readonly<Record<string, LockedPackage>> } =
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+const pathsWhere = (holds: (locked: LockedPackage) => boolean): readonly string[] =>
+  locked.filter(([, each]) => holds(each)).map(([path]) => path);
+
+describe('package-lock.json', () => {
+  it('states the SHA-512 of every package that npm ci installs', () => {
+    expect(locked.length).toBeGreaterThan(100);
+    expect(pathsWhere(({ integrity }) => !INTEGRITY.test(integrity ?? ''))).toEqual([]);
+    expect(pathsWhere(({ link }) => link === true)).toEqual([]);
+  });
+
+  // An entry without an address is of the registry: its digest stands beside it, whoever serves it.
+  it('takes every package from the registry', () => {
+    expect(pathsWhere(({ resolved }) => resolved !== undefined && !resolved.startsWith(REGISTRY))).toEqual([]);
+  });
+
+  it('has no package that runs a script when it is installed, and npm is told to run none', () => {
+    expect(pathsWhere(({ hasInstallScript }) => hasInstallScript === true)).toEqual(MAY_RUN_SCRIPTS);
+    expect(readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
+  });
+
+  it('pins the same Node for every system, and the launcher knows each of its packages', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const launcher = readFileSync(join(ROOT, 'bin/plugin-facts.js'), 'utf8');
+    const named = [...launcher.matchAll(/^ {2}'\w+-\w+': '([\w-]+)',$/gm)].map(([, name]) => name);
+
+    expect(named.toSorted()).toEqual(Object.keys(optionalDependencies).toSorted());
+    expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([process.versions.node]));
+    for (const name of named) expect(lock.packages[`node_modules/${name}`]?.version).toBe(process.versions.node);
+  });
+
+  it('has few packages at run time', () => {
+    const production = pathsWhere(({ dev, devOptional, optional }) => !(dev ?? devOptional ?? optional ?? false));
+
+    expect(production.length).toBeGreaterThan(0);
+    expect(production.length).toBeLessThanOrEqual(MOST_PRODUCTION_PACKAGES);
+  });
+});
+
+describe('what a host installs to try plugins in', () => {
+  const locks = readdirSync(join(ROOT, 'hosts')).flatMap((host) => {
+    try {
+      return [readFileSync(join(ROOT, 'hosts', host, 'runtime/host/pnpm-lock.yaml'), 'utf8')];
+    } catch {
+      return [];
+    }
+  });
+
+  it('is under the integrity of its lock file', () => {
+    expect(locks.length).toBeGreaterThan(0);
+    for (const text of locks) {
+      const resolutions = text.split('\n').filter((line) => line.trimStart().startsWith('resolution:'));
+      expect(resolutions.length).toBeGreaterThan(0);
+      expect(resolutions.filter((line) => !/\{integrity: sha512-[A-Za-z0-9+/]{86}==\}$/.test(line))).toEqual([]);
+    }
+  });
+});
+
+describe('the package', () => {
+  it('has the same bytes when it is packed again, elsewhere and later', () => {
+    const folder = temporaryFolder();
+    const [once, unpacked, again] = ['once', 'unpacked', 'again'].map((name) => join(folder, name));
+    for (const each of [once!, unpacked!, again!]) mkdirSync(each);
+    const first = pack(ROOT, once!);
+    // Times of the files are those of this moment; of the archive, not of the checkout.
+    execFileSync('tar', ['-xzmf', first, '-C', unpacked!]);
+
+    expect(sha256(readFileSync(pack(join(unpacked!, 'package'), again!)))).toBe(sha256(readFileSync(first)));
+  });
+});
+
+/** Packs a folder as npm would publish it, without scripts and network. */
+function pack(folder: string, into: string): string {
+  const args = ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', into];
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 2 ** 20 });
+  const [name] = readdirSync(into);
+  if (name === undefined) throw new Error('npm packed nothing.');
+  return join(into, name);
+}
