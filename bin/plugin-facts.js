@@ -30,16 +30,17 @@ function pinnedNode() {
   const system = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[system];
   if (name === undefined) {
-    refuse(
-      `This Node is too old, and the project pins none for ${system}.`,
-      `run it with Node ${OLDEST_NODE_MAJOR} or newer.`,
-    );
+    refuse(`This Node is too old, and the project pins none for ${system}.`, `use Node ${OLDEST_NODE_MAJOR} or newer.`);
   }
+  const executable = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(dirname(manifestOf(name)), 'bin', executable);
+}
+
+function manifestOf(name) {
   try {
-    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-    return join(dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return createRequire(import.meta.url).resolve(`${name}/package.json`);
   } catch {
-    refuse('The Node of this project is not installed.', 'run npm ci, without --omit=optional.');
+    return refuse('The Node of this project is not installed.', 'run npm ci, without --omit=optional.');
   }
 }
 
