@@ -18,41 +18,66 @@ export interface DurableFiles {
   syncFolder: (path: string) => Promise<void>;
 }
 
-/** The local disk. A renamed file is only safe once its folder was synced too (POSIX fsync(2)). */
-export const durableFiles: DurableFiles = {
-  async makeFolder(path) {
-    const first = await mkdir(path, { recursive: true });
-    const topmost = resolve(first ?? path);
-    // A folder's name stands in its parent. One that was there may be of a run that ended before this.
-    let made = resolve(path);
-    await syncFolder(dirname(made));
-    while (made !== topmost) {
-      made = dirname(made);
-      await syncFolder(dirname(made));
-    }
-  },
-  async listFolder(path) {
-    return readdir(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-  },
-  async removeFolder(path) {
-    await rm(path, { recursive: true, force: true });
-  },
-  async writeFile(path, bytes) {
-    await closeAfter(await open(path, 'w'), async (file) => {
-      await file.writeFile(bytes);
-      await file.sync();
-    });
-  },
-  async rename(from, to) {
-    await rename(from, to);
-    await syncFolder(dirname(to));
-  },
-  syncFolder,
-};
-
-async function syncFolder(path: string): Promise<void> {
-  await closeAfter(await open(path, 'r'), (folder) => folder.sync());
+/** What the system offers, where nothing is on disk before it was synced. */
+export interface DiskPort {
+  /** @returns the topmost folder it had to make; `undefined`: none */
+  makeFolder: (path: string) => Promise<string | undefined>;
+  /** `w` empties a file that is there. A folder can be opened to read. */
+  open: (path: string, flags: 'r' | 'w') => Promise<OpenOnDisk>;
+  list: (path: string) => Promise<readonly string[]>;
+  rename: (from: string, to: string) => Promise<void>;
+  /** With what is in it; no error where there is none. */
+  remove: (path: string) => Promise<void>;
 }
+
+interface OpenOnDisk {
+  writeFile: (bytes: Uint8Array) => Promise<void>;
+  sync: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A renamed file is only safe once its folder was synced too (POSIX fsync(2)). */
+export function createDurableFiles(disk: DiskPort): DurableFiles {
+  const syncFolder = async (path: string): Promise<void> => {
+    await closeAfter(await disk.open(path, 'r'), (folder) => folder.sync());
+  };
+  return {
+    async makeFolder(path) {
+      const topmost = resolve((await disk.makeFolder(path)) ?? path);
+      // A folder's name stands in its parent. One that was there may be of a run that ended before this.
+      let made = resolve(path);
+      await syncFolder(dirname(made));
+      while (made !== topmost) {
+        made = dirname(made);
+        await syncFolder(dirname(made));
+      }
+    },
+    async listFolder(path) {
+      return disk.list(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+    },
+    removeFolder: (path) => disk.remove(path),
+    async writeFile(path, bytes) {
+      await closeAfter(await disk.open(path, 'w'), async (file) => {
+        await file.writeFile(bytes);
+        await file.sync();
+      });
+    },
+    async rename(from, to) {
+      await disk.rename(from, to);
+      await syncFolder(dirname(to));
+    },
+    syncFolder,
+  };
+}
+
+/** The local disk. */
+export const durableFiles: DurableFiles = createDurableFiles({
+  makeFolder: (path) => mkdir(path, { recursive: true }),
+  open,
+  list: (path) => readdir(path),
+  rename,
+  remove: (path) => rm(path, { recursive: true, force: true }),
+});

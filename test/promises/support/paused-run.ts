@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { inspect } from 'node:util';
+import { FAILURE_CODES, Failure } from '../../../src/base/failure.ts';
+import { fixedClock } from '../../../src/base/clock.ts';
+import { withStore } from '../../../src/operations/data-folder.ts';
+import { ingestHost } from '../../../src/operations/ingest/ingest-host.ts';
+import { publishHost } from '../../../src/operations/publish/publish-host.ts';
+import { readWithdrawals } from '../../../src/operations/withdrawal/decisions-file.ts';
+import { durableFiles } from '../../../src/publication/durable-files.ts';
+import { dataFolders } from '../../../src/operations/data-folder.ts';
+import { loadFixtureHost, OFFLINE_PORTS, SILENT } from '../../fixtures/runs.ts';
+
+/**
+ * Ingests and publishes as the commands do, once it is told to: `paused-run.ts
+ * <host folder> <data folder> <instant>`. Everything is loaded before, so that
+ * what happens afterwards is the work and nothing else.
+ */
+const [hostFolder = '', dataFolder = '', instant = ''] = process.argv.slice(2);
+await import('../../../src/facts/store/observation-store.ts');
+const hostProfile = await loadFixtureHost(hostFolder);
+const folders = dataFolders(hostProfile.host.id, dataFolder);
+const clock = fixedClock(instant);
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+try {
+  const report = await ingest();
+  await publish();
+  const failures = report.catalogs.flatMap(({ failure }) => (failure === null ? [] : [failure.code]));
+  conclude(failures.length === 0 ? 0 : 1, failures.join(' '));
+} catch (thrown) {
+  const { code, message, cause } = Failure.from(thrown);
+  const why = code === 'internal_error' ? inspect(cause) : '';
+  conclude(FAILURE_CODES[code].exitCode, `${code}: ${message} ${why}`.trim());
+}
+
+async function ingest() {
+  await durableFiles.makeFolder(folders.root);
+  return withStore(folders, (store) =>
+    ingestHost(hostProfile, {
+      ports: OFFLINE_PORTS,
+      store,
+      ledger: store.ledger,
+      clock,
+      progress: SILENT,
+      interrupt: new AbortController().signal,
+      acceptShrink: new Set(),
+    }),
+  );
+}
+
+async function publish() {
+  await durableFiles.makeFolder(folders.publications);
+  return withStore(folders, async (store) =>
+    publishHost(hostProfile, {
+      withdrawals: await readWithdrawals(folders.withdrawals),
+      store,
+      ledger: store.ledger,
+      clock,
+      progress: SILENT,
+      files: durableFiles,
+      root: folders.publications,
+    }),
+  );
+}
+
+function conclude(exitCode: number, said: string): void {
+  process.stdout.write(`${said}\n`, () => process.exit(exitCode));
+}
