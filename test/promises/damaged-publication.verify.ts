@@ -22,6 +22,7 @@ import { Failure } from '../../src/base/failure.ts';
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import { currentPublicationName, readPublication } from '../../src/publication/read-publication.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { servingUnverified } from '../support/signed-publications.ts';
 import { createDraw } from '../support/draw.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
 
@@ -173,6 +174,7 @@ async function serving(root: string, name: string): Promise<PublicationFollower>
     clock: fixedClock('2026-09-06T09:00:00.000Z'),
     log,
     answerCacheBytes: 0,
+    trust: servingUnverified(),
   });
   await follower.check();
   expect(follower.current()?.publication.manifest.sequence).toBe(1);

@@ -6,11 +6,9 @@ import { OBSERVATION_KINDS } from '../../src/facts/observation/observation.ts';
 import { openObservationReader } from '../../src/facts/store/observation-reader.ts';
 import type { DataFolders } from '../../src/operations/data-folder.ts';
 import type { HostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
-import { withStore as withProductStore } from '../../src/operations/data-folder.ts';
-import { publishHost } from '../../src/operations/publish/publish-host.ts';
+import { withStore } from '../../src/operations/data-folder.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, RUN_AT, runFolders, SILENT } from '../fixtures/runs.ts';
-import { fixedClock } from '../../src/base/clock.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishStored, RUN_AT, runFolders } from '../fixtures/runs.ts';
 import { createDraw } from '../support/draw.ts';
 import { scaled, tell } from './support/scale.ts';
 
@@ -78,16 +76,8 @@ async function snapshotPublished(): Promise<string> {
   rmSync(folders.publications, { recursive: true, force: true });
   await durableFiles.makeFolder(folders.publications);
   try {
-    const { snapshotId } = await withProductStore(folders, async (store) =>
-      publishHost(hostProfile, {
-        withdrawals: new Map(),
-        store,
-        ledger: store.ledger,
-        clock: fixedClock(RUN_AT),
-        progress: SILENT,
-        files: durableFiles,
-        root: folders.publications,
-      }),
+    const { snapshotId } = await withStore(folders, (store) =>
+      publishStored(hostProfile, folders, { store, instant: RUN_AT }),
     );
     return snapshotId;
   } catch (thrown) {

@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { WithdrawalDecision } from '../../src/operations/withdrawal/withdrawal-decision.ts';
-import { addDecision, readDecisions } from '../../src/operations/withdrawal/decisions-file.ts';
+import {
+  addDecision,
+  readDecisions,
+  type WithdrawalDecision,
+} from '../../src/operations/withdrawal/withdrawal-decisions.ts';
 import { createDurableFiles, durableFiles } from '../../src/publication/durable-files.ts';
 import { currentPublicationName, readPublication } from '../../src/publication/read-publication.ts';
 import { writePublication } from '../../src/publication/write-publication.ts';

@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { inspect } from 'node:util';
 import { FAILURE_CODES, Failure } from '../../../src/base/failure.ts';
 import { fixedClock } from '../../../src/base/clock.ts';
-import { withStore } from '../../../src/operations/data-folder.ts';
 import { ingestHost } from '../../../src/operations/ingest/ingest-host.ts';
-import { publishHost } from '../../../src/operations/publish/publish-host.ts';
-import { readWithdrawals } from '../../../src/operations/withdrawal/decisions-file.ts';
 import { durableFiles } from '../../../src/publication/durable-files.ts';
-import { dataFolders } from '../../../src/operations/data-folder.ts';
-import { loadFixtureHost, OFFLINE_PORTS, SILENT } from '../../fixtures/runs.ts';
+import { dataFolders, withStore } from '../../../src/operations/data-folder.ts';
+import { loadFixtureHost, OFFLINE_PORTS, publishStored, SILENT } from '../../fixtures/runs.ts';
 
 /**
  * Ingests and publishes as the commands do, once it is told to: `paused-run.ts
@@ -50,17 +47,7 @@ async function ingest() {
 
 async function publish() {
   await durableFiles.makeFolder(folders.publications);
-  return withStore(folders, async (store) =>
-    publishHost(hostProfile, {
-      withdrawals: await readWithdrawals(folders.withdrawals),
-      store,
-      ledger: store.ledger,
-      clock,
-      progress: SILENT,
-      files: durableFiles,
-      root: folders.publications,
-    }),
-  );
+  return withStore(folders, (store) => publishStored(hostProfile, folders, { store, instant }));
 }
 
 function conclude(exitCode: number, said: string): void {
