@@ -25,7 +25,7 @@ interface Assignment {
 
 /** Hexadecimal digits or letters with digits that a name of any kind is set to; digests of things in the open are named so. */
 const SET_TO_DRAWN =
-  /(?<![\w-])(?!(?:\w*[_-])?(?:commit|sha|sha\d+|hash|md5|digest|rev|revision|checksum|etag|image|uuid|guid|id|ref|tag|color|version|integrity|address|txid|tx|hex|cid)\b)[A-Za-z][\w.-]{1,40}["'\x60]?\s{0,2}(?:=>|:=|=|:)\s{0,2}["'\x60]{0,2}(?<drawn>[0-9a-f]{32,}|[0-9a-z]{32,64}|[A-Za-z0-9]{28,})(?![\w/.-])/g;
+  /(?<![\w?&-])(?!(?:\w*[_-])?(?:commit|sha|sha\d+|hash|md5|digest|rev|revision|checksum|etag|image|uuid|guid|id|ref|tag|color|version|integrity|address|txid|tx|hex|cid)\b)[A-Za-z][\w.-]{1,40}["'\x60]?\s{0,2}(?:=>|:=|=|:)\s{0,2}["'\x60]{0,2}(?<drawn>[0-9a-f]{32,}|[0-9a-z]{32,64}|[A-Za-z0-9]{28,})(?![\w/.-])/g;
 
 /** A password, key or token by its name with its value; words about passwords and tokens pass. */
 export function holdsNamedSecret(text: string): boolean {
@@ -94,7 +94,7 @@ function isStrong(value: string): boolean {
 
 /** What is said *about* a password: it is required, wrong, hashed, for something. */
 const ABOUT =
-  /^(?:\w+(?:ing|ed|tion|ment|able|ible|less|ful|ory)|(?:not|no|never|always|too|only|also|still|wrong|weak|strong|short|long|lost|old|new|safe|secure|valid|invalid|empty|blank|correct|incorrect|needed|known|unknown|reset|hash(?:es)?|login|logins|input|field|form|policy|check|rules?|strength|length|manager|vault|store|storage|generator|change|update|auth|access|basic|plain|plaintext|from|with|without|and|or|for|in|at|on|to|by|of|via|when|if|what|which|how|that|this|these|where|who|as|admin|user|users|email|phone|one-time|per|each|any|every|must|should|can|will|minimum|maximum|length|here|there|sent|kept|shown|set|asked|ok|okay|used|good|bad|popular|common|pwned|stolen|broken|weaker|stronger|same|different|optional|required)(?:-\w+)?)$/i;
+  /^(?:\w+(?:ing|ed|tion|ment|able|ible|less|ful|ory)|(?:not|no|never|always|too|only|also|still|wrong|weak|strong|short|long|lost|old|new|safe|secure|valid|invalid|empty|blank|correct|incorrect|needed|known|unknown|reset|hash(?:es)?|login|logins|input|field|form|policy|check|rules?|strength|length|manager|vault|store|storage|generator|change|update|auth|access|basic|plain|plaintext|from|with|without|and|or|for|in|at|on|to|by|of|via|when|if|what|which|how|that|this|these|where|who|as|admin|user|users|email|phone|one-time|per|each|any|every|must|should|can|will|minimum|maximum|length|here|there|sent|kept|shown|set|asked|ok|okay|used|good|bad|popular|common|given|found|written|taken|chosen|held|put|left|made|seen|hidden|forgotten|pwned|stolen|broken|weaker|stronger|same|different|optional|required)(?:-\w+)?)$/i;
 
 /** A single word and nothing said after it: `password: sunshine`, `my password is sunshine, please log in`. */
 function isSaidAlone(value: string, after: string): boolean {
