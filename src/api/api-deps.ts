@@ -32,7 +32,7 @@ export interface ApiDeps {
   readonly rateLimiter: RateLimiter | null;
 }
 
-/** Bounds on one connection; a client that stays within them is never cut off. */
+/** Bounds on connections; a client that stays within them is never cut off. */
 export interface ApiLimits {
   readonly bodyBytes: number;
   /** Longest address, query string included. */
@@ -42,7 +42,12 @@ export interface ApiLimits {
   readonly headersTimeoutMs: number;
   /** From the first byte of a request to its last; ends a client that sends one byte a second. */
   readonly requestTimeoutMs: number;
+  /** For taking a whole answer, or 64 KiB of a long one, once the system's buffers are full. */
+  readonly answerTimeoutMs: number;
+  /** Of a connection without a request. */
   readonly keepAliveTimeoutMs: number;
+  /** Open at once; beyond it the client that has most gives up one of its own. */
+  readonly connections: number;
   readonly requestsPerSocket: number;
 }
 
@@ -52,6 +57,8 @@ export const DEFAULT_LIMITS: ApiLimits = {
   headerBytes: 16_384,
   headersTimeoutMs: 5_000,
   requestTimeoutMs: 10_000,
-  keepAliveTimeoutMs: 65_000,
+  answerTimeoutMs: 10_000,
+  keepAliveTimeoutMs: 10_000,
+  connections: 4_096,
   requestsPerSocket: 10_000,
 };

@@ -1,7 +1,13 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ApiDeps } from './api-deps.ts';
 import { SILENT_LOG, logResponses } from './http/api-log.ts';
-import { connectionBounds, createSocketProblem, refuseExpectations, stopGracefully } from './http/connection.ts';
+import {
+  connectionBounds,
+  createSocketProblem,
+  refuseExpectations,
+  stopGracefully,
+} from './http/connections/connection.ts';
+import { guardConnections } from './http/connections/guard-connections.ts';
 import { createProblemHandler } from './http/problem-response.ts';
 import { limitRate } from './http/rate-limit/rate-limiter.ts';
 import { takeOnlyJsonBodies } from './http/request/checked-request.ts';
@@ -51,6 +57,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   });
   takeOnlyJsonBodies(app);
   refuseExpectations(app.server, deps.newRequestId);
+  guardConnections(app, deps);
   app.setErrorHandler(handleProblem);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);

@@ -78,6 +78,8 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         hostId: hostProfile.host.id,
         followIntervalMs: config.followIntervalMs,
         answerCacheBytes: config.answerCacheBytes,
+        mostConnections: config.mostConnections,
+        keepAliveTimeoutMs: config.keepAliveTimeoutMs,
         rateLimiter,
         trust: trustOf(hostProfile.host.id, folders),
       }).finally(close);

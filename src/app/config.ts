@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_LIMITS } from '../api/api-deps.ts';
 import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
 import { Failure } from '../base/failure.ts';
@@ -14,6 +15,15 @@ const Env = z.object({
   PLUGIN_FACTS_FOLLOW_INTERVAL_MS: z.coerce.number().int().min(50).max(3_600_000).default(1_000),
   /** Memory for search answers given before, in millions of bytes; 0: none are kept. */
   PLUGIN_FACTS_ANSWER_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(8),
+  /** Connections open at once; fewer where the process may open fewer files. */
+  PLUGIN_FACTS_MOST_CONNECTIONS: z.coerce.number().int().min(16).max(1_000_000).default(DEFAULT_LIMITS.connections),
+  /** How long a connection without a request stays open; behind a proxy longer than the proxy keeps it. */
+  PLUGIN_FACTS_KEEP_ALIVE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(DEFAULT_LIMITS.keepAliveTimeoutMs / 1_000),
   /** Origins on private addresses that catalogs may be fetched from, separated by spaces; none by default. */
   PLUGIN_FACTS_ALLOWED_ORIGINS: z
     .string()
@@ -61,6 +71,8 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
+  readonly mostConnections: number;
+  readonly keepAliveTimeoutMs: number;
   readonly allowedOrigins: readonly string[];
   /** `null`: none was given. */
   readonly repositoryToken: string | null;
@@ -92,6 +104,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: parsed.data.PLUGIN_FACTS_LOG_LEVEL,
     followIntervalMs: parsed.data.PLUGIN_FACTS_FOLLOW_INTERVAL_MS,
     answerCacheBytes: parsed.data.PLUGIN_FACTS_ANSWER_CACHE_MB * 1_000_000,
+    mostConnections: parsed.data.PLUGIN_FACTS_MOST_CONNECTIONS,
+    keepAliveTimeoutMs: parsed.data.PLUGIN_FACTS_KEEP_ALIVE_SECONDS * 1_000,
     allowedOrigins: parsed.data.PLUGIN_FACTS_ALLOWED_ORIGINS,
     repositoryToken: parsed.data.PLUGIN_FACTS_REPOSITORY_TOKEN ?? null,
     quotas: {

@@ -43,6 +43,8 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     hostId: 'made-up',
     followIntervalMs: 50,
     answerCacheBytes: 0,
+    mostConnections: 100,
+    keepAliveTimeoutMs: 10_000,
     rateLimiter: null,
     trust: servingUnverified(),
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DEFAULT_LIMITS } from '../api/api-deps.ts';
+import { z } from 'zod';
+import { type ApiLimits, DEFAULT_LIMITS } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import { createMemoryStore } from '../api/http/rate-limit/memory-store.ts';
 import { type RateLimiter, WINDOW_MS, createRateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
@@ -28,6 +29,8 @@ export interface ServeDeps {
   readonly hostId: string;
   readonly followIntervalMs: number;
   readonly answerCacheBytes: number;
+  readonly mostConnections: number;
+  readonly keepAliveTimeoutMs: number;
   readonly rateLimiter: RateLimiter | null;
   readonly trust: TrustSettings;
 }
@@ -57,7 +60,7 @@ export async function serveHost(
     lastLoadProblem: follower.lastLoadProblem,
     release: deps.release,
     openApiDocument: deps.openApiDocument,
-    limits: DEFAULT_LIMITS,
+    limits: limitsOf(deps),
     rateLimiter: deps.rateLimiter,
   });
   const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {
@@ -77,6 +80,27 @@ export async function serveHost(
     if (!stop.aborted) await follower.check();
   }
   await app.close();
+}
+
+/** For the store, the publications, standard streams and the libraries' own files. */
+const RESERVED_FILES = 64;
+
+function limitsOf({ mostConnections, keepAliveTimeoutMs }: ServeDeps): ApiLimits {
+  return {
+    ...DEFAULT_LIMITS,
+    keepAliveTimeoutMs,
+    connections: Math.min(mostConnections, Math.max(1, mostOpenFiles() - RESERVED_FILES)),
+  };
+}
+
+const ResourceLimits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.unknown() }) }) });
+
+/** How many files this process may hold open; connections are files. */
+function mostOpenFiles(): number {
+  // Otherwise the report looks up the names of everybody connected.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { soft } = ResourceLimits.parse(process.report.getReport()).userLimits.open_files;
+  return typeof soft === 'number' ? soft : Infinity;
 }
 
 /** What the operator can put right; `null`: nothing of the kind. */

@@ -28,6 +28,7 @@ export const FAILURE_CODES = {
   headers_too_large: { status: 431, retryable: false, exitCode: 2, title: 'The request headers are too large' },
   internal_error: { status: 500, retryable: false, exitCode: 70, title: 'The service failed' },
   not_ready: { status: 503, retryable: true, exitCode: 5, title: 'No publication is being served yet' },
+  overloaded: { status: 503, retryable: true, exitCode: 5, title: 'The service has more to do than it can' },
   config_invalid: { status: 500, retryable: false, exitCode: 3, title: 'A configuration file is not valid' },
   source_unreachable: { status: 502, retryable: true, exitCode: 5, title: 'A source could not be reached' },
   source_rate_limited: { status: 502, retryable: true, exitCode: 5, title: 'A source asks to come back later' },

@@ -7,6 +7,9 @@ import { type ApiLog, traceOf } from './api-log.ts';
 import { sendJson } from './json-response.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
+/** When a client may come again, where nothing better is known. */
+export const RETRY_AFTER_SECONDS = '5';
+
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** A failure as the client sees it (RFC 9457). What went wrong inside stays inside. */
@@ -31,7 +34,7 @@ export function createProblemHandler(log: ApiLog) {
     const requestId = RequestId.parse(request.id);
     const { status, retryable } = FAILURE_CODES[failure.code];
     if (status >= 500) logFailure(log, failure, requestId);
-    if (retryable && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
+    if (retryable && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     void reply.code(status).headers(SECURITY_HEADERS);
     void sendJson(reply, problemOf(failure, requestId), PROBLEM_MEDIA_TYPE);
   };

@@ -115,6 +115,7 @@ const SEARCH_PROBLEMS = [
   'rate_limited',
   'internal_error',
   'not_ready',
+  'overloaded',
 ] as const satisfies readonly ProblemCode[];
 
 export const OPERATIONS = [
@@ -147,7 +148,7 @@ export const OPERATIONS = [
     summary: 'Read everything known about one plugin, or about one exact release; `kind` says which.',
     pathParameters: [pluginId],
     responses: [json(PluginLookup, GET_PLUGIN_RESPONSE)],
-    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     operationId: 'routeDiscovery',
@@ -166,7 +167,7 @@ export const OPERATIONS = [
     path: '/v1/directory',
     summary: 'Read the root of the directory: the topics to begin a walk with.',
     responses: [json(DirectoryNodeResponse, DIRECTORY_ROOT_RESPONSE)],
-    problemCodes: ['rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -175,7 +176,7 @@ export const OPERATIONS = [
     summary: 'Read one node of the directory and what lies below it.',
     pathParameters: [nodeId],
     responses: [json(DirectoryNodeResponse, DIRECTORY_NODE_RESPONSE)],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -198,7 +199,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [json(DirectoryPluginsResponse, DIRECTORY_PLUGINS_RESPONSE)],
-    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -207,7 +208,7 @@ export const OPERATIONS = [
     summary: 'See where a plugin stands in the directory, or the entry of a release’s package, and why.',
     pathParameters: [pluginId],
     responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
-    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -215,7 +216,7 @@ export const OPERATIONS = [
     path: '/healthz',
     summary: 'See what is being served and how fresh it is.',
     responses: [json(Health, GET_HEALTH_RESPONSE)],
-    problemCodes: ['internal_error', 'not_ready'],
+    problemCodes: ['internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -223,7 +224,7 @@ export const OPERATIONS = [
     path: '/readyz',
     summary: 'Ask whether searches are being answered, as a balancer does.',
     responses: [json(Readiness, GET_READINESS_RESPONSE)],
-    problemCodes: ['internal_error', 'not_ready'],
+    problemCodes: ['internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -239,7 +240,7 @@ export const OPERATIONS = [
     path: '/v1/publication',
     summary: 'Read the manifest of the publication that is being served.',
     responses: [json(PublicationManifest, GET_PUBLICATION_RESPONSE)],
-    problemCodes: ['rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,
@@ -260,7 +261,7 @@ export const OPERATIONS = [
       { mediaType: 'application/x-ndjson', schema: DiscoveryRecord, example: GET_PUBLICATION_FILE_LINE },
       { mediaType: 'application/octet-stream', schema: null, example: null },
     ],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
   },
   {
     ...get,

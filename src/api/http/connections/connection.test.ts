@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { testApi } from '../../../test/support/test-api.ts';
-import { Problem } from '../../contract/shared/problem.ts';
-import { DEFAULT_LIMITS } from '../api-deps.ts';
+import { testApi } from '../../../../test/support/test-api.ts';
+import { Problem } from '../../../contract/shared/problem.ts';
+import { DEFAULT_LIMITS } from '../../api-deps.ts';
 
 const SEARCH = 'POST /v1/plugins:search HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\n';
 

@@ -1,12 +1,14 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { FAILURE_CODES, Failure } from '../../base/failure.ts';
-import type { ApiDeps, ApiLimits } from '../api-deps.ts';
-import type { ApiLog } from './api-log.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problem-response.ts';
-import { operationOf } from './request/request-operation.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { FAILURE_CODES, Failure } from '../../../base/failure.ts';
+import type { ApiDeps, ApiLimits } from '../../api-deps.ts';
+import type { RequestId } from '../../../contract/shared/ids.ts';
+import type { ApiLog } from '../api-log.ts';
+import { PROBLEM_MEDIA_TYPE, RETRY_AFTER_SECONDS, problemOf } from '../problem-response.ts';
+import { operationOf } from '../request/request-operation.ts';
+import { SECURITY_HEADERS } from '../security-headers.ts';
+import { closeAfter, closeAfterAnswer } from './closing.ts';
 
 /** Bounds on one connection, as the framework and Node spell them. */
 export function connectionBounds(limits: ApiLimits) {
@@ -47,12 +49,16 @@ export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: 
     const requestId = newRequestId('service');
     const { status } = FAILURE_CODES[failure.code];
     log.info({ requestId, status, socketError: error.code ?? null }, 'connection refused');
-    socket.end(rawResponse(status, JSON.stringify(problemOf(failure, requestId))));
+    closeAfter(socket, rawProblem(failure, requestId));
   };
 }
 
-function rawResponse(status: number, body: string): string {
+/** A problem answer as bytes of HTTP, for a connection that it ends. */
+export function rawProblem(failure: Failure, requestId: RequestId): string {
+  const { status, retryable } = FAILURE_CODES[failure.code];
+  const body = JSON.stringify(problemOf(failure, requestId));
   const headers = {
+    ...(retryable && { 'retry-after': RETRY_AFTER_SECONDS }),
     ...SECURITY_HEADERS,
     'content-type': PROBLEM_MEDIA_TYPE,
     'content-length': Buffer.byteLength(body),
@@ -67,6 +73,7 @@ export function refuseExpectations(server: Server, newRequestId: ApiDeps['newReq
   server.on('checkExpectation', (request, response) => {
     const failure = new Failure('expectation_failed', 'Only the expectation `100-continue` can be met.');
     const body = JSON.stringify(problemOf(failure, newRequestId(operationOf(request.url ?? ''))));
+    closeAfterAnswer(request.socket);
     response.writeHead(FAILURE_CODES[failure.code].status, {
       ...SECURITY_HEADERS,
       'content-type': PROBLEM_MEDIA_TYPE,
