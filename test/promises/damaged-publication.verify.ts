@@ -26,6 +26,7 @@ import { servingUnverified } from '../support/signed-publications.ts';
 import { createDraw } from '../support/draw.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
 
+const OUT_OF_DESCRIPTORS = join(import.meta.dirname, 'support/out-of-descriptors.ts');
 const PROMISE = 'damaged publication';
 const ROOT = mkdtempSync('/dev/shm/damaged-publication-');
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
@@ -162,6 +163,24 @@ describe('a service', () => {
       'switches to a damaged one',
       `${rounds} refused with the old one served, then taken over when mended`,
     );
+  });
+});
+
+describe('a service without a descriptor at the switch', () => {
+  it('serves on what it served, calls it no damage, and takes the newer one over at the next check', () => {
+    const root = copied('descriptors');
+    const first = readdirSync(root).find((name) => name.startsWith('00000001-')) ?? '';
+    const rounds = scaled({ quick: 1, full: 20 });
+    for (let i = 0; i < rounds; i += 1) {
+      const script = `ulimit -n ${64 + i}; exec "$0" "$@"`;
+      const said = execFileSync('sh', ['-c', script, process.execPath, OUT_OF_DESCRIPTORS, root, first, second]);
+      expect(JSON.parse(said.toString())).toEqual([
+        { sequence: 1, problem: null },
+        { sequence: 1, problem: 'disk_unusable' },
+        { sequence: 2, problem: null },
+      ]);
+    }
+    tell(PROMISE, 'switches without a descriptor', `${rounds} tried again at the next check`);
   });
 });
 
