@@ -1,132 +1,27 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openObservationReader } from '../../src/facts/store/observation-reader.ts';
-import { type DataFolders, dataFolders } from '../../src/operations/data-folder.ts';
-import { currentPublicationName, readPublication } from '../../src/publication/read-publication.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders, RUN_AT } from '../fixtures/runs.ts';
+import { ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import { createDraw } from '../support/draw.ts';
+import {
+  type Course,
+  foldersIn,
+  freshData,
+  keptIn,
+  LATER,
+  pathsIn,
+  preparedCourse,
+  SCRATCH,
+  WORK,
+} from './support/run-course.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
-import { type CallPoint, type RunEnd, canTrace, pointsIn, runTraced } from './support/traced-run.ts';
+import { type CallPoint, canTrace, runTraced } from './support/traced-run.ts';
 
-const LATER = '2026-09-07T08:00:00.000Z';
-const SCRATCH = mkdtempSync('/dev/shm/interrupted-run-');
 afterAll(() => rmSync(SCRATCH, { recursive: true, force: true }));
-
-/** Before: what was published first, and a host that says more by now. After: what an unbroken run makes of it. */
-interface Course {
-  readonly name: string;
-  readonly hostFolder: string;
-  /** Data folder as the run finds it. */
-  readonly before: string;
-  readonly old: Kept;
-  readonly fresh: Kept;
-  readonly points: readonly CallPoint[];
-}
-
-/** What is kept of a host. */
-interface Kept {
-  /** `null`: nothing was published. */
-  readonly snapshotId: string | null;
-  readonly readings: readonly string[];
-}
 
 let courses: readonly Course[] = [];
 beforeAll(async () => {
   if (canTrace()) courses = [await preparedCourse('first', false), await preparedCourse('second', true)];
 });
-
-async function preparedCourse(name: string, isSecond: boolean): Promise<Course> {
-  const folder = join(SCRATCH, name);
-  const hostFolder = copyOfFixtureHost(folder);
-  const { root } = await runFolders(folder);
-  if (isSecond) {
-    const hostProfile = await loadFixtureHost(hostFolder);
-    await ingestAt(hostProfile, foldersIn(root));
-    await publishFrom(hostProfile, foldersIn(root), RUN_AT);
-  }
-  writeFileSync(join(hostFolder, 'catalog/changing.yaml'), 'package: one\n');
-  const before = join(folder, 'before');
-  cpSync(root, before, { recursive: true });
-  const old = await keptIn(foldersIn(before));
-  // The same bytes come of each run, so the names of one are those of all.
-  await unbroken(hostFolder, root, [], null);
-  const paths = pathsOf(root);
-  const work = freshData(before);
-  const log = join(folder, 'calls');
-  expect(await unbroken(hostFolder, work, relocated(paths, root, work), log)).toMatchObject({ exitCode: 0 });
-  const fresh = await keptIn(foldersIn(work));
-  return { name, hostFolder, before, old, fresh, points: pointsIn(log) };
-}
-
-function foldersIn(root: string): DataFolders {
-  return dataFolders('made-up', root);
-}
-
-const WORK = join(SCRATCH, 'work');
-
-function freshData(before: string): string {
-  rmSync(WORK, { recursive: true, force: true });
-  cpSync(before, WORK, { recursive: true });
-  return WORK;
-}
-
-function unbroken(
-  hostFolder: string,
-  dataFolder: string,
-  paths: readonly string[],
-  log: string | null,
-): Promise<RunEnd> {
-  return runTraced({ hostFolder, dataFolder, instant: LATER, paths, inject: null, log });
-}
-
-/** Everything that is there, and what it was called on its way. */
-function pathsOf(root: string): string[] {
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path));
-  const database = join(root, 'observations.sqlite');
-  const sides = ['-wal', '-shm', '-journal', '.lock', '.lock-journal'].map((end) => `${database}${end}`);
-  const unfinished = found.flatMap((path) => {
-    const [, folder, rest] = /^(.*\/publications\/\d{8}-[0-9a-f]{12})(\/.*)?$/u.exec(path) ?? [];
-    return folder === undefined ? [] : [`${folder}.unfinished${rest ?? ''}`];
-  });
-  return [root, ...found, ...sides, ...unfinished, join(root, 'publications/CURRENT.next')];
-}
-
-function relocated(paths: readonly string[], from: string, to: string): string[] {
-  return paths.map((path) => path.replace(from, to));
-}
-
-/** Reads it as the product does: what does not verify throws. */
-async function keptIn(folders: DataFolders): Promise<Kept> {
-  const name = await currentPublicationName(folders.publications);
-  const publication = name === null ? null : await readPublication(folders.publications, name, 0);
-  publication?.close();
-  return { snapshotId: publication?.manifest.snapshot_id ?? null, readings: readingsIn(folders.observations) };
-}
-
-/** Every finished reading with all of its records. */
-function readingsIn(path: string): readonly string[] {
-  if (!existsSync(path)) return [];
-  let reader: ReturnType<typeof openObservationReader>;
-  try {
-    reader = openObservationReader({ path });
-  } catch {
-    // Made and not yet filled: nothing was kept before.
-    return [];
-  }
-  try {
-    reader.verify();
-    return ['curated', 'listing', 'packages'].flatMap((id) =>
-      reader.history(id).map((each) => {
-        const records = [...reader.records(each.snapshotId)];
-        expect(records.length).toBe(each.recordCount);
-        return JSON.stringify([id, each.snapshotId, records]);
-      }),
-    );
-  } finally {
-    reader.close();
-  }
-}
 
 /** Old or new and nothing else; then the same run to its end, which must give what an unbroken one gives. */
 async function expectWhole(course: Course, point: string): Promise<'old' | 'new'> {
@@ -182,11 +77,6 @@ describe.skipIf(!canTrace())('ingest and publish, killed', () => {
     );
   });
 });
-
-/** Paths of the fresh data folder, whichever run it is. */
-function pathsIn(course: Course): readonly string[] {
-  return relocated(pathsOf(join(SCRATCH, course.name, 'data')), join(SCRATCH, course.name, 'data'), WORK);
-}
 
 /** Done although it failed, or a code of its own and a sentence that says what to do. */
 function isExplained(exitCode: number | null, said: string): boolean {

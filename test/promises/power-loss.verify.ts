@@ -13,7 +13,7 @@ import { compiledPublication } from '../fixtures/publication.ts';
 import { createDraw } from '../support/draw.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { scaled, tell } from './support/scale.ts';
-import { type DiskEvent, createSimulatedDisk, materialize, stateAfter } from './support/simulated-disk.ts';
+import { type DiskEvent, createSimulatedDisk, diskPort, materialize, stateAfter } from './support/simulated-disk.ts';
 
 const ROOT = '/data/made-up/publications';
 const DECISIONS = '/data/made-up/withdrawals.jsonl';
@@ -34,8 +34,9 @@ interface Course {
 
 /** Three publications and three decisions; the third publication finds what a run that died has left. */
 async function recordedCourse(): Promise<Course> {
-  const { port, events } = createSimulatedDisk();
-  const files = createDurableFiles(port);
+  const disk = createSimulatedDisk();
+  const { events } = disk;
+  const files = createDurableFiles(diskPort(disk));
   const doneAt: number[] = [];
   await files.makeFolder(ROOT);
   for (const [i, edition] of EDITIONS.entries()) {

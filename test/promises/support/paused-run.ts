@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { FAILURE_CODES, Failure } from '../../../src/base/failure.ts';
 import { fixedClock } from '../../../src/base/clock.ts';
@@ -21,13 +23,20 @@ process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 try {
   const report = await ingest();
+  tellTracer('ingested');
   await publish();
+  tellTracer('published');
   const failures = report.catalogs.flatMap(({ failure }) => (failure === null ? [] : [failure.code]));
   conclude(failures.length === 0 ? 0 : 1, failures.join(' '));
 } catch (thrown) {
   const { code, message, cause } = Failure.from(thrown);
   const why = code === 'internal_error' ? inspect(cause) : '';
   conclude(FAILURE_CODES[code].exitCode, `${code}: ${message} ${why}`.trim());
+}
+
+/** A call that does nothing, on a path of its own, so that a log shows what was done by then. */
+function tellTracer(done: string): void {
+  existsSync(join(dataFolder, done));
 }
 
 async function ingest() {

@@ -103,76 +103,99 @@ interface Node {
 }
 
 /** A disk in memory that remembers what happened to it; its topmost folder is `/`. */
-export function createSimulatedDisk(): { readonly port: DiskPort; readonly events: DiskEvent[] } {
+export interface SimulatedDisk {
+  readonly events: readonly DiskEvent[];
+  readonly exists: (path: string) => boolean;
+  readonly makeFolder: (path: string) => void;
+  readonly makeFile: (path: string) => void;
+  readonly write: (path: string, position: number, bytes: Uint8Array) => void;
+  readonly truncate: (path: string, sizeBytes: number) => void;
+  readonly sync: (path: string) => void;
+  readonly rename: (from: string, to: string) => void;
+  /** With what is in it. */
+  readonly remove: (path: string) => void;
+  readonly list: (path: string) => readonly string[];
+}
+
+export function createSimulatedDisk(): SimulatedDisk {
   const events: DiskEvent[] = [];
   const top: Node = { inode: 0, names: new Map() };
   let inodes = 1;
-  const missing = (path: string): Error => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
-  const find = (path: string): Node => {
+  const find = (path: string): Node | undefined => {
     let node: Node | undefined = top;
     for (const part of path.split('/').filter(Boolean)) node = node?.names?.get(part);
-    if (node === undefined) throw missing(path);
     return node;
   };
-  const split = (path: string): { folder: Node; name: string } => {
-    const at = path.lastIndexOf('/');
-    return { folder: find(path.slice(0, at)), name: path.slice(at + 1) };
+  const existing = (path: string): Node => {
+    const node = find(path);
+    if (node === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+    return node;
   };
-  const put = ({ folder, name }: { folder: Node; name: string }, node: Node | null): void => {
+  const put = (path: string, node: Node | null): void => {
+    const at = path.lastIndexOf('/');
+    const folder = existing(path.slice(0, at));
+    const name = path.slice(at + 1);
     if (node === null) folder.names?.delete(name);
     else folder.names?.set(name, node);
     events.push({ kind: 'entry', folder: folder.inode, name, inode: node?.inode ?? null });
   };
-  const make = (path: string, names: Node['names']): Node => {
-    const node = { inode: (inodes += 1), names };
-    // An inode with a size is a file, before it has a name.
-    if (names === null) events.push({ kind: 'truncate', inode: node.inode, sizeBytes: 0 });
-    put(split(path), node);
-    return node;
+  const nextInode = (): number => {
+    inodes += 1;
+    return inodes;
   };
   const remove = (path: string): void => {
-    const node = find(path);
-    for (const name of Array.from(node.names?.keys() ?? [])) remove(`${path}/${name}`);
-    put(split(path), null);
+    for (const name of Array.from(existing(path).names?.keys() ?? [])) remove(`${path}/${name}`);
+    put(path, null);
   };
-  const exists = (path: string): boolean => {
-    try {
-      return find(path) !== undefined;
-    } catch {
-      return false;
-    }
+  return {
+    events,
+    remove,
+    exists: (path) => find(path) !== undefined,
+    makeFolder: (path) => put(path, { inode: nextInode(), names: new Map() }),
+    makeFile(path) {
+      const node = { inode: nextInode(), names: null };
+      // An inode with a size is a file, before it has a name.
+      events.push({ kind: 'truncate', inode: node.inode, sizeBytes: 0 });
+      put(path, node);
+    },
+    write(path, position, bytes) {
+      events.push({ kind: 'write', inode: existing(path).inode, position, bytes: Uint8Array.from(bytes) });
+    },
+    truncate: (path, sizeBytes) => void events.push({ kind: 'truncate', inode: existing(path).inode, sizeBytes }),
+    sync: (path) => void events.push({ kind: 'sync', inode: existing(path).inode }),
+    rename(from, to) {
+      const node = existing(from);
+      put(from, null);
+      put(to, node);
+    },
+    list: (path) => Array.from(existing(path).names?.keys() ?? []),
   };
-  const port: DiskPort = {
+}
+
+/** The disk as the writer of durable files sees one. */
+export function diskPort(disk: SimulatedDisk): DiskPort {
+  return {
     async makeFolder(path) {
       const parts = path.split('/').filter(Boolean);
-      const folders = parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`).filter((folder) => !exists(folder));
-      for (const folder of folders) make(folder, new Map());
-      return folders[0];
+      const missing = parts
+        .map((_, i) => `/${parts.slice(0, i + 1).join('/')}`)
+        .filter((folder) => !disk.exists(folder));
+      for (const folder of missing) disk.makeFolder(folder);
+      return missing[0];
     },
     async open(path, flags) {
-      if (flags === 'w' && exists(path)) events.push({ kind: 'truncate', inode: find(path).inode, sizeBytes: 0 });
-      const { inode } = flags === 'w' && !exists(path) ? make(path, null) : find(path);
+      if (flags === 'w' && disk.exists(path)) disk.truncate(path, 0);
+      if (flags === 'w' && !disk.exists(path)) disk.makeFile(path);
       return {
-        async writeFile(bytes) {
-          events.push({ kind: 'write', inode, position: 0, bytes: Uint8Array.from(bytes) });
-        },
-        async sync() {
-          events.push({ kind: 'sync', inode });
-        },
+        writeFile: async (bytes) => disk.write(path, 0, bytes),
+        sync: async () => disk.sync(path),
         close: async () => undefined,
       };
     },
-    async list(path) {
-      return [...(find(path).names?.keys() ?? [])];
-    },
-    async rename(from, to) {
-      const node = find(from);
-      put(split(from), null);
-      put(split(to), node);
-    },
+    list: async (path) => disk.list(path),
+    rename: async (from, to) => disk.rename(from, to),
     async remove(path) {
-      if (exists(path)) remove(path);
+      if (disk.exists(path)) disk.remove(path);
     },
   };
-  return { port, events };
 }

@@ -55,6 +55,7 @@ export async function runTraced({ hostFolder, dataFolder, instant, paths, inject
       String(child.pid),
       '-o',
       log ?? '/dev/null',
+      ...(log === null ? [] : ['-y', '-xx', '-s', '2000000']),
       ...paths.flatMap((path) => ['-P', path]),
       ...(inject === null ? [] : ['-e', `inject=${inject}`]),
     ],
