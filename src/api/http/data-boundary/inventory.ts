@@ -4,20 +4,20 @@ const MANY = 3;
 /** Entries of a list of packages, each with its version; three and more are a list, two a question about two packages. */
 const ENTRIES: readonly RegExp[] = [
   // npm, yarn, VS Code: \`name@1.2.3\`; pip: \`name==1.2\`, \`name>=1.2\`; Bundler: \`name (1.2.3)\`.
-  String.raw`(?<![\w.])(?:@[\w.-]+/)?[A-Za-z][\w.-]*@(?:npm:)?[\^~]?${VERSION}`,
-  String.raw`[A-Za-z][\w.-]*(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`,
-  String.raw`(?!v\d)[A-Za-z][\w.-]+ \((?:[=~<>]+ ?)?${VERSION}\)`,
+  String.raw`(?<![\w.])(?:@[\w.-]{1,80}/)?[A-Za-z][\w.-]{0,80}@(?:npm:)?[\^~]?${VERSION}`,
+  String.raw`[A-Za-z][\w.-]{0,80}(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`,
+  String.raw`(?!v\d)[A-Za-z][\w.-]{1,80} \((?:[=~<>]+ ?)?${VERSION}\)`,
   // Manifests: \`"name": "^1.2.3"\`, \`name = "1.2.3"\`, \`name: ^1.2.3\`.
   String.raw`["'][@A-Za-z][\w./@-]*["']\s*[:=]\s*["'][\^~<>= v]*\d+(?:\.[\dx*]+)*[\w.-]*["']`,
   String.raw`(?:^|[\s,{])[A-Za-z][\w-]*\s*=\s*["'{](?:version\s*=\s*")?[\^~<>=]*\d+\.\d+[\w.]*["']`,
   String.raw`(?:^|[\s,{])[A-Za-z][\w-]*:\s*[\^~]\d+\.\d+\.\d+`,
   // Systems: dpkg, rpm, apk, images of containers, go.mod.
-  String.raw`(?:^|\s)[hi][ic]\s+[a-z0-9][\w.+-]*(?::\w+)?\s+\d\S*`,
-  String.raw`[A-Za-z][\w+.-]*-\d[\w.~+]*-\d+[\w.]*\.(?:el|fc|amzn|suse|mga|cm|azl)\w*`,
-  String.raw`[a-z][\w+.-]*-\d+\.\d+[\w.]*-r\d+`,
-  String.raw`[a-z0-9][\w.+-]*/(?:stable|oldstable|testing|unstable|now|jammy|noble|focal|bookworm|trixie|bullseye|bionic|kinetic)\S*\s+\S+\s+(?:amd64|arm64|armhf|all|i386)`,
-  String.raw`[\w.-]+\.[a-z]{2,}/[\w./-]+\s+v\d+\.\d+\.\d+`,
-  String.raw`(?<![A-Za-z])(?!arxiv)[a-z][\w.-]*(?:/[\w.-]+)*:v?\d+\.\d+[\w.-]*(?=\s|,|$)`,
+  String.raw`(?:^|\s)[hi][ic]\s+[a-z0-9][\w.+-]{0,80}(?::\w+)?\s+\d\S*`,
+  String.raw`[A-Za-z][\w+.-]{0,80}-\d[\w.~+]{0,40}-\d+[\w.]*\.(?:el|fc|amzn|suse|mga|cm|azl)\w*`,
+  String.raw`[a-z][\w+.-]{0,80}-\d+\.\d+[\w.]*-r\d+`,
+  String.raw`[a-z0-9][\w.+-]{0,80}/(?:stable|oldstable|testing|unstable|now|jammy|noble|focal|bookworm|trixie|bullseye|bionic|kinetic)\S*\s+\S+\s+(?:amd64|arm64|armhf|all|i386)`,
+  String.raw`(?<![\w.-])[\w.-]{1,80}\.[a-z]{2,8}/[\w./-]{1,120}\s+v\d+\.\d+\.\d+`,
+  String.raw`(?<![A-Za-z])(?!arxiv)[a-z][\w.-]*(?:/[\w.-]{1,80}){0,4}:v?\d+\.\d+[\w.-]*(?=\s|,|$)`,
   String.raw`<(?:artifactId|packageReference)\b|\bImport-Package\b`,
 ].map((source) => new RegExp(source, 'g'));
 
@@ -26,7 +26,7 @@ const LINES: readonly RegExp[] = [
   /["']?\bintegrity["']?:?\s+["']?sha(?:1|256|384|512)-[A-Za-z0-9+/=]{20}|["']?resolved["']?:?\s+["']https?:\/\/\S+\.tgz/i,
   /--hash=sha256:[0-9a-f]{16}|\bh1:[A-Za-z0-9+/]{43}=|\bchecksum\s*=\s*"[0-9a-f]{40}|"?lockfileVersion"?\s*[:=]\s*\d/i,
   /\[\[package\]\]\s*name\s*=|name\s*=\s*"[\w-]+"\s+version\s*=\s*"\d/i,
-  /(?:[├└+`|][─-]{1,2}[┬─]?\s*\S+?@?\s?v?\d+\.\d+[\s\S]*){2}/,
+  /[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d+[\s\S]{0,300}?[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d+/,
   /CONTAINER ID\s+IMAGE|REPOSITORY\s+TAG\s+IMAGE|NAME\s+READY\s+STATUS|NAMESPACE\s+NAME\s+READY|USER\s+PID\s+%CPU|\bPID\s+(?:TTY|USER)\s|Filesystem\s+(?:Size|1K-blocks|Type)|UNIT\s+LOAD\s+ACTIVE|loaded\s+active\s+running|Package\s+Version\s+-{3,}|Proto\s+Recv-Q|\b(?:vendor_id|cpu family|model name)\s*:\s|\bon \/\S* type \w+ \(|\s\d+\s+\d+\.\d\s+\d+\.\d\s+\d+\s+\d+\s+\S+\s+[DIRST]|Desired=Unknown\/Install|MemTotal:\s*\d+ kB/,
   /\bLinux\s+\S+\s+\d+\.\d+\.\d+\S*\s+.{0,80}(?:GNU\/Linux|x86_64|aarch64|armv\dl)|\bDarwin\s+\S+\s+\d+\.\d+\.\d+\s+Darwin|OS Name:\s+Microsoft|Microsoft Windows \[Version \d|PRETTY_NAME="|inet6? [\d.a-f:]+\/\d+ .{0,40}(?:brd|scope)|ansible_(?:host|user|ssh_\w+)=/i,
 ];

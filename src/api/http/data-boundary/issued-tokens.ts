@@ -22,7 +22,7 @@ export const ISSUED_TOKENS: readonly (readonly [issuer: string, form: string])[]
   ],
   [
     'Azure',
-    String.raw`[\w~.-]{3}[78]Q~[\w~.-]{31,34}|[\w+/]{30,}(?:AZDO|APIM|ACDb|AzSe|AzCa|AzFu|\+AStA|\+ABat|\+ASbE|\+AEhS|\+ARm|\+ACR)[\w+/]{2,}`,
+    String.raw`[\w~.-]{3}[78]Q~[\w~.-]{31,34}|[\w+/]{30,90}(?:AZDO|APIM|ACDb|AzSe|AzCa|AzFu|\+AStA|\+ABat|\+ASbE|\+AEhS|\+ARm|\+ACR)[\w+/]{2,}`,
   ],
   ['Baidu AI Cloud', String.raw`bce-v3/ALTAK-[\w-]{12,}(?:/[0-9a-f]{20,})?|ALTAK[A-Za-z0-9]{20,}`],
   ['Brevo', String.raw`x(?:keysib|smtpsib)-[0-9a-f]{32,}`],

@@ -39,7 +39,8 @@ const PERSONS_FILES =
 const ROOM =
   /^\/home\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensors?|lights?|devices?|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
 /** Signs only paths through documents have: predicates, attributes, axes, functions. */
-const XPATH = /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|::\w|\/\/\*|\/\w+\[\d+\]/;
+const XPATH =
+  /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|\b(?:ancestor|child|descendant|following|parent|preceding|self|attribute)(?:-or-self|-sibling)?::|\/\/\*|\/\w+\[\d+\]/;
 
 /** A path that says something about one machine; `/etc/hosts`, `/command`, `owner/repo`, topics and XPath do not. */
 export function holdsLocalPath(text: string): boolean {

@@ -31,7 +31,15 @@ function windowsOf(reading: string): string[] {
 
 /** Compatibility forms are one (NFKC: full-width, mathematical, circled letters) and what is not seen is not there. */
 function asSeen(text: string): string {
-  if (/^[\n\x20-\x7e]*$/.test(text)) return text;
+  return withShortGaps(/^[\n\x20-\x7e]*$/.test(text) ? text : folded(text));
+}
+
+/** Long gaps say nothing, and forms that allow for them on two sides would cost their square. */
+function withShortGaps(text: string): string {
+  return text.replace(/\s{3,}/g, (gap) => (gap.includes('\n') ? '\n' : '  '));
+}
+
+function folded(text: string): string {
   return (
     text
       .normalize('NFKC')
