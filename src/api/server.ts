@@ -7,6 +7,7 @@ import {
   refuseExpectations,
   stopGracefully,
 } from './http/connections/connection.ts';
+import { createAdmission, refuseOverload, takeTurns } from './http/admission.ts';
 import { guardConnections } from './http/connections/guard-connections.ts';
 import { createProblemHandler } from './http/problem-response.ts';
 import { limitRate } from './http/rate-limit/rate-limiter.ts';
@@ -43,6 +44,7 @@ const ROUTES = [
 
 /** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */
 export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
+  const admission = createAdmission();
   const log = deps.log === false ? SILENT_LOG : deps.log;
   const handleProblem = createProblemHandler(log);
   const app = fastify({
@@ -64,11 +66,13 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     // A getter that builds a new object each time: read once.
     const { config } = request.routeOptions;
     gateRequest(request, config, deps.limits.urlBytes);
+    refuseOverload(admission, config.template);
     if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, config.ratePolicy ?? null, request, reply);
     done();
   });
   logResponses(app, log);
   noteRouteFacts(app);
+  takeTurns(app, admission);
   stopGracefully(app, deps.limits.requestTimeoutMs);
   const closeOtherMethods = refuseOtherMethods(app);
   for (const route of ROUTES) await app.register(route(deps));

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+/** A machine whose time goes on by work alone, and whose turns come when they are asked for. */
+function machine(costMs: number) {
+  let nowMs = 0;
+  let turns: Array<() => void> = [];
+  const admission = createAdmission(
+    () => nowMs,
+    (run) => void turns.push(run),
+  );
+  const done: number[] = [];
+  return {
+    admission,
+    done,
+    request: (id: number): boolean =>
+      admission.admit(() => {
+        nowMs += costMs;
+        done.push(id);
+      }),
+    pass: (ms: number): void => void (nowMs += ms),
+    turn: (): void => {
+      const due = turns;
+      turns = [];
+      for (const run of due) run();
+    },
+    nowMs: () => nowMs,
+  };
+}
+
+describe('the admission of work', () => {
+  it('does what comes alone at once', () => {
+    const { request, done, turn } = machine(1);
+
+    for (const id of [1, 2, 3]) {
+      request(id);
+      expect(done).toEqual([1, 2, 3].slice(0, id));
+      turn();
+    }
+  });
+
+  it('does all that comes in one turn in its order, and lets connections have their turn every ten milliseconds', () => {
+    const { request, done, turn, nowMs } = machine(1);
+    const ids = Array.from({ length: 60 }, (_, i) => i);
+
+    expect(ids.map(request)).toEqual(ids.map(() => true));
+    const longest: number[] = [];
+    for (let turns = 0; turns < 20; turns += 1) {
+      const startMs = nowMs();
+      turn();
+      longest.push(nowMs() - startMs);
+    }
+
+    expect(done).toEqual(ids);
+    expect(Math.max(...longest)).toBeLessThanOrEqual(10);
+  });
+
+  it.each([1, 4, 20])(
+    'admits under three times of what it can do only what is answered in time, at %i ms each',
+    (costMs) => {
+      const { admission, request, turn, pass, nowMs } = machine(costMs);
+      const waits: number[] = [];
+      let refused = 0;
+      for (let arrivals = 0; nowMs() < 20_000; arrivals += 1) {
+        const dueMs = (arrivals * costMs) / 3;
+        while (nowMs() < dueMs) {
+          const beforeMs = nowMs();
+          turn();
+          if (nowMs() === beforeMs) pass(dueMs - beforeMs);
+        }
+        const admitted =
+          !admission.isFull() &&
+          admission.admit(() => {
+            pass(costMs);
+            waits.push(nowMs() - dueMs);
+          });
+        if (!admitted) refused += 1;
+      }
+
+      const steady = waits.slice(waits.length / 4);
+      expect(Math.max(...steady)).toBeLessThanOrEqual(250);
+      expect(waits.length * costMs).toBeGreaterThan(19_000);
+      expect(refused).toBeGreaterThan(waits.length);
+      expect(request(0)).toBeTypeOf('boolean');
+    },
+  );
+
+  it('admits again as soon as less waits', () => {
+    const { admission, request, turn } = machine(5);
+
+    while (request(0));
+    const wasFull = admission.isFull();
+    for (let turns = 0; turns < 200; turns += 1) turn();
+
+    expect([wasFull, admission.isFull(), request(1)]).toEqual([true, false, true]);
+  });
+});
