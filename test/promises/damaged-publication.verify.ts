@@ -24,7 +24,7 @@ import { currentPublicationName, readPublication } from '../../src/publication/r
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { servingUnverified } from '../support/signed-publications.ts';
 import { createDraw } from '../support/draw.ts';
-import { IS_FULL, scaled, tell } from './support/scale.ts';
+import { scaled, tell } from './support/scale.ts';
 
 const OUT_OF_DESCRIPTORS = join(import.meta.dirname, 'support/out-of-descriptors.ts');
 const PROMISE = 'damaged publication';
@@ -81,7 +81,6 @@ describe('a publication of which one byte was changed', () => {
     const root = copied('flipped');
     const whole = await opened(root);
     const step = scaled({ quick: 29, full: 1 });
-    const masks = IS_FULL ? [1, 2, 4, 8, 16, 32, 64, 128] : [1];
     const faults: string[] = [];
     let flipped = 0;
     let harmless = 0;
@@ -89,16 +88,15 @@ describe('a publication of which one byte was changed', () => {
       const path = join(root, file);
       const bytes = readFileSync(path);
       for (let place = 0; place < bytes.length; place += file === 'CURRENT' ? 1 : step) {
-        for (const mask of masks) {
-          const changed = Buffer.from(bytes);
-          changed[place]! ^= mask;
-          writeFileSync(path, changed);
-          const outcome = await opened(root);
-          flipped += 1;
-          // White space behind the name in CURRENT says the same.
-          if (file === 'CURRENT' && outcome === whole) harmless += 1;
-          else if (outcome !== 'refused') faults.push(`${file} at ${place}, ${mask}: ${outcome}`);
-        }
+        const changed = Buffer.from(bytes);
+        const mask = 1 << (place % 8);
+        changed[place]! ^= mask;
+        writeFileSync(path, changed);
+        const outcome = await opened(root);
+        flipped += 1;
+        // White space behind the name in CURRENT says the same.
+        if (file === 'CURRENT' && outcome === whole) harmless += 1;
+        else if (outcome !== 'refused') faults.push(`${file} at ${place}, ${mask}: ${outcome}`);
       }
       writeFileSync(path, bytes);
     }

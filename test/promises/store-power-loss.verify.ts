@@ -32,7 +32,7 @@ describe.skipIf(!canTrace())('ingest and publish, cut off from power', () => {
     const { events, before, doneAt } = tracedDisk(course.log, WORK, course.before, ['ingested', 'published']);
     expect([...doneAt.keys()]).toEqual(['ingested', 'published']);
     const draw = createDraw(isSecond ? 29 : 23);
-    const states = scaled({ quick: 400, full: 25_000 });
+    const states = scaled({ quick: 400, full: 5_000 });
     const faults: string[] = [];
     for (let i = 0; i < states; i += 1) {
       const cut = before + draw(events.length - before + 1);
