@@ -18,6 +18,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { getDirectoryNode, listNodePlugins } from './routes/directory-nodes.ts';
 import { getOpenapi, getPublication, getPublicationFile } from './routes/get-documents.ts';
 import { getLog, getPublicationMetadata } from './routes/get-signature.ts';
+import { getChanges } from './routes/get-changes.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
 import { getPlugin } from './routes/get-plugin.ts';
@@ -36,6 +37,7 @@ const ROUTES = [
   getHealth,
   getReadiness,
   getOpenapi,
+  getChanges,
   getPublication,
   getPublicationFile,
   getPublicationMetadata,

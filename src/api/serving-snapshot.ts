@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { WithdrawnEntry } from '../contract/publication/withdrawal.ts';
 import type { DirectoryReader } from '../directory/read/open-directory.ts';
 import type { Router } from '../directory/route/router.ts';
+import type { KeptChanges } from '../publication/changes/kept-changes.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
 import type { PublicationSignature } from '../publication/signing/publication-signature.ts';
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
@@ -13,6 +14,8 @@ export interface ServingSnapshot {
   /** Entries that are known and not offered, by id. */
   readonly withdrawals: ReadonlyMap<string, WithdrawnEntry>;
   readonly publication: OpenPublication;
+  /** How it differs from those that are kept before it. */
+  readonly changes: KeptChanges;
   /** By what it was verified; `null`: by nobody's signature. */
   readonly signature: PublicationSignature | null;
   readonly discovery: DiscoverySearcher;

@@ -355,6 +355,8 @@ describe('help', () => {
                                             it does not find it.
         show [options] <id>                 Show what is known about one plugin or one release, who says
                                             it, and what nobody has observed.
+        changes [options] <since>           List what was added, changed and withdrawn since a publication
+                                            that is still kept.
         evidence [options] <id>             Show the evidence about one plugin: each fact with who says it
                                             and when it was seen.
         eval [options] <folder>             Measure a search strategy on judged queries: MRR@10,

@@ -3,6 +3,7 @@ import { forTerminal } from '../base/text-safety.ts';
 import type { CommandContext, CommandLineDeps } from './command-context.ts';
 import { analyzeCommand } from './commands/analyze-command.ts';
 import { candidatesCommand } from './commands/candidates-command.ts';
+import { changesCommand } from './commands/changes-command.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
 import { evidenceCommand, importRunCommand } from './commands/evidence-command.ts';
@@ -82,6 +83,7 @@ export function buildProgram(context: CommandContext): Command {
     treeCommand(context),
     explainCommand(context),
     showCommand(context),
+    changesCommand(context),
     evidenceCommand(context),
     evalCommand(context),
     hostCommand(context),

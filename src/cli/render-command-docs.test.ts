@@ -24,6 +24,7 @@ describe('renderCommandDocs', () => {
       '## tree',
       '## explain',
       '## show',
+      '## changes',
       '## evidence',
       '## eval',
       '## host',

@@ -61,6 +61,11 @@ describe('createPluginFactsClient', () => {
       (client) => client.listNodePlugins('root', { limit: 5, cursor: 'offset:5' }),
       '/v1/directory/nodes/root/plugins?limit=5&cursor=offset%3A5',
     ],
+    [
+      'what changed',
+      (client) => client.getChanges('live.2026-09-06.0123456789ab', { cursor: 'offset:50' }),
+      '/v1/changes?since=live.2026-09-06.0123456789ab&cursor=offset%3A50',
+    ],
     ['the places of a plugin', (client) => client.getPluginDirectory('a?b'), '/v1/plugins/a%3Fb/directory'],
   ])('reads %s', async (_what, read, path) => {
     const { client, calls } = server(Response.json({ answered: true }));

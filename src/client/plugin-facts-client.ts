@@ -8,6 +8,7 @@ import type {
   PluginDirectoryResponse,
 } from '../contract/directory/answers.ts';
 import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
+import type { ChangesResponse } from '../contract/publication/changes.ts';
 import type { Health } from '../contract/publication/health.ts';
 import type { PluginLookup } from '../contract/shared/plugin-record.ts';
 import type { RouteRequest as AcceptedRoute, RouteResponse } from '../contract/directory/route.ts';
@@ -19,8 +20,8 @@ export type SearchRequest = Omit<DiscoveryRequest, 'limit'> & Partial<Pick<Disco
 /** A route as a client writes it. */
 export type RouteRequest = Omit<AcceptedRoute, 'limit'> & Partial<Pick<AcceptedRoute, 'limit'>>;
 
-/** Which page of a node's plugins; what is left out the service has a default for. */
-export interface PluginsPage {
+/** Which page of a list; what is left out the service has a default for. */
+export interface ListPage {
   /** 1 to 50. */
   readonly limit?: number;
   /** `page.next_cursor` of the page before. */
@@ -57,7 +58,9 @@ export interface PluginFactsClient {
   getDirectory: (options?: CallOptions) => Promise<DirectoryNodeResponse>;
   getDirectoryNode: (nodeId: string, options?: CallOptions) => Promise<DirectoryNodeResponse>;
   /** Plugins at a node and below it. */
-  listNodePlugins: (nodeId: string, page?: PluginsPage, options?: CallOptions) => Promise<DirectoryPluginsResponse>;
+  listNodePlugins: (nodeId: string, page?: ListPage, options?: CallOptions) => Promise<DirectoryPluginsResponse>;
+  /** Records that were added, changed and withdrawn since a publication, by its `publication_version`. */
+  getChanges: (since: string, page?: ListPage, options?: CallOptions) => Promise<ChangesResponse>;
   getHealth: (options?: CallOptions) => Promise<Health>;
 }
 
@@ -95,12 +98,13 @@ export function createPluginFactsClient({ baseUrl, fetch }: PluginFactsClientDep
     getDirectoryNode: (nodeId, options) => get(`/v1/directory/nodes/${encodeURIComponent(nodeId)}`, options),
     listNodePlugins: (nodeId, page = {}, options) =>
       get(`/v1/directory/nodes/${encodeURIComponent(nodeId)}/plugins${queryString(page)}`, options),
+    getChanges: (since, page = {}, options) => get(`/v1/changes${queryString({ since, ...page })}`, options),
     getHealth: (options) => get('/healthz', options),
   };
 }
 
-function queryString(page: PluginsPage): string {
-  const parameters = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]));
+function queryString(values: ListPage & { readonly since?: string }): string {
+  const parameters = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sha256Hex } from '../base/digest.ts';
+import { type Sha256, sha256 } from '../base/digest.ts';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
 import { canonicalManifest } from './manifest-content.ts';
 
@@ -8,6 +8,11 @@ export const CANDIDATE_RECORDS = 'candidates.jsonl';
 export const CANDIDATE_INDEX = 'candidates.index';
 /** Entries that were withdrawn; a publication without any has no such file. */
 export const WITHDRAWALS_FILE = 'withdrawals.jsonl';
+/** What differs from the publication before; the first one has no such file. */
+export const CHANGES_FILE = 'changes.jsonl';
+
+/** How many publications stay on disk, the current one among them. */
+export const KEPT_PUBLICATIONS = 30;
 
 /**
  * Where a host's publications lie: one folder each, never changed once it has
@@ -24,7 +29,12 @@ export function currentFile(root: string): string {
  * the name can tell whether the manifest is the one that was published.
  */
 export function folderName(manifest: PublicationManifest): string {
-  return `${String(manifest.sequence).padStart(8, '0')}-${sha256Hex(canonicalManifest(manifest)).slice(0, 12)}`;
+  return folderOf(manifest.sequence, sha256(canonicalManifest(manifest)));
+}
+
+/** @param manifestDigest of the manifest's bytes */
+export function folderOf(sequence: number, manifestDigest: Sha256): string {
+  return `${String(sequence).padStart(8, '0')}-${manifestDigest.slice('sha256:'.length).slice(0, 12)}`;
 }
 
 export const FOLDER_NAME = /^\d{8}-[0-9a-f]{12}$/;

@@ -11,6 +11,7 @@ import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import { toDirectoryEntry } from '../../src/directory/directory-input.ts';
 import { readDirectory } from '../../src/directory/read/read-directory.ts';
 import { createRouter } from '../../src/directory/route/create-router.ts';
+import { createKeptChanges } from '../../src/publication/changes/kept-changes.ts';
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import { directoryVersion, openDirectoryBytes } from '../../src/publication/verified-directory.ts';
 import { openDiscoveryRecords } from '../../src/publication/verified-records.ts';
@@ -47,6 +48,7 @@ export function servedPlugins(
     candidates: null,
     signature: null,
     withdrawals: new Map(),
+    changes: createKeptChanges(null, publication),
     responses: createResponseCache(8_000_000),
   };
 }

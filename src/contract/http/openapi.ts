@@ -88,7 +88,8 @@ function operationObject(operation: Operation, components: SchemaComponents): Js
     parameters.map(({ name, description, schema, example }) => ({
       name,
       in: place,
-      required: place === 'path',
+      // A schema that takes no value says so itself.
+      required: place === 'path' || !schema.safeParse(undefined).success,
       description,
       schema: components.schemaOrRef(schema),
       example,

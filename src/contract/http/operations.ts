@@ -9,6 +9,7 @@ import {
 } from '../directory/answers.ts';
 import { RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
+import { ChangesQuery, ChangesResponse } from '../publication/changes.ts';
 import { Health, Readiness } from '../publication/health.ts';
 import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
 import { AnyPluginId } from '../shared/ids.ts';
@@ -25,6 +26,7 @@ import {
 } from './examples/directory.ts';
 import { GET_PLUGIN_RESPONSE } from './examples/plugin-record.ts';
 import {
+  GET_CHANGES_RESPONSE,
   GET_HEALTH_RESPONSE,
   GET_OPEN_API_RESPONSE,
   GET_PUBLICATION_FILE_LINE,
@@ -57,7 +59,7 @@ export interface Operation {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly pathParameters: readonly Parameter[];
-  /** Each may be left out, none may be given twice, and any other one is refused. */
+  /** Those may be left out whose schema takes no value; none may be given twice, and any other one is refused. */
   readonly queryParameters: readonly Parameter[];
   readonly request: Body | null;
   /** Every form the 200 answer may take. */
@@ -233,6 +235,31 @@ export const OPERATIONS = [
     summary: 'Read this document.',
     responses: [json(OpenApiDocument, GET_OPEN_API_RESPONSE)],
     problemCodes: ['internal_error'],
+  },
+  {
+    ...get,
+    operationId: 'getChanges',
+    path: '/v1/changes',
+    summary: 'See which plugins and releases were added, changed and withdrawn since a publication, page by page.',
+    queryParameters: [
+      {
+        name: 'since',
+        description:
+          'publication_version of an earlier answer or manifest, not to be left out. One of the thirty newest; from an ' +
+          'older or unknown one 404, whose `errors` name the oldest that can be answered.',
+        schema: ChangesQuery.shape.since,
+        example: GET_CHANGES_RESPONSE.since,
+      },
+      { name: 'limit', description: 'Changes of one page.', schema: ChangesQuery.shape.limit, example: 50 },
+      {
+        name: 'cursor',
+        description: 'page.next_cursor of the page before.',
+        schema: ChangesQuery.shape.cursor,
+        example: 'offset:50',
+      },
+    ],
+    responses: [json(ChangesResponse, GET_CHANGES_RESPONSE)],
+    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready'],
   },
   {
     ...get,

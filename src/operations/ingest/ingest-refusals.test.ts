@@ -13,7 +13,7 @@ import type { CatalogIngest } from './ingest-report.ts';
 import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { readPreviousPublication } from '../publish/publish-host.ts';
+import { openPreviousPublication } from '../publish/compile-after-previous.ts';
 
 const LATER = '2026-09-07T08:00:00.000Z';
 const LATER_STILL = '2026-09-08T08:00:00.000Z';
@@ -163,8 +163,9 @@ describe('a source that answers with something that may not replace its reading 
       records_offered: 0,
     };
     expect(degradedSources).toEqual([degraded]);
-    const { manifest } = await readPreviousPublication(folders.publications);
-    expect(manifest).toMatchObject({
+    const { publication, close } = await openPreviousPublication(folders.publications);
+    close();
+    expect(publication?.manifest).toMatchObject({
       degraded_sources: [degraded],
       provider_failures: [
         {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fixtureRun, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import { RUN_AT, fixtureRun, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
@@ -23,6 +23,14 @@ async function current(): Promise<OpenPublication> {
 
 function pathOfFile(folder: string, start: string): string {
   return join(folder, readdirSync(folder).find((name) => name.startsWith(start)) ?? '');
+}
+
+const UNKNOWN_ENTRY = 'plugin.discovery.0123456789abcdef01234567';
+
+/** Puts one decision in the place of all. */
+function withdrawFor({ withdrawals }: DataFolders, subject: string, reason: string): void {
+  const decision = { action: 'withdraw', subject, reason, decided_at: RUN_AT };
+  writeFileSync(withdrawals, `${JSON.stringify(decision)}\n`);
 }
 
 function editProfile(edit: (text: string) => string): void {
@@ -93,6 +101,46 @@ describe('publishHost', () => {
     expect(second).toEqual({ ...first, outcome: 'unchanged' });
     expect((await current()).manifestBytes).toEqual(bytes);
     expect(readdirSync(folders.publications)).toHaveLength(2);
+  });
+
+  it('says how it differs from the one before, the same in every place, and nothing of it is news by itself', async () => {
+    const versions: string[] = [];
+    const elsewhere = await runFolders(temporaryFolder());
+    const manifests = await Promise.all(
+      [folders, elsewhere].map(async (each) => {
+        const profile = await loadFixtureHost(hostFolder);
+        await ingestAt(profile, each);
+        versions.push((await publishFrom(profile, each)).publicationVersion);
+        const subject = (await loadCurrent(each.publications)).publication.discovery.idAt(0);
+        withdrawFor(each, subject, 'It is malware.');
+        const second = await publishFrom(profile, each);
+        const again = await publishFrom(profile, each);
+
+        expect([second.outcome, again.outcome]).toEqual(['published', 'unchanged']);
+        const { changes } = await loadCurrent(each.publications);
+        expect(await changes.since(versions[0] ?? '')).toContainEqual({
+          change: 'withdrawn',
+          id: subject,
+          reason_code: 'withdrawn_by_operator',
+          reason: 'It is malware.',
+        });
+        return readFileSync(join(second.folder, 'manifest.json'), 'utf8');
+      }),
+    );
+
+    expect(manifests[0]).toBe(manifests[1]);
+    expect(versions[0]).toBe(versions[1]);
+  });
+
+  it('keeps the newest thirty publications', async () => {
+    await ingestAt(hostProfile, folders);
+    for (let i = 0; i < 32; i += 1) {
+      withdrawFor(folders, UNKNOWN_ENTRY, `edition ${i}`);
+      await publishFrom(hostProfile, folders);
+    }
+
+    const names = readdirSync(folders.publications).filter((name) => /^\d{8}-/u.test(name));
+    expect(names.map((name) => Number.parseInt(name, 10))).toEqual([...Array(30).keys()].map((i) => i + 3));
   });
 
   it('gives the same bytes whenever and wherever local files are read', async () => {

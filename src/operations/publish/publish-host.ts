@@ -1,18 +1,17 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { closeAfter } from '../../base/close-after.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import type { DirectoryValue } from '../../directory/directory-value.ts';
-import { directoryValueOf } from '../../directory/read/read-directory.ts';
 import { likelyRenames } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
-import { type CompiledPublication, compilePublication } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
-import type { OpenPublication } from '../../publication/open-publication.ts';
 import { folderName } from '../../publication/publication-folder.ts';
-import { currentPublication } from '../../publication/read-publication.ts';
+import { retainPublications } from '../../publication/retain-publications.ts';
+import { lastSignedPublication } from '../../publication/signing/last-signed.ts';
+import { folderRepository } from '../../publication/signing/repository.ts';
 import { removeUnfinished, writePublication } from '../../publication/write-publication.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
@@ -21,8 +20,9 @@ import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
 import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
-import { buildDiscovery } from './build-discovery.ts';
+import { type BuiltDiscovery, buildDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
+import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
 import { runFacts } from './run-facts.ts';
@@ -57,7 +57,28 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   const built = await buildDiscovery(hostProfile, { catalogs, evidence, withdrawals });
   deps.progress.advance(built.projects.length);
 
-  const { manifest: current, sequence, directory: previous } = await readPreviousPublication(deps.root);
+  const previous = await openPreviousPublication(deps.root);
+  return closeAfter(previous, () =>
+    publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, startedAtMs }),
+  );
+}
+
+interface ObservedRun {
+  readonly catalogs: ReturnType<typeof observedCatalogs>;
+  readonly evidence: ReturnType<typeof judgedEvidence>['evidence'];
+  readonly dates: ReturnType<typeof judgedEvidence>['dates'];
+  readonly sources: readonly SourceDate[];
+  readonly built: BuiltDiscovery;
+  readonly startedAtMs: number;
+}
+
+async function publishAfter(
+  previous: PreviousPublication,
+  hostProfile: HostProfile,
+  deps: PublishDeps,
+  { catalogs, evidence, dates, sources, built, startedAtMs }: ObservedRun,
+): Promise<PublishReport> {
+  const { withdrawals } = deps;
   const candidates = buildPublishedCandidates(hostProfile, built, {
     evidence: { ...evidence, withdrawal: withdrawalOf(withdrawals) },
     ledger: deps.ledger,
@@ -65,7 +86,7 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   const directory = buildPublishedDirectory(hostProfile, {
     indexed: built.indexed,
     claimsOf: publisherClaims(candidates.records),
-    previous,
+    previous: previous.directory,
   });
   const run = runFacts(hostProfile, built, catalogs, {
     ...deps,
@@ -73,26 +94,24 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
     dates,
     createdAtMs: Math.max(newestObservationMs(deps.ledger), ...sources.map((each) => each.observedAtMs)),
   });
-  const compiled = compilePublication(
-    [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory],
-    run,
-    sequence + 1,
-  );
-  const isUnchanged = current !== null && saysTheSame(current, compiled.manifest);
+  const files = [...built.files, ...candidates.files, ...withdrawalsFile(withdrawals), directory];
+  const { isUnchanged, manifest, compiled } = await compileAfter(previous, files, run);
   const folder = isUnchanged
-    ? await keepCurrent(deps, current)
+    ? await keepCurrent(deps, manifest)
     : await writePublication(deps.root, compiled, deps.files);
   const signature = deps.signing === null ? null : await signCurrent({ ...deps, ...deps.signing });
+  const signed = await lastSignedPublication(folderRepository(deps.root));
+  await retainPublications(deps.root, new Set([basename(folder), signed ?? '']), deps.files);
   deps.progress.finish();
   const renames = likelyRenames(built.projects);
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
-    ...publishedAs(isUnchanged ? current : compiled.manifest, compiled),
+    ...publishedAs(manifest),
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
     releasesLeftOut: releasesLeftOut(candidates),
     unusedProfiles: unusedProfiles(hostProfile, candidates),
-    degradedSources: compiled.manifest.degraded_sources,
+    degradedSources: manifest.degraded_sources,
     withdrawals: withdrawalsOfRun(withdrawals, built.observed, candidates.records),
     folder,
     signature,
@@ -129,12 +148,7 @@ function newestObservationMs(ledger: Pick<ObservationLedgerReader, 'latestOfKind
   return newestMs;
 }
 
-/** The same content under the next number is no news. */
-function saysTheSame(current: PublicationManifest, next: PublicationManifest): boolean {
-  return JSON.stringify({ ...current, sequence: 0 }) === JSON.stringify({ ...next, sequence: 0 });
-}
-
-function publishedAs(manifest: PublicationManifest, { files }: CompiledPublication) {
+function publishedAs(manifest: PublicationManifest) {
   const { records_read: recordsRead, entries, merged, excluded } = manifest.counts;
   return {
     publicationVersion: manifest.publication_version,
@@ -147,36 +161,6 @@ function publishedAs(manifest: PublicationManifest, { files }: CompiledPublicati
     exclusions: manifest.exclusions,
     merges: manifest.merges,
     notes: manifest.notes,
-    files: files.map(({ name, bytes }) => ({ name, sizeBytes: bytes.length })),
+    files: manifest.files.map(({ name, size_bytes: sizeBytes }) => ({ name, sizeBytes })),
   };
-}
-
-/** What the next publication is compared with and built on. */
-interface PreviousPublication {
-  /** 0: nothing was published yet. */
-  readonly sequence: number;
-  /** `null`: there is none, or it does not verify. */
-  readonly manifest: PublicationManifest | null;
-  /** `null`: there is none, or it is not of today's form; then the next one is built without it. */
-  readonly directory: DirectoryValue | null;
-}
-
-/** Reads and closes the current publication; one that does not verify gives its sequence only. */
-export async function readPreviousPublication(root: string): Promise<PreviousPublication> {
-  const { publication, sequence } = await currentPublication(root);
-  if (publication === null) return { sequence, manifest: null, directory: null };
-  try {
-    return { sequence, manifest: publication.manifest, directory: directoryOf(publication) };
-  } finally {
-    publication.close();
-  }
-}
-
-function directoryOf({ directory }: OpenPublication): DirectoryValue | null {
-  try {
-    return directoryValueOf(directory);
-  } catch (thrown) {
-    if (thrown instanceof Failure && thrown.code === 'publication_invalid') return null;
-    throw thrown;
-  }
 }

@@ -5,6 +5,7 @@ import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { readDirectory } from '../../directory/read/read-directory.ts';
 import { createRouter } from '../../directory/route/create-router.ts';
+import { createKeptChanges } from '../../publication/changes/kept-changes.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../../publication/publication-folder.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
@@ -43,6 +44,7 @@ export async function loadServed(
       answerCacheBytes,
       await loadCandidates(publication),
       await loadWithdrawals(publication),
+      createKeptChanges(root, publication),
     );
   } catch (error) {
     publication.close();
@@ -59,6 +61,7 @@ export function openServed(
   answerCacheBytes: number,
   candidates: ServingSnapshot['candidates'] = null,
   withdrawals: ServingSnapshot['withdrawals'] = new Map(),
+  changes: ServingSnapshot['changes'] = createKeptChanges(null, publication),
 ): ServingSnapshot {
   const { manifest, discovery: entries } = publication;
   const searcher = openDiscoverySearcher(manifest.snapshot_id, publication.searchIndex);
@@ -72,6 +75,7 @@ export function openServed(
     router: createRouter({ searcher, directory, entries }),
     candidates,
     withdrawals,
+    changes,
     responses: createResponseCache(answerCacheBytes),
   };
 }

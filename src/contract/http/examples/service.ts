@@ -1,3 +1,4 @@
+import type { ChangesResponse } from '../../publication/changes.ts';
 import type { Health, Readiness } from '../../publication/health.ts';
 import type { PublicationManifest } from '../../publication/manifest.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../shared/answer-envelope.ts';
@@ -116,5 +117,31 @@ export const PROBLEM_ANSWER: Problem = {
   detail: 'Correct the fields named in errors and send the request again.',
   request_id: 'request.discovery.9d3a61f07c58be24',
   errors: [{ pointer: '/q', code: 'unrecognized_keys', detail: 'This field is not taken.' }],
+  ...NO_APPROVAL_FLAGS,
+};
+
+export const GET_CHANGES_RESPONSE: ChangesResponse = {
+  schema_version: SCHEMA_VERSION,
+  since: 'public.2026-09-05.4f0c1a9be2d7',
+  publication_version: GET_PUBLICATION_RESPONSE.publication_version,
+  snapshot_id: EXAMPLE_SNAPSHOT_ID,
+  request_id: 'request.service.5f1c6a0e9b7d4c3a',
+  generated_at: '2026-09-06T02:00:00.000Z',
+  counts: { added: 1, changed: 1, withdrawn: 1 },
+  changes: [
+    { change: 'added', id: 'candidate.night-sky.1_4_0' },
+    {
+      change: 'changed',
+      id: 'plugin.discovery.0123456789abcdef01234567',
+      fields: ['/entry/imported_content/description/en', '/quality'],
+    },
+    {
+      change: 'withdrawn',
+      id: 'plugin.discovery.89abcdef0123456789abcdef',
+      reason_code: 'withdrawn_by_operator',
+      reason: 'Its author asked for it.',
+    },
+  ],
+  page: { total: 3, limit: 50, returned: 3, next_cursor: null },
   ...NO_APPROVAL_FLAGS,
 };

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
+import { testApi } from '../../../test/support/test-api.ts';
+import { ChangesResponse, type PublishedChange } from '../../contract/publication/changes.ts';
+import { Problem } from '../../contract/shared/problem.ts';
+
+const SINCE = 'sample.2026-09-05.0123456789ab';
+const OLDEST = 'sample.2026-09-01.0123456789ab';
+
+function addedOf(serial: number): PublishedChange {
+  return { change: 'added', id: pluginRecord(serial, 'x').entry.entry_id };
+}
+
+function apiWith(changes: readonly PublishedChange[]) {
+  const served = servedPlugins([pluginRecord(1, 'x')]);
+  const kept = {
+    since: async (version: string) => (version === SINCE ? changes : null),
+    oldest: async () => OLDEST,
+  };
+  return { served, api: testApi({ current: () => ({ ...served, changes: kept }) }) };
+}
+
+describe('GET /v1/changes', () => {
+  it('answers with what changed, and counts all of it', async () => {
+    const withdrawn = {
+      change: 'withdrawn',
+      id: pluginRecord(9, 'x').entry.entry_id,
+      reason_code: 'withdrawn_by_operator',
+      reason: 'asked for',
+    } as const;
+    const { served, api } = apiWith([addedOf(1), withdrawn]);
+
+    const answer = ChangesResponse.parse((await (await api).inject(`/v1/changes?since=${SINCE}`)).json());
+
+    expect(answer).toMatchObject({
+      since: SINCE,
+      publication_version: served.publication.manifest.publication_version,
+      counts: { added: 1, changed: 0, withdrawn: 1 },
+      changes: [addedOf(1), withdrawn],
+      page: { total: 2, returned: 2, next_cursor: null },
+      is_final_recommendation: false,
+      grants_install_approval: false,
+    });
+  });
+
+  it('gives every change once, page by page', async () => {
+    const changes = [...Array(7).keys()].map((i) => addedOf(i + 1));
+    const api = await apiWith(changes).api;
+    const seen: PublishedChange[] = [];
+    let cursor: string | null = 'offset:0';
+    while (cursor !== null) {
+      const path: string = `/v1/changes?since=${SINCE}&limit=3&cursor=${cursor}`;
+      const answer: ChangesResponse = ChangesResponse.parse((await api.inject(path)).json());
+      seen.push(...answer.changes);
+      cursor = answer.page.next_cursor;
+    }
+
+    expect(seen).toEqual(changes);
+  });
+
+  it('names the oldest publication it can answer from, where it is asked since another', async () => {
+    const answer = await (await apiWith([]).api).inject('/v1/changes?since=sample.2026-08-01.0123456789ab');
+
+    expect(answer.statusCode).toBe(404);
+    expect(Problem.parse(answer.json())).toMatchObject({
+      code: 'not_found',
+      errors: [{ pointer: '/since', code: 'oldest_publication', detail: OLDEST }],
+    });
+  });
+
+  it.each(['', '?limit=5', '?since=yesterday', `?since=${SINCE}&since=${SINCE}`, `?since=${SINCE}&until=x`])(
+    'refuses %j',
+    async (query) => {
+      const answer = await (await apiWith([]).api).inject(`/v1/changes${query}`);
+
+      expect(answer.statusCode).toBe(400);
+      expect(Problem.parse(answer.json()).code).toBe('invalid_request');
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import { Argument, Command } from 'commander';
+import { forTerminal } from '../../base/text-safety.ts';
+import { type PluginFactsClient, type CallOptions } from '../../client/plugin-facts-client.ts';
+import type { ChangesResponse } from '../../contract/publication/changes.ts';
+import type { CommandContext } from '../command-context.ts';
+import { examples } from '../command-options.ts';
+import { type ReadingOptionValues, addReadingOptions, runReading } from '../reading-command.ts';
+import { formatCounted } from '../../base/quantities.ts';
+
+const SAMPLE_VERSION = 'public.2026-09-06.b92b985e31df';
+
+/** All pages of one answer. */
+type AllChanges = Omit<ChangesResponse, 'page' | 'request_id' | 'generated_at'>;
+
+export function changesCommand(context: CommandContext): Command {
+  const command = new Command('changes')
+    .description('List what was added, changed and withdrawn since a publication that is still kept.')
+    .addArgument(
+      new Argument('<since>', 'publication_version of an earlier publication, as publish and GET /readyz print it'),
+    );
+  return addReadingOptions(command, context)
+    .addHelpText(
+      'after',
+      examples(`changes ${SAMPLE_VERSION}`, `changes ${SAMPLE_VERSION} --json --server http://127.0.0.1:8080`),
+    )
+    .action((since: string, options: ReadingOptionValues) =>
+      runReading(context, options, {
+        ask: (client, call) => allChanges(client, since, call),
+        render: renderChanges,
+      }),
+    );
+}
+
+const PAGE_LIMIT = 50;
+
+/** Begins again where the service moved on to another publication between two pages. */
+export async function allChanges(
+  client: Pick<PluginFactsClient, 'getChanges'>,
+  since: string,
+  options: CallOptions,
+): Promise<AllChanges> {
+  let answer = await client.getChanges(since, { limit: PAGE_LIMIT }, options);
+  const changes = [...answer.changes];
+  while (answer.page.next_cursor !== null) {
+    const cursor = answer.page.next_cursor;
+    const next = await client.getChanges(since, { limit: PAGE_LIMIT, cursor }, options);
+    if (next.publication_version !== answer.publication_version) return allChanges(client, since, options);
+    answer = next;
+    changes.push(...next.changes);
+  }
+  const { page: _page, request_id: _requestId, generated_at: _generatedAt, ...rest } = answer;
+  return { ...rest, changes };
+}
+
+export function renderChanges({ since, publication_version: version, counts, changes }: AllChanges): string {
+  const { added, changed, withdrawn } = counts;
+  const head = `Since ${forTerminal(since)}, in ${forTerminal(version)}: ${formatCounted(added, 'record')} added, ${changed} changed, ${withdrawn} withdrawn.`;
+  return `${[head, ...changes.map(changeLine)].join('\n')}\n`;
+}
+
+function changeLine(change: ChangesResponse['changes'][number]): string {
+  return `${change.change.padEnd(9)}  ${forTerminal(change.id)}${detailOf(change)}`;
+}
+
+function detailOf(change: ChangesResponse['changes'][number]): string {
+  if (change.change === 'added') return '';
+  if (change.change === 'changed') {
+    return `  ${change.fields.map((field) => forTerminal(field === '' ? 'the whole record' : field)).join(' ')}`;
+  }
+  return `  ${change.reason_code}${change.reason === null ? '' : `: ${forTerminal(change.reason)}`}`;
+}

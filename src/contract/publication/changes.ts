@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { NO_APPROVAL, CountedPage, SchemaVersion } from '../shared/answer-envelope.ts';
+import {
+  CandidateId,
+  EntryId,
+  JsonPointer,
+  PublicationVersion,
+  RequestId,
+  Sha256Form,
+  SnapshotId,
+} from '../shared/ids.ts';
+import { Cursor, pageLimit } from '../shared/request-fields.ts';
+import { Timestamp } from '../shared/timestamp.ts';
+import { WithdrawalCode, WithdrawalReason } from './withdrawal.ts';
+
+const id = z
+  .union([EntryId, CandidateId])
+  .describe('entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it.');
+
+/** A record was offered in neither publication, or only in the newer one. */
+const Added = z
+  .strictObject({ change: z.literal('added'), id })
+  .describe('Offered in the newer publication and not in the older one.');
+
+const Changed = z
+  .strictObject({
+    change: z.literal('changed'),
+    id,
+    fields: z
+      .array(JsonPointer)
+      .min(1)
+      .describe(
+        'What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is ' +
+          'named as a whole. Over several publications also what changed and changed back. Empty pointer: read the ' +
+          'whole record, it was away in between.',
+      ),
+  })
+  .describe('Offered in both, with other facts.');
+
+const Withdrawn = z
+  .strictObject({
+    change: z.literal('withdrawn'),
+    id,
+    reason_code: z
+      .enum([...WithdrawalCode.options, 'no_longer_published'])
+      .describe(
+        'withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: ' +
+          'no record has this id any more, because its sources list it no more, or it was merged or excluded.',
+      ),
+    reason: WithdrawalReason.nullable().describe(
+      'In the words of whoever runs the service; null: nobody decided it, it was observed.',
+    ),
+  })
+  .describe('Offered in the older publication and not in the newer one.');
+
+export const PublishedChange = z
+  .discriminatedUnion('change', [Added, Changed, Withdrawn])
+  .describe('What became of one record between two publications; a record that is the same in both has none.');
+export type PublishedChange = z.infer<typeof PublishedChange>;
+
+/** First line of a publication's `changes.jsonl`; every line behind it is a `PublishedChange`, sorted by id. */
+export const ChangesHead = z
+  .strictObject({
+    since: PublicationVersion.describe('The publication that this one replaced.'),
+    since_sequence: z.int().min(1).describe('Its sequence.'),
+    since_manifest_sha256: Sha256Form.describe('Digest of its manifest: who trusts this file trusts that manifest.'),
+  })
+  .describe('What the changes of a publication are counted from.');
+export type ChangesHead = z.infer<typeof ChangesHead>;
+
+/** Query parameters of GET /v1/changes. */
+export const ChangesQuery = z.strictObject({
+  since: PublicationVersion,
+  limit: pageLimit(50),
+  cursor: Cursor.optional(),
+});
+
+const count = z.int().nonnegative();
+
+/** Answer of GET /v1/changes. */
+export const ChangesResponse = z
+  .strictObject({
+    schema_version: SchemaVersion,
+    since: PublicationVersion.describe('The older publication, as it was asked for.'),
+    publication_version: PublicationVersion.describe(
+      'The newer one, which is served now; where it differs from that of the page before, begin again.',
+    ),
+    snapshot_id: SnapshotId,
+    request_id: RequestId,
+    generated_at: Timestamp.describe('When this was answered.'),
+    counts: z
+      .strictObject({ added: count, changed: count, withdrawn: count })
+      .describe('Records by change, on all pages.'),
+    changes: z.array(PublishedChange).max(50).describe('Sorted by id.'),
+    page: CountedPage,
+    ...NO_APPROVAL,
+  })
+  .describe('What was added, changed and withdrawn since a publication.');
+export type ChangesResponse = z.infer<typeof ChangesResponse>;

@@ -1,0 +1,114 @@
+import { sha256 } from '../../base/digest.ts';
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { PublishedChange } from '../../contract/publication/changes.ts';
+import type { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
+import type { DiscoveryRecord, NamedBytes } from '../compile-publication.ts';
+import type { OpenPublication } from '../open-publication.ts';
+import { CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../publication-folder.ts';
+import { changedFields } from './changed-fields.ts';
+import { changesFile } from './changes-file.ts';
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** The file that says how the files of a new publication differ from the one they replace. */
+export async function changesSince(previous: OpenPublication, files: readonly NamedBytes[]): Promise<NamedBytes> {
+  const next: Files = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  const candidates = await previous.readFile(CANDIDATE_RECORDS);
+  const { publication_version: since, sequence } = previous.manifest;
+  return changesFile({ since, since_sequence: sequence, since_manifest_sha256: sha256(previous.manifestBytes) }, [
+    ...entryChanges(previous, next),
+    ...candidateChanges(candidatesById(candidates), candidatesById(next.get(CANDIDATE_RECORDS) ?? null)),
+  ]);
+}
+
+/** Line by line, for the records of a host are most of a publication. */
+function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<PublishedChange> {
+  const offered = new Set<string>();
+  for (const line of linesOf(next.get('discovery.jsonl') ?? null)) {
+    const record: DiscoveryRecord = JSON.parse(line);
+    const id = record.entry.entry_id;
+    offered.add(id);
+    const recordIndex = discovery.indexOf(id);
+    if (recordIndex === null) yield { change: 'added', id };
+    else yield* changeOf(id, textOf(discovery.bytesAt(recordIndex)), line);
+  }
+  const decided = withdrawnById(next.get(WITHDRAWALS_FILE) ?? null);
+  for (let i = 0; i < discovery.count; i += 1) {
+    const id = EntryId.parse(discovery.idAt(i));
+    if (offered.has(id)) continue;
+    const reason = decided.get(id)?.reason ?? null;
+    yield { change: 'withdrawn', id, reason_code: reason === null ? GONE : BY_OPERATOR, reason };
+  }
+}
+
+const GONE = 'no_longer_published';
+const BY_OPERATOR = 'withdrawn_by_operator';
+
+interface Candidate {
+  readonly record: CandidateRecord;
+  readonly line: string;
+}
+
+/** A release that is withdrawn, quarantined or unpublished stays on record, and is not offered. */
+function* candidateChanges(
+  before: ReadonlyMap<string, Candidate>,
+  after: ReadonlyMap<string, Candidate>,
+): Generator<PublishedChange> {
+  for (const { record, line } of after.values()) {
+    const old = before.get(record.candidate_id) ?? null;
+    const wasOffered = old !== null && isOffered(old);
+    const id = record.candidate_id;
+    if (isOffered({ record })) {
+      if (wasOffered) yield* changeOf(id, old.line, line);
+      else yield { change: 'added', id };
+    } else if (wasOffered) {
+      const { withdrawal_reason: reason } = record.standing;
+      yield { change: 'withdrawn', id, reason_code: REASON_OF[record.standing.availability], reason };
+    }
+  }
+  for (const { record } of before.values()) {
+    if (after.has(record.candidate_id) || !isOffered({ record })) continue;
+    yield { change: 'withdrawn', id: record.candidate_id, reason_code: GONE, reason: null };
+  }
+}
+
+const REASON_OF = {
+  available: GONE,
+  withdrawn: BY_OPERATOR,
+  quarantined: 'artifact_bytes_changed',
+  unpublished: 'release_unpublished',
+} as const satisfies Record<CandidateRecord['standing']['availability'], string>;
+
+function isOffered({ record }: Pick<Candidate, 'record'>): boolean {
+  return record.standing.availability === 'available';
+}
+
+function* changeOf(id: PublishedChange['id'], before: string, after: string): Generator<PublishedChange> {
+  if (before === after) return;
+  yield { change: 'changed', id, fields: [...changedFields(JSON.parse(before), JSON.parse(after))] };
+}
+
+function candidatesById(bytes: Uint8Array | null): ReadonlyMap<string, Candidate> {
+  const read = (line: string): Candidate => ({ record: JSON.parse(line), line });
+  return new Map([...linesOf(bytes)].map(read).map((each) => [each.record.candidate_id, each]));
+}
+
+function withdrawnById(bytes: Uint8Array | null): ReadonlyMap<string, WithdrawnEntry> {
+  return new Map(
+    [...linesOf(bytes)].map((line): WithdrawnEntry => JSON.parse(line)).map((each) => [each.entry_id, each]),
+  );
+}
+
+function* linesOf(bytes: Uint8Array | null): Generator<string> {
+  if (bytes === null) return;
+  let start = 0;
+  for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, start)) {
+    yield textOf(bytes.subarray(start, end));
+    start = end + 1;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
