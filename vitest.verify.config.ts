@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Promises of docs/GUARANTEES.md, each counted: `npm run verify:quick` a part, `npm run verify:full` all of it. */
 export default defineConfig({
   test: {
-    include: ['test/promises/**/*.verify.ts'],
+    // What is signed is verified by what others wrote in every run of the tests, and counted here.
+    include: ['test/promises/**/*.verify.ts', 'test/verifiers/**/*.test.ts'],
     // Some measure processor time, and the machine has few cores.
     fileParallelism: false,
     testTimeout: 6 * 3_600_000,

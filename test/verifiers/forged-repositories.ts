@@ -387,7 +387,7 @@ const GENUINE: Readonly<Record<string, (host: SignedHost) => Promise<unknown>>> 
 
 const COUNTS = new Map([['targets', { threshold: 2, count: 2 }]] as const);
 
-/** Writes all cases below a folder: `cases.json`, and for each `anchor.json`, `before/` and `then/`. */
+/** Writes all cases below a folder: `cases.json`, and for each `anchor.json`, `before/` and `after/`. */
 export async function writeForgedRepositories(into: string): Promise<readonly ForgeryCase[]> {
   const cases: ForgeryCase[] = [];
   const begin = (name: string, expected: ForgeryCase['expected'], host: SignedHost): string => {
@@ -403,14 +403,14 @@ export async function writeForgedRepositories(into: string): Promise<readonly Fo
     const folder = begin(name, 'accepted', host);
     copyOf(host, join(folder, 'before'));
     await change(host);
-    copyOf(host, join(folder, 'then'));
+    copyOf(host, join(folder, 'after'));
   }
   const scene = await forgedScene(join(into, '.hosts', 'forged'));
   for (const [name, { before = 'one', forge }] of Object.entries(FORGERIES)) {
     const folder = begin(name, 'refused', scene.host);
     cpSync(scene[before], join(folder, 'before'), { recursive: true });
-    cpSync(scene.two, join(folder, 'then'), { recursive: true });
-    forge(scene.repository(join(folder, 'then')), scene);
+    cpSync(scene.two, join(folder, 'after'), { recursive: true });
+    forge(scene.repository(join(folder, 'after')), scene);
   }
   writeFileSync(join(into, 'cases.json'), JSON.stringify(cases.map(({ name }) => name)));
   return cases;

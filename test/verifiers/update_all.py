@@ -1,6 +1,6 @@
 """Updates from each made-up repository with the reference client of TUF, and prints what came of it, a JSON object a line.
 
-Arguments: a folder with cases.json and, for each case, anchor.json, before/ and then/.
+Arguments: a folder with cases.json and, for each case, anchor.json, before/ and after/.
 """
 
 import http.server
@@ -64,8 +64,8 @@ def main(root):
         with tempfile.TemporaryDirectory() as state:
             os.mkdir(os.path.join(state, "metadata"))
             before = outcome_of(lambda: update(base, f"{name}/before", anchor, state))
-            then = outcome_of(lambda: update(base, f"{name}/then", anchor, state))
-        print(json.dumps({"name": name, "before": before, "then": then}), flush=True)
+            after = outcome_of(lambda: update(base, f"{name}/after", anchor, state))
+        print(json.dumps({"name": name, "before": before, "after": after}), flush=True)
     server.shutdown()
 
 
