@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentPublicationName } from '../../src/publication/read-publication.ts';
 import { ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import { createDraw } from '../support/draw.ts';
 import {
@@ -11,6 +12,7 @@ import {
   pathsIn,
   preparedCourse,
   SCRATCH,
+  SIGNING,
   WORK,
 } from './support/run-course.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
@@ -28,13 +30,15 @@ async function expectWhole(course: Course, point: string): Promise<'old' | 'new'
   const folders = foldersIn(WORK);
   const kept = await keptIn(folders);
   expect([point, kept.snapshotId]).toEqual([point, expect.toBeOneOf([course.old.snapshotId, course.fresh.snapshotId])]);
+  expect([point, kept.signed]).toEqual([point, expect.toBeOneOf([course.old.signed, course.fresh.signed])]);
   expect([point, course.old.readings.filter((reading) => !kept.readings.includes(reading))]).toEqual([point, []]);
   expect([point, kept.readings.filter((reading) => !course.fresh.readings.includes(reading))]).toEqual([point, []]);
   const hostProfile = await loadFixtureHost(course.hostFolder);
   await ingestAt(hostProfile, folders, { instant: LATER });
-  await publishFrom(hostProfile, folders, LATER);
+  await publishFrom(hostProfile, folders, LATER, SIGNING);
   const mended = await keptIn(folders);
   expect([point, mended.snapshotId]).toEqual([point, course.fresh.snapshotId]);
+  expect([point, mended.signed]).toEqual([point, await currentPublicationName(folders.publications)]);
   expect([point, new Set(mended.readings)]).toEqual([point, new Set(course.fresh.readings)]);
   expect(readdirSync(folders.publications).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   return kept.snapshotId === course.fresh.snapshotId ? 'new' : 'old';
@@ -60,6 +64,7 @@ describe.skipIf(!canTrace())('ingest and publish, killed', () => {
       const { exitCode } = await runTraced({
         hostFolder,
         dataFolder,
+        keyFolder: SIGNING.keyFolder,
         instant: LATER,
         paths: pathsIn(course),
         inject,
@@ -107,6 +112,7 @@ describe.skipIf(!canTrace())('ingest and publish, with a disk that fails at one 
         const { exitCode, said } = await runTraced({
           hostFolder,
           dataFolder,
+          keyFolder: SIGNING.keyFolder,
           instant: LATER,
           paths: pathsIn(course),
           inject,

@@ -12,15 +12,17 @@ afterAll(() => rmSync(SCRATCH, { recursive: true, force: true }));
 
 /** What is wrong with what a power cut left; `null`: nothing. */
 async function faultIn(folder: string, { old, fresh }: Course, done: ReadonlySet<string>): Promise<string | null> {
-  const { snapshotId, readings } = await keptIn(foldersIn(folder));
+  const { snapshotId, signed, readings } = await keptIn(foldersIn(folder));
   const isNew = snapshotId === fresh.snapshotId;
   if (!isNew && snapshotId !== old.snapshotId) return `published is ${String(snapshotId)}`;
+  if (signed !== old.signed && signed !== fresh.signed) return `signed is ${String(signed)}`;
   if (old.readings.some((reading) => !readings.includes(reading))) return 'an earlier reading is lost';
   if (readings.some((reading) => !fresh.readings.includes(reading))) return 'there is a reading that nobody made';
   const hasAll = fresh.readings.every((reading) => readings.includes(reading));
   if (done.has('ingested') && !hasAll) return 'ingest was done, and a reading is lost';
   if (isNew && !hasAll) return 'published is what the store has not';
-  return done.has('published') && !isNew ? 'publish was done, and it is lost' : null;
+  if (signed === fresh.signed && !isNew) return 'signed is what is not published';
+  return done.has('published') && (!isNew || signed !== fresh.signed) ? 'publish was done, and it is lost' : null;
 }
 
 describe.skipIf(!canTrace())('ingest and publish, cut off from power', () => {

@@ -11,14 +11,15 @@ import { loadFixtureHost, OFFLINE_PORTS, publishStored, SILENT } from '../../fix
 
 /**
  * Ingests and publishes as the commands do, once it is told to: `paused-run.ts
- * <host folder> <data folder> <instant>`. Everything is loaded before, so that
+ * <host folder> <data folder> <instant> <key folder>`. Everything is loaded before, so that
  * what happens afterwards is the work and nothing else.
  */
-const [hostFolder = '', dataFolder = '', instant = ''] = process.argv.slice(2);
+const [hostFolder = '', dataFolder = '', instant = '', keyFolder = ''] = process.argv.slice(2);
 await import('../../../src/facts/store/observation-store.ts');
 const hostProfile = await loadFixtureHost(hostFolder);
 const folders = dataFolders(hostProfile.host.id, dataFolder);
 const clock = fixedClock(instant);
+const signing = { keyFolder, timestampMs: 14 * 86_400_000 };
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 try {
@@ -56,7 +57,7 @@ async function ingest() {
 
 async function publish() {
   await durableFiles.makeFolder(folders.publications);
-  return withStore(folders, (store) => publishStored(hostProfile, folders, { store, instant }));
+  return withStore(folders, (store) => publishStored(hostProfile, folders, { store, instant, signing }));
 }
 
 function conclude(exitCode: number, said: string): void {

@@ -1,8 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '../../../src/base/failure.ts';
 import { OBSERVATION_KINDS } from '../../../src/facts/observation/observation.ts';
 import { openObservationReader } from '../../../src/facts/store/observation-reader.ts';
 import { type DataFolders, dataFolders } from '../../../src/operations/data-folder.ts';
+import { servedHead } from '../../../src/operations/serve/served-head.ts';
+import type { SigningSettings } from '../../../src/operations/signing/sign-current.ts';
+import { durableFiles } from '../../../src/publication/durable-files.ts';
+import { initKeys } from '../../../src/publication/signing/make-keys.ts';
 import { currentPublicationName, readPublication } from '../../../src/publication/read-publication.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders, RUN_AT } from '../../fixtures/runs.ts';
 import { type CallPoint, type RunEnd, pointsIn, runTraced } from './traced-run.ts';
@@ -29,17 +34,20 @@ export interface Course {
 export interface Kept {
   /** `null`: nothing was published. */
   readonly snapshotId: string | null;
+  /** Folder of the publication that the signatures lead a service to; `null`: nothing is signed. */
+  readonly signed: string | null;
   readonly readings: readonly string[];
 }
 
 export async function preparedCourse(name: string, isSecond: boolean): Promise<Course> {
+  await initKeys(KEYS, 'made-up', new Map(), Date.parse(RUN_AT)).catch(unlessThere);
   const folder = join(SCRATCH, name);
   const hostFolder = copyOfFixtureHost(folder);
   const { root } = await runFolders(folder);
   if (isSecond) {
     const hostProfile = await loadFixtureHost(hostFolder);
     await ingestAt(hostProfile, foldersIn(root));
-    await publishFrom(hostProfile, foldersIn(root), RUN_AT);
+    await publishFrom(hostProfile, foldersIn(root), RUN_AT, SIGNING);
   }
   writeFileSync(join(hostFolder, 'catalog/changing.yaml'), 'package: one\n');
   const before = join(folder, 'before');
@@ -60,6 +68,10 @@ export function foldersIn(root: string): DataFolders {
   return dataFolders('made-up', root);
 }
 
+const KEYS = join(SCRATCH, 'keys');
+/** Every run signs. */
+export const SIGNING: SigningSettings = { keyFolder: KEYS, timestampMs: 14 * 86_400_000 };
+
 /** The data folder that is worked in. */
 export const WORK = join(SCRATCH, 'work');
 
@@ -75,27 +87,20 @@ function unbroken(
   paths: readonly string[],
   log: string | null,
 ): Promise<RunEnd> {
-  return runTraced({ hostFolder, dataFolder, instant: LATER, paths, inject: null, log });
+  return runTraced({ hostFolder, dataFolder, keyFolder: KEYS, instant: LATER, paths, inject: null, log });
 }
 
 /** Everything that is there, and what it was called on its way. */
 function pathsOf(root: string): string[] {
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path));
   const database = join(root, 'observations.sqlite');
+  const next = found.filter((path) => path.includes('/publications/')).map((path) => `${path}.next`);
   const sides = ['-wal', '-shm', '-journal', '.lock', '.lock-journal'].map((end) => `${database}${end}`);
   const unfinished = found.flatMap((path) => {
     const [, folder, rest] = /^(.*\/publications\/\d{8}-[0-9a-f]{12})(\/.*)?$/u.exec(path) ?? [];
     return folder === undefined ? [] : [`${folder}.unfinished${rest ?? ''}`];
   });
-  return [
-    root,
-    ...found,
-    ...sides,
-    ...unfinished,
-    join(root, 'publications/CURRENT.next'),
-    join(root, 'ingested'),
-    join(root, 'published'),
-  ];
+  return [root, ...found, ...sides, ...unfinished, ...next, join(root, 'ingested'), join(root, 'published')];
 }
 
 function relocated(paths: readonly string[], from: string, to: string): string[] {
@@ -107,7 +112,34 @@ export async function keptIn(folders: DataFolders): Promise<Kept> {
   const name = await currentPublicationName(folders.publications);
   const publication = name === null ? null : await readPublication(folders.publications, name, 0);
   publication?.close();
-  return { snapshotId: publication?.manifest.snapshot_id ?? null, readings: readingsIn(folders.observations) };
+  const signed = await signedIn(folders.publications);
+  return { snapshotId: publication?.manifest.snapshot_id ?? null, signed, readings: readingsIn(folders.observations) };
+}
+
+/** What a service would serve that has the root and has seen nothing yet. */
+async function signedIn(root: string): Promise<string | null> {
+  const trustedFolder = mkdtempSync(join(SCRATCH, 'trusted-'));
+  const trust = {
+    trustedFolder,
+    anchor: async () => readFileSync(join(KEYS, '1.root.json')),
+    servesUnverified: false,
+    files: durableFiles,
+  };
+  try {
+    const head = await servedHead(root, trust, Date.parse(LATER));
+    if (head === null) return null;
+    (await readPublication(root, head.name, 0)).close();
+    return head.name;
+  } catch (thrown) {
+    if (thrown instanceof Failure && thrown.message.startsWith('The publication is not signed')) return null;
+    throw thrown;
+  } finally {
+    rmSync(trustedFolder, { recursive: true });
+  }
+}
+
+function unlessThere(thrown: unknown): void {
+  if (!existsSync(join(KEYS, '1.root.json'))) throw thrown;
 }
 
 /** Every finished reading with all of its records, and the newest observation of each subject. */

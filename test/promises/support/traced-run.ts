@@ -13,6 +13,7 @@ export function canTrace(): boolean {
 export interface TracedRun {
   readonly hostFolder: string;
   readonly dataFolder: string;
+  readonly keyFolder: string;
   readonly instant: string;
   /** Only calls on these files and folders count. */
   readonly paths: readonly string[];
@@ -29,8 +30,16 @@ export interface RunEnd {
 }
 
 /** Runs ingest and publish under strace, which is attached when all modules are loaded. */
-export async function runTraced({ hostFolder, dataFolder, instant, paths, inject, log }: TracedRun): Promise<RunEnd> {
-  const child = spawn(process.execPath, [RUN, hostFolder, dataFolder, instant], {
+export async function runTraced({
+  hostFolder,
+  dataFolder,
+  keyFolder,
+  instant,
+  paths,
+  inject,
+  log,
+}: TracedRun): Promise<RunEnd> {
+  const child = spawn(process.execPath, [RUN, hostFolder, dataFolder, instant, keyFolder], {
     env: {
       ...process.env,
       UV_THREADPOOL_SIZE: '1',
