@@ -69,9 +69,14 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     const { config } = request.routeOptions;
     gateRequest(request, config, deps.limits.urlBytes);
     refuseOverload(admission, config.template);
-    if (deps.rateLimiter !== null) limitRate(deps.rateLimiter, config.ratePolicy ?? null, request, reply);
     done();
   });
+  const { rateLimiter } = deps;
+  if (rateLimiter !== null) {
+    app.addHook('onRequest', async (request, reply) =>
+      limitRate(rateLimiter, request.routeOptions.config.ratePolicy ?? null, request, reply),
+    );
+  }
   logResponses(app, log);
   noteRouteFacts(app);
   takeTurns(app, admission);

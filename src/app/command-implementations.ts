@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { ApiLog } from '../api/http/api-log.ts';
-import type { Clock } from '../base/clock.ts';
+import { type Clock, systemMonotonicClock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
@@ -67,22 +67,23 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       keepHeapSmall();
       const { hostProfile, folders } = await open(options);
       const { sample_query: sampleQuery } = hostProfile.host;
-      const { openRateLimiter, serveHost } = await import('./serve.ts');
-      // Requests are counted in a file of this folder, which may not be there before anything was published.
-      await durableFiles.makeFolder(folders.root);
-      const { rateLimiter, close } = openRateLimiter({ ...config, clock, folder: folders.root });
-      await serveHost(options, onReady, stop, {
-        ...deps,
-        sampleQuery,
-        root: folders.publications,
-        hostId: hostProfile.host.id,
-        followIntervalMs: config.followIntervalMs,
-        answerCacheBytes: config.answerCacheBytes,
-        mostConnections: config.mostConnections,
-        keepAliveTimeoutMs: config.keepAliveTimeoutMs,
-        rateLimiter,
-        trust: trustOf(hostProfile.host.id, folders),
-      }).finally(close);
+      const { withRateLimiter } = await import('./open-rate-limiter.ts');
+      const { serveHost } = await import('./serve.ts');
+      const counting = { ...config, clock: systemMonotonicClock, log: deps.log, folder: folders.root };
+      await withRateLimiter(counting, (rateLimiter) =>
+        serveHost(options, onReady, stop, {
+          ...deps,
+          sampleQuery,
+          root: folders.publications,
+          hostId: hostProfile.host.id,
+          followIntervalMs: config.followIntervalMs,
+          answerCacheBytes: config.answerCacheBytes,
+          mostConnections: config.mostConnections,
+          keepAliveTimeoutMs: config.keepAliveTimeoutMs,
+          rateLimiter,
+          trust: trustOf(hostProfile.host.id, folders),
+        }),
+      );
     },
     async evaluate({ evalFolder, hostFolder, strategy }, progress) {
       const { evaluateFolder } = await import('../../bench/evaluation/evaluate.ts');

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type ApiLimits, DEFAULT_LIMITS } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
-import { createMemoryStore } from '../api/http/rate-limit/memory-store.ts';
-import { type RateLimiter, WINDOW_MS, createRateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
-import { openSqliteStore } from '../api/http/rate-limit/sqlite-store.ts';
+import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
@@ -13,7 +10,6 @@ import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
-import type { Config } from './config.ts';
 import { createPublicationFollower } from './follow-publication.ts';
 
 export interface ServeDeps {
@@ -117,39 +113,4 @@ function listenFailure(error: NodeJS.ErrnoException, port: number): Failure | nu
     });
   }
   return null;
-}
-
-interface RateLimiterSetting extends Pick<Config, 'quotas' | 'trustedProxies'> {
-  readonly clock: Clock;
-  /** Folder that all processes of this host on this machine share. */
-  readonly folder: string;
-}
-
-/** About 160 MB of file; nobody gets there below 500 requests a second for an hour. */
-const MOST_REQUESTS = 2_000_000;
-/** 32 MB. */
-const MOST_INSTANTS = 4_000_000;
-
-/**
- * Candidate search is counted in a file, exactly over all processes; everything
- * else in this process, where counting costs a microsecond.
- */
-export function openRateLimiter({ quotas, trustedProxies, clock, folder }: RateLimiterSetting): {
-  readonly rateLimiter: RateLimiter;
-  readonly close: () => void;
-} {
-  const inMemory = createMemoryStore({ clock, windowMs: WINDOW_MS, mostInstants: MOST_INSTANTS });
-  const path = join(folder, 'request-counts.sqlite');
-  const inFile =
-    quotas.candidates === 0
-      ? inMemory
-      : openSqliteStore({ clock, windowMs: WINDOW_MS, path, mostRequests: MOST_REQUESTS });
-  return {
-    rateLimiter: createRateLimiter({
-      quotas,
-      proxies: trustedProxies,
-      storeOf: (policy) => (policy === 'candidates' ? inFile : inMemory),
-    }),
-    close: () => inFile.close(),
-  };
 }

@@ -8,6 +8,16 @@ export interface Clock {
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
+/** Time that nobody can set: what a length of time is measured by. */
+export interface MonotonicClock {
+  /** Milliseconds the machine has been running, whole ones; equal in all its processes, and never goes back. */
+  readonly sinceBootMs: () => number;
+}
+
+export const systemMonotonicClock: MonotonicClock = {
+  sinceBootMs: () => Number(process.hrtime.bigint() / 1_000_000n),
+};
+
 /**
  * A clock that stands still at an ISO 8601 instant; for tests and goldens.
  *

@@ -29,6 +29,12 @@ export const FAILURE_CODES = {
   internal_error: { status: 500, retryable: false, exitCode: 70, title: 'The service failed' },
   not_ready: { status: 503, retryable: true, exitCode: 5, title: 'No publication is being served yet' },
   overloaded: { status: 503, retryable: true, exitCode: 5, title: 'The service has more to do than it can' },
+  not_counted: {
+    status: 503,
+    retryable: true,
+    exitCode: 5,
+    title: 'The request could not be counted against its limit',
+  },
   config_invalid: { status: 500, retryable: false, exitCode: 3, title: 'A configuration file is not valid' },
   source_unreachable: { status: 502, retryable: true, exitCode: 5, title: 'A source could not be reached' },
   source_rate_limited: { status: 502, retryable: true, exitCode: 5, title: 'A source asks to come back later' },

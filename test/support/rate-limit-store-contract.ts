@@ -1,24 +1,49 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Clock } from '../../src/base/clock.ts';
-import type { RateClaim, RateLimitStore } from '../../src/api/http/rate-limit/rate-limit-store.ts';
+import type { MachineClocks } from '../../src/api/http/rate-limit/counter-time.ts';
+import type { RateClaim, RateOutcome } from '../../src/api/http/rate-limit/rate-limit-store.ts';
 
 const WINDOW_MS = 1_000;
 
-/** A clock that a test moves. */
-export function movedClock(): Clock & { moveTo: (nowMs: number) => void } {
-  let nowMs = 1_000_000;
-  return { nowMs: () => nowMs, moveTo: (next) => void (nowMs = next) };
+/** Clocks that a test moves: the running of the machine, and, apart from it, the wall clock. */
+export function movedClock(): MachineClocks & {
+  readonly moveTo: (sinceBootMs: number) => void;
+  readonly setWall: (wallMs: number) => void;
+} {
+  let sinceBootMs = 1_000_000;
+  let wallMs = Date.UTC(2026, 10, 28);
+  return {
+    bootId: 'this start',
+    sinceBootMs: () => sinceBootMs,
+    nowMs: () => wallMs,
+    moveTo: (next) => {
+      wallMs += next - sinceBootMs;
+      sinceBootMs = next;
+    },
+    setWall: (next) => void (wallMs = next),
+  };
+}
+
+/** A store that answers at once. */
+interface TestedStore {
+  readonly take: (claims: readonly RateClaim[]) => RateOutcome;
+  readonly close: () => void | Promise<void>;
+}
+
+/** The decision about one request; a test that gets none fails. */
+export function decided(outcome: RateOutcome) {
+  if ('uncounted' in outcome) throw new Error(`not counted: ${outcome.uncounted}`);
+  return outcome;
 }
 
 /** What every store of admitted requests must do. */
-export function testRateLimitStore(openStore: (deps: { clock: Clock; windowMs: number }) => RateLimitStore): void {
+export function testRateLimitStore(openStore: (deps: { clock: MachineClocks; windowMs: number }) => TestedStore): void {
   function opened() {
     const clock = movedClock();
     const store = openStore({ clock, windowMs: WINDOW_MS });
     const take = (atMs: number, ...claims: RateClaim[]) => {
       clock.moveTo(1_000_000 + atMs);
-      return store.take(claims);
+      return decided(store.take(claims));
     };
     return { store, take };
   }
@@ -30,7 +55,7 @@ export function testRateLimitStore(openStore: (deps: { clock: Clock; windowMs: n
     expect(take(0, two)).toEqual({ isAdmitted: true, remaining: 1, waitMs: 1_000 });
     expect(take(300, two)).toEqual({ isAdmitted: true, remaining: 0, waitMs: 700 });
     expect(take(400, two)).toEqual({ isAdmitted: false, remaining: 0, waitMs: 600 });
-    store.close();
+    void store.close();
   });
 
   it('has room again exactly one window after a request was admitted', () => {
@@ -42,7 +67,7 @@ export function testRateLimitStore(openStore: (deps: { clock: Clock; windowMs: n
     expect(take(1_000, two).isAdmitted).toBe(true);
     expect(take(1_299, two).isAdmitted).toBe(false);
     expect(take(1_300, two).isAdmitted).toBe(true);
-    store.close();
+    void store.close();
   });
 
   it('takes nothing off any budget where one has no room', () => {
@@ -54,7 +79,7 @@ export function testRateLimitStore(openStore: (deps: { clock: Clock; windowMs: n
     expect(take(2, two, many).isAdmitted).toBe(false);
     expect(take(3, many)).toMatchObject({ isAdmitted: true, remaining: 0 });
     expect(take(4, many).isAdmitted).toBe(false);
-    store.close();
+    void store.close();
   });
 
   it('never admits one more than a log of all requests would, nor one less', () => {
@@ -80,7 +105,7 @@ export function testRateLimitStore(openStore: (deps: { clock: Clock; windowMs: n
           expect(decision.isAdmitted).toBe(hasRoom);
           expect(decision.remaining).toBe(Math.min(...keys.map((key) => limit - used(key))));
         }
-        store.close();
+        void store.close();
       }),
       { numRuns: 60 },
     );

@@ -141,7 +141,7 @@ export const OPERATIONS = [
     queryParameters: [],
     request: json(CandidateSearchRequest, SEARCH_CANDIDATES_REQUEST),
     responses: [json(CandidateSearchResponse, SEARCH_CANDIDATES_RESPONSE)],
-    problemCodes: SEARCH_PROBLEMS,
+    problemCodes: [...SEARCH_PROBLEMS, 'not_counted'],
   },
   {
     ...get,

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Whom requests are counted for. */
@@ -32,9 +32,8 @@ function plainIpv4(address: string): string | null {
 /** `null`: no address. A port or a zone behind it is left out. */
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = bareAddress(text.trim());
-  // Octal, hexadecimal and shortened IPv4 forms are no addresses here: a proxy writes none.
-  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
-  return ipaddr.process(bare);
+  // Octal, hexadecimal and shortened forms of IPv4 are no addresses here, inside IPv6 neither: a proxy writes none.
+  return isIP(bare) === 0 ? null : ipaddr.process(bare);
 }
 
 function bareAddress(text: string): string {
@@ -52,11 +51,24 @@ function hex(bytes: readonly number[], length: number): string {
 
 export type TrustedProxies = ReadonlyArray<readonly [ipaddr.IPv4 | ipaddr.IPv6, number]>;
 
-/** `null`: not an address and not a network like `10.0.0.0/8`. */
+/** Bits before the IPv4 address in `::ffff:0:0/96`. */
+const MAPPED_BITS = 96;
+
+/** `null`: not an address and not a network like `10.0.0.0/8`. `::ffff:10.0.0.0/104` is the same network. */
 export function parseProxy(text: string): TrustedProxies[number] | null {
-  if (text.includes('/')) return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
-  const address = parseAddress(text);
-  return address === null ? null : [address, address.kind() === 'ipv4' ? 32 : 128];
+  const [bare = '', bits, ...more] = text.split('/');
+  if (more.length > 0 || isIP(bare) === 0) return null;
+  const address = ipaddr.process(bare);
+  const mostBits = address.kind() === 'ipv4' ? 32 : 128;
+  if (bits === undefined) return [address, mostBits];
+  if (!/^\d{1,3}$/.test(bits)) return null;
+  // Wider than all of IPv4 inside IPv6, it would be neither an IPv4 nor an IPv6 network.
+  const length = Number(bits) - (isMapped(bare, address) ? MAPPED_BITS : 0);
+  return length >= 0 && length <= mostBits ? [address, length] : null;
+}
+
+function isMapped(text: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.kind() === 'ipv4' && !isIPv4(text);
 }
 
 /**

@@ -19,3 +19,21 @@ describe('the bound of the memory store', () => {
     expect(after).toEqual([true, false]);
   });
 });
+
+describe('the clock of the memory store', () => {
+  it('is not the one that people set', () => {
+    const clock = movedClock();
+    const { take } = createMemoryStore({ clock, windowMs: 1_000, mostInstants: 100 });
+    const isAdmitted = () => take([{ key: 'a', limit: 1 }]).isAdmitted;
+    isAdmitted();
+
+    const afterSteps = [61 * 60_000, -61 * 60_000, 365 * 86_400_000].map((stepMs) => {
+      clock.setWall(clock.nowMs() + stepMs);
+      return isAdmitted();
+    });
+    clock.moveTo(clock.sinceBootMs() + 1_000);
+
+    expect(afterSteps).toEqual([false, false, false]);
+    expect(isAdmitted()).toBe(true);
+  });
+});

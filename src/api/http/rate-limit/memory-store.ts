@@ -1,8 +1,8 @@
-import type { Clock } from '../../../base/clock.ts';
-import { decide, type RateLimitStore } from './rate-limit-store.ts';
+import type { MonotonicClock } from '../../../base/clock.ts';
+import { decide, type RateDecision, type RateLimitStore } from './rate-limit-store.ts';
 
 export interface MemoryStoreDeps {
-  readonly clock: Clock;
+  readonly clock: MonotonicClock;
   readonly windowMs: number;
   /** Bound of all instants kept, 8 bytes each; where it is reached the clients not seen for longest are forgotten. */
   readonly mostInstants: number;
@@ -11,11 +11,16 @@ export interface MemoryStoreDeps {
 /** A map whose first entries were deleted is slow to begin to walk, so it is walked seldom. */
 const SWEEP_EVERY = 1_024;
 
+/** Answers at once. */
+export interface MemoryStore extends RateLimitStore {
+  readonly take: (...args: Parameters<RateLimitStore['take']>) => RateDecision;
+}
+
 /**
  * Counts in this process alone. Exact as long as its bound holds; beyond it, who
  * was forgotten begins anew.
  */
-export function createMemoryStore({ clock, windowMs, mostInstants }: MemoryStoreDeps): RateLimitStore {
+export function createMemoryStore({ clock, windowMs, mostInstants }: MemoryStoreDeps): MemoryStore {
   // In the order of their newest request, so that those whose window is empty stand first.
   const instantsOf = new Map<string, number[]>();
   let kept = 0;
@@ -40,23 +45,18 @@ export function createMemoryStore({ clock, windowMs, mostInstants }: MemoryStore
   };
   return {
     take(claims) {
-      const nowMs = clock.nowMs();
+      const nowMs = clock.sinceBootMs();
       const startMs = nowMs - windowMs;
       takes += 1;
       if (takes % SWEEP_EVERY === 0 || kept > mostInstants) forgetOld(startMs);
-      const found = claims.map(({ key, limit }) => ({ key, limit, instants: liveInstants(key, startMs) }));
-      const budgets = found.map(({ limit, instants }) => ({
-        limit,
-        used: instants.length,
-        oldestMs: instants[0] ?? null,
-      }));
-      const decision = decide(budgets, nowMs, windowMs);
+      const found = claims.map(({ key, limit }) => ({ key, limit, timesMs: liveInstants(key, startMs) }));
+      const decision = decide(found, nowMs, windowMs);
       if (!decision.isAdmitted) return decision;
-      for (const { key, instants } of found) {
-        instants.push(nowMs);
+      for (const { key, timesMs } of found) {
+        timesMs.push(nowMs);
         kept += 1;
         instantsOf.delete(key);
-        instantsOf.set(key, instants);
+        instantsOf.set(key, timesMs);
       }
       return decision;
     },

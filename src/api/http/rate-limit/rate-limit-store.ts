@@ -11,8 +11,24 @@ export interface RateDecision {
   readonly isAdmitted: boolean;
   /** Requests left in the tightest of the budgets. */
   readonly remaining: number;
-  /** Until the tightest of the budgets has one more, in milliseconds. */
+  /** Until the tightest of the budgets has one more, in milliseconds; never more than a window. */
   readonly waitMs: number;
+}
+
+/** Why nobody can say whether a request has room; what to do about it: docs/OPERATING.md. */
+export type UncountedReason = 'full' | 'garbled' | 'locked' | 'lost' | 'no_room' | 'overdue' | 'unusable';
+
+/** A request that was neither admitted nor refused. It may have been counted if it is `overdue`, else it was not. */
+export interface Uncounted {
+  readonly uncounted: UncountedReason;
+  /** When asking again may help, in milliseconds; never more than a window. */
+  readonly waitMs: number;
+}
+
+export type RateOutcome = RateDecision | Uncounted;
+
+export function isUncounted(outcome: RateOutcome): outcome is Uncounted {
+  return 'uncounted' in outcome;
 }
 
 /**
@@ -21,17 +37,16 @@ export interface RateDecision {
  * request leaves it exactly one window after it was admitted.
  */
 export interface RateLimitStore {
-  readonly take: (claims: readonly RateClaim[]) => RateDecision;
-  readonly close: () => void;
+  /** Never throws and never rejects. */
+  readonly take: (claims: readonly RateClaim[]) => RateOutcome | Promise<RateOutcome>;
+  readonly close: () => void | Promise<void>;
 }
 
 /** A budget as a store found it, before the request in hand. */
 export interface BudgetState {
   readonly limit: number;
-  /** Admitted requests that the window still holds. */
-  readonly used: number;
-  /** When the oldest of them was admitted; `null`: there is none. */
-  readonly oldestMs: number | null;
+  /** When the admitted requests that the window still holds were admitted, oldest first; more than `limit` where it was lowered. */
+  readonly timesMs: readonly number[];
 }
 
 /**
@@ -39,11 +54,13 @@ export interface BudgetState {
  * that is full longest counts, of others the one with least left.
  */
 export function decide(budgets: readonly BudgetState[], nowMs: number, windowMs: number): RateDecision {
-  const isAdmitted = budgets.every(({ used, limit }) => used < limit);
+  const isAdmitted = budgets.every(({ timesMs, limit }) => timesMs.length < limit);
   let [remaining, waitMs] = [Infinity, 0];
-  for (const { used, limit, oldestMs } of budgets) {
-    const left = Math.max(0, limit - used - (isAdmitted ? 1 : 0));
-    const untilMore = Math.max(1, (oldestMs ?? nowMs) + windowMs - nowMs);
+  for (const { timesMs, limit } of budgets) {
+    const left = Math.max(0, limit - timesMs.length - (isAdmitted ? 1 : 0));
+    // Room comes when all but one fewer than the limit have left.
+    const leavingMs = timesMs[Math.max(0, timesMs.length - limit)] ?? nowMs;
+    const untilMore = leavingMs + windowMs - nowMs;
     if (left < remaining || (left === remaining && untilMore > waitMs)) [remaining, waitMs] = [left, untilMore];
   }
   return { isAdmitted, remaining, waitMs };

@@ -1,8 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../../../base/failure.ts';
+import { Failure, type FailureCode } from '../../../base/failure.ts';
 import { operationOf } from '../request/request-operation.ts';
 import { type TrustedProxies, clientAddress, clientNetwork } from './client-network.ts';
-import type { RateClaim, RateDecision, RateLimitStore } from './rate-limit-store.ts';
+import {
+  isUncounted,
+  type RateClaim,
+  type RateDecision,
+  type RateLimitStore,
+  type RateOutcome,
+  type Uncounted,
+  type UncountedReason,
+} from './rate-limit-store.ts';
 
 /** Operations that share one budget. */
 const RATE_POLICIES = ['candidates', 'discovery', 'route', 'reads'] as const;
@@ -40,15 +48,10 @@ export interface CountedRequest {
   readonly forwardedFor: string | undefined;
 }
 
-/** What became of a request, and of which budget. */
-export interface CountedDecision extends RateDecision {
-  readonly policy: RatePolicy;
-  readonly limit: number;
-}
-
 export interface RateLimiter {
+  readonly quotas: RateQuotas;
   /** `null`: this budget has no bound, so nobody counts. */
-  readonly count: (request: CountedRequest) => CountedDecision | null;
+  readonly count: (request: CountedRequest) => RateOutcome | Promise<RateOutcome> | null;
 }
 
 export interface RateLimiterDeps {
@@ -65,12 +68,13 @@ const CLIENTS_IN_AGGREGATE = 4;
 export function createRateLimiter({ quotas, proxies, storeOf }: RateLimiterDeps): RateLimiter {
   const stores = new Map(RATE_POLICIES.map((policy) => [policy, storeOf(policy)]));
   return {
+    quotas,
     count({ policy, peer, forwardedFor }) {
       const limit = quotas[policy];
       const store = stores.get(policy);
       if (store === undefined || limit === 0) return null;
       const claims = claimsOf(policy, limit, clientAddress(peer, forwardedFor, proxies));
-      return { policy, limit, ...store.take(claims) };
+      return store.take(claims);
     },
   };
 }
@@ -89,39 +93,67 @@ export const WINDOW_MS = 3_600_000;
  * Counts a request before its body is read, and refuses one too many with a
  * `Failure`. What is refused later for another reason has been counted; what is
  * refused here has not.
+ *
+ * @returns a promise where counting takes time
  */
 export function limitRate(
-  { count }: RateLimiter,
+  { count, quotas }: RateLimiter,
   policy: RatePolicy | null,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
+): void | Promise<void> {
   if (policy === null) return;
   const forwarded = request.headers['x-forwarded-for'];
-  const decision = count({
+  const outcome = count({
     policy,
     peer: request.raw.socket.remoteAddress ?? null,
     forwardedFor: Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
   });
-  if (decision === null) return;
-  void reply.headers(rateHeaders(decision));
-  if (decision.isAdmitted) return;
-  void reply.header('retry-after', seconds(decision.waitMs));
-  throw new Failure(
+  if (outcome === null) return;
+  const answer = (known: RateOutcome): void => answerOutcome(known, policy, quotas[policy], reply);
+  return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+}
+
+function answerOutcome(outcome: RateOutcome, policy: RatePolicy, limit: number, reply: FastifyReply): void {
+  void reply.header('ratelimit-policy', `"${policy}";q=${limit};w=${WINDOW_MS / 1000}`);
+  if (isUncounted(outcome)) throw refusal(reply, outcome, 'not_counted', EXPLANATIONS[outcome.uncounted]);
+  void reply.header('ratelimit', rateHeader(policy, outcome));
+  if (outcome.isAdmitted) return;
+  throw refusal(
+    reply,
+    outcome,
     'rate_limited',
     'This client has used up its requests; the header Retry-After says when to ask again.',
   );
 }
 
+function refusal(
+  reply: FastifyReply,
+  { waitMs }: RateDecision | Uncounted,
+  code: FailureCode,
+  explanation: string,
+): Failure {
+  void reply.header('retry-after', seconds(waitMs));
+  return new Failure(code, explanation);
+}
+
+const CHECK_COUNTS = 'The operator finds what to do under "Rate limits" in docs/OPERATING.md.';
+const EXPLANATIONS: Readonly<Record<UncountedReason, string>> = {
+  full: 'More clients than this service can count have asked within an hour, so no new one is taken; the header Retry-After says when there may be room.',
+  garbled: `The file that counts requests is damaged, so this operation is not answered. ${CHECK_COUNTS}`,
+  locked: 'Another process holds the file that counts requests; send the same request again.',
+  lost: `The file that counts requests was taken away, so this operation is not answered until nothing in it would count. ${CHECK_COUNTS}`,
+  no_room: `The disk has no room left to count requests, so this operation is not answered. ${CHECK_COUNTS}`,
+  overdue: 'Requests could not be counted in time; send the same request again.',
+  unusable: `The file that counts requests cannot be used, so this operation is not answered. ${CHECK_COUNTS}`,
+};
+
 /** @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ (version 10) */
-function rateHeaders({ policy, limit, remaining, waitMs }: CountedDecision): Record<string, string> {
-  return {
-    'ratelimit-policy': `"${policy}";q=${limit};w=${WINDOW_MS / 1000}`,
-    ratelimit: `"${policy}";r=${remaining};t=${seconds(waitMs)}`,
-  };
+function rateHeader(policy: RatePolicy, { remaining, waitMs }: RateDecision): string {
+  return `"${policy}";r=${remaining};t=${seconds(waitMs)}`;
 }
 
 /** Rounded up: who waits so long finds room. */
 function seconds(waitMs: number): string {
-  return String(Math.ceil(waitMs / 1000));
+  return String(Math.max(1, Math.ceil(waitMs / 1000)));
 }
