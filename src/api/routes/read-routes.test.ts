@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/failure.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
@@ -230,6 +231,21 @@ describe('GET /v1/publication and its files', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(answer.headers['etag']).toBeUndefined();
     expect(Problem.parse(answer.json()).code).toBe('publication_invalid');
+  });
+
+  it('breaks off where a block is not as it was verified, so that no client takes it for the whole', async () => {
+    const broken = async function* () {
+      yield Buffer.alloc(1);
+      throw new Failure('publication_invalid', 'A file of the publication was changed while it was sent.');
+    };
+    const publication = { ...served.publication, streamFile: async () => Readable.from(broken()) };
+    const api = await testApi({ current: () => ({ ...served, publication }) });
+    const baseUrl = await api.listen({ port: 0, host: '127.0.0.1' });
+
+    const answer = fetch(`${baseUrl}/v1/publication/files/${file?.path}`).then((response) => response.bytes());
+
+    await expect(answer).rejects.toThrow(/terminated|fetch failed/u);
+    await api.close();
   });
 
   it.each(['manifest.json', 'CURRENT', '..%2fCURRENT', '%2e%2e', 'discovery.jsonl%00'])(

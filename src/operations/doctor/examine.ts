@@ -122,8 +122,8 @@ async function publicationCheck(root: string, hostId: string, clock: Clock): Pro
       : warning('publication', `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
   } catch (thrown) {
     const failure = Failure.from(thrown);
-    return failure.code === 'not_ready'
-      ? warning('publication', failure.message, null)
-      : failed('publication', failure.message, 'Publish again.');
+    if (failure.code === 'not_ready') return warning('publication', failure.message, null);
+    // What this machine cannot read may be sound, and says itself what to do.
+    return failed('publication', failure.message, failure.code === 'publication_invalid' ? 'Publish again.' : null);
   }
 }
