@@ -1,3 +1,4 @@
+import { type Steps, atOnce } from '../../base/steps.ts';
 import type { DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';
 import type { PublishedEntries } from '../read/read-directory.ts';
@@ -44,12 +45,19 @@ export interface RouterDeps {
  * Cost: a search that ranks a thousand matches, and a look-up of where each of these
  * stands. The lists do not depend on the page, so pages joined are the whole answer.
  */
-export function createRouter(
+export function createRouter(deps: RouterDeps, shape: RouteShape = ROUTE_SHAPE): Router {
+  return atOnce(routerSteps(deps, shape));
+}
+
+/** `createRouter` in steps of tens of milliseconds at 15,000 plugins. */
+export function* routerSteps(
   { searcher, directory, entries }: RouterDeps,
   { keptHead, branchShare, depth, listLength }: RouteShape = ROUTE_SHAPE,
-): Router {
+): Steps<Router> {
   const table = createPluginTable(directory, entries);
+  yield;
   const topicOf = createQueryTopicReader(directory, branchShare);
+  yield;
   const writeHit = createHitWriter({ directory, entries });
   return {
     snapshotId: searcher.snapshotId,

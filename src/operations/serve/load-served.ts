@@ -1,10 +1,11 @@
+import { inSlices } from './in-slices.ts';
 import { createResponseCache } from '../../api/responses/response-cache.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
-import { readDirectory } from '../../directory/read/read-directory.ts';
-import { createRouter } from '../../directory/route/create-router.ts';
+import { directorySteps } from '../../directory/read/read-directory.ts';
+import { routerSteps } from '../../directory/route/create-router.ts';
 import { createKeptChanges } from '../../publication/changes/kept-changes.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../../publication/publication-folder.ts';
@@ -13,7 +14,7 @@ import { requireSigned, type SignedTargets } from '../../publication/signing/sig
 import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
-import { openDiscoverySearcher } from '../../search/discovery/open-discovery-searcher.ts';
+import { searcherSteps } from '../../search/discovery/open-discovery-searcher.ts';
 
 /** What a load depends on beside the folder itself. */
 export interface LoadOptions {
@@ -39,7 +40,7 @@ export async function loadServed(
   const publication = await readPublication(root, name, lowestSequence, hostId);
   try {
     if (signed !== null) requireSigned(signed, publication);
-    return openServed(
+    return await openServed(
       publication,
       answerCacheBytes,
       await loadCandidates(publication),
@@ -55,24 +56,24 @@ export async function loadServed(
   }
 }
 
-/** What is read of one publication, built from it alone. */
-export function openServed(
+/** What is read of one publication, built from it alone, in slices: another one may be answering meanwhile. */
+export async function openServed(
   publication: OpenPublication,
   answerCacheBytes: number,
   candidates: ServingSnapshot['candidates'] = null,
   withdrawals: ServingSnapshot['withdrawals'] = new Map(),
   changes: ServingSnapshot['changes'] = createKeptChanges(null, publication),
-): ServingSnapshot {
+): Promise<ServingSnapshot> {
   const { manifest, discovery: entries } = publication;
-  const searcher = openDiscoverySearcher(manifest.snapshot_id, publication.searchIndex);
-  const directory = readDirectory(publication.directory, entries);
+  const searcher = await inSlices(searcherSteps(manifest.snapshot_id, publication.searchIndex));
+  const directory = await inSlices(directorySteps(publication.directory, entries));
   return {
     publication,
     signature: null,
     discovery: searcher,
     directory,
     directoryVersion: directoryVersion(manifest),
-    router: createRouter({ searcher, directory, entries }),
+    router: await inSlices(routerSteps({ searcher, directory, entries })),
     candidates,
     withdrawals,
     changes,

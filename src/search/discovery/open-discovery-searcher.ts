@@ -1,3 +1,4 @@
+import { type Steps, atOnce } from '../../base/steps.ts';
 import { type OpenIndex, openIndex } from '../engine/open-index.ts';
 import { MAX_IMPACT } from '../engine/posting.ts';
 import { createGroupScorer } from '../engine/score-groups.ts';
@@ -28,12 +29,24 @@ export function openDiscoverySearcher(
   indexBytes: Uint8Array,
   weights: RankingWeights = RANKING_WEIGHTS,
 ): DiscoverySearcher {
+  return atOnce(searcherSteps(snapshotId, indexBytes, weights));
+}
+
+/** `openDiscoverySearcher` in steps of tens of milliseconds at 15,000 entries. */
+export function* searcherSteps(
+  snapshotId: string,
+  indexBytes: Uint8Array,
+  weights: RankingWeights = RANKING_WEIGHTS,
+): Steps<DiscoverySearcher> {
   const sections = readSections(indexBytes);
   const index = openIndex(sections);
+  yield;
   const identities = openIdentityTable(sections);
   const columns = openRecordColumns(sections);
   const scoreGroups = createGroupScorer(index, columns.languages);
+  yield;
   const context = openPlanContext(sections, index, weights);
+  yield;
   const hostTermIds = new Set([...context.hostWords].map(context.idOf));
   const tables = { index, context, columns, identities, scoreGroups, hostTermIds, weights };
   const pipeline = createSearchPipeline(tables);
