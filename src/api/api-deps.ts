@@ -14,6 +14,14 @@ export interface LoadProblem {
   readonly advice: string;
 }
 
+/** Whom to tell of a weakness of this service, as whoever runs it says. */
+export interface SecurityContact {
+  /** `mailto:` or `https:` addresses, the preferred one first. */
+  readonly contacts: readonly [string, ...string[]];
+  /** Until when whoever runs it answers for them. */
+  readonly expiresAtMs: number;
+}
+
 export interface ApiDeps {
   readonly clock: Clock;
   /** `request.<operation>.<hex>`, never the same twice. */
@@ -27,6 +35,8 @@ export interface ApiDeps {
   readonly release: string;
   /** The generated OpenAPI document, JSON text. */
   readonly openApiDocument: string;
+  /** Whom to tell of weaknesses; `null`: whoever runs the service names nobody. */
+  readonly securityContact: SecurityContact | null;
   readonly limits: ApiLimits;
   /** `null`: no request is counted, as where a service answers its own process. */
   readonly rateLimiter: RateLimiter | null;

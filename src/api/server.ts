@@ -22,6 +22,7 @@ import { getChanges } from './routes/get-changes.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
 import { getPlugin } from './routes/get-plugin.ts';
+import { getSecurityContact } from './routes/get-security-contact.ts';
 import { routeDiscovery } from './routes/route-discovery.ts';
 import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
@@ -37,6 +38,7 @@ const ROUTES = [
   getHealth,
   getReadiness,
   getOpenapi,
+  getSecurityContact,
   getChanges,
   getPublication,
   getPublicationFile,

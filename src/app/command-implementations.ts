@@ -79,6 +79,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
           followIntervalMs: config.followIntervalMs,
           answerCacheBytes: config.answerCacheBytes,
           mostConnections: config.mostConnections,
+          securityContact: config.securityContact,
           keepAliveTimeoutMs: config.keepAliveTimeoutMs,
           rateLimiter,
           trust: trustOf(hostProfile.host.id, folders),

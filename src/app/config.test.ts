@@ -20,8 +20,30 @@ describe('readConfig', () => {
       timestampMs: 14 * 86_400_000,
       trustedRoot: null,
       servesUnverified: false,
+      securityContact: null,
     });
   });
+
+  it('reads whom to tell of weaknesses, and takes neither the contact nor its end alone', () => {
+    const contact = { PLUGIN_FACTS_SECURITY_CONTACT: 'mailto:a@facts.example https://facts.example/report' };
+    const expires = { PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES: '2027-06-30' };
+
+    expect(readConfig({ ...contact, ...expires }).securityContact).toEqual({
+      contacts: ['mailto:a@facts.example', 'https://facts.example/report'],
+      expiresAtMs: Date.UTC(2027, 5, 30),
+    });
+    expect(() => readConfig(contact)).toThrow('PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES');
+    expect(() => readConfig(expires)).toThrow('Set PLUGIN_FACTS_SECURITY_CONTACT too');
+  });
+
+  it.each(['me@facts.example', 'http://facts.example', 'mailto:', 'https://', 'mailto:a@b\nExpires: never'])(
+    'takes no contact %j',
+    (contact) => {
+      const env = { PLUGIN_FACTS_SECURITY_CONTACT: contact, PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES: '2027-06-30' };
+
+      expect(() => readConfig(env)).toThrow('not valid');
+    },
+  );
 
   it('reads every setting', () => {
     const config = readConfig({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_LIMITS } from '../api/api-deps.ts';
+import { DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
 import { Failure } from '../base/failure.ts';
@@ -48,6 +48,17 @@ const Env = z.object({
   PLUGIN_FACTS_TRUSTED_ROOT: z.string().min(1).optional(),
   /** Whether a service also serves what is not signed, or signed by keys it has no root of. */
   PLUGIN_FACTS_UNVERIFIED: z.enum(['refuse', 'serve']).default('refuse'),
+  /** Whom to tell of weaknesses of the service: `mailto:` or `https:` addresses, separated by spaces (RFC 9116). */
+  PLUGIN_FACTS_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)(?: +(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*))*$/)
+    .max(1_000)
+    .optional(),
+  /** Until when whoever runs the service answers for that contact: `2027-06-30` or an instant. */
+  PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES: z.iso
+    .date()
+    .or(z.iso.datetime({ offset: true }))
+    .optional(),
   /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed, separated by spaces; none by default. */
   PLUGIN_FACTS_TRUSTED_PROXIES: z
     .string()
@@ -85,6 +96,8 @@ export interface Config {
   /** File of the root metadata that is trusted; `null`: the newest in the folder of keys. */
   readonly trustedRoot: string | null;
   readonly servesUnverified: boolean;
+  /** `null`: none was given. */
+  readonly securityContact: SecurityContact | null;
 }
 
 /** @throws Failure `config_invalid` that names the variables that are wrong */
@@ -118,8 +131,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     timestampMs: parsed.data.PLUGIN_FACTS_SIGNATURE_DAYS * 86_400_000,
     trustedRoot: parsed.data.PLUGIN_FACTS_TRUSTED_ROOT ?? null,
     servesUnverified: parsed.data.PLUGIN_FACTS_UNVERIFIED === 'serve',
+    securityContact: securityContactOf(parsed.data),
     trustedProxies: parsed.data.PLUGIN_FACTS_TRUSTED_PROXIES.filter((proxy) => proxy !== null),
   });
+}
+
+/** One without the other says too little: RFC 9116 wants both. */
+function securityContactOf(env: z.infer<typeof Env>): SecurityContact | null {
+  const { PLUGIN_FACTS_SECURITY_CONTACT: contact, PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES: expires } = env;
+  if (contact === undefined && expires === undefined) return null;
+  const [first, ...others] = contact?.split(/ +/) ?? [];
+  if (first === undefined || expires === undefined) {
+    const name = first === undefined ? 'PLUGIN_FACTS_SECURITY_CONTACT' : 'PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES';
+    throw new Failure('config_invalid', `Set ${name} too: a contact and until when it holds go together.`);
+  }
+  return { contacts: [first, ...others], expiresAtMs: Date.parse(expires) };
 }
 
 const PackageFile = z.object({

@@ -31,6 +31,7 @@ export async function openLocalClient(
     lastLoadProblem: () => null,
     release,
     openApiDocument: '{}',
+    securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
   });

@@ -37,6 +37,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     randomHex: () => '0',
     release: '1.0.0',
     openApiDocument: '{}',
+    securityContact: null,
     sampleQuery: 'x',
     root,
     hostId: 'made-up',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { type ApiLimits, DEFAULT_LIMITS } from '../api/api-deps.ts';
+import { type ApiLimits, DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import { buildApi } from '../api/server.ts';
@@ -18,6 +18,7 @@ export interface ServeDeps {
   readonly randomHex: () => string;
   readonly release: string;
   readonly openApiDocument: string;
+  readonly securityContact: SecurityContact | null;
   readonly sampleQuery: string;
   /** Folder of the host's publications. */
   readonly root: string;
@@ -56,6 +57,7 @@ export async function serveHost(
     lastLoadProblem: follower.lastLoadProblem,
     release: deps.release,
     openApiDocument: deps.openApiDocument,
+    securityContact: deps.securityContact,
     limits: limitsOf(deps),
     rateLimiter: deps.rateLimiter,
   });

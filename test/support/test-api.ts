@@ -20,6 +20,7 @@ export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<Fastify
     lastLoadProblem: () => null,
     release: '0.1.0',
     openApiDocument: '{"openapi":"3.1.1"}',
+    securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
     ...overrides,

@@ -238,6 +238,14 @@ export const OPERATIONS = [
   },
   {
     ...get,
+    operationId: 'getSecurityContact',
+    path: '/.well-known/security.txt',
+    summary: 'See whom to tell of a weakness of this service (RFC 9116); 404 where nobody is named.',
+    responses: [{ mediaType: 'text/plain', schema: null, example: null }],
+    problemCodes: ['not_found', 'internal_error'],
+  },
+  {
+    ...get,
     operationId: 'getChanges',
     path: '/v1/changes',
     summary: 'See which plugins and releases were added, changed and withdrawn since a publication, page by page.',
