@@ -47,6 +47,8 @@ describe('readConfig', () => {
 
   it('reads every setting', () => {
     const config = readConfig({
+      PLUGIN_FACTS_SECURITY_CONTACT: 'mailto:a@facts.example',
+      PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES: '2027-06-30',
       PLUGIN_FACTS_LOG_LEVEL: 'error',
       PLUGIN_FACTS_FOLLOW_INTERVAL_MS: '250',
       PLUGIN_FACTS_ANSWER_CACHE_MB: '0',
@@ -79,6 +81,7 @@ describe('readConfig', () => {
       timestampMs: 7 * 86_400_000,
       trustedRoot: 'root.json',
       servesUnverified: true,
+      securityContact: { contacts: ['mailto:a@facts.example'], expiresAtMs: Date.UTC(2027, 5, 30) },
     });
     expect(Object.isFrozen(config)).toBe(true);
   });
