@@ -105,6 +105,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
         withdrawals: (hostId) => dataFolders(hostId, options.dataFolder).withdrawals,
         publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,
+        trust: (hostId) => trustOf(hostId, dataFolders(hostId, options.dataFolder)),
       });
     },
   };

@@ -9,6 +9,7 @@ import {
   loadFixtureHost,
   publishFrom,
 } from '../../../test/fixtures/runs.ts';
+import { servingUnverified } from '../../../test/support/signed-publications.ts';
 import { fixedClock } from '../../base/clock.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { DoctorCheck } from './doctor-report.ts';
@@ -29,6 +30,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     observations: () => folders.observations,
     withdrawals: () => folders.withdrawals,
     publicationRoot: () => folders.publications,
+    trust: servingUnverified,
   });
   return report.checks;
 }
@@ -53,6 +55,8 @@ const NOTHING_FAILED = {
   'recorded evidence': 'ok',
   'observation store': 'ok',
   withdrawals: 'ok',
+  // The fixture publishes without keys.
+  signature: 'warning',
   publication: 'ok',
 };
 
@@ -83,6 +87,7 @@ describe('examine', () => {
     expect(found.filter(({ remedy }) => remedy !== null).map(({ name }) => name)).toEqual([
       'catalog curated',
       'catalog listing',
+      'signature',
     ]);
     expect(found.at(-1)?.detail).toMatch(/sequence 1, 4 entries, verified$/);
   });

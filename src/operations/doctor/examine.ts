@@ -7,8 +7,10 @@ import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';
 import { loadCurrent } from '../serve/load-served.ts';
+import type { TrustSettings } from '../serve/served-head.ts';
 import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
 import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doctor-report.ts';
+import { signatureCheck } from './signature-check.ts';
 import { sourceCheck } from './source-check.ts';
 import { storeCheck, withdrawalsCheck } from './store-check.ts';
 
@@ -24,6 +26,8 @@ export interface DoctorDeps {
   readonly withdrawals: (hostId: string) => string;
   /** Folder of the host's publications. */
   readonly publicationRoot: (hostId: string) => string;
+  /** What a service of the host takes its publications on. */
+  readonly trust: (hostId: string) => Pick<TrustSettings, 'trustedFolder' | 'anchor'>;
 }
 
 const OLDEST_NODE_MAJOR = 24;
@@ -57,7 +61,9 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   const sourceIds = hostProfile.catalogs.map(({ id }) => id);
   checks.push(await storeCheck(deps.observations(hostProfile.host.id), sourceIds, deps.ports.files));
   checks.push(await withdrawalsCheck(deps.withdrawals(hostProfile.host.id)));
-  checks.push(await publicationCheck(deps.publicationRoot(hostProfile.host.id), hostProfile.host.id, deps.clock));
+  const root = deps.publicationRoot(hostProfile.host.id);
+  checks.push(await signatureCheck(root, deps.trust(hostProfile.host.id), deps.clock));
+  checks.push(await publicationCheck(root, hostProfile.host.id, deps.clock));
   return { checks };
 }
 
