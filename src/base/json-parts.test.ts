@@ -13,6 +13,11 @@ describe('hasRepeatedKey', () => {
     expect(hasRepeatedKey(text)).toBe(true);
   });
 
+  it('reads a string of many megabytes, and what stands behind it', () => {
+    expect(hasRepeatedKey(`[{"a":"${'x'.repeat(20_000_000)}"},{"b":1,"b":2}]`)).toBe(true);
+    expect(hasRepeatedKey(`[{"a":"${'\\\\\\"'.repeat(2_000_000)}"},{"b":1}]`)).toBe(false);
+  });
+
   it('finds none in what JSON.stringify writes, and one where a member is written again', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
 import type { z } from 'zod';
+import { type YamlBounds, parseBoundedYaml } from '../../base/bounded-yaml.ts';
 import { Failure, type FailureItem } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
 import { Taxonomy } from '../../directory/taxonomy.ts';
@@ -164,14 +164,23 @@ function checked<Schema extends z.ZodType>(name: string, schema: Schema, bytes: 
   throw new Failure('config_invalid', `${name} is not valid; each item says what to change.`, { items });
 }
 
+/** The host's own files are as long as it wants them within their bytes; a repeated key costs them no minutes either. */
+const BOUNDS: YamlBounds = { maxLexemes: 4_000_000, maxAnchorsAndAliases: 100, maxAliasCount: 100 };
+
 function yamlOf(name: string, bytes: Uint8Array): unknown {
+  const yaml = parseBoundedYaml(utf8Of(name, bytes), BOUNDS);
+  if (yaml.kind === 'parsed') return yaml.value;
+  const [fault] = yaml.faults;
+  const place =
+    fault === undefined ? '' : ` (line ${yaml.lines.linePos(fault.offset).line}): ${fault.code.replaceAll('_', ' ')}`;
+  throw new Failure('config_invalid', `${name} is not readable YAML${place}.`);
+}
+
+function utf8Of(name: string, bytes: Uint8Array): string {
   try {
-    return parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    const line = /line (\d+)/.exec(String(error))?.[1];
-    throw new Failure('config_invalid', `${name} is not readable YAML${line === undefined ? '' : ` (line ${line})`}.`, {
-      cause: error,
-    });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Failure('config_invalid', `${name} is not UTF-8; save it as such.`, { cause });
   }
 }
 

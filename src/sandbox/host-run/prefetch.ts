@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { type YamlBounds, parseBoundedYaml } from '../../base/bounded-yaml.ts';
 import type { HostFault, ReleaseUnderTest } from './host-runtime.ts';
 import type { RunFolders } from './run-folders.ts';
 import { type PackageManager, faultOfPackageManager, runPackageManager } from './run-package-manager.ts';
@@ -11,6 +11,9 @@ const FETCH_WALL_MS = 90_000;
 
 /** Packages named in one call: bounded by the length of a command line. */
 const PACKAGES_A_CALL = 500;
+
+/** Plugins choose how many packages their tree has: room for some ten thousand. The package manager writes no anchors. */
+const LOCK_FILE_BOUNDS: YamlBounds = { maxLexemes: 1_000_000, maxAnchorsAndAliases: 0, maxAliasCount: 0 };
 
 /** Where a tree is resolved and fetched from, and for which machine. */
 export interface PrefetchDeps {
@@ -87,7 +90,10 @@ type CheckedTree =
  * and the release is the very one that was asked for.
  */
 export function checkLockFile(lockFile: string, expected: ExpectedTree): CheckedTree {
-  const packages = Object.entries(LockFile.parse(parse(lockFile)).packages);
+  const yaml = parseBoundedYaml(lockFile, LOCK_FILE_BOUNDS);
+  if (yaml.kind === 'faulty')
+    return fault('fetch_incomplete', 'The tree that was resolved is larger than what is read.');
+  const packages = Object.entries(LockFile.parse(yaml.value).packages);
   const stranger = packages.find(([, { resolution }]) => !isOfRegistry(resolution, expected.registryUrl));
   if (stranger !== undefined) {
     const [id, { resolution }] = stranger;

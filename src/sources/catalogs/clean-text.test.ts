@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasControlCharacter } from '../../base/text-safety.ts';
+import { hasBidiControl, hasControlCharacter } from '../../base/text-safety.ts';
 import { cleanText } from './clean-text.ts';
 
 describe('cleanText', () => {
@@ -49,6 +49,27 @@ describe('cleanText', () => {
     ['a script in entities', 'a &lt;script&gt;alert(1)&#60;/script&#x3e; b', 'a b', ['markup_removed']],
     ['an element whose attribute follows a slash', 'a <svg/onload=alert(1)> b', 'a b', ['markup_removed']],
     ['a link that runs', '[click](javascript:alert) me', 'click me', ['markup_removed']],
+    ['a script in references of references', 'a &amp;amp;lt;script&amp;amp;gt;x', 'a', ['markup_removed']],
+    ['a script in references without their ends', 'a &#60script&#x3e;x&ltscript> b', 'a', ['markup_removed']],
+    ['a script around a script', 'a <scr<script>x</script>ipt>y</script> b', 'a <scr ipt>y b', ['markup_removed']],
+    [
+      'a script with a zero-width space',
+      'a <scr\u200bipt>x</script> b',
+      'a b',
+      ['invisible_characters_removed', 'markup_removed'],
+    ],
+    ['a script in code', 'a `<script>alert(1)</script>` b', 'a ` ` b', ['markup_removed']],
+    ['the name of an element in code', 'drops `<style>` blocks', 'drops `style` blocks', ['markup_removed']],
+    ['an unknown element that runs', 'a <x onpointerenter=alert(1)>b', 'a b', ['markup_removed']],
+    ['a tag never closed', 'a <img src=x onerror=alert(1) ', 'a', ['markup_removed']],
+    ['a link in capitals', '[a](JaVaScRiPt:alert(1)) b', 'a b', ['markup_removed']],
+    ['a link in code', '`[a](javascript:alert(1))`', '`a`', ['markup_removed']],
+    ['a link with spaces', '[a]( javascript:alert( 1 )) b', '[a](alert( 1 )) b', ['markup_removed']],
+    ['an address that runs', 'a <javascript:alert(1)> b', 'a b', ['markup_removed']],
+    ['a reference that runs', '[a]: data:text/html,x', '[a]:text/html,x', ['markup_removed']],
+    ['quotes in quotes', '> > # Lens', 'Lens', ['markup_removed']],
+    ['a generic with a default', 'type Box<T = string>', 'type Box<T = string>', []],
+    ['shell', 'cat <in >out && a <b', 'cat <in >out && a <b', []],
     ['nothing', '', '', []],
   ])('cleans %s', (_case, raw, text, notes) => {
     expect(cleanText(raw, 4_000)).toEqual({ text, notes });
@@ -81,9 +102,67 @@ describe('cleanText', () => {
     fc.assert(anyText);
   });
 
+  it('leaves nothing that runs, and nothing for a second cleaning', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...[
+          '<',
+          '>',
+          '&lt;',
+          '&gt;',
+          '&amp;',
+          '&#60',
+          '&#x3c;',
+          '&ltscript',
+          '<script',
+          '</script>',
+          '<style>',
+          '<svg',
+        ],
+        ...['<img', ' onerror=', '/onload=', ' href=', '"', "'", '=', 'alert(1)', '<a ', '</a>', '<b>', '<x', '<!--'],
+        ...['[a]', '(', ')', '](', '](javascript:', 'javascript:', 'data:', 'JAVA', 'script:', '<javascript:', ']: '],
+        ...['`', '``', '**', '> ', '# ', '\n', ' ', '\u200b', '\u202e', '\u0000', '\u001b[2J', '\ud800', 'word', 'a'],
+      ),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    );
+
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 5, max: 300 }), (pieces, most) => {
+        const { text } = cleanText(pieces.join(''), most);
+
+        expect(cleanText(text, most).text).toBe(text);
+        expect(text).not.toMatch(RUNS);
+        expect(hasControlCharacter(text) || hasBidiControl(text)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('takes bounded time for text made to be slow', () => {
-    for (const unit of ['<style>', '<a ', '[', '![](', '**a', '`', '<!--', '&#']) {
+    for (const unit of [
+      '<style>',
+      '<a ',
+      '<a>',
+      '[',
+      '![](',
+      '**a',
+      '`',
+      '``a',
+      '<!--',
+      '&#',
+      '<x on',
+      '<b<',
+      '> ',
+      '&amp;',
+    ]) {
+      const beforeMs = process.cpuUsage().user / 1_000;
+
       expect(cleanText(unit.repeat(100_000), 4_000).notes).toContain('text_truncated');
+      expect(process.cpuUsage().user / 1_000 - beforeMs).toBeLessThan(1_000);
     }
-  }, 5_000);
+  });
 });
+
+/** Written for this test: what a browser or a reader of Markdown would run. */
+const RUNS =
+  /<\/?(?:script|style)[\s/>]|<[a-z][^<>]*[\s/]on[a-z]{3,}\s*=|\]\(\s*<?\s*(?:javascript|vbscript|data):|<(?:javascript|data):/iu;

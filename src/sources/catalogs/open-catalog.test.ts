@@ -79,6 +79,8 @@ describe('openCatalog on a folder of YAML files', () => {
     ['a key twice, once as a number', '12: a\n"12": b', 'record_unparsable'],
     ['a key twice of very many', `{${'k: 0, '.repeat(40_000)}}`, 'record_unparsable'],
     ['very many keys', `{${Array.from({ length: 21_000 }, (_, i) => `k${i}: 0`).join(', ')}}`, 'record_unparsable'],
+    ['anchors without end', Array.from({ length: 9_000 }, (_, i) => `- &a${i} x`).join('\n'), 'record_unparsable'],
+    ['signs without end', ']'.repeat(262_000), 'record_unparsable'],
     ['several documents', 'url: a\n---\nurl: b', 'record_unparsable'],
     ['broken syntax', 'url: [a', 'record_unparsable'],
     [

@@ -41,6 +41,12 @@ function record(value: Json, encodingNote: 'gb18030' | null = null): SourceRecor
 }
 
 describe('toListing', () => {
+  it('cleans a name that is taken from a folder', () => {
+    const listing = toListing(record({ repo: 'Acme/lens', folder: 'packages/<x onload=alert(1)>zoom' }), CONFIG);
+
+    expect(listing).toMatchObject({ name: 'zoom' });
+  });
+
   it('reads every mapped field', () => {
     const listing = toListing(
       record({

@@ -52,7 +52,8 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
   if (found.kind === 'repository' && found.isRepaired) notes.add('url_repaired');
   const repository = found.kind === 'repository' ? found.ref : null;
   const given = cleaned(fields, 'name', NAME_CODE_POINTS, notes) ?? '';
-  const name = displayName({ given, repository, packageName });
+  // A folder of a repository may be called anything.
+  const name = cleanText(displayName({ given, repository, packageName }), NAME_CODE_POINTS).text;
   const names = [given, name, packageName ?? '', repository?.name ?? ''];
   const facts = {
     ...place,

@@ -197,11 +197,23 @@ describe('readPluginProfile', () => {
     ['a key twice', 'slug: a\nslug: b', 2],
     ['an alias bomb', `a: &a [1,2,3]\nb: &b [${'*a,'.repeat(20)}]\nc: [${'*b,'.repeat(20)}]`, null],
     ['another document', 'just a text', 1],
+    ['keys without end', `{${Array.from({ length: 26_000 }, (_, i) => `k${i}: 1`).join(', ')}}`, null],
+    ['aliases without end', Array.from({ length: 9_000 }, (_, i) => `- &a${i} x\n- *a${i}`).join('\n'), null],
+    ['signs without end', ']'.repeat(262_000), null],
   ])('refuses %s', (_case, text, line) => {
     const { profile, problems } = read(text);
 
     expect(profile).toBeNull();
     expect(problems[0]).toMatchObject({ severity: 'error', line });
+  });
+
+  it('tells a hundred of very many unknown fields, in bounded time', () => {
+    const beforeMs = process.cpuUsage().user / 1_000;
+
+    const { problems } = read(`written_by: editor\n${Array.from({ length: 2_700 }, (_, i) => `k${i}: 1`).join('\n')}`);
+
+    expect(problems.filter(({ detail }) => detail.startsWith('There is no such field'))).toHaveLength(100);
+    expect(process.cpuUsage().user / 1_000 - beforeMs).toBeLessThan(1_000);
   });
 
   it('refuses bytes that are not UTF-8, and files too large to be a profile', () => {

@@ -36,7 +36,7 @@ export function readPluginProfile(
   if (bytes.length > MAX_PROFILE_BYTES) return refused(wholeFile(`A profile has at most ${MAX_PROFILE_BYTES} bytes.`));
   const text = decodedUtf8(bytes);
   if (text === null) return refused(wholeFile('The file is not UTF-8; save it as such.'));
-  const source = sourceOf(text);
+  const source = readYamlSource(text);
   if (!('value' in source)) return { profile: null, problems: source };
   const parsed = PluginProfileFile.safeParse(source.value);
   if (!parsed.success) return { profile: null, problems: inOrder(schemaProblems(parsed.error, source)) };
@@ -66,22 +66,16 @@ function decodedUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The parser throws where aliases or nesting go beyond its bounds. */
-function sourceOf(text: string): YamlSource | readonly PluginProfileProblem[] {
-  try {
-    return readYamlSource(text);
-  } catch {
-    return [wholeFile('Aliases or nesting go beyond what is read; write the values out.')];
-  }
-}
+/** So many are told at once: each one's place is looked for in the file. */
+const MOST_PROBLEMS = 100;
 
 function schemaProblems(error: z.ZodError, source: YamlSource): PluginProfileProblem[] {
-  return error.issues.flatMap((issue): PluginProfileProblem[] => {
+  return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue): PluginProfileProblem[] => {
     const head = { severity: 'error', pointer: pointerOf(issue.path) } as const;
     if (issue.code !== 'unrecognized_keys') {
       return [{ ...head, ...source.placeOf(issue.path), detail: sentence(issue.message) }];
     }
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_PROBLEMS).map((key) => ({
       ...head,
       ...source.placeOfKey(issue.path, key),
       pointer: pointerOf([...issue.path, key]),

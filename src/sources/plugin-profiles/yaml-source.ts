@@ -1,5 +1,5 @@
-import { type Document, LineCounter, type Node, isMap, isNode, isPair, isScalar, parseDocument } from 'yaml';
-import { repeatedYamlKey } from '../../base/repeated-yaml-key.ts';
+import { type Document, type Node, isMap, isNode, isPair, isScalar } from 'yaml';
+import { type YamlBounds, parseBoundedYaml } from '../../base/bounded-yaml.ts';
 
 /** One thing to correct in a profile, and where. */
 export interface PluginProfileProblem {
@@ -26,39 +26,38 @@ export interface YamlSource {
 type Place = Pick<PluginProfileProblem, 'line' | 'column'>;
 
 const NOWHERE: Place = { line: null, column: null };
-/** PluginProfiles need no anchors; a few are harmless, many are an attack on memory. */
-const MAX_ALIASES = 8;
+/** The fullest profile has some four thousand lexemes. It needs no anchors; a few are harmless, many are an attack on memory. */
+const BOUNDS: YamlBounds = { maxLexemes: 20_000, maxAnchorsAndAliases: 16, maxAliasCount: 8 };
 
 /** @returns the source, or every reason why it is no readable YAML. */
 export function readYamlSource(text: string): YamlSource | readonly PluginProfileProblem[] {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    uniqueKeys: false,
-    logLevel: 'error',
-    prettyErrors: false,
-  });
+  const yaml = parseBoundedYaml(text, BOUNDS);
   const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = yaml.lines.linePos(offset);
     return { line, column: col };
   };
-  const unreadable = ({ offset, code }: { offset: number; code: string }): PluginProfileProblem => ({
-    severity: 'error',
-    ...placeAt(offset),
-    pointer: '',
-    detail: `Not readable as YAML (${code.toLowerCase().replaceAll('_', ' ')}).`,
-  });
-  if (document.errors.length > 0) {
-    return document.errors.map(({ pos: [offset], code }) => unreadable({ offset, code }));
+  if (yaml.kind === 'faulty') {
+    return yaml.faults.map(({ code, offset }) => ({
+      severity: 'error',
+      ...(WHOLE_FILE[code] === undefined ? placeAt(offset) : NOWHERE),
+      pointer: '',
+      detail: WHOLE_FILE[code] ?? `Not readable as YAML (${code.replaceAll('_', ' ')}).`,
+    }));
   }
-  const repeated = repeatedYamlKey(document);
-  if (repeated !== null) return [unreadable({ offset: repeated, code: 'duplicate_key' })];
+  const { document, value } = yaml;
   return {
-    value: document.toJS({ maxAliasCount: MAX_ALIASES }),
+    value,
     placeOf: (path) => placeOfNode(nearestNode(document, path), placeAt),
     placeOfKey: (path, key) => placeOfNode(keyNode(nearestNode(document, path), key), placeAt),
   };
 }
+
+/** Faults that have no one place. */
+const WHOLE_FILE: Readonly<Record<string, string>> = {
+  too_many_values: 'The file holds more keys and values than a profile can have; keep the fields of a profile.',
+  too_many_aliases: 'The file holds more anchors and aliases than are read; write the values out.',
+  aliases_or_nesting: 'Aliases or nesting go beyond what is read; write the values out.',
+};
 
 function nearestNode(document: Document, path: readonly PropertyKey[]): Node | null {
   for (let length = path.length; length > 0; length -= 1) {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type YamlBounds, parseBoundedYaml } from './bounded-yaml.ts';
+
+const BOUNDS: YamlBounds = { maxLexemes: 1_000, maxAnchorsAndAliases: 4, maxAliasCount: 3 };
+
+function faultOf(text: string): string | null {
+  const yaml = parseBoundedYaml(text, BOUNDS);
+  return yaml.kind === 'parsed' ? null : (yaml.faults[0]?.code ?? 'none');
+}
+
+describe('parseBoundedYaml', () => {
+  it('gives the value and where its parts stand', () => {
+    const yaml = parseBoundedYaml('a: 1\nb: [x, "&y", c]\n', BOUNDS);
+
+    expect(yaml).toMatchObject({ kind: 'parsed', value: { a: 1, b: ['x', '&y', 'c'] } });
+    expect(yaml.lines.linePos(5)).toEqual({ line: 2, col: 1 });
+  });
+
+  it.each([
+    ['keys without end', Array.from({ length: 1_000 }, (_, i) => `k${i}: 1`).join('\n'), 'too_many_values'],
+    ['signs without end', ']'.repeat(2_000), 'too_many_values'],
+    ['anchors without end', Array.from({ length: 5 }, (_, i) => `- &a${i} x`).join('\n'), 'too_many_aliases'],
+    ['aliases that multiply', 'a: &a [1, 1]\nb: &b [*a, *a]\nc: [*b]', 'too_many_aliases'],
+    ['an alias of nothing', 'a: *b', 'aliases_or_nesting'],
+    ['a key twice', 'a: 1\na: 2', 'duplicate_key'],
+    ['two documents', 'a: 1\n---\nb: 1', 'multiple_docs'],
+    ['nesting without end', '['.repeat(990), 'resource_exhaustion'],
+    ['text that looks like anchors', 'a: |\n  &b\n  *c\n' + 'd: "*e"\nf: x&y*z', null],
+  ])('reads or refuses %s', (_case, text, fault) => {
+    expect(faultOf(text)).toBe(fault);
+  });
+});
