@@ -32,12 +32,21 @@ describe('clientNetwork', () => {
     expect(aggregates).toEqual(['20010db80001::/48', '20010db80001::/48', '20010db80002::/48']);
   });
 
-  it.each([null, '', 'unknown', '_hidden', '0x7f.1', '2130706433', '010.0.0.1', '1.2.3', 'host.example'])(
-    'takes %j, which is no address, for the one client without any',
-    (address) => {
-      expect(clientNetwork(address)).toEqual({ client: 'local', aggregate: null });
-    },
-  );
+  it.each([
+    null,
+    '',
+    '::ffff:0x7f.0.0.1',
+    '::ffff:010.0.0.1',
+    'unknown',
+    '_hidden',
+    '0x7f.1',
+    '2130706433',
+    '010.0.0.1',
+    '1.2.3',
+    'host.example',
+  ])('takes %j, which is no address, for the one client without any', (address) => {
+    expect(clientNetwork(address)).toEqual({ client: 'local', aggregate: null });
+  });
 
   it('gives every address of a /64 the same client', () => {
     fc.assert(
@@ -57,7 +66,7 @@ describe('clientNetwork', () => {
   });
 });
 
-const PROXIES = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'].map((text) => parseProxy(text)!);
+const PROXIES = ['10.0.0.0/8', '::ffff:198.18.0.0/111', '2001:db8::/32', '192.0.2.1'].map((text) => parseProxy(text)!);
 
 describe('clientAddress', () => {
   it.each([
@@ -69,6 +78,7 @@ describe('clientAddress', () => {
     ['only trusted addresses', '10.0.0.1', '10.9.9.9, 10.2.3.4', '10.9.9.9'],
     ['a mapped spelling of a proxy', '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['a mapped spelling in the header', '10.0.0.1', '203.0.113.7, ::ffff:192.0.2.1', '203.0.113.7'],
+    ['a proxy of a network in its mapped spelling', '198.18.0.9', '203.0.113.7', '203.0.113.7'],
     ['an IPv6 proxy', '2001:db8::5', '2001:db9::1', '2001:db9::1'],
     ['what nobody can read', '10.0.0.1', '203.0.113.7, unknown', '10.0.0.1'],
     ['something unreadable behind a proxy', '10.0.0.1', 'unknown, 192.0.2.1', '192.0.2.1'],
@@ -85,7 +95,32 @@ describe('clientAddress', () => {
 });
 
 describe('parseProxy', () => {
-  it.each(['10.0.0.0/33', '10.0.0', 'proxy.example', '::1/129', '/8', ''])('refuses %j', (text) => {
+  it.each([
+    ['::ffff:127.0.0.0/104', '127.0.0.0', 8],
+    ['::ffff:7f00:1', '127.0.0.1', 32],
+    ['0:0:0:0:0:FFFF:10.0.0.0/96', '10.0.0.0', 0],
+    ['2001:db8::/32', '2001:db8::', 32],
+  ])('takes %s for the network it is', (text, address, bits) => {
+    const [network, length] = parseProxy(text)!;
+
+    expect([network.toString(), length]).toEqual([address, bits]);
+  });
+
+  it.each([
+    '::ffff:10.0.0.0/95',
+    '::ffff:10.0.0.0/129',
+    '010.0.0.0/8',
+    '0x0a.0.0.0/8',
+    '10/8',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '10.0.0.0/33',
+    '10.0.0',
+    'proxy.example',
+    '::1/129',
+    '/8',
+    '',
+  ])('refuses %j', (text) => {
     expect(parseProxy(text)).toBe(null);
   });
 });
