@@ -311,7 +311,8 @@ describe('what is no regular file', () => {
     const logical = (name: string): string => name.replace(/\.[0-9a-f]{16}\./u, '.');
     const wanted = logical(path.split('/').at(-1) ?? '');
     if (wanted === 'CURRENT') return Buffer.from(`${before}\n`);
-    const found = readdirSync(join(pristine, before)).find((name) => logical(name) === wanted) ?? '';
-    return readFileSync(join(pristine, before, found));
+    const found = readdirSync(join(pristine, before)).find((name) => logical(name) === wanted);
+    // A file that it did not have yet is empty.
+    return found === undefined ? Buffer.alloc(0) : readFileSync(join(pristine, before, found));
   }
 });
