@@ -52,7 +52,6 @@ describe.each([
     for (const command of ['ingest', 'publish']) await runToEnd([command, ...target]);
     const service = spawn(node ?? '', [LAUNCHER, 'serve', '--port', '0', ...target], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PLUGIN_FACTS_UNVERIFIED: 'serve' },
     });
     onTestFinished(() => void service.kill('SIGKILL'));
     await once(service.stderr, 'data');

@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
 const START_PROGRAM = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url));
-const NO_KEYS = join(tmpdir(), 'plugin-facts-no-keys');
 const READY_WITHIN_MS = 30_000;
 
 export interface Ended {
@@ -60,9 +57,6 @@ function startProgram(program: string, args: readonly string[], options: StartOp
       ...process.env,
       NO_COLOR: '1',
       PLUGIN_FACTS_FOLLOW_INTERVAL_MS: '50',
-      // Nobody's own keys are used, and none are made in a home folder; whoever tests signatures says so.
-      PLUGIN_FACTS_KEYS: NO_KEYS,
-      PLUGIN_FACTS_UNVERIFIED: 'serve',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
