@@ -117,6 +117,19 @@ describe('readPackageArchive', () => {
     expect(await refusal(archive)).toBe('entry_path_parent /entries/0');
   });
 
+  it('refuses a header that names all entries, which unpackers read in two ways', async () => {
+    const content = Buffer.from('24 path=../../../evil.js');
+    content.write('\n', 23);
+    const tar = await tarOf([MANIFEST, [{ name: 'package/a', type: 'file' }, content], [{ name: 'package/b' }, 'x']]);
+    const header = tar.subarray(1_024, 1_536);
+    header.write('g', 156);
+    header.fill(' ', 148, 156);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+
+    expect(await refusal(gzipSync(tar))).toBe('entry_kind /entries/1');
+  });
+
   it('goes by the long name of GNU archives', async () => {
     const long = await withHeader((header) => header.fill(0, 0, 100).write('././@LongLink').valueOf());
     const tar = gunzipSync(long);

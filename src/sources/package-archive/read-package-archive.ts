@@ -144,6 +144,7 @@ async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<Pac
   let number = 0;
   for await (const entry of entries) {
     if (number >= bounds.maxEntries) throw archiveRefusal('archive_too_many_entries', number);
+    if (renamesAll(entries)) throw archiveRefusal('entry_kind', number);
     const path = acceptedPath(entry.header, number, taken, bounds);
     if (path === null) entry.resume();
     else {
@@ -155,6 +156,15 @@ async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<Pac
     number += 1;
   }
   return { files, unpackedSizeBytes, newestFileAtMs };
+}
+
+/**
+ * Whether a header for all entries behind it (POSIX 1003.1, `g`) gives them a path, a target or a size. Some unpackers
+ * follow it, some do not. The reader tells nobody of it; its version is pinned, and a test holds the name.
+ */
+function renamesAll(entries: Extract): boolean {
+  const given: unknown = Reflect.get(entries, '_paxGlobal');
+  return given instanceof Object && ['path', 'linkpath', 'size'].some((key) => Object.hasOwn(given, key));
 }
 
 function newerOf(newestMs: number | null, { mtime }: Header): number | null {
