@@ -49,6 +49,22 @@ function fault(
 }
 
 describe('faultOfPackageManager', () => {
+  it.each([
+    [
+      "ENOENT: no such file, open '/home/operator/data/runs/r1/job/package.json'",
+      "ENOENT: no such file, open '…/package.json'",
+    ],
+    ['Could not install from "file:///srv/operator/x.tgz"', 'Could not install from "…/x.tgz"'],
+    ['GET https://registry.example/a/lens: Not Found - 404', 'GET https://registry.example/a/lens: Not Found - 404'],
+    ['No matching version of @acme/lens/x 1/2', 'No matching version of @acme/lens/x 1/2'],
+  ])('names no folder of the machine in %s', (message, detail) => {
+    const errors = [PackageManagerError.parse({ code: 'ANY', err: { message } })];
+
+    expect(faultOfPackageManager({ errors, phase: 'fetch', packageName: 'lens', isTimedOut: false }).detail).toBe(
+      detail,
+    );
+  });
+
   it('tells a missing version and a missing package from those of a dependency', () => {
     expect(fault(PRINTED.noVersion, 'resolve')).toEqual({ reasonCode: 'version_not_found' });
     expect(fault(PRINTED.noPackage, 'resolve')).toEqual({ reasonCode: 'package_not_found' });

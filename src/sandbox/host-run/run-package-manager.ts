@@ -40,10 +40,18 @@ export interface FailedCall {
 export function faultOfPackageManager(call: FailedCall): HostFault {
   const [error] = call.errors;
   const code = error?.code ?? error?.err?.code ?? '';
-  const detail = error?.err?.message ?? (call.isTimedOut ? 'The time for it ran out.' : 'It ended without saying why.');
+  const unsaid = call.isTimedOut ? 'The time for it ran out.' : 'It ended without saying why.';
+  const detail = withoutFolders(error?.err?.message ?? unsaid);
   const isOurs = error === undefined || isAbout(error, call.packageName);
   const reasonCode = reasonOf(code, call.phase, isOurs);
   return isOurs ? { reasonCode, detail } : { reasonCode, detail, isOfDependency: true };
+}
+
+/** It works outside the sandbox, and names folders of whoever runs it: what is kept and shown has their last part alone. */
+const FOLDERS = /(?<![\w:/.@-])(?:file:\/*)?\/(?:[^\s'"`:/]+\/)+/gu;
+
+function withoutFolders(message: string): string {
+  return message.replace(FOLDERS, '…/');
 }
 
 /** An error of an archive names no package, but its address. */
