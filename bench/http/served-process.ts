@@ -13,6 +13,7 @@ export interface Usage {
 /** A server in a process of its own. */
 export interface ServedProcess {
   readonly url: string;
+  readonly processId: number;
   readonly usage: () => Promise<Usage>;
   readonly stop: () => Promise<void>;
 }
@@ -46,6 +47,7 @@ export async function startProcess(program: URL, args: readonly string[], logFil
   closeSync(log);
   return {
     url: await addressIn(logFile, child),
+    processId: child.pid ?? 0,
     usage: () =>
       new Promise((resolve) => {
         child.once('message', (usage: Usage) => resolve(usage));

@@ -61,7 +61,9 @@ export async function serveHost(
     limits: limitsOf(deps),
     rateLimiter: deps.rateLimiter,
   });
-  const baseUrl = await app.listen({ port, host: address }).catch((error: NodeJS.ErrnoException): never => {
+  // For `localhost` the framework opens a second server, for IPv6, that nothing here guards.
+  const host = address === 'localhost' ? '127.0.0.1' : address;
+  const baseUrl = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException): never => {
     throw listenFailure(error, port) ?? error;
   });
   const { manifest, discovery } = served.publication;

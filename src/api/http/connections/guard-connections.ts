@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../../base/failure.ts';
@@ -34,11 +35,12 @@ export function guardConnections(
     const given = connections.toGiveUp();
     if (given !== null) giveUp(given, newRequestId);
   });
+  passOver(app.server, (socket) => connections.all.get(socket)?.isEnding === true);
   app.addHook('onRequest', (request, reply, done) => {
     const connection = connections.all.get(request.raw.socket);
     if (connection !== undefined) {
       begin(connection, request, reply);
-      refuseMore(connection);
+      refuseMore(connection, request, reply);
     }
     done();
   });
@@ -59,6 +61,15 @@ export function guardConnections(
   app.addHook('onClose', async () => clearInterval(checks));
 }
 
+/** A read of 64 KiB holds 1,500 requests; to refuse each of them would take longer than to answer a hundred clients. */
+function passOver(server: Server, isEnding: (socket: Socket) => boolean): void {
+  const handlers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (!isEnding(request.socket)) for (const handle of handlers) handle.call(server, request, response);
+  });
+}
+
 function begin(connection: Connection, request: FastifyRequest, reply: FastifyReply): void {
   connection.request = request.raw;
   connection.unanswered += 1;
@@ -69,8 +80,11 @@ function begin(connection: Connection, request: FastifyRequest, reply: FastifyRe
   if (request.method !== 'POST' && hasUnreadBody(request)) closeWith(request, reply);
 }
 
-function refuseMore({ unanswered, waitingBytes }: Connection): void {
+function refuseMore(connection: Connection, request: FastifyRequest, reply: FastifyReply): void {
+  const { unanswered, waitingBytes } = connection;
   if (unanswered <= MOST_UNANSWERED_OF_ONE && waitingBytes <= MOST_WAITING_OF_ONE_BYTES) return;
+  connection.isEnding = true;
+  closeWith(request, reply);
   throw new Failure('overloaded', 'Take the answers to earlier requests on this connection first.');
 }
 
@@ -96,13 +110,14 @@ function giveUp({ socket, unanswered }: Connection, newRequestId: ApiDeps['newRe
 
 /** A client that takes neither its answer nor a fair part of a long one keeps a descriptor and memory for nothing. */
 function endIfSlow(connection: Connection, mostChecks: number): void {
-  if (connection.socket.writableLength === 0) {
+  if (connection.socket.writableLength === 0 && !connection.isEnding) {
     connection.waiting = null;
     return;
   }
   connection.waiting ??= { checks: 0, takenBytes: takenBytes(connection) };
   connection.waiting.checks += 1;
   if (connection.waiting.checks <= mostChecks) return;
-  if (takenBytes(connection) - connection.waiting.takenBytes < LEAST_TAKEN_BYTES) connection.socket.destroy();
+  const isTaking = takenBytes(connection) - connection.waiting.takenBytes >= LEAST_TAKEN_BYTES;
+  if (connection.isEnding || !isTaking) connection.socket.destroy();
   connection.waiting = null;
 }

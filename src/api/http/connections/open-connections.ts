@@ -9,6 +9,8 @@ export interface Connection {
   /** The request that came last; `null`: none yet. */
   request: IncomingMessage | null;
   unanswered: number;
+  /** Whatever else it has sent is not looked at: it ends with the answer on its way. */
+  isEnding: boolean;
   /** Bytes of answers that the system has not taken over yet. */
   waitingBytes: number;
   /** How long bytes have waited, and how many had been taken when that began; `null`: none wait. */
@@ -37,7 +39,15 @@ export function createOpenConnections() {
     all,
     add(socket: Socket): Connection {
       const { client } = clientNetwork(socket.remoteAddress ?? null);
-      const connection: Connection = { socket, client, request: null, unanswered: 0, waitingBytes: 0, waiting: null };
+      const connection: Connection = {
+        socket,
+        client,
+        request: null,
+        unanswered: 0,
+        isEnding: false,
+        waitingBytes: 0,
+        waiting: null,
+      };
       all.set(socket, connection);
       const others = byClient.get(client) ?? new Set();
       byClient.set(client, others.add(connection));

@@ -1,0 +1,41 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { PROGRAM, type ServedProcess, startProcess } from '../../../bench/http/served-process.ts';
+import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../fixtures/runs.ts';
+
+/** `plugin-facts serve` over the fixture host, in a process of its own, its log in a file. */
+export async function fixtureService(): Promise<ServedProcess> {
+  const folder = scratchFolder();
+  const hostFolder = copyOfFixtureHost(folder);
+  const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(folder)];
+  await ingestAt(hostProfile, folders);
+  await publishFrom(hostProfile, folders);
+  return serve(hostFolder, folders.root, folder);
+}
+
+export async function serve(hostFolder: string, dataFolder: string, scratch: string): Promise<ServedProcess> {
+  const args = ['serve', '--port', '0', '--host', hostFolder, '--data', dataFolder];
+  const service = await startProcess(PROGRAM, args, join(scratch, 'service.log'));
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+/** Gone when the test is over. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-promise-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** How many files, connections among them, a process holds open. */
+export function openFiles({ processId }: ServedProcess): number {
+  return readdirSync(`/proc/${processId}/fd`).length;
+}
+
+/** The value below which that share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
