@@ -27,8 +27,8 @@ interface Step {
 
 /** Answers kept in memory: one page is asked for after another. */
 const MOST_ANSWERS_KEPT = 4;
-/** Milliseconds of work that others do not wait for: some 10 at 15,000 changes. */
-const LINES_AT_ONCE = 2_000;
+/** About a millisecond of work, before others have their turn. */
+const LINES_AT_ONCE = 500;
 
 /**
  * Joins the changes of a publication with those of the ones kept before it.
