@@ -30,6 +30,8 @@ export interface WorkerStoreDeps {
 
 /** Long for a decision, which takes well below a millisecond; short for a client that waits. */
 const DEADLINE_MS = 1_000;
+/** What was counted in time is waited for so much longer: an answer that is not taken is a request lost to its client. */
+const GRACE_MS = 1_000;
 /** The thread has to load its code and open the file first. */
 const START_DEADLINE_MS = 10_000;
 /** So many wait at most; more would only wait in vain. */
@@ -40,8 +42,8 @@ const UNUSABLE: Uncounted = { uncounted: 'unusable', waitMs: 5_000 };
 
 /**
  * Asks a thread that counts in a file. Whatever holds that thread up (a disk, a
- * lock of another process) holds up these requests alone, and each for a second
- * at most.
+ * lock of another process) holds up these requests alone, and each for two
+ * seconds at most.
  */
 export function createWorkerStore({ clock, startWorker }: WorkerStoreDeps): RateLimitStore {
   const waiting = new Map<number, (outcome: RateOutcome) => void>();
@@ -82,7 +84,8 @@ export function createWorkerStore({ clock, startWorker }: WorkerStoreDeps): Rate
       const id = (lastId += 1);
       const patienceMs = isReady ? DEADLINE_MS : START_DEADLINE_MS;
       const { promise, resolve } = Promise.withResolvers<RateOutcome>();
-      const deadline = setTimeout(() => settle(id, OVERDUE), patienceMs);
+      // Behind the messages that came while this thread had no processor: timers are looked at before them.
+      const deadline = setTimeout(() => setImmediate(() => settle(id, OVERDUE)), patienceMs + GRACE_MS);
       waiting.set(id, (outcome) => {
         clearTimeout(deadline);
         resolve(outcome);
