@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterPolling } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type FromCounter, type ToCounter, createWorkerStore } from './worker-store.ts';
 
@@ -38,7 +38,7 @@ describe('a store that asks a thread', () => {
       [1, { isAdmitted: true, remaining: 0, waitMs: 9 }],
     ]);
 
-    expect(await Promise.all(outcomes)).toMatchObject([{ isAdmitted: true }, { isAdmitted: false }]);
+    expect([await outcomes[0], await outcomes[1]]).toMatchObject([{ isAdmitted: true }, { isAdmitted: false }]);
   });
 
   it('takes an answer that lay there while it had no processor', async () => {
@@ -48,7 +48,8 @@ describe('a store that asks a thread', () => {
     // Both the deadline and the answer are due when this thread runs again.
     const { port1, port2 } = new MessageChannel();
     port1.on('message', () => say([[1, { isAdmitted: true, remaining: 0, waitMs: 9 }]]));
-    await wait(100);
+    // From here on timers come first.
+    await afterPolling();
     port2.postMessage(null);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_200);
 
