@@ -42,6 +42,12 @@ describe('a connection', () => {
       'invalid_request',
     ],
     ['no Host header', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    [
+      'two Content-Type headers',
+      `${SEARCH}Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+      400,
+      'invalid_request',
+    ],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid_request'],
     ['two lengths', `${SEARCH}Content-Length: 3\r\nContent-Length: 4\r\n\r\n{}`, 400, 'invalid_request'],
     [

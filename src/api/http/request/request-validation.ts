@@ -23,21 +23,27 @@ export function gateRequest(
   if (request.raw.url !== undefined && request.raw.url.length > urlMaxBytes) {
     throw new Failure('uri_too_long', `The address must have at most ${urlMaxBytes} bytes.`);
   }
-  if (countHostHeaders(request.raw.rawHeaders) !== 1) {
+  if (countHeaders(request.raw.rawHeaders, 'host') !== 1) {
     throw new Failure('invalid_request', 'A request has exactly one Host header.');
+  }
+  if (countHeaders(request.raw.rawHeaders, 'content-type') > 1) {
+    throw new Failure('invalid_request', 'A request has at most one Content-Type header.');
   }
   if (config.template === undefined)
     throw new Failure('not_found', 'No operation has this address; GET /openapi.json lists all.');
   refuseQueryString(request, config);
 }
 
-/** RFC 9112, 3.2: with two of them, a proxy and this service could see two different hosts. */
-function countHostHeaders(rawHeaders: readonly string[]): number {
+/**
+ * With two of a kind, a proxy and this service could see two different hosts
+ * (RFC 9112, 3.2) or types; Node itself drops the second one.
+ */
+function countHeaders(rawHeaders: readonly string[], wanted: string): number {
   let count = 0;
   // Names stand at even places, their values behind them.
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+    if (name.length === wanted.length && name.toLowerCase() === wanted) count += 1;
   }
   return count;
 }
