@@ -65,7 +65,6 @@ interface AnalysisCommandDeps {
   readonly config: Pick<Config, 'repositoryToken'>;
   readonly clock: Clock;
   readonly files: FilePort;
-  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
   readonly openHttp: () => Promise<UndiciHttp>;
   readonly signingOf: PublishingCommandDeps['signingOf'];
@@ -75,7 +74,7 @@ interface AnalysisCommandDeps {
 export function analysisCommands(
   deps: AnalysisCommandDeps,
 ): Pick<CommandImplementations, 'analyze' | 'refresh' | 'evidence' | 'importRun'> {
-  const { config, clock, files, environment, open, openHttp, signingOf } = deps;
+  const { config, clock, files, open, openHttp, signingOf } = deps;
   const openMachine = async () => {
     const { thisMachine } = await import('../operations/analyze/open-host-runner.ts');
     const { repositoryToken } = config;
@@ -83,7 +82,6 @@ export function analysisCommands(
     return {
       http: await openHttp(),
       clock,
-      environment,
       machine,
       repositoryToken,
       random: Math.random,

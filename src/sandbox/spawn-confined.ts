@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
 import { FIRST_DATA_DESCRIPTOR, type HandedData, STATUS_DESCRIPTOR } from './launch-command.ts';
+import { closeInheritedDescriptors } from './inherited-descriptors.ts';
 import { startTicksOf } from './process-tree.ts';
 
 /** What bubblewrap has told so far; `null`: nothing of it yet. */
@@ -30,6 +31,7 @@ export interface SpawnOptions {
 
 /** Starts bubblewrap and follows what it tells of its first process. */
 export function spawnConfined({ argv: [program = '', ...rest], handed, onOutput }: SpawnOptions): ConfinedProcess {
+  closeInheritedDescriptors();
   const child = spawn(program, rest, {
     // Bubblewrap's own environment can be read from inside (`/proc/1/environ`).
     env: {},

@@ -35,8 +35,11 @@ export function literalAddress(hostname: string): string | null {
  * addresses that are then connected to, so a name that answers differently
  * the second time (DNS rebinding) gains nothing.
  */
-export function createPublicConnector(connectTimeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: lookupPublic });
+export function createPublicConnector(
+  connectTimeoutMs: number,
+  lookup: AddressLookup = dns.lookup,
+): buildConnector.connector {
+  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: lookupPublic(lookup) });
   return (options, callback) => {
     const literal = literalAddress(options.hostname);
     if (literal !== null && !isPublicAddress(literal)) callback(addressRefused(), null);
@@ -44,17 +47,26 @@ export function createPublicConnector(connectTimeoutMs: number): buildConnector.
   };
 }
 
+/** Asks for all addresses of a name, as `dns.lookup` does. */
+export type AddressLookup = (
+  hostname: string,
+  options: dns.LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
+) => void;
+
 /** One address that is not public refuses the name: no honest source mixes them. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null) callback(error, []);
-    else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      callback(addressRefused(), []);
-    } else if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+function lookupPublic(lookup: AddressLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null) callback(error, []);
+      else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(addressRefused(), []);
+      } else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
 
 function addressRefused(): Failure {
   return new Failure(

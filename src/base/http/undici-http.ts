@@ -4,13 +4,15 @@ import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { Failure } from '../failure.ts';
 import { conditionalGet } from './read-response.ts';
 import type { HttpExchange, HttpPort, HttpRequest, HttpResponse } from './http-port.ts';
-import { createPublicConnector } from './public-connector.ts';
+import { type AddressLookup, createPublicConnector } from './public-connector.ts';
 
 export interface UndiciHttpOptions {
   /** Origins the operator vouches for (`http://127.0.0.1:4873`); they may have any address. */
   readonly allowedOrigins: readonly string[];
   /** Who asks, and where to complain (RFC 9110, 10.1.5). */
   readonly userAgent: string;
+  /** Default: the machine's. */
+  readonly lookup?: AddressLookup;
 }
 
 /** The network behind the http port; `close` ends its idle connections. */
@@ -25,9 +27,9 @@ const BODY_TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-export function createUndiciHttp({ allowedOrigins, userAgent }: UndiciHttpOptions): UndiciHttp {
+export function createUndiciHttp({ allowedOrigins, userAgent, lookup }: UndiciHttpOptions): UndiciHttp {
   const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, bodyTimeout: BODY_TIMEOUT_MS };
-  const publicAgent = new Agent({ ...timeouts, connect: createPublicConnector(CONNECT_TIMEOUT_MS) });
+  const publicAgent = new Agent({ ...timeouts, connect: createPublicConnector(CONNECT_TIMEOUT_MS, lookup) });
   const allowedAgent = new Agent({ ...timeouts, connect: { timeout: CONNECT_TIMEOUT_MS } });
   const allowed = new Set(allowedOrigins.map((origin) => new URL(origin).origin));
   const send = (url: URL, headers: Readonly<Record<string, string>>, { method, body, signal }: Sending) =>

@@ -43,7 +43,6 @@ export async function resolveTree(
     const lockFile = await readFile(join(folder, 'pnpm-lock.yaml'), 'utf8');
     const tree = checkLockFile(lockFile, {
       release: { ...release, integrity: null },
-      registryUrl: packageManager.registryUrl,
       ...machine,
     });
     return tree.kind === 'legal' ? othersOf(release, tree.packages) : null;

@@ -1,7 +1,12 @@
 import type { Clock, Wait } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { OriginBudget } from '../../base/http/origin-rate-limiter.ts';
-import { DEFAULT_RETRY_POLICY, type RetryingHttp, createRetryingHttp } from '../../base/http/retrying-http.ts';
+import {
+  DEFAULT_RETRY_POLICY,
+  type RetryPolicy,
+  type RetryingHttp,
+  createRetryingHttp,
+} from '../../base/http/retrying-http.ts';
 import type { UndiciHttp } from '../../base/http/undici-http.ts';
 import type { CollectorPorts } from '../../collection/collectors/create-collectors.ts';
 import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
@@ -12,6 +17,10 @@ import type { RepositorySource } from '../../facts/repository/repository-facts.t
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
 import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';
+import {
+  type InstallablePackages,
+  createInstallablePackages,
+} from '../../sources/package-registry/installable-packages.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
 import { createGitRepositories } from '../../sources/repositories/git-repositories.ts';
 import { createGithubRepositories } from '../../sources/repositories/github-repositories.ts';
@@ -29,7 +38,6 @@ export interface CollectorSettings {
   readonly interruptibleWait: (interrupt: AbortSignal) => Wait;
   readonly repositoryToken: string | null;
   readonly machine: Machine & { readonly nodePath: string };
-  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Folder for everything a run of the host needs; it is there. */
   readonly workFolder: string;
   /** Takes `package@version` of releases whose bytes are others than before. */
@@ -41,9 +49,10 @@ export interface CollectorSettings {
 /** Everything real that observations are made with: sources, sandbox and host. */
 export function openCollectorPorts(hostProfile: HostProfile, settings: CollectorSettings): CollectorPorts {
   const { folder, host } = hostProfile;
-  const { clock, machine, environment, ledger, workFolder, alarms, obstacles } = settings;
-  const packageManager = (): PackageManager | null =>
-    bundledPackageManager({ registryUrl: host.registry.url, workFolder, nodePath: machine.nodePath, environment });
+  const { clock, machine, ledger, workFolder, alarms, obstacles } = settings;
+  const packages = openInstallablePackages(host.registry.url, settings);
+  const packageManager = (): Promise<PackageManager | null> =>
+    bundledPackageManager({ packages, workFolder, nodePath: machine.nodePath });
   return {
     ...openSources({ ...settings, host }),
     clock,
@@ -52,7 +61,7 @@ export function openCollectorPorts(hostProfile: HostProfile, settings: Collector
     onBytesChanged: ({ packageName, version }) => void alarms.push(`${packageName}@${version}`),
     readContents: createContentsReader(host.analysis.entry_pointers, hostRangePointers(host)),
     async resolveTree(release, interrupt) {
-      const manager = packageManager();
+      const manager = await packageManager();
       if (manager === null) throw new Failure('sandbox_unavailable', NO_PACKAGE_MANAGER);
       return resolveTree(release, { packageManager: manager, workFolder, machine }, interrupt);
     },
@@ -117,6 +126,27 @@ export function openSources({
     repositories: openRepositories(retrying, { clock, host, repositoryToken }),
     advisories: openAdvisories(retrying, host),
   };
+}
+
+/** One installation asks for hundreds of packages within a minute, as installations do. */
+const INSTALL_BUDGET: OriginBudget = { maxConcurrent: 8, requestsPerMinute: Infinity };
+/** A tree has a bound of its own on time: a hiccup is over soon, and a lying archive lies again. */
+const INSTALL_RETRIES: RetryPolicy = { maxAttempts: 3, firstBackoffMs: 300, longestWaitMs: 1_000 };
+
+/** What the package manager may have: all of it goes through the same bounded http as every other source. */
+function openInstallablePackages(
+  registryUrl: string,
+  { http, clock, random, interrupt, interruptibleWait }: CollectorSettings,
+): InstallablePackages {
+  const retrying = createRetryingHttp({
+    http,
+    clock,
+    wait: interruptibleWait(interrupt),
+    random,
+    budgetOf: () => INSTALL_BUDGET,
+    retryPolicy: INSTALL_RETRIES,
+  });
+  return createInstallablePackages({ http: retrying, registryUrl });
 }
 
 /** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */

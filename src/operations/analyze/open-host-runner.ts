@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
@@ -6,6 +7,7 @@ import type { HostRunnerAvailability } from '../../collection/collectors/create-
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
 import { createHostRunner } from '../../sandbox/host-run/create-host-runner.ts';
 import { type HostRuntime, loadHostRuntime } from '../../sandbox/host-run/host-runtime.ts';
+import type { PackageSource } from '../../sandbox/host-run/registry-gate.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 
 export const NO_PACKAGE_MANAGER =
@@ -18,7 +20,7 @@ export interface HostRunnerSettings {
   /** Absolute; keeps the prepared host. */
   readonly workFolder: string;
   /** Asked when the first plugin is to be tried; `null`: it is not installed. */
-  readonly packageManager: () => PackageManager | null;
+  readonly packageManager: () => Promise<PackageManager | null>;
   readonly clock: Clock;
   readonly machine: Machine;
   /** Told once why nothing can be tried here. */
@@ -52,7 +54,7 @@ async function openHostRunner(settings: HostRunnerSettings): Promise<HostRunnerA
   refuseOtherVersion(hostRuntime, hostVersion);
   const found = await findSandbox({ clock, ...machine });
   if (found.kind === 'unavailable') return unavailable(found.reason);
-  const manager = packageManager();
+  const manager = await packageManager();
   if (manager === null) return unavailable(NO_PACKAGE_MANAGER);
   const runner = createHostRunner({
     sandbox: found.sandbox,
@@ -78,38 +80,24 @@ function refuseOtherVersion(hostRuntime: HostRuntime, hostVersion: string): void
   );
 }
 
-/** Variables without which the network cannot be reached here; the rest of our environment is nobody's business. */
-const NETWORK_VARIABLES = ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'] as const;
-
 export interface PackageManagerSettings {
-  readonly registryUrl: string;
-  /** Absolute. */
+  readonly packages: PackageSource;
+  /** Absolute, there already. */
   readonly workFolder: string;
   readonly nodePath: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /** The package manager that comes with the project; `null`: it was left out, as `npm ci --omit=dev` does. */
-export function bundledPackageManager({
-  registryUrl,
+export async function bundledPackageManager({
+  packages,
   workFolder,
   nodePath,
-  environment,
-}: PackageManagerSettings): PackageManager | null {
+}: PackageManagerSettings): Promise<PackageManager | null> {
   const folder = packageManagerFolder();
   if (folder === null) return null;
-  const network = NETWORK_VARIABLES.flatMap((name): Array<[string, string]> => {
-    const value = environment[name];
-    return value === undefined ? [] : [[name, value]];
-  });
-  return {
-    nodePath,
-    folder,
-    registryUrl: registryUrl.replace(/\/+$/u, ''),
-    cacheFolder: join(workFolder, 'registry-cache'),
-    homeFolder: join(workFolder, 'home'),
-    networkEnvironment: Object.fromEntries(network),
-  };
+  const homeFolder = join(workFolder, 'home');
+  await mkdir(homeFolder, { recursive: true });
+  return { nodePath, folder, packages, homeFolder };
 }
 
 /** The package's one way in is its manifest. */

@@ -54,7 +54,6 @@ function refresh({ isAgain = false } = {}): Promise<RefreshReport> {
         progress: SILENT,
         repositoryToken: null,
         machine: thisMachine(process),
-        environment: {},
         files: durableFiles,
         root: folders.root,
         publish: () => publishStored(hostProfile, folders, { store, instant: new Date().toISOString() }),

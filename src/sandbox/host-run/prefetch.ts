@@ -41,8 +41,7 @@ export async function prefetch(
   );
   if (resolved.exitCode !== 0) return faultOfPackageManager({ ...resolved, packageName, phase: 'resolve' });
   const lockFile = await readFile(join(pluginFolder, 'pnpm-lock.yaml'), 'utf8');
-  const { registryUrl } = packageManager;
-  const tree = checkLockFile(lockFile, { release, registryUrl, platform, architecture });
+  const tree = checkLockFile(lockFile, { release, platform, architecture });
   if (tree.kind === 'fault') return tree.fault;
   for (let start = 0; start < tree.packages.length; start += PACKAGES_A_CALL) {
     const packages = tree.packages.slice(start, start + PACKAGES_A_CALL);
@@ -69,10 +68,9 @@ const LockedPackage = z.looseObject({
 type LockedPackage = z.infer<typeof LockedPackage>;
 const LockFile = z.looseObject({ packages: z.record(z.string(), LockedPackage).default({}) });
 
-/** What a tree is checked against: the release that was asked for, and where it may come from. */
+/** What a tree is checked against: the release that was asked for, and the machine it is for. */
 export interface ExpectedTree {
   readonly release: ReleaseUnderTest;
-  readonly registryUrl: string;
   readonly platform: string;
   readonly architecture: string;
 }
@@ -94,7 +92,7 @@ export function checkLockFile(lockFile: string, expected: ExpectedTree): Checked
   if (yaml.kind === 'faulty')
     return fault('fetch_incomplete', 'The tree that was resolved is larger than what is read.');
   const packages = Object.entries(LockFile.parse(yaml.value).packages);
-  const stranger = packages.find(([, { resolution }]) => !isOfRegistry(resolution, expected.registryUrl));
+  const stranger = packages.find(([, { resolution }]) => !isOfRegistry(resolution));
   if (stranger !== undefined) {
     const [id, { resolution }] = stranger;
     return fault('non_registry_dependency', `${id} comes from ${resolution.tarball ?? resolution.type ?? 'nowhere'}.`);
@@ -109,10 +107,9 @@ export function checkLockFile(lockFile: string, expected: ExpectedTree): Checked
   return { kind: 'legal', packages: taken.map(([id]) => id).toSorted() };
 }
 
-function isOfRegistry({ integrity, tarball, type }: LockedPackage['resolution'], registryUrl: string): boolean {
-  if (integrity === undefined || type !== undefined) return false;
-  if (tarball === undefined) return true;
-  return URL.canParse(tarball) && new URL(tarball).origin === new URL(registryUrl).origin;
+/** The gate gives the usual address to every archive, and of that the package manager writes down none. */
+function isOfRegistry({ integrity, tarball, type }: LockedPackage['resolution']): boolean {
+  return integrity !== undefined && tarball === undefined && type === undefined;
 }
 
 /** Packages of prebuilt programs exist once for each platform; only ours is fetched. */

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { closeInheritedDescriptors } from '../inherited-descriptors.ts';
 import type { HostFault } from './host-runtime.ts';
+import { INTEGRITY_STATUS, type PackageSource, openRegistryGate } from './registry-gate.ts';
 
 const shortText = z
   .string()
@@ -22,6 +25,9 @@ export type PackageManagerError = z.infer<typeof PackageManagerError>;
 /** Told apart by the code alone; the messages are people's, and change. */
 const BROKEN_ARCHIVE =
   /^(ERR_PNPM_)?(TARBALL_(EXTRACT|TOO_LARGE|ENTRY_TOO_LARGE)|BAD_TARBALL\w*|INVALID_TARBALL\w*|Z_[A-Z]+_ERROR)$/;
+
+/** The gate has found other bytes than the registry states. */
+const OTHER_BYTES = `ERR_PNPM_FETCH_${INTEGRITY_STATUS}`;
 
 /** The part of the work that failed: the tree was being resolved, its archives fetched, or the tree laid out. */
 export type PackageManagerPhase = 'resolve' | 'fetch' | 'install';
@@ -64,7 +70,7 @@ function isAbout({ package: asked, pkgName, err }: PackageManagerError, packageN
 
 function reasonOf(code: string, phase: PackageManagerPhase, isOurs: boolean): HostFault['reasonCode'] {
   if (code === 'NON_REGISTRY_DEPENDENCY' || code === 'ERR_PNPM_EXOTIC_SUBDEP') return 'non_registry_dependency';
-  if (code === 'ERR_PNPM_TARBALL_INTEGRITY') return 'integrity_mismatch';
+  if (code === 'ERR_PNPM_TARBALL_INTEGRITY' || code === OTHER_BYTES) return 'integrity_mismatch';
   if (BROKEN_ARCHIVE.test(code)) return 'archive_invalid';
   if (phase === 'fetch') return 'fetch_incomplete';
   if (phase === 'install') return 'install_incomplete';
@@ -74,19 +80,18 @@ function reasonOf(code: string, phase: PackageManagerPhase, isOurs: boolean): Ho
   return 'registry_unreachable';
 }
 
-/** The package manager outside the sandbox: it has the network, and runs no script of any package. */
+/**
+ * The package manager outside the sandbox: it has the registry gate for its network and nothing else, and runs no
+ * script of any package.
+ */
 export interface PackageManager {
   readonly nodePath: string;
   /** The folder of the `pnpm` package. */
   readonly folder: string;
-  /** Registry root, without a trailing slash. */
-  readonly registryUrl: string;
-  /** Cached responses of the registry. */
-  readonly cacheFolder: string;
+  /** What it may install. */
+  readonly packages: PackageSource;
   /** Its home: nobody's settings are read. */
   readonly homeFolder: string;
-  /** What reaching the registry takes here, as certificates or a proxy; nothing else of our environment is passed. */
-  readonly networkEnvironment: Readonly<Record<string, string>>;
 }
 
 /** How a call ended. */
@@ -112,11 +117,9 @@ const LONGEST_LINE_CHARACTERS = 4_000_000;
 const SETTINGS = {
   pnpm_config_ignore_scripts: 'true',
   pnpm_config_update_notifier: 'false',
-  // By default it waits a minute before it asks again; a hiccup is over sooner, and a lying archive lies again.
-  pnpm_config_fetch_retries: '2',
-  pnpm_config_fetch_retry_mintimeout: '300',
-  pnpm_config_fetch_retry_maxtimeout: '1000',
-  pnpm_config_fetch_timeout: '20000',
+  // Who asks the registry tries again itself, as its budget and its wishes allow.
+  pnpm_config_fetch_retries: '0',
+  pnpm_config_fetch_timeout: '90000',
   // The exact release is named by the caller; its age is none of this run's business.
   pnpm_config_minimum_release_age: '0',
   pnpm_config_manage_package_manager_versions: 'false',
@@ -129,31 +132,57 @@ export async function runPackageManager(
   interrupt: AbortSignal,
 ): Promise<PackageManagerRun> {
   interrupt.throwIfAborted();
-  const child = spawn(
-    manager.nodePath,
-    [`${manager.folder}/bin/pnpm.mjs`, ...call.arguments, '--reporter=ndjson', `--registry=${manager.registryUrl}/`],
-    { cwd: call.folder, env: environmentOf(manager, call.storeFolder), stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  const gate = await openRegistryGate(manager.packages);
+  // The gate has another port each time, and keeps the documents itself.
+  const cacheFolder = await mkdtemp(join(manager.homeFolder, 'cache-'));
+  try {
+    const run = await runWithGate({ manager, call, gateUrl: gate.url, cacheFolder }, interrupt);
+    interrupt.throwIfAborted();
+    return run;
+  } finally {
+    await gate.close();
+    await rm(cacheFolder, { recursive: true, force: true });
+  }
+}
+
+interface GatedCall {
+  readonly manager: PackageManager;
+  readonly call: PackageManagerCall;
+  readonly gateUrl: string;
+  readonly cacheFolder: string;
+}
+
+async function runWithGate(gated: GatedCall, interrupt: AbortSignal): Promise<PackageManagerRun> {
+  const { manager, call, gateUrl } = gated;
+  const program = `${manager.folder}/bin/pnpm.mjs`;
+  closeInheritedDescriptors();
+  const child = spawn(manager.nodePath, [program, ...call.arguments, '--reporter=ndjson', `--registry=${gateUrl}/`], {
+    cwd: call.folder,
+    env: environmentOf(gated),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const deadline = AbortSignal.timeout(call.wallMs);
   const stop = () => child.kill('SIGKILL');
   for (const signal of [deadline, interrupt]) signal.addEventListener('abort', stop, { once: true });
   const errors: PackageManagerError[] = [];
-  readLines(child.stdout, (line) => errors.push(...errorsOfLine(line)));
+  const { registryUrl } = manager.packages;
+  readLines(child.stdout, (line) => errors.push(...errorsOfLine(line.replaceAll(gateUrl, registryUrl))));
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
-  });
-  interrupt.removeEventListener('abort', stop);
-  interrupt.throwIfAborted();
+  }).finally(() => interrupt.removeEventListener('abort', stop));
   return { exitCode, isTimedOut: deadline.aborted, errors };
 }
 
-function environmentOf(manager: PackageManager, storeFolder: string): Record<string, string> {
+function environmentOf({ manager, call, gateUrl, cacheFolder }: GatedCall): Record<string, string> {
   return {
-    ...manager.networkEnvironment,
     ...SETTINGS,
-    pnpm_config_store_dir: storeFolder,
-    pnpm_config_cache_dir: manager.cacheFolder,
+    // Whatever else it were made to ask for is asked of the gate, and refused there.
+    HTTP_PROXY: gateUrl,
+    HTTPS_PROXY: gateUrl,
+    NO_PROXY: '',
+    pnpm_config_store_dir: call.storeFolder,
+    pnpm_config_cache_dir: cacheFolder,
     PATH: `${dirname(manager.nodePath)}:/usr/bin:/bin`,
     HOME: manager.homeFolder,
     CI: 'true',

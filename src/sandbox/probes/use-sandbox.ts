@@ -13,6 +13,11 @@ const USES: Readonly<Record<string, (sandbox: Sandbox) => Promise<void>>> = {
     const { lines } = sandbox.start({ ...command, argv: ['/bin/sh', '-c', 'echo ready; sleep 30'] }, NEVER);
     for await (const { text } of lines) process.stdout.write(`${text}\n`);
   },
+  /** Prints what the program inside reached of those that it names. */
+  descriptors: async (sandbox) => {
+    const { stdout } = await inside(sandbox, ['descriptors.mjs', ...process.argv.slice(3)]);
+    process.stdout.write(stdout);
+  },
   /** Types into the terminal that it was started with, which tests have not, both ways. */
   terminal: async (sandbox) => {
     const free = await outside(['type-into-terminal.sh']);

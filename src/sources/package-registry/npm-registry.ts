@@ -113,7 +113,7 @@ function releaseBasics(downloaded: DownloadedRelease, questions: ReleaseQuestion
 }
 
 /** A scope keeps its `@`; its slash is escaped, as the protocol wants it. */
-function packumentUrl(baseUrl: string, packageName: string): string {
+export function packumentUrl(baseUrl: string, packageName: string): string {
   if (/^\.*$/u.test(packageName)) throw new Failure('invalid_request', 'A package name is not made of dots.');
   const path = encodeURIComponent(packageName).replace(/^%40/u, '@');
   return `${baseUrl.replace(/\/+$/u, '')}/${path}`;

@@ -2,11 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../../src/base/clock.ts';
+import { createUndiciHttp } from '../../../src/base/http/undici-http.ts';
 import type { HostRun } from '../../../src/facts/host-run/host-run.ts';
 import { findSandbox } from '../../../src/sandbox/find-sandbox.ts';
 import { type HostRunner, createHostRunner } from '../../../src/sandbox/host-run/create-host-runner.ts';
 import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox-port.ts';
+import { createInstallablePackages } from '../../../src/sources/package-registry/installable-packages.ts';
 import { type FaultyPlugin, nameOf } from './faulty-plugin.ts';
 
 export interface TrialDeps {
@@ -27,11 +29,11 @@ export async function createTrialRunner(deps: TrialDeps): Promise<HostRunner> {
     packageManager: {
       nodePath: process.execPath,
       folder: dirname(fileURLToPath(import.meta.resolve('pnpm'))),
-      registryUrl: deps.registryUrl,
-      // A registry of a test has its own answers.
-      cacheFolder: join(deps.workFolder, `cache-${new URL(deps.registryUrl).port}`),
+      packages: createInstallablePackages({
+        http: createUndiciHttp({ allowedOrigins: [deps.registryUrl], userAgent: 'plugin-facts/test' }),
+        registryUrl: deps.registryUrl,
+      }),
       homeFolder,
-      networkEnvironment: {},
     },
     clock: systemClock,
     machine: { nodeVersion: process.version, platform: process.platform, architecture: process.arch },

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { Failure } from '../../base/failure.ts';
+import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
+import { responseFailure } from '../../base/http/read-response.ts';
+import { isPackageName, isRegistryDependency } from '../../base/registry-dependency.ts';
+import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
+import { findVersion, parsePackument } from './parse-packument.ts';
+import { packumentUrl } from './npm-registry.ts';
+import type { Packument } from './schema.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+/** Packages of a registry as an installer may have them: by name and version, checked, and by no address. */
+export interface InstallablePackages {
+  /** Registry root, without a trailing slash. */
+  readonly registryUrl: string;
+  /** What its document says of each release; `missing`: the registry has no such package. */
+  readonly document: (packageName: string) => Promise<InstallableDocument | 'missing'>;
+  /** The archive, under the integrity that the registry states; `missing`: there is no such release. */
+  readonly archive: (packageName: string, version: string) => Promise<Uint8Array | 'missing'>;
+}
+
+/** A package document, reduced to what resolving a tree takes; addresses are left out of it. */
+export interface InstallableDocument {
+  readonly name: string;
+  readonly distTags: Readonly<Record<string, string>>;
+  /** Version → its manifest. */
+  readonly manifests: ReadonlyMap<string, InstallableManifest>;
+}
+
+/** A manifest whose dependencies are packages of the registry and nothing else. */
+export interface InstallableManifest {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Names of dependencies that are no packages of the registry; the release cannot be installed without them. */
+  readonly refused: readonly string[];
+  /** As the registry states them; `null`: it does not, and the archive is not given out. */
+  readonly integrity: string | null;
+  readonly shasum: string | null;
+}
+
+export interface InstallablePackagesDeps {
+  /** Bounded, and to public addresses only. */
+  readonly http: HttpExchange;
+  readonly registryUrl: string;
+}
+
+/** Abbreviated: a hundredth of the whole for packages with many releases. */
+const ACCEPT = 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8';
+const MAX_DOCUMENT_BYTES = 67_108_864;
+const TIMEOUT_MS = 60_000;
+
+/** Of the documents kept for the next tree, as they came; most trees of one host share most of theirs. */
+const MAX_KEPT_BYTES = 67_108_864;
+
+export function createInstallablePackages({ http, registryUrl }: InstallablePackagesDeps): InstallablePackages {
+  const baseUrl = registryUrl.replace(/\/+$/u, '');
+  const packument = keptDocuments((packageName) =>
+    fetchBytes(http, packumentUrl(baseUrl, packageName), ACCEPT, MAX_DOCUMENT_BYTES),
+  );
+  return {
+    registryUrl: baseUrl,
+    async document(packageName) {
+      const found = isPackageName(packageName) ? await packument(packageName) : 'missing';
+      return found === 'missing' ? found : installable(packageName, found);
+    },
+    async archive(packageName, version) {
+      const found = isPackageName(packageName) ? await packument(packageName) : 'missing';
+      const listed = found === 'missing' ? null : findVersion(found, version);
+      if (listed?.kind !== 'listed') return 'missing';
+      const body = await fetchBytes(http, listed.tarballUrl, '*/*', ARCHIVE_BOUNDS.maxArchiveBytes);
+      if (body === 'missing') return body;
+      const { isIntegrityVerified } = verifyArchive(body, listed.stated);
+      if (isIntegrityVerified === true) return body;
+      throw new Failure('source_integrity_mismatch', 'The registry states no integrity for the archive.');
+    },
+  };
+}
+
+type AskForDocument = (packageName: string) => Promise<Packument | 'missing'>;
+
+/** Each is asked for once; the oldest make room. One that could not be had is asked for again. */
+function keptDocuments(fetchDocument: (packageName: string) => Promise<Uint8Array | 'missing'>): AskForDocument {
+  const documents = new Map<string, Promise<Packument | 'missing'>>();
+  const sizes = new Map<string, number>();
+  let keptBytes = 0;
+  const drop = (packageName: string): void => {
+    documents.delete(packageName);
+    keptBytes -= sizes.get(packageName) ?? 0;
+    sizes.delete(packageName);
+  };
+  const ask = async (packageName: string): Promise<Packument | 'missing'> => {
+    const body = await fetchDocument(packageName);
+    if (body === 'missing') return body;
+    const packument = parsePackument(body, packageName);
+    sizes.set(packageName, body.byteLength);
+    keptBytes += body.byteLength;
+    for (const oldest of sizes.keys()) if (keptBytes > MAX_KEPT_BYTES) drop(oldest);
+    return packument;
+  };
+  return (packageName) => {
+    const asked = documents.get(packageName) ?? ask(packageName);
+    documents.set(packageName, asked);
+    asked.catch(() => drop(packageName));
+    return asked;
+  };
+}
+
+async function fetchBytes(
+  { exchange }: HttpExchange,
+  url: string,
+  accept: string,
+  maxBytes: number,
+): Promise<Uint8Array | 'missing'> {
+  const request = { method: 'GET', url, headers: { accept }, body: null, maxBytes, timeoutMs: TIMEOUT_MS } as const;
+  const response: HttpResponse = await exchange(request);
+  if (response.status === 200) return response.body;
+  if (response.status === 404 || response.status === 410) return 'missing';
+  throw responseFailure(response);
+}
+
+/** What a resolver reads of a manifest, beside the kinds of dependencies. Scripts are not: none is run. */
+const FIELDS = [
+  'version',
+  'peerDependenciesMeta',
+  'bundledDependencies',
+  'bundleDependencies',
+  'engines',
+  'os',
+  'cpu',
+  'libc',
+  'bin',
+  'deprecated',
+  'hasInstallScript',
+] as const;
+
+const Members = z.record(z.string(), z.unknown());
+type Members = Readonly<z.infer<typeof Members>>;
+
+function installable(packageName: string, { versions, 'dist-tags': distTags }: Packument): InstallableDocument {
+  const manifests = Object.entries(versions).flatMap(([version, value]): Array<[string, InstallableManifest]> => {
+    const manifest = membersOf(value);
+    // Of a release under another's number nothing is known.
+    return manifest['version'] === version ? [[version, installableManifest(packageName, manifest)]] : [];
+  });
+  return { name: packageName, distTags, manifests: new Map(manifests) };
+}
+
+function installableManifest(name: string, manifest: Members): InstallableManifest {
+  const dependencies = Object.entries(membersOf(manifest['dependencies']));
+  const optional = membersOf(manifest['optionalDependencies']);
+  const refused = dependencies.filter(([dependency, spec]) => !isRegistryDependency(dependency, spec));
+  const { integrity, shasum } = membersOf(manifest['dist']);
+  return {
+    fields: {
+      name,
+      ...Object.fromEntries(
+        FIELDS.flatMap((field) => (Object.hasOwn(manifest, field) ? [[field, manifest[field]]] : [])),
+      ),
+      dependencies: registryOnly(manifest['dependencies']),
+      // Neither is needed for an install to succeed.
+      optionalDependencies: registryOnly(optional),
+      peerDependencies: registryOnly(manifest['peerDependencies']),
+    },
+    // An optional one stands among the others too, in the registry's own documents.
+    refused: refused.map(([dependency]) => dependency).filter((each) => !Object.hasOwn(optional, each)),
+    integrity: typeof integrity === 'string' ? integrity : null,
+    shasum: typeof shasum === 'string' ? shasum : null,
+  };
+}
+
+function registryOnly(value: unknown): Members {
+  const entries = Object.entries(membersOf(value));
+  return Object.fromEntries(entries.filter(([name, spec]) => isRegistryDependency(name, spec)));
+}
+
+function membersOf(value: unknown): Members {
+  const members = Members.safeParse(value);
+  return members.success ? members.data : {};
+}
