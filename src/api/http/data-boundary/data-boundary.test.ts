@@ -130,6 +130,9 @@ describe('the data boundary', () => {
         .map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
         .join(''),
     ],
+    ['with strokes that look like its own', GITHUB_TOKEN.replace('_', '\u2017')],
+    ['with letters of another script', GITHUB_TOKEN.replace('h', '\u04bb')],
+    ['in string escapes before digits', `\\u0067\\u0068p_${RANDOM_36}`],
     ['in base64', Buffer.from(`token ${GITHUB_TOKEN}`).toString('base64')],
     ['in hexadecimal digits', Buffer.from(GITHUB_TOKEN).toString('hex')],
   ])('refuses a token %s', (_case, token) => {
@@ -178,6 +181,25 @@ describe('the data boundary', () => {
     ['transcript', '[{"role":"user","content":"my build fails"},{"role":"assistant","content":"show me"}]'],
     ['transcript', '问：构建失败了怎么办？答：请把日志发给我。'],
     ['transcript', '[10:02] Ann: my build fails [10:03] Bob: show me the log'],
+    ['absolute_local_path', 'why is /etc/shopd/prices.yaml not read'],
+    ['absolute_local_path', 'tail /usr/local/shopd/logs/error.log'],
+    ['absolute_local_path', 'reload /etc/nginx/sites-available/shop.example.conf'],
+    ['absolute_local_path', String.raw`open \\wsl$\Debian\home\lin\shop`],
+    ['absolute_local_path', 'run /opt/webhook/current/server on boot'],
+    ['inventory', 'numpy 1.26.4 py312h8753938_0 zlib 1.3.1 hb9d3cd8_2 six 1.16.0 py312_0 conda-forge'],
+    ['inventory', '{"SHELL": "/bin/zsh", "LANG": "C.UTF-8", "MODE": "test"}'],
+    ['inventory', 'click>=8.1.7, rich>=13.7.1, attrs>=23.2.0'],
+    ['credential', '登录密码「sonnenregen42」无法使用'],
+    ['credential', '密码是『sommerregen』'],
+    ['credential', 'read <password>sommerregen</password> from XML'],
+    ['credential', '密码 xqkvjrtzwp 登录'],
+    ['credential', '授权码：kzvqhdwmtrjfbxla'],
+    ['credential', 'passphrase: copper lantern willow harvest pebble'],
+    ['credential', 'password: ^q7RtLm#zW'],
+    ['credential', 'the token is called service token: 3f2c9a1e-77b0-4d1e-9c55-0a1b2c3d4e5f'],
+    ['email_thread', '> Hi Ann, > the build fails. > Regards, > Bob Lee please answer it'],
+    ['transcript', '【用户】构建失败了【助手】请把日志发给我'],
+    ['transcript', '总结：Ann (10:02): my build fails Bob (10:03): show me the log'],
   ] as const)('refuses %s in: %s', (expected, query) => {
     const found = boundaryClassOf(query);
 
@@ -202,6 +224,16 @@ describe('the data boundary', () => {
     ['opening hours', 'badge for peak (01:00-04:00 and 06:00-10:00 UTC), live countdown'],
     ['the armour line alone', 'find "-----BEGIN RSA PRIVATE KEY-----" in commits'],
     ['messages by their shape', 'convert {"role": "user", "content": "..."} messages'],
+    ['settings a service comes with', 'lint /etc/nginx/nginx.conf and /etc/docker/daemon.json'],
+    ['a program every machine has', 'replace /usr/local/bin/node by another version'],
+    ['a conversion', 'migrate from: gulp to: rollup subject: bundling'],
+    ['a word behind passwords', '密码 authentication 插件'],
+    ['a word that has few vowels', 'private key cryptography'],
+    ['roles in brackets', '区分【用户】和【助手】的消息'],
+    ['words about passphrases', 'passphrase: generate random memorable words offline'],
+    ['minimum versions of two', 'needs node>=22.1.0 and npm>=10.0.0'],
+    ['a dictionary of settings', '{"GET": "read", "POST": "make", "PUT": "change", "DELETE": "remove"}'],
+    ['Cyrillic words', 'перевод текста и поиск'],
   ])('lets pass %s: %s', (_case, query) => {
     const found = boundaryClassOf(query);
 

@@ -10,6 +10,9 @@ const SETTING =
   /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?|auto|eng|zho|chi|deu|ger|fra|fre|spa|jpn|kor|rus|english|chinese|german|french|spanish|japanese|korean|russian|italian|portuguese|any|all|none|string|number|date|now|today|celsius|fahrenheit|json|xml|csv|yaml|html|markdown|text|utf-?8|usd|eur|gbp|cny|jpy|[\d.:/-]+|[$<{[].*|translation|中文|英文|英语|英語|日文|日语|简体|繁体|简体中文|繁體中文)$/i;
 /** A name of three letters is no currency or language code where a capital begins it. */
 const NAME_LIKE = /^[A-Z][a-z]+$|@|[<(]/;
+/** What goes from one form or place to another: `convert from: yaml to: json subject: settings`. */
+const CONVERSION =
+  /\b(?:convert|migrat\w+|translat\w+|transform|transpile|port|switch|upgrade|downgrade|import|export|copy|sync|map|rename|replace|change|cast)(?:\s+[\w-]+){0,3}\s+from\s*:/i;
 const MANY_HEADERS = 3;
 
 /** What a quoted or forwarded mail begins with, in English, simplified and traditional Chinese. */
@@ -22,7 +25,7 @@ const TRANSPORT =
 const SALUTATION =
   /(?:^|[\n:>。]\s*)(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\s+(?:mr|mrs|ms|dr|prof|all|team|sir|madam|[A-Z][\p{L}'-]+)[\p{L}.' -]{0,30}[,:!]|(?:尊敬的|亲爱的|親愛的|敬爱的|敬愛的).{1,14}[:,：，]|[\p{Script=Han}]{1,8}(?:您好|你好|钧鉴|鈞鑒|台鉴|台鑒)\s*[:,!，：！。]|(?:^|\s)(?:Hi|Hello|Dear)\s+\p{Script=Han}{1,6}\s*[,:，]/iu;
 const CLOSING =
-  /(?:best|kind|warm|many)\s+(?:regards|wishes|thanks)\b|(?:^|[\s.!?])(?:regards|sincerely|yours (?:truly|sincerely|faithfully)|cheers|thanks|thank you|best)\s*,\s*\n?\s*-*\s*[A-Z][a-z]+(?:\s+[A-Z][a-z]+)?\s*$|sent from my (?:iphone|ipad|phone|android|samsung)|此致\s*敬[礼禮]|顺颂商祺|順頌|敬[祝颂頌]\s*(?:商祺|大安|时祺)|祝\s*(?:好|商祺|工作顺利|工作順利|順心|安好)\s*[!！。,，]?|敬上|谨上|謹上|發自我的|发自我的|從我的\s*iphone|此致/i;
+  /(?:best|kind|warm|many)\s+(?:regards|wishes|thanks)\b|(?:^|[\s.!?])(?:regards|sincerely|yours (?:truly|sincerely|faithfully)|cheers|thanks|thank you|best)\s*,\s*\n?\s*-*\s*[A-Z][a-z]+(?:\s+[A-Z][a-z]+)?\s*$|sent from my (?:iphone|ipad|phone|android|samsung)|>\s*(?:[\w ]{0,8}regards|thanks|best|cheers),\s*>?\s*[A-Z][a-z]+|此致\s*敬[礼禮]|顺颂商祺|順頌|敬[祝颂頌]\s*(?:商祺|大安|时祺)|祝\s*(?:好|商祺|工作顺利|工作順利|順心|安好)\s*[!！。,，]?|敬上|谨上|謹上|發自我的|发自我的|從我的\s*iphone|此致/i;
 const REPLY_SUBJECT = /(?:^|[\s>"'])(?:re|fw|fwd|aw|回复|回覆|答复|转发|轉寄|轉發|转寄)\s*(?:\[\d+\])?:\s*\S/i;
 
 /** Mail headers, a quoted reply or a letter: several marks of mail at once; an address alone passes. */
@@ -43,6 +46,8 @@ function mailHeaders(text: string): number {
   const said = found.filter(({ value }) => !SETTING.test(value) || NAME_LIKE.test(value));
   // One setting among them makes all of them settings: \`from: en to: zh subject: translation\`.
   const senders = found.filter(({ label }) => /^(?:from|to)$/.test(label));
-  if (senders.length > 0 && senders.every(({ value }) => SETTING.test(value) && !NAME_LIKE.test(value))) return 0;
+  const named = senders.some(({ value }) => NAME_LIKE.test(value));
+  if (senders.length > 0 && !named && (senders.every(({ value }) => SETTING.test(value)) || CONVERSION.test(text)))
+    return 0;
   return new Set(said.map(({ label }) => label)).size;
 }

@@ -6,11 +6,14 @@ const ENTRIES: readonly RegExp[] = [
   // npm, yarn, VS Code: \`name@1.2.3\`; pip: \`name==1.2\`, \`name>=1.2\`; Bundler: \`name (1.2.3)\`.
   String.raw`(?<![\w.])(?:@[\w.-]{1,80}/)?[A-Za-z][\w.-]{0,80}@(?:npm:)?[\^~]?${VERSION}`,
   String.raw`[A-Za-z][\w.-]{0,80}(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`,
+  String.raw`(?<=[A-Za-z][\w.-]{0,80}(?:\[[\w,]{1,40}\])?)>=\d+\.\d+\.\d+(?:,|\s|$)`,
   String.raw`(?!v\d)[A-Za-z][\w.-]{1,80} \((?:[=~<>]+ ?)?${VERSION}\)`,
   // Manifests: \`"name": "^1.2.3"\`, \`name = "1.2.3"\`, \`name: ^1.2.3\`.
   String.raw`["'][@A-Za-z][\w./@-]*["']\s*[:=]\s*["'][\^~<>= v]*\d+(?:\.[\dx*]+)*[\w.-]*["']`,
   String.raw`(?:^|[\s,{])[A-Za-z][\w-]*\s*=\s*["'{](?:version\s*=\s*")?[\^~<>=]*\d+\.\d+[\w.]*["']`,
   String.raw`(?:^|[\s,{])[A-Za-z][\w-]*:\s*[\^~]\d+\.\d+\.\d+`,
+  // conda: name, version, build, often the channel.
+  String.raw`(?<=[\w.-] {1,20}\d[\w.]{0,30} {1,20})(?:(?:py|np|cpu|cuda|nompi|mpi)\w{0,24}_\d+|h[0-9a-f]{5,}_\d+|pypi_0)\b`,
   // Systems: dpkg, rpm, apk, images of containers, go.mod.
   String.raw`(?:^|\s)[hi][ic]\s+[a-z0-9][\w.+-]{0,80}(?::\w+)?\s+\d\S*`,
   String.raw`[A-Za-z][\w+.-]{0,80}-\d[\w.~+]{0,40}-\d+[\w.]*\.(?:el|fc|amzn|suse|mga|cm|azl)\w*`,
@@ -33,6 +36,8 @@ const LINES: readonly RegExp[] = [
 
 const SETTING =
   /(?:^|[\s;"'])(?:export |declare -x |set |\$env:|-e )?([A-Za-z_][A-Za-z0-9_]{1,50})\s?=\s?["']?([^\s"';=][^\s"';]*)/g;
+/** The same as a JSON object or a Python dictionary has it. */
+const QUOTED_SETTING = /(["'])([A-Z_][A-Z0-9_]{1,50})\1\s?:\s?["'][^"'<{$]/gi;
 const SYSTEM_SETTING =
   /^(?:PATH|HOME|SHELL|USER|LOGNAME|PWD|OLDPWD|HOSTNAME|HOST|LANG|LC_\w+|TERM|TERM_PROGRAM|SHLVL|DISPLAY|EDITOR|MAIL|SSH_\w+|XDG_\w+|DBUS_\w+|APPDATA|LOCALAPPDATA|USERPROFILE|USERNAME|USERDOMAIN|COMPUTERNAME|PROCESSOR_\w+|NUMBER_OF_PROCESSORS|SYSTEMROOT|WINDIR|COMSPEC|TEMP|TMP|TMPDIR|TZ|VIRTUAL_ENV|CONDA_\w+|JAVA_HOME|GOPATH|GOROOT|NVM_\w+|npm_config_\w+|KUBERNETES_\w+|CI|GITHUB_\w+|AWS_\w+|PYTHONPATH|LD_LIBRARY_PATH|OS)$/i;
 
@@ -72,11 +77,18 @@ function namesInRow(text: string): boolean {
   return false;
 }
 
-/** Settings of a process: three of which two are set by the system, or five capital names. */
+/** Settings of a process: three of which two are set by the system, or four capital names that are assigned. */
 function holdsEnvironment(text: string): boolean {
-  if (!text.includes('=')) return false;
-  const names = new Set([...text.matchAll(SETTING)].map(([, name = '']) => name));
-  const capital = [...names].filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name)).length;
-  const system = [...names].filter((name) => SYSTEM_SETTING.test(name)).length;
-  return (names.size >= MANY && system >= 2 && capital >= 2) || capital >= 4;
+  const assigned = text.includes('=') ? [...text.matchAll(SETTING)].map(([, name = '']) => name) : [];
+  const quoted = /["']\s?:/.test(text) ? [...text.matchAll(QUOTED_SETTING)].map(([, , name = '']) => name) : [];
+  return comesFromSystem(assigned) || comesFromSystem(quoted) || capitalNames(assigned).length >= 4;
+}
+
+function comesFromSystem(settings: readonly string[]): boolean {
+  const system = settings.filter((name) => SYSTEM_SETTING.test(name));
+  return new Set(settings).size >= MANY && new Set(system).size >= 2 && capitalNames(settings).length >= 2;
+}
+
+function capitalNames(settings: readonly string[]): string[] {
+  return [...new Set(settings)].filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name));
 }

@@ -93,7 +93,7 @@ export const ISSUED_TOKENS: readonly (readonly [issuer: string, form: string])[]
   ['Mollie', String.raw`(?:live|test)_[A-Za-z0-9]{30,}`],
   ['Neon', String.raw`napi_[A-Za-z0-9]{40,}`],
   ['Netlify', String.raw`nf[pcob]_[A-Za-z0-9]{30,}`],
-  ['New Relic', String.raw`NR(?:AK|II|IQ|JS|RA|SP)-[A-Za-z0-9_-]{19,}|[0-9a-f]{36}NRAL`],
+  ['New Relic', String.raw`NR(?:AK|II|IQ|JS|RA|SP)-[A-Za-z0-9_-]{19,}|[0-9a-f]{32,36}(?:FFFF)?NRAL`],
   ['Notion', String.raw`ntn_[A-Za-z0-9]{40,}|secret_[A-Za-z0-9]{40,}`],
   ['npm', String.raw`npm_[A-Za-z0-9]{30,}`],
   ['NuGet', String.raw`oy2[a-z0-9]{43}`],

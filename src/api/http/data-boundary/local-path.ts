@@ -18,7 +18,7 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
   String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,
-  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|[A-Za-z][\w.-]+\\{1,2}[\w$.-]{2,})`,
+  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|[A-Za-z][\w.$-]+\\{1,2}[\w$.-]{2,})`,
   String.raw`(?<![\w:/.@])//[A-Za-z][\w-]*(?:\.[\w-]+)*/[A-Za-z][\w$-]*/[^\s@[\]()]*\.\w{2,4}\b`,
 ].map((source) => new RegExp(source, /vscode|USERPROFILE/.test(source) ? 'i' : ''));
 
@@ -27,12 +27,23 @@ const DEEP = new RegExp(
   String.raw`${START}/(?:var|opt|srv|media|private|mnt|data|app|apps|nas|nfs|share|shared|code|repos?|projects?|work|src|Applications|Library|usr/local/(?:src|share|etc|var|lib)|etc/(?:ssl/private|letsencrypt/live|wireguard|openvpn))/${SEGMENT}/(${SEGMENT})[^\s"'<>|,，。；]*`,
   'g',
 );
+/** Settings and programs somebody put there, by a file's name; the settings a service comes with are the same everywhere. */
+const NAMED_FILE = new RegExp(
+  String.raw`${START}/(?:etc|usr/local)/(?:${SEGMENT}/){1,6}(?!\.)${SEGMENT}?\.(?:conf|cfg|cnf|ini|ya?ml|toml|json|xml|csv|txt|md|log|env|key|pem|crt|p12|sh|py|js|ts|sql|db|sqlite|docx?|xlsx?|pptx?|pdf|png|jpe?g|html?|zip|gz|tar|bak|ipynb)(?![\w-])`,
+  'g',
+);
+const SHIPPED_FILE =
+  /^\/etc\/(?:([\w-]+)\/\1d?\.\w+$|(?:docker\/daemon|nginx\/(?:mime|fastcgi|conf\.d\/default|sites-\w+\/default)|mysql\/my|apt|systemd|default|pam\.d|security|udev|ssh|ssl\/(?:openssl|certs)|modprobe\.d|sysctl\.d|fail2ban\/jail|netplan\/\d\d-\w+|containerd\/config|rancher\/k3s|prometheus|grafana\/grafana|X11|php\/|httpd\/conf\/|apache2\/(?:apache2|ports)|kubernetes\/(?:admin|manifests|pki)|wpa_supplicant|NetworkManager|mosquitto\/(?:conf\.d\/default|passwd|acl))\b)/;
+
 /** Folders of which each machine has the same: sockets, logs and state of well-known services. */
 const EVERY_MACHINE =
   /\/(?:var\/)?run\/|\/var\/(?:log\/(?:syslog|messages|auth|kern|dmesg|daemon|mail|cron|dpkg|apt|lastlog|maillog|wtmp|btmp|secure|boot|journal|audit|nginx|apache2?|httpd|mysql|mariadb|postgresql|redis|mosquitto|mongodb|samba|cups|pods|containers|docker)\b|lib\/(?:docker|mysql|postgresql|mosquitto|redis|mongodb|grafana|influxdb|containerd|kubelet|systemd|dpkg|apt|prometheus|dhcp\w*)\b|spool\/|cache\/(?:apt|nginx)|mail\/)|\/opt\/(?:vc|homebrew|local|bin)\/|\.sock\b/;
+/** Topics and routes by their own segments. */
+const NOTATION_IN_PATH = /mqtt|topic|\bsensor|zigbee|homie|tasmota|\bxml\b|\/(?:api|rest|v\d)\b/i;
 /** Words by which slashes are another notation: topics, routes, XPath, patterns. */
 const OTHER_NOTATION =
-  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:GET|POST|PUT|PATCH|DELETE)\b|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
+  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:get|post|put|patch|delete)\s+\/|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
+const HTTP_METHOD = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/;
 /** What a person's files look like, whatever is said around them. */
 const PERSONS_FILES =
   /\/(?:Desktop|Documents|Downloads|Pictures|Music|Movies|Library|Dropbox|OneDrive|projects?|workspace|repos?|src|code|git|go|dev|work|node_modules|\.\w+)(?:\/|\b)|\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|c|cpp|h|rb|php|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|png|jpe?g|mp[34]|html?|ipynb|lock|json)\b/i;
@@ -46,7 +57,10 @@ const XPATH =
 export function holdsLocalPath(text: string): boolean {
   if (!/[/\\]/.test(text)) return false;
   const local = withoutAddresses(text);
-  return [...personalPaths(local), ...deepPaths(local)].some((path) => isOnePersons(path, local));
+  return (
+    namedFiles(local).length > 0 ||
+    [...personalPaths(local), ...deepPaths(local)].some((path) => isOnePersons(path, local))
+  );
 }
 
 /** Web addresses, and the schemes of brokers and databases, have paths of their own. */
@@ -65,8 +79,21 @@ function deepPaths(text: string): string[] {
   return [...text.matchAll(DEEP)].map(([path]) => path).filter((path) => !EVERY_MACHINE.test(path));
 }
 
+function namedFiles(text: string): string[] {
+  return [...text.matchAll(NAMED_FILE)].map(([path]) => path).filter((path) => !SHIPPED_FILE.test(path));
+}
+
 function isOnePersons(path: string, text: string): boolean {
   if (!path.startsWith('/') || PERSONS_FILES.test(path)) return !XPATH.test(path);
   if (ROOM.test(path) || XPATH.test(text)) return false;
-  return !OTHER_NOTATION.test(text) || /^\/(?:tmp|workspaces?)\//.test(path);
+  return !isOtherNotation(path, text) || /^\/(?:tmp|workspaces?)\//.test(path);
+}
+
+/** By what is said around a path: a folder may be called `webhook`. */
+function isOtherNotation(path: string, text: string): boolean {
+  return (
+    NOTATION_IN_PATH.test(path) ||
+    HTTP_METHOD.test(text) ||
+    OTHER_NOTATION.test(text.replace(/(?:\/[\w.+#@~-]+){2,}/g, '/'))
+  );
 }

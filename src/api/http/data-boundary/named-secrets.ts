@@ -6,8 +6,9 @@ const KEY_WORDS = String.raw`api|access|secret|account|shared|auth|signing|encry
 const KEY = String.raw`(?:${KEY_WORDS})[ _.-]?(?:access[ _-]?)?(?:key|token|secret)|secret|token|credentials?|sig(?==)|access[ _-]?code|密钥|密鑰|秘钥|金鑰|密匙|令牌|權杖|凭证|憑證|凭据|授权码|授權碼|访问码|验证码|驗證碼`;
 const NAME = String.raw`(?<password>${PASSWORD})|(?<key>${KEY})`;
 /** What stands between name and value; `sign` binds the two, words may only talk about the name. */
-const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\")?`;
-const ASSIGNED = new RegExp(`(?:${NAME})${BETWEEN}(?<value>[!#-&*-~]{3,200})(?<after>.{0,24})`, 'gisu');
+const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\"|(?<quote>[「『【“‘《])\s?)?`;
+/** What follows is only looked at: a value may be a name with its value, and words behind it another pair. */
+const ASSIGNED = new RegExp(`(?:${NAME})${BETWEEN}(?=(?<value>[!#-&*-~]{3,200})(?<after>.{0,24}))`, 'gisu');
 
 /** A place for a value, a type or a pattern, and no value. */
 const PLACEHOLDER =
@@ -36,11 +37,11 @@ function assignmentsIn(text: string): Assignment[] {
   return [...text.matchAll(ASSIGNED)].flatMap(({ groups = {} }) => {
     const written = groups['value'] ?? '';
     const value = written.replace(/["'\x60;,.)}\]]+$/, '');
-    if (value.length < 3 || PLACEHOLDER.test(value) || TECHNICAL.test(value)) return [];
+    if (value.length < 3 || isPlaceholder(value) || TECHNICAL.test(value)) return [];
     return [
       {
         kind: groups['password'] === undefined ? 'key' : 'password',
-        sign: signOf(groups['sign']),
+        sign: groups['quote'] !== undefined && groups['sign'] === undefined ? 'words' : signOf(groups['sign']),
         value,
         after: written.slice(value.length) + (groups['after'] ?? ''),
       } as const,
@@ -55,13 +56,40 @@ function signOf(sign: string | undefined): Assignment['sign'] {
 }
 
 function opensSomething({ kind, sign, value, after }: Assignment): boolean {
-  if (isAddressOrCode(value)) return false;
+  if (isAddressOrCode(value)) return kind === 'password' && hasEveryKind(value);
   if (value.length >= 12 && looksRandom(value)) return true;
+  if (isNoWord(value)) return true;
   if (kind === 'key') return isDrawn(value, sign);
   if (sign === 'bound') return value.length >= 4;
   if (isStrong(value)) return value.length >= 6;
   if (sign === 'none') return false;
   return value.length >= 5 && isSaidAlone(value, after);
+}
+
+/** A sign in front begins a pattern or a variable (`*`, `^`, `$NAME`); in a password it stands beside every kind of letter. */
+function isPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value) && !(/^(?:[*^]|\$\d)/.test(value) && hasEveryKind(value));
+}
+
+function hasEveryKind(value: string): boolean {
+  return (
+    value.length >= 8 &&
+    /^[!#-&*+,.:;=?@^_~\w-]+$/.test(value) &&
+    /\d/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    !/^[@/]?\w+(?:[./@:-]\w+)*$/.test(value)
+  );
+}
+
+/** Neighbours that words do not have, in one run of letters: codes such as mail services issue for programs. */
+const STRANGE_NEIGHBOURS =
+  /q(?!u)|j(?![aeiou])|v(?![aeiouy])|x(?![aceiopqtuyx])|z(?![aeiouyzl])|[bcdfgkmpqtvwxz]j|[bcdfgjkmpqtvwxz]x|[bfghjkmpqvwx]z|[fhjkmpvwxz]q|[bfhjmpqvwxz]k|[cdfgjkmpqtvxz]v/g;
+
+function isNoWord(value: string): boolean {
+  if (value.length < 10 || !/^[a-z]+$/.test(value)) return false;
+  const vowels = (value.match(/[aeiouy]/g) ?? []).length;
+  return (value.match(STRANGE_NEIGHBOURS) ?? []).length >= 2 || (value.length >= 12 && vowels <= value.length / 4);
 }
 
 /** Another address, a call or a pattern: `token: https://…`, `password=hash(x)`, `token=[^&]+`. */
@@ -99,7 +127,7 @@ const ABOUT =
 /** A single word and nothing said after it: `password: sunshine`, `my password is sunshine, please log in`. */
 function isSaidAlone(value: string, after: string): boolean {
   if (!/^[A-Za-z][\w-]*$/.test(value) || ABOUT.test(value)) return false;
-  return /^["'\x60]?\s*(?:$|[\n,.;!?)}\]"'|，。；]|\p{Script=Han}|(?:and|for|on|to|at|please|but|so|when|host|user|login|server|port)\b)/u.test(
+  return /^["'\x60]?\s*(?:$|[\n,.;!?)}\]"'|，。；」』】”’》]|\p{Script=Han}|(?:and|for|on|to|at|please|but|so|when|host|user|login|server|port)\b)/u.test(
     after,
   );
 }

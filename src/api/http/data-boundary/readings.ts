@@ -31,7 +31,7 @@ function windowsOf(reading: string): string[] {
 
 /** Compatibility forms are one (NFKC: full-width, mathematical, circled letters) and what is not seen is not there. */
 function asSeen(text: string): string {
-  return withShortGaps(/^[\n\x20-\x7e]*$/.test(text) ? text : folded(text));
+  return withoutSpelling(withShortGaps(/^[\n\x20-\x7e]*$/.test(text) ? text : folded(text)));
 }
 
 /** Long gaps say nothing, and forms that allow for them on two sides would cost their square. */
@@ -39,14 +39,41 @@ function withShortGaps(text: string): string {
   return text.replace(/\s{3,}/g, (gap) => (gap.includes('\n') ? '\n' : '  '));
 }
 
+/** Ten signs and more with a gap after each are one word that is spelled; twice the gap is a gap in it. */
+function withoutSpelling(text: string): string {
+  return text.replace(/(?<!\S)(?:[!-~] {1,2}){9,}[!-~](?!\S)/g, (run) => run.replace(/ ( ?)/g, '$1'));
+}
+
+/** Signs that look as ASCII ones and that NFKC keeps or takes apart: strokes, lines, colons. */
+const LOOKS = /[\u2010-\u2013\u2043\u2212\u02d7\ufe58\ufe63\u2044\u2215\u29f8\u02cd\u2017\u2236\ua789\u2550\ua78a]/g;
+const LOOKS_LIKE = (sign: string): string => {
+  if (/[\u2044\u2215\u29f8]/.test(sign)) return '/';
+  if (/[\u02cd\u2017]/.test(sign)) return '_';
+  if (/[\u2236\ua789]/.test(sign)) return ':';
+  return /[\u2550\ua78a]/.test(sign) ? '=' : '-';
+};
+const CYRILLIC = 'АВЕКМНОРСТХУІЅЈаеорсхуіѕјһԁ';
+const LATIN_LIKE = 'ABEKMHOPCTXYISJaeopcxyisjhd';
+
+/** Cyrillic letters in a word that has Latin ones too; words of one script stay. */
+function inOneScript(text: string): string {
+  if (!/\p{Script=Cyrillic}/u.test(text)) return text;
+  return text.replace(/[\w\p{Script=Cyrillic}]+/gu, (word) =>
+    /[a-z]/i.test(word)
+      ? word.replace(/\p{Script=Cyrillic}/gu, (letter) => LATIN_LIKE[CYRILLIC.indexOf(letter)] ?? letter)
+      : word,
+  );
+}
+
 function folded(text: string): string {
-  return (
+  return inOneScript(
     text
+      .replace(LOOKS, LOOKS_LIKE)
       .normalize('NFKC')
       // Zero-width and direction marks, soft hyphens, fillers, variation selectors; tabs and line ends stay.
       .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800|[^\P{Cc}\t\r\n]/gu, '')
       // Marks on letters that have none: struck or underlined text.
-      .replace(/(?<=[ -~])\p{Mn}+/gu, '')
+      .replace(/(?<=[ -~])\p{Mn}+/gu, ''),
   );
 }
 
@@ -56,7 +83,8 @@ function unescaped(text: string): string {
   for (let round = 0; round < 2; round += 1) {
     if (/%[0-9a-f]{2}/i.test(read)) read = read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
     if (/&[#a-z]/i.test(read)) read = decodeHTML(read);
-    if (/\\[ux]/i.test(read)) read = read.replace(/\\(?:u\{?([0-9a-f]{4,5})\}?|x([0-9a-f]{2}))/gi, characterOf);
+    if (/\\[ux]/i.test(read))
+      read = read.replace(/\\(?:u\{([0-9a-f]{1,5})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi, characterOf);
   }
   return read === text ? text : asSeen(read);
 }
@@ -69,8 +97,8 @@ function percentDecoded(run: string): string {
   }
 }
 
-function characterOf(_escape: string, long: string | undefined, short: string | undefined): string {
-  return String.fromCodePoint(Number.parseInt(long ?? short ?? '', 16));
+function characterOf(_escape: string, braced?: string, unit?: string, byte?: string): string {
+  return String.fromCodePoint(Number.parseInt(braced ?? unit ?? byte ?? '', 16));
 }
 
 /** Texts that are written in the text as base64 (RFC 4648, both alphabets) or as hexadecimal digits. */

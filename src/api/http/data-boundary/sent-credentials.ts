@@ -44,6 +44,8 @@ const PARTS: readonly RegExp[] = [
   // Password hashes of crypt(3), bcrypt, Argon2 and .htpasswd.
   String.raw`\$(?:2[abxy]?|apr1|[156y]|argon2(?:id|i|d)|pbkdf2-\w+)\$[\w./$,=+-]{22,}`,
   String.raw`key=["']?\w*(?:password|secret|token|apikey)["']?\s+value=["']${PLACE}[^"']{3,}`,
+  // An element of XML.
+  String.raw`<\w{0,20}(?:password|passwd|passphrase|pwd|secret|token|api-?key)>\s*(?![$<{[*%]|\.\.\.|x{3}|your|(?:string|text|value|placeholder|password|secret|token)\b)[^\s<>]{4,}\s*</`,
   String.raw`(?:Password|Pwd)\s*=\s*${PLACE}(?!\*)[^\s;"']{3,};`,
   // A .pgpass line: host, port, database, user, password.
   String.raw`(?<![\w.:])[\w.-]+:\d{2,5}:[\w*-]+:[\w-]+:${PLACE}[^\s:]{4,}`,
@@ -53,9 +55,13 @@ const PARTS: readonly RegExp[] = [
 const PHRASE =
   /(?:seed|mnemonic|recovery|wallet|backup)[ -]?(?:phrase|words?|seed)?\s*(?:[:=]|\bis\b|\bare\b)\s*["'`]?(?:\d{1,2}[.)]?\s*)?(?:[a-z]{3,8}[\s,]+(?:\d{1,2}[.)]?\s*)?){11}[a-z]{3,8}\b|(?:助记词|助記詞)\s*(?:[:=]|是|为|為)?\s*(?:(?:[a-z]{3,8}[\s,]+){5}|(?:\p{Script=Han}\s+){11})/iu;
 
+/** Five words and more that were drawn for a passphrase: nothing in it joins them to a sentence. */
+const WORDS_DRAWN =
+  /\bpass[ -]?phrase["']?\s*(?:[:=]|\bis\b|是|为|為)\s*["'`]?(?!(?:[a-z]+\s+){0,4}(?:and|or|the|a|an|for|with|without|to|of|in|on|from|by|is|are|be|not|that|must|should|when|if|it|your|my|random|strong|weak|generat\w+|\w+ing|\w+ed|words?|passwords?|passphrases?|strength|required|optional|based)\b)(?:[a-z]{3,14}[ -]){4,}[a-z]{3,14}\b/i;
+
 /** Credentials as they are sent: in an address, a command, a header, a cookie or a connection string. */
 export function holdsSentCredential(text: string): boolean {
   // A value needs a sign before it or an option: most queries have none of these.
-  if (!/[:=$@|]|\s-\w|--\w|bearer|basic|助[记記]|machine\s|net\s|htpasswd/i.test(text)) return false;
-  return [ADDRESS, ...COMMANDS, ...HEADERS, ...PARTS, PHRASE].some((form) => form.test(text));
+  if (!/[:=$@|]|<\/|\s-\w|--\w|bearer|basic|助[记記]|machine\s|net\s|htpasswd/i.test(text)) return false;
+  return [ADDRESS, ...COMMANDS, ...HEADERS, ...PARTS, PHRASE, WORDS_DRAWN].some((form) => form.test(text));
 }

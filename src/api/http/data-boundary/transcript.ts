@@ -15,7 +15,7 @@ const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})${SAID}:${
 /** A role as a heading, a tag or in bold, with what was said below it. */
 const MARKED_TURN = (roles: string) =>
   new RegExp(
-    String.raw`#{1,6}\s*(?:${roles})\b[:\s]*\s\S|(?:\*\*|__)(?:${roles})[:]?(?:\*\*|__)\s*\S|[<[](?:${roles})[\]>]\s*\S|(?:^|\n)\s*>?\s*(?:${roles})\s*(?:\n|>)\s*\S`,
+    String.raw`#{1,6}\s*(?:${roles})\b[:\s]*\s\S|(?:\*\*|__)(?:${roles})[:]?(?:\*\*|__)\s*\S|[<[](?:${roles})[\]>]\s*\S|【(?:${roles})】\s*(?![和与與或及的、,/]|$)\S|(?:^|\n)\s*>?\s*(?:${roles})\s*(?:\n|>)\s*\S`,
     'iu',
   );
 const PERSON_TURNS = [COLON_TURN(PERSON), MARKED_TURN(PERSON)];
@@ -32,7 +32,7 @@ const TIME = String.raw`[[(]?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+)?(?:上午|�
 const SPEAKER_NAME = String.raw`(?:\p{Lu}[\p{L}\p{N}_.-]{1,14}(?: \p{Lu}[\p{L}.]{0,14})?|(?!每|今|明|昨|早|晚)\p{Script=Han}{2,4})`;
 /** Lines of a chat log: a time, a name and a colon; or a name, a time and a colon or a new line. */
 const LOG_LINE = new RegExp(
-  String.raw`${TIME}\s*[-–]?\s*<?@?\p{L}[\p{L}\p{N}_ .-]{0,24}>?\s*[:>]\s*(?!\d)\S|(?:^|[\s。!?.])<?@?[\p{L}][\p{L}\p{N}_.-]{0,24}>?\s*${TIME}\s*(?::|\n)\s*\S`,
+  String.raw`${TIME}\s*[-–]?\s*<?@?\p{L}[\p{L}\p{N}_ .-]{0,24}>?\s*[:>]\s*(?!\d)\S|(?:^|[\s。!?.:,;])<?@?[\p{L}][\p{L}\p{N}_.-]{0,24}>?\s*${TIME}\s*(?::|\n)\s*\S`,
   'giu',
 );
 /** The same in one line, where only its repetition tells it from hours of opening. */
@@ -53,7 +53,7 @@ const REPORT_LABEL =
 /** Two who speak in turn: a person and a model, somebody with a name, or lines of a log; one role alone passes. */
 export function holdsTranscript(text: string): boolean {
   if (PROMPT_MARK.test(text) || CUE.test(text) || holdsJsonTurns(text)) return true;
-  if (!/[:#*\]>\n]/.test(text)) return false;
+  if (!/[:#*\]>】\n]/.test(text)) return false;
   const person = PERSON_TURNS.some((turn) => turn.test(text));
   if (person && MODEL_TURNS.some((turn) => turn.test(text))) return true;
   if (NAMED_TURN.test(text) && STRICT_PERSON.test(text)) return true;
