@@ -186,6 +186,7 @@ describe('the data boundary', () => {
     ['absolute_local_path', 'reload /etc/nginx/sites-available/shop.example.conf'],
     ['absolute_local_path', String.raw`open \\wsl$\Debian\home\lin\shop`],
     ['absolute_local_path', 'run /opt/webhook/current/server on boot'],
+    ['absolute_local_path', 'clear /private/var/folders/v7/shop/C'],
     ['inventory', 'numpy 1.26.4 py312h8753938_0 zlib 1.3.1 hb9d3cd8_2 six 1.16.0 py312_0 conda-forge'],
     ['inventory', '{"SHELL": "/bin/zsh", "LANG": "C.UTF-8", "MODE": "test"}'],
     ['inventory', 'click>=8.1.7, rich>=13.7.1, attrs>=23.2.0'],

@@ -39,7 +39,7 @@ const SHIPPED_FILE =
 const EVERY_MACHINE =
   /\/(?:var\/)?run\/|\/var\/(?:log\/(?:syslog|messages|auth|kern|dmesg|daemon|mail|cron|dpkg|apt|lastlog|maillog|wtmp|btmp|secure|boot|journal|audit|nginx|apache2?|httpd|mysql|mariadb|postgresql|redis|mosquitto|mongodb|samba|cups|pods|containers|docker)\b|lib\/(?:docker|mysql|postgresql|mosquitto|redis|mongodb|grafana|influxdb|containerd|kubelet|systemd|dpkg|apt|prometheus|dhcp\w*)\b|spool\/|cache\/(?:apt|nginx)|mail\/)|\/opt\/(?:vc|homebrew|local|bin)\/|\.sock\b/;
 /** Topics and routes by their own segments. */
-const NOTATION_IN_PATH = /mqtt|topic|\bsensor|zigbee|homie|tasmota|\bxml\b|\/(?:api|rest|v\d)\b/i;
+const NOTATION_IN_PATH = /mqtt|topic|\bsensor|zigbee|homie|tasmota|\bxml\b|\/(?:api|rest)\b/i;
 /** Words by which slashes are another notation: topics, routes, XPath, patterns. */
 const OTHER_NOTATION =
   /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:get|post|put|patch|delete)\s+\/|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
