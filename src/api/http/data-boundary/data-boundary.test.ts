@@ -230,6 +230,8 @@ describe('the data boundary', () => {
     ['a conversion', 'migrate from: gulp to: rollup subject: bundling'],
     ['a word behind passwords', '密码 authentication 插件'],
     ['a word that has few vowels', 'private key cryptography'],
+    ['another word that has few vowels', 'plugin for token blacklisting'],
+    ['such a word behind a colon', 'token: blacklisting on logout'],
     ['roles in brackets', '区分【用户】和【助手】的消息'],
     ['words about passphrases', 'passphrase: generate random memorable words offline'],
     ['minimum versions of two', 'needs node>=22.1.0 and npm>=10.0.0'],

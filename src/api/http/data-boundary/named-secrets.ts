@@ -58,7 +58,7 @@ function signOf(sign: string | undefined): Assignment['sign'] {
 function opensSomething({ kind, sign, value, after }: Assignment): boolean {
   if (isAddressOrCode(value)) return kind === 'password' && hasEveryKind(value);
   if (value.length >= 12 && looksRandom(value)) return true;
-  if (isNoWord(value)) return true;
+  if (isNoWord(value, sign)) return true;
   if (kind === 'key') return isDrawn(value, sign);
   if (sign === 'bound') return value.length >= 4;
   if (isStrong(value)) return value.length >= 6;
@@ -86,10 +86,11 @@ function hasEveryKind(value: string): boolean {
 const STRANGE_NEIGHBOURS =
   /q(?!u)|j(?![aeiou])|v(?![aeiouy])|x(?![aceiopqtuyx])|z(?![aeiouyzl])|[bcdfgkmpqtvwxz]j|[bcdfgjkmpqtvwxz]x|[bfghjkmpqvwx]z|[fhjkmpvwxz]q|[bfhjmpqvwxz]k|[cdfgjkmpqtvxz]v/g;
 
-function isNoWord(value: string): boolean {
+/** Codes of sixteen letters (mail services) are told by their few vowels too, where a sign says that they are the value. */
+function isNoWord(value: string, sign: Assignment['sign']): boolean {
   if (value.length < 10 || !/^[a-z]+$/.test(value)) return false;
   const vowels = (value.match(/[aeiouy]/g) ?? []).length;
-  return (value.match(STRANGE_NEIGHBOURS) ?? []).length >= 2 || (value.length >= 12 && vowels <= value.length / 4);
+  return (value.match(STRANGE_NEIGHBOURS) ?? []).length >= 2 || (sign !== 'none' && value.length === 16 && vowels <= 4);
 }
 
 /** Another address, a call or a pattern: `token: https://…`, `password=hash(x)`, `token=[^&]+`. */
