@@ -3,28 +3,26 @@ import { MetaFile, Metadata, Snapshot, Targets, Timestamp } from '@tufjs/models'
 import { sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
-import { appendToLog, type LogPlace } from '../log/publication-log.ts';
 import type { DurableFiles } from '../durable-files.ts';
+import { type LogPlace, appendToLog } from '../log/publication-log.ts';
+import { smallFile } from '../read-manifest.ts';
 import { replaceFile } from '../write-publication.ts';
+import { type CurrentMetadata, parsedOrNull, readCurrentMetadata, readMetadata } from './current-metadata.ts';
 import type { KeyFolder } from './key-folder.ts';
 import {
-  expiryOf,
   LOG_FOLDER,
   METADATA_FOLDER,
-  metadataBytes,
-  metadataFileName,
-  MOST_METADATA_BYTES,
-  parseRoot,
-  parseSnapshot,
-  parseTargets,
-  parseTimestamp,
   SPEC_VERSION,
   TIMESTAMP_FILE,
   UNSIGNED_FOLDER,
+  expiryOf,
+  metadataBytes,
+  metadataFileName,
+  parseTargets,
 } from './metadata-files.ts';
-import { smallFile } from '../read-manifest.ts';
-import { isSameFiles, readSignedTargets, signedFilesOf, type SignedTargets, targetFilesOf } from './signed-targets.ts';
-import { isSignedBy, type SignableMetadata, signMetadata, type SigningRole } from './signing-key.ts';
+import { nextVersion, versionsIn, writeRoots, writeVersion } from './metadata-versions.ts';
+import { type SignedTargets, isSameFiles, readSignedTargets, signedFilesOf, targetFilesOf } from './signed-targets.ts';
+import { type SignableMetadata, type SigningRole, isSignedBy, signMetadata } from './signing-key.ts';
 
 const DAY_MS = 86_400_000;
 /** Targets and snapshot live long, so that the timestamp alone is renewed between publications. */
@@ -61,15 +59,6 @@ export interface SigningReport {
   readonly awaiting: readonly string[];
 }
 
-/** What the timestamp in force leads to, as far as it verifies under today's root. */
-interface InForce {
-  /** Signed under any of our roots; `null`: it cannot be known. */
-  readonly timestampVersion: number | null;
-  readonly timestamp: Metadata<Timestamp> | null;
-  readonly snapshot: Metadata<Snapshot> | null;
-  readonly targets: Metadata<Targets> | null;
-}
-
 /**
  * Makes the signed metadata speak of a publication, and does no more than that
  * takes: the timestamp alone where only its time has run down.
@@ -88,28 +77,28 @@ export async function signPublication(
 ): Promise<SigningReport> {
   const folder = join(deps.root, METADATA_FOLDER);
   await deps.files.makeFolder(join(folder, UNSIGNED_FOLDER));
-  const inForce = await readInForce(folder, deps);
-  const targets = await currentTargets(publication, inForce, deps);
+  const current = await readCurrentMetadata(folder, deps);
+  const targets = await currentTargets(publication, current, deps);
   const rootExpiresAtMs = Date.parse(deps.keys.root.signed.expires);
   if (!isSignedBy(deps.keys.root, 'targets', targets)) {
     const file = join(folder, UNSIGNED_FOLDER, metadataFileName('targets', targets.signed.version));
     await replaceFile(file, metadataBytes(targets), deps.files);
-    const expiresAtMs = inForce.timestamp === null ? null : Date.parse(inForce.timestamp.signed.expires);
+    const expiresAtMs = current.timestamp === null ? null : Date.parse(current.timestamp.signed.expires);
     return { outcome: 'awaiting_signatures', expiresAtMs, rootExpiresAtMs, awaiting: [file] };
   }
-  const snapshot = await currentSnapshot(targets, inForce, deps);
-  const timestamp = currentTimestamp(snapshot, inForce, deps, isRenewal);
-  if (targets !== inForce.targets) await writeVersion(folder, 'targets', targets, deps.files);
+  const snapshot = await currentSnapshot(targets, current, deps);
+  const timestamp = currentTimestamp(snapshot, current, deps, isRenewal);
+  if (targets !== current.targets) await writeVersion(folder, 'targets', targets, deps.files);
   await deps.files.removeFolder(join(folder, UNSIGNED_FOLDER));
-  if (snapshot !== inForce.snapshot) await writeVersion(folder, 'snapshot', snapshot, deps.files);
+  if (snapshot !== current.snapshot) await writeVersion(folder, 'snapshot', snapshot, deps.files);
   const isNewRoot = await writeRoots(folder, deps);
-  if (timestamp !== inForce.timestamp) {
+  if (timestamp !== current.timestamp) {
     await replaceFile(join(folder, TIMESTAMP_FILE), metadataBytes(timestamp), deps.files);
   }
   return {
     outcome: outcomeOf({
-      isNewContent: targets !== inForce.targets,
-      isNew: timestamp !== inForce.timestamp || isNewRoot,
+      isNewContent: targets !== current.targets,
+      isNew: timestamp !== current.timestamp || isNewRoot,
     }),
     expiresAtMs: Date.parse(timestamp.signed.expires),
     rootExpiresAtMs,
@@ -122,61 +111,15 @@ function outcomeOf({ isNewContent, isNew }: { isNewContent: boolean; isNew: bool
   return isNew ? 'renewed' : 'unchanged';
 }
 
-/** What does not verify under today's root, or is not what leads to it says, counts as not signed, and is signed anew. */
-async function readInForce(folder: string, { keys }: SigningDeps): Promise<InForce> {
-  const timestamp = await readMetadata(join(folder, TIMESTAMP_FILE), parseTimestamp, null);
-  const toSnapshot = timestamp?.signed.snapshotMeta ?? null;
-  const snapshot = await readLedTo(folder, 'snapshot', parseSnapshot, toSnapshot);
-  const toTargets = snapshot?.signed.meta['targets.json'] ?? null;
-  const targets = await readLedTo(folder, 'targets', parseTargets, toTargets);
-  const ifSigned = <Kind extends SignableMetadata>(role: SigningRole, metadata: Kind | null): Kind | null =>
-    metadata !== null && isSignedBy(keys.root, role, metadata) ? metadata : null;
-  const isOurs = timestamp !== null && keys.roots.some((bytes) => isSignedBy(parseRoot(bytes), 'timestamp', timestamp));
-  return {
-    timestampVersion: isOurs ? timestamp.signed.version : null,
-    timestamp: ifSigned('timestamp', timestamp),
-    snapshot: ifSigned('snapshot', snapshot),
-    targets: ifSigned('targets', targets),
-  };
-}
-
-async function readLedTo<Kind extends SignableMetadata>(
-  folder: string,
-  role: 'snapshot' | 'targets',
-  parse: (bytes: Uint8Array) => Kind,
-  meta: MetaFile | null,
-): Promise<Kind | null> {
-  return meta === null ? null : readMetadata(join(folder, metadataFileName(role, meta.version)), parse, meta);
-}
-
-async function readMetadata<Kind extends SignableMetadata>(
-  path: string,
-  parse: (bytes: Uint8Array) => Kind,
-  expected: MetaFile | null,
-): Promise<Kind | null> {
-  const bytes = await smallFile(path, MOST_METADATA_BYTES);
-  try {
-    expected?.verify(Buffer.from(bytes ?? []));
-  } catch {
-    return null;
+async function currentTargets(
+  publication: Signable,
+  current: CurrentMetadata,
+  deps: SigningDeps,
+): Promise<Metadata<Targets>> {
+  if (current.targets !== null && isAbout(publication, current.targets) && hasTime(current.targets, deps)) {
+    return current.targets;
   }
-  return bytes === null ? null : parsedOrNull(() => parse(bytes));
-}
-
-function parsedOrNull<Value>(parse: () => Value): Value | null {
-  try {
-    return parse();
-  } catch (thrown) {
-    if (thrown instanceof Failure && thrown.code === 'publication_invalid') return null;
-    throw thrown;
-  }
-}
-
-async function currentTargets(publication: Signable, inForce: InForce, deps: SigningDeps): Promise<Metadata<Targets>> {
-  if (inForce.targets !== null && isAbout(publication, inForce.targets) && hasTime(inForce.targets, deps)) {
-    return inForce.targets;
-  }
-  const version = await nextVersion('targets', inForce.targets?.signed.version ?? 0, deps);
+  const version = await nextVersion('targets', current.targets?.signed.version ?? 0, deps);
   const waiting = await waitingTargets(publication, deps);
   if (waiting !== null && waiting.signed.version === version) return waiting;
   const targets: SignedTargets = {
@@ -222,13 +165,13 @@ async function logReference({ manifestBytes }: Signable, deps: SigningDeps): Pro
 
 async function currentSnapshot(
   targets: Metadata<Targets>,
-  inForce: InForce,
+  current: CurrentMetadata,
   deps: SigningDeps,
 ): Promise<Metadata<Snapshot>> {
-  if (targets === inForce.targets && inForce.snapshot !== null && hasTime(inForce.snapshot, deps)) {
-    return inForce.snapshot;
+  if (targets === current.targets && current.snapshot !== null && hasTime(current.snapshot, deps)) {
+    return current.snapshot;
   }
-  const version = await nextVersion('snapshot', inForce.snapshot?.signed.version ?? 0, deps);
+  const version = await nextVersion('snapshot', current.snapshot?.signed.version ?? 0, deps);
   const meta = { 'targets.json': metaFileOf(targets) };
   return signedHere(
     'snapshot',
@@ -239,7 +182,7 @@ async function currentSnapshot(
 
 function currentTimestamp(
   snapshot: Metadata<Snapshot>,
-  { timestamp, timestampVersion, snapshot: before }: InForce,
+  { timestamp, timestampVersion, snapshot: before }: CurrentMetadata,
   deps: SigningDeps,
   isRenewal: boolean,
 ): Metadata<Timestamp> {
@@ -254,7 +197,7 @@ function currentTimestamp(
   return signedHere('timestamp', new Metadata(metadata), deps);
 }
 
-/** Where the version in force cannot be read any more, the clock's seconds are above any count of publications. */
+/** Where the version current cannot be read any more, the clock's seconds are above any count of publications. */
 function unknownVersion({ nowMs }: SigningDeps): number {
   return Math.floor(nowMs / 1_000);
 }
@@ -293,39 +236,4 @@ function missingKeys(role: string): Failure {
     'config_invalid',
     `Too few keys of the role ${role} lie in the folder of keys; put them back, or make new ones with \`plugin-facts keys rotate ${role}\`.`,
   );
-}
-
-/** One more than every version that was ever written here. */
-async function nextVersion(role: 'targets' | 'snapshot', inForce: number, deps: SigningDeps): Promise<number> {
-  return Math.max(inForce, ...(await versionsIn(join(deps.root, METADATA_FOLDER), role, deps))) + 1;
-}
-
-async function versionsIn(folder: string, role: 'targets' | 'snapshot', { files }: SigningDeps): Promise<number[]> {
-  const names = await files.listFolder(folder);
-  return names.flatMap((name) => {
-    const version = new RegExp(`^([1-9]\\d{0,14})\\.${role}\\.json$`, 'u').exec(name)?.[1];
-    return version === undefined ? [] : [Number(version)];
-  });
-}
-
-async function writeVersion(
-  folder: string,
-  role: 'targets' | 'snapshot',
-  metadata: Metadata<Targets> | Metadata<Snapshot>,
-  files: DurableFiles,
-): Promise<void> {
-  await replaceFile(join(folder, metadataFileName(role, metadata.signed.version)), metadataBytes(metadata), files);
-}
-
-/** Brings versions of the root that are not public yet. @returns whether there was one */
-async function writeRoots(folder: string, { keys, files }: SigningDeps): Promise<boolean> {
-  const there = new Set(await files.listFolder(folder));
-  let isNew = false;
-  for (const [place, bytes] of keys.roots.entries()) {
-    const name = metadataFileName('root', place + 1);
-    if (there.has(name)) continue;
-    await replaceFile(join(folder, name), bytes, files);
-    isNew = true;
-  }
-  return isNew;
 }

@@ -196,7 +196,7 @@ export const ISSUED_TOKENS: readonly (readonly [issuer: string, form: string])[]
   ['Zuplo', String.raw`zpka_[a-z0-9]{30,}_[0-9a-f]{6,}`],
   ['Cloudsmith', String.raw`csa_[0-9a-f]{30,}`],
   ['Snowflake', String.raw`ver:1-hint:\d+-ETMs[\w+/=-]{40,}`],
-  // `sk-` without a vendor's own word: OpenAI, DeepSeek, Moonshot, DashScope; `sk_` of ElevenLabs.
+  // `sk-` without a vendor's own word: OpenAI, Moonshot, DashScope and others; `sk_` of ElevenLabs.
   ['keys that begin with sk', String.raw`sk[-_](?:[a-z\d]{1,8}-){0,3}[A-Za-z0-9]{16,}`],
 ];
 
