@@ -65,6 +65,31 @@ describe('the API', () => {
     },
   );
 
+  it.each(['/v1/plugins%3Asearch', '/v1/plugins%3asearch', '/%76%31/%70lugins:search'])(
+    'answers %s as the plain spelling',
+    async (url) => {
+      const api = await testApi();
+
+      const answer = await api.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: '{"query":"phone"}',
+      });
+
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toHaveProperty('request_id', 'request.discovery.0000000000000001');
+    },
+  );
+
+  it.each(['%', '%7', '%2570', '%2f', '%00', '%zz', '%ff'])('reads %s no second time', async (part) => {
+    const api = await testApi();
+
+    const answer = await api.inject(`/v1/plugins/a${part}b`);
+
+    expect([400, 404]).toContain(answer.statusCode);
+  });
+
   it('refuses a query string nobody reads instead of answering another question', async () => {
     const api = await testApi();
 

@@ -12,7 +12,7 @@ import { guardConnections } from './http/connections/guard-connections.ts';
 import { createProblemHandler } from './http/problem-response.ts';
 import { limitRate } from './http/rate-limit/rate-limiter.ts';
 import { takeOnlyJsonBodies } from './http/request/checked-request.ts';
-import { operationOf } from './http/request/request-operation.ts';
+import { operationOf, plainAddress } from './http/request/request-operation.ts';
 import { gateRequest, noteRouteFacts, refuseOtherMethods } from './http/request/request-validation.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { getDirectoryNode, listNodePlugins } from './routes/directory-nodes.ts';
@@ -55,6 +55,8 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     ...connectionBounds(deps.limits),
     // Fastify's own log lines hold raw addresses; the access log does not.
     logger: false,
+    // One that is too long is refused for the length it was sent with.
+    rewriteUrl: ({ url = '' }) => (url.length > deps.limits.urlBytes ? url : plainAddress(url)),
     genReqId: (raw) => deps.newRequestId(operationOf(raw.url ?? '')),
     frameworkErrors: handleProblem,
     clientErrorHandler: createSocketProblem(deps.newRequestId, log),

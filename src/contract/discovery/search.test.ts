@@ -22,6 +22,7 @@ describe('DiscoveryFilters', () => {
     ['a category that is no id', { categories: ['Web UI'] }],
     ['an unknown source kind', { source_kinds: ['archive'] }],
     ['an unknown disposition', { dispositions: ['safe'] }],
+    ['a dimension of every object', JSON.parse('{"min_dimension_status":{"__proto__":"passed"}}')],
     ['an unknown dimension', { min_dimension_status: { speed: 'passed' } }],
     ['a minimum that unknown would meet', { min_dimension_status: { static_risk: 'not_tested' } }],
     ['null', { categories: null }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
-import { QualityDimensionName } from '../evidence/quality-dimensions.ts';
+import type { QualityDimensionName } from '../evidence/quality-dimensions.ts';
 import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { CategoryId, RequestId, SnapshotId } from '../shared/ids.ts';
 import { searchRequestFields } from '../shared/request-fields.ts';
@@ -19,7 +19,19 @@ export const SearchExplanation = z
   .describe('How the query was read and why each hit stands where it stands; only where `explain` asked for it.');
 export type SearchExplanation = z.infer<typeof SearchExplanation>;
 
-const MinimumStatus = z.enum(['passed', 'partial']);
+const MinimumStatus = z.enum(['passed', 'partial']).describe('Least status of the dimension.').optional();
+
+/** No record: a key of one that is called `__proto__` is let through unread. */
+const MinimumDimensionStatus = z.strictObject({
+  source_metadata: MinimumStatus,
+  repository_health: MinimumStatus,
+  package_release: MinimumStatus,
+  package_integrity: MinimumStatus,
+  static_risk: MinimumStatus,
+  dependency_risk: MinimumStatus,
+  install_runtime: MinimumStatus,
+  claimed_feature: MinimumStatus,
+} satisfies Record<QualityDimensionName, typeof MinimumStatus>);
 
 /** All filters must hold; within one list any value will do. */
 export const DiscoveryFilters = z
@@ -42,13 +54,10 @@ export const DiscoveryFilters = z
       .max(3)
       .optional()
       .describe('Keep entries with these dispositions; an entry nobody analysed counts as `insufficient_evidence`.'),
-    min_dimension_status: z
-      .partialRecord(QualityDimensionName, MinimumStatus)
-      .optional()
-      .describe(
-        'Keep entries whose dimensions came to at least this: `passed`, or `partial` (which passed satisfies too). ' +
-          'Unknown never satisfies: not_tested, not_applicable and an entry nobody analysed are left out.',
-      ),
+    min_dimension_status: MinimumDimensionStatus.optional().describe(
+      'Keep entries whose dimensions came to at least this: `passed`, or `partial` (which passed satisfies too). ' +
+        'Unknown never satisfies: not_tested, not_applicable and an entry nobody analysed are left out.',
+    ),
   })
   .describe('Narrows the hits; an absent filter keeps everything.');
 export type DiscoveryFilters = z.infer<typeof DiscoveryFilters>;

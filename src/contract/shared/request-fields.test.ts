@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { CandidateSearchRequest } from '../candidates/search.ts';
 import { DiscoveryRequest } from '../discovery/search.ts';
 import { isServedSchemaVersion, Query } from './request-fields.ts';
@@ -48,6 +49,73 @@ describe('query', () => {
         fc.pre(first.success);
 
         expect(Query.parse(first.data)).toBe(first.data);
+      }),
+    );
+  });
+});
+
+describe('the document and the service', () => {
+  const described = z.object({ pattern: z.string() });
+  const patternOf = (schema: z.ZodType) =>
+    new RegExp(described.parse(z.toJSONSchema(schema, { io: 'input' })).pattern, 'u');
+  const characters = fc.constantFrom(
+    'a',
+    '书',
+    '😀',
+    ' ',
+    '\t',
+    '\n',
+    '\u3000',
+    '\ufeff',
+    '\u0000',
+    '\u001b',
+    '\u007f',
+    '\u0085',
+    '\u00a0',
+    '\u00ad',
+    '\u200b',
+    '\u200d',
+    '\u061c',
+    '\u202e',
+    '\u2069',
+    '\ufe0f',
+    '\u3164',
+    '\u{e0100}',
+    '\u{1d173}',
+    '\ud83d',
+    '\udc00',
+    '\u180e',
+    '\u2065',
+    '\ufff8',
+  );
+
+  it('take the same characters in a query', () => {
+    const pattern = patternOf(Query);
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: characters, minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 })),
+        (text) => {
+          expect(pattern.test(text)).toBe(Query.safeParse(text).success);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('agree on every single character', () => {
+    const pattern = patternOf(Query);
+    const differing = Array.from({ length: 0x11_0000 }, (_, i) => String.fromCodePoint(i)).filter(
+      (text) => pattern.test(text) !== Query.safeParse(text).success,
+    );
+
+    expect(differing).toEqual([]);
+  });
+
+  it('serve the same schema versions', () => {
+    const pattern = patternOf(DiscoveryRequest.shape.schema_version);
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,3}\.\d{1,3}\.\d{1,3}$/), (version) => {
+        expect(pattern.test(version)).toBe(isServedSchemaVersion(version));
       }),
     );
   });

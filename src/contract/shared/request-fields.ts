@@ -6,6 +6,19 @@ import { Locale, boundedText } from './text.ts';
 /** Longest page; a higher limit is lowered to it and `page.limit` says so. */
 const PAGE_LIMIT_MAX = 50;
 
+/** C0, C1 and `Bidi_Control`. */
+const REFUSED = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+/** The rest of `Default_Ignorable_Code_Point` in the basic plane. */
+const INVISIBLE = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8`;
+/** Its other planes. */
+const INVISIBLE_BEYOND = String.raw`\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+/** Alone; a pair is one code point where a pattern is read as Unicode, as JSON Schema asks. */
+const SURROGATES = String.raw`\ud800-\udfff`;
+/** The rules of `Query` on characters, for the OpenAPI document: spaces, something visible, nothing refused. */
+const QUERY_PATTERN =
+  `^\\s*(?:[${INVISIBLE}${INVISIBLE_BEYOND}](?:[${INVISIBLE}${INVISIBLE_BEYOND}]|[^\\S${REFUSED}])*)?` +
+  `[^\\s${REFUSED}${INVISIBLE}${INVISIBLE_BEYOND}${SURROGATES}][^${REFUSED}${SURROGATES}]*\\s*$`;
+
 /**
  * A task description or a name, nothing else (spec 1.6). Trimming comes first,
  * so white space around the text is never what makes it too long.
@@ -18,7 +31,8 @@ export const Query = boundedText(1, 500, z.string().trim())
   .describe(
     'Task description or name; nothing else may be sent (spec 1.6). 1 to 500 code points after trimming, ' +
       'no control characters, lone surrogates or direction controls, and something visible.',
-  );
+  )
+  .meta({ pattern: QUERY_PATTERN });
 
 function rule(code: string, error: string) {
   return { error, params: { code }, abort: true };
@@ -45,7 +59,10 @@ export type Cursor = z.infer<typeof Cursor>;
 /** Fields of every search request; absent is the only way to say nothing, null is refused. */
 export function searchRequestFields(defaultLimit: number) {
   return {
-    schema_version: SemanticVersion.optional().describe('Version the client was written for; only major 1 is served.'),
+    schema_version: SemanticVersion.optional()
+      .describe('Version the client was written for; only major 1 is served.')
+      // Another major is refused by a code of its own, not as a broken form.
+      .meta({ pattern: String.raw`^1\.\d+\.\d+$` }),
     query: Query,
     locale: Locale.optional().describe(
       'Language of the task; absent: zh-CN where the query has a Han character, else en.',

@@ -73,7 +73,7 @@ function queryOf(address: string): string {
 /** Everything in an address is text; what is written as a whole number is one. */
 function objectOf(given: ReadonlyArray<readonly [string, string]>): object {
   return Object.fromEntries(
-    given.map(([name, text]) => [name, /^(?:0|-?[1-9]\d{0,8})$/.test(text) ? Number(text) : text]),
+    given.map(([name, text]) => [name, /^(?:0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : text]),
   );
 }
 

@@ -14,3 +14,19 @@ export function operationOf(url: string): RequestOperation {
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   return OPERATION_OF_PATH.get(path) ?? (DIRECTORY_PATH.test(path) ? 'directory' : 'service');
 }
+
+/**
+ * The address with one spelling of its path (RFC 3986, 6.2.2.2): what needs no
+ * percent-encoding has none, nor has a colon, which stands for nothing else in
+ * these addresses. Routes, budgets and request ids are found by it.
+ */
+export function plainAddress(url: string): string {
+  const queryAt = url.indexOf('?');
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  if (!path.includes('%')) return url;
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCodePoint(Number.parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9._~:-]/.test(character) ? character : code;
+  });
+  return plain + url.slice(path.length);
+}
