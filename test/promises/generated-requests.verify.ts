@@ -1,0 +1,135 @@
+import { METHODS } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/api/api-deps.ts';
+import { buildApi } from '../../src/api/server.ts';
+import { FAILURE_CODES } from '../../src/base/failure.ts';
+import { fixedClock } from '../../src/base/clock.ts';
+import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
+import { buildOpenApiDocument } from '../../src/contract/http/openapi.ts';
+import { loadCurrent } from '../../src/operations/serve/load-served.ts';
+import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { createDraw } from '../support/draw.ts';
+import { type GeneratedRequest, createRequests } from './support/generated-requests.ts';
+import { scaled, tell } from './support/scale.ts';
+
+const PROMISE = 'generated requests';
+const HOST = fileURLToPath(new URL('../../hosts/node-red', import.meta.url));
+/** After everything that was recorded. */
+const INSTANT = '2030-01-01T00:00:00.000Z';
+/** No answer of one request may take longer; the machine may be busy. */
+const HANG_MS = 10_000;
+const REQUESTS = scaled({ quick: 20_000, full: 1_000_000 });
+const SEED = 20_261_129;
+
+const data = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
+let api: FastifyInstance;
+let document: unknown;
+
+beforeAll(async () => {
+  const hostProfile = await loadFixtureHost(HOST);
+  const folders = await runFolders(data);
+  await ingestAt(hostProfile, folders, { instant: INSTANT });
+  await publishFrom(hostProfile, folders, INSTANT);
+  const served = await loadCurrent(folders.publications);
+  let requests = 0;
+  api = await buildApi({
+    clock: fixedClock(INSTANT),
+    newRequestId: (operation) => `request.${operation}.${(requests += 1).toString(16).padStart(16, '0')}`,
+    log: false,
+    current: () => served,
+    lastLoadProblem: () => null,
+    release: '0.1.0',
+    openApiDocument: JSON.stringify(buildOpenApiDocument()),
+    securityContact: null,
+    limits: DEFAULT_LIMITS,
+    rateLimiter: null,
+  });
+  document = (await api.inject('/openapi.json')).json();
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly statusCode: number;
+  readonly payload: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** What an answer is at fault with; `null`: nothing. */
+function faultOf({ statusCode, payload, headers }: Answer, request: GeneratedRequest): string | null {
+  if (statusCode >= 500) return 'is a failure of the service';
+  if (request.method === 'HEAD' || statusCode === 304) return payload === '' ? null : 'has a body';
+  if (statusCode < 400 && !String(headers['content-type']).includes('json')) return null;
+  // Lines of JSON, and documents that say what others say: neither is an answer about a plugin.
+  const isDocument = /^\/(?:openapi\.json|v1\/(?:publication|log)\/)/.test(request.url);
+  if (statusCode < 400 && isDocument) return null;
+  let body: Record<string, unknown>;
+  try {
+    body = Object(JSON.parse(payload));
+  } catch {
+    return 'is no JSON';
+  }
+  if (statusCode < 400) {
+    return NOT_ANSWERS.test(request.url) || hasFlags(body) ? null : 'has not both flags false';
+  }
+  if (!hasFlags(body)) return 'is a problem without both flags false';
+  const known = Object.entries(FAILURE_CODES).find(([code]) => code === body['code']);
+  if (known?.[1].status !== statusCode || body['status'] !== statusCode) return 'has no known code of its status';
+  return headers['content-type'] === 'application/problem+json' ? null : 'is not told to be a problem';
+}
+
+const NOT_ANSWERS = /^\/(?:healthz|readyz)/;
+
+function hasFlags(body: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(NO_APPROVAL_FLAGS).every(([name, flag]) => body[name] === flag);
+}
+
+it('are each answered with JSON, never with a failure of the service', async () => {
+  const nextRequest = createRequests(
+    document,
+    createDraw(SEED),
+    METHODS.filter((method) => method !== 'CONNECT'),
+  );
+  const seen = new Map<string, number>();
+  const faults: string[] = [];
+  let slowestMs = 0;
+  for (let sent = 0; sent < REQUESTS; sent += 1) {
+    const request = nextRequest();
+    const startMs = performance.now();
+    const answer = await api.inject({
+      // The types know fewer methods than the service.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      method: request.method as 'GET',
+      url: request.url,
+      headers: request.headers,
+      ...(request.body !== null && { payload: request.body }),
+    });
+    slowestMs = Math.max(slowestMs, performance.now() - startMs);
+    const key = `${request.kind} ${answer.statusCode}`;
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+    const fault = faultOf(answer, request);
+    if (fault !== null && faults.length < 20) {
+      const { body, ...rest } = request;
+      faults.push(`${fault}: ${answer.statusCode} ${JSON.stringify(rest)} ${body?.toString('latin1').slice(0, 300)}`);
+    }
+  }
+
+  for (const kind of ['valid', 'mutated']) {
+    const byStatus = [...seen].filter(([key]) => key.startsWith(kind)).sort(([a], [b]) => (a < b ? -1 : 1));
+    tell(PROMISE, `seed ${SEED}, ${kind}`, byStatus.map(([key, count]) => `${key.split(' ')[1]}: ${count}`).join(', '));
+  }
+  tell(PROMISE, `${REQUESTS} requests`, `${faults.length} at fault, the slowest ${Math.round(slowestMs)} ms`);
+  expect(faults).toEqual([]);
+  expect(slowestMs).toBeLessThan(HANG_MS);
+  // What the document allows is answered, or names something that is not published.
+  const validStatuses = [...seen.keys()].filter((key) => key.startsWith('valid')).map((key) => key.split(' ')[1]);
+  expect(validStatuses).toContain('200');
+  expect(validStatuses.filter((status) => !['200', '404', '409', '410', '422'].includes(status!))).toEqual([]);
+});
