@@ -50,11 +50,12 @@ export interface CollectorSettings {
 export function openCollectorPorts(hostProfile: HostProfile, settings: CollectorSettings): CollectorPorts {
   const { folder, host } = hostProfile;
   const { clock, machine, ledger, workFolder, alarms, obstacles } = settings;
-  const packages = openInstallablePackages(host.registry.url, settings);
+  const { restingUntilMs, ...sources } = openSources({ ...settings, host });
+  const packages = openInstallablePackages(host.registry.url, settings, restingUntilMs);
   const packageManager = (): Promise<PackageManager | null> =>
     bundledPackageManager({ packages, workFolder, nodePath: machine.nodePath });
   return {
-    ...openSources({ ...settings, host }),
+    ...sources,
     clock,
     ledger,
     questions: releaseQuestions(hostProfile),
@@ -94,6 +95,8 @@ interface AnalysisSources {
   readonly releases: ReleaseSource;
   readonly repositories: RepositorySource;
   readonly advisories: AdvisorySource;
+  /** Until when an origin wants to be left alone by everybody here. */
+  readonly restingUntilMs: RetryingHttp['restingUntilMs'];
 }
 
 const OSV_API = 'https://api.osv.dev';
@@ -125,6 +128,7 @@ export function openSources({
     releases: createNpmRegistry({ http: retrying, clock, baseUrl: registryUrl }),
     repositories: openRepositories(retrying, { clock, host, repositoryToken }),
     advisories: openAdvisories(retrying, host),
+    restingUntilMs: retrying.restingUntilMs,
   };
 }
 
@@ -133,10 +137,14 @@ const INSTALL_BUDGET: OriginBudget = { maxConcurrent: 8, requestsPerMinute: Infi
 /** A tree has a bound of its own on time: a hiccup is over soon, and a lying archive lies again. */
 const INSTALL_RETRIES: RetryPolicy = { maxAttempts: 3, firstBackoffMs: 300, longestWaitMs: 1_000 };
 
-/** What the package manager may have: all of it goes through the same bounded http as every other source. */
+/**
+ * What the package manager may have: all of it goes through the same bounded http as every other source. A registry
+ * that asked another source to come back later is not asked for packages either.
+ */
 function openInstallablePackages(
   registryUrl: string,
   { http, clock, random, interrupt, interruptibleWait }: CollectorSettings,
+  restingUntilMs: RetryingHttp['restingUntilMs'],
 ): InstallablePackages {
   const retrying = createRetryingHttp({
     http,
@@ -146,7 +154,11 @@ function openInstallablePackages(
     budgetOf: () => INSTALL_BUDGET,
     retryPolicy: INSTALL_RETRIES,
   });
-  return createInstallablePackages({ http: retrying, registryUrl });
+  const exchange: RetryingHttp['exchange'] = async (request) => {
+    if (restingUntilMs(request.url) === null) return retrying.exchange(request);
+    throw new Failure('source_rate_limited', 'The registry asks to come back later.');
+  };
+  return createInstallablePackages({ http: { exchange }, registryUrl });
 }
 
 /** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */
