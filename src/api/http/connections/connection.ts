@@ -1,5 +1,6 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { FAILURE_CODES, Failure } from '../../../base/failure.ts';
 import type { ApiDeps, ApiLimits } from '../../api-deps.ts';
@@ -84,8 +85,11 @@ export function refuseExpectations(server: Server, newRequestId: ApiDeps['newReq
   });
 }
 
+/** Enough turns of the event loop to accept and read all that was sent before the stop. */
+const READS_ON_MS = 100;
+
 /**
- * Lets `close` end. Node keeps a connection whose request was running open for
+ * Lets `close` end, with an answer to all that was sent before. Node keeps a connection whose request was running open for
  * the next one, and stops looking for slow clients, so both are ended here: the
  * first with its answer, the others when their time for a request is over.
  */
@@ -95,6 +99,8 @@ export function stopGracefully(app: FastifyInstance, requestTimeoutMs: number): 
   app.addHook('preClose', async () => {
     isStopping = true;
     deadline = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs);
+    // Node closes a connection as idle though a request has arrived on it that nobody has read.
+    if (app.server.listening) await wait(READS_ON_MS);
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) void reply.header('connection', 'close');

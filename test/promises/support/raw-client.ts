@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type Socket, connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+/** One request and what came back of it, on a connection that is kept. */
+export interface Exchange {
+  /** By `performance.now()`: the whole request was handed to the system. */
+  readonly sentAtMs: number;
+  /** `null`: the connection ended before one byte of an answer. */
+  readonly status: number | null;
+  /** Whether all bytes came that the head of the answer announces. */
+  readonly isWhole: boolean;
+  readonly body: string;
+}
+
+/** A client that sees each byte, so that a cut answer is not repeated in silence as libraries do. */
+export interface RawClient {
+  /** One at a time. */
+  readonly search: (query: object) => Promise<Exchange>;
+  /** Whether the service can be asked again on this connection. */
+  readonly isOpen: () => boolean;
+  readonly close: () => void;
+}
+
+export async function rawClient(url: string): Promise<RawClient> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  let bytes = Buffer.alloc(0);
+  let isOpen = true;
+  let onChange = (): void => undefined;
+  socket.on('error', () => undefined);
+  for (const end of ['end', 'close']) {
+    socket.on(end, () => {
+      isOpen = false;
+      onChange();
+    });
+  }
+  socket.on('data', (part: Buffer) => {
+    bytes = Buffer.concat([bytes, part]);
+    onChange();
+  });
+  return {
+    isOpen: () => isOpen,
+    close: () => socket.destroy(),
+    async search(query) {
+      bytes = Buffer.alloc(0);
+      const sentAtMs = await send(socket, JSON.stringify(query));
+      for (;;) {
+        const answer = answerIn(bytes);
+        if (answer.isWhole || !isOpen) return { sentAtMs, ...answer };
+        await new Promise<void>((resolve) => {
+          onChange = resolve;
+        });
+      }
+    },
+  };
+}
+
+async function send(socket: Socket, body: string): Promise<number> {
+  const head = `POST /v1/plugins:search HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  await new Promise<void>((resolve) => {
+    socket.write(head + body, () => resolve());
+  });
+  return performance.now();
+}
+
+function answerIn(bytes: Buffer): Pick<Exchange, 'status' | 'isWhole' | 'body'> {
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  if (headEnd === -1) return { status: bytes.length === 0 ? null : 0, isWhole: false, body: '' };
+  const head = bytes.subarray(0, headEnd).toString('latin1');
+  const body = bytes.subarray(headEnd + 4);
+  const length = Number(/^content-length: (\d+)$/imu.exec(head)?.[1]);
+  return { status: Number(head.slice(9, 12)), isWhole: body.length === length, body: body.toString() };
+}
