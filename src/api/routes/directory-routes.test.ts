@@ -192,7 +192,8 @@ describe('GET /v1/directory/nodes/{node_id}/plugins', () => {
 
   it.each([
     ['?limit=51', 50],
-    ['?limit=999999999', 50],
+    ['?limit=9999999999', 50],
+    ['?limit=9007199254740991', 50],
     ['?limit=1', 1],
     ['', 20],
     ['?', 20],
@@ -218,7 +219,7 @@ describe('GET /v1/directory/nodes/{node_id}/plugins', () => {
     ['?limit=%20 5', '/limit'],
     ['?limit=', '/limit'],
     ['?limit', '/limit'],
-    ['?limit=9999999999', '/limit'],
+    ['?limit=99999999999999999', '/limit'],
     ['?cursor=5', '/cursor'],
     ['?cursor=offset:-1', '/cursor'],
     ['?cursor=offset:01', '/cursor'],
