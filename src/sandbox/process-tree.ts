@@ -49,12 +49,19 @@ function allProcesses(): ProcessStat[] {
 }
 
 function readStat(processId: number): ProcessStat[] {
-  const stat = readProcessFile(processId, 'stat');
-  if (stat === null) return [];
-  // From field 3; the name in field 2 may hold anything, so count behind it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = statFields(processId);
+  if (fields === null) return [];
   const cpuTicks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return [{ processId, parentId: Number(fields[1]), cpuTicks }];
+}
+
+/** Field 22 of proc_pid_stat(5), counted from field 3. */
+const STARTED_AT = 19;
+
+/** From field 3 of proc_pid_stat(5); the name in field 2 may hold anything, so count behind it. `null`: it is gone. */
+function statFields(processId: number): readonly string[] | null {
+  const stat = readProcessFile(processId, 'stat');
+  return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function ownMemoryBytes(processId: number): number {
@@ -73,11 +80,14 @@ function readProcessFile(processId: number, file: string): string | null {
 
 /** When a process started, in the kernel's ticks: with its number, it names one process for good. `null`: it is gone. */
 export function startTicksOf(processId: number): string | null {
+  return statFields(processId)?.[STARTED_AT] ?? null;
+}
+
+/** False where there is no such process any more. */
+export function signal(processId: number, name: NodeJS.Signals): boolean {
   try {
-    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
-    // Field 22 of proc_pid_stat(5); the name in field 2 may hold anything, so count behind it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    return process.kill(processId, name);
   } catch {
-    return null;
+    return false;
   }
 }

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { Readable, Writable } from 'node:stream';
 import { FIRST_DATA_DESCRIPTOR, type HandedData, STATUS_DESCRIPTOR } from './launch-command.ts';
 import { closeInheritedDescriptors } from './inherited-descriptors.ts';
-import { startTicksOf } from './process-tree.ts';
+import { signal, startTicksOf } from './process-tree.ts';
 
 /** What bubblewrap has told so far; `null`: nothing of it yet. */
 export interface BubblewrapStatus {
@@ -97,15 +97,6 @@ function readStatus(received: string): BubblewrapStatus {
     return digits === undefined ? null : Number(digits);
   };
   return { firstProcessId: number('child-pid'), exitCode: number('exit-code') };
-}
-
-/** False where there is no such process any more. */
-export function signal(processId: number, name: NodeJS.Signals): boolean {
-  try {
-    return process.kill(processId, name);
-  } catch {
-    return false;
-  }
 }
 
 /** @param code as shells tell it: 128 + n for an end by the signal n. */

@@ -5,9 +5,9 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { ControlGroups } from './control-groups/open-control-groups.ts';
 import { type LaunchDeps, launchCommand } from './launch-command.ts';
-import { childrenOf } from './process-tree.ts';
+import { childrenOf, signal } from './process-tree.ts';
 import type { ConfinedCommand, ConfinedRun } from './sandbox-port.ts';
-import { type ConfinedProcess, type SpawnOptions, exitOf, signal, spawnConfined } from './spawn-confined.ts';
+import { type ConfinedProcess, type SpawnOptions, exitOf, spawnConfined } from './spawn-confined.ts';
 import { type RunWatch, watchRun } from './watch-run.ts';
 
 /** What starting takes; `launchCommand` makes the command line of it. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { signal } from '../process-tree.ts';
 import type { RunLimits } from '../sandbox-port.ts';
 import type { GroupLayout } from './group-layout.ts';
 
@@ -49,7 +50,7 @@ export async function removeControlGroup(folders: readonly string[]): Promise<vo
   for (const folder of folders) write(`${folder}/pids.max`, '0');
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const members = new Set(folders.flatMap(processesIn));
-    for (const processId of members) kill(processId);
+    for (const processId of members) signal(processId, 'SIGKILL');
     if (members.size === 0 && folders.map(removeFolder).every(Boolean)) return;
     await delay(RETRY_MS);
   }
@@ -62,14 +63,6 @@ function processesIn(folder: string): number[] {
     return listed.filter((processId) => processId > 1);
   } catch {
     return [];
-  }
-}
-
-function kill(processId: number): void {
-  try {
-    process.kill(processId, 'SIGKILL');
-  } catch {
-    // Ended by itself meanwhile.
   }
 }
 
