@@ -12,15 +12,13 @@ import type { CollectorPorts } from '../../collection/collectors/create-collecto
 import { resolveTree } from '../../collection/collectors/resolve-tree.ts';
 import type { AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
+import type { InstallablePackages } from '../../facts/release/installable-packages.ts';
 import type { ReleaseSource } from '../../facts/release/release-source.ts';
 import type { RepositorySource } from '../../facts/repository/repository-facts.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 import { createNpmAdvisories } from '../../sources/advisories/npm-advisories.ts';
 import { createOsvAdvisories } from '../../sources/advisories/osv-advisories.ts';
-import {
-  type InstallablePackages,
-  createInstallablePackages,
-} from '../../sources/package-registry/installable-packages.ts';
+import { createInstallablePackages } from '../../sources/package-registry/installable-packages.ts';
 import { createNpmRegistry } from '../../sources/package-registry/npm-registry.ts';
 import { createGitRepositories } from '../../sources/repositories/git-repositories.ts';
 import { createGithubRepositories } from '../../sources/repositories/github-repositories.ts';

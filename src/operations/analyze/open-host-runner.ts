@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HostRunnerAvailability } from '../../collection/collectors/create-collectors.ts';
+import type { InstallablePackages } from '../../facts/release/installable-packages.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
 import { createHostRunner } from '../../sandbox/host-run/create-host-runner.ts';
 import { type HostRuntime, loadHostRuntime } from '../../sandbox/host-run/host-runtime.ts';
-import type { PackageSource } from '../../sandbox/host-run/registry-gate.ts';
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 
 export const NO_PACKAGE_MANAGER =
@@ -81,7 +81,7 @@ function refuseOtherVersion(hostRuntime: HostRuntime, hostVersion: string): void
 }
 
 export interface PackageManagerSettings {
-  readonly packages: PackageSource;
+  readonly packages: InstallablePackages;
   /** Absolute, there already. */
   readonly workFolder: string;
   readonly nodePath: string;

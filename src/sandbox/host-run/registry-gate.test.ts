@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../base/failure.ts';
-import { type OfferedDocument, type RegistryGate, REFUSED_DEPENDENCY, openRegistryGate } from './registry-gate.ts';
+import type { InstallableDocument } from '../../facts/release/installable-packages.ts';
+import { type RegistryGate, REFUSED_DEPENDENCY, openRegistryGate } from './registry-gate.ts';
 
-const LENS: OfferedDocument = {
+const LENS: InstallableDocument = {
   name: '@acme/lens',
   distTags: { latest: '1.0.0' },
   manifests: new Map([

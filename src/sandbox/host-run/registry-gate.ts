@@ -1,30 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { Failure, type FailureCode } from '../../base/failure.ts';
-
-/** The packages that an installer may have. Nothing is served that is not checked. */
-export interface PackageSource {
-  /** Registry root, without a trailing slash. */
-  readonly registryUrl: string;
-  readonly document: (packageName: string) => Promise<OfferedDocument | 'missing'>;
-  /** Verified against the integrity that the registry states. */
-  readonly archive: (packageName: string, version: string) => Promise<Uint8Array | 'missing'>;
-}
-
-/** A package document; its addresses are the gate's to give. */
-export interface OfferedDocument {
-  readonly name: string;
-  readonly distTags: Readonly<Record<string, string>>;
-  readonly manifests: ReadonlyMap<string, OfferedManifest>;
-}
-
-export interface OfferedManifest {
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Names of dependencies that are no packages of a registry, and left out of the fields. */
-  readonly refused: readonly string[];
-  /** `null`: not stated. */
-  readonly integrity: string | null;
-  readonly shasum: string | null;
-}
+import type {
+  InstallableDocument,
+  InstallableManifest,
+  InstallablePackages,
+} from '../../facts/release/installable-packages.ts';
 
 /**
  * What stands in a manifest for dependencies that were refused: a name that the gate never serves, so that such a
@@ -47,7 +27,7 @@ export interface RegistryGate {
  * that a document, a manifest or a redirect names; and it is the package manager's proxy too: what is asked of any
  * other origin is refused here.
  */
-export async function openRegistryGate(source: PackageSource): Promise<RegistryGate> {
+export async function openRegistryGate(source: InstallablePackages): Promise<RegistryGate> {
   const server = createServer((request, response) => {
     const answered = answer(request, response);
     answered.catch((thrown: unknown) => refuse(response, statusOf(Failure.from(thrown).code)));
@@ -107,7 +87,7 @@ function decoded(path: string): string {
 }
 
 async function bodyOf(
-  source: PackageSource,
+  source: InstallablePackages,
   { packageName, version }: Asked,
   url: string,
 ): Promise<Uint8Array | string | null> {
@@ -116,12 +96,12 @@ async function bodyOf(
   return found instanceof Uint8Array ? found : JSON.stringify(documentOf(found, url));
 }
 
-function documentOf({ name, distTags, manifests }: OfferedDocument, url: string): object {
+function documentOf({ name, distTags, manifests }: InstallableDocument, url: string): object {
   const versions = [...manifests].map(([version, manifest]) => [version, manifestOf(name, version, manifest, url)]);
   return { name, 'dist-tags': distTags, versions: Object.fromEntries(versions) };
 }
 
-function manifestOf(name: string, version: string, manifest: OfferedManifest, url: string): object {
+function manifestOf(name: string, version: string, manifest: InstallableManifest, url: string): object {
   const { fields, refused, integrity, shasum } = manifest;
   const unscoped = name.slice(name.indexOf('/') + 1);
   const dist = {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { InstallablePackages } from '../../facts/release/installable-packages.ts';
 import { closeInheritedDescriptors } from '../inherited-descriptors.ts';
 import type { HostFault } from './host-runtime.ts';
-import { INTEGRITY_STATUS, type PackageSource, openRegistryGate } from './registry-gate.ts';
+import { INTEGRITY_STATUS, openRegistryGate } from './registry-gate.ts';
 
 const shortText = z
   .string()
@@ -89,7 +90,7 @@ export interface PackageManager {
   /** The folder of the `pnpm` package. */
   readonly folder: string;
   /** What it may install. */
-  readonly packages: PackageSource;
+  readonly packages: InstallablePackages;
   /** Its home: nobody's settings are read. */
   readonly homeFolder: string;
 }
