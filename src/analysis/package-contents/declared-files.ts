@@ -1,7 +1,8 @@
 import { memberOf } from '../../base/json-pointer.ts';
 import { INSTALL_SCRIPTS, textsAt } from '../../base/package-manifest.ts';
 import type { IntegrityFinding } from '../../facts/package-contents/package-contents.ts';
-import { type ExportTarget, type HasFile, exportTargets, nodeFile, packagePath } from './manifest-targets.ts';
+import { joinPath } from '../static-scan/package-files.ts';
+import { type ExportTarget, type HasFile, exportTargets, nodeFile } from './manifest-targets.ts';
 
 /** Where a host's plugins name their files in the manifest: JSON pointers, from the host profile. */
 export interface EntryPointers {
@@ -130,7 +131,7 @@ function browserFile(manifest: unknown, hasFile: HasFile): readonly Declared[] {
 }
 
 function typesFile(declared: string, hasFile: HasFile): string | null {
-  const path = packagePath(declared);
+  const path = joinPath([], declared);
   if (path === null) return null;
   return [path, `${path}.d.ts`, `${path}/index.d.ts`].find((candidate) => hasFile(candidate)) ?? null;
 }

@@ -1,4 +1,5 @@
 import { isObject, pointerTo } from '../../base/json-pointer.ts';
+import { joinPath } from '../static-scan/package-files.ts';
 
 /** Whether the package has a file at this path. */
 export type HasFile = (path: string) => boolean;
@@ -10,7 +11,7 @@ export type HasFile = (path: string) => boolean;
  * @see https://nodejs.org/api/modules.html, "All together", LOAD_AS_FILE and LOAD_INDEX
  */
 export function nodeFile(declared: string, hasFile: HasFile): string | null {
-  const path = packagePath(declared);
+  const path = joinPath([], declared);
   if (path === null) return null;
   const inFolder = path === '' ? '' : `${path}/`;
   const candidates = [
@@ -20,17 +21,6 @@ export function nodeFile(declared: string, hasFile: HasFile): string | null {
     `${inFolder}index.node`,
   ];
   return candidates.find((candidate) => hasFile(candidate)) ?? null;
-}
-
-/** @returns path below the package's folder; `null`: it leads out of it */
-export function packagePath(declared: string): string | null {
-  const parts: string[] = [];
-  for (const part of declared.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.join('/');
 }
 
 /** One file, or pattern of files, that `exports` gives for some way of loading. */

@@ -83,7 +83,7 @@ const TRIED_IN_FOLDER = ['index.js', 'index.json', 'index.node', 'index.ts'];
  * @returns `null`: no such file, or outside the package
  */
 export function resolveRelative(specifier: string, from: string, hasFile: (path: string) => boolean): string | null {
-  const path = joinPath(from.split('/').slice(0, -1), specifier);
+  const path = joinPath(folderOf(from), specifier);
   if (path === null) return null;
   const isFolder = /(?:^|\/)\.{0,2}$/u.test(specifier);
   const files = isFolder || path === '' ? [] : TRIED.map((ending) => path + ending);
@@ -115,7 +115,7 @@ export function pageFile(address: string, page: string, paths: readonly string[]
   const [path] = address.split(/[?#]/u);
   if (path === undefined || path === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/iu.test(path)) return null;
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
-  const folder = page.split('/').slice(0, -1);
+  const folder = folderOf(page);
   for (let dropped = 0; dropped < parts.length; dropped += 1) {
     const end = parts.slice(dropped).join('/');
     const exact = [joinPath(folder, end), joinPath([], end)].find((file) => file !== null && paths.includes(file));
