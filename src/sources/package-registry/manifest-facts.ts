@@ -1,6 +1,7 @@
 import semver from 'semver';
 import parse from 'spdx-expression-parse';
 import { Failure } from '../../base/failure.ts';
+import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
@@ -131,7 +132,8 @@ export const UNREAD_DETAILS: ReleaseDetails = {
   notes: [],
 };
 
-const INSTALL_SCRIPTS = ['install', 'postinstall', 'preinstall', 'prepare'];
+/** `prepare` is run where a package is installed from its repository. In code-unit order. */
+const RECORDED_SCRIPTS = [...INSTALL_SCRIPTS, 'prepare'].toSorted();
 const LONGEST_DESCRIPTION_CHARACTERS = 4_000;
 
 export function releaseDetails(released: ReleasedManifest): ReleaseDetails {
@@ -156,7 +158,7 @@ export function releaseDetails(released: ReleasedManifest): ReleaseDetails {
  */
 function installScripts({ scripts, gypfile }: Manifest, files: ReleasedManifest['files']): readonly string[] {
   const hasNativeBuild = files.some(({ path }) => path === 'binding.gyp');
-  const declared = INSTALL_SCRIPTS.filter((name) => Object.hasOwn(scripts, name));
+  const declared = RECORDED_SCRIPTS.filter((name) => Object.hasOwn(scripts, name));
   const isCompiled = hasNativeBuild && gypfile && !declared.includes('install') && !declared.includes('preinstall');
   return isCompiled ? ['install', ...declared] : declared;
 }
