@@ -2,7 +2,7 @@ import type { FilePort } from '../../base/files/file-port.ts';
 import type { EditorProfile, PublisherProfile } from '../../facts/candidate/plugin-profile.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import { MAX_PROFILE_BYTES, readPluginProfile } from './read-profile.ts';
-import type { PluginProfileProblem } from './yaml-source.ts';
+import { type PluginProfileProblem, problemWithoutPlace } from './yaml-source.ts';
 
 export interface LoadedPluginProfiles {
   /** Ordered by package, then version. */
@@ -42,18 +42,11 @@ export async function loadPluginProfiles({
 
 /** Only an editor speaks in this folder, and once of a release: two profiles of one would take turns. */
 function placeProblems(writtenBy: 'publisher' | 'editor', isTaken: boolean): PluginProfileProblem[] {
-  const problem = (pointer: string, detail: string): PluginProfileProblem => ({
-    severity: 'error',
-    line: null,
-    column: null,
-    pointer,
-    detail,
-  });
   if (writtenBy === 'publisher') {
     const detail = 'What a publisher says stands in the released archive; a profile in this folder is an editor’s.';
-    return [problem('/written_by', detail)];
+    return [problemWithoutPlace('/written_by', detail)];
   }
-  return isTaken ? [problem('/release', 'Another file speaks of this release; keep one of them.')] : [];
+  return isTaken ? [problemWithoutPlace('/release', 'Another file speaks of this release; keep one of them.')] : [];
 }
 
 /** Name of a profile inside a released package. */
@@ -107,7 +100,7 @@ export function readArchivedPluginProfile(
 }
 
 function refused(pointer: string, detail: string): ArchivedReading {
-  return { profile: null, problems: [{ severity: 'error', line: null, column: null, pointer, detail }] };
+  return { profile: null, problems: [problemWithoutPlace(pointer, detail)] };
 }
 
 function isOf({ packageName, version }: PublisherProfile, release: ArchivedRelease): boolean {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256 } from '../../base/digest.ts';
+import { pointerTo } from '../../base/json-pointer.ts';
 import type {
   BoundPluginProfile,
   CodedClaim,
@@ -11,7 +12,7 @@ import type {
 } from '../../facts/candidate/plugin-profile.ts';
 import { type EditorProfileFile, PluginProfileFile, type PublisherProfileFile, type Words } from './profile-file.ts';
 import { checkRules } from './profile-rules.ts';
-import { type PluginProfileProblem, type YamlSource, readYamlSource } from './yaml-source.ts';
+import { type PluginProfileProblem, type YamlSource, problemWithoutPlace, readYamlSource } from './yaml-source.ts';
 
 export interface PluginProfileReading {
   /** `null`: there are errors, and nothing of it is used. */
@@ -33,9 +34,9 @@ export function readPluginProfile(
   bytes: Uint8Array,
   { origin, capabilityIds }: PluginProfileContext,
 ): PluginProfileReading {
-  if (bytes.length > MAX_PROFILE_BYTES) return refused(wholeFile(`A profile has at most ${MAX_PROFILE_BYTES} bytes.`));
+  if (bytes.length > MAX_PROFILE_BYTES) return refused(`A profile has at most ${MAX_PROFILE_BYTES} bytes.`);
   const text = decodedUtf8(bytes);
-  if (text === null) return refused(wholeFile('The file is not UTF-8; save it as such.'));
+  if (text === null) return refused('The file is not UTF-8; save it as such.');
   const source = readYamlSource(text);
   if (!('value' in source)) return { profile: null, problems: source };
   const parsed = PluginProfileFile.safeParse(source.value);
@@ -50,12 +51,9 @@ export function readPluginProfile(
   return { profile: isRefused ? null : toProfile(parsed.data, origin), problems: inOrder(problems) };
 }
 
-function refused(problem: PluginProfileProblem): PluginProfileReading {
-  return { profile: null, problems: [problem] };
-}
-
-function wholeFile(detail: string): PluginProfileProblem {
-  return { severity: 'error', line: null, column: null, pointer: '', detail };
+/** @param detail what is wrong with the whole file */
+function refused(detail: string): PluginProfileReading {
+  return { profile: null, problems: [problemWithoutPlace('', detail)] };
 }
 
 function decodedUtf8(bytes: Uint8Array): string | null {
@@ -91,7 +89,7 @@ function sentence(message: string): string {
 }
 
 function pointerOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return path.reduce<string>((pointer, part) => pointerTo(pointer, String(part)), '');
 }
 
 function inOrder(problems: readonly PluginProfileProblem[]): readonly PluginProfileProblem[] {

@@ -14,6 +14,11 @@ export interface PluginProfileProblem {
   readonly detail: string;
 }
 
+/** A fault of the whole file, or of the value at a pointer whose line nobody knows. */
+export function problemWithoutPlace(pointer: string, detail: string): PluginProfileProblem {
+  return { severity: 'error', ...NOWHERE, pointer, detail };
+}
+
 /** A parsed file that knows where each of its values stands. */
 export interface YamlSource {
   readonly value: unknown;
