@@ -88,6 +88,15 @@ describe('buildOpenApiDocument', () => {
     expect(limit).toMatchObject({ name: 'limit', in: 'query', required: false, schema: { minimum: 1, default: 20 } });
   });
 
+  it('says of every operation under /v1/ that it may be refused where too much waits', () => {
+    const silent = OPERATIONS.filter(({ path, problemCodes }) => {
+      const codes: readonly string[] = problemCodes;
+      return path.startsWith('/v1/') && !codes.includes('overloaded');
+    });
+
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
   it('declares each path parameter', () => {
     expect(OPERATIONS.filter(({ path }) => path.includes('{')).length).toBeGreaterThan(2);
     for (const { path, pathParameters } of OPERATIONS) {

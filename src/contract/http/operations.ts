@@ -120,6 +120,14 @@ const SEARCH_PROBLEMS = [
   'overloaded',
 ] as const satisfies readonly ProblemCode[];
 
+/** What can go wrong with every reading under `/v1/`. */
+const READING_PROBLEMS = [
+  'rate_limited',
+  'internal_error',
+  'not_ready',
+  'overloaded',
+] as const satisfies readonly ProblemCode[];
+
 export const OPERATIONS = [
   {
     operationId: 'searchDiscovery',
@@ -150,7 +158,7 @@ export const OPERATIONS = [
     summary: 'Read everything known about one plugin, or about one exact release; `kind` says which.',
     pathParameters: [pluginId],
     responses: [json(PluginLookup, GET_PLUGIN_RESPONSE)],
-    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
   },
   {
     operationId: 'routeDiscovery',
@@ -169,7 +177,7 @@ export const OPERATIONS = [
     path: '/v1/directory',
     summary: 'Read the root of the directory: the topics to begin a walk with.',
     responses: [json(DirectoryNodeResponse, DIRECTORY_ROOT_RESPONSE)],
-    problemCodes: ['rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: READING_PROBLEMS,
   },
   {
     ...get,
@@ -178,7 +186,7 @@ export const OPERATIONS = [
     summary: 'Read one node of the directory and what lies below it.',
     pathParameters: [nodeId],
     responses: [json(DirectoryNodeResponse, DIRECTORY_NODE_RESPONSE)],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -201,7 +209,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [json(DirectoryPluginsResponse, DIRECTORY_PLUGINS_RESPONSE)],
-    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: ['invalid_request', 'not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -210,7 +218,7 @@ export const OPERATIONS = [
     summary: 'See where a plugin stands in the directory, or the entry of a release’s package, and why.',
     pathParameters: [pluginId],
     responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
-    problemCodes: ['not_found', 'withdrawn', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -267,7 +275,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [json(ChangesResponse, GET_CHANGES_RESPONSE)],
-    problemCodes: ['invalid_request', 'not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['invalid_request', 'not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -275,7 +283,7 @@ export const OPERATIONS = [
     path: '/v1/publication',
     summary: 'Read the manifest of the publication that is being served.',
     responses: [json(PublicationManifest, GET_PUBLICATION_RESPONSE)],
-    problemCodes: ['rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: READING_PROBLEMS,
   },
   {
     ...get,
@@ -296,7 +304,7 @@ export const OPERATIONS = [
       { mediaType: 'application/x-ndjson', schema: DiscoveryRecord, example: GET_PUBLICATION_FILE_LINE },
       { mediaType: 'application/octet-stream', schema: null, example: null },
     ],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready', 'overloaded'],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -312,7 +320,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [{ mediaType: 'application/json', schema: null, example: null }],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -320,7 +328,7 @@ export const OPERATIONS = [
     path: '/v1/log/checkpoint',
     summary: 'Fetch the signed checkpoint of the log that every publication is a leaf of.',
     responses: [{ mediaType: 'text/plain', schema: null, example: null }],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -329,7 +337,7 @@ export const OPERATIONS = [
     summary: 'Fetch a full tile of that log, 256 hashes or entries (C2SP tlog-tiles).',
     pathParameters: [tileLevel, { ...tileIndex, schema: z.string().regex(/^\d{3}$/), example: '000' }],
     responses: [{ mediaType: 'application/octet-stream', schema: null, example: null }],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -347,6 +355,6 @@ export const OPERATIONS = [
       },
     ],
     responses: [{ mediaType: 'application/octet-stream', schema: null, example: null }],
-    problemCodes: ['not_found', 'rate_limited', 'internal_error', 'not_ready'],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
   },
 ] as const satisfies readonly Operation[];
