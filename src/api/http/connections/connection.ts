@@ -56,6 +56,13 @@ export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: 
 
 /** A problem answer as bytes of HTTP, for a connection that it ends. */
 export function rawProblem(failure: Failure, requestId: RequestId): string {
+  const { status, headers, body } = lastAnswer(failure, requestId);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+}
+
+/** A problem answer that the framework does not send; its connection ends with it. */
+function lastAnswer(failure: Failure, requestId: RequestId) {
   const { status, retryable } = FAILURE_CODES[failure.code];
   const body = JSON.stringify(problemOf(failure, requestId));
   const headers = {
@@ -65,22 +72,16 @@ export function rawProblem(failure: Failure, requestId: RequestId): string {
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+  return { status, headers, body };
 }
 
 /** `Expect` with anything but `100-continue` (RFC 9110, 10.1.1); Node alone would answer without a body. */
 export function refuseExpectations(server: Server, newRequestId: ApiDeps['newRequestId']): void {
   server.on('checkExpectation', (request, response) => {
     const failure = new Failure('expectation_failed', 'Only the expectation `100-continue` can be met.');
-    const body = JSON.stringify(problemOf(failure, newRequestId(operationOf(request.url ?? ''))));
+    const { status, headers, body } = lastAnswer(failure, newRequestId(operationOf(request.url ?? '')));
     closeAfterAnswer(request.socket);
-    response.writeHead(FAILURE_CODES[failure.code].status, {
-      ...SECURITY_HEADERS,
-      'content-type': PROBLEM_MEDIA_TYPE,
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    });
+    response.writeHead(status, headers);
     response.end(body);
   });
 }
