@@ -10,9 +10,14 @@ const DIRECTORY_PATH = /^\/v1\/(?:directory(?:\/|$)|plugins\/[^/]+\/directory$)/
 
 /** Read off the address, so that a request refused before routing has its id too. */
 export function operationOf(url: string): RequestOperation {
-  const queryAt = url.indexOf('?');
-  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  const path = pathOf(url);
   return OPERATION_OF_PATH.get(path) ?? (DIRECTORY_PATH.test(path) ? 'directory' : 'service');
+}
+
+/** The address without its query string. */
+function pathOf(url: string): string {
+  const queryAt = url.indexOf('?');
+  return queryAt === -1 ? url : url.slice(0, queryAt);
 }
 
 /**
@@ -21,8 +26,7 @@ export function operationOf(url: string): RequestOperation {
  * these addresses. Routes, budgets and request ids are found by it.
  */
 export function plainAddress(url: string): string {
-  const queryAt = url.indexOf('?');
-  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  const path = pathOf(url);
   if (!path.includes('%')) return url;
   const plain = path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCodePoint(Number.parseInt(code.slice(1), 16));
