@@ -8,31 +8,42 @@ import { checkedBytes } from '../http/request/checked-request.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
 import { offsetOf } from './paging.ts';
 
-/** A query that is answered, and what answers it. */
-export interface AcceptedQuery<Request> {
+/** A request that is answered, and what answers it. */
+export interface AcceptedRequest<Request> {
   readonly request: Request;
-  readonly query: DiscoveryQuery;
   readonly served: ServingSnapshot;
 }
 
+/** What every search has, by whatever it searches. */
+type AnySearch = Pick<RouteRequest, 'query' | 'schema_version' | 'snapshot_id'>;
+
 /**
- * Everything that can be refused of a query, in order: its body, its words,
+ * Everything that can be refused of a search, in order: its body, its words,
  * that nothing is served, and a pin of another snapshot.
  *
  * @throws Failure that says which
  */
+export function acceptRequest<Request extends AnySearch>(
+  schema: z.ZodType<Request>,
+  bytes: Uint8Array,
+  snapshot: ServingSnapshot | null,
+): AcceptedRequest<Request> {
+  const request = checkedBytes(schema, bytes);
+  refuseOtherMajor(request.schema_version);
+  refuseBeyondBoundary(request.query);
+  const served = readySnapshot(snapshot);
+  refuseOtherSnapshot(request.snapshot_id, served.publication.manifest.snapshot_id);
+  return { request, served };
+}
+
+/** The same of a search or a route, with what is looked for. */
 export function acceptQuery<Request extends RouteRequest>(
   schema: z.ZodType<Request>,
   bytes: Uint8Array,
   snapshot: ServingSnapshot | null,
-): AcceptedQuery<Request> {
-  const request = checkedBytes(schema, bytes);
-  refuseOtherMajor(request.schema_version);
-  refuseBeyondBoundary(request.query);
-  const query = queryOf(request);
-  const served = readySnapshot(snapshot);
-  refuseOtherSnapshot(request.snapshot_id, served.discovery.snapshotId);
-  return { request, query, served };
+): AcceptedRequest<Request> & { readonly query: DiscoveryQuery } {
+  const accepted = acceptRequest(schema, bytes, snapshot);
+  return { ...accepted, query: queryOf(accepted.request) };
 }
 
 function queryOf({ query: text, locale, limit, cursor, filters }: RouteRequest): DiscoveryQuery {
@@ -40,7 +51,7 @@ function queryOf({ query: text, locale, limit, cursor, filters }: RouteRequest):
 }
 
 /** @throws Failure `unsupported_schema_version` where a request is written for another major version */
-export function refuseOtherMajor(schemaVersion: string | undefined): void {
+function refuseOtherMajor(schemaVersion: string | undefined): void {
   if (schemaVersion === undefined || isServedSchemaVersion(schemaVersion)) return;
   const detail = 'Only schema versions 1.x.x are served.';
   throw new Failure('unsupported_schema_version', detail, {
@@ -49,7 +60,7 @@ export function refuseOtherMajor(schemaVersion: string | undefined): void {
 }
 
 /** @throws Failure `snapshot_superseded` where a request is pinned to another snapshot than the one served */
-export function refuseOtherSnapshot(pinned: string | undefined, servedSnapshotId: string): void {
+function refuseOtherSnapshot(pinned: string | undefined, servedSnapshotId: string): void {
   if (pinned === undefined || pinned === servedSnapshotId) return;
   const detail = 'The pinned snapshot is not the one served; start again at the first page without the pin.';
   throw new Failure('snapshot_superseded', detail, {
