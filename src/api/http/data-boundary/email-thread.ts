@@ -32,12 +32,11 @@ const REPLY_SUBJECT = /(?:^|[\s>"'])(?:re|fw|fwd|aw|回复|回覆|答复|转发|
 export function holdsEmailThread(text: string): boolean {
   const headers = mailHeaders(text);
   if (headers >= MANY_HEADERS || (text.match(TRANSPORT) ?? []).length >= 2) return true;
-  const marks = [ADDRESS, SALUTATION, CLOSING, REPLY_SUBJECT, TRANSPORT].filter(
-    (mark) => text.search(mark) >= 0,
-  ).length;
+  const marks = [ADDRESS, SALUTATION, CLOSING, REPLY_SUBJECT, TRANSPORT].filter((mark) => text.search(mark) >= 0);
   if (QUOTED.test(text))
-    return marks > 0 || headers > 0 || /(?:^|[\s])>\s?\S/.test(text) || /[<@]|\d{1,2}[:年月]/.test(text);
-  return (headers >= 2 && marks >= 1) || (SALUTATION.test(text) && CLOSING.test(text)) || (headers >= 1 && marks >= 2);
+    return marks.length > 0 || headers > 0 || /(?:^|[\s])>\s?\S/.test(text) || /[<@]|\d{1,2}[:年月]/.test(text);
+  const isLetter = marks.includes(SALUTATION) && marks.includes(CLOSING);
+  return isLetter || (headers >= 2 && marks.length >= 1) || (headers >= 1 && marks.length >= 2);
 }
 
 /** How many different headers say something that mail would say. */
