@@ -12,15 +12,19 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`(?<![\w./])~[a-z_][\w-]{0,30}/${SEGMENT}`,
   // The home folder's keys, or a folder a person named; a tool's own \`~/.tool\` folder is the same for everybody.
   String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s./\\'"\x60,;)*<{$])`,
-  String.raw`(?:\$HOME|\$\{HOME\}|\$env:(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP)|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|config[/\\]))`,
-  String.raw`(?<![a-z])(?:file|vscode(?:-\w+)?):/{0,3}(?!/|path/|to/|link:)(?:[\w.%~-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
   // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (\`x:\d\`).
   String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
   String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,
   String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|[A-Za-z][\w.$-]+\\{1,2}[\w$.-]{2,})`,
   String.raw`(?<![\w:/.@])//[A-Za-z][\w-]*(?:\.[\w-]+)*/[A-Za-z][\w$-]*/[^\s@[\]()]*\.\w{2,4}\b`,
-].map((source) => new RegExp(source, /vscode|USERPROFILE/.test(source) ? 'i' : ''));
+].map((source) => new RegExp(source));
+
+/** The same where capitals and small letters are one: variables of the environment, schemes of addresses. */
+const PERSONAL_ANY_CASE: readonly RegExp[] = [
+  String.raw`(?:\$HOME|\$\{HOME\}|\$env:(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP)|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|config[/\\]))`,
+  String.raw`(?<![a-z])(?:file|vscode(?:-\w+)?):/{0,3}(?!/|path/|to/|link:)(?:[\w.%~-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
+].map((source) => new RegExp(source, 'i'));
 
 /** Roots that also begin routes, topics and files every machine has: a path only as deep as a person's own. */
 const DEEP = new RegExp(
@@ -69,7 +73,7 @@ function withoutAddresses(text: string): string {
 }
 
 function personalPaths(text: string): string[] {
-  return PERSONAL.flatMap((form) => {
+  return [...PERSONAL, ...PERSONAL_ANY_CASE].flatMap((form) => {
     const found = form.exec(text);
     return found === null ? [] : [text.slice(found.index).split(/[\s"'<>|,，。；]/, 1)[0] ?? ''];
   });
