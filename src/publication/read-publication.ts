@@ -1,12 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../base/failure.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { OpenPublication } from './open-publication.ts';
 import { FOLDER_NAME, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
 import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
-import { damaged, verifiedBytes } from './verified-file.ts';
+import { damaged, nullIfDamaged, verifiedBytes } from './verified-file.ts';
 import { holdVerifiedRecords } from './verified-records.ts';
 import { createVerifiedStreams } from './verified-stream.ts';
 
@@ -120,9 +119,4 @@ async function highestSequence(root: string): Promise<number> {
 /** Folder names begin with the sequence number. */
 function sequenceOf(name: string): number {
   return Number.parseInt(name, 10);
-}
-
-function nullIfDamaged(thrown: unknown): null {
-  if (thrown instanceof Failure && thrown.code === 'publication_invalid') return null;
-  throw thrown;
 }

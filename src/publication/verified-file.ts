@@ -11,6 +11,17 @@ export function damaged(message: string, cause?: unknown): Failure {
   return new Failure('publication_invalid', message, { cause });
 }
 
+/** Whether it is the publication that is wrong, and not the machine that reads it. */
+export function isDamage(thrown: unknown): thrown is Failure {
+  return thrown instanceof Failure && thrown.code === 'publication_invalid';
+}
+
+/** For `catch`: what does not verify, or is not of today's form, is `null`. */
+export function nullIfDamaged(thrown: unknown): null {
+  if (isDamage(thrown)) return null;
+  throw thrown;
+}
+
 /**
  * For `catch`: a file that is not there is `null`. What keeps this machine from
  * reading it says nothing of the publication and is thrown as it is.

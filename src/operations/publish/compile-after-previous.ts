@@ -1,4 +1,3 @@
-import { Failure } from '../../base/failure.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DirectoryValue } from '../../directory/directory-value.ts';
 import { directoryValueOf } from '../../directory/read/read-directory.ts';
@@ -13,6 +12,7 @@ import { contentIds } from '../../publication/manifest-content.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CHANGES_FILE } from '../../publication/publication-folder.ts';
 import { currentPublication } from '../../publication/read-publication.ts';
+import { nullIfDamaged } from '../../publication/verified-file.ts';
 
 /** What the next publication is compared with and built on; to be closed. */
 export interface PreviousPublication {
@@ -42,8 +42,7 @@ function directoryOf({ directory }: OpenPublication): DirectoryValue | null {
   try {
     return directoryValueOf(directory);
   } catch (thrown) {
-    if (thrown instanceof Failure && thrown.code === 'publication_invalid') return null;
-    throw thrown;
+    return nullIfDamaged(thrown);
   }
 }
 

@@ -18,6 +18,7 @@ import type { Repository } from '../../publication/signing/repository.ts';
 import { requireSigned, type SignedFile } from '../../publication/signing/signed-targets.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
 import { type SignedHead, type Trusted, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
+import { isDamage } from '../../publication/verified-file.ts';
 
 export interface VerifyOptions {
   /** A folder of publications, or the address of a service. */
@@ -62,7 +63,7 @@ export async function verifyPublication(repository: Repository, deps: VerifyDeps
     if (deps.stateFolder !== null) await keepTrusted(deps.stateFolder, { head, log }, deps.files);
     return { outcome: 'verified', checks };
   } catch (thrown) {
-    if (!(thrown instanceof Failure) || thrown.code !== 'publication_invalid') throw thrown;
+    if (!isDamage(thrown)) throw thrown;
     say('failed', thrown.message);
     return { outcome: 'refused', checks };
   }

@@ -2,12 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { join } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { sha256 } from '../../base/digest.ts';
-import { Failure } from '../../base/failure.ts';
 import type { ChangesHead, PublishedChange } from '../../contract/publication/changes.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CHANGES_FILE, KEPT_PUBLICATIONS, folderOf } from '../publication-folder.ts';
 import { readManifest } from '../read-manifest.ts';
-import { verifiedBytes } from '../verified-file.ts';
+import { isDamage, nullIfDamaged, verifiedBytes } from '../verified-file.ts';
 import { changesOf, headOfChanges } from './changes-file.ts';
 import { type ChangesById, joinChanges } from './join-changes.ts';
 
@@ -120,13 +119,4 @@ async function joinSteps(newestFirst: readonly Step[]): Promise<readonly Publish
     await nextTurn();
   }
   return [...joined.values()].toSorted((a, b) => compareCodeUnits(a.id, b.id));
-}
-
-function isDamage(thrown: unknown): boolean {
-  return thrown instanceof Failure && thrown.code === 'publication_invalid';
-}
-
-function nullIfDamaged(thrown: unknown): null {
-  if (isDamage(thrown)) return null;
-  throw thrown;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MetaFile, Metadata, Snapshot, Targets, Timestamp } from '@tufjs/models';
-import { Failure } from '../../base/failure.ts';
 import { smallFile } from '../read-manifest.ts';
+import { nullIfDamaged } from '../verified-file.ts';
 import {
   MOST_METADATA_BYTES,
   TIMESTAMP_FILE,
@@ -73,7 +73,6 @@ export function parsedOrNull<Value>(parse: () => Value): Value | null {
   try {
     return parse();
   } catch (thrown) {
-    if (thrown instanceof Failure && thrown.code === 'publication_invalid') return null;
-    throw thrown;
+    return nullIfDamaged(thrown);
   }
 }
