@@ -1,24 +1,17 @@
 import { sha256, sha256Hex } from '../../base/digest.ts';
-import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import { EMPTY_TREE, leafHash, nodeHash, splitOf, type TreeHash } from '../../publication/log/merkle-tree.ts';
-import {
-  isContinued,
-  isIncluded,
-  logEntry,
-  readCheckpoint,
-  readEntries,
-} from '../../publication/log/publication-log.ts';
-import type { SignedCheckpoint } from '../../publication/log/publication-log.ts';
+import { logEntry, readEntries, type SignedCheckpoint } from '../../publication/log/publication-log.ts';
 import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { metadataFileName, MOST_METADATA_BYTES } from '../../publication/signing/metadata-files.ts';
 import type { Repository } from '../../publication/signing/repository.ts';
 import { requireSigned, type SignedFile } from '../../publication/signing/signed-targets.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
 import { type SignedHead, type Trusted, updateMetadata } from '../../publication/signing/trusted-metadata.ts';
-import { isDamage } from '../../publication/verified-file.ts';
+import { requireCheckpoint, requireContinued, requireLogged } from '../../publication/signing/verify-head.ts';
+import { damaged, isDamage } from '../../publication/verified-file.ts';
 
 export interface VerifyOptions {
   /** A folder of publications, or the address of a service. */
@@ -81,8 +74,7 @@ async function firstTrust(repository: Repository, { stateFolder, anchor }: Verif
     return trusted;
   }
   const root = await repository.readMetadata(metadataFileName('root', 1), MOST_METADATA_BYTES);
-  if (root === null)
-    throw new Failure('publication_invalid', 'The publication is not signed: there is no root metadata.');
+  if (root === null) throw damaged('The publication is not signed: there is no root metadata.');
   say(
     'not_checked',
     `Whose root it is: none was named with --trusted-root, so the first one there was taken on trust. Ask its publisher whether its SHA-256 is ${sha256Hex(root)}.`,
@@ -110,9 +102,9 @@ async function checkFiles({ targets }: SignedHead, repository: Repository, say: 
   const { publication, files } = targets;
   const read = async (name: string, file: SignedFile): Promise<Uint8Array> => {
     const bytes = await repository.readTarget({ ...file, name, publication });
-    if (bytes === null) throw new Failure('publication_invalid', `The signed file ${name} is missing.`);
+    if (bytes === null) throw damaged(`The signed file ${name} is missing.`);
     if (bytes.length !== file.sizeBytes || sha256(bytes) !== file.sha256) {
-      throw new Failure('publication_invalid', `The file ${name} is not the one that was signed.`);
+      throw damaged(`The file ${name} is not the one that was signed.`);
     }
     say('passed', `${name} has the ${file.sizeBytes} bytes and the SHA-256 that were signed.`);
     return bytes;
@@ -127,7 +119,7 @@ async function checkFiles({ targets }: SignedHead, repository: Repository, say: 
 function manifestOf(bytes: Uint8Array): PublicationManifest {
   const parsed = PublicationManifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
   if (parsed.success) return parsed.data;
-  throw new Failure('publication_invalid', 'The manifest is signed, and not of the form this version reads.');
+  throw damaged('The manifest is signed, and not of the form this version reads.');
 }
 
 async function checkLog(
@@ -136,24 +128,17 @@ async function checkLog(
   { checkpoint: seen }: Trusted,
   say: Say,
 ): Promise<SignedCheckpoint> {
-  const { verifierKey, index } = targets.log;
-  const signed = await readCheckpoint(readLog, [verifierKey]);
-  if (signed === null) throw new Failure('publication_invalid', 'The log of publications is missing.');
+  const signed = await requireCheckpoint(targets, readLog);
   const { checkpoint } = signed;
   const { size, origin } = checkpoint;
   say('passed', `The checkpoint of log ${origin} at ${size} publications is signed by the key that the targets name.`);
-  const manifest = targets.files.get(MANIFEST_FILE)?.sha256 ?? '';
-  require(await isIncluded(
-    leafHash(logEntry(manifest)),
-    index,
-    checkpoint,
-    readLog,
-  ), 'The publication is not in the log at its place.');
-  say('passed', `The publication is leaf ${index} of that log.`);
+  await requireLogged(targets, checkpoint, readLog);
+  say('passed', `The publication is leaf ${targets.log.index} of that log.`);
   const entries = await readEntries(size, readLog);
   const rootHash = treeHash(entries.map((entry) => leafHash(logEntry(entry))));
-  require(Buffer.compare(rootHash, checkpoint.rootHash) ===
-    0, 'The entries of the log do not give the root hash of its checkpoint.');
+  if (Buffer.compare(rootHash, checkpoint.rootHash) !== 0) {
+    throw damaged('The entries of the log do not give the root hash of its checkpoint.');
+  }
   say('passed', `The digests of all ${size} publications in the log give the root hash of the checkpoint.`);
   if (seen === null) {
     say(
@@ -161,8 +146,7 @@ async function checkLog(
       'That no earlier publication was taken back or changed: no earlier checkpoint is known; --state keeps one.',
     );
   } else {
-    const isOne = seen.origin === origin && (await isContinued(seen, checkpoint, readLog));
-    require(isOne, 'The log does not go on from the one seen before: its history was rewritten.');
+    await requireContinued(seen, checkpoint, readLog);
     say('passed', `The log goes on from the ${seen.size} publications seen before.`);
   }
   say(
@@ -170,10 +154,6 @@ async function checkLog(
     'That everybody is shown the same log: only the publisher signs it; compare its checkpoint with others.',
   );
   return signed;
-}
-
-function require(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Failure('publication_invalid', otherwise);
 }
 
 /** The root hash of all leaves, computed from each of them. */
