@@ -100,8 +100,28 @@ export async function verifiedWhole(held: HeldFile, file: PublishedFile): Promis
   return bytes;
 }
 
+/**
+ * The whole file, piece by piece, each written over by the next one. Behind the
+ * last one it throws where the file is not of the size and digest that the
+ * manifest states: until then nothing read from it counts.
+ */
+export async function* verifiedPieces(
+  held: HeldFile,
+  file: PublishedFile,
+  pieceBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let passed = 0;
+  for await (const piece of held.pieces(pieceBytes)) {
+    hash.update(piece);
+    passed += piece.length;
+    yield piece;
+  }
+  refuseOther(file, passed, `sha256:${hash.digest('hex')}`);
+}
+
 /** The one comparison with the manifest, however the file was read. */
-export function refuseOther(file: PublishedFile, sizeBytes: number, digest: string): void {
+function refuseOther(file: PublishedFile, sizeBytes: number, digest: string): void {
   if (sizeBytes !== file.size_bytes) throw otherSize(file);
   if (digest !== file.sha256) throw damaged(`The file ${file.name} has another digest than the manifest says.`);
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { DiscoveryRecords } from './open-publication.ts';
 import type { HeldFile } from './held-file.ts';
-import { type ReadPiece, holdListed, pieceReader, readFrom, refuseOther } from './verified-file.ts';
+import { type ReadPiece, holdListed, pieceReader, readFrom, verifiedPieces } from './verified-file.ts';
 
 /** Where the records of a `discovery.jsonl` stand, and what tells that they still do. */
 export interface RecordPlaces {
@@ -129,15 +128,8 @@ export async function holdVerifiedRecords(
 
 const PIECE_BYTES = 1_048_576;
 
-async function verifiedPlaces({ pieces }: HeldFile, file: PublishedFile): Promise<RecordPlaces> {
-  const hash = createHash('sha256');
+async function verifiedPlaces(held: HeldFile, file: PublishedFile): Promise<RecordPlaces> {
   const scan = scanRecords();
-  let sizeBytes = 0;
-  for await (const piece of pieces(PIECE_BYTES)) {
-    hash.update(piece);
-    scan.add(piece);
-    sizeBytes += piece.length;
-  }
-  refuseOther(file, sizeBytes, `sha256:${hash.digest('hex')}`);
+  for await (const piece of verifiedPieces(held, file, PIECE_BYTES)) scan.add(piece);
   return scan.places();
 }
