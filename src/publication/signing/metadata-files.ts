@@ -1,6 +1,16 @@
-import { Metadata, MetadataKind, type Root, type Snapshot, type Targets, type Timestamp } from '@tufjs/models';
+import {
+  Metadata,
+  MetadataKind,
+  type Root,
+  type Snapshot,
+  TargetFile,
+  type Targets,
+  type Timestamp,
+} from '@tufjs/models';
 import { canonicalJson } from '../../base/canonical-json.ts';
+import { MANIFEST_FILE } from '../publication-folder.ts';
 import { damaged } from '../verified-file.ts';
+import type { ManifestCustom, SignedTargets } from './signed-targets.ts';
 import type { SignableMetadata } from './signing-key.ts';
 
 /** Version of the specification that metadata is written by. */
@@ -28,6 +38,25 @@ export function expiryOf(epochMs: number): string {
 
 export function metadataBytes(metadata: SignableMetadata): Uint8Array {
   return new TextEncoder().encode(`${canonicalJson(metadata.toJSON())}\n`);
+}
+
+/** What the targets role signs: `readSignedTargets` reads it back. */
+export function targetFilesOf({ publication, log, files }: SignedTargets): Record<string, TargetFile> {
+  const custom: ManifestCustom = {
+    publication,
+    log: { verifier_key: log.verifierKey, index: log.index },
+  };
+  return Object.fromEntries(
+    [...files].map(([path, { sizeBytes, sha256: digest }]) => [
+      path,
+      new TargetFile({
+        path,
+        length: sizeBytes,
+        hashes: { sha256: digest.slice('sha256:'.length) },
+        unrecognizedFields: path === MANIFEST_FILE ? { custom } : {},
+      }),
+    ]),
+  );
 }
 
 export function parseRoot(bytes: Uint8Array): Metadata<Root> {

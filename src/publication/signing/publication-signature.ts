@@ -1,7 +1,7 @@
 import { CHECKPOINT_FILE } from '../log/publication-log.ts';
-import { MOST_METADATA_BYTES } from './metadata-files.ts';
+import { metadataFileName, MOST_METADATA_BYTES, TIMESTAMP_FILE } from './metadata-files.ts';
 import type { Repository } from './repository.ts';
-import { metadataOf, type SignedHead } from './trusted-metadata.ts';
+import type { SignedHead } from './trusted-metadata.ts';
 import type { VerifiedHead } from './verify-head.ts';
 
 /** By what a publication that is served was verified, and the files by which others can do so. */
@@ -34,6 +34,16 @@ export function publicationSignature({ head, log }: VerifiedHead, repository: Re
       return TILE_PATH.test(path) ? repository.readLog(path, MOST_TILE_BYTES) : null;
     },
   };
+}
+
+/** The metadata a head consists of, under the names that clients ask for; roots before the newest stand beside it. */
+function metadataOf({ bytes, versions }: SignedHead): ReadonlyMap<string, Uint8Array> {
+  return new Map([
+    [metadataFileName('root', versions.root), bytes.root],
+    [TIMESTAMP_FILE, bytes.timestamp],
+    [metadataFileName('snapshot', versions.snapshot), bytes.snapshot],
+    [metadataFileName('targets', versions.targets), bytes.targets],
+  ]);
 }
 
 /** As `tilePath` writes them. */

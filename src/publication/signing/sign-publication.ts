@@ -19,9 +19,10 @@ import {
   metadataBytes,
   metadataFileName,
   parseTargets,
+  targetFilesOf,
 } from './metadata-files.ts';
 import { nextVersion, versionsIn, writeRoots, writeVersion } from './metadata-versions.ts';
-import { type SignedTargets, isSameFiles, readSignedTargets, signedFilesOf, targetFilesOf } from './signed-targets.ts';
+import { type SignedTargets, isSameFiles, readSignedTargets, signedFilesOf } from './signed-targets.ts';
 import { type SignableMetadata, type SigningRole, isSignedBy, signMetadata } from './signing-key.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { TargetFile, type Targets } from '@tufjs/models';
+import type { Targets } from '@tufjs/models';
 import { z } from 'zod';
 import { sha256, type Sha256 } from '../../base/digest.ts';
 import { type PublicationManifest, PublishedFileName } from '../../contract/publication/manifest.ts';
@@ -34,6 +34,7 @@ const ManifestCustom = z.strictObject({
     index: z.int().nonnegative(),
   }),
 });
+export type ManifestCustom = z.infer<typeof ManifestCustom>;
 
 /** The files of a publication as targets, without the place in the log. */
 export function signedFilesOf(manifest: PublicationManifest, manifestBytes: Uint8Array): Map<string, SignedFile> {
@@ -44,24 +45,6 @@ export function signedFilesOf(manifest: PublicationManifest, manifestBytes: Uint
       { sizeBytes: file.size_bytes, sha256: file.sha256 },
     ]),
   ]);
-}
-
-export function targetFilesOf({ publication, log, files }: SignedTargets): Record<string, TargetFile> {
-  const custom: z.infer<typeof ManifestCustom> = {
-    publication,
-    log: { verifier_key: log.verifierKey, index: log.index },
-  };
-  return Object.fromEntries(
-    [...files].map(([path, { sizeBytes, sha256: digest }]) => [
-      path,
-      new TargetFile({
-        path,
-        length: sizeBytes,
-        hashes: { sha256: digest.slice('sha256:'.length) },
-        unrecognizedFields: path === MANIFEST_FILE ? { custom } : {},
-      }),
-    ]),
-  );
 }
 
 /** @throws Failure `publication_invalid` where they are not the targets of a publication */

@@ -6,15 +6,7 @@ import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
 import { damaged } from '../verified-file.ts';
-import {
-  metadataFileName,
-  MOST_METADATA_BYTES,
-  parseRoot,
-  parseSnapshot,
-  parseTargets,
-  parseTimestamp,
-  TIMESTAMP_FILE,
-} from './metadata-files.ts';
+import { MOST_METADATA_BYTES, parseRoot, parseSnapshot, parseTargets, parseTimestamp } from './metadata-files.ts';
 import { smallFile } from '../read-manifest.ts';
 import type { Repository } from './repository.ts';
 import { METADATA_BASE_URL, RepositoryFetcher } from './repository-fetcher.ts';
@@ -146,14 +138,4 @@ async function readHead(folder: string): Promise<SignedHead> {
     expiresAtMs: Math.min(...Object.values(parsed).map(({ expires }) => Date.parse(expires))),
     bytes: { root, timestamp, snapshot, targets },
   };
-}
-
-/** The metadata a head consists of, under the names that clients ask for; roots before the newest stand beside it. */
-export function metadataOf({ bytes, versions }: SignedHead): ReadonlyMap<string, Uint8Array> {
-  return new Map([
-    [metadataFileName('root', versions.root), bytes.root],
-    [TIMESTAMP_FILE, bytes.timestamp],
-    [metadataFileName('snapshot', versions.snapshot), bytes.snapshot],
-    [metadataFileName('targets', versions.targets), bytes.targets],
-  ]);
 }
