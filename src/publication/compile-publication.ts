@@ -64,6 +64,18 @@ export function jsonLinesFile(name: string, records: readonly unknown[]): NamedB
   return { name, bytes };
 }
 
+/** The lines of such a file, each decoded when it is asked for; bytes behind the last line end are no line. */
+export function* linesOf(bytes: Uint8Array): Generator<string> {
+  let from = 0;
+  for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, from)) {
+    yield utf8.decode(bytes.subarray(from, end));
+    from = end + 1;
+  }
+}
+
+const LINE_END = 0x0a;
+const utf8 = new TextDecoder();
+
 /**
  * Names the files by their content and writes the manifest over them.
  *

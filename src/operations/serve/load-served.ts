@@ -7,6 +7,7 @@ import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { directorySteps } from '../../directory/read/read-directory.ts';
 import { routerSteps } from '../../directory/route/create-router.ts';
 import { createKeptChanges } from '../../publication/changes/kept-changes.ts';
+import { linesOf } from '../../publication/compile-publication.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CANDIDATE_INDEX, CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../../publication/publication-folder.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
@@ -99,8 +100,7 @@ async function loadWithdrawals({
 }: Pick<OpenPublication, 'readFile'>): Promise<ReadonlyMap<string, WithdrawnEntry>> {
   const bytes = await readFile(WITHDRAWALS_FILE);
   if (bytes === null) return new Map();
-  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-  return new Map(lines.map(withdrawnEntry).map((entry) => [entry.entry_id, entry]));
+  return new Map([...linesOf(bytes)].map(withdrawnEntry).map((entry) => [entry.entry_id, entry]));
 }
 
 function withdrawnEntry(line: string): WithdrawnEntry {
@@ -127,6 +127,5 @@ export async function loadCandidates({
 
 /** Records in the order of their file. */
 export function candidateRecords(bytes: Uint8Array): readonly CandidateRecord[] {
-  const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-  return lines.map((line): CandidateRecord => JSON.parse(line));
+  return [...linesOf(bytes)].map((line): CandidateRecord => JSON.parse(line));
 }

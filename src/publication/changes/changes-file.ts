@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import { ChangesHead, type PublishedChange } from '../../contract/publication/changes.ts';
-import { type NamedBytes, jsonLinesFile } from '../compile-publication.ts';
+import { type NamedBytes, jsonLinesFile, linesOf } from '../compile-publication.ts';
 import { CHANGES_FILE } from '../publication-folder.ts';
 import { damaged } from '../verified-file.ts';
 
@@ -11,8 +11,8 @@ export function changesFile(head: ChangesHead, changes: readonly PublishedChange
 
 /** @throws Failure `publication_invalid` where the file is not of the form */
 export function headOfChanges(bytes: Uint8Array): ChangesHead {
-  const end = bytes.indexOf(LINE_END);
-  const head = ChangesHead.safeParse(jsonOf(bytes.subarray(0, end === -1 ? bytes.length : end)));
+  const [line = ''] = linesOf(bytes);
+  const head = ChangesHead.safeParse(jsonOf(line));
   if (!head.success) throw damaged('The list of changes is not of the form this version reads.');
   return head.data;
 }
@@ -24,21 +24,16 @@ export function headOfChanges(bytes: Uint8Array): ChangesHead {
  * @throws Failure `publication_invalid` where a line is not JSON
  */
 export function* changesOf(bytes: Uint8Array): Generator<PublishedChange> {
-  let start = bytes.indexOf(LINE_END) + 1;
-  for (let end = bytes.indexOf(LINE_END, start); end !== -1; end = bytes.indexOf(LINE_END, start)) {
-    const change: PublishedChange = jsonOf(bytes.subarray(start, end));
+  for (const line of linesOf(bytes).drop(1)) {
+    const change: PublishedChange = jsonOf(line);
     yield change;
-    start = end + 1;
   }
 }
 
-const LINE_END = 0x0a;
-const utf8 = new TextDecoder();
-
 // oxlint-disable-next-line typescript/no-explicit-any -- what JSON.parse gives
-function jsonOf(line: Uint8Array): any {
+function jsonOf(line: string): any {
   try {
-    return JSON.parse(utf8.decode(line));
+    return JSON.parse(line);
   } catch (error) {
     throw damaged('The list of changes is not JSON.', error);
   }

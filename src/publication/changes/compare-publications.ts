@@ -3,13 +3,17 @@ import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { PublishedChange } from '../../contract/publication/changes.ts';
 import type { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import type { DiscoveryRecord, NamedBytes } from '../compile-publication.ts';
+import { type DiscoveryRecord, type NamedBytes, linesOf } from '../compile-publication.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../publication-folder.ts';
 import { changedFields } from './changed-fields.ts';
 import { changesFile } from './changes-file.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
+
+/** Of a file that a publication does not have. */
+const NO_BYTES = new Uint8Array();
+const utf8 = new TextDecoder();
 
 /** The file that says how the files of a new publication differ from the one they replace. */
 export async function changesSince(previous: OpenPublication, files: readonly NamedBytes[]): Promise<NamedBytes> {
@@ -18,22 +22,25 @@ export async function changesSince(previous: OpenPublication, files: readonly Na
   const { publication_version: since, sequence } = previous.manifest;
   return changesFile({ since, since_sequence: sequence, since_manifest_sha256: sha256(previous.manifestBytes) }, [
     ...entryChanges(previous, next),
-    ...candidateChanges(candidatesById(candidates), candidatesById(next.get(CANDIDATE_RECORDS) ?? null)),
+    ...candidateChanges(
+      candidatesById(candidates ?? NO_BYTES),
+      candidatesById(next.get(CANDIDATE_RECORDS) ?? NO_BYTES),
+    ),
   ]);
 }
 
 /** Line by line, for the records of a host are most of a publication. */
 function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<PublishedChange> {
   const offered = new Set<string>();
-  for (const line of linesOf(next.get('discovery.jsonl') ?? null)) {
+  for (const line of linesOf(next.get('discovery.jsonl') ?? NO_BYTES)) {
     const record: DiscoveryRecord = JSON.parse(line);
     const id = record.entry.entry_id;
     offered.add(id);
     const recordIndex = discovery.indexOf(id);
     if (recordIndex === null) yield { change: 'added', id };
-    else yield* changeOf(id, textOf(discovery.bytesAt(recordIndex)), line);
+    else yield* changeOf(id, utf8.decode(discovery.bytesAt(recordIndex)), line);
   }
-  const decided = withdrawnById(next.get(WITHDRAWALS_FILE) ?? null);
+  const decided = withdrawnById(next.get(WITHDRAWALS_FILE) ?? NO_BYTES);
   for (let i = 0; i < discovery.count; i += 1) {
     const id = EntryId.parse(discovery.idAt(i));
     if (offered.has(id)) continue;
@@ -89,26 +96,13 @@ function* changeOf(id: PublishedChange['id'], before: string, after: string): Ge
   yield { change: 'changed', id, fields: [...changedFields(JSON.parse(before), JSON.parse(after))] };
 }
 
-function candidatesById(bytes: Uint8Array | null): ReadonlyMap<string, Candidate> {
+function candidatesById(bytes: Uint8Array): ReadonlyMap<string, Candidate> {
   const read = (line: string): Candidate => ({ record: JSON.parse(line), line });
   return new Map([...linesOf(bytes)].map(read).map((each) => [each.record.candidate_id, each]));
 }
 
-function withdrawnById(bytes: Uint8Array | null): ReadonlyMap<string, WithdrawnEntry> {
+function withdrawnById(bytes: Uint8Array): ReadonlyMap<string, WithdrawnEntry> {
   return new Map(
     [...linesOf(bytes)].map((line): WithdrawnEntry => JSON.parse(line)).map((each) => [each.entry_id, each]),
   );
-}
-
-function* linesOf(bytes: Uint8Array | null): Generator<string> {
-  if (bytes === null) return;
-  let start = 0;
-  for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, start)) {
-    yield textOf(bytes.subarray(start, end));
-    start = end + 1;
-  }
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }
