@@ -98,7 +98,7 @@ function keyId(origin: string, key: Uint8Array): Buffer {
   return hash.digest().subarray(0, KEY_ID_BYTES);
 }
 
-/** The 32 bytes of RFC 8032. */
-function rawPublicKey(publicKey: KeyObject): Buffer {
+/** The 32 bytes of RFC 8032 of an Ed25519 key. */
+export function rawPublicKey(publicKey: KeyObject): Buffer {
   return publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
 }

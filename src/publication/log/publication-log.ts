@@ -12,7 +12,16 @@ import {
   type TreeHash,
   type TreeHead,
 } from './merkle-tree.ts';
-import { fullTileHash, HASH_BYTES, readSubtreesOf, type Tile, tileOf, tilePath, tilesOfLastLeaf } from './tiles.ts';
+import {
+  fullTileHash,
+  HASH_BYTES,
+  readSubtreesOf,
+  type Tile,
+  TILE_WIDTH,
+  tileOf,
+  tilePath,
+  tilesOfLastLeaf,
+} from './tiles.ts';
 
 export const CHECKPOINT_FILE = 'checkpoint';
 
@@ -113,7 +122,7 @@ async function writeTiles(entry: Uint8Array, size: number, { read, write }: LogW
     const added = tile.level === 'entries' ? Buffer.concat([length, entry]) : hash;
     const bytes = Buffer.concat([before, added]);
     await write(tilePath(tile), bytes);
-    if (tile.level !== 'entries' && tile.width === 256) hash = fullTileHash(bytes);
+    if (tile.level !== 'entries' && tile.width === TILE_WIDTH) hash = fullTileHash(bytes);
   }
 }
 
@@ -151,7 +160,7 @@ function hashesOf(ranges: readonly LeafRange[], size: number, read: ReadLogFile)
 /** The digests of all publications, first to last, as the log's entries give them; each is of no worth before it is proved. */
 export async function readEntries(size: number, read: ReadLogFile): Promise<string[]> {
   const digests: string[] = [];
-  for (let index = 0; index * 256 < size; index += 1) {
+  for (let index = 0; index * TILE_WIDTH < size; index += 1) {
     const bytes = await readTile(tileOf('entries', index, size), read);
     for (let at = 0; at < bytes.length; at += ENTRY_BYTES) {
       digests.push(new TextDecoder().decode(bytes.subarray(at + 2, at + ENTRY_BYTES)));
@@ -174,8 +183,8 @@ async function readTile(tile: Tile, read: ReadLogFile): Promise<Uint8Array> {
 
 /** A mirror may drop a partial tile once it has the full one, which begins with it. */
 async function fullTileInstead(tile: Tile, sizeBytes: number, read: ReadLogFile): Promise<Uint8Array | null> {
-  if (tile.width === 256) return null;
-  const full = { ...tile, width: 256 };
-  const bytes = await read(tilePath(full), 256 * (sizeBytes / tile.width));
+  if (tile.width === TILE_WIDTH) return null;
+  const full = { ...tile, width: TILE_WIDTH };
+  const bytes = await read(tilePath(full), TILE_WIDTH * (sizeBytes / tile.width));
   return bytes === null ? null : bytes.subarray(0, sizeBytes);
 }

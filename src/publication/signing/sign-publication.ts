@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { MetaFile, Metadata, Snapshot, Targets, Timestamp } from '@tufjs/models';
-import { sha256Hex } from '../../base/digest.ts';
+import { sha256, sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { DurableFiles } from '../durable-files.ts';
@@ -152,7 +152,7 @@ async function logReference({ manifestBytes }: Signable, deps: SigningDeps): Pro
   const { key, verifierKeys } = deps.keys.log;
   if (key === null) throw missingKeys('log');
   const folder = join(deps.root, LOG_FOLDER);
-  const { index }: LogPlace = await appendToLog(`sha256:${sha256Hex(manifestBytes)}`, {
+  const { index }: LogPlace = await appendToLog(sha256(manifestBytes), {
     privateKey: key.privateKey,
     verifierKeys,
     read: (path, maxBytes) => smallFile(join(folder, path), maxBytes),

@@ -3,6 +3,7 @@ import { Key, type Metadata, type Root, Signature, type Snapshot, type Targets, 
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
+import { rawPublicKey } from '../log/checkpoint.ts';
 
 /** What the metadata of TUF is signed by; each role has its own keys. */
 export const SIGNING_ROLES = ['root', 'targets', 'snapshot', 'timestamp'] as const;
@@ -21,7 +22,7 @@ export function generateSigningKey(): SigningKey {
 }
 
 export function signingKeyOf(privateKey: KeyObject): SigningKey {
-  const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);
+  const raw = rawPublicKey(createPublicKey(privateKey));
   const described = { keytype: 'ed25519', scheme: 'ed25519', keyval: { public: raw.toString('hex') } };
   const id = sha256Hex(canonicalJson(described));
   return { id, privateKey, publicKey: Key.fromJSON(id, described) };
