@@ -6,7 +6,7 @@ import { readManifest } from '../../publication/read-manifest.ts';
 import { currentPublication, currentPublicationName } from '../../publication/read-publication.ts';
 import { openKeyFolder } from '../../publication/signing/key-folder.ts';
 import { renewRoot } from '../../publication/signing/make-keys.ts';
-import { signPublication } from '../../publication/signing/sign-publication.ts';
+import { type SigningReport as Signed, signPublication } from '../../publication/signing/sign-publication.ts';
 
 /** How a host's publications are signed. */
 export interface SigningSettings {
@@ -24,18 +24,11 @@ export interface SigningDeps extends SigningSettings {
 }
 
 /** What signing did, and until when it lasts. */
-export interface SigningReport {
-  /**
-   * `renewed`: nothing but the dates is new. `awaiting_signatures`: the
-   * publication before stays the signed one until the files named are signed.
-   */
-  readonly outcome: 'signed' | 'renewed' | 'unchanged' | 'awaiting_signatures';
+export interface SigningReport extends Pick<Signed, 'outcome' | 'awaiting'> {
   /** Date; from here on nobody takes the publication any more. `null`: nothing is signed yet. */
   readonly expiresAt: string | null;
   /** Date; by then the root has to be dated anew, with enough of its keys. */
   readonly rootExpiresAt: string;
-  /** Files that wait for signatures made elsewhere. */
-  readonly awaiting: readonly string[];
 }
 
 const ROOT_RENEWED_BEFORE_MS = 60 * 86_400_000;

@@ -50,7 +50,10 @@ export interface Signable {
 }
 
 export interface SigningReport {
-  /** `awaiting_signatures`: the publication before stays the signed one until the files named are signed. */
+  /**
+   * `renewed`: nothing but the dates is new. `awaiting_signatures`: the
+   * publication before stays the signed one until the files named are signed.
+   */
   readonly outcome: 'signed' | 'renewed' | 'unchanged' | 'awaiting_signatures';
   /** When somebody has to have renewed it, milliseconds; `null`: nothing is signed yet. */
   readonly expiresAtMs: number | null;
