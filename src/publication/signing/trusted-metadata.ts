@@ -11,6 +11,7 @@ import { smallFile } from '../read-manifest.ts';
 import type { Repository } from './repository.ts';
 import { METADATA_BASE_URL, RepositoryFetcher } from './repository-fetcher.ts';
 import { readSignedTargets, type SignedTargets } from './signed-targets.ts';
+import { SIGNING_ROLES, type SigningRole } from './signing-key.ts';
 
 /** Metadata that somebody has verified before, as bytes; what is newer is held against it. */
 export interface TrustedBytes {
@@ -43,7 +44,6 @@ export interface SignedHead {
   readonly bytes: { readonly [Role in keyof TrustedBytes]: Uint8Array };
 }
 
-const ROLES = ['root', 'timestamp', 'snapshot', 'targets'] as const;
 const MOST_ROOTS = 64;
 const LONGEST_REASON_CHARACTERS = 300;
 
@@ -62,7 +62,7 @@ export async function updateMetadata(
   // The library works in a folder. It gets one of its own: what is trusted changes only when all is verified.
   const folder = await mkdtemp(join(tmpdir(), 'plugin-facts-'));
   try {
-    for (const role of ROLES) {
+    for (const role of SIGNING_ROLES) {
       const bytes = trusted[role];
       if (bytes !== null) await writeFile(join(folder, `${role}.json`), bytes);
     }
@@ -110,7 +110,7 @@ function refusalOf(thrown: unknown): Failure {
 }
 
 async function readHead(folder: string): Promise<SignedHead> {
-  const read = async (role: (typeof ROLES)[number]): Promise<Uint8Array> => {
+  const read = async (role: SigningRole): Promise<Uint8Array> => {
     const bytes = await smallFile(join(folder, `${role}.json`), MOST_METADATA_BYTES);
     if (bytes === null) throw damaged(`There is no ${role} metadata.`);
     return bytes;
