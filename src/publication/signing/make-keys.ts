@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata, Root } from '@tufjs/models';
 import { closeAfter } from '../../base/close-after.ts';
 import { Failure } from '../../base/failure.ts';
+import { durableFiles } from '../durable-files.ts';
 import { logOriginOf, logVerifierKey } from '../log/checkpoint.ts';
 import { isAdoptable, type KeyFolder, LOG_VERIFIER_FILE, openKeyFolder, unsignedRootName } from './key-folder.ts';
 import { metadataBytes, metadataFileName } from './metadata-files.ts';
@@ -156,5 +157,5 @@ async function writeWhole(path: string, content: string | Uint8Array): Promise<v
     await file.writeFile(content);
     await file.sync();
   });
-  await rename(next, path);
+  await durableFiles.rename(next, path);
 }
