@@ -3,7 +3,6 @@ import {
   cpSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -14,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SILENT_LOG } from '../../src/api/http/api-log.ts';
 import { type PublicationFollower, createPublicationFollower } from '../../src/app/follow-publication.ts';
 import { fixedClock } from '../../src/base/clock.ts';
@@ -24,12 +23,12 @@ import { currentPublicationName, readPublication } from '../../src/publication/r
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { servingUnverified } from '../support/signed-publications.ts';
 import { createDraw } from '../support/draw.ts';
+import { folderOfTests, IN_MEMORY } from '../support/temporary-folder.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const OUT_OF_DESCRIPTORS = join(import.meta.dirname, 'support/out-of-descriptors.ts');
 const PROMISE = 'damaged publication';
-const ROOT = mkdtempSync('/dev/shm/damaged-publication-');
-afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
+const ROOT = folderOfTests(IN_MEMORY);
 
 /** The two publications of a run, the second one current; files by their path under the root. */
 let pristine: string;

@@ -1,6 +1,6 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { OBSERVATION_KINDS } from '../../src/facts/observation/observation.ts';
 import { openObservationReader } from '../../src/facts/store/observation-reader.ts';
@@ -10,11 +10,11 @@ import { withStore } from '../../src/operations/data-folder.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishStored, RUN_AT, runFolders } from '../fixtures/runs.ts';
 import { createDraw } from '../support/draw.ts';
+import { folderOfTests, IN_MEMORY } from '../support/temporary-folder.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'damaged store';
-const ROOT = mkdtempSync('/dev/shm/damaged-store-');
-afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
+const ROOT = folderOfTests(IN_MEMORY);
 
 let hostProfile: HostProfile;
 let folders: DataFolders;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,13 +10,13 @@ import { resolveTree } from '../../src/collection/collectors/resolve-tree.ts';
 import type { PackageManager } from '../../src/sandbox/host-run/run-package-manager.ts';
 import { createInstallablePackages } from '../../src/sources/package-registry/installable-packages.ts';
 import { integrityOf, packRelease } from '../support/fault-registry/fixture-package.ts';
+import { folderOfTests } from '../support/temporary-folder.ts';
 import { IS_FULL, tell } from './support/scale.ts';
 
-const ROOT = mkdtempSync(join(tmpdir(), 'dependency-specs-'));
+const ROOT = folderOfTests();
 const PNPM = dirname(fileURLToPath(import.meta.resolve('pnpm')));
 const MACHINE = { platform: process.platform, architecture: process.arch };
 const NEVER = new AbortController().signal;
-afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
 
 /** What a hostile document says of release 1.0.0 of one package, by its name. */
 const hostile = new Map<string, Readonly<Record<string, unknown>>>();

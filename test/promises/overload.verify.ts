@@ -8,7 +8,8 @@ import { publishEvaluation } from '../../bench/http/publish-evaluation.ts';
 import { type RequestSource, distinctRequests, inTurn } from '../../bench/http/search-requests.ts';
 import { readQuerySets } from '../../bench/evaluation/evaluation-files.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import { quantile, scratchFolder, serve } from './support/running-service.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { quantile, serve } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'overload';
@@ -44,7 +45,7 @@ async function capacityOf(url: string, source: RequestSource): Promise<number> {
 
 describe.skipIf(!existsSync(EVALUATION))('three times what the service can do', () => {
   it('is admitted as far as it is answered in time; the rest is refused at once, and probes are answered', async () => {
-    const scratch = scratchFolder();
+    const scratch = temporaryFolder();
     // A data folder that stands already saves five minutes.
     const given = process.env['PLUGIN_FACTS_VERIFY_DATA'];
     const data = given ?? join(scratch, 'data');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import { currentPublicationName, readPublication } from '../../src/publication/r
 import { writePublication } from '../../src/publication/write-publication.ts';
 import { compiledPublication } from '../fixtures/publication.ts';
 import { createDraw } from '../support/draw.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { scaled, tell } from './support/scale.ts';
 import { type DiskEvent, createSimulatedDisk, diskPort, materialize, stateAfter } from './support/simulated-disk.ts';
 
@@ -68,29 +68,25 @@ it('keeps old or new, never a mixture, whatever of the unsynced writes a power c
   const states = scaled({ quick: 4_000, full: 100_000 });
   const { events, doneAt } = await recordedCourse();
   const draw = createDraw(20_261_128);
-  const scratch = mkdtempSync(join('/dev/shm', 'power-loss-'));
+  const scratch = temporaryFolder(IN_MEMORY);
   const tally = new Map<string, number>();
   let rerun = 0;
-  try {
-    for (let i = 0; i < states; i += 1) {
-      const cut = draw(events.length + 1);
-      const folder = join(scratch, String(i));
-      materialize(stateAfter(events.slice(0, cut)), folder, draw);
-      const done = doneAt.filter((at) => at <= cut).length;
-      const published = await sequenceIn(join(folder, ROOT));
-      const decided = (await readDecisions(join(folder, DECISIONS))).length;
-      // Steps alternate: a publication, a decision.
-      expect(published - Math.ceil(done / 2)).toBeOneOf(done % 2 === 0 ? [0, 1] : [0]);
-      expect(decided - Math.floor(done / 2)).toBeOneOf(done % 2 === 1 ? [0, 1] : [0]);
-      tally.set(`${published}/${decided}`, (tally.get(`${published}/${decided}`) ?? 0) + 1);
-      if (i % 20 === 0) {
-        await expectMended(join(folder, ROOT), published);
-        rerun += 1;
-      }
-      rmSync(folder, { recursive: true });
+  for (let i = 0; i < states; i += 1) {
+    const cut = draw(events.length + 1);
+    const folder = join(scratch, String(i));
+    materialize(stateAfter(events.slice(0, cut)), folder, draw);
+    const done = doneAt.filter((at) => at <= cut).length;
+    const published = await sequenceIn(join(folder, ROOT));
+    const decided = (await readDecisions(join(folder, DECISIONS))).length;
+    // Steps alternate: a publication, a decision.
+    expect(published - Math.ceil(done / 2)).toBeOneOf(done % 2 === 0 ? [0, 1] : [0]);
+    expect(decided - Math.floor(done / 2)).toBeOneOf(done % 2 === 1 ? [0, 1] : [0]);
+    tally.set(`${published}/${decided}`, (tally.get(`${published}/${decided}`) ?? 0) + 1);
+    if (i % 20 === 0) {
+      await expectMended(join(folder, ROOT), published);
+      rerun += 1;
     }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(folder, { recursive: true });
   }
   expect(tally.size).toBeGreaterThanOrEqual(7);
   tell(

@@ -1,22 +1,20 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeTimes } from '../../src/api/http/rate-limit/admission-times.ts';
 import { openCounterFile } from '../../src/api/http/rate-limit/counter-file.ts';
 import type { MachineClocks } from '../../src/api/http/rate-limit/counter-time.ts';
 import type { RateOutcome } from '../../src/api/http/rate-limit/rate-limit-store.ts';
 import { systemClock, systemMonotonicClock } from '../../src/base/clock.ts';
+import { folderOfTests, IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const HAMMER = fileURLToPath(new URL('../support/hammer-rate-limit.ts', import.meta.url));
-const SCRATCH = mkdtempSync('/dev/shm/rate-limit-');
-afterAll(() => rmSync(SCRATCH, { recursive: true, force: true }));
-const newFolder = () => mkdtempSync(join(SCRATCH, 'data-'));
+const SCRATCH = folderOfTests(IN_MEMORY);
 
 interface Attempts {
   readonly folder: string;
@@ -44,7 +42,7 @@ describe('60 in an hour over processes', () => {
     const admitted: number[] = [];
     let uncounted = 0;
     for (let run = 0; run < runs; run += 1) {
-      const folder = newFolder();
+      const folder = temporaryFolder(IN_MEMORY);
       const results = await Promise.all(
         Array.from({ length: 4 }, () => readHammer(startHammer({ folder, attempts: 5_000 }))),
       );
@@ -61,7 +59,7 @@ describe('60 in an hour over processes', () => {
   });
 
   it('are admitted over restarts and kills at any moment, beside 100,000 requests of others', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder(IN_MEMORY);
     const starts = scaled({ quick: 5, full: 40 });
     const others = Math.ceil(scaled({ quick: 100_000, full: 250_000 }) / (starts * 2) / 200);
     let admitted = 0;

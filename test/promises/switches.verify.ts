@@ -7,8 +7,9 @@ import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import type { DataFolders } from '../../src/operations/data-folder.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { type Service, startService } from '../support/plugin-facts-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Exchange, rawClient } from './support/raw-client.ts';
-import { quantile, scratchFolder } from './support/running-service.ts';
+import { quantile } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'switches';
@@ -28,7 +29,7 @@ interface Editions {
 }
 
 async function editions(): Promise<Editions> {
-  const folder = scratchFolder();
+  const folder = temporaryFolder();
   const hostFolder = copyOfFixtureHost(folder);
   const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(folder)];
   const bySnapshot = new Map<string, string>();

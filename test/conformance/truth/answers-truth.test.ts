@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../../src/api/serving-snapshot.ts';
 import { fixedClock } from '../../../src/base/clock.ts';
 import { CandidateSearchResponse } from '../../../src/contract/candidates/search.ts';
@@ -10,6 +7,7 @@ import type { DiscoveryResponse } from '../../../src/contract/discovery/search.t
 import { SEARCH_CANDIDATES_RESPONSE } from '../../../src/contract/http/examples/candidates.ts';
 import { loadCurrent } from '../../../src/operations/serve/load-served.ts';
 import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../fixtures/runs.ts';
+import { folderOfTests } from '../../support/temporary-folder.ts';
 import { found, testApi } from '../../support/test-api.ts';
 import { nothingOldIsCurrent, reasonsNameTheSpeaker, scoresFall } from './answer-rules.ts';
 import type { ObservedWorld } from './observed-world.ts';
@@ -30,8 +28,7 @@ const QUERIES = [
   'queue',
 ];
 
-const data = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
-afterAll(() => rmSync(data, { recursive: true, force: true }));
+const data = folderOfTests();
 let served: ServingSnapshot;
 let world: ObservedWorld;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type HostProfile, loadHostProfile } from '../../../src/operations/host-profile/load-host-profile.ts';
 import { ingestAt, OFFLINE_PORTS, publishFrom, runFolders } from '../../fixtures/runs.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { folderOfTests, temporaryFolder } from '../../support/temporary-folder.ts';
 import type { ObservedWorld } from './observed-world.ts';
 import { PLANTED_LIES, planted } from './planted-lies.ts';
 import { publishedIn, worldOf } from './published-host.ts';
@@ -47,8 +46,7 @@ async function catalogsOfObserved(hostProfile: HostProfile, data: string): Promi
 describe('the records of node-red', () => {
   let published: Published;
   let world: ObservedWorld;
-  const data = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
+  const data = folderOfTests();
   beforeAll(async () => {
     const hostProfile = await profileOf('node-red');
     published = await publishedOf(hostProfile, data);

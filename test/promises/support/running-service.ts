@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { PROGRAM, type ServedProcess, startProcess } from '../../../bench/http/served-process.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../fixtures/runs.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** `plugin-facts serve` over the fixture host, in a process of its own, its log in a file. */
 export async function fixtureService(): Promise<ServedProcess> {
-  const folder = scratchFolder();
+  const folder = temporaryFolder();
   const hostFolder = copyOfFixtureHost(folder);
   const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(folder)];
   await ingestAt(hostProfile, folders);
@@ -20,13 +20,6 @@ export async function serve(hostFolder: string, dataFolder: string, scratch: str
   const service = await startProcess(PROGRAM, args, join(scratch, 'service.log'));
   onTestFinished(() => service.stop());
   return service;
-}
-
-/** Gone when the test is over. */
-export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-promise-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** How many files, connections among them, a process holds open. */
