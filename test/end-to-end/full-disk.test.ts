@@ -1,21 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyOfFixtureHost } from '../fixtures/runs.ts';
+import { canMount, onDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const COMMAND = join(import.meta.dirname, '../../src/app/plugin-facts.ts');
-
-/** Whether this machine lets an unprivileged process mount a small disk of its own. */
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=700k none /mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function hostWithManyRecords(): { hostFolder: string; scratch: string } {
   const scratch = temporaryFolder();
@@ -28,16 +19,6 @@ function hostWithManyRecords(): { hostFolder: string; scratch: string } {
   );
   writeFileSync(join(hostFolder, 'lists/listing.jsonl'), `${lines.join('\n')}\n`);
   return { hostFolder, scratch };
-}
-
-/** Runs commands on a disk of that size, which is gone afterwards. */
-function onDisk(size: string, script: string): { status: number | null; stderr: string; stdout: string } {
-  const { status, stderr, stdout } = spawnSync(
-    'unshare',
-    ['-rm', 'sh', '-c', `mount -t tmpfs -o size=${size} none /mnt && ${script}`],
-    { encoding: 'utf8', timeout: 60_000 },
-  );
-  return { status, stderr, stdout };
 }
 
 describe.skipIf(!canMount())('on a disk without room', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { openCounterFile } from '../../src/api/http/rate-limit/counter-file.ts';
 import type { MachineClocks } from '../../src/api/http/rate-limit/counter-time.ts';
 import type { RateOutcome } from '../../src/api/http/rate-limit/rate-limit-store.ts';
 import { systemClock, systemMonotonicClock } from '../../src/base/clock.ts';
+import { canMount, onDisk } from '../support/small-disk.ts';
 import { folderOfTests, IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { scaled, tell } from './support/scale.ts';
 
@@ -164,26 +165,16 @@ function cpuMsOf(count: number, decide: (i: number) => RateOutcome) {
   };
 }
 
-/** Whether this machine lets an unprivileged process mount a small disk of its own. */
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=700k none /mnt'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 describe.skipIf(!canMount())('a counter on a full disk', () => {
   it('counts nobody, and goes on from what it had when there is room again', () => {
-    const script = `mount -t tmpfs -o size=700k none /mnt && node() { "${process.execPath}" "${HAMMER}" /mnt 200; echo; }
+    const script = `node() { "${process.execPath}" "${HAMMER}" /mnt 200; echo; }
       "${process.execPath}" "${HAMMER}" /mnt 20; echo
       head -c 10000000 /dev/zero > /mnt/filler 2>/dev/null
       node
       rm /mnt/filler
       node`;
 
-    const { stdout } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8', timeout: 60_000 });
+    const { stdout } = onDisk('700k', script);
 
     const [before, full, after] = stdout.trim().split('\n');
     expect(before).toBe(`${'a'.repeat(20)},0`);
