@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePositions, openSource } from '../scan-source.ts';
-
-function seen(text: string): readonly string[] {
-  const source = openSource({ text, language: 'js', moduleKind: 'unknown', positionOf: linePositions(text) });
-  const codes = source?.finish(() => null).findings.map(({ code }) => code) ?? ['not parsed'];
-  return [...new Set(codes)].map((code) => code.replace(/^static_|_observed$/gu, '')).sort();
-}
+import { seenInFile } from '../../../../test/support/seen-in-file.ts';
 
 describe('credentials of a request, by how they are written', () => {
   it.each<[string, string]>([
@@ -37,7 +31,7 @@ describe('credentials of a request, by how they are written', () => {
     ['a line of the settings of npm', 'const line = `//registry.example.org/:_authToken=${word}`;'],
     ['a private key', "import { readFileSync } from 'fs'; readFileSync(options.privateKeyPath);"],
   ])('sees %s', (_case, text) => {
-    expect(seen(text)).toEqual(['credential_terms']);
+    expect(seenInFile(text)).toEqual(['credential_terms']);
   });
 
   it.each<[string, string]>([
@@ -56,11 +50,11 @@ describe('credentials of a request, by how they are written', () => {
     ['a cache is keyed', 'cache[tokenKey] = value; const o = { [keyOf(a)]: b };'],
     ['a signature is no request', "return { auth: key + ':' + signature };"],
   ])('takes for nothing of note where %s', (_case, text) => {
-    expect(seen(text)).toEqual([]);
+    expect(seenInFile(text)).toEqual([]);
   });
 
   it('takes a member named for a credential for none where it is given another variable', () => {
-    expect(seen('options.env = options.env || process.env.NODE_ENV; call(options.env);')).toEqual([
+    expect(seenInFile('options.env = options.env || process.env.NODE_ENV; call(options.env);')).toEqual([
       'environment_access',
     ]);
   });
@@ -77,12 +71,12 @@ describe('loaders', () => {
     ['hooks of modules', "require('node:module').registerHooks({ load });"],
     ['a program of text', "require('child_process').spawn(process.execPath, ['-e', code]);"],
   ])('sees %s', (_case, text) => {
-    expect(seen(text)).toContain('dynamic_code');
+    expect(seenInFile(text)).toContain('dynamic_code');
   });
 
   it('takes the own compile function of a parser for none', () => {
     expect(
-      seen(
+      seenInFile(
         'class A { run(node, names) { return node.argument._compile(math, names) || this._compile(node, names); } }',
       ),
     ).toEqual([]);
@@ -105,6 +99,6 @@ describe('shells', () => {
     ['a shell after another program', "cp.spawn('sudo', ['sh', '-c', line]);"],
     ['a shell by an own function', "function run(file, args) { cp.spawn(file, args); } run('bash', args);"],
   ])('sees %s', (_case, text) => {
-    expect(seen(`const cp = require('child_process'); ${text}`)).toContain('shell_execution');
+    expect(seenInFile(`const cp = require('child_process'); ${text}`)).toContain('shell_execution');
   });
 });

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { seenInFile } from '../../../../test/support/seen-in-file.ts';
 import { KNOWN_PACKAGES } from './known-modules.ts';
 import { HARMLESS_PACKAGES } from './harmless-packages.ts';
-import { linePositions, openSource } from '../scan-source.ts';
-
-function seen(text: string): readonly string[] {
-  const source = openSource({ text, language: 'js', moduleKind: 'unknown', positionOf: linePositions(text) });
-  const codes = source?.finish(() => null).findings.map(({ code }) => code) ?? ['not parsed'];
-  return [...new Set(codes)].map((code) => code.replace(/^static_|_observed$/gu, '')).sort();
-}
 
 describe('packages of the tables', () => {
   it.each<[string, string, readonly string[]]>([
@@ -43,7 +37,7 @@ describe('packages of the tables', () => {
     ['a driver of a browser', "import { start } from 'geckodriver'; start({ port });", ['process_execution']],
     ['a client that is let in', "require('@sendgrid/mail').setApiKey(settings.key);", ['credential_terms']],
   ])('sees %s', (_case, text, codes) => {
-    expect(seen(text)).toEqual(codes);
+    expect(seenInFile(text)).toEqual(codes);
   });
 
   it.each<[string, string]>([
@@ -56,7 +50,7 @@ describe('packages of the tables', () => {
       "require('axios').isCancel(1); require('lodash').get(x, 'y'); require('mustache').render(x);",
     ],
   ])('takes for nothing of note %s', (_case, text) => {
-    expect(seen(text)).toEqual([]);
+    expect(seenInFile(text)).toEqual([]);
   });
 
   it('names no package both as one that does something and as one that does nothing', () => {
@@ -84,7 +78,7 @@ describe('packages outside the tables', () => {
     ['publishing', "require('x-y-z').publish({ pat: word });", ['network_client']],
     ['saving', "require('x-y-z')(picture).toFile(path);", ['filesystem_mutation']],
   ])('tells by what is called: %s', (_case, text, codes) => {
-    expect(seen(text)).toEqual(codes);
+    expect(seenInFile(text)).toEqual(codes);
   });
 
   it.each<[string, string]>([
@@ -96,7 +90,7 @@ describe('packages outside the tables', () => {
     ['telling its listeners', "require('x-y-z').publish('topic', { id });"],
     ['events', "const c = new (require('x-y-z'))(); c.on('connected', f); c.connected(1);"],
   ])('takes for nothing of note %s', (_case, text) => {
-    expect(seen(text)).toEqual([]);
+    expect(seenInFile(text)).toEqual([]);
   });
 });
 
@@ -128,6 +122,6 @@ describe('words', () => {
     [`${RUN}('sc', ['query', name])`, []],
     [`${RUN}('git', ['commit'])`, []],
   ])('%s', (text, codes) => {
-    expect(seen(text).filter((code) => !code.endsWith('execution'))).toEqual(codes);
+    expect(seenInFile(text).filter((code) => !code.endsWith('execution'))).toEqual(codes);
   });
 });

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePositions, openSource } from '../scan-source.ts';
-
-/** Codes seen in one file, without their frame, in canonical order. */
-function seen(text: string): readonly string[] {
-  const source = openSource({ text, language: 'js', moduleKind: 'unknown', positionOf: linePositions(text) });
-  const codes = source?.finish(() => null).findings.map(({ code }) => code) ?? ['not parsed'];
-  return [...new Set(codes)].map((code) => code.replace(/^static_|_observed$/gu, '')).sort();
-}
+import { seenInFile } from '../../../../test/support/seen-in-file.ts';
 
 const SHELL = ['process_execution', 'shell_execution'];
 
@@ -155,7 +148,7 @@ describe('disguises', () => {
       ['network_client'],
     ],
   ])('sees through %s', (_case, text, codes) => {
-    expect(seen(text)).toEqual(codes);
+    expect(seenInFile(text)).toEqual(codes);
   });
 
   it.each<[string, string]>([
@@ -175,7 +168,7 @@ describe('disguises', () => {
     ],
     ['a serial device', "const { SerialPort } = require('serialport'); new SerialPort({ path: '/dev/ttyS0' });"],
   ])('takes for nothing of note %s', (_case, text) => {
-    expect(seen(text)).toEqual([]);
+    expect(seenInFile(text)).toEqual([]);
   });
 
   it('ends where names have many values that stand for each other', () => {
@@ -183,7 +176,7 @@ describe('disguises', () => {
     const writes = names.flatMap((name) => names.map((other) => `${name} = ${other} + '/' + ${other};`)).join('\n');
 
     expect(
-      seen(`let ${names.join(', ')};\n${writes}\nrequire('fs').writeFileSync(n0, n1); n2.exec(n3.a.b.c);`),
+      seenInFile(`let ${names.join(', ')};\n${writes}\nrequire('fs').writeFileSync(n0, n1); n2.exec(n3.a.b.c);`),
     ).toEqual(['filesystem_mutation']);
   });
 });
