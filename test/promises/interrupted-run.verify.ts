@@ -5,18 +5,17 @@ import { ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import { createDraw } from '../support/draw.ts';
 import {
   type Course,
+  disturbed,
   foldersIn,
-  freshData,
   keptIn,
   LATER,
-  pathsIn,
   preparedCourse,
   SCRATCH,
   SIGNING,
   WORK,
 } from './support/run-course.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
-import { type CallPoint, canTrace, runTraced } from './support/traced-run.ts';
+import { type CallPoint, canTrace } from './support/traced-run.ts';
 
 afterAll(() => rmSync(SCRATCH, { recursive: true, force: true }));
 
@@ -58,18 +57,7 @@ describe.skipIf(!canTrace())('ingest and publish, killed', () => {
   it('leave old or new at every system call, and the next run ends as an unbroken one', async () => {
     const tally = { old: 0, new: 0, unreached: 0 };
     for (const [course, { call, nth }] of pointsToTry(scaled({ quick: 25, full: Infinity }), () => true)) {
-      const dataFolder = freshData(course.before);
-      const inject = `${call}:signal=SIGKILL:when=${nth}`;
-      const { hostFolder } = course;
-      const { exitCode } = await runTraced({
-        hostFolder,
-        dataFolder,
-        keyFolder: SIGNING.keyFolder,
-        instant: LATER,
-        paths: pathsIn(course),
-        inject,
-        log: null,
-      });
+      const { exitCode } = await disturbed(course, `${call}:signal=SIGKILL:when=${nth}`);
       if (exitCode !== null) tally.unreached += 1;
       tally[await expectWhole(course, `${course.name}, ${call} ${nth}`)] += 1;
     }
@@ -106,18 +94,7 @@ describe.skipIf(!canTrace())('ingest and publish, with a disk that fails at one 
       for (const [course, { call, nth }] of pointsToTry(scaled({ quick: 15, full: Infinity }), (each) =>
         calls.test(each),
       )) {
-        const dataFolder = freshData(course.before);
-        const inject = `${call}:error=${errno}:when=${nth}`;
-        const { hostFolder } = course;
-        const { exitCode, said } = await runTraced({
-          hostFolder,
-          dataFolder,
-          keyFolder: SIGNING.keyFolder,
-          instant: LATER,
-          paths: pathsIn(course),
-          inject,
-          log: null,
-        });
+        const { exitCode, said } = await disturbed(course, `${call}:error=${errno}:when=${nth}`);
         exits.set(String(exitCode), (exits.get(String(exitCode)) ?? 0) + 1);
         const point = `${course.name}, ${call} ${nth}: ${exitCode}, ${said}`;
         if (!isExplained(exitCode, said)) faults.push(point);

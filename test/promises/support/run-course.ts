@@ -75,7 +75,7 @@ export const SIGNING: SigningSettings = { keyFolder: KEYS, timestampMs: 14 * 86_
 /** The data folder that is worked in. */
 export const WORK = join(SCRATCH, 'work');
 
-export function freshData(before: string): string {
+function freshData(before: string): string {
   rmSync(WORK, { recursive: true, force: true });
   cpSync(before, WORK, { recursive: true });
   return WORK;
@@ -168,7 +168,10 @@ function readingsIn(path: string): readonly string[] {
   }
 }
 
-/** What may be called in the data folder that is worked in. */
-export function pathsIn(course: Course): readonly string[] {
-  return relocated(pathsOf(join(SCRATCH, course.name, 'data')), join(SCRATCH, course.name, 'data'), WORK);
+/** The run of a course once more, in `WORK`, with something gone wrong as `strace -e inject=` takes it. */
+export function disturbed({ name, hostFolder, before }: Course, inject: string): Promise<RunEnd> {
+  const dataFolder = freshData(before);
+  const root = join(SCRATCH, name, 'data');
+  const paths = relocated(pathsOf(root), root, dataFolder);
+  return runTraced({ hostFolder, dataFolder, keyFolder: KEYS, instant: LATER, paths, inject, log: null });
 }
