@@ -1,15 +1,7 @@
 import { createServer } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  RUN_AT,
-  copyOfFixtureHost,
-  ingestAt,
-  loadFixtureHost,
-  publishFrom,
-  runFolders,
-} from '../../test/fixtures/runs.ts';
+import { RUN_AT, publishedRun } from '../../test/fixtures/runs.ts';
 import { servingUnverified } from '../../test/support/signed-publications.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import type { ServiceReady } from '../cli/command-ports.ts';
@@ -17,12 +9,7 @@ import { serveHost } from './serve.ts';
 
 let root: string;
 beforeEach(async () => {
-  const folder = temporaryFolder();
-  const hostProfile = await loadFixtureHost(copyOfFixtureHost(folder));
-  const folders = await runFolders(folder);
-  await ingestAt(hostProfile, folders);
-  await publishFrom(hostProfile, folders);
-  root = folders.publications;
+  root = (await publishedRun()).folders.publications;
 });
 
 interface Served {

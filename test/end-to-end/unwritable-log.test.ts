@@ -7,8 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Health } from '../../src/contract/publication/health.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { publishedRun } from '../fixtures/runs.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../bin/plugin-facts.js');
 /** A line is about 300 bytes: these fill the pipe and what the service keeps for its reader. */
@@ -25,13 +24,9 @@ async function freePort(): Promise<number> {
 
 /** A service whose standard error is what is given. */
 async function serveWithLog(stderr: 'pipe' | number) {
-  const folder = temporaryFolder();
-  const hostFolder = copyOfFixtureHost(folder);
-  const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(folder)];
-  await ingestAt(hostProfile, folders);
-  await publishFrom(hostProfile, folders);
+  const { hostFolder, folders } = await publishedRun();
   const port = await freePort();
-  const args = ['serve', '--port', String(port), '--host', hostFolder, '--data', join(folder, 'data')];
+  const args = ['serve', '--port', String(port), '--host', hostFolder, '--data', folders.root];
   const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', stderr] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const baseUrl = `http://127.0.0.1:${port}`;

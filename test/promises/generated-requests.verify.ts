@@ -1,12 +1,7 @@
 import { METHODS } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/api/api-deps.ts';
-import { buildApi } from '../../src/api/server.ts';
+import { expect, it } from 'vitest';
 import { FAILURE_CODES } from '../../src/base/failure.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
@@ -14,6 +9,8 @@ import { buildOpenApiDocument } from '../../src/contract/http/openapi.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
 import { createDraw } from '../support/draw.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testApi } from '../support/test-api.ts';
 import { type GeneratedRequest, createRequests } from './support/generated-requests.ts';
 import { scaled, tell } from './support/scale.ts';
 
@@ -26,35 +23,15 @@ const HANG_MS = 10_000;
 const REQUESTS = scaled({ quick: 20_000, full: 1_000_000 });
 const SEED = 20_261_129;
 
-const data = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
-let api: FastifyInstance;
-let document: unknown;
-
-beforeAll(async () => {
-  const hostProfile = await loadFixtureHost(HOST);
-  const folders = await runFolders(data);
+/** The API over what the bundled host publishes, with the document that describes it. */
+async function publishedApi(): Promise<FastifyInstance> {
+  const [hostProfile, folders] = [await loadFixtureHost(HOST), await runFolders(temporaryFolder())];
   await ingestAt(hostProfile, folders, { instant: INSTANT });
   await publishFrom(hostProfile, folders, INSTANT);
   const served = await loadCurrent(folders.publications);
-  let requests = 0;
-  api = await buildApi({
-    clock: fixedClock(INSTANT),
-    newRequestId: (operation) => `request.${operation}.${(requests += 1).toString(16).padStart(16, '0')}`,
-    log: false,
-    current: () => served,
-    lastLoadProblem: () => null,
-    release: '0.1.0',
-    openApiDocument: JSON.stringify(buildOpenApiDocument()),
-    securityContact: null,
-    limits: DEFAULT_LIMITS,
-    rateLimiter: null,
-  });
-  document = (await api.inject('/openapi.json')).json();
-});
-afterAll(async () => {
-  await api.close();
-  rmSync(data, { recursive: true, force: true });
-});
+  const openApiDocument = JSON.stringify(buildOpenApiDocument());
+  return testApi({ clock: fixedClock(INSTANT), current: () => served, openApiDocument });
+}
 
 interface Answer {
   readonly statusCode: number;
@@ -92,8 +69,9 @@ function hasFlags(body: Readonly<Record<string, unknown>>): boolean {
 }
 
 it('are each answered with JSON, never with a failure of the service', async () => {
+  const api = await publishedApi();
   const nextRequest = createRequests(
-    document,
+    (await api.inject('/openapi.json')).json(),
     createDraw(SEED),
     METHODS.filter((method) => method !== 'CONNECT'),
   );

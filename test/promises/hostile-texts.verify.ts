@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { fixtureRun, ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import { runToEnd, startService } from '../support/plugin-facts-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { OBEYED, hostileStrings, textsIn } from './support/hostile-strings.ts';
 import { scaled, tell } from './support/scale.ts';
 
@@ -43,13 +42,11 @@ function obeyedIn(value: unknown): readonly string[] {
 
 describe('hostile text in every field of a catalog', () => {
   it('stays data from the catalog to the API, the command line and the log', async () => {
-    const folder = temporaryFolder();
-    const hostFolder = copyOfFixtureHost(folder);
+    const { hostFolder, folders } = await fixtureRun();
     const strings = hostileStrings(COUNT, SEED);
     const records = recordsOf(strings);
     writeFileSync(join(hostFolder, 'lists/listing.jsonl'), records.map((record) => JSON.stringify(record)).join('\n'));
     const hostProfile = await loadFixtureHost(hostFolder);
-    const folders = await runFolders(folder);
     await ingestAt(hostProfile, folders);
     const report = await publishFrom(hostProfile, folders);
     tell(
@@ -59,7 +56,7 @@ describe('hostile text in every field of a catalog', () => {
     );
     expect(obeyedIn(report)).toEqual([]);
 
-    const target = ['--host', hostFolder, '--data', join(folder, 'data')];
+    const target = ['--host', hostFolder, '--data', folders.root];
     const service = await startService(target);
     const ids = new Set<string>();
     let [texts, answered] = [0, 0];

@@ -5,9 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import type { DataFolders } from '../../src/operations/data-folder.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { fixtureRun, ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import { type Service, startService } from '../support/plugin-facts-process.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Exchange, rawClient } from './support/raw-client.ts';
 import { quantile } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
@@ -29,9 +28,8 @@ interface Editions {
 }
 
 async function editions(): Promise<Editions> {
-  const folder = temporaryFolder();
-  const hostFolder = copyOfFixtureHost(folder);
-  const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(folder)];
+  const { hostFolder, folders } = await fixtureRun();
+  const hostProfile = await loadFixtureHost(hostFolder);
   const bySnapshot = new Map<string, string>();
   const publish = async (edition: number): Promise<string> => {
     for (let i = 0; i < PLUGINS; i += 1) {

@@ -2,17 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { PROGRAM, type ServedProcess, startProcess } from '../../../bench/http/served-process.ts';
-import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../fixtures/runs.ts';
+import { publishedRun } from '../../fixtures/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** `plugin-facts serve` over the fixture host, in a process of its own, its log in a file. */
 export async function fixtureService(): Promise<ServedProcess> {
-  const folder = temporaryFolder();
-  const hostFolder = copyOfFixtureHost(folder);
-  const [hostProfile, folders] = [await loadFixtureHost(hostFolder), await runFolders(folder)];
-  await ingestAt(hostProfile, folders);
-  await publishFrom(hostProfile, folders);
-  return serve(hostFolder, folders.root, folder);
+  const { hostFolder, folders } = await publishedRun();
+  return serve(hostFolder, folders.root, temporaryFolder());
 }
 
 export async function serve(hostFolder: string, dataFolder: string, scratch: string): Promise<ServedProcess> {
