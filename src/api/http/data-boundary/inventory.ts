@@ -1,28 +1,40 @@
 const VERSION = String.raw`v?\d+\.\d+\.\d+[\w.+-]*`;
 const MANY = 3;
 
-/** Entries of a list of packages, each with its version; three and more are a list, two a question about two packages. */
-const ENTRIES: readonly RegExp[] = [
+/** A form, and a sign that stands in all it matches. */
+type Entry = readonly [sign: string, form: RegExp];
+
+/**
+ * Entries of a list of packages, each with its version; three and more are a list, two a question about two packages.
+ * Most forms begin at any letter, which costs the square of a word's length: they are tried only where their sign stands.
+ */
+const ENTRIES = [
   // npm, yarn, VS Code: \`name@1.2.3\`; pip: \`name==1.2\`, \`name>=1.2\`; Bundler: \`name (1.2.3)\`.
-  String.raw`(?<![\w.])(?:@[\w.-]{1,80}/)?[A-Za-z][\w.-]{0,80}@(?:npm:)?[\^~]?${VERSION}`,
-  String.raw`[A-Za-z][\w.-]{0,80}(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`,
-  String.raw`(?<=[A-Za-z][\w.-]{0,80}(?:\[[\w,]{1,40}\])?)>=\d+\.\d+\.\d+(?:,|\s|$)`,
-  String.raw`(?!v\d)[A-Za-z][\w.-]{1,80} \((?:[=~<>]+ ?)?${VERSION}\)`,
+  ['@', String.raw`(?<![\w.])(?:@[\w.-]{1,80}/)?[A-Za-z][\w.-]{0,80}@(?:npm:)?[\^~]?${VERSION}`],
+  ['=', String.raw`[A-Za-z][\w.-]{0,80}(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`],
+  ['>=', String.raw`(?<=[A-Za-z][\w.-]{0,80}(?:\[[\w,]{1,40}\])?)>=\d+\.\d+\.\d+(?:,|\s|$)`],
+  [' (', String.raw`(?!v\d)[A-Za-z][\w.-]{1,80} \((?:[=~<>]+ ?)?${VERSION}\)`],
   // Manifests: \`"name": "^1.2.3"\`, \`name = "1.2.3"\`, \`name: ^1.2.3\`.
-  String.raw`["'][@A-Za-z][\w./@-]*["']\s*[:=]\s*["'][\^~<>= v]*\d+(?:\.[\dx*]+)*[\w.-]*["']`,
-  String.raw`(?:^|[\s,{])[A-Za-z][\w-]*\s*=\s*["'{](?:version\s*=\s*")?[\^~<>=]*\d+\.\d+[\w.]*["']`,
-  String.raw`(?:^|[\s,{])[A-Za-z][\w-]*:\s*[\^~]\d+\.\d+\.\d+`,
+  ['', String.raw`["'][@A-Za-z][\w./@-]*["']\s*[:=]\s*["'][\^~<>= v]*\d+(?:\.[\dx*]+)*[\w.-]*["']`],
+  ['=', String.raw`(?:^|[\s,{])[A-Za-z][\w-]*\s*=\s*["'{](?:version\s*=\s*")?[\^~<>=]*\d+\.\d+[\w.]*["']`],
+  [':', String.raw`(?:^|[\s,{])[A-Za-z][\w-]*:\s*[\^~]\d+\.\d+\.\d+`],
   // conda: name, version, build, often the channel.
-  String.raw`(?<=[\w.-] {1,20}\d[\w.]{0,30} {1,20})(?:(?:py|np|cpu|cuda|nompi|mpi)\w{0,24}_\d+|h[0-9a-f]{5,}_\d+|pypi_0)\b`,
+  [
+    '',
+    String.raw`(?<=[\w.-] {1,20}\d[\w.]{0,30} {1,20})(?:(?:py|np|cpu|cuda|nompi|mpi)\w{0,24}_\d+|h[0-9a-f]{5,}_\d+|pypi_0)\b`,
+  ],
   // Systems: dpkg, rpm, apk, images of containers, go.mod.
-  String.raw`(?:^|\s)[hi][ic]\s+[a-z0-9][\w.+-]{0,80}(?::\w+)?\s+\d\S*`,
-  String.raw`[A-Za-z][\w+.-]{0,80}-\d[\w.~+]{0,40}-\d+[\w.]*\.(?:el|fc|amzn|suse|mga|cm|azl)\w*`,
-  String.raw`[a-z][\w+.-]{0,80}-\d+\.\d+[\w.]*-r\d+`,
-  String.raw`[a-z0-9][\w.+-]{0,80}/(?:stable|oldstable|testing|unstable|now|jammy|noble|focal|bookworm|trixie|bullseye|bionic|kinetic)\S*\s+\S+\s+(?:amd64|arm64|armhf|all|i386)`,
-  String.raw`(?<![\w.-])[\w.-]{1,80}\.[a-z]{2,8}/[\w./-]{1,120}\s+v\d+\.\d+\.\d+`,
-  String.raw`(?<![A-Za-z])(?!arxiv)[a-z][\w.-]*(?:/[\w.-]{1,80}){0,4}:v?\d+\.\d+[\w.-]*(?=\s|,|$)`,
-  String.raw`<(?:artifactId|packageReference)\b|\bImport-Package\b`,
-].map((source) => new RegExp(source, 'g'));
+  ['', String.raw`(?:^|\s)[hi][ic]\s+[a-z0-9][\w.+-]{0,80}(?::\w+)?\s+\d\S*`],
+  ['-', String.raw`[A-Za-z][\w+.-]{0,80}-\d[\w.~+]{0,40}-\d+[\w.]*\.(?:el|fc|amzn|suse|mga|cm|azl)\w*`],
+  ['-', String.raw`[a-z][\w+.-]{0,80}-\d+\.\d+[\w.]*-r\d+`],
+  [
+    '/',
+    String.raw`[a-z0-9][\w.+-]{0,80}/(?:stable|oldstable|testing|unstable|now|jammy|noble|focal|bookworm|trixie|bullseye|bionic|kinetic)\S*\s+\S+\s+(?:amd64|arm64|armhf|all|i386)`,
+  ],
+  ['/', String.raw`(?<![\w.-])[\w.-]{1,80}\.[a-z]{2,8}/[\w./-]{1,120}\s+v\d+\.\d+\.\d+`],
+  [':', String.raw`(?<![A-Za-z])(?!arxiv)[a-z][\w.-]*(?:/[\w.-]{1,80}){0,4}:v?\d+\.\d+[\w.-]*(?=\s|,|$)`],
+  ['', String.raw`<(?:artifactId|packageReference)\b|\bImport-Package\b`],
+].map(([sign = '', source = '']): Entry => [sign, new RegExp(source, 'g')]);
 
 /** Lines that only a lock file or the listing of a tool has; one is enough. */
 const LINES: readonly RegExp[] = [
@@ -50,7 +62,7 @@ export function holdsInventory(text: string): boolean {
   if (LINES.some((line) => line.test(text)) || SAID_INSTALLED.test(text)) return true;
   if (
     /\d\.\d|["']\d|<a|<p/i.test(text) &&
-    (ENTRIES.some((entry) => manyDifferent(text.match(entry) ?? [])) || namesInRow(text))
+    (ENTRIES.some(([sign, form]) => text.includes(sign) && manyDifferent(text.match(form) ?? [])) || namesInRow(text))
   )
     return true;
   return holdsEnvironment(text);
