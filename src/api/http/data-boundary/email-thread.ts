@@ -43,7 +43,7 @@ export function holdsEmailThread(text: string): boolean {
 function mailHeaders(text: string): number {
   const found = [...text.matchAll(HEADER)].map(([, label = '', value = '']) => ({ label: label.toLowerCase(), value }));
   const said = found.filter(({ value }) => !SETTING.test(value) || NAME_LIKE.test(value));
-  // One setting among them makes all of them settings: \`from: en to: zh subject: translation\`.
+  // One setting among them makes all of them settings: `from: en to: zh subject: translation`.
   const senders = found.filter(({ label }) => /^(?:from|to)$/.test(label));
   const named = senders.some(({ value }) => NAME_LIKE.test(value));
   if (senders.length > 0 && !named && (senders.every(({ value }) => SETTING.test(value)) || CONVERSION.test(text)))

@@ -9,12 +9,12 @@ type Entry = readonly [sign: string, form: RegExp];
  * Most forms begin at any letter, which costs the square of a word's length: they are tried only where their sign stands.
  */
 const ENTRIES = [
-  // npm, yarn, VS Code: \`name@1.2.3\`; pip: \`name==1.2\`, \`name>=1.2\`; Bundler: \`name (1.2.3)\`.
+  // npm, yarn, VS Code: `name@1.2.3`; pip: `name==1.2`, `name>=1.2`; Bundler: `name (1.2.3)`.
   ['@', String.raw`(?<![\w.])(?:@[\w.-]{1,80}/)?[A-Za-z][\w.-]{0,80}@(?:npm:)?[\^~]?${VERSION}`],
   ['=', String.raw`[A-Za-z][\w.-]{0,80}(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`],
   ['>=', String.raw`(?<=[A-Za-z][\w.-]{0,80}(?:\[[\w,]{1,40}\])?)>=\d+\.\d+\.\d+(?:,|\s|$)`],
   [' (', String.raw`(?!v\d)[A-Za-z][\w.-]{1,80} \((?:[=~<>]+ ?)?${VERSION}\)`],
-  // Manifests: \`"name": "^1.2.3"\`, \`name = "1.2.3"\`, \`name: ^1.2.3\`.
+  // Manifests: `"name": "^1.2.3"`, `name = "1.2.3"`, `name: ^1.2.3`.
   ['', String.raw`["'][@A-Za-z][\w./@-]*["']\s*[:=]\s*["'][\^~<>= v]*\d+(?:\.[\dx*]+)*[\w.-]*["']`],
   ['=', String.raw`(?:^|[\s,{])[A-Za-z][\w-]*\s*=\s*["'{](?:version\s*=\s*")?[\^~<>=]*\d+\.\d+[\w.]*["']`],
   [':', String.raw`(?:^|[\s,{])[A-Za-z][\w-]*:\s*[\^~]\d+\.\d+\.\d+`],

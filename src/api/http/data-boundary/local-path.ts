@@ -10,9 +10,9 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`${START}/(?:Volumes|mnt/[a-z]|cygdrive/[a-z]|[a-z]/(?:Users|Documents|work|dev|projects))/${SEGMENT}`,
   String.raw`${START}/(?:tmp|var/tmp|private/tmp|private/var/folders|workspaces?|sdcard|storage/emulated|builds|github/workspace|codebuild|dev/shm|var/lib/jenkins|usr/src/app)/${SEGMENT}`,
   String.raw`(?<![\w./])~[a-z_][\w-]{0,30}/${SEGMENT}`,
-  // The home folder's keys, or a folder a person named; a tool's own \`~/.tool\` folder is the same for everybody.
+  // The home folder's keys, or a folder a person named; a tool's own `~/.tool` folder is the same for everybody.
   String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s./\\'"\x60,;)*<{$])`,
-  // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (\`x:\d\`).
+  // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (`x:\d`).
   String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
   String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,

@@ -66,7 +66,7 @@ function count(text: string, form: RegExp): number {
   return (text.match(form) ?? []).length;
 }
 
-/** Two messages, or one that says something; \`"content": "..."\` shows only the shape. */
+/** Two messages, or one that says something; `"content": "..."` shows only the shape. */
 function holdsJsonTurns(text: string): boolean {
   const said = [...text.matchAll(JSON_ROLE)].map(({ groups }) => groups?.['said'] ?? '');
   return (
