@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { FAILURE_CODES } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { VerifyReport } from '../../operations/signing/verify-publication.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -11,9 +12,6 @@ interface VerifyOptionValues {
   readonly state: string | null;
   readonly json?: boolean;
 }
-
-/** `publication_invalid` of the table of codes. */
-const REFUSED = 7;
 
 export function verifyCommand(context: CommandContext): Command {
   return new Command('verify')
@@ -46,7 +44,7 @@ export function verifyCommand(context: CommandContext): Command {
       return runCommand(context, { asJson, whenInterrupted: READING_INTERRUPTED }, async () => {
         const report = await context.commands.verifyPublication({ place, trustedRoot, stateFolder: state });
         context.output.stdout.write(asJson ? renderJson(report) : renderVerifyReport(report));
-        return report.outcome === 'verified' ? 0 : REFUSED;
+        return report.outcome === 'verified' ? 0 : FAILURE_CODES.publication_invalid.exitCode;
       });
     });
 }
