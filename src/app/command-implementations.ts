@@ -102,9 +102,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         clock,
         nodeVersion: deps.nodeVersion,
         loadHost: () => loadHost(options.hostFolder),
-        observations: (hostId) => dataFolders(hostId, options.dataFolder).observations,
-        withdrawals: (hostId) => dataFolders(hostId, options.dataFolder).withdrawals,
-        publicationRoot: (hostId) => dataFolders(hostId, options.dataFolder).publications,
+        folders: (hostId) => dataFolders(hostId, options.dataFolder),
         trust: (hostId) => trustOf(hostId, dataFolders(hostId, options.dataFolder)),
       });
     },

@@ -27,9 +27,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     clock: fixedClock(instant),
     nodeVersion,
     loadHost: () => loadFixtureHost(hostFolder),
-    observations: () => folders.observations,
-    withdrawals: () => folders.withdrawals,
-    publicationRoot: () => folders.publications,
+    folders: () => folders,
     trust: servingUnverified,
   });
   return report.checks;

@@ -4,6 +4,7 @@ import { formatCounted } from '../../base/quantities.ts';
 import { type Topic, taxonomyProblems } from '../../directory/taxonomy.ts';
 import { UNCATEGORIZED } from '../../facts/catalog/category-table.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
+import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';
 import { loadCurrent } from '../serve/load-served.ts';
@@ -20,12 +21,7 @@ export interface DoctorDeps {
   readonly nodeVersion: string;
   /** Loads the host profile that is asked about. */
   readonly loadHost: () => Promise<HostProfile>;
-  /** File of the host's observation store. */
-  readonly observations: (hostId: string) => string;
-  /** File of the host's withdrawals. */
-  readonly withdrawals: (hostId: string) => string;
-  /** Folder of the host's publications. */
-  readonly publicationRoot: (hostId: string) => string;
+  readonly folders: (hostId: string) => DataFolders;
   /** What a service of the host takes its publications on. */
   readonly trust: (hostId: string) => Pick<TrustSettings, 'trustedFolder' | 'anchor'>;
 }
@@ -59,11 +55,12 @@ export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   const evidence = await recordedEvidenceCheck(hostProfile, deps.ports.files);
   if (evidence !== null) checks.push(evidence);
   const sourceIds = hostProfile.catalogs.map(({ id }) => id);
-  checks.push(await storeCheck(deps.observations(hostProfile.host.id), sourceIds, deps.ports.files));
-  checks.push(await withdrawalsCheck(deps.withdrawals(hostProfile.host.id)));
-  const root = deps.publicationRoot(hostProfile.host.id);
-  checks.push(await signatureCheck(root, deps.trust(hostProfile.host.id), deps.clock));
-  checks.push(await publicationCheck(root, hostProfile.host.id, deps.clock));
+  const { id: hostId } = hostProfile.host;
+  const { observations, withdrawals, publications } = deps.folders(hostId);
+  checks.push(await storeCheck(observations, sourceIds, deps.ports.files));
+  checks.push(await withdrawalsCheck(withdrawals));
+  checks.push(await signatureCheck(publications, deps.trust(hostId), deps.clock));
+  checks.push(await publicationCheck(publications, hostId, deps.clock));
   return { checks };
 }
 
