@@ -4,7 +4,7 @@ import { type Clock, systemMonotonicClock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
-import { type DataFolders, type HostFolders, dataFolders } from '../operations/data-folder.ts';
+import { type DataFolders, dataFolders } from '../operations/data-folder.ts';
 import { type HostProfile, loadHostProfile } from '../operations/host-profile/load-host-profile.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
@@ -13,7 +13,7 @@ import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { Config } from './config.ts';
 import { signingCommands, trustedRoot } from './signing-commands.ts';
 import { keepHeapSmall } from './small-heap.ts';
-import { analysisCommands, publishingCommands } from './store-commands.ts';
+import { type OpenHost, analysisCommands, publishingCommands } from './store-commands.ts';
 
 export interface ImplementationDeps {
   readonly config: Config;
@@ -37,10 +37,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
   const openPorts = async () => ({ files, http: await openHttp(deps) });
   const loadHost = (hostFolder: string): Promise<HostProfile> =>
     loadHostProfile(resolve(hostFolder), { files, environment });
-  const open = async ({
-    hostFolder,
-    dataFolder,
-  }: HostFolders): Promise<{ hostProfile: HostProfile; folders: DataFolders }> => {
+  const open: OpenHost = async ({ hostFolder, dataFolder }) => {
     const hostProfile = await loadHost(hostFolder);
     return { hostProfile, folders: dataFolders(hostProfile.host.id, dataFolder) };
   };

@@ -34,10 +34,10 @@ const UNREADABLE = Symbol('what is published cannot be read');
  * old one, its signatures first, and then replaces it in one assignment, so
  * running requests keep the one they took. A renewed signature takes the place
  * of the old one, over the same publication. What does not verify, or a CURRENT
- * that names no publication, is refused and the old one stays. What was refused is tried again at the next
- * check and then ever more rarely: a machine that was out of descriptors gets
- * over it, and a folder may be mended in place. So is the publication served
- * where one of its records is not as it was verified.
+ * that names no publication, is refused and the old one stays. What was refused
+ * is tried again at the next check and then ever more rarely: a machine that was
+ * out of descriptors gets over it, and a folder may be mended in place. So is
+ * the publication served where one of its records is not as it was verified.
  */
 export function createPublicationFollower(deps: FollowerDeps): PublicationFollower {
   const { root, hostId, clock, log, answerCacheBytes, trust } = deps;

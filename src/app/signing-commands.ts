@@ -3,17 +3,16 @@ import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
-import type { DataFolders, HostFolders } from '../operations/data-folder.ts';
-import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import { smallFile } from '../publication/read-manifest.ts';
 import type { Config } from './config.ts';
+import type { OpenHost } from './store-commands.ts';
 
 export interface SigningCommandDeps {
   readonly config: Pick<Config, 'trustedRoot'>;
   readonly clock: Clock;
-  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
+  readonly open: OpenHost;
   readonly signingOf: (hostId: string) => SigningSettings;
   /** @param origin the service to be verified: whoever names it may well mean this machine */
   readonly openHttpFor: (origin: string) => Promise<UndiciHttp>;

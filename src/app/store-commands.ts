@@ -15,9 +15,14 @@ import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { Config } from './config.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
+/** Loads the profile of a host and tells where its data lies. */
+export type OpenHost = (
+  target: HostFolders,
+) => Promise<{ readonly hostProfile: HostProfile; readonly folders: DataFolders }>;
+
 export interface PublishingCommandDeps {
   readonly clock: Clock;
-  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
+  readonly open: OpenHost;
   readonly openPorts: () => Promise<CatalogPorts>;
   /** How the publications of a host are signed. */
   readonly signingOf: (hostId: string) => SigningSettings;
@@ -65,7 +70,7 @@ interface AnalysisCommandDeps {
   readonly config: Pick<Config, 'repositoryToken'>;
   readonly clock: Clock;
   readonly files: FilePort;
-  readonly open: (target: HostFolders) => Promise<{ hostProfile: HostProfile; folders: DataFolders }>;
+  readonly open: OpenHost;
   readonly openHttp: () => Promise<UndiciHttp>;
   readonly signingOf: PublishingCommandDeps['signingOf'];
 }
