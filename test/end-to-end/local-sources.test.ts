@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../../src/base/clock.ts';
 import { createUndiciHttp } from '../../src/base/http/undici-http.ts';
 import { openSources } from '../../src/operations/analyze/collector-ports.ts';
 import { releaseQuestions } from '../../src/operations/host-profile/load-host-profile.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { RUN_AT, copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { serveOnLoopback } from '../support/loopback-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const LENS = { host: 'github', owner: 'acme', name: 'lens', subdirectory: null, ref: null };
@@ -29,22 +28,19 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/repos/acme/lens/contents/package.json': { name: '@acme/lens' },
 };
 
-let server: Server | null = null;
 const asked: string[] = [];
-afterEach(() => server?.close());
 
 /** One server that is registry and repository host in one, as a mirror may be. */
 async function startServer(): Promise<string> {
-  server = createServer(({ url = '' }, answer) => {
+  const { origin, close } = await serveOnLoopback(({ url = '' }, answer) => {
     const path = url.split('?')[0] ?? '';
     asked.push(path);
     const found = ANSWERS[path];
     answer.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
     answer.end(JSON.stringify(found ?? { message: 'Not Found' }));
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port has an address with it
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(close);
+  return origin;
 }
 
 it('asks the registry and the repository host where host.yaml says they are, and sends people there', async () => {

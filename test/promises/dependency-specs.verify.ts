@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { resolveTree } from '../../src/collection/collectors/resolve-tree.ts';
 import type { PackageManager } from '../../src/sandbox/host-run/run-package-manager.ts';
 import { createInstallablePackages } from '../../src/sources/package-registry/installable-packages.ts';
 import { integrityOf, packRelease } from '../support/fault-registry/fixture-package.ts';
+import { type LoopbackServer, serveOnLoopback } from '../support/loopback-server.ts';
 import { folderOfTests } from '../support/temporary-folder.ts';
 import { IS_FULL, tell } from './support/scale.ts';
 
@@ -21,17 +21,15 @@ const NEVER = new AbortController().signal;
 /** What a hostile document says of release 1.0.0 of one package, by its name. */
 const hostile = new Map<string, Readonly<Record<string, unknown>>>();
 
-interface Listener {
-  readonly origin: string;
+interface Listener extends LoopbackServer {
   readonly asked: string[];
-  readonly close: () => void;
 }
 
 async function listen(
   answer: (path: string) => Uint8Array | string | { readonly location: string } | null,
 ): Promise<Listener> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback((request, response) => {
     const path = decodeURIComponent(request.url ?? '');
     asked.push(path);
     const body = answer(path);
@@ -39,14 +37,7 @@ async function listen(
     else if (typeof body === 'object' && 'location' in body) response.writeHead(302, body).end();
     else response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, asked, close };
+  return { ...server, asked };
 }
 
 let registry: Listener;
@@ -80,8 +71,8 @@ beforeAll(async () => {
   manager = { nodePath: process.execPath, folder: PNPM, packages, homeFolder };
 });
 afterAll(async () => {
-  registry.close();
-  neighbour.close();
+  await registry.close();
+  await neighbour.close();
   await http.close();
 });
 

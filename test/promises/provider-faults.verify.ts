@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
@@ -19,6 +19,7 @@ import { requestStableRelease } from '../../src/facts/observation/observation-re
 import { collectors } from '../fixtures/collectors.ts';
 import { integrityOf, packRelease } from '../support/fault-registry/fixture-package.ts';
 import { createMemoryLedger } from '../support/memory-ledger.ts';
+import { type LoopbackServer, serveOnLoopback } from '../support/loopback-server.ts';
 import { tell } from './support/scale.ts';
 
 /** What an observation may take here; the real ones have minutes. */
@@ -34,7 +35,7 @@ const QUESTIONS = {
   channelTags: { stable: 'latest', next: null, developer: null },
 };
 
-let server: Server;
+let server: LoopbackServer;
 let origin = '';
 let client: UndiciHttp;
 let archive: Uint8Array;
@@ -210,20 +211,15 @@ const soundType = ({ url = '' }: IncomingMessage) =>
 beforeAll(async () => {
   archive = await packRelease('lens', '1.0.0', { files: { 'index.js': 'module.exports = 1;'.repeat(20) } });
   bomb = gzipSync(Buffer.alloc(256 * 1_048_576));
-  server = createServer((request, response) => {
+  server = await serveOnLoopback((request, response) => {
     const sound = Buffer.from(soundAnswer(request));
     if (broken?.path.test(request.url ?? '') === true) broken.fault(response, sound);
     else response.setHeader('content-type', soundType(request)).end(sound);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  origin = server.origin;
   client = createUndiciHttp({ allowedOrigins: [origin], userAgent: 'plugin-facts/test' });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 /** What is kept of one observation, made as a run makes it. */
 async function observedBy({ observe: ask }: Provider) {

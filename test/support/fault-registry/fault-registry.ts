@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { serveOnLoopback } from '../loopback-server.ts';
 import { answerFaulty, type Fault } from './fault.ts';
 import { integrityOf, type FixturePackage, type FixtureRelease, packRelease, shasumOf } from './fixture-package.ts';
 
@@ -68,17 +69,11 @@ export async function startFaultRegistry(packages: readonly FixturePackage[]): P
     else if (fault === null) answerConditionally(request, response, body);
     else answerFaulty(fault, response, body);
   };
-  const server = createServer((request, response) => {
+  const { origin: url, close } = await serveOnLoopback((request, response) => {
     answer(request, response).catch((thrown: unknown) =>
       response.destroy(thrown instanceof Error ? thrown : undefined),
     );
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The registry has no port.');
-  const url = `http://127.0.0.1:${address.port}`;
 
   return {
     url,
@@ -89,12 +84,7 @@ export async function startFaultRegistry(packages: readonly FixturePackage[]): P
       breakages = [];
     },
     publish: (fixture) => published.set(fixture.name, fixture),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    close,
   };
 }
 

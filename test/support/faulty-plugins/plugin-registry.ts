@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { integrityOf, packRelease } from '../fault-registry/fixture-package.ts';
+import { serveOnLoopback } from '../loopback-server.ts';
 import { type FaultyPlugin, nameOf } from './faulty-plugin.ts';
 
 export interface PluginRegistry {
@@ -20,25 +20,13 @@ export async function startPluginRegistry(plugins: readonly FaultyPlugin[]): Pro
   for (const plugin of plugins) {
     if (plugin.isUnpublished !== true) published.set(nameOf(plugin), await servedOf(plugin));
   }
-  const server = createServer((request, response) => {
+  const { origin: url, close } = await serveOnLoopback((request, response) => {
     const [name = '', part] = (request.url ?? '').split('/').slice(1).map(decodeURIComponent);
     const served = published.get(name);
     if (served === undefined) response.writeHead(404).end('{}');
     else if (part === '-') response.end(served.archive);
     else response.end(JSON.stringify(documentOf(name, served, url)));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The registry has no port.');
-  const url = `http://127.0.0.1:${address.port}`;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => {
-      server.close(resolve);
-    });
-  };
   return { url, close };
 }
 
