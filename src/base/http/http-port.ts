@@ -11,6 +11,8 @@ export interface HttpGet {
   readonly url: string;
   /** Entity tag of the copy we hold (RFC 9110, 8.8.3); `null`: ask unconditionally. */
   readonly etag: string | null;
+  /** Media types in the order of preference (RFC 9110, 12.5.1); absent: none is asked for. */
+  readonly accept?: string;
   /** The whole body after decoding must not be larger. */
   readonly maxBytes: number;
   /** Bound on the whole exchange, redirects included. */

@@ -4,8 +4,11 @@ import type { HttpAnswer, HttpExchange, HttpGet, HttpResponse } from './http-por
 
 /** A conditional GET over an exchange; see `HttpPort.get`. */
 export async function conditionalGet({ exchange }: HttpExchange, request: HttpGet): Promise<HttpAnswer> {
-  const { url, etag, maxBytes, timeoutMs } = request;
-  const headers: Record<string, string> = etag === null ? {} : { 'if-none-match': etag };
+  const { url, etag, accept, maxBytes, timeoutMs } = request;
+  const headers = {
+    ...(accept === undefined ? {} : { accept }),
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+  };
   return answerOf(await exchange({ method: 'GET', url, headers, body: null, maxBytes, timeoutMs }), etag);
 }
 

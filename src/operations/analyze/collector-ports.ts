@@ -152,11 +152,11 @@ function openInstallablePackages(
     budgetOf: () => INSTALL_BUDGET,
     retryPolicy: INSTALL_RETRIES,
   });
-  const exchange: RetryingHttp['exchange'] = async (request) => {
-    if (restingUntilMs(request.url) === null) return retrying.exchange(request);
+  const get: RetryingHttp['get'] = async (request) => {
+    if (restingUntilMs(request.url) === null) return retrying.get(request);
     throw new Failure('source_rate_limited', 'The registry asks to come back later.');
   };
-  return createInstallablePackages({ http: { exchange }, registryUrl });
+  return createInstallablePackages({ http: { get }, registryUrl });
 }
 
 /** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */

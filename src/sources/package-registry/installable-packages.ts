@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
-import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
-import { responseFailure } from '../../base/http/read-response.ts';
+import type { HttpPort } from '../../base/http/http-port.ts';
 import { isPackageName, isRegistryDependency } from '../../base/registry-dependency.ts';
 import type {
   InstallableDocument,
@@ -10,20 +9,18 @@ import type {
 } from '../../facts/release/installable-packages.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
 import { findVersion, parsePackument } from './parse-packument.ts';
-import { packumentUrl } from './npm-registry.ts';
+import { MAX_PACKUMENT_BYTES, fetchWhole, packumentUrl } from './npm-registry.ts';
 import type { Packument } from './schema.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 export interface InstallablePackagesDeps {
   /** Bounded, and to public addresses only. */
-  readonly http: HttpExchange;
+  readonly http: HttpPort;
   readonly registryUrl: string;
 }
 
 /** Abbreviated: a hundredth of the whole for packages with many releases. */
 const ACCEPT = 'application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8';
-const MAX_DOCUMENT_BYTES = 67_108_864;
-const TIMEOUT_MS = 60_000;
 
 /** Of the documents kept for the next tree, as they came; most trees of one host share most of theirs. */
 const MAX_KEPT_BYTES = 67_108_864;
@@ -31,7 +28,7 @@ const MAX_KEPT_BYTES = 67_108_864;
 export function createInstallablePackages({ http, registryUrl }: InstallablePackagesDeps): InstallablePackages {
   const baseUrl = registryUrl.replace(/\/+$/u, '');
   const packument = keptDocuments((packageName) =>
-    fetchBytes(http, packumentUrl(baseUrl, packageName), ACCEPT, MAX_DOCUMENT_BYTES),
+    fetchWhole(http, packumentUrl(baseUrl, packageName), { accept: ACCEPT, maxBytes: MAX_PACKUMENT_BYTES }),
   );
   return {
     registryUrl: baseUrl,
@@ -43,7 +40,10 @@ export function createInstallablePackages({ http, registryUrl }: InstallablePack
       const found = isPackageName(packageName) ? await packument(packageName) : 'missing';
       const listed = found === 'missing' ? null : findVersion(found, version);
       if (listed?.kind !== 'listed') return 'missing';
-      const body = await fetchBytes(http, listed.tarballUrl, '*/*', ARCHIVE_BOUNDS.maxArchiveBytes);
+      const body = await fetchWhole(http, listed.tarballUrl, {
+        accept: '*/*',
+        maxBytes: ARCHIVE_BOUNDS.maxArchiveBytes,
+      });
       if (body === 'missing') return body;
       const { isIntegrityVerified } = verifyArchive(body, listed.stated);
       if (isIntegrityVerified === true) return body;
@@ -79,19 +79,6 @@ function keptDocuments(fetchDocument: (packageName: string) => Promise<Uint8Arra
     asked.catch(() => drop(packageName));
     return asked;
   };
-}
-
-async function fetchBytes(
-  { exchange }: HttpExchange,
-  url: string,
-  accept: string,
-  maxBytes: number,
-): Promise<Uint8Array | 'missing'> {
-  const request = { method: 'GET', url, headers: { accept }, body: null, maxBytes, timeoutMs: TIMEOUT_MS } as const;
-  const response: HttpResponse = await exchange(request);
-  if (response.status === 200) return response.body;
-  if (response.status === 404 || response.status === 410) return 'missing';
-  throw responseFailure(response);
 }
 
 /** What a resolver reads of a manifest, beside the kinds of dependencies. Scripts are not: none is run. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
-import type { HttpPort } from '../../base/http/http-port.ts';
+import type { HttpGet, HttpPort } from '../../base/http/http-port.ts';
 import { RELEASE_NOTES, type ReleaseFacts } from '../../facts/release/release-facts.ts';
 import {
   type EarlierBytes,
@@ -32,7 +32,7 @@ export interface NpmRegistryDeps {
 }
 
 /** The largest real package documents have some tens of megabytes. */
-const MAX_PACKUMENT_BYTES = 67_108_864;
+export const MAX_PACKUMENT_BYTES = 67_108_864;
 const { maxArchiveBytes: MAX_ARCHIVE_BYTES } = ARCHIVE_BOUNDS;
 const TIMEOUT_MS = 60_000;
 
@@ -40,11 +40,11 @@ const TIMEOUT_MS = 60_000;
 export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
   const { http, clock, baseUrl } = deps;
   const download = async (packageName: string, find: FindRelease): Promise<DownloadedRelease | Absent> => {
-    const document = await fetchWhole(http, packumentUrl(baseUrl, packageName), MAX_PACKUMENT_BYTES);
+    const document = await fetchWhole(http, packumentUrl(baseUrl, packageName), { maxBytes: MAX_PACKUMENT_BYTES });
     if (document === 'missing') return { kind: 'absent', reason: 'package_missing', sinceMs: null };
     const listed = find(parsePackument(document, packageName));
     if (listed.kind === 'absent') return listed;
-    const archive = await fetchWhole(http, listed.tarballUrl, MAX_ARCHIVE_BYTES);
+    const archive = await fetchWhole(http, listed.tarballUrl, { maxBytes: MAX_ARCHIVE_BYTES });
     if (archive === 'missing')
       throw new Failure('source_malformed', 'The registry lists an archive that it does not hold.');
     const verified = verifyArchive(archive, listed.stated);
@@ -71,7 +71,7 @@ export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
     async fetchArchive({ archiveUrl, artifactDigest }) {
       if (archiveUrl === null || artifactDigest === null)
         throw new Failure('invalid_request', 'Nobody has seen the archive of this release.');
-      const archive = await fetchWhole(http, archiveUrl, MAX_ARCHIVE_BYTES);
+      const archive = await fetchWhole(http, archiveUrl, { maxBytes: MAX_ARCHIVE_BYTES });
       if (archive === 'missing' || sha256(archive) === artifactDigest) return archive;
       throw new Failure('source_integrity_mismatch', 'The archive has other bytes than when it was seen.');
     },
@@ -89,8 +89,13 @@ function assertManifestOf(packageName: string, contents: ReleasedPackage): void 
   }
 }
 
-async function fetchWhole(http: HttpPort, url: string, maxBytes: number): Promise<Uint8Array | 'missing'> {
-  const answer = await http.get({ url, etag: null, maxBytes, timeoutMs: TIMEOUT_MS });
+/** All of a document or an archive; `missing`: the registry has none. */
+export async function fetchWhole(
+  http: HttpPort,
+  url: string,
+  asked: Pick<HttpGet, 'accept' | 'maxBytes'>,
+): Promise<Uint8Array | 'missing'> {
+  const answer = await http.get({ url, etag: null, ...asked, timeoutMs: TIMEOUT_MS });
   if (answer.kind === 'found') return answer.body;
   if (answer.kind === 'missing') return 'missing';
   throw new Failure('source_malformed', 'The registry answered "not modified" to an unconditional request.');
