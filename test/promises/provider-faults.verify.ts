@@ -111,6 +111,7 @@ const PROVIDERS: readonly Provider[] = [
     lies: {
       "another package's document": () => documentOf('zoom'),
       'another version under this one': () => documentOf('lens', { version: '2.0.0' }),
+      "another package's version": () => documentOf('lens', { name: 'zoom' }),
     },
   },
   { name: 'host package', path: /^\/lens$/, observe: (http) => release(http, { channel: 'stable' }) },
@@ -137,12 +138,17 @@ const PROVIDERS: readonly Provider[] = [
     path: /^\/repos\/acme\/lens$/,
     observe: (http) =>
       createGithubRepositories({ http, clock: systemClock, apiUrl: origin, token: null }).observeRepository(repository),
+    lies: { 'another repository, not redirected to': () => '{"full_name":"acme/zoom","default_branch":"main"}' },
   },
   {
     name: 'repository commits (REST)',
     path: /commits/,
     observe: (http) =>
       createGithubRepositories({ http, clock: systemClock, apiUrl: origin, token: null }).observeRepository(repository),
+    lies: {
+      'commits of another repository': () =>
+        JSON.stringify([{ sha: COMMIT, url: `${origin}/repos/acme/zoom/commits/${COMMIT}`, commit: {} }]),
+    },
   },
   {
     name: 'repository (git)',
@@ -154,6 +160,7 @@ const PROVIDERS: readonly Provider[] = [
     name: 'advisories of the registry',
     path: /bulk/,
     observe: (http) => createNpmAdvisories({ http, registryUrl: origin }).findAdvisories([LENS]),
+    lies: { 'advisories of another package': () => '{"zoom":[]}' },
   },
   {
     name: 'advisories (OSV), list',
@@ -165,6 +172,11 @@ const PROVIDERS: readonly Provider[] = [
     name: 'advisories (OSV), document',
     path: /vulns/,
     observe: (http) => createOsvAdvisories({ http, apiUrl: origin }).findAdvisories([LENS]),
+    lies: {
+      'another advisory': () => '{"id":"GHSA-dddd-eeee-ffff","affected":[]}',
+      'an advisory about another package': () =>
+        '{"id":"GHSA-aaaa-bbbb-cccc","affected":[{"package":{"ecosystem":"npm","name":"zoom"}}]}',
+    },
   },
   { name: 'catalog by URL', path: /catalog/, observe: readCatalog },
 ];
@@ -199,7 +211,7 @@ function soundAnswer({ url = '' }: IncomingMessage): Uint8Array | string {
   if (url.startsWith('/repos/')) return JSON.stringify({ full_name: 'acme/lens', default_branch: 'main' });
   if (url.includes('info/refs')) return `001e# service=git-upload-pack\n00000034${COMMIT} HEAD\0x\n0000`;
   if (url.includes('querybatch')) return '{"results":[{"vulns":[{"id":"GHSA-aaaa-bbbb-cccc"}]}]}';
-  if (url.includes('/vulns/')) return '{"affected":[]}';
+  if (url.includes('/vulns/')) return '{"id":"GHSA-aaaa-bbbb-cccc","affected":[]}';
   if (url.includes('bulk')) return '{}';
   return '[{"name":"lens"}]';
 }

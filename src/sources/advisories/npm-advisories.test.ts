@@ -119,6 +119,8 @@ describe('createNpmAdvisories', () => {
     [{}, 500, 'source_unreachable'],
     [[], 200, 'source_malformed'],
     [{ lens: [{ id: 'not an id' }] }, 200, 'source_malformed'],
+    [{ zoom: [listed()] }, 200, 'source_malformed'],
+    [{ lens: [], zoom: [] }, 200, 'source_malformed'],
   ])('fails on %j with status %d', async (answer, status, code) => {
     await expect(sourceOf(answer, status).source.findAdvisories([LENS])).rejects.toMatchObject({ code });
   });

@@ -49,6 +49,7 @@ export function createNpmAdvisories({ http, registryUrl }: NpmAdvisoriesDeps): A
     });
     const bulk = Bulk.safeParse(answer);
     if (!bulk.success) throw new Failure('source_malformed', 'The registry gave no list of advisories.');
+    assertOnlyOf(releases, bulk.data);
     return releases.flatMap((release) => advisoriesOf(release, bulk.data, releases));
   };
   return {
@@ -58,6 +59,13 @@ export function createNpmAdvisories({ http, registryUrl }: NpmAdvisoriesDeps): A
       return distinctAdvisories(found);
     },
   };
+}
+
+/** An answer about packages nobody asked about is one to another question: what it leaves out is not "none". */
+function assertOnlyOf(releases: readonly ExactRelease[], bulk: z.infer<typeof Bulk>): void {
+  const asked = new Set(releases.map(({ packageName }) => packageName));
+  if (Object.keys(bulk).every((packageName) => asked.has(packageName))) return;
+  throw new Failure('source_malformed', 'The registry gave advisories about other packages than were asked about.');
 }
 
 function versionsByPackage(releases: readonly ExactRelease[]): Readonly<Record<string, readonly string[]>> {

@@ -21,8 +21,11 @@ function sourceOf({ batches, vulnerabilities = {}, status = 200 }: Answers) {
     http: {
       exchange: async (request) => {
         asked.push(request);
-        const answer = request.method === 'POST' ? left.shift() : vulnerabilities[request.url.split('/').at(-1) ?? ''];
-        const body = new TextEncoder().encode(JSON.stringify(answer ?? {}));
+        const id = request.url.split('/').at(-1) ?? '';
+        const answer = request.method === 'POST' ? left.shift() : vulnerabilities[id];
+        // Every document names itself.
+        const named = request.method === 'POST' || answer === null ? answer : { id, ...Object(answer) };
+        const body = new TextEncoder().encode(JSON.stringify(named ?? {}));
         return { status: answer === undefined ? 404 : status, headers: {}, body, url: request.url };
       },
     },
@@ -32,7 +35,7 @@ function sourceOf({ batches, vulnerabilities = {}, status = 200 }: Answers) {
 }
 
 function vulnerability(severity: string, more: object = {}): object {
-  return { id: 'x', database_specific: { severity }, ...more };
+  return { database_specific: { severity }, ...more };
 }
 
 describe('createOsvAdvisories', () => {
@@ -87,14 +90,13 @@ describe('createOsvAdvisories', () => {
       affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }], versions }],
     });
     const { source } = sourceOf({
-      batches: [{ results: [{ vulns: ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => ({ id })) }] }],
+      batches: [{ results: [{ vulns: ['A', 'B', 'C', 'D', 'E'].map((id) => ({ id })) }] }],
       vulnerabilities: {
         A: vulnerability('HIGH', affected('lens', [{ introduced: '0' }, { fixed: '1.0.0' }])),
         B: vulnerability('HIGH', affected('lens', [{ fixed: '1.2.1' }, { introduced: '0' }])),
         C: vulnerability('HIGH', affected('lens', [{ introduced: '1.3.0' }])),
         D: vulnerability('HIGH', affected('lens', [{ introduced: '0' }, { last_affected: '1.2.0' }])),
         E: vulnerability('HIGH', affected('lens', [{ introduced: '0' }, { last_affected: '1.1.9' }], ['1.2.0'])),
-        F: vulnerability('HIGH', affected('another', [{ introduced: '9.0.0' }])),
       },
     });
 
@@ -105,7 +107,7 @@ describe('createOsvAdvisories', () => {
 
   it.each([
     ['is not there', undefined],
-    ['says nothing of it', { id: 'MAL-1' }],
+    ['says nothing of it', {}],
     ['uses a word nobody knows', vulnerability('DREADFUL')],
   ])('does not know how severe an advisory is whose document %s', async (_case, document) => {
     const { source } = sourceOf({
@@ -114,6 +116,20 @@ describe('createOsvAdvisories', () => {
     });
 
     expect(await source.findAdvisories([LENS])).toEqual([{ advisoryId: 'MAL-1', ...LENS, severity: null }]);
+  });
+
+  it.each([
+    ['that names itself otherwise', vulnerability('HIGH', { id: 'GHSA-2' })],
+    ['that names nothing', vulnerability('HIGH', { id: undefined })],
+    ['about another package', vulnerability('HIGH', { affected: [{ package: { ecosystem: 'npm', name: 'zoom' } }] })],
+    ['of another ecosystem', vulnerability('HIGH', { affected: [{ package: { ecosystem: 'PyPI', name: 'lens' } }] })],
+  ])('believes no document %s', async (_case, document) => {
+    const { source } = sourceOf({
+      batches: [{ results: [{ vulns: [{ id: 'GHSA-1' }] }] }],
+      vulnerabilities: { 'GHSA-1': document },
+    });
+
+    await expect(source.findAdvisories([LENS])).rejects.toMatchObject({ code: 'source_malformed' });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { parseJsonBytes, postJson, responseFailure } from '../../base/http/read-
 import type { Advisory, AdvisorySource } from '../../facts/advisories/advisory-facts.ts';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
 import { AdvisoryId, Severity, chunksOf, distinctAdvisories, distinctReleases } from './advisory-requests.ts';
-import { Affected, concernsRelease } from './osv-affected.ts';
+import { Affected, concernsRelease, isAboutPackage } from './osv-affected.ts';
 
 export interface OsvAdvisoriesDeps {
   readonly http: HttpExchange;
@@ -30,14 +30,15 @@ const Batch = z.object({
 });
 
 const Vulnerability = z.object({
+  id: z.string(),
   withdrawn: z.string().optional().catch(undefined),
   affected: Affected.catch([]),
   database_specific: z.object({ severity: Severity }).catch({ severity: null }),
 });
 
-type Vulnerability = z.infer<typeof Vulnerability>;
+type StatedVulnerability = Omit<z.infer<typeof Vulnerability>, 'id'>;
 
-const UNKNOWN_DOCUMENT: Vulnerability = { affected: [], database_specific: { severity: null } };
+const UNKNOWN_DOCUMENT: StatedVulnerability = { affected: [], database_specific: { severity: null } };
 
 interface Query {
   readonly release: ExactRelease;
@@ -63,8 +64,10 @@ export function createOsvAdvisories({ http, apiUrl }: OsvAdvisoriesDeps): Adviso
       return distinctAdvisories(
         found.flatMap(({ release, advisoryId }): Advisory[] => {
           const document = documents.get(advisoryId) ?? UNKNOWN_DOCUMENT;
-          if (document.withdrawn !== undefined || !concernsRelease(document.affected, release)) return [];
           const { packageName, version } = release;
+          if (document.withdrawn !== undefined) return [];
+          if (!isAboutPackage(document.affected, packageName)) throw aboutAnother();
+          if (!concernsRelease(document.affected, release)) return [];
           return [{ advisoryId, packageName, version, severity: document.database_specific.severity }];
         }),
       );
@@ -119,8 +122,8 @@ async function readDocuments(
   http: HttpExchange,
   root: string,
   found: readonly Finding[],
-): Promise<ReadonlyMap<string, Vulnerability>> {
-  const documents = new Map<string, Vulnerability>();
+): Promise<ReadonlyMap<string, StatedVulnerability>> {
+  const documents = new Map<string, StatedVulnerability>();
   for (const advisoryId of new Set(found.map((finding) => finding.advisoryId))) {
     const url = `${root}/v1/vulns/${encodeURIComponent(advisoryId)}`;
     const request = {
@@ -133,15 +136,21 @@ async function readDocuments(
     } as const;
     const response = await http.exchange(request);
     if (response.status !== 200 && response.status !== 404) throw responseFailure(response);
-    documents.set(advisoryId, response.status === 404 ? UNKNOWN_DOCUMENT : readDocument(parseJsonBytes(response.body)));
+    documents.set(advisoryId, response.status === 404 ? UNKNOWN_DOCUMENT : readDocument(advisoryId, response.body));
   }
   return documents;
 }
 
-function readDocument(answer: unknown): Vulnerability {
-  const vulnerability = Vulnerability.safeParse(answer);
+/** Every document names itself (`id` is required by the schema): another one says nothing of this advisory. */
+function readDocument(advisoryId: string, body: Uint8Array): StatedVulnerability {
+  const vulnerability = Vulnerability.safeParse(parseJsonBytes(body));
   if (!vulnerability.success) throw malformed();
+  if (vulnerability.data.id !== advisoryId) throw aboutAnother();
   return vulnerability.data;
+}
+
+function aboutAnother(): Failure {
+  return new Failure('source_malformed', 'The advisory database gave a document about something else than was asked.');
 }
 
 function malformed(): Failure {

@@ -26,18 +26,23 @@ export const Affected = z.array(
 export type Affected = z.infer<typeof Affected>;
 type Range = Affected[number]['ranges'][number];
 
+/** Whether a document is about a package; one that names none is believed to be about what the database gave it for. */
+export function isAboutPackage(affected: Affected, packageName: string): boolean {
+  return affected.length === 0 || ofPackage(affected, packageName).length > 0;
+}
+
+function ofPackage(affected: Affected, packageName: string): Affected {
+  return affected.filter((each) => each.package?.ecosystem === 'npm' && each.package.name === packageName);
+}
+
 /**
- * Whether an advisory is about a release, by its own list of versions and
- * ranges; one that lists none is believed to be about what the database gave it
- * for.
+ * Whether an advisory about a package is about one of its releases, by its own
+ * list of versions and ranges; one that lists none is about all of them.
  */
 export function concernsRelease(affected: Affected, { packageName, version }: ExactRelease): boolean {
-  const ofPackage = affected.filter((each) => each.package?.ecosystem === 'npm' && each.package.name === packageName);
-  if (ofPackage.length === 0) return affected.length === 0;
-  const versions = ofPackage.flatMap((each) => each.versions);
-  const ranges = ofPackage
-    .flatMap((each) => each.ranges)
-    .filter(({ type }) => type === 'SEMVER' || type === 'ECOSYSTEM');
+  const stated = ofPackage(affected, packageName);
+  const versions = stated.flatMap((each) => each.versions);
+  const ranges = stated.flatMap((each) => each.ranges).filter(({ type }) => type === 'SEMVER' || type === 'ECOSYSTEM');
   if (versions.length === 0 && ranges.length === 0) return true;
   return versions.includes(version) || ranges.some((range) => holds(range, version));
 }

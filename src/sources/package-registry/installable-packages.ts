@@ -8,9 +8,8 @@ import type {
   InstallablePackages,
 } from '../../facts/release/installable-packages.ts';
 import { ARCHIVE_BOUNDS } from '../package-archive/archive-bounds.ts';
-import { findVersion, parsePackument } from './parse-packument.ts';
+import { type PackageDocument, findVersion, parsePackument } from './parse-packument.ts';
 import { MAX_PACKUMENT_BYTES, fetchWhole, packumentUrl } from './npm-registry.ts';
-import type { Packument } from './schema.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 export interface InstallablePackagesDeps {
@@ -34,7 +33,7 @@ export function createInstallablePackages({ http, registryUrl }: InstallablePack
     registryUrl: baseUrl,
     async document(packageName) {
       const found = isPackageName(packageName) ? await packument(packageName) : 'missing';
-      return found === 'missing' ? found : installable(packageName, found);
+      return found === 'missing' ? found : installable(found);
     },
     async archive(packageName, version) {
       const found = isPackageName(packageName) ? await packument(packageName) : 'missing';
@@ -52,11 +51,11 @@ export function createInstallablePackages({ http, registryUrl }: InstallablePack
   };
 }
 
-type AskForDocument = (packageName: string) => Promise<Packument | 'missing'>;
+type AskForDocument = (packageName: string) => Promise<PackageDocument | 'missing'>;
 
 /** Each is asked for once; the oldest make room. One that could not be had is asked for again. */
 function keptDocuments(fetchDocument: (packageName: string) => Promise<Uint8Array | 'missing'>): AskForDocument {
-  const documents = new Map<string, Promise<Packument | 'missing'>>();
+  const documents = new Map<string, Promise<PackageDocument | 'missing'>>();
   const sizes = new Map<string, number>();
   let keptBytes = 0;
   const drop = (packageName: string): void => {
@@ -64,7 +63,7 @@ function keptDocuments(fetchDocument: (packageName: string) => Promise<Uint8Arra
     keptBytes -= sizes.get(packageName) ?? 0;
     sizes.delete(packageName);
   };
-  const ask = async (packageName: string): Promise<Packument | 'missing'> => {
+  const ask = async (packageName: string): Promise<PackageDocument | 'missing'> => {
     const body = await fetchDocument(packageName);
     if (body === 'missing') return body;
     const packument = parsePackument(body, packageName);
@@ -99,13 +98,14 @@ const FIELDS = [
 const Members = z.record(z.string(), z.unknown());
 type Members = Readonly<z.infer<typeof Members>>;
 
-function installable(packageName: string, { versions, 'dist-tags': distTags }: Packument): InstallableDocument {
+function installable({ name, versions, 'dist-tags': distTags }: PackageDocument): InstallableDocument {
   const manifests = Object.entries(versions).flatMap(([version, value]): Array<[string, InstallableManifest]> => {
     const manifest = membersOf(value);
-    // Of a release under another's number nothing is known.
-    return manifest['version'] === version ? [[version, installableManifest(packageName, manifest)]] : [];
+    // Of a release under another's number or name nothing is known; mirrors leave the name out.
+    const isOwn = manifest['version'] === version && (manifest['name'] ?? name) === name;
+    return isOwn ? [[version, installableManifest(name, manifest)]] : [];
   });
-  return { name: packageName, distTags, manifests: new Map(manifests) };
+  return { name, distTags, manifests: new Map(manifests) };
 }
 
 function installableManifest(name: string, manifest: Members): InstallableManifest {

@@ -20,8 +20,14 @@ import {
   oneLine,
   releaseDetails,
 } from './manifest-facts.ts';
-import { type FoundRelease, type ListedRelease, findTagged, findVersion, parsePackument } from './parse-packument.ts';
-import type { Packument } from './schema.ts';
+import {
+  type FoundRelease,
+  type ListedRelease,
+  type PackageDocument,
+  findTagged,
+  findVersion,
+  parsePackument,
+} from './parse-packument.ts';
 import { type VerifiedIntegrity, verifyArchive } from './verify-archive.ts';
 
 export interface NpmRegistryDeps {
@@ -78,7 +84,7 @@ export function createNpmRegistry(deps: NpmRegistryDeps): ReleaseSource {
   };
 }
 
-type FindRelease = (packument: Packument) => FoundRelease;
+type FindRelease = (packument: PackageDocument) => FoundRelease;
 type Absent = Extract<FoundRelease, { kind: 'absent' }>;
 
 /** A manifest of another name, in other letters too, is of another package, whatever the registry lists it for. */

@@ -105,6 +105,7 @@ describe('the release that a tag points at', () => {
     ['the document of a package in other letters', packument({}, { name: 'Lens' })],
     ['an archive outside the web', packument({ dist: { tarball: 'file:///etc/hostname' } })],
     ['a version under the name of another', packument({ version: '1.3.0' })],
+    ['a version of another package', packument({ name: 'glass' })],
   ])('refuses %s', (_case, body) => {
     expect(() => findTagged(parsePackument(body, 'lens'), 'latest')).toThrow(
       expect.objectContaining({ code: 'source_malformed' }),

@@ -23,25 +23,28 @@ export interface ListedRelease {
 /** A release, or why the document holds none. */
 export type FoundRelease = ListedRelease | ({ readonly kind: 'absent' } & PackageAbsence);
 
+/** A document of the package that was asked for; mirrors leave the name out of some. */
+export type PackageDocument = Packument & { readonly name: string };
+
 /** @throws Failure `source_malformed`: no document, or another package's; registries that fold case give those */
-export function parsePackument(body: Uint8Array, packageName: string): Packument {
+export function parsePackument(body: Uint8Array, packageName: string): PackageDocument {
   const packument = Packument.safeParse(parseJsonBytes(body));
   if (!packument.success) throw malformed('The registry gave no package document.');
   if (packument.data.name !== null && packument.data.name !== packageName) {
     throw malformed(`Asked for ${packageName}, the registry gave the document of another package.`);
   }
-  return packument.data;
+  return { ...packument.data, name: packageName };
 }
 
 /** A tag may point at a version that is not there, or at none, also where the package has others. */
-export function findTagged(packument: Packument, distTag: string): FoundRelease {
+export function findTagged(packument: PackageDocument, distTag: string): FoundRelease {
   const { 'dist-tags': distTags } = packument;
   const version = Object.hasOwn(distTags, distTag) ? distTags[distTag] : undefined;
   const found = version === undefined ? absentFrom(packument) : findVersion(packument, version);
   return found.kind === 'absent' && found.reason === 'version_missing' ? absent('channel_without_release') : found;
 }
 
-export function findVersion(packument: Packument, version: string): FoundRelease {
+export function findVersion(packument: PackageDocument, version: string): FoundRelease {
   const listed = versionIn(packument, version);
   if (listed === null) return absentFrom(packument);
   const { deprecated, dist } = listed;
@@ -59,16 +62,18 @@ export function findVersion(packument: Packument, version: string): FoundRelease
   };
 }
 
-function versionIn({ versions }: Packument, version: string): PackumentVersion | null {
+function versionIn({ name, versions }: PackageDocument, version: string): PackumentVersion | null {
   if (!Object.hasOwn(versions, version)) return null;
   const listed = PackumentVersion.safeParse(versions[version]);
   if (!listed.success) throw malformed('The registry gave no usable document for a version.');
   if (listed.data.version !== version) throw malformed('The registry lists a version under the name of another.');
+  if (listed.data.name !== null && listed.data.name !== name)
+    throw malformed('The registry lists a version of another package.');
   return listed.data;
 }
 
 /** Why a version that was asked for is not in the document. */
-function absentFrom(packument: Packument): FoundRelease {
+function absentFrom(packument: PackageDocument): FoundRelease {
   const { time, versions, 'dist-tags': distTags } = packument;
   const unpublished = Unpublished.safeParse(time['unpublished']);
   if (unpublished.success && Object.keys(versions).length === 0) {

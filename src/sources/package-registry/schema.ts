@@ -28,6 +28,8 @@ const Repository = z.union([
  * @see https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md
  */
 export const PackumentVersion = z.object({
+  /** `null`: left out by a mirror. */
+  name: Text.nullable().catch(null),
   version: z.string().min(1).max(256),
   description: Text.nullable().catch(null),
   repository: Repository.transform(({ url }) => url)

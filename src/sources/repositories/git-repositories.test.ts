@@ -64,6 +64,15 @@ describe('createGitRepositories', () => {
     });
   });
 
+  it.each([
+    ['another host', 'https://mirror.example/acme/lens.git/info/refs?service=git-upload-pack'],
+    ['a page', 'https://git.example/login?to=/acme/lens.git/info/refs'],
+    ['a deeper place', 'https://git.example/a/b/lens.git/info/refs?service=git-upload-pack'],
+    ['a name that is none', 'https://git.example/acme/%00/info/refs?service=git-upload-pack'],
+  ])('believes no refs that come from %s', async (_case, url) => {
+    await expect(answering({ url }).source.observeRepository(LENS)).rejects.toMatchObject({ code: 'source_malformed' });
+  });
+
   it.each([401, 404, 410])('calls a repository missing at status %d', async (status) => {
     expect(await answering({ status }).source.observeRepository(LENS)).toBe('missing');
   });

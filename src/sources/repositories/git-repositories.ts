@@ -17,7 +17,7 @@ const MAX_BYTES = 33_554_432;
 const TIMEOUT_MS = 60_000;
 /** A host that asks who we are has no public repository of this name: it does not tell the two apart. */
 const NOT_PUBLIC: ReadonlySet<number> = new Set([401, 404, 410]);
-const INFO_REFS_PATH = /\/([^/]+)\/([^/]+?)(?:\.git)?\/info\/refs$/u;
+const INFO_REFS_PATH = /^\/(?<owner>[\w.-]+)\/(?<name>[\w.-]+?)(?:\.git)?\/info\/refs$/u;
 
 /**
  * Repositories by what any git server says over http: that there is one, where
@@ -27,9 +27,11 @@ export function createGitRepositories({ http, clock, rootUrl }: GitRepositoriesD
   return {
     async observeRepository(repository) {
       const path = `${encodeURIComponent(repository.owner)}/${encodeURIComponent(repository.name)}.git`;
+      // As the address of an answer is spelled, which it is held against.
+      const root = (URL.parse(rootUrl)?.href ?? rootUrl).replace(/\/+$/u, '');
       const response = await http.exchange({
         method: 'GET',
-        url: `${rootUrl.replace(/\/+$/u, '')}/${path}/info/refs?service=git-upload-pack`,
+        url: `${root}/${path}/info/refs?service=git-upload-pack`,
         headers: {},
         body: null,
         maxBytes: MAX_BYTES,
@@ -39,7 +41,7 @@ export function createGitRepositories({ http, clock, rootUrl }: GitRepositoriesD
       if (response.status !== 200) throw responseFailure(response);
       return {
         repository,
-        currentRepository: currentRepository(repository, response),
+        currentRepository: { ...repository, ...placeOf(response, root) },
         exists: true,
         headCommitSha: parseHead(response),
         isArchived: null,
@@ -64,13 +66,12 @@ function parseHead({ headers, body }: HttpResponse): string | null {
   throw new Failure('source_malformed', 'The address is not that of a git server.');
 }
 
-/** A renamed repository redirects to where it is. */
-function currentRepository(repository: RepositoryRef, { url }: HttpResponse): RepositoryRef {
-  const place = INFO_REFS_PATH.exec(URL.parse(url)?.pathname ?? '');
-  const [, owner, name] = place ?? [];
-  return owner === undefined || name === undefined
-    ? repository
-    : { ...repository, owner: decodeURIComponent(owner), name: decodeURIComponent(name) };
+/** A renamed repository redirects to where it is, on the same host; refs of any other place are not its own. */
+function placeOf({ url }: HttpResponse, root: string): Pick<RepositoryRef, 'owner' | 'name'> {
+  const path = url.startsWith(`${root}/`) ? url.slice(root.length).replace(/\?.*$/u, '') : '';
+  const { owner, name } = INFO_REFS_PATH.exec(path)?.groups ?? {};
+  if (owner !== undefined && name !== undefined) return { owner, name };
+  throw new Failure('source_malformed', 'The repository host redirects to a place that is no repository of its own.');
 }
 
 const EMPTY_REPOSITORY = /^0+ capabilities\^\{\}/u;

@@ -13,6 +13,8 @@ interface Recorded {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Where it was redirected to, below the root of the API. */
+  readonly redirectedTo?: string;
 }
 
 /** Answers of the shape the API documents, with the fields that are read and some that are not. */
@@ -30,7 +32,13 @@ const ABOUT = {
   open_issues_count: 20,
   license: { key: 'mit', name: 'MIT License', spdx_id: 'MIT' },
 };
-const COMMITS = [{ sha: SHA, commit: { committer: { name: 'A', date: '2026-01-31T10:00:00Z' } } }];
+const COMMITS = [
+  {
+    sha: SHA,
+    url: `${API}/repos/Acme/lens/commits/${SHA}`,
+    commit: { committer: { name: 'A', date: '2026-01-31T10:00:00Z' } },
+  },
+];
 
 function lastPage(page: number): Readonly<Record<string, string>> {
   return { link: `<${API}/x?page=2>; rel="next", <${API}/x?page=${page}>; rel="last"` };
@@ -39,11 +47,18 @@ function lastPage(page: number): Readonly<Record<string, string>> {
 function recorded(overrides: Readonly<Record<string, Recorded>> = {}): Readonly<Record<string, Recorded>> {
   return {
     'acme/lens': { body: ABOUT },
-    'acme/lens/pulls?state=open&per_page=1': { body: [{}], headers: lastPage(3) },
+    'acme/lens/pulls?state=open&per_page=1': {
+      body: [{ url: `${API}/repos/Acme/lens/pulls/9` }],
+      headers: lastPage(3),
+    },
     'acme/lens/commits?sha=main&per_page=1': { body: COMMITS, headers: lastPage(1_024) },
     [`acme/lens/contents/package.json?ref=${SHA}`]: { body: { name: '@acme/lens' } },
     ...overrides,
   };
+}
+
+function urlOf({ url }: HttpRequest, redirectedTo: string | undefined): string {
+  return redirectedTo === undefined ? url : `${API}/${redirectedTo}`;
 }
 
 function sourceOf(answers: Readonly<Record<string, Recorded>>, token: string | null = null) {
@@ -52,9 +67,9 @@ function sourceOf(answers: Readonly<Record<string, Recorded>>, token: string | n
     exchange: async (request) => {
       asked.push(request);
       const answer = answers[request.url.slice(`${API}/repos/`.length)] ?? { status: 404 };
-      const { status = 200, headers = {}, body = {} } = answer;
+      const { status = 200, headers = {}, body = {}, redirectedTo } = answer;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      return { status, headers, body: new TextEncoder().encode(text), url: request.url };
+      return { status, headers, body: new TextEncoder().encode(text), url: urlOf(request, redirectedTo) };
     },
   };
   return { source: createGithubRepositories({ http, clock: CLOCK, apiUrl: `${API}/`, token }), asked };
@@ -88,10 +103,13 @@ describe('createGithubRepositories', () => {
     expect(await sourceOf({}).source.observeRepository(LENS)).toBe('missing');
   });
 
-  it('tells where a renamed repository is now, and asks there', async () => {
+  it.each([
+    ['by its number', 'repositories/7'],
+    ['by its name', 'repos/Acme/lens'],
+  ])('tells where a renamed repository is now, and asks there (%s)', async (_case, redirectedTo) => {
     const { source, asked } = sourceOf({
       ...recorded(),
-      'old-owner/old-lens': { body: ABOUT },
+      'old-owner/old-lens': { body: ABOUT, redirectedTo },
     });
 
     const facts = await source.observeRepository({ ...LENS, owner: 'old-owner', name: 'old-lens' });
@@ -99,6 +117,29 @@ describe('createGithubRepositories', () => {
     expect(facts).toMatchObject({ repository: { owner: 'old-owner' }, currentRepository: LENS, commits: 1_024 });
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.slice(1).filter(({ url }) => !url.startsWith(`${API}/repos/acme/lens/`))).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<string, Recorded>>]>([
+    ['another repository, without a redirect', { 'acme/lens': { body: { ...ABOUT, full_name: 'acme/zoom' } } }],
+    ['another number than it redirects to', { 'acme/lens': { body: ABOUT, redirectedTo: 'repositories/8' } }],
+    ['another name than it redirects to', { 'acme/lens': { body: ABOUT, redirectedTo: 'repos/acme/zoom' } }],
+    ['a name that leads elsewhere', { 'acme/lens': { body: { ...ABOUT, full_name: 'acme/lens?' } } }],
+    [
+      'commits of another repository',
+      {
+        'acme/lens/commits?sha=main&per_page=1': {
+          body: COMMITS.map((commit) => ({ ...commit, url: `${API}/repos/acme/zoom/commits/${SHA}` })),
+        },
+      },
+    ],
+    [
+      'pull requests of another repository',
+      { 'acme/lens/pulls?state=open&per_page=1': { body: [{ url: `${API}/repos/acme/zoom/pulls/1` }] } },
+    ],
+  ])('believes no answer about %s', async (_case, answers) => {
+    await expect(sourceOf(recorded(answers)).source.observeRepository(LENS)).rejects.toMatchObject({
+      code: 'source_malformed',
+    });
   });
 
   it('reads the manifest of the folder it was asked for beside that of the root', async () => {

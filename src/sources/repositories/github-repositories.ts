@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
 import { parseJsonBytes, responseFailure } from '../../base/http/read-response.ts';
-import type { RepositoryRef } from '../../base/repository-ref.ts';
+import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import type { RepositoryFacts, RepositorySource } from '../../facts/repository/repository-facts.ts';
 
@@ -17,7 +17,8 @@ const Count = z.int().nonnegative().nullable().catch(null);
 const Flag = z.boolean().nullable().catch(null);
 
 const GithubRepository = z.object({
-  full_name: z.string().regex(/^[^/\s]+\/[^/\s]+$/u),
+  id: z.int().nonnegative().nullable().catch(null),
+  full_name: z.string().regex(/^[\w.-]+\/[\w.-]+$/u),
   default_branch: z.string().min(1),
   archived: Flag,
   fork: Flag,
@@ -34,9 +35,13 @@ const GithubRepository = z.object({
 });
 export type GithubRepository = z.infer<typeof GithubRepository>;
 
+/** An item's own address in the API, which names its repository; `null`: left out. */
+const Address = z.string().nullable().catch(null);
+
 /** @see https://docs.github.com/en/rest/commits/commits#list-commits */
 const GithubCommits = z.array(
   z.object({
+    url: Address,
     sha: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u),
     commit: z.object({
       committer: z
@@ -48,7 +53,7 @@ const GithubCommits = z.array(
 );
 
 /** A list that is only counted. */
-const GithubList = z.array(z.unknown());
+const GithubList = z.array(z.object({ url: Address }));
 
 const RepositoryManifest = z.object({ name: z.string().min(1).max(214) });
 
@@ -90,6 +95,7 @@ export function createGithubRepositories(deps: GithubRepositoriesDeps): Reposito
       const answer = await ask(`${encodeURIComponent(repository.owner)}/${encodeURIComponent(repository.name)}`);
       if (answer.status === 404 || answer.status === 410) return 'missing';
       const about = parsed(answer, GithubRepository);
+      assertAnswers(answer, repository, about);
       const { full_name: fullName } = about;
       const openPullRequests = await countPullRequests(ask, fullName);
       const head = await findHead(ask, about);
@@ -101,6 +107,26 @@ export function createGithubRepositories(deps: GithubRepositoriesDeps): Reposito
       };
     },
   };
+}
+
+/** A renamed repository is told by redirect, to its number (`/repositories/7`) or to its name. */
+const REPOSITORY_PATH = /\/(?:repositories\/(?<id>\d+)|repos\/(?<fullName>[^/]+\/[^/]+))$/u;
+
+/** The answer must be about the repository at the address it came from, which is the one asked or where that redirects. */
+function assertAnswers({ url }: HttpResponse, asked: RepositoryRef, about: GithubRepository): void {
+  const { id, fullName } = REPOSITORY_PATH.exec(URL.parse(url)?.pathname ?? '')?.groups ?? {};
+  const isAboutIt =
+    id === undefined ? isSameName(fullName ?? repositoryFullName(asked), about.full_name) : id === String(about.id);
+  if (!isAboutIt) throw aboutAnother();
+}
+
+function aboutAnother(): Failure {
+  return new Failure('source_malformed', 'The repository host gave an answer about another repository.');
+}
+
+/** The host folds case. */
+function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 type StatedFacts = Omit<RepositoryFacts, keyof Head | 'manifestPackages' | 'observedAtMs'>;
@@ -129,14 +155,14 @@ function statedFacts(repository: RepositoryRef, about: GithubRepository, openPul
 
 async function countPullRequests(ask: Ask, fullName: string): Promise<number | null> {
   const response = await ask(`${fullName}/pulls?state=open&per_page=1`);
-  return countByPages(response.headers['link'], parsed(response, GithubList).length);
+  return countByPages(response.headers['link'], parsedItems(response, fullName, GithubList).length);
 }
 
 async function findHead(ask: Ask, { full_name: fullName, default_branch: branch }: GithubRepository): Promise<Head> {
   const response = await ask(`${fullName}/commits?sha=${encodeURIComponent(branch)}&per_page=1`);
   // A repository without any commit answers "conflict".
   if (response.status === 409) return { commits: 0, headCommitSha: null, headCommittedAtMs: null };
-  const commits = parsed(response, GithubCommits);
+  const commits = parsedItems(response, fullName, GithubCommits);
   const [head] = commits;
   return {
     commits: countByPages(response.headers['link'], commits.length),
@@ -173,6 +199,18 @@ async function packageNameAt(askForManifest: () => Promise<HttpResponse>): Promi
     if (failure.code !== 'source_malformed') throw failure;
     return null;
   }
+}
+
+/** A list of things of one repository. */
+function parsedItems<Item extends { readonly url: string | null }>(
+  response: HttpResponse,
+  fullName: string,
+  schema: z.ZodType<Item[]>,
+): readonly Item[] {
+  const items = parsed(response, schema);
+  const place = `/repos/${fullName}/`.toLowerCase();
+  if (items.every(({ url }) => url === null || url.toLowerCase().includes(place))) return items;
+  throw aboutAnother();
 }
 
 function parsed<Value>(response: HttpResponse, schema: z.ZodType<Value>): Value {
