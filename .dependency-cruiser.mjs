@@ -92,6 +92,28 @@ export default {
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'packages-are-bundled',
+      comment:
+        'A package of packages/ is published without dependencies: it takes the typed client, the tools of agents and types of the contract, and nothing takes from it.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/', pathNot: TESTS },
+      to: { path: '^(src|packages)/', pathNot: ['^packages/$1/', '^src/(client|mcp|contract)/'] },
+    },
+    {
+      name: 'packages-take-types-of-the-contract',
+      comment: 'The schemas are the service’s: type imports only.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TESTS },
+      to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'packages-are-outside',
+      comment: 'packages/ holds what is published beside plugin-facts; the product takes its source from src/.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^packages/' },
+    },
+    {
       name: 'one-source-never-reads-another',
       comment:
         'Sources meet in facts, never in each other. An archive is what a registry hands out, not a source beside it.',

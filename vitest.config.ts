@@ -22,7 +22,13 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'hosts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'packages/**/*.test.ts',
+      'test/**/*.test.ts',
+      'hosts/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     // Files share their worker's modules: loading them anew for each of some 370 files takes four times the time of
     // the tests themselves. So a test puts back what it changes of the process (environment, time zone).
     isolate: false,
