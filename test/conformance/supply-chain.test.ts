@@ -29,9 +29,9 @@ interface LockedPackage {
 const lock: { readonly lockfileVersion: number; readonly packages: Readonly<Record<string, LockedPackage>> } =
   JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 /** The workspaces of this project, each a folder and a link to it; all else comes from elsewhere. */
-const workspaces = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`);
+const workspaces = new Set(readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`));
 const isOwn = (path: string): boolean =>
-  path === '' || workspaces.includes(path) || workspaces.includes(lock.packages[path]?.resolved ?? '');
+  path === '' || workspaces.has(path) || workspaces.has(lock.packages[path]?.resolved ?? '');
 const locked = Object.entries(lock.packages).filter(([path]) => !isOwn(path));
 const pathsWhere = (holds: (locked: LockedPackage) => boolean): readonly string[] =>
   locked.filter(([, each]) => holds(each)).map(([path]) => path);
