@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { UndiciHttp } from '../base/http/undici-http.ts';
 import type { CommandImplementations } from '../cli/command-ports.ts';
+import { withPublications } from '../operations/with-publications.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import { smallFile } from '../publication/read-manifest.ts';
@@ -36,9 +38,12 @@ export function signingCommands({
       return makeKeys(signingOf(id).keyFolder, id, options, clock);
     },
     async rotateKeys(options) {
-      const { id } = (await open(options)).hostProfile.host;
+      const { hostProfile, folders } = await open(options);
+      const { id } = hostProfile.host;
       const { replaceKeys } = await import('../operations/signing/manage-keys.ts');
-      return replaceKeys(signingOf(id).keyFolder, options, clock);
+      const replace = () => replaceKeys(signingOf(id).keyFolder, options, clock);
+      // Keys that are kept apart from every publication are changed by themselves.
+      return existsSync(folders.publications) ? withPublications(folders.publications, id, replace) : replace();
     },
     async signFile(file, keyFolder) {
       const { signFile } = await import('../operations/signing/sign-file.ts');
@@ -48,7 +53,9 @@ export function signingCommands({
       const { hostProfile, folders } = await open(options);
       const { renewSignature } = await import('../operations/signing/sign-current.ts');
       const signing = signingOf(hostProfile.host.id);
-      return renewSignature({ ...signing, root: folders.publications, files: durableFiles, clock });
+      return withPublications(folders.publications, hostProfile.host.id, () =>
+        renewSignature({ ...signing, root: folders.publications, files: durableFiles, clock }),
+      );
     },
     async verifyPublication({ place, trustedRoot: named, stateFolder }) {
       const { verifyPublication } = await import('../operations/signing/verify-publication.ts');

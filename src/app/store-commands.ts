@@ -9,6 +9,7 @@ import type { HostProfile } from '../operations/host-profile/load-host-profile.t
 import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { SigningSettings } from '../operations/signing/sign-current.ts';
+import { withPublications } from '../operations/with-publications.ts';
 import { readWithdrawals } from '../operations/withdrawal/withdrawal-decisions.ts';
 import { durableFiles } from '../publication/durable-files.ts';
 import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
@@ -35,11 +36,6 @@ export function publishingCommands({
   openPorts,
   signingOf,
 }: PublishingCommandDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal'> {
-  const openPublications = async (target: HostFolders) => {
-    const opened = await open(target);
-    await durableFiles.makeFolder(opened.folders.publications);
-    return opened;
-  };
   return {
     async ingest(options, progress, interrupt) {
       const { hostProfile, folders } = await open(options);
@@ -52,16 +48,20 @@ export function publishingCommands({
       );
     },
     async publish(options, progress) {
-      const { hostProfile, folders } = await openPublications(options);
-      return withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress, signingOf }));
+      const { hostProfile, folders } = await open(options);
+      return withPublications(folders.publications, hostProfile.host.id, () =>
+        withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress, signingOf })),
+      );
     },
     async decideWithdrawal(options, progress) {
-      const { hostProfile, folders } = await openPublications(options);
+      const { hostProfile, folders } = await open(options);
       const { decideWithdrawal } = await import('../operations/withdrawal/decide-withdrawal.ts');
-      return withStore(folders, (store) => {
-        const publish = () => publishStore(hostProfile, { folders, store, clock, progress, signingOf });
-        return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
-      });
+      return withPublications(folders.publications, hostProfile.host.id, () =>
+        withStore(folders, (store) => {
+          const publish = () => publishStore(hostProfile, { folders, store, clock, progress, signingOf });
+          return decideWithdrawal(options, { folders, clock, files: durableFiles, publish });
+        }),
+      );
     },
   };
 }
@@ -111,7 +111,10 @@ export function analysisCommands(
       const real = await openMachine();
       return withStore(folders, (store) => {
         const run = { ...real, store, progress, interrupt, root: folders.root };
-        const publish = () => publishStore(hostProfile, { folders, store, clock, progress, signingOf });
+        const publish = () =>
+          withPublications(folders.publications, hostProfile.host.id, () =>
+            publishStore(hostProfile, { folders, store, clock, progress, signingOf }),
+          );
         return runRefresh(hostProfile, options, { ...run, publish });
       }).finally(() => void real.http.close());
     },

@@ -56,6 +56,7 @@ export const FAILURE_CODES = {
   publication_invalid: { status: 500, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
   no_room: { status: 507, retryable: true, exitCode: 9, title: 'The disk has no room left' },
   disk_unusable: { status: 503, retryable: true, exitCode: 10, title: 'A file or folder cannot be read or written' },
+  in_use: { status: 503, retryable: true, exitCode: 11, title: 'Another run is writing there' },
   store_unusable: { status: 500, retryable: false, exitCode: 8, title: 'The observation store cannot be used' },
 } as const satisfies Record<string, { status: number; retryable: boolean; exitCode: number; title: string }>;
 

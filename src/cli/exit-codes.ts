@@ -42,7 +42,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   },
   8: {
     meaning: 'The observation store cannot be used.',
-    advice: 'Check that the data folder can be written to and is not used by another run.',
+    advice: 'Check that the data folder can be written to.',
   },
   9: {
     meaning: 'A disk has no room left; what was kept before stands unchanged.',
@@ -51,6 +51,10 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   10: {
     meaning: 'A file or folder could not be read or written; what was kept before stands unchanged.',
     advice: 'Do what is named above, then run the same command again.',
+  },
+  11: {
+    meaning: 'Another run is writing to the same store or folder of publications; nothing was changed.',
+    advice: 'Run the same command again when the other run has ended; the lock ends with it, however it ends.',
   },
   70: {
     meaning: 'A fault of this program.',

@@ -58,6 +58,6 @@ describe('listExitCodes', () => {
     const listed = listExitCodes();
 
     expect(listed.flatMap(({ failureCodes }) => failureCodes).sort()).toEqual(Object.keys(FAILURE_CODES).sort());
-    expect(listed.map(({ exitCode }) => exitCode)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 70, 130]);
+    expect(listed.map(({ exitCode }) => exitCode)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 70, 130]);
   });
 });

@@ -206,7 +206,7 @@ describe('openObservationStore', () => {
 
     expect(reader.latest('acme-list')?.snapshotId).toBe(snapshotId);
     expect(() => openObservationStore({ path })).toThrow(
-      expect.objectContaining({ code: 'store_unusable', message: expect.stringContaining('Another process') }),
+      expect.objectContaining({ code: 'in_use', message: expect.stringContaining('Another run') }),
     );
     reader.close();
     store.close();

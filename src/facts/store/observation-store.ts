@@ -21,7 +21,7 @@ export interface OpenObservationStore extends ObservationStore {
   readonly ledger: ObservationLedger;
 }
 
-/** Opens, or makes, the store at a path. Throws `store_unusable` while another process writes to it. */
+/** Opens, or makes, the store at a path. Throws `in_use` while another process writes to it. */
 export function openObservationStore({ path }: { path: string }): OpenObservationStore {
   const open = openForWriting(path);
   const { database } = open;

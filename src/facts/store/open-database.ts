@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Failure } from '../../base/failure.ts';
+import { takeWriterLock } from '../../base/files/writer-lock.ts';
 import { migrate, requireUsable } from './schema.ts';
 import { asStoreProblem, damagedStore } from './store-problem.ts';
 
@@ -21,7 +22,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * each batch.
  */
 export function openForWriting(path: string): OpenDatabase {
-  const releaseLock = takeWriterLock(path);
+  const releaseLock = lockStore(path);
   try {
     const database = open(path, false);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
@@ -64,23 +65,11 @@ function open(path: string, readOnly: boolean): DatabaseSync {
   return new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
 }
 
-/**
- * A transaction held open on a database of its own: readers are not kept out,
- * and the operating system drops the lock with the process, however it ends.
- */
-function takeWriterLock(path: string): () => void {
+function lockStore(path: string): () => void {
   try {
-    const lock = new DatabaseSync(`${path}.lock`, { timeout: 0 });
-    lock.exec('BEGIN EXCLUSIVE');
-    return () => lock.close();
+    return takeWriterLock(`${path}.lock`, 'this observation store');
   } catch (error) {
-    const isTaken = error instanceof Error && /locked/.test(error.message);
-    if (!isTaken) throw asStoreFailure(error);
-    throw new Failure(
-      'store_unusable',
-      'Another process is writing to this observation store; wait for it to end, or use another store.',
-      { cause: error },
-    );
+    throw asStoreFailure(error);
   }
 }
 
