@@ -27,6 +27,7 @@ export const MAY_IMPORT = {
     'api',
   ],
   client: ['contract'],
+  pages: ['base', 'contract'],
   cli: ['base', 'contract', 'operations', 'client'],
 };
 const PURE = '^src/(contract|facts(?!/store)|analysis|text|search|directory)/';

@@ -38,6 +38,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   api: 'HTTP: routes, strict bodies, data boundary, paging, freshness, problem answers.',
   operations: 'What the commands do: one folder an operation, with its options and its report.',
   client: 'The typed client.',
+  pages: 'What people and machines read as documents: HTML without scripts, `llms.txt`, the index of skills.',
   cli: 'The command line: options, reports as text and JSON, progress, exit codes.',
   app: 'Composition: entry points, configuration, wiring, the running service. Nothing imports it.',
 };

@@ -22,6 +22,16 @@ export interface SecurityContact {
   readonly expiresAtMs: number;
 }
 
+/** A document about the service itself. */
+export interface ServedDocument {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** `null`: what every answer has. */
+  readonly contentSecurityPolicy: string | null;
+  /** Strong tag in quotes. */
+  readonly etag: string;
+}
+
 export interface ApiDeps {
   readonly clock: Clock;
   /** `request.<operation>.<hex>`, never the same twice. */
@@ -33,8 +43,8 @@ export interface ApiDeps {
   readonly lastLoadProblem: () => LoadProblem | null;
   /** Version of the service itself. */
   readonly release: string;
-  /** The generated OpenAPI document, JSON text. */
-  readonly openApiDocument: string;
+  /** What is the same whatever is published, by its path; `null`: there is no such document. */
+  readonly document: (path: string) => Promise<ServedDocument | null>;
   /** Whom to tell of weaknesses; `null`: whoever runs the service names nobody. */
   readonly securityContact: SecurityContact | null;
   readonly limits: ApiLimits;

@@ -16,13 +16,14 @@ import { operationOf, plainAddress } from './http/request/request-operation.ts';
 import { gateRequest, noteRouteFacts, refuseOtherMethods } from './http/request/request-validation.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
 import { getDirectoryNode, listNodePlugins } from './routes/directory-nodes.ts';
-import { getOpenapi, getPublication, getPublicationFile } from './routes/get-documents.ts';
+import { getPublication, getPublicationFile } from './routes/get-documents.ts';
 import { getLog, getPublicationMetadata } from './routes/get-signature.ts';
 import { getChanges } from './routes/get-changes.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
 import { getPlugin } from './routes/get-plugin.ts';
 import { getSecurityContact } from './routes/get-security-contact.ts';
+import { getServiceDocuments } from './routes/get-service-documents.ts';
 import { routeDiscovery } from './routes/route-discovery.ts';
 import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
@@ -37,7 +38,7 @@ const ROUTES = [
   listNodePlugins,
   getHealth,
   getReadiness,
-  getOpenapi,
+  getServiceDocuments,
   getSecurityContact,
   getChanges,
   getPublication,

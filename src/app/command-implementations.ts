@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { ApiDeps } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import { type Clock, systemMonotonicClock } from '../base/clock.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
@@ -23,7 +24,8 @@ export interface ImplementationDeps {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly nodeVersion: string;
   readonly release: string;
-  readonly openApiDocument: string;
+  /** The documents of the service, by their paths. */
+  readonly document: ApiDeps['document'];
 }
 
 /**

@@ -20,7 +20,7 @@ const commands = createCommandImplementations({
   environment: {},
   nodeVersion: 'v26.0.0',
   release: '1.0.0',
-  openApiDocument: '{}',
+  document: async () => null,
 });
 
 let hostFolder: string;

@@ -30,7 +30,7 @@ export async function openLocalClient(
     current: () => served,
     lastLoadProblem: () => null,
     release,
-    openApiDocument: '{}',
+    document: async () => null,
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,

@@ -5,8 +5,10 @@ import { systemClock } from '../base/clock.ts';
 import { type CommandLine, createCommandLine } from '../cli/command-line.ts';
 import { type CommandImplementations, uniformCommands } from '../cli/command-ports.ts';
 import { createCommandImplementations } from './command-implementations.ts';
+import type { DocumentTexts } from '../pages/service-documents.ts';
 import { readConfig, readPackageFile } from './config.ts';
 import { standardError } from './never-waiting-output.ts';
+import { createServedDocuments } from './served-documents.ts';
 import { createServiceLog } from './service-log.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */
@@ -38,11 +40,17 @@ function implementationsOn(process: NodeJS.Process, release: string): CommandImp
       environment: process.env,
       nodeVersion: process.version,
       release,
-      openApiDocument: readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8'),
+      document: createServedDocuments(readDocumentTexts),
     });
   } catch (thrown) {
     return uniformCommands(() => Promise.reject(thrown));
   }
+}
+
+/** As they are in this package; no document holds anything of a host. */
+function readDocumentTexts(): DocumentTexts {
+  const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  return { openApi: read('docs/api/openapi.json'), skill: read('skills/plugin-facts/SKILL.md') };
 }
 
 /** Questions go to stderr: the answer is no result. */

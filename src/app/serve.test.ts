@@ -23,7 +23,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     log: SILENT_LOG,
     randomHex: () => '0',
     release: '1.0.0',
-    openApiDocument: '{}',
+    document: async () => null,
     securityContact: null,
     sampleQuery: 'x',
     root,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { type ApiLimits, DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
+import { type ApiDeps, type ApiLimits, DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
 import { buildApi } from '../api/server.ts';
@@ -17,7 +17,7 @@ export interface ServeDeps {
   readonly log: ApiLog;
   readonly randomHex: () => string;
   readonly release: string;
-  readonly openApiDocument: string;
+  readonly document: ApiDeps['document'];
   readonly securityContact: SecurityContact | null;
   readonly sampleQuery: string;
   /** Folder of the host's publications. */
@@ -56,7 +56,7 @@ export async function serveHost(
     current: follower.current,
     lastLoadProblem: follower.lastLoadProblem,
     release: deps.release,
-    openApiDocument: deps.openApiDocument,
+    document: deps.document,
     securityContact: deps.securityContact,
     limits: limitsOf(deps),
     rateLimiter: deps.rateLimiter,

@@ -39,7 +39,7 @@ describe('the golden answers', async () => {
     current: () => served,
     lastLoadProblem: () => null,
     release: '0.1.0',
-    openApiDocument: '{"openapi":"3.1.1"}',
+    document: async () => null,
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { FAILURE_CODES } from '../../src/base/failure.ts';
+import { createServedDocuments } from '../../src/app/served-documents.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
 import { buildOpenApiDocument } from '../../src/contract/http/openapi.ts';
@@ -29,8 +30,12 @@ async function publishedApi(): Promise<FastifyInstance> {
   await ingestAt(hostProfile, folders, { instant: INSTANT });
   await publishFrom(hostProfile, folders, INSTANT);
   const served = await loadCurrent(folders.publications);
-  const openApiDocument = JSON.stringify(buildOpenApiDocument());
-  return testApi({ clock: fixedClock(INSTANT), current: () => served, openApiDocument });
+  const openApi = JSON.stringify(buildOpenApiDocument());
+  return testApi({
+    clock: fixedClock(INSTANT),
+    current: () => served,
+    document: createServedDocuments(() => ({ openApi, skill: '' })),
+  });
 }
 
 interface Answer {

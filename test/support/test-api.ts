@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { type ApiDeps, DEFAULT_LIMITS } from '../../src/api/api-deps.ts';
+import { type ApiDeps, DEFAULT_LIMITS, type ServedDocument } from '../../src/api/api-deps.ts';
 import { buildApi } from '../../src/api/server.ts';
 import { fixedClock } from '../../src/base/clock.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { pluginRecord, servedPlugins } from './served-plugins.ts';
+
+/** A document as a service hands it out. */
+export function servedText(text: string): ServedDocument {
+  return { bytes: Buffer.from(text), mediaType: 'application/json', contentSecurityPolicy: null, etag: '"made-up"' };
+}
 
 export const NOW = '2026-09-06T08:30:00.000Z';
 
@@ -19,7 +24,7 @@ export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<Fastify
     current: () => served,
     lastLoadProblem: () => null,
     release: '0.1.0',
-    openApiDocument: '{"openapi":"3.1.1"}',
+    document: async (path) => (path === '/openapi.json' ? servedText('{"openapi":"3.1.1"}') : null),
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,

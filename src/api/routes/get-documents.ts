@@ -62,19 +62,3 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
 function mediaTypeOf(name: string): string {
   return name.endsWith('.jsonl') ? 'application/x-ndjson' : 'application/octet-stream';
 }
-
-/** `GET /openapi.json`: the contract of this release. */
-export function getOpenapi({ openApiDocument }: Pick<ApiDeps, 'openApiDocument'>) {
-  const bytes = Buffer.from(openApiDocument);
-  const etag = `"${sha256Hex(bytes)}"`;
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/openapi.json', async (request, reply) =>
-      sendCached(request, reply, {
-        bytes,
-        mediaType: 'application/json',
-        etag,
-        caching: 'revalidate',
-      }),
-    );
-  };
-}

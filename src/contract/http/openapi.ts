@@ -4,7 +4,8 @@ import { SCHEMA_VERSION } from '../shared/answer-envelope.ts';
 import { Problem, type ProblemCode } from '../shared/problem.ts';
 import { ANSWER_SCHEMAS, REQUEST_SCHEMAS } from './components.ts';
 import { PROBLEM_ANSWER } from './examples/service.ts';
-import { type Body, OPERATIONS, type Operation } from './operations.ts';
+import type { Body, Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -10,12 +10,10 @@ import {
 import { RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
 import { ChangesQuery, ChangesResponse } from '../publication/changes.ts';
-import { Health, Readiness } from '../publication/health.ts';
 import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
 import { AnyPluginId } from '../shared/ids.ts';
 import { DiscoveryRecord, PluginLookup } from '../shared/plugin-record.ts';
 import type { ProblemCode } from '../shared/problem.ts';
-import { OpenApiDocument } from './components.ts';
 import {
   DIRECTORY_NODE_RESPONSE,
   DIRECTORY_PLUGINS_RESPONSE,
@@ -25,54 +23,11 @@ import {
   ROUTE_RESPONSE,
 } from './examples/directory.ts';
 import { GET_PLUGIN_RESPONSE } from './examples/plugin-record.ts';
-import {
-  GET_CHANGES_RESPONSE,
-  GET_HEALTH_RESPONSE,
-  GET_OPEN_API_RESPONSE,
-  GET_PUBLICATION_FILE_LINE,
-  GET_PUBLICATION_RESPONSE,
-  GET_READINESS_RESPONSE,
-} from './examples/service.ts';
+import { GET_CHANGES_RESPONSE, GET_PUBLICATION_FILE_LINE, GET_PUBLICATION_RESPONSE } from './examples/service.ts';
 import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/candidates.ts';
 import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/discovery.ts';
-
-/** A body, its shape, and an example of it. */
-export interface Body {
-  readonly mediaType: 'application/json' | 'application/x-ndjson' | 'application/octet-stream' | 'text/plain';
-  /** `null`: bytes without a shape of ours. Of lines, the shape of one line. */
-  readonly schema: z.ZodType | null;
-  readonly example: unknown;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly description: string;
-  readonly schema: z.ZodType;
-  readonly example: string | number;
-}
-
-/** One operation that is served; an operation that is not served yet does not stand in the table. */
-export interface Operation {
-  readonly operationId: string;
-  readonly method: 'GET' | 'POST';
-  /** With `{name}` for a path parameter. */
-  readonly path: `/${string}`;
-  readonly summary: string;
-  readonly pathParameters: readonly Parameter[];
-  /** Those may be left out whose schema takes no value; none may be given twice, and any other one is refused. */
-  readonly queryParameters: readonly Parameter[];
-  readonly request: Body | null;
-  /** Every form the 200 answer may take. */
-  readonly responses: readonly [Body, ...Body[]];
-  /** What can go wrong, in the order of FAILURE_CODES. */
-  readonly problemCodes: readonly ProblemCode[];
-}
-
-function json<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema>): Body {
-  return { mediaType: 'application/json', schema, example };
-}
-
-const get = { method: 'GET', pathParameters: [], queryParameters: [], request: null } as const;
+import { type Operation, get, json } from './operation.ts';
+import { SERVICE_OPERATIONS } from './service-operations.ts';
 
 const nodeId = {
   name: 'node_id',
@@ -220,38 +175,7 @@ export const OPERATIONS = [
     responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
     problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
   },
-  {
-    ...get,
-    operationId: 'getHealth',
-    path: '/healthz',
-    summary: 'See what is being served and how fresh it is.',
-    responses: [json(Health, GET_HEALTH_RESPONSE)],
-    problemCodes: ['internal_error', 'not_ready', 'overloaded'],
-  },
-  {
-    ...get,
-    operationId: 'getReadiness',
-    path: '/readyz',
-    summary: 'Ask whether searches are being answered, as a balancer does.',
-    responses: [json(Readiness, GET_READINESS_RESPONSE)],
-    problemCodes: ['internal_error', 'not_ready', 'overloaded'],
-  },
-  {
-    ...get,
-    operationId: 'getOpenApi',
-    path: '/openapi.json',
-    summary: 'Read this document.',
-    responses: [json(OpenApiDocument, GET_OPEN_API_RESPONSE)],
-    problemCodes: ['internal_error'],
-  },
-  {
-    ...get,
-    operationId: 'getSecurityContact',
-    path: '/.well-known/security.txt',
-    summary: 'See whom to tell of a weakness of this service (RFC 9116); 404 where nobody is named.',
-    responses: [{ mediaType: 'text/plain', schema: null, example: null }],
-    problemCodes: ['not_found', 'internal_error'],
-  },
+  ...SERVICE_OPERATIONS,
   {
     ...get,
     operationId: 'getChanges',

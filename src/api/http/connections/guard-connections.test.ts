@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { testApi } from '../../../../test/support/test-api.ts';
+import { servedText, testApi } from '../../../../test/support/test-api.ts';
 import { Problem } from '../../../contract/shared/problem.ts';
 import { DEFAULT_LIMITS, type ApiLimits } from '../../api-deps.ts';
 
@@ -128,8 +128,11 @@ describe('a client that takes no answers', () => {
   const REQUEST = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n';
 
   it('is cut off, and holds little memory until then', async () => {
-    const openApiDocument = JSON.stringify({ text: 'x'.repeat(400_000) });
-    const api = await testApi({ limits: { ...DEFAULT_LIMITS, answerTimeoutMs: 1_000 }, openApiDocument });
+    const text = JSON.stringify({ text: 'x'.repeat(400_000) });
+    const api = await testApi({
+      limits: { ...DEFAULT_LIMITS, answerTimeoutMs: 1_000 },
+      document: async () => servedText(text),
+    });
     const accepted: Socket[] = [];
     api.server.on('connection', (socket: Socket) => void accepted.push(socket));
     const port = Number(new URL(await api.listen({ host: '127.0.0.1', port: 0 })).port);

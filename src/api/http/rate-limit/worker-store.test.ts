@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads';
 import { setImmediate as afterPolling } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type FromCounter, type ToCounter, createWorkerStore } from './worker-store.ts';
