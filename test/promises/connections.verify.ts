@@ -13,14 +13,18 @@ const FREED_WITHIN_MS = 15_000;
 const SEARCH = 'POST /v1/plugins:search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
 /** Clients that do not behave, and keep their side open whatever they are told. */
-async function openMany(count: number, { url }: ServedProcess, begin: (socket: Socket) => void): Promise<void> {
+async function openMany(
+  count: number,
+  { url }: ServedProcess,
+  begin: (socket: Socket, nth: number) => void,
+): Promise<void> {
   const port = Number(new URL(url).port);
   for (let opened = 0; opened < count; opened += 100) {
-    const batch = Array.from({ length: Math.min(100, count - opened) }, async () => {
+    const batch = Array.from({ length: Math.min(100, count - opened) }, async (_, i) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
       onTestFinished(() => void socket.destroy());
       await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
-      begin(socket);
+      begin(socket, opened + i);
     });
     await Promise.all(batch);
   }
@@ -34,10 +38,10 @@ function dribble(socket: Socket): void {
   onTestFinished(() => clearInterval(timer));
 }
 
-/** Ends its side in the middle of a request. */
-function halfOpen(socket: Socket): void {
+/** Says half of a request; every second one then ends its side. */
+function halfOpen(socket: Socket, nth: number): void {
   socket.write('GET /healthz HTTP/1.1\r\nHo');
-  if (socket.localPort !== undefined && socket.localPort % 2 === 0) socket.end();
+  if (nth % 2 === 0) socket.end();
 }
 
 /** Asks and asks, and takes no answer. */

@@ -7,8 +7,16 @@ import type { Socket } from 'node:net';
  */
 const GRACE_MS = 2_000;
 
+const closing = new WeakSet<Socket>();
+
+/** Whether the answer that ends a connection is said or on its way. */
+export function isClosing(socket: Socket): boolean {
+  return closing.has(socket);
+}
+
 /** Takes no more bytes of a client; what it has sent stays with the system, whose buffer then is full. */
 export function stopReading(socket: Socket): void {
+  closing.add(socket);
   socket.pause();
   // The HTTP server itself resumes for a body that nobody reads, to throw it away.
   socket.resume = () => socket;

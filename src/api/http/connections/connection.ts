@@ -9,7 +9,7 @@ import type { ApiLog } from '../api-log.ts';
 import { PROBLEM_MEDIA_TYPE, RETRY_AFTER_SECONDS, problemOf } from '../problem-response.ts';
 import { operationOf } from '../request/request-operation.ts';
 import { SECURITY_HEADERS } from '../security-headers.ts';
-import { closeAfter, closeAfterAnswer } from './closing.ts';
+import { closeAfter, closeAfterAnswer, isClosing } from './closing.ts';
 
 /** Bounds on one connection, as the framework and Node spell them. */
 export function connectionBounds(limits: ApiLimits) {
@@ -42,6 +42,8 @@ const NOT_HTTP = new Failure('invalid_request', 'This is not a valid HTTP/1.1 re
 /** Answers what never became a request (RFC 9112 broken, too slow, too large), and closes the connection. */
 export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: ApiLog) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // What it is told last is on its way, and is not to be torn.
+    if (error.code !== 'ECONNRESET' && isClosing(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -145,6 +146,25 @@ describe('a client that takes no answers', () => {
     await until(() => accepted[0]?.destroyed === true);
 
     expect(waitingBytes).toBeLessThan(2_000_000);
+  });
+
+  it('has one answer made for it at a time, and what it sends behind the 33rd request is not looked at', async () => {
+    const text = JSON.stringify({ text: 'x'.repeat(400_000) });
+    const api = await testApi({ document: async () => servedText(text) });
+    const responses: ServerResponse[] = [];
+    api.server.on('request', (_request, response) => void responses.push(response));
+    const port = Number(new URL(await api.listen({ host: '127.0.0.1', port: 0 })).port);
+    const { socket } = await connectTo({ api, port, accepted: [] });
+    socket.pause();
+
+    socket.write(REQUEST.repeat(1_500));
+    await until(() => responses.filter(({ headersSent }) => headersSent).length > 1);
+    await wait(200);
+
+    expect(responses.length).toBe(33);
+    // The last one, which says that it is too many, waits as well.
+    const waiting = responses.filter((response) => response.headersSent && !response.writableFinished);
+    expect(waiting.length).toBeLessThanOrEqual(2);
   });
 
   it.each([32, 300])(

@@ -8,7 +8,8 @@ export interface Connection {
   readonly client: string;
   /** The request that came last; `null`: none yet. */
   request: IncomingMessage | null;
-  unanswered: number;
+  /** Each begins a request that is neither refused nor answered; the first has begun. */
+  readonly turns: Array<() => void>;
   /** Whatever else it has sent is not looked at: it ends with the answer on its way. */
   isEnding: boolean;
   /** Bytes of answers that the system has not taken over yet. */
@@ -43,7 +44,7 @@ export function createOpenConnections() {
         socket,
         client,
         request: null,
-        unanswered: 0,
+        turns: [],
         isEnding: false,
         waitingBytes: 0,
         waiting: null,
@@ -79,8 +80,8 @@ export function createOpenConnections() {
 }
 
 /** Its request is answered, is not whole, or its answer is not taken. */
-function isIdle({ request, unanswered, waiting }: Connection): boolean {
-  return unanswered === 0 || request?.complete !== true || waiting !== null;
+function isIdle({ request, turns, waiting }: Connection): boolean {
+  return turns.length === 0 || request?.complete !== true || waiting !== null;
 }
 
 /** `null`: there are none. */
