@@ -24,6 +24,7 @@ import { getPluginDirectory } from './routes/get-plugin-directory.ts';
 import { getPlugin } from './routes/get-plugin.ts';
 import { getSecurityContact } from './routes/get-security-contact.ts';
 import { getServiceDocuments } from './routes/get-service-documents.ts';
+import { lookupPlugin } from './routes/lookup-plugin.ts';
 import { routeDiscovery } from './routes/route-discovery.ts';
 import { searchCandidates } from './routes/search-candidates.ts';
 import { searchDiscovery } from './routes/search-discovery.ts';
@@ -32,6 +33,7 @@ const ROUTES = [
   searchDiscovery,
   searchCandidates,
   routeDiscovery,
+  lookupPlugin,
   getPlugin,
   getPluginDirectory,
   getDirectoryNode,

@@ -4,6 +4,7 @@ import type { DirectoryReader } from '../directory/read/open-directory.ts';
 import type { Router } from '../directory/route/router.ts';
 import type { KeptChanges } from '../publication/changes/kept-changes.ts';
 import type { OpenPublication } from '../publication/open-publication.ts';
+import type { PublishedListings } from '../publication/published-listings.ts';
 import type { PublicationSignature } from '../publication/signing/publication-signature.ts';
 import type { CandidateSearcher } from '../search/candidates/candidate-searcher.ts';
 import type { DiscoverySearcher } from '../search/discovery/discovery-searcher.ts';
@@ -13,6 +14,8 @@ import type { ResponseCache } from './responses/response-cache.ts';
 export interface ServingSnapshot {
   /** Entries that are known and not offered, by id. */
   readonly withdrawals: ReadonlyMap<string, WithdrawnEntry>;
+  /** What became of the records read; `null`: the publication does not say, being of an earlier version. */
+  readonly listings: PublishedListings | null;
   readonly publication: OpenPublication;
   /** How it differs from those that are kept before it. */
   readonly changes: KeptChanges;

@@ -353,6 +353,8 @@ describe('help', () => {
                                             that stand there.
         explain [options] <query> <plugin>  Explain why a query finds a plugin at the rank it has, or that
                                             it does not find it.
+        lookup [options] <name>             See how a package or repository is listed and by whom, what is
+                                            unknown of it, or why it is not found.
         show [options] <id>                 Show what is known about one plugin or one release, who says
                                             it, and what nobody has observed.
         changes [options] <since>           List what was added, changed and withdrawn since a publication

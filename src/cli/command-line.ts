@@ -9,6 +9,7 @@ import { evalCommand } from './commands/eval-command.ts';
 import { evidenceCommand, importRunCommand } from './commands/evidence-command.ts';
 import { hostCommand } from './commands/host-command.ts';
 import { ingestCommand } from './commands/ingest-command.ts';
+import { lookupCommand } from './commands/lookup-command.ts';
 import { keysCommand, renewCommand } from './commands/keys-command.ts';
 import { verifyCommand } from './commands/verify-command.ts';
 import { profileCommand } from './commands/profile-command.ts';
@@ -82,6 +83,7 @@ export function buildProgram(context: CommandContext): Command {
     routeCommand(context),
     treeCommand(context),
     explainCommand(context),
+    lookupCommand(context),
     showCommand(context),
     changesCommand(context),
     evidenceCommand(context),

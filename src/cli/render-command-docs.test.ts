@@ -23,6 +23,7 @@ describe('renderCommandDocs', () => {
       '## route',
       '## tree',
       '## explain',
+      '## lookup',
       '## show',
       '## changes',
       '## evidence',

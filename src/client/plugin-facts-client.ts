@@ -8,6 +8,7 @@ import type {
   PluginDirectoryResponse,
 } from '../contract/directory/answers.ts';
 import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
+import type { LookupRequest, LookupResponse } from '../contract/discovery/lookup.ts';
 import type { ChangesResponse } from '../contract/publication/changes.ts';
 import type { Health } from '../contract/publication/health.ts';
 import type { PluginLookup } from '../contract/shared/plugin-record.ts';
@@ -50,6 +51,8 @@ export interface PluginFactsClient {
   /** Exact releases; 60 an hour without credentials. */
   searchCandidates: (request: CandidateRequest, options?: CallOptions) => Promise<CandidateSearchResponse>;
   routeDiscovery: (request: RouteRequest, options?: CallOptions) => Promise<RouteResponse>;
+  /** How a package, repository or name is listed and by whom, or why it is not found. */
+  lookupPlugin: (request: LookupRequest, options?: CallOptions) => Promise<LookupResponse>;
   /** By entry, candidate, release or plugin id; `kind` says which it is. What was withdrawn throws a problem 410. */
   getPlugin: (pluginId: string, options?: CallOptions) => Promise<PluginLookup>;
   /** Of a candidate, where the entry of its package stands. */
@@ -92,6 +95,7 @@ export function createPluginFactsClient({ baseUrl, fetch }: PluginFactsClientDep
     pages: (request, options) => walkPages(searchDiscovery, request, options),
     searchCandidates: (request, options) => call('/v1/candidates:search', jsonBody(request), options),
     routeDiscovery: (request, options) => call('/v1/plugins:route', jsonBody(request), options),
+    lookupPlugin: (request, options) => call('/v1/plugins:lookup', jsonBody(request), options),
     getPlugin: (pluginId, options) => get(`/v1/plugins/${encodeURIComponent(pluginId)}`, options),
     getPluginDirectory: (pluginId, options) => get(`/v1/plugins/${encodeURIComponent(pluginId)}/directory`, options),
     getDirectory: (options) => get('/v1/directory', options),

@@ -8,6 +8,8 @@ export const CANDIDATE_RECORDS = 'candidates.jsonl';
 export const CANDIDATE_INDEX = 'candidates.index';
 /** Entries that were withdrawn; a publication without any has no such file. */
 export const WITHDRAWALS_FILE = 'withdrawals.jsonl';
+/** What became of every record that was read. */
+export const LISTINGS_FILE = 'listings.jsonl';
 /** What differs from the publication before; the first one has no such file. */
 export const CHANGES_FILE = 'changes.jsonl';
 

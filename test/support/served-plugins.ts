@@ -41,6 +41,7 @@ export function servedPlugins(
   const directory = readDirectory(publication.directory, publication.discovery);
   return {
     publication,
+    listings: null,
     discovery: searcher,
     directory,
     directoryVersion: directoryVersion(publication.manifest),
@@ -108,6 +109,12 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
     },
     identified: (identifier) =>
       records.flatMap(({ entry }, index) => (entry.identity.registry_package === identifier ? [index] : [])),
+    nearNames: () => [],
+    places: ({ text }) => {
+      const found = named(text);
+      const rankOf = (recordIndex: number): number | null => found.indexOf(recordIndex) + 1 || null;
+      return { total: found.length, rankOf };
+    },
     explain() {
       throw new Error('Nothing explains a search by name.');
     },

@@ -14,26 +14,37 @@ export interface AcceptedRequest<Request> {
   readonly served: ServingSnapshot;
 }
 
-/** What every search has, by whatever it searches. */
-type AnySearch = Pick<RouteRequest, 'query' | 'schema_version' | 'snapshot_id'>;
+/** What every request with a body has. */
+type AnyRequest = Pick<RouteRequest, 'schema_version' | 'snapshot_id'>;
 
 /**
- * Everything that can be refused of a search, in order: its body, its words,
- * that nothing is served, and a pin of another snapshot.
+ * Everything that can be refused of a request with a body, in order: its form, its
+ * words, that nothing is served, and a pin of another snapshot.
  *
+ * @param textsOf every text of the request that a client writes freely
  * @throws Failure that says which
  */
-export function acceptRequest<Request extends AnySearch>(
+export function acceptTexts<Request extends AnyRequest>(
+  schema: z.ZodType<Request>,
+  bytes: Uint8Array,
+  snapshot: ServingSnapshot | null,
+  textsOf: (request: Request) => readonly string[],
+): AcceptedRequest<Request> {
+  const request = checkedBytes(schema, bytes);
+  refuseOtherMajor(request.schema_version);
+  for (const text of textsOf(request)) refuseBeyondBoundary(text);
+  const served = readySnapshot(snapshot);
+  refuseOtherSnapshot(request.snapshot_id, served.publication.manifest.snapshot_id);
+  return { request, served };
+}
+
+/** The same of a search, by whatever it searches. */
+export function acceptRequest<Request extends AnyRequest & Pick<RouteRequest, 'query'>>(
   schema: z.ZodType<Request>,
   bytes: Uint8Array,
   snapshot: ServingSnapshot | null,
 ): AcceptedRequest<Request> {
-  const request = checkedBytes(schema, bytes);
-  refuseOtherMajor(request.schema_version);
-  refuseBeyondBoundary(request.query);
-  const served = readySnapshot(snapshot);
-  refuseOtherSnapshot(request.snapshot_id, served.publication.manifest.snapshot_id);
-  return { request, served };
+  return acceptTexts(schema, bytes, snapshot, ({ query }) => [query]);
 }
 
 /** The same of a search or a route, with what is looked for. */

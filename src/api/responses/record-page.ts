@@ -75,6 +75,10 @@ export function responseBody({ list, records, page }: RecordPage, published: Dis
 
 /** The entry of one record, parsed: for the few answers that look into it. */
 export function entryAt(published: DiscoveryRecords, recordIndex: number): DiscoveryEntry {
-  const { entry }: DiscoveryRecord = JSON.parse(new TextDecoder().decode(published.bytesAt(recordIndex)));
-  return entry;
+  return recordAt(published, recordIndex).entry;
+}
+
+/** A record as it was published. */
+export function recordAt(published: DiscoveryRecords, recordIndex: number): DiscoveryRecord {
+  return JSON.parse(new TextDecoder().decode(published.bytesAt(recordIndex)));
 }

@@ -27,8 +27,11 @@ function apiOver(entries: readonly DiscoveryRecord[], standing: Partial<Candidat
       ? { ...record, standing: { ...record.standing, ...standing } }
       : record,
   );
-  const named = createCandidateFinder(changed);
-  const candidates: CandidateSearcher = { count: changed.length, search: () => ({ total: 0, hits: [] }), named };
+  const candidates: CandidateSearcher = {
+    count: changed.length,
+    search: () => ({ total: 0, hits: [] }),
+    ...createCandidateFinder(changed),
+  };
   const served = { ...servedPlugins(entries), candidates };
   return testApi({ current: () => served });
 }

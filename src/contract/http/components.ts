@@ -8,6 +8,7 @@ import { TestEvidence } from '../candidates/test-evidence.ts';
 import { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../directory/answers.ts';
 import { RouteMatch, RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
+import { LookupRequest, LookupResponse } from '../discovery/lookup.ts';
 import { HitExplanation, QueryExplanation } from '../discovery/explanation.ts';
 import { DiscoveryMatch, DiscoveryReasonCode, MatchedField } from '../discovery/match.ts';
 import {
@@ -42,7 +43,7 @@ export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 type NamedSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** Bodies that clients write: described as they are sent, before defaults are filled in. */
-export const REQUEST_SCHEMAS: NamedSchemas = { DiscoveryRequest, CandidateSearchRequest, RouteRequest };
+export const REQUEST_SCHEMAS: NamedSchemas = { DiscoveryRequest, CandidateSearchRequest, RouteRequest, LookupRequest };
 
 /** Everything the service writes, and what both sides share; other shapes are inlined where they are used. */
 export const ANSWER_SCHEMAS: NamedSchemas = {
@@ -61,6 +62,7 @@ export const ANSWER_SCHEMAS: NamedSchemas = {
   HitExplanation,
   SearchExplanation,
   DiscoveryResponse,
+  LookupResponse,
   QualityReasonCode,
   QualityDimensions,
   PluginQualitySummary,

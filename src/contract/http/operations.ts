@@ -9,6 +9,7 @@ import {
 } from '../directory/answers.ts';
 import { RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
+import { LookupRequest, LookupResponse } from '../discovery/lookup.ts';
 import { ChangesQuery, ChangesResponse } from '../publication/changes.ts';
 import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
 import { AnyPluginId } from '../shared/ids.ts';
@@ -24,6 +25,7 @@ import {
 } from './examples/directory.ts';
 import { GET_PLUGIN_RESPONSE } from './examples/plugin-record.ts';
 import { GET_CHANGES_RESPONSE, GET_PUBLICATION_FILE_LINE, GET_PUBLICATION_RESPONSE } from './examples/service.ts';
+import { LOOKUP_REQUEST, LOOKUP_RESPONSE } from './examples/lookup.ts';
 import { SEARCH_CANDIDATES_REQUEST, SEARCH_CANDIDATES_RESPONSE } from './examples/candidates.ts';
 import { SEARCH_DISCOVERY_REQUEST, SEARCH_DISCOVERY_RESPONSE } from './examples/discovery.ts';
 import { type Operation, get, json } from './operation.ts';
@@ -114,6 +116,18 @@ export const OPERATIONS = [
     pathParameters: [pluginId],
     responses: [json(PluginLookup, GET_PLUGIN_RESPONSE)],
     problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
+  },
+  {
+    operationId: 'lookupPlugin',
+    method: 'POST',
+    path: '/v1/plugins:lookup',
+    summary:
+      'See how a package, repository or name is listed and by whom, what is unknown of it, or why it is not found.',
+    pathParameters: [],
+    queryParameters: [],
+    request: json(LookupRequest, LOOKUP_REQUEST),
+    responses: [json(LookupResponse, LOOKUP_RESPONSE)],
+    problemCodes: SEARCH_PROBLEMS,
   },
   {
     operationId: 'routeDiscovery',

@@ -49,7 +49,18 @@ export interface ListingExclusion {
   readonly locator: string;
   readonly rule: ExclusionRule;
   readonly detail: string;
+  /** What the record says it lists; `null`: it could not be read so far. */
+  readonly named: NamedByListing | null;
 }
+
+/** By what a publisher looks a record up. */
+export type NamedByListing = Pick<
+  ListingFacts,
+  'repository' | 'packageName' | 'recordPageUrl' | 'standing' | 'observedAtMs'
+> & {
+  /** `null`: none is given. */
+  readonly name: string | null;
+};
 
 export const EXCLUSION_RULES = [
   'record_unparsable',

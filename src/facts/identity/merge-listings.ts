@@ -46,10 +46,20 @@ export interface MergedListings {
   /** By identity key, in code-unit order. */
   readonly projects: readonly PluginProject[];
   readonly exclusions: readonly ListingExclusion[];
+  /** Where each listing that is not excluded went. */
+  readonly placements: readonly ListingPlacement[];
   /** Listings merged away, by the rule that did it. */
   readonly merges: Readonly<Record<MergeRule, number>>;
   /** Projects that carry each note. */
   readonly notes: Readonly<Record<IdentityNote | ListingNote, number>>;
+}
+
+/** A listing and the project it is part of. */
+export interface ListingPlacement {
+  readonly listing: ListingFacts;
+  readonly identityKey: string;
+  /** What brought it to the lead of the project; `null`: it is the lead. */
+  readonly mergedBy: MergeRule | null;
 }
 
 /**
@@ -70,14 +80,19 @@ export function mergeListings({ listings, releases, repositoryOf, catalogOrder, 
   const kept = located.filter((listing) => exclusionOf(listing) === null);
   const drafts = draftProjects(kept, associations, isHostsOwn(rules, currentRepository));
   const projects = buildProjects(drafts, releases, catalogRank, associations);
+  const placements = placementsOf(drafts, projects);
   return {
     projects,
-    exclusions: located.flatMap((listing) => {
-      const rule = exclusionOf(listing);
-      const { catalogId, locator } = listing.listing;
-      return rule === null ? [] : [{ catalogId, locator, rule, detail: EXCLUSION_DETAILS[rule] }];
+    exclusions: located.flatMap((each) => {
+      const rule = exclusionOf(each);
+      const { catalogId, locator } = each.listing;
+      return rule === null ? [] : [{ catalogId, locator, rule, detail: EXCLUSION_DETAILS[rule], named: each.listing }];
     }),
-    merges: countMerges(drafts, projects),
+    placements,
+    merges: countEach(
+      MERGE_RULES,
+      placements.flatMap(({ mergedBy }) => mergedBy ?? []),
+    ),
     notes: countEach(
       [...IDENTITY_NOTE_CODES, ...LISTING_NOTE_CODES],
       projects.flatMap(({ notes }) => notes),
@@ -154,15 +169,19 @@ function starOwnership(
   };
 }
 
-function countMerges(
+/** In the order of the projects; the listings of each in its own. */
+function placementsOf(
   drafts: readonly ProjectDraft[],
   projects: readonly PluginProject[],
-): Readonly<Record<MergeRule, number>> {
-  const rules = drafts.flatMap(({ members }, index) => {
-    const lead = members.find(({ listing }) => listing === projects[index]?.leadListing);
-    return lead === undefined ? [] : members.flatMap((member) => (member === lead ? [] : [mergeRuleOf(lead, member)]));
+): readonly ListingPlacement[] {
+  return drafts.flatMap(({ members, identityKey }, i) => {
+    const lead = members.find(({ listing }) => listing === projects[i]?.leadListing);
+    return members.map((member) => ({
+      listing: member.listing,
+      identityKey,
+      mergedBy: lead === undefined || member === lead ? null : mergeRuleOf(lead, member),
+    }));
   });
-  return countEach(MERGE_RULES, rules);
 }
 
 function countEach<Key extends string>(keys: readonly Key[], occurrences: readonly Key[]): Record<Key, number> {

@@ -9,7 +9,9 @@ import { PLACES, printedInEachPlace } from '../../../test/support/time-zones.ts'
 import type { Json } from '../../base/canonical-json.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
 import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
+import { PublishedListing } from '../../contract/publication/listing.ts';
 import { NOT_OBSERVED } from '../../facts/observation/observation.ts';
+import { linesOf } from '../../publication/compile-publication.ts';
 import type { CatalogObservations } from '../observed/observed-projects.ts';
 import { buildDiscovery } from './build-discovery.ts';
 
@@ -55,6 +57,17 @@ describe('buildDiscovery', () => {
     expect(built.recordsRead).toBe(60);
     expect(built.projects.length + merged + built.exclusions.length).toBe(60);
     expect(merged).toBeGreaterThan(20);
+  });
+
+  it('says of each record once what became of it, as the counts do', async () => {
+    const built = await buildDiscovery(hostProfile, { catalogs: catalogs(), evidence: NO_EVIDENCE });
+
+    const file = built.files.find(({ name }) => name === 'listings.jsonl')?.bytes ?? new Uint8Array();
+    const listings = [...linesOf(file)].map((line) => PublishedListing.parse(JSON.parse(line)));
+    const outcomes = listings.map(({ outcome }) => outcome);
+    const count = (wanted: string): number => outcomes.filter((outcome) => outcome === wanted).length;
+    expect(new Set(listings.map(({ catalog_id: id, locator }) => `${id} ${locator}`)).size).toBe(60);
+    expect([count('listed'), count('excluded')]).toEqual([built.projects.length, built.exclusions.length]);
   });
 
   it('gives the same bytes whatever order the observations come in', async () => {

@@ -5,7 +5,9 @@ import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
+import { LISTINGS_FILE } from '../../publication/publication-folder.ts';
 import { projectEntry } from '../../publication/project-entry.ts';
+import { projectListings } from '../../publication/project-listing.ts';
 import { projectQuality } from '../../publication/project-quality.ts';
 import { type SearchVocabulary, buildDiscoveryIndex } from '../../search/discovery/build-discovery-index.ts';
 import { documentCompounds, documentWords, readDocuments } from '../../search/discovery/read-documents.ts';
@@ -53,18 +55,21 @@ export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryI
     claimedPackages: merged.projects[i]?.claimedPackages ?? [],
   }));
   const indexed = indexInput(documents, hostProfile);
+  const allExclusions = [...exclusions, ...merged.exclusions];
+  const listings = projectListings({ placements: merged.placements, exclusions: allExclusions });
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
   return {
     projects: merged.projects,
     indexed,
     files: [
       jsonLinesFile('discovery.jsonl', records),
+      jsonLinesFile(LISTINGS_FILE, listings),
       jsonLinesFile('translations.jsonl', indexed.translations.map(publishedTranslation)),
       { name: 'search.index', bytes: index },
     ],
     observed: observed.projects,
     recordsRead,
-    exclusions: [...exclusions, ...merged.exclusions],
+    exclusions: allExclusions,
     merged,
   };
 }

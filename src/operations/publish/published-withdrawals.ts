@@ -23,8 +23,10 @@ export function withoutWithdrawn(merged: MergedListings, withdrawals: Withdrawal
   };
 }
 
-function exclusionOf({ leadListing: { catalogId, locator } }: PluginProject): ListingExclusion {
-  return { catalogId, locator, rule: 'withdrawn_by_operator', detail: 'Whoever runs the service withdrew the entry.' };
+function exclusionOf({ leadListing }: PluginProject): ListingExclusion {
+  const { catalogId, locator } = leadListing;
+  const detail = 'Whoever runs the service withdrew the entry.';
+  return { catalogId, locator, rule: 'withdrawn_by_operator', detail, named: leadListing };
 }
 
 /** What a release is withdrawn for: by itself, or with its package. */

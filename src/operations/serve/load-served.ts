@@ -9,7 +9,13 @@ import { routerSteps } from '../../directory/route/create-router.ts';
 import { createKeptChanges } from '../../publication/changes/kept-changes.ts';
 import { linesOf } from '../../publication/compile-publication.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { CANDIDATE_INDEX, CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../../publication/publication-folder.ts';
+import {
+  CANDIDATE_INDEX,
+  CANDIDATE_RECORDS,
+  LISTINGS_FILE,
+  WITHDRAWALS_FILE,
+} from '../../publication/publication-folder.ts';
+import { publishedListingsSteps } from '../../publication/published-listings.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
 import { requireSigned, type SignedTargets } from '../../publication/signing/signed-targets.ts';
 import { directoryVersion } from '../../publication/verified-directory.ts';
@@ -68,8 +74,10 @@ export async function openServed(
   const { manifest, discovery: entries } = publication;
   const searcher = await inSlices(searcherSteps(manifest.snapshot_id, publication.searchIndex));
   const directory = await inSlices(directorySteps(publication.directory, entries));
+  const listingBytes = await publication.readFile(LISTINGS_FILE);
   return {
     publication,
+    listings: listingBytes === null ? null : await inSlices(publishedListingsSteps(listingBytes)),
     signature: null,
     discovery: searcher,
     directory,

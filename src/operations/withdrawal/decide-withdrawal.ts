@@ -131,7 +131,7 @@ function releaseSubjectOf(id: string, { candidates, withdrawals }: KnownIds): st
     const subject = releaseSubject(spelled);
     return withdrawals.has(subject) || isPublished(id, candidates) ? subject : null;
   }
-  const named = createCandidateFinder(candidates)(id);
+  const named = createCandidateFinder(candidates).named(id);
   if (named === null) return null;
   const { package_name: packageName, version } = named.record.identity.install_ref;
   return PluginId.safeParse(id).success ? packageSubject(packageName) : releaseSubject({ packageName, version });

@@ -2,7 +2,7 @@ import { compare, prerelease } from 'semver';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { identifierForms } from '../../text/fold.ts';
 import { parseQuery } from '../discovery/prepare-query.ts';
-import type { NamedCandidate } from './candidate-searcher.ts';
+import type { CandidateSearcher, NamedCandidate } from './candidate-searcher.ts';
 
 /** Which searched records answer to an identifier. */
 export interface CandidateIdentifiers {
@@ -76,7 +76,9 @@ function addTo(table: Map<string, Set<number>>, key: string, document: number): 
  *
  * @returns by id; `null`: no published release has it
  */
-export function createCandidateFinder(records: readonly CandidateRecord[]): (id: string) => NamedCandidate | null {
+export function createCandidateFinder(
+  records: readonly CandidateRecord[],
+): Pick<CandidateSearcher, 'named' | 'ofPackage'> {
   const releasesOf = Map.groupBy(records.toSorted(newestFirst), ({ identity }) => identity.plugin_id);
   const exact = new Map<string, CandidateRecord>(
     records.flatMap((record) => [
@@ -85,11 +87,21 @@ export function createCandidateFinder(records: readonly CandidateRecord[]): (id:
     ]),
   );
   const plugins = new Map<string, readonly CandidateRecord[]>(releasesOf);
-  return (id) => {
+  const pluginOfPackage = new Map(
+    records.map(({ identity }) => [identity.install_ref.package_name, identity.plugin_id]),
+  );
+  const find = (id: string): NamedCandidate | null => {
     const named = exact.get(id);
     const releases = named === undefined ? plugins.get(id) : releasesOf.get(named.identity.plugin_id);
     const record = named ?? releases?.find(isAvailable) ?? releases?.[0];
     return record === undefined || releases === undefined ? null : { record, releases };
+  };
+  return {
+    named: find,
+    ofPackage(packageName) {
+      const pluginId = pluginOfPackage.get(packageName);
+      return pluginId === undefined ? null : find(pluginId);
+    },
   };
 }
 

@@ -46,4 +46,6 @@ export interface CandidateSearcher {
   readonly search: (query: CandidateQuery) => CandidatePage;
   /** By candidate id, release id or plugin id, those that are never hits included; `null`: nobody has the id. */
   readonly named: (id: string) => NamedCandidate | null;
+  /** The newest available release of a package, and where none is available its newest; `null`: none is published. */
+  readonly ofPackage: (packageName: string) => NamedCandidate | null;
 }

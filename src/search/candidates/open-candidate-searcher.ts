@@ -70,7 +70,7 @@ export function openCandidateSearcher(records: readonly CandidateRecord[], index
   };
   return {
     count: records.length,
-    named: createCandidateFinder(records),
+    ...createCandidateFinder(records),
     search(query) {
       const plan = planQuery(parseQuery(query.text).text, context);
       const all = scored(query, scoreGroups(plan.groups));

@@ -87,12 +87,23 @@ export interface DeepRanking {
   ) => Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'>;
 }
 
+/** The ranks of all hits of one query. */
+export interface QueryPlaces {
+  readonly total: number;
+  /** From 1; `null`: the query does not find the record. */
+  rankOf: (recordIndex: number) => number | null;
+}
+
 /** Searches exactly one snapshot, for as long as it lives. */
 export interface DiscoverySearcher {
   readonly snapshotId: string;
   search: (query: DiscoveryQuery) => DiscoveryPage;
   /** Records that hold exactly this identifier, as positions; where none does, those that write it with other separators. */
   identified: (identifier: string) => readonly number[];
+  /** Records whose names are spelled most nearly as this one, as positions, nearest first. */
+  nearNames: (name: string, count: number) => readonly number[];
+  /** Where a query finds records, however far down; ranks every record that matches. */
+  places: (query: Pick<DiscoveryQuery, 'text' | 'locale'>) => QueryPlaces;
   /**
    * The same page with its explanation; costs several searches.
    *

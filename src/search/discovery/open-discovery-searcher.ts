@@ -9,6 +9,7 @@ import { explainHit, tieBreaksOf } from './explain-hit.ts';
 import { createSearchExplainer } from './explain-search.ts';
 import { openIdentityTable } from './identity-table.ts';
 import { createNamedFor } from './named-for.ts';
+import { nearNames } from './near-names.ts';
 import { openPlanContext } from './plan-context.ts';
 import type { RankedDocument } from './ranked-document.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
@@ -65,6 +66,19 @@ export function* searcherSteps(
     search: (query) => pageOf(query, rank(query)),
     identified: (identifier) =>
       [...identities.documentsNamed(identifier)].map((document) => columns.recordIndex[document]!),
+    nearNames: (name, count) => nearNames(identities, name, count).map((document) => columns.recordIndex[document]!),
+    places({ text, locale }) {
+      const count = columns.recordIndex.length;
+      const { ranked } = pipeline.rank({ text, locale, offset: 0, limit: count, filters: null }, count);
+      const records = ranked.map(({ document }) => columns.recordIndex[document]!);
+      return {
+        total: records.length,
+        rankOf(recordIndex) {
+          const place = records.indexOf(recordIndex);
+          return place === -1 ? null : place + 1;
+        },
+      };
+    },
     explain(query, entryAt) {
       const search = rank(query);
       return explainSearch(search, pageOf(query, search), entryAt);

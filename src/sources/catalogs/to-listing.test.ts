@@ -190,7 +190,21 @@ describe('toListing', () => {
       'Neither a repository nor a valid package name.',
     ],
   ])('excludes %s', (_case, value, rule, detail) => {
-    expect(toListing(record(value), CONFIG)).toEqual({ catalogId: 'main', locator: 'list.jsonl:1', rule, detail });
+    expect(toListing(record(value), CONFIG)).toMatchObject({
+      catalogId: 'main',
+      locator: 'list.jsonl:1',
+      rule,
+      detail,
+    });
+  });
+
+  it('keeps what an excluded record names, so that its publisher finds it', () => {
+    const value = { name: 'Lens', package: '@acme/lens', repo: 'acme/lens', class: 'bin' };
+
+    expect(toListing(record(value), CONFIG)).toMatchObject({
+      rule: 'rejected_by_catalog',
+      named: { name: 'Lens', packageName: '@acme/lens', repository: { owner: 'acme', name: 'lens' } },
+    });
   });
 
   it('passes on why a record is unreadable', () => {
@@ -206,6 +220,7 @@ describe('toListing', () => {
       locator: 'a.yml',
       rule: 'record_unparsable',
       detail: 'YAML: bad_indent.',
+      named: null,
     });
   });
 

@@ -35,25 +35,25 @@ interface FieldReader {
 /** One catalog record in the domain's terms, or why it is none. */
 export function toListing(record: SourceRecord, config: CatalogConfig): ListingFacts | ListingExclusion {
   const place = { catalogId: config.id, locator: record.locator };
-  if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail };
+  if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail, named: null };
   const notes = createNoteSet();
   const fields = fieldReader(record.value, config, notes);
   const standing = standingOf(fields, config.standing);
-  if (standing === 'rejected')
-    return { ...place, rule: 'rejected_by_catalog', detail: 'The catalog rejects this entry.' };
   if (record.encodingNote === 'gb18030') notes.add('text_decoded_as_gb18030');
   const packageName = packageNameOf(fields, notes);
   const found = readRepository(fields.text('repository'), fields.text('subdirectory'));
-  if (packageName === null && found.kind === 'invalid')
-    return { ...place, rule: 'repository_url_invalid', detail: found.reason };
-  if (packageName === null && found.kind === 'none') {
-    return { ...place, rule: 'identity_missing', detail: 'Neither a repository nor a valid package name.' };
-  }
   if (found.kind === 'repository' && found.isRepaired) notes.add('url_repaired');
   const repository = found.kind === 'repository' ? found.ref : null;
   const given = cleaned(fields, 'name', NAME_CODE_POINTS, notes) ?? '';
   // A folder of a repository may be called anything.
   const name = cleanText(displayName({ given, repository, packageName }), NAME_CODE_POINTS).text;
+  const observedAtMs = observedAtOf(fields, notes);
+  const recordPageUrl = recordPageOf(fields, notes);
+  const reason = exclusionReason(standing, packageName, found);
+  if (reason !== null) {
+    const named = { name: name === '' ? null : name, repository, packageName, recordPageUrl, standing, observedAtMs };
+    return { ...place, ...reason, named };
+  }
   const names = [given, name, packageName ?? '', repository?.name ?? ''];
   const facts = {
     ...place,
@@ -66,13 +66,26 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
     description: descriptionOf(fields, names, notes),
     stars: countOf(fields, 'stars', notes),
     downloads: countOf(fields, 'downloads', notes),
-    observedAtMs: observedAtOf(fields, notes),
-    recordPageUrl: recordPageOf(fields, notes),
+    observedAtMs,
+    recordPageUrl,
     license: readLicense(fields.text('license')) ?? config.license,
     standing,
     isTextModelWritten: readTruth(fields.json('is_text_model_written')),
   };
   return { ...facts, notes: notes.list() };
+}
+
+/** Why a record is no listing; `null`: it is one. */
+function exclusionReason(
+  standing: ListingStanding,
+  packageName: string | null,
+  found: ReturnType<typeof readRepository>,
+): Pick<ListingExclusion, 'rule' | 'detail'> | null {
+  if (standing === 'rejected') return { rule: 'rejected_by_catalog', detail: 'The catalog rejects this entry.' };
+  if (packageName !== null) return null;
+  if (found.kind === 'invalid') return { rule: 'repository_url_invalid', detail: found.reason };
+  if (found.kind === 'repository') return null;
+  return { rule: 'identity_missing', detail: 'Neither a repository nor a valid package name.' };
 }
 
 function fieldReader(record: Json, { fields }: CatalogConfig, notes: NoteSet): FieldReader {

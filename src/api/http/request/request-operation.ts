@@ -3,6 +3,7 @@ export type RequestOperation = 'search' | 'discovery' | 'route' | 'directory' | 
 
 const OPERATION_OF_PATH: ReadonlyMap<string, RequestOperation> = new Map([
   ['/v1/plugins:search', 'discovery'],
+  ['/v1/plugins:lookup', 'discovery'],
   ['/v1/candidates:search', 'search'],
   ['/v1/plugins:route', 'route'],
 ]);

@@ -1,0 +1,198 @@
+import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { LookupEntry, LookupRequest, LookupResponse } from '../../contract/discovery/lookup.ts';
+import type { PublishedListing } from '../../contract/publication/listing.ts';
+import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
+import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
+import type { QueryPlaces } from '../../search/discovery/discovery-searcher.ts';
+import { parseQuery } from '../../search/discovery/prepare-query.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
+import { entryUnknowns } from './entry-unknowns.ts';
+import { entryAt, recordAt } from './record-page.ts';
+
+const MOST_ENTRIES = 5;
+const MOST_LISTINGS = 50;
+const MOST_NEAR_NAMES = 5;
+
+type Served = Pick<ServingSnapshot, 'candidates' | 'discovery' | 'listings' | 'publication' | 'withdrawals'>;
+type Asked = Pick<LookupRequest, 'name' | 'query' | 'locale'>;
+
+/** Everything that is known of how a name is listed, all of one publication. */
+export function lookupResponse(
+  served: Served,
+  asked: Asked,
+  head: { readonly request_id: string; readonly generated_at: string },
+): Omit<LookupResponse, 'request_id'> & { request_id: string } {
+  const { manifest } = served.publication;
+  const named = served.listings?.named(asked.name) ?? null;
+  const ids = entryIdsOf(served, asked.name, named ?? []);
+  const listings = named === null ? null : ofNameAndEntries(served, named, ids);
+  return {
+    schema_version: SCHEMA_VERSION,
+    snapshot_id: manifest.snapshot_id,
+    publication_version: manifest.publication_version,
+    ...head,
+    trust: 'untrusted_text',
+    outcome: outcomeOf(served, ids, listings),
+    entries: entriesOf(served, ids.slice(0, MOST_ENTRIES), asked),
+    entries_total: ids.length,
+    listings: listings?.slice(0, MOST_LISTINGS).map((listing) => withSource(served, listing)) ?? null,
+    listings_total: listings?.length ?? null,
+    catalogs: catalogsOf(served),
+    near_names: ids.length === 0 ? nearNames(served, asked.name) : [],
+    ...NO_APPROVAL_FLAGS,
+  };
+}
+
+/** By id, by what the entries themselves are called, and by what their records name; those listed first. */
+function entryIdsOf(
+  { discovery, publication: { discovery: records }, withdrawals }: Served,
+  name: string,
+  named: readonly PublishedListing[],
+): readonly EntryId[] {
+  const id = EntryId.safeParse(name);
+  const byId = id.success && (records.indexOf(id.data) !== null || withdrawals.has(id.data)) ? [id.data] : [];
+  const called = parseQuery(name).identifiers.map((identifier) => discovery.identified(identifier));
+  const found = called.find((each) => each.length > 0) ?? [];
+  const all = new Set([
+    ...byId,
+    ...found.map((recordIndex) => entryAt(records, recordIndex).entry_id),
+    ...named.flatMap(({ entry_id: entryId }) => entryId ?? []),
+  ]);
+  const isListed = (entryId: EntryId): boolean => records.indexOf(entryId) !== null;
+  return [...[...all].filter(isListed), ...[...all].filter((entryId) => !isListed(entryId))];
+}
+
+function ofNameAndEntries(
+  { listings }: Served,
+  named: readonly PublishedListing[],
+  ids: readonly EntryId[],
+): readonly PublishedListing[] {
+  const ofEntries = ids.slice(0, MOST_ENTRIES).flatMap((entryId) => listings?.ofEntry(entryId) ?? []);
+  const byPlace = [...named, ...ofEntries].map(
+    (listing) => [`${listing.catalog_id}\n${listing.locator}`, listing] as const,
+  );
+  return [...new Map(byPlace).values()];
+}
+
+function outcomeOf(
+  { publication: { discovery } }: Served,
+  ids: readonly EntryId[],
+  listings: readonly PublishedListing[] | null,
+): LookupResponse['outcome'] {
+  const [first] = ids;
+  if (first !== undefined) return discovery.indexOf(first) === null ? 'withdrawn' : 'listed';
+  if (listings === null) return 'unknown';
+  return listings.length > 0 ? 'excluded' : 'not_read';
+}
+
+function entriesOf(served: Served, ids: readonly EntryId[], { query, locale }: Asked): LookupEntry[] {
+  const places =
+    query === undefined || ids.length === 0 ? null : served.discovery.places({ text: query, locale: locale ?? null });
+  return ids.map((entryId) => {
+    const recordIndex = served.publication.discovery.indexOf(entryId);
+    if (recordIndex === null) return withdrawnEntry(served, entryId);
+    const record = recordAt(served.publication.discovery, recordIndex);
+    return listedEntry(record, {
+      place: places === null || query === undefined ? null : placeOf(served, places, recordIndex, { query, locale }),
+      release: newestRelease(served, record),
+    });
+  });
+}
+
+function withdrawnEntry({ withdrawals }: Served, entryId: EntryId): LookupEntry {
+  return {
+    entry_id: entryId,
+    name: null,
+    registry_package: null,
+    repository_full_name: null,
+    status: 'withdrawn',
+    withdrawal: withdrawals.get(entryId) ?? null,
+    candidate_id: null,
+    reason_codes: [],
+    unknowns: [],
+    place: null,
+  };
+}
+
+function listedEntry(
+  record: DiscoveryRecord,
+  { place, release }: { readonly place: LookupEntry['place']; readonly release: CandidateRecord | null },
+): LookupEntry {
+  const { entry_id, identity } = record.entry;
+  return {
+    entry_id,
+    name: identity.name,
+    registry_package: identity.registry_package,
+    repository_full_name: identity.repository_full_name,
+    status: 'listed',
+    withdrawal: null,
+    candidate_id: release?.candidate_id ?? null,
+    reason_codes: record.quality?.reason_codes ?? [],
+    unknowns: [...entryUnknowns(record, release)],
+    place,
+  };
+}
+
+function newestRelease({ candidates }: Served, { entry }: DiscoveryRecord): CandidateRecord | null {
+  const packageName = entry.identity.registry_package;
+  return packageName === null ? null : (candidates?.ofPackage(packageName)?.record ?? null);
+}
+
+/** The page of one hit that stands at the rank, and its explanation. */
+function placeOf(
+  { discovery, publication }: Served,
+  { total, rankOf }: QueryPlaces,
+  recordIndex: number,
+  { query, locale }: { readonly query: string; readonly locale: LookupRequest['locale'] },
+): LookupEntry['place'] {
+  const rank = rankOf(recordIndex);
+  if (rank === null) return { total, match: null, explanation: null };
+  const asked = { text: query, locale: locale ?? null, offset: rank - 1, limit: 1, filters: null };
+  const { page, hits } = discovery.explain(asked, (index) => entryAt(publication.discovery, index));
+  const { entry_id } = entryAt(publication.discovery, recordIndex);
+  const [explanation] = hits;
+  return {
+    total,
+    match: page.hits[0]?.match ?? null,
+    explanation: explanation === undefined ? null : { entry_id, ...explanation },
+  };
+}
+
+function withSource({ publication }: Served, listing: PublishedListing) {
+  const reading = publication.manifest.catalogs.find(({ catalog_id }) => catalog_id === listing.catalog_id);
+  return {
+    ...listing,
+    source_url: reading?.source_url ?? null,
+    fetched_at: reading?.fetched_at ?? publication.manifest.created_at,
+  };
+}
+
+/** Those that were read, and those that were asked in vain and never were. */
+function catalogsOf({ publication: { manifest } }: Served): LookupResponse['catalogs'] {
+  const failures = new Map([
+    ...manifest.degraded_sources.map(({ source, code }) => [source, code] as const),
+    ...manifest.provider_failures.flatMap(({ provider, code }) =>
+      provider.startsWith('catalog.') ? [[provider.slice('catalog.'.length), code] as const] : [],
+    ),
+  ]);
+  const read = manifest.catalogs.map(({ catalog_id, source_url, fetched_at }) => ({
+    catalog_id,
+    source_url,
+    fetched_at,
+    failure: failures.get(catalog_id) ?? null,
+  }));
+  const isRead = new Set(read.map(({ catalog_id }) => catalog_id));
+  const unread = [...failures].filter(([catalogId]) => !isRead.has(catalogId));
+  return [
+    ...read,
+    ...unread.map(([catalog_id, failure]) => ({ catalog_id, source_url: null, fetched_at: null, failure })),
+  ];
+}
+
+function nearNames({ discovery, publication }: Served, name: string): LookupResponse['near_names'] {
+  return discovery.nearNames(name, MOST_NEAR_NAMES).map((recordIndex) => {
+    const { entry_id, identity } = entryAt(publication.discovery, recordIndex);
+    return { entry_id, name: identity.name };
+  });
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { crawledInput, readGoldenHost } from '../../../test/support/golden-host.ts';
+import { serveDiscovery } from '../../../test/support/serve-discovery.ts';
+import { postSearch, testApi } from '../../../test/support/test-api.ts';
+import type { Json } from '../../base/canonical-json.ts';
+import { LookupResponse } from '../../contract/discovery/lookup.ts';
+import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { Problem } from '../../contract/shared/problem.ts';
+import type { EntryId } from '../../contract/shared/ids.ts';
+import type { ServingSnapshot } from '../serving-snapshot.ts';
+
+const LISTED: readonly Json[] = [
+  { repository: 'acme/lens', package_name: '@acme/lens', name: 'Lens', description: { en: 'Zooms into pictures.' } },
+  { repository: 'ACME/Lens', name: 'lens', description: { 'zh-CN': '放大图片。' } },
+  { repository: 'acme/kit', name: 'kit', standing: 'rejected' },
+  { repository: 'tidepool-hq/tidepool-desk', name: 'tidepool-desk' },
+  { name: 'nothing but a name' },
+  { repository: 'new-harbour/sea-chart', name: 'sea-chart' },
+  { repository: 'old-harbour/sea-chart', name: 'sea-chart' },
+  ...Array.from({ length: 60 }, (_, i) => ({
+    repository: `acme-${i}/picture-${i}`,
+    name: `picture ${i}`,
+    description: { en: `Shows pictures, edition ${i}.` },
+  })),
+];
+
+let served: ServingSnapshot;
+let goldenHost: Awaited<ReturnType<typeof readGoldenHost>>;
+beforeAll(async () => {
+  goldenHost = await readGoldenHost();
+  served = await serveDiscovery(goldenHost, crawledInput(goldenHost, LISTED));
+});
+
+/** One service, whatever it answers from: it takes longer to build than to ask. */
+let current: ServingSnapshot;
+let api: Awaited<ReturnType<typeof testApi>>;
+beforeAll(async () => {
+  api = await testApi({ current: () => current, newRequestId: () => 'request.discovery.0000000000000001' });
+});
+
+async function post(body: object, from: ServingSnapshot = served) {
+  current = from;
+  const response = await api.inject({ method: 'POST', url: '/v1/plugins:lookup', payload: body });
+  return { status: response.statusCode, body: response.json<unknown>() };
+}
+
+async function lookup(body: object, from?: ServingSnapshot): Promise<LookupResponse> {
+  const { status, body: answer } = await post(body, from);
+  expect(status).toBe(200);
+  return LookupResponse.parse(answer);
+}
+
+async function entryIdOf(name: string): Promise<EntryId> {
+  return (await lookup({ name })).entries[0]!.entry_id;
+}
+
+describe('POST /v1/plugins:lookup', () => {
+  it.each([
+    ['its package', '@acme/lens'],
+    ['its repository', 'acme/lens'],
+    ['its repository in another case', 'ACME/LENS'],
+    ['the address of its repository', 'https://github.com/acme/lens.git'],
+    ['its name', 'Lens'],
+  ])('finds an entry by %s, with every record of it and what became of each', async (_case, name) => {
+    const { outcome, entries, listings } = await lookup({ name });
+
+    expect(outcome).toBe('listed');
+    const [{ entry_id: id } = { entry_id: null }] = entries;
+    expect(entries).toMatchObject([{ status: 'listed', repository_full_name: 'acme/lens' }]);
+    expect(listings).toMatchObject([
+      { locator: 'line 1', outcome: 'listed', entry_id: id, rule: null, registry_package: '@acme/lens' },
+      { locator: 'line 2', outcome: 'merged', entry_id: id, rule: 'same_place_other_case' },
+    ]);
+    expect(listings?.[0]).toMatchObject({ source_url: 'https://catalog.example/crawl.jsonl', standing: 'indexed' });
+  });
+
+  it('finds an entry by its id', async () => {
+    const id = await entryIdOf('acme/lens');
+
+    expect(await lookup({ name: id })).toMatchObject({ outcome: 'listed', entries: [{ entry_id: id }] });
+  });
+
+  it('says which rule merged a record under its former name', async () => {
+    const { listings } = await lookup({ name: 'old-harbour/sea-chart' });
+
+    expect(listings?.map(({ repository, outcome, rule }) => [repository, outcome, rule])).toEqual([
+      ['github:old-harbour/sea-chart', 'merged', 'renamed_repository'],
+      ['github:new-harbour/sea-chart', 'listed', null],
+    ]);
+  });
+
+  it.each([
+    ['acme/kit', 'rejected_by_catalog'],
+    ['tidepool-hq/tidepool-desk', 'host_itself'],
+    ['nothing but a name', 'identity_missing'],
+  ])('says which rule leaves %s out, and the record it was read from', async (name, rule) => {
+    const answer = await lookup({ name });
+
+    expect(answer).toMatchObject({ outcome: 'excluded', entries: [], listings: [{ outcome: 'excluded', rule }] });
+    expect(answer.listings?.[0]?.detail).toMatch(/\.$/);
+  });
+
+  it('says that no record names what was not read, which catalogs were, and what is spelled nearly so', async () => {
+    const answer = await lookup({ name: 'acme/lenss' });
+
+    expect(answer).toMatchObject({
+      outcome: 'not_read',
+      entries: [],
+      listings: [],
+      catalogs: [{ catalog_id: 'crawl', failure: null }],
+    });
+    const near = await lookup({ name: 'sea-chrat' });
+    expect(near.near_names.map(({ name }) => name)).toEqual(['sea-chart']);
+  });
+
+  it('names a catalog that was never read, and why', async () => {
+    const { publication } = served;
+    const failure = {
+      provider: 'catalog.curated',
+      code: 'source_unreachable',
+      affected_fields: ['/candidates'],
+      observed_at: null,
+      attempts: 1,
+      retryable: true,
+    };
+    const manifest = { ...publication.manifest, provider_failures: [failure] };
+    const { catalogs } = await lookup({ name: 'nobody' }, { ...served, publication: { ...publication, manifest } });
+
+    expect(catalogs.map(({ catalog_id: id, failure: code }) => [id, code])).toEqual([
+      ['crawl', null],
+      ['curated', 'source_unreachable'],
+    ]);
+  });
+
+  it('tells of a withdrawn entry its reason and its records, and not what is published no more', async () => {
+    const id = await entryIdOf('acme/lens');
+    const decision = { subject: id, reason: 'The owner asked for it.', decidedAtMs: 0 };
+    const input = { ...crawledInput(goldenHost, LISTED), withdrawals: new Map([[id, decision]]) };
+    const withdrawal = { entry_id: id, reason: decision.reason, withdrawn_at: '1970-01-01T00:00:00.000Z' };
+    const without = { ...(await serveDiscovery(goldenHost, input)), withdrawals: new Map([[id, withdrawal]]) };
+
+    expect(await lookup({ name: '@acme/lens' }, without)).toMatchObject({
+      outcome: 'withdrawn',
+      entries: [{ entry_id: id, status: 'withdrawn', withdrawal, name: null, unknowns: [] }],
+      listings: [
+        { outcome: 'excluded', rule: 'withdrawn_by_operator', entry_id: id },
+        { outcome: 'merged', entry_id: id },
+      ],
+    });
+  });
+
+  it('gives each plugin the rank and the points that the search gives it, on whatever page', async () => {
+    const query = 'pictures edition';
+    const ranks = new Map<string, DiscoveryResponse['candidates'][number]['match']>();
+    for (const cursor of ['offset:0', 'offset:25', 'offset:50']) {
+      const { body } = await postSearch(api, { query, limit: 25, cursor });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes' own tests prove the shape
+      for (const { entry, match } of (body as DiscoveryResponse).candidates) ranks.set(entry.entry_id, match);
+    }
+    expect(ranks.size).toBe(61);
+
+    for (const [id, match] of ranks) {
+      const [entry] = (await lookup({ name: id, query })).entries;
+      expect(entry?.place).toMatchObject({ total: 61, match, explanation: { entry_id: id, rank: match.rank } });
+    }
+  });
+
+  it('says that a search does not find an entry', async () => {
+    const [entry] = (await lookup({ name: 'acme/lens', query: 'sea chart' })).entries;
+
+    expect(entry?.place).toEqual({ total: 1, match: null, explanation: null });
+  });
+
+  it('names what is unknown of an entry, and who can fill it', async () => {
+    const [entry] = (await lookup({ name: 'picture 1' })).entries;
+
+    expect(entry?.unknowns).toEqual(
+      expect.arrayContaining([
+        { field: '/entry/imported_content/description/zh-CN', remedy: 'catalog_record' },
+        { field: '/quality/dimensions/claimed_feature', remedy: 'outside_report' },
+      ]),
+    );
+    expect(entry?.unknowns).not.toContainEqual(
+      expect.objectContaining({ field: '/entry/imported_content/description/en' }),
+    );
+  });
+
+  it('says that it does not know what became of the records where the publication does not', async () => {
+    const older = { ...served, listings: null };
+
+    expect(await lookup({ name: 'acme/kit' }, older)).toMatchObject({ outcome: 'unknown', listings: null });
+    expect(await lookup({ name: 'acme/lens' }, older)).toMatchObject({ outcome: 'listed', listings: null });
+  });
+
+  it.each([
+    ['without a name', {}, 'invalid_request'],
+    ['with a field it does not know', { name: 'lens', limit: 5 }, 'invalid_request'],
+    ['with a credential as name', { name: `ghp_${'a1B2'.repeat(9)}` }, 'data_boundary'],
+    ['with a credential as query', { name: 'lens', query: `ghp_${'a1B2'.repeat(9)}` }, 'data_boundary'],
+    ['pinned to another snapshot', { name: 'lens', snapshot_id: 'discovery.other' }, 'snapshot_superseded'],
+    ['for another major', { name: 'lens', schema_version: '2.0.0' }, 'unsupported_schema_version'],
+  ])('refuses a request %s', async (_case, body, code) => {
+    const { status, body: problem } = await post(body);
+
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(Problem.parse(problem).code).toBe(code);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { LookupResponse } from '../../contract/discovery/lookup.ts';
+import { LOOKUP_RESPONSE } from '../../contract/http/examples/lookup.ts';
+import { renderLookupAnswer } from './lookup-answer.ts';
+
+const ESCAPE = '\u001b[2J\r\n\u009b31m\u202e';
+/** Everything a terminal obeys but the line break that the rendering itself writes. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Bidi_Control}]/u;
+
+const [ENTRY] = LOOKUP_RESPONSE.entries;
+const [LISTING] = LOOKUP_RESPONSE.listings ?? [];
+
+function rendered(changes: Partial<LookupResponse>, query: string | null = null): string {
+  return renderLookupAnswer({ ...LOOKUP_RESPONSE, ...changes }, { name: '@acme/phone-notices', query });
+}
+
+describe('renderLookupAnswer', () => {
+  it('shows the entry, what is unknown of it with who can fill it, and who lists it', () => {
+    expect(rendered({})).toBe(`@acme/phone-notices is listed.
+
+phone-notices
+  id          plugin.discovery.4f0c8a1be2d7936455c0a91e
+  package     @acme/phone-notices
+  repository  acme/phone-notices
+  release     none whose bytes were verified
+  reasons     pilot_evidence_not_production_eligible
+  unknown, and who can fill it:
+    somebody has to test it and hand in a report (plugin-facts import-run):
+      /quality/dimensions/claimed_feature
+
+Who lists it (third-party text)
+  example-catalog, plugins.jsonl line 17
+    names    package @acme/phone-notices, github:acme/phone-notices
+    when     read 2026-09-06T01:00:00.000Z
+    page     https://catalog.example/plugins/phone-notices
+    outcome  leads plugin.discovery.4f0c8a1be2d7936455c0a91e
+
+Facts, not a recommendation: nothing here approves an installation. Inspect a
+plugin before you install it.
+`);
+  });
+
+  it('says why a record is left out, and of one that joined another entry by which rule', () => {
+    const left = {
+      ...LISTING!,
+      outcome: 'excluded',
+      entry_id: null,
+      rule: 'not_a_plugin',
+      detail: 'It is none.',
+    } as const;
+    const joined = { ...LISTING!, outcome: 'merged', rule: 'renamed_repository' } as const;
+
+    const text = rendered({ outcome: 'excluded', entries: [], entries_total: 0, listings: [left, joined] });
+
+    expect(text.replaceAll('\n', ' ')).toContain('records that name it were read, and rules leave them out');
+    expect(text).toContain('left out by not_a_plugin: It is none.');
+    expect(text).toContain('merged into plugin.discovery.4f0c8a1be2d7936455c0a91e by renamed_repository');
+  });
+
+  it('says where a name that was not read could stand, and what is spelled nearly so', () => {
+    const text = rendered({
+      outcome: 'not_read',
+      entries: [],
+      entries_total: 0,
+      listings: [],
+      near_names: [{ entry_id: ENTRY!.entry_id, name: 'phone-notices' }],
+    });
+
+    expect(text).toContain('no record that was read names it');
+    expect(text).toContain('example-catalog  read 2026-09-06T01:00:00.000Z');
+    expect(text).toContain('phone-notices  plugin.discovery.4f0c8a1be2d7936455c0a91e');
+  });
+
+  it('says why an entry is withdrawn', () => {
+    const withdrawal = {
+      entry_id: ENTRY!.entry_id,
+      reason: 'The owner asked for it.',
+      withdrawn_at: '2026-09-06T01:00:00.000Z',
+    };
+    const entry = { ...ENTRY!, status: 'withdrawn', name: null, withdrawal } as const;
+
+    expect(rendered({ outcome: 'withdrawn', entries: [entry] })).toContain('The owner asked for it.');
+  });
+
+  it('says that a search does not find it', () => {
+    const entry = { ...ENTRY!, place: { total: 1204, match: null, explanation: null } };
+
+    expect(rendered({ entries: [entry] }, 'mail')).toContain('does not find it among 1,204 hits');
+  });
+
+  it('lets no third-party text reach the terminal as it is', () => {
+    const text = rendered({
+      entries: [{ ...ENTRY!, name: ESCAPE, registry_package: ESCAPE, repository_full_name: `a/${ESCAPE}` }],
+      listings: [{ ...LISTING!, name: ESCAPE, registry_package: ESCAPE, repository: ESCAPE, locator: ESCAPE }],
+      near_names: [{ entry_id: ENTRY!.entry_id, name: ESCAPE }],
+    });
+
+    expect(text).not.toMatch(OBEYED);
+  });
+});

@@ -1,0 +1,174 @@
+import { formatCount } from '../../base/quantities.ts';
+import { forTerminal } from '../../base/text-safety.ts';
+import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
+import { wrapText } from '../text-layout.ts';
+import { tierName } from './explain-place.ts';
+import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
+
+const LINE_CELLS = 80;
+const INDENT = '  ';
+
+interface Asked {
+  readonly name: string;
+  /** `null`: no search was asked about. */
+  readonly query: string | null;
+}
+
+/** How a name is listed, for people; untrusted text is made safe for terminals. */
+export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string {
+  return `${[
+    ...wrapText(summaryOf(answer, asked.name), LINE_CELLS),
+    ...answer.entries.flatMap((entry) => ['', ...renderEntry(entry, asked)]),
+    ...(answer.entries_total > answer.entries.length
+      ? ['', `and ${formatCount(answer.entries_total - answer.entries.length)} more entries of this name`]
+      : []),
+    ...renderListings(answer),
+    ...renderCatalogs(answer),
+    ...renderNearNames(answer),
+    '',
+    ...wrapText(FACTS_LINE, LINE_CELLS),
+  ].join('\n')}\n`;
+}
+
+function summaryOf({ outcome, entries_total: total }: LookupResponse, name: string): string {
+  const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
+  return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.`;
+}
+
+const SUMMARIES = {
+  listed: 'is listed',
+  withdrawn: 'is known and not offered: whoever runs the service withdrew it',
+  excluded: 'is not listed: records that name it were read, and rules leave them out; see below',
+  not_read:
+    'is not listed: no record that was read names it. To be listed it must stand in one of the catalogs below, or be named so there',
+  unknown:
+    'is not listed, and this publication does not say what became of the records that were read; publish again with this version',
+} as const satisfies Record<LookupResponse['outcome'], string>;
+
+function renderEntry(entry: LookupEntry, { query }: Asked): string[] {
+  if (entry.status === 'withdrawn') {
+    return [
+      forTerminal(entry.entry_id),
+      ...renderFacts(
+        [
+          ['withdrawn', forTerminal(entry.withdrawal?.withdrawn_at ?? 'unknown')],
+          ['reason', forTerminal(entry.withdrawal?.reason ?? 'unknown')],
+        ],
+        INDENT,
+      ),
+    ];
+  }
+  return [
+    forTerminal(entry.name ?? entry.entry_id),
+    ...renderFacts(
+      [
+        ['id', forTerminal(entry.entry_id)],
+        ['package', forTerminal(entry.registry_package ?? 'none is held to be its own')],
+        ['repository', forTerminal(entry.repository_full_name ?? 'unknown')],
+        ['release', forTerminal(entry.candidate_id ?? 'none whose bytes were verified')],
+        ['reasons', entry.reason_codes.map(forTerminal).join(', ') || 'none'],
+        ...(query === null ? [] : placeFacts(entry)),
+      ],
+      INDENT,
+    ),
+    ...renderUnknowns(entry),
+  ];
+}
+
+function placeFacts({ place }: LookupEntry): [string, string][] {
+  if (place === null) return [];
+  const { match, explanation, total } = place;
+  if (match === null) return [['search', `does not find it among ${formatCount(total)} hits`]];
+  const points = explanation?.features.flatMap(({ feature, points: each }) =>
+    each === null || each === 0 ? [] : [`${feature.replaceAll('_', ' ')} ${each.toFixed(3)}`],
+  );
+  return [
+    ['rank', `${formatCount(match.rank)} of ${formatCount(total)} for this search, score ${match.score.toFixed(4)}`],
+    ...(explanation === null ? [] : ([['tier', tierName(explanation)]] satisfies [string, string][])),
+    ['points', points?.join(', ') || 'none'],
+    ['found by', match.reason_codes.map(forTerminal).join(', ')],
+    ...(explanation?.held_back_by ? ([['held back by', explanation.held_back_by]] satisfies [string, string][]) : []),
+  ];
+}
+
+/** By who can fill them. */
+function renderUnknowns({ unknowns }: LookupEntry): string[] {
+  if (unknowns.length === 0) return [];
+  const byRemedy = Map.groupBy(unknowns, ({ remedy }) => remedy);
+  return [
+    `${INDENT}unknown, and who can fill it:`,
+    ...[...byRemedy].flatMap(([remedy, all]) => [
+      `${INDENT}${INDENT}${REMEDIES[remedy].en}:`,
+      ...all.map(({ field }) => `${INDENT}${INDENT}${INDENT}${forTerminal(field)}`),
+    ]),
+  ];
+}
+
+function renderListings({ listings, listings_total: total }: LookupResponse): string[] {
+  if (listings === null || listings.length === 0) return [];
+  const more = (total ?? listings.length) - listings.length;
+  return [
+    '',
+    'Who lists it (third-party text)',
+    ...listings.flatMap((listing) => [
+      `${INDENT}${forTerminal(listing.catalog_id)}, ${forTerminal(listing.locator)}`,
+      ...renderFacts(
+        [
+          ['names', namesOf(listing)],
+          [
+            'when',
+            `read ${forTerminal(listing.fetched_at)}${listing.observed_at === null ? '' : `, seen ${forTerminal(listing.observed_at)}`}`,
+          ],
+          ['page', forTerminal(listing.record_page_url ?? listing.source_url ?? 'none')],
+          ['outcome', outcomeOf(listing)],
+        ],
+        INDENT + INDENT,
+      ),
+    ]),
+    ...(more > 0 ? [`${INDENT}and ${formatCount(more)} more records`] : []),
+  ];
+}
+
+type Listing = NonNullable<LookupResponse['listings']>[number];
+
+function namesOf({ name, registry_package: packageName, repository }: Listing): string {
+  const names = [packageName === null ? null : `package ${packageName}`, repository === null ? null : repository];
+  const said = names.filter((each) => each !== null).map(forTerminal);
+  return said.length > 0 ? said.join(', ') : forTerminal(name ?? 'nothing that can be read');
+}
+
+function outcomeOf({ outcome, rule, detail, entry_id: id }: Listing): string {
+  const entry = id === null ? '' : forTerminal(id);
+  if (outcome === 'listed') return `leads ${entry}`;
+  if (outcome === 'merged') return `merged into ${entry} by ${rule ?? 'an unknown rule'}`;
+  return `left out by ${rule ?? 'an unknown rule'}: ${forTerminal(detail ?? '')}`;
+}
+
+/** Where a name that was not read could stand. */
+function renderCatalogs({ outcome, catalogs }: LookupResponse): string[] {
+  if (outcome === 'listed' || outcome === 'withdrawn') return [];
+  return [
+    '',
+    'Catalogs of this host',
+    ...renderFacts(
+      catalogs.map(({ catalog_id: id, fetched_at: at, failure, source_url: url }): [string, string] => [
+        forTerminal(id),
+        [
+          at === null ? 'never read' : `read ${forTerminal(at)}`,
+          ...(failure === null ? [] : [`asked in vain since: ${failure}`]),
+          ...(url === null ? [] : [forTerminal(url)]),
+        ].join(', '),
+      ]),
+      INDENT,
+    ),
+  ];
+}
+
+function renderNearNames({ near_names: near }: LookupResponse): string[] {
+  if (near.length === 0) return [];
+  return [
+    '',
+    'Listed names spelled nearly so',
+    ...near.map(({ name, entry_id: id }) => `${INDENT}${forTerminal(name)}  ${id}`),
+  ];
+}

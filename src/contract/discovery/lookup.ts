@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { QualityReasonCode } from '../evidence/quality-reason-codes.ts';
+import { PublishedListing } from '../publication/listing.ts';
+import { WithdrawnEntry } from '../publication/withdrawal.ts';
+import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
+import {
+  CandidateId,
+  Code,
+  EntryId,
+  JsonPointer,
+  PublicationVersion,
+  RequestId,
+  SnapshotId,
+  WebUrl,
+} from '../shared/ids.ts';
+import { Query, searchRequestFields } from '../shared/request-fields.ts';
+import { UntrustedText } from '../shared/status.ts';
+import type { LocalizedText } from '../shared/text.ts';
+import { Timestamp } from '../shared/timestamp.ts';
+import { HitExplanation } from './explanation.ts';
+import { DiscoveryMatch } from './match.ts';
+
+const { schema_version, snapshot_id, locale } = searchRequestFields(1);
+
+export const LookupRequest = z
+  .strictObject({
+    schema_version,
+    name: Query.describe(
+      'Package, repository (`owner/repo` or its address), name or entry id of one plugin; nothing else may be sent ' +
+        '(spec 1.6). 1 to 500 code points after trimming.',
+    ),
+    query: Query.optional().describe(
+      'A search: the answer then says at which rank it finds each entry, however far down.',
+    ),
+    locale,
+    snapshot_id,
+  })
+  .describe('Body of POST /v1/plugins:lookup; any other field is refused (spec 1.6).');
+export type LookupRequest = z.infer<typeof LookupRequest>;
+
+/** Who can fill what is unknown, and where; each is explained in docs/PUBLISHING.md. */
+export const LookupRemedy = z
+  .enum(['catalog_record', 'package_manifest', 'plugin_profile', 'operator_analysis', 'outside_report'])
+  .describe(
+    'catalog_record: correct the record in the catalog it comes from; package_manifest: say it in the package.json of the ' +
+      'next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the ' +
+      'service has to observe it; outside_report: somebody has to test it and hand in a report.',
+  );
+export type LookupRemedy = z.infer<typeof LookupRemedy>;
+
+const LookupUnknown = z
+  .strictObject({
+    field: JsonPointer.describe(
+      'What nobody said or observed: its place in the record of GET /v1/plugins/{plugin_id}.',
+    ),
+    remedy: LookupRemedy,
+  })
+  .describe('A field without a value, and who can fill it.');
+export type LookupUnknown = z.infer<typeof LookupUnknown>;
+
+const LookupPlace = z
+  .strictObject({
+    total: z.int().nonnegative().describe('Hits of the query on all pages.'),
+    match: DiscoveryMatch.nullable().describe('As the search gives it; null: the query does not find this entry.'),
+    explanation: HitExplanation.nullable().describe('What gave it its points; null: the query does not find it.'),
+  })
+  .describe('Where a query finds an entry.');
+
+const Name = z.string().min(1).max(255).nullable();
+
+export const LookupEntry = z
+  .strictObject({
+    entry_id: EntryId,
+    name: Name.describe('Name of the plugin; null: withdrawn.'),
+    registry_package: Name.describe('Its package; null: no package is known, or it is withdrawn.'),
+    repository_full_name: Name.describe('`<owner>/<repo>`; null: no repository is known, or it is withdrawn.'),
+    status: z.enum(['listed', 'withdrawn']).describe('withdrawn: known and not offered.'),
+    withdrawal: WithdrawnEntry.nullable().describe('Why and when; null: it is listed.'),
+    candidate_id: CandidateId.nullable().describe(
+      'Newest release of its package whose bytes were verified; null: none is known.',
+    ),
+    reason_codes: z
+      .array(QualityReasonCode)
+      .describe(
+        'What was done to its texts and identity, and what was seen; empty where it is withdrawn or nobody analysed it.',
+      ),
+    unknowns: z.array(LookupUnknown).describe('What nobody said or observed of it; empty where it is withdrawn.'),
+    place: LookupPlace.nullable().describe('null: no query was sent, or it is withdrawn.'),
+  })
+  .describe('An entry that the name stands for.');
+export type LookupEntry = z.infer<typeof LookupEntry>;
+
+const LookupListing = z
+  .strictObject({
+    ...PublishedListing.shape,
+    source_url: WebUrl.nullable().describe('Public address of the catalog; null: it has none.'),
+    fetched_at: Timestamp.describe('When the catalog was read; of a local file the date it states.'),
+  })
+  .describe('A record that lists it: who says it, when, and what became of it.');
+
+const LookupCatalog = z
+  .strictObject({
+    catalog_id: z.string().min(1).max(128).describe('Id of the catalog in the host profile.'),
+    source_url: WebUrl.nullable().describe('null: the catalog has no public address.'),
+    fetched_at: Timestamp.nullable().describe('When it was read; null: it never was.'),
+    failure: Code.nullable().describe('Why it was not read anew when it was last asked; null: it was.'),
+  })
+  .describe('A catalog of this host.');
+
+const NearName = z.strictObject({
+  entry_id: EntryId,
+  name: z.string().min(1).max(255).describe('Name of a listed plugin.'),
+});
+
+export const LookupResponse = z
+  .strictObject({
+    schema_version: SchemaVersion,
+    snapshot_id: SnapshotId,
+    publication_version: PublicationVersion,
+    request_id: RequestId,
+    generated_at: Timestamp.describe('When this answer was put together.'),
+    trust: UntrustedText,
+    outcome: z
+      .enum(['listed', 'withdrawn', 'excluded', 'not_read', 'unknown'])
+      .describe(
+        'listed: an entry stands for the name; withdrawn: an entry did and is not offered; excluded: catalogs list it and ' +
+          'rules leave it out; not_read: no record that was read names it; unknown: nothing has the name, and this ' +
+          'publication does not say what became of the records read.',
+      ),
+    entries: z.array(LookupEntry).max(5).describe('The first five that the name stands for; those listed first.'),
+    entries_total: z.int().nonnegative().describe('How many entries the name stands for.'),
+    listings: z
+      .array(LookupListing)
+      .max(50)
+      .nullable()
+      .describe(
+        'Records that name it or belong to these entries, the first fifty; null: this publication does not say.',
+      ),
+    listings_total: z.int().nonnegative().nullable().describe('How many records do; null as above.'),
+    catalogs: z
+      .array(LookupCatalog)
+      .describe('Every catalog of this host: where a name that was not read could stand.'),
+    near_names: z.array(NearName).max(5).describe('Listed names spelled nearly so; only where no entry has the name.'),
+    ...NO_APPROVAL,
+  })
+  .describe('Answer of POST /v1/plugins:lookup: how a name is listed, or why it is not found.');
+export type LookupResponse = z.infer<typeof LookupResponse>;
+
+/** What a reader can do about an unknown; printed by the command line and in docs/PUBLISHING.md. */
+export const REMEDIES = {
+  catalog_record: {
+    en: 'correct the record in the catalog it comes from',
+    'zh-CN': '在收录它的目录中修正该条记录',
+  },
+  package_manifest: {
+    en: 'say it in the package.json of your next release',
+    'zh-CN': '在下一版本的 package.json 中写明',
+  },
+  plugin_profile: {
+    en: 'say it in plugin-profile.yaml of the release (plugin-facts profile init)',
+    'zh-CN': '在该版本的 plugin-profile.yaml 中写明（plugin-facts profile init）',
+  },
+  operator_analysis: {
+    en: 'whoever runs the service has to observe it (plugin-facts analyze)',
+    'zh-CN': '需由服务运营者观测（plugin-facts analyze）',
+  },
+  outside_report: {
+    en: 'somebody has to test it and hand in a report (plugin-facts import-run)',
+    'zh-CN': '需有人测试并提交报告（plugin-facts import-run）',
+  },
+} as const satisfies Record<LookupRemedy, LocalizedText>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Code, EntryId, WebUrl } from '../shared/ids.ts';
+import { UntrustedText } from '../shared/status.ts';
+import { Timestamp } from '../shared/timestamp.ts';
+
+const Named = z.string().min(1).max(500).nullable();
+
+/** One line of a publication's `listings.jsonl`: a record of a catalog, and what became of it. */
+export const PublishedListing = z
+  .strictObject({
+    catalog_id: z.string().min(1).max(128).describe('Id of the catalog in the host profile: who says it.'),
+    locator: z.string().min(1).max(500).describe('File and line of the record inside its catalog.'),
+    trust: UntrustedText,
+    name: Named.describe('Name it gives; null: none that can be read.'),
+    registry_package: Named.describe('Package it names; null: none.'),
+    repository: Named.describe('Repository it names, `<repository host>:<owner>/<repo>` and the folder; null: none.'),
+    record_page_url: WebUrl.nullable().describe('Page of the record; null: it has none.'),
+    standing: z
+      .enum(['reviewed', 'indexed', 'labelled', 'rejected'])
+      .nullable()
+      .describe('How far the catalog stands behind it; null: the record could not be read so far.'),
+    observed_at: Timestamp.nullable().describe('When the catalog saw it, as it says; null: it does not say.'),
+    outcome: z
+      .enum(['listed', 'merged', 'excluded'])
+      .describe('listed: it leads an entry; merged: it joined the entry of another record; excluded: not published.'),
+    entry_id: EntryId.nullable().describe(
+      'The entry it leads or joined, also where that is withdrawn; null: it was left out before it had one.',
+    ),
+    rule: Code.nullable().describe('The rule by which it was merged or excluded; null: listed.'),
+    detail: z.string().min(1).max(1000).nullable().describe('Why it was excluded, in words; null: it was not.'),
+  })
+  .describe('A record of a catalog, and what became of it.');
+export type PublishedListing = z.infer<typeof PublishedListing>;

@@ -1,0 +1,87 @@
+import { compareCodeUnits } from '../base/compare.ts';
+import { type RepositoryRef, repositoryFullName } from '../base/repository-ref.ts';
+import { isoTimestamp } from '../base/timestamp.ts';
+import type { PublishedListing } from '../contract/publication/listing.ts';
+import type { ListingExclusion, NamedByListing } from '../facts/catalog/listing.ts';
+import { entryId } from '../facts/identity/canonical-identity.ts';
+import type { ListingPlacement } from '../facts/identity/merge-listings.ts';
+
+export interface ListingOutcomes {
+  readonly placements: readonly ListingPlacement[];
+  readonly exclusions: readonly ListingExclusion[];
+}
+
+/**
+ * Every record that was read and what became of it, once each, by catalog and place. A
+ * record that leads a withdrawn entry is excluded, and still says which entry it leads.
+ */
+export function projectListings({ placements, exclusions }: ListingOutcomes): readonly PublishedListing[] {
+  const leads = new Map(
+    placements.flatMap(({ listing, identityKey, mergedBy }) =>
+      mergedBy === null ? [[placeOf(listing), identityKey] as const] : [],
+    ),
+  );
+  const excluded = new Set(exclusions.map(placeOf));
+  return [
+    ...placements.filter(({ listing }) => !excluded.has(placeOf(listing))).map(placed),
+    ...exclusions.map((exclusion) => leftOut(exclusion, leads.get(placeOf(exclusion)) ?? null)),
+  ].sort((a, b) => compareCodeUnits(a.catalog_id, b.catalog_id) || compareCodeUnits(a.locator, b.locator));
+}
+
+interface Place {
+  readonly catalogId: string;
+  readonly locator: string;
+}
+
+function placeOf({ catalogId, locator }: Place): string {
+  return `${catalogId}\n${locator}`;
+}
+
+function placed({ listing, identityKey, mergedBy }: ListingPlacement): PublishedListing {
+  return {
+    ...place(listing),
+    ...named(listing),
+    outcome: mergedBy === null ? 'listed' : 'merged',
+    entry_id: entryId(identityKey),
+    rule: mergedBy,
+    detail: null,
+  };
+}
+
+function leftOut(exclusion: ListingExclusion, identityKey: string | null): PublishedListing {
+  return {
+    ...place(exclusion),
+    ...named(exclusion.named),
+    outcome: 'excluded',
+    entry_id: identityKey === null ? null : entryId(identityKey),
+    rule: exclusion.rule,
+    detail: exclusion.detail,
+  };
+}
+
+function place({ catalogId, locator }: Place): Pick<PublishedListing, 'catalog_id' | 'locator' | 'trust'> {
+  return { catalog_id: catalogId, locator, trust: 'untrusted_text' };
+}
+
+function named(
+  listing: NamedByListing | null,
+): Pick<PublishedListing, 'name' | 'registry_package' | 'repository' | 'record_page_url' | 'standing' | 'observed_at'> {
+  return {
+    name: listing?.name || null,
+    registry_package: listing?.packageName ?? null,
+    repository: repositorySpec(listing?.repository ?? null),
+    record_page_url: listing?.recordPageUrl ?? null,
+    standing: listing?.standing ?? null,
+    observed_at: listing === null || listing.observedAtMs === null ? null : isoTimestamp(listing.observedAtMs),
+  };
+}
+
+/** Longest value on the wire, in characters; a folder that does not fit is left out. */
+const LONGEST_SPEC = 500;
+
+function repositorySpec(ref: RepositoryRef | null): string | null {
+  if (ref === null) return null;
+  const root = `${ref.host}:${repositoryFullName(ref)}`;
+  const whole = ref.subdirectory === null ? root : `${root}/${ref.subdirectory}`;
+  return whole.length <= LONGEST_SPEC ? whole : root;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { PublishedListing } from '../contract/publication/listing.ts';
+import { jsonLinesFile } from './compile-publication.ts';
+import { openPublishedListings } from './published-listings.ts';
+
+const ENTRY = 'plugin.discovery.4f0c8a1be2d7936455c0a91e';
+
+function listing(overrides: Partial<PublishedListing> = {}): PublishedListing {
+  return PublishedListing.parse({
+    catalog_id: 'main',
+    locator: 'line 1',
+    trust: 'untrusted_text',
+    name: 'Lens',
+    registry_package: null,
+    repository: null,
+    record_page_url: null,
+    standing: 'indexed',
+    observed_at: null,
+    outcome: 'listed',
+    entry_id: ENTRY,
+    rule: null,
+    detail: null,
+    ...overrides,
+  });
+}
+
+function opened(...listings: readonly PublishedListing[]) {
+  const { count, named, ofEntry } = openPublishedListings(jsonLinesFile('listings.jsonl', listings).bytes);
+  const places = (found: readonly PublishedListing[]) => found.map(({ locator }) => locator);
+  return { count, named: (name: string) => places(named(name)), ofEntry: (id: string) => places(ofEntry(id)) };
+}
+
+describe('the records that were read', () => {
+  it('are found by package, name and repository in any case', () => {
+    const { named } = opened(
+      listing({ locator: 'package', registry_package: '@acme/Lens', name: null }),
+      listing({ locator: 'repository', repository: 'github:Acme/lens', name: null }),
+      listing({ locator: 'name' }),
+    );
+
+    expect(named('@ACME/lens')).toEqual(['package']);
+    expect(named('acme/LENS')).toEqual(['repository']);
+    expect(named('https://github.com/acme/lens')).toEqual(['repository']);
+    expect(named('lens')).toEqual(['name']);
+  });
+
+  it('are found in the folders of a repository, and by a folder alone', () => {
+    const { named } = opened(
+      listing({ locator: 'root', repository: 'github:acme/tools', name: null }),
+      listing({ locator: 'folder', repository: 'github:acme/tools/packages/lens', name: null }),
+      listing({ locator: 'other', repository: 'github:acme/tools-old', name: null }),
+    );
+
+    expect(named('acme/tools')).toEqual(['root', 'folder']);
+    expect(named('https://github.com/acme/tools/tree/main/packages/lens')).toEqual(['folder']);
+  });
+
+  it('are found by the entry they belong to, and once each', () => {
+    const { ofEntry, named, count } = opened(
+      listing({ locator: 'lead', registry_package: 'lens' }),
+      listing({ locator: 'merged', outcome: 'merged', rule: 'same_place' }),
+      listing({ locator: 'another', entry_id: 'plugin.discovery.000000000000000000000000' }),
+    );
+
+    expect(count).toBe(3);
+    expect(ofEntry(ENTRY)).toEqual(['lead', 'merged']);
+    expect(named('lens')).toEqual(['lead', 'merged', 'another']);
+  });
+
+  it('are refused where a line is not of the form', () => {
+    const bytes = new TextEncoder().encode('{"catalog_id":"main"}\n');
+
+    expect(() => openPublishedListings(bytes)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+  });
+});

@@ -1,0 +1,43 @@
+import { assert, constantFrom, nat, property, stringMatching } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nearNames } from './near-names.ts';
+
+function among(names: readonly string[], asked: string, count = 5): readonly string[] {
+  const eachName = (read: (name: string, documents: Uint32Array) => void): void => {
+    names.forEach((name, document) => read(name, Uint32Array.of(document)));
+  };
+  return nearNames({ eachName }, asked, count).map((document) => names[document]!);
+}
+
+describe('names spelled nearly so', () => {
+  it.each([
+    ['a letter left out', 'phone-noties'],
+    ['a letter too many', 'phone-noticess'],
+    ['another letter', 'phone-notives'],
+    ['two neighbours swapped', 'phone-notcies'],
+    ['capitals, a scope and a version', '@acme/Phone-Notice@1.2.0'],
+    ['the end of an address', 'https://example.org/acme/phone-notice.git'],
+  ])('finds a name in spite of %s', (_case, asked) => {
+    expect(among(['clock', 'phone-notices', 'telephone'], asked)).toEqual(['phone-notices']);
+  });
+
+  it('gives the nearest first, and no more than asked for', () => {
+    expect(among(['lens-kiss', 'lens-kit', 'lens-kitt'], 'lens-kit', 2)).toEqual(['lens-kit', 'lens-kitt']);
+  });
+
+  it('takes no name for near that shares too little', () => {
+    expect(among(['cat', 'abcdefghij'], 'car')).toEqual([]);
+    expect(among(['abcdefghij'], 'abcdeXXXXX')).toEqual([]);
+  });
+
+  it('finds a long enough name after any one slip', () => {
+    const name = stringMatching(/^[a-z]{5,20}$/);
+    const slip = property(name, nat(), constantFrom('drop', 'double', 'change'), (word, at, kind) => {
+      const place = at % word.length;
+      const middle = { drop: '', double: word[place]! + word[place]!, change: '-' }[kind];
+      const slipped = word.slice(0, place) + middle + word.slice(place + 1);
+      expect(among([word], slipped)).toEqual([word]);
+    });
+    assert(slip);
+  });
+});
