@@ -21,7 +21,7 @@ describe('the API', () => {
   it.each(OPERATIONS.map(({ method, path }) => [method, path] as const))('serves %s %s', async (method, path) => {
     const api = await testApi();
 
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:(search|route)$/, '::$1');
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:(search|route|lookup)$/, '::$1');
 
     expect(api.hasRoute({ method, url })).toBe(true);
   });

@@ -31,7 +31,7 @@ describe('the pages of the project', () => {
     const shown = new Set(commandLinesIn(textOf('README.md')).map(([command]) => command));
 
     const moving = ['ingest', 'publish', 'serve', 'analyze', 'refresh', 'doctor', 'host'];
-    const asking = ['search', 'route', 'tree', 'show', 'explain', 'verify', 'evidence'];
+    const asking = ['search', 'route', 'tree', 'show', 'explain', 'lookup', 'verify', 'evidence'];
     expect(shown).toEqual(new Set([...moving, ...asking]));
   });
 

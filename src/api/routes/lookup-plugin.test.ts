@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crawledInput, readGoldenHost } from '../../../test/support/golden-host.ts';
 import { serveDiscovery } from '../../../test/support/serve-discovery.ts';
@@ -31,21 +32,16 @@ beforeAll(async () => {
   served = await serveDiscovery(goldenHost, crawledInput(goldenHost, LISTED));
 });
 
-/** One service, whatever it answers from: it takes longer to build than to ask. */
-let current: ServingSnapshot;
-let api: Awaited<ReturnType<typeof testApi>>;
-beforeAll(async () => {
-  api = await testApi({ current: () => current, newRequestId: () => 'request.discovery.0000000000000001' });
-});
+const openApi = (current: ServingSnapshot = served) =>
+  testApi({ current: () => current, newRequestId: () => 'request.discovery.0000000000000001' });
 
-async function post(body: object, from: ServingSnapshot = served) {
-  current = from;
+async function post(api: FastifyInstance, body: object) {
   const response = await api.inject({ method: 'POST', url: '/v1/plugins:lookup', payload: body });
   return { status: response.statusCode, body: response.json<unknown>() };
 }
 
-async function lookup(body: object, from?: ServingSnapshot): Promise<LookupResponse> {
-  const { status, body: answer } = await post(body, from);
+async function lookup(body: object, from?: ServingSnapshot, api?: FastifyInstance): Promise<LookupResponse> {
+  const { status, body: answer } = await post(api ?? (await openApi(from)), body);
   expect(status).toBe(200);
   return LookupResponse.parse(answer);
 }
@@ -150,6 +146,7 @@ describe('POST /v1/plugins:lookup', () => {
   });
 
   it('gives each plugin the rank and the points that the search gives it, on whatever page', async () => {
+    const api = await openApi();
     const query = 'pictures edition';
     const ranks = new Map<string, DiscoveryResponse['candidates'][number]['match']>();
     for (const cursor of ['offset:0', 'offset:25', 'offset:50']) {
@@ -160,7 +157,7 @@ describe('POST /v1/plugins:lookup', () => {
     expect(ranks.size).toBe(61);
 
     for (const [id, match] of ranks) {
-      const [entry] = (await lookup({ name: id, query })).entries;
+      const [entry] = (await lookup({ name: id, query }, served, api)).entries;
       expect(entry?.place).toMatchObject({ total: 61, match, explanation: { entry_id: id, rank: match.rank } });
     }
   });
@@ -200,7 +197,7 @@ describe('POST /v1/plugins:lookup', () => {
     ['pinned to another snapshot', { name: 'lens', snapshot_id: 'discovery.other' }, 'snapshot_superseded'],
     ['for another major', { name: 'lens', schema_version: '2.0.0' }, 'unsupported_schema_version'],
   ])('refuses a request %s', async (_case, body, code) => {
-    const { status, body: problem } = await post(body);
+    const { status, body: problem } = await post(await openApi(), body);
 
     expect(status).toBeGreaterThanOrEqual(400);
     expect(Problem.parse(problem).code).toBe(code);
