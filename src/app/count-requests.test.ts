@@ -9,6 +9,7 @@ import { testApi } from '../../test/support/test-api.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { type CountedRequest, DEFAULT_QUOTAS } from '../api/http/rate-limit/rate-limiter.ts';
 import { systemMonotonicClock } from '../base/clock.ts';
+import { Health } from '../contract/publication/health.ts';
 import { Problem } from '../contract/shared/problem.ts';
 import { openRateLimiter } from './open-rate-limiter.ts';
 
@@ -65,6 +66,7 @@ async function serviceOver(folder: string) {
   return {
     candidates,
     rest,
+    health: async () => Health.parse((await api.inject('/healthz')).json()),
     /** What a candidate search is answered, and then everything else. */
     answers: async () => {
       const answer = await candidates();
@@ -95,16 +97,36 @@ describe('a service whose counter cannot be used', () => {
   const fileIn = (folder: string): string => join(folder, 'client-counts.sqlite');
 
   it.each([
-    ['garbled', (path: string) => writeFileSync(path, 'x'.repeat(20_000)), /damaged/],
-    ['a folder', (path: string) => mkdirSync(path), /cannot be used/],
-    ['of another kind', (path: string) => makeDatabase(path, 'CREATE TABLE budget (id INTEGER)'), /cannot be used/],
-  ])('starts where the file is %s, and answers 503 for candidate search alone', async (_case, spoil, detail) => {
+    ['garbled', (path: string) => writeFileSync(path, 'x'.repeat(20_000)), /damaged/, 'garbled'],
+    ['a folder', (path: string) => mkdirSync(path), /cannot be used/, 'unusable'],
+    [
+      'of another kind',
+      (path: string) => makeDatabase(path, 'CREATE TABLE budget (id INTEGER)'),
+      /cannot be used/,
+      'unusable',
+    ],
+  ])(
+    'starts where the file is %s, and answers 503 for candidate search alone',
+    async (_case, spoil, detail, reason) => {
+      const folder = temporaryFolder();
+      spoil(fileIn(folder));
+
+      const { answers, health } = await serviceOver(folder);
+
+      expect(await answers()).toEqual(onlyUncounted(detail));
+      expect((await health()).last_counting_problem?.reason).toBe(reason);
+    },
+  );
+
+  it('is told by health though nobody searches, and no more once it can', async () => {
     const folder = temporaryFolder();
-    spoil(fileIn(folder));
+    writeFileSync(fileIn(folder), 'x'.repeat(20_000));
+    const { health } = await serviceOver(folder);
+    const reason = async () => (await health()).last_counting_problem?.reason;
 
-    const { answers } = await serviceOver(folder);
-
-    expect(await answers()).toEqual(onlyUncounted(detail));
+    await expect.poll(reason, { timeout: 5_000 }).toBe('garbled');
+    rmSync(fileIn(folder));
+    await expect.poll(reason, { timeout: 5_000 }).toBe(undefined);
   });
 
   it('starts where the folder is missing', async () => {

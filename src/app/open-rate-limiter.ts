@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type ApiLog, traceOf } from '../api/http/api-log.ts';
 import { createMemoryStore } from '../api/http/rate-limit/memory-store.ts';
 import { type RateLimiter, WINDOW_MS, createRateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
+import { createWatchedStore } from '../api/http/rate-limit/watched-store.ts';
 import { type CounterWorker, type FromCounter, createWorkerStore } from '../api/http/rate-limit/worker-store.ts';
 import type { MonotonicClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
@@ -31,15 +32,19 @@ export function openRateLimiter({ quotas, trustedProxies, clock, log, folder }: 
   const path = join(folder, 'client-counts.sqlite');
   const inFile =
     quotas.candidates === 0
-      ? inMemory
-      : createWorkerStore({ clock, startWorker: (...events) => startCounting(path, log, ...events) });
+      ? null
+      : createWatchedStore(
+          createWorkerStore({ clock, startWorker: (...events) => startCounting(path, log, ...events) }),
+          clock,
+        );
   return {
     rateLimiter: createRateLimiter({
       quotas,
       proxies: trustedProxies,
-      storeOf: (policy) => (policy === 'candidates' ? inFile : inMemory),
+      storeOf: (policy) => (policy === 'candidates' ? (inFile ?? inMemory) : inMemory),
+      problem: () => inFile?.problem() ?? null,
     }),
-    close: async () => inFile.close(),
+    close: async () => inFile?.close(),
   };
 }
 

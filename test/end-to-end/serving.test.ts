@@ -59,6 +59,7 @@ describe('from catalogs to answers', () => {
       data_class: 'sample',
       discovery: { entries: 4, snapshot_id: answer.snapshot_id },
       last_load_problem: null,
+      last_counting_problem: null,
       lost_log_lines: 0,
     });
   });

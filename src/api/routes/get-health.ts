@@ -5,12 +5,13 @@ import type { Health, Readiness } from '../../contract/publication/health.ts';
 import type { ApiDeps, LoadProblem } from '../api-deps.ts';
 import { freshnessOf, sourcesBehind } from '../responses/freshness.ts';
 import { sendJson } from '../http/json-response.ts';
+import type { CountingProblem } from '../http/rate-limit/watched-store.ts';
 import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 
-type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'release' | 'log'>;
+type Deps = Pick<ApiDeps, 'clock' | 'current' | 'lastLoadProblem' | 'rateLimiter' | 'release' | 'log'>;
 
 /** `GET /healthz`: what is served, how old it is, and what keeps it from being newer. */
-export function getHealth({ clock, current, lastLoadProblem, release, log }: Deps) {
+export function getHealth({ clock, current, lastLoadProblem, rateLimiter, release, log }: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async (_request, reply) => {
       const { publication, candidates, signature } = readySnapshot(current());
@@ -28,6 +29,7 @@ export function getHealth({ clock, current, lastLoadProblem, release, log }: Dep
         behind_sources: [...sourcesBehind(manifest, nowMs)],
         degraded_sources: manifest.degraded_sources,
         last_load_problem: loadProblemOnWire(lastLoadProblem()),
+        last_counting_problem: countingProblemOnWire(rateLimiter?.problem() ?? null, nowMs),
         lost_log_lines: log === false ? 0 : log.lostLines(),
         ...NO_APPROVAL_FLAGS,
       };
@@ -51,6 +53,10 @@ function signatureOnWire(signature: ServingSnapshot['signature'], nowMs: number)
 
 function loadProblemOnWire(problem: LoadProblem | null): Health['last_load_problem'] {
   return problem === null ? null : { code: problem.code, observed_at: isoTimestamp(problem.observedAtMs) };
+}
+
+function countingProblemOnWire(problem: CountingProblem | null, nowMs: number): Health['last_counting_problem'] {
+  return problem === null ? null : { reason: problem.reason, observed_at: isoTimestamp(nowMs - problem.forMs) };
 }
 
 /** `GET /readyz`: 200 once a publication is loaded, 503 before. */

@@ -87,6 +87,7 @@ describe('GET /healthz', () => {
         },
       ],
       last_load_problem: null,
+      last_counting_problem: null,
       lost_log_lines: 0,
       ...FLAGS,
     });

@@ -12,6 +12,19 @@ const LoadProblem = z
     'A newer publication was refused, or a record of the one served is not as it was verified; the one named here is still served, and the other is tried again.',
   );
 
+/** Why candidate searches cannot be counted against their limit. */
+export const CountingProblemReason = z
+  .enum(['full', 'garbled', 'locked', 'lost', 'no_room', 'overdue', 'unusable'])
+  .describe(
+    'full: more clients than can be counted; known ones are. garbled: the file of counts is damaged. locked: another process ' +
+      'holds it. lost: it was taken away or replaced. no_room: its disk is full. overdue: not counted in time. ' +
+      'unusable: it cannot be opened, read or written.',
+  );
+
+const CountingProblem = z
+  .strictObject({ reason: CountingProblemReason, observed_at: Timestamp.describe('Since when.') })
+  .describe('Candidate searches cannot be counted and are answered 503 not_counted; nothing else is held up.');
+
 const ServedSignature = z
   .strictObject({
     status: z
@@ -57,6 +70,9 @@ export const Health = z
       .describe('Sources that were last asked in vain when this publication was made; empty: none.'),
     last_load_problem: LoadProblem.nullable().describe(
       'null: the newest publication is the one served, and it is sound.',
+    ),
+    last_counting_problem: CountingProblem.nullable().describe(
+      'null: requests were counted when that was last tried, a second ago or at the request before this one.',
     ),
     lost_log_lines: z
       .int()

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { CountingProblemReason } from '../../../contract/publication/health.ts';
+
 /** One budget that a request would use up by one. */
 export interface RateClaim {
   /** Whose budget of which operation. */
@@ -16,7 +19,7 @@ export interface RateDecision {
 }
 
 /** Why nobody can say whether a request has room; what to do about it: docs/OPERATING.md. */
-export type UncountedReason = 'full' | 'garbled' | 'locked' | 'lost' | 'no_room' | 'overdue' | 'unusable';
+export type UncountedReason = z.infer<typeof CountingProblemReason>;
 
 /** A request that was neither admitted nor refused. It may have been counted if it is `overdue`, else it was not. */
 export interface Uncounted {

@@ -11,6 +11,7 @@ import {
   type Uncounted,
   type UncountedReason,
 } from './rate-limit-store.ts';
+import type { CountingProblem } from './watched-store.ts';
 
 /** Operations that share one budget. */
 const RATE_POLICIES = ['candidates', 'discovery', 'route', 'reads'] as const;
@@ -52,6 +53,8 @@ export interface RateLimiter {
   readonly quotas: RateQuotas;
   /** `null`: this budget has no bound, so nobody counts. */
   readonly count: (request: CountedRequest) => RateOutcome | Promise<RateOutcome> | null;
+  /** `null`: requests are counted, as far as is known at this moment. */
+  readonly problem: () => CountingProblem | null;
 }
 
 export interface RateLimiterDeps {
@@ -59,16 +62,19 @@ export interface RateLimiterDeps {
   readonly proxies: TrustedProxies;
   /** The store of each budget. */
   readonly storeOf: (policy: RatePolicy) => RateLimitStore;
+  /** Of the store that can have one; absent: none can. */
+  readonly problem?: RateLimiter['problem'];
 }
 
 /** All /64s of one /48 together have as much as so many clients. */
 const CLIENTS_IN_AGGREGATE = 4;
 
 /** Counts a request against the budget of its client, and of the network that client is part of. */
-export function createRateLimiter({ quotas, proxies, storeOf }: RateLimiterDeps): RateLimiter {
+export function createRateLimiter({ quotas, proxies, storeOf, problem = () => null }: RateLimiterDeps): RateLimiter {
   const stores = new Map(RATE_POLICIES.map((policy) => [policy, storeOf(policy)]));
   return {
     quotas,
+    problem,
     count({ policy, peer, forwardedFor }) {
       const limit = quotas[policy];
       const store = stores.get(policy);

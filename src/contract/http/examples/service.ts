@@ -88,6 +88,7 @@ export const GET_HEALTH_RESPONSE: Health = {
     },
   ],
   last_load_problem: null,
+  last_counting_problem: null,
   lost_log_lines: 0,
   ...NO_APPROVAL_FLAGS,
 };
