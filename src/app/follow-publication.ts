@@ -88,7 +88,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     takeOver({ ...next, signature });
   };
   const checkOnce = async (): Promise<void> => {
-    const named = await namedBy(root, trust, served !== null);
+    const named = await namedBy(root, served);
     if (named === null) return;
     const said = named instanceof Failure ? UNREADABLE : named;
     const isNew = said !== settled;
@@ -125,9 +125,10 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
 }
 
 /** Changes with what is published and with its signatures; `null`: nothing was published here yet. */
-async function namedBy(root: string, { files }: TrustSettings, isServing: boolean): Promise<string | Failure | null> {
-  const named = await headFingerprint(root, files).catch((thrown: unknown) => Failure.from(thrown));
-  if (named !== null || !isServing) return named;
+async function namedBy(root: string, served: ServingSnapshot | null): Promise<string | Failure | null> {
+  const rootVersion = served?.signature?.versions.root ?? null;
+  const named = await headFingerprint(root, rootVersion).catch((thrown: unknown) => Failure.from(thrown));
+  if (named !== null || served === null) return named;
   return new Failure('publication_invalid', 'CURRENT is gone; publish again.');
 }
 

@@ -7,9 +7,9 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { testApi } from '../../test/support/test-api.ts';
 import { SILENT_LOG } from '../api/http/api-log.ts';
 import { Health } from '../contract/publication/health.ts';
-import { makeKeys } from '../operations/signing/manage-keys.ts';
-import { renewSignature } from '../operations/signing/sign-current.ts';
-import { durableFiles } from '../publication/durable-files.ts';
+import { makeKeys, replaceKeys } from '../operations/signing/manage-keys.ts';
+import { renewSignature, signCurrent } from '../operations/signing/sign-current.ts';
+import { type DurableFiles, durableFiles } from '../publication/durable-files.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { trustedRoot } from './signing-commands.ts';
 
@@ -36,13 +36,19 @@ beforeEach(async () => {
 
 const clock = { nowMs: () => nowMs };
 
-function follower(changes: { servesUnverified?: boolean; keyFolder?: string } = {}): PublicationFollower {
-  const { servesUnverified = false, keyFolder = signing.keyFolder } = changes;
+interface Trusting {
+  readonly servesUnverified?: boolean;
+  readonly keyFolder?: string;
+  readonly files?: DurableFiles;
+}
+
+function follower(changes: Trusting = {}): PublicationFollower {
+  const { servesUnverified = false, keyFolder = signing.keyFolder, files = durableFiles } = changes;
   const trust = {
     trustedFolder: join(folder, 'trusted'),
     anchor: () => trustedRoot(null, keyFolder),
     servesUnverified,
-    files: durableFiles,
+    files,
   };
   return createPublicationFollower({ root, hostId: 'made-up', clock, log: SILENT_LOG, answerCacheBytes: 0, trust });
 }
@@ -69,6 +75,30 @@ describe('a service', () => {
       targets_version: 1,
       expires_at: new Date(SIGNED_AT_MS + TIMESTAMP_MS).toISOString(),
     });
+  });
+
+  it('takes over a new root that changes nothing else', async () => {
+    await publish('one');
+    const service = follower();
+    await service.check();
+
+    await replaceKeys(signing.keyFolder, { role: 'root', keyId: null }, clock);
+    await signCurrent({ ...signing, root, files: durableFiles, clock });
+    await service.check();
+
+    expect((await healthOf(service)).signature).toMatchObject({ status: 'signed', root_version: 2 });
+  });
+
+  it('looks for news in as many files, however much was ever published and renewed', async () => {
+    await publish('one');
+    const listed: string[] = [];
+    const files = { ...durableFiles, listFolder: async (path: string) => (listed.push(path), []) };
+    const service = follower({ files });
+    await service.check();
+    listed.length = 0;
+
+    for (let check = 0; check < 3; check += 1) await service.check();
+    expect(listed).toEqual([]);
   });
 
   it('takes over a renewed signature without opening the publication again, and says when it missed one', async () => {

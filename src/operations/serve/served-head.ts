@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import { currentPublicationName } from '../../publication/read-publication.ts';
-import { METADATA_FOLDER, MOST_METADATA_BYTES, TIMESTAMP_FILE } from '../../publication/signing/metadata-files.ts';
+import { MOST_METADATA_BYTES, TIMESTAMP_FILE, metadataFileName } from '../../publication/signing/metadata-files.ts';
 import { folderRepository } from '../../publication/signing/repository.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
 import type { VerifiedHead } from '../../publication/signing/verify-head.ts';
@@ -52,15 +51,26 @@ export async function servedHead(root: string, trust: TrustSettings, nowMs: numb
   return { name, verified: null };
 }
 
-/** Tells cheaply whether `servedHead` may say something new; `null`: nothing was published here yet. */
-export async function headFingerprint(root: string, files: Pick<DurableFiles, 'listFolder'>): Promise<string | null> {
+/**
+ * Tells cheaply whether `servedHead` may say something new: three small files
+ * are opened, however many were ever published.
+ *
+ * @param rootVersion of the root metadata verified last; `null`: none was, and a root that is missing is waited for by
+ *   trying again
+ * @returns `null`: nothing was published here yet
+ */
+export async function headFingerprint(root: string, rootVersion: number | null): Promise<string | null> {
   const name = await currentPublicationName(root);
   if (name === null) return null;
-  const timestamp = await folderRepository(root).readMetadata(TIMESTAMP_FILE, MOST_METADATA_BYTES);
+  const { readMetadata } = folderRepository(root);
+  const timestamp = await readMetadata(TIMESTAMP_FILE, MOST_METADATA_BYTES);
   if (timestamp === null) return name;
-  const names = await files.listFolder(join(root, METADATA_FOLDER));
-  const roots = names.filter((each) => each.endsWith('.root.json')).length;
-  return `${name} ${sha256Hex(timestamp)} ${roots}`;
+  // Each root is signed by the keys of the one before, so the next one there can be has the next number.
+  let newest = rootVersion ?? 0;
+  const isThere = async (version: number): Promise<boolean> =>
+    (await readMetadata(metadataFileName('root', version), MOST_METADATA_BYTES)) !== null;
+  while (rootVersion !== null && (await isThere(newest + 1))) newest += 1;
+  return `${name} ${sha256Hex(timestamp)} ${newest}`;
 }
 
 const UNSIGNED =
