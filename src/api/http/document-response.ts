@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 
 /** A document in memory, or one that is read while it is sent. */
@@ -9,8 +10,8 @@ type Content =
 
 export type CachedResponse = Content & {
   readonly mediaType: string;
-  /** Strong tag in quotes (RFC 9110, 8.8.3). */
-  readonly etag: string;
+  /** Of the whole document; in quotes it is its strong tag (RFC 9110, 8.8.3), spelled as in the manifest. */
+  readonly digest: Sha256;
   /** `immutable`: the address names the content; `revalidate`: ask each time whether it changed. */
   readonly caching: 'immutable' | 'revalidate';
 };
@@ -23,7 +24,8 @@ export async function sendCached(
   reply: FastifyReply,
   answer: CachedResponse,
 ): Promise<FastifyReply> {
-  const { mediaType, etag, caching } = answer;
+  const { mediaType, caching } = answer;
+  const etag = `"${answer.digest}"`;
   const isHeld = matchesEntityTag(request.headers['if-none-match'], etag);
   // Opened before a header is set: what cannot be opened is a problem answer, without this document's headers.
   const content = isHeld ? null : await contentOf(answer, request.method);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sha256, sha256Hex } from '../../base/digest.ts';
+import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import { MANIFEST_FILE } from '../../publication/publication-folder.ts';
 import { consistentName } from '../../publication/signing/repository.ts';
@@ -15,7 +15,7 @@ export function getPublication({ current }: Pick<ApiDeps, 'current'>) {
       return sendCached(request, reply, {
         bytes: manifestBytes,
         mediaType: 'application/json',
-        etag: `"${sha256Hex(manifestBytes)}"`,
+        digest: sha256(manifestBytes),
         caching: 'revalidate',
       });
     });
@@ -41,7 +41,7 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
         return sendCached(request, reply, {
           bytes: publication.manifestBytes,
           mediaType: 'application/json',
-          etag: `"${sha256(publication.manifestBytes)}"`,
+          digest: sha256(publication.manifestBytes),
           caching: 'immutable',
         });
       }
@@ -52,7 +52,7 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
         sizeBytes: file.size_bytes,
         open: () => publication.streamFile(file.name),
         mediaType: mediaTypeOf(file.name),
-        etag: `"${file.sha256}"`,
+        digest: file.sha256,
         caching: name === file.name ? 'revalidate' : 'immutable',
       });
     });

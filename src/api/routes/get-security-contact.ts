@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sha256Hex } from '../../base/digest.ts';
+import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { ApiDeps, SecurityContact } from '../api-deps.ts';
@@ -19,7 +19,7 @@ export function getSecurityContact({ clock, securityContact }: Pick<ApiDeps, 'cl
       return sendCached(request, reply, {
         bytes,
         mediaType: 'text/plain; charset=utf-8',
-        etag: `"${sha256Hex(bytes)}"`,
+        digest: sha256(bytes),
         caching: 'revalidate',
       });
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sha256Hex } from '../../base/digest.ts';
+import { sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import { CHECKPOINT_FILE } from '../../publication/log/publication-log.ts';
 import { TIMESTAMP_FILE } from '../../publication/signing/metadata-files.ts';
@@ -18,7 +18,7 @@ export function getPublicationMetadata({ current }: Pick<ApiDeps, 'current'>) {
       return sendCached(request, reply, {
         bytes,
         mediaType: 'application/json',
-        etag: `"${sha256Hex(bytes)}"`,
+        digest: sha256(bytes),
         caching,
       });
     });
@@ -34,7 +34,7 @@ export function getLog({ current }: Pick<ApiDeps, 'current'>) {
     return sendCached(request, reply, {
       bytes,
       mediaType: isCheckpoint ? 'text/plain; charset=utf-8' : 'application/octet-stream',
-      etag: `"${sha256Hex(bytes)}"`,
+      digest: sha256(bytes),
       caching: isCheckpoint ? 'revalidate' : 'immutable',
     });
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../base/failure.ts';
 import { pluginRecord, servedPlugins } from '../../../test/support/served-plugins.ts';
 import { NOW, testApi } from '../../../test/support/test-api.ts';
-import { sha256Hex } from '../../base/digest.ts';
+import { sha256, sha256Hex } from '../../base/digest.ts';
 import { EXAMPLE_FRESHNESS } from '../../contract/http/examples/discovery.ts';
 import { Health, Readiness } from '../../contract/publication/health.ts';
 import { PluginRecord } from '../../contract/shared/plugin-record.ts';
@@ -169,8 +169,23 @@ describe('GET /v1/publication and its files', () => {
     expect(answer.rawPayload).toEqual(served.publication.manifestBytes);
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, no-cache',
-      etag: `"${sha256Hex(served.publication.manifestBytes)}"`,
+      etag: `"${sha256(served.publication.manifestBytes)}"`,
     });
+  });
+
+  it('spells the tag of every document as its digest', async () => {
+    const api = await testApi({ current: () => served });
+    const manifest = `${sha256Hex(served.publication.manifestBytes)}.manifest.json`;
+
+    for (const path of [
+      '/v1/publication',
+      `/v1/publication/files/${manifest}`,
+      `/v1/publication/files/${file?.name}`,
+      '/openapi.json',
+    ]) {
+      const answer = await api.inject(path);
+      expect(answer.headers['etag']).toBe(`"${sha256(answer.rawPayload)}"`);
+    }
   });
 
   it.each([
