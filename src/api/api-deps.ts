@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Sha256 } from '../base/digest.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
 import type { ApiLog } from './http/api-log.ts';
@@ -28,8 +29,7 @@ export interface ServedDocument {
   readonly mediaType: string;
   /** `null`: what every answer has. */
   readonly contentSecurityPolicy: string | null;
-  /** Strong tag in quotes. */
-  readonly etag: string;
+  readonly digest: Sha256;
 }
 
 export interface ApiDeps {

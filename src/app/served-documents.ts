@@ -1,5 +1,5 @@
 import type { ServedDocument } from '../api/api-deps.ts';
-import { sha256Hex } from '../base/digest.ts';
+import { sha256 } from '../base/digest.ts';
 import type { DocumentTexts } from '../pages/service-documents.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createServedDocuments(
     if (write === undefined) return null;
     const { text, ...described } = write();
     const bytes = Buffer.from(text);
-    const made = { ...described, bytes, etag: `"${sha256Hex(bytes)}"` };
+    const made = { ...described, bytes, digest: sha256(bytes) };
     kept.set(path, made);
     return made;
   };

@@ -1,3 +1,4 @@
+import { sha256 } from '../../src/base/digest.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type ApiDeps, DEFAULT_LIMITS, type ServedDocument } from '../../src/api/api-deps.ts';
@@ -8,7 +9,7 @@ import { pluginRecord, servedPlugins } from './served-plugins.ts';
 
 /** A document as a service hands it out. */
 export function servedText(text: string): ServedDocument {
-  return { bytes: Buffer.from(text), mediaType: 'application/json', contentSecurityPolicy: null, etag: '"made-up"' };
+  return { bytes: Buffer.from(text), mediaType: 'application/json', contentSecurityPolicy: null, digest: sha256(text) };
 }
 
 export const NOW = '2026-09-06T08:30:00.000Z';
