@@ -3,7 +3,7 @@ import { Failure } from '../../base/failure.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import { currentPublicationName } from '../../publication/read-publication.ts';
 import { MOST_METADATA_BYTES, TIMESTAMP_FILE, metadataFileName } from '../../publication/signing/metadata-files.ts';
-import { folderRepository } from '../../publication/signing/repository.ts';
+import { type Repository, folderRepository } from '../../publication/signing/repository.ts';
 import { keepTrusted, readTrusted } from '../../publication/signing/trusted-folder.ts';
 import type { VerifiedHead } from '../../publication/signing/verify-head.ts';
 
@@ -65,12 +65,15 @@ export async function headFingerprint(root: string, rootVersion: number | null):
   const { readMetadata } = folderRepository(root);
   const timestamp = await readMetadata(TIMESTAMP_FILE, MOST_METADATA_BYTES);
   if (timestamp === null) return name;
-  // Each root is signed by the keys of the one before, so the next one there can be has the next number.
-  let newest = rootVersion ?? 0;
-  const isThere = async (version: number): Promise<boolean> =>
-    (await readMetadata(metadataFileName('root', version), MOST_METADATA_BYTES)) !== null;
-  while (rootVersion !== null && (await isThere(newest + 1))) newest += 1;
-  return `${name} ${sha256Hex(timestamp)} ${newest}`;
+  const newest = rootVersion === null ? 'no' : await newestRoot(rootVersion, readMetadata);
+  return `${name} ${sha256Hex(timestamp)} ${newest} root`;
+}
+
+/** Each root is signed by the keys of the one before, so the next one there can be has the next number. */
+async function newestRoot(verified: number, readMetadata: Repository['readMetadata']): Promise<number> {
+  let newest = verified;
+  while ((await readMetadata(metadataFileName('root', newest + 1), MOST_METADATA_BYTES)) !== null) newest += 1;
+  return newest;
 }
 
 const UNSIGNED =
