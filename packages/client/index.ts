@@ -1,13 +1,15 @@
 /** What `@plugin-facts/client` exports. */
+export { type AnswerRefusal, PluginFactsAnswerRefused, PluginFactsProblem } from '../../src/client/client-errors.ts';
 export {
-  type CallOptions,
   type CandidateRequest,
   type ListPage,
+  type LogTile,
   type PluginFactsClient,
-  type PluginFactsClientDeps,
   type RouteRequest,
   type SearchRequest,
-  type WalkEnd,
   createPluginFactsClient,
 } from '../../src/client/plugin-facts-client.ts';
-export { PluginFactsProblem } from '../../src/client/plugin-facts-problem.ts';
+export type * from './contract.d.ts';
+export type { RetryPolicy, Timing } from '../../src/client/send-again.ts';
+export type { CallOptions, ConnectionOptions } from '../../src/client/service-connection.ts';
+export type { WalkEnd } from '../../src/client/walk-pages.ts';

@@ -37,6 +37,7 @@ export async function openLocalClient(
   });
   return createPluginFactsClient({
     baseUrl: 'http://local',
+    retry: { attempts: 1 },
     fetch: async (input, init) => {
       const { method = 'GET', body } = init ?? {};
       const { statusCode, rawPayload, headers } = await app.inject({

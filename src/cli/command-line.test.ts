@@ -557,7 +557,7 @@ describe('explain', () => {
   it('asks for the hit of the plugin by the query that was typed', async () => {
     const asked: unknown[] = [];
     const client: Partial<PluginFactsClient> = {
-      async *pages({ query }) {
+      async *searchDiscoveryPages({ query }) {
         asked.push(query);
         yield found;
         return 'complete';
@@ -574,7 +574,7 @@ describe('explain', () => {
   it('ends with the code of what is not found where the query does not find the plugin', async () => {
     const nothing: DiscoveryResponse = { ...found, candidates: [], page: { ...found.page, total: 0, returned: 0 } };
     const client: Partial<PluginFactsClient> = {
-      async *pages() {
+      async *searchDiscoveryPages() {
         yield nothing;
         return 'complete';
       },

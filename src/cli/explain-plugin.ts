@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import type { CallOptions, PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
+import type { PluginFactsClient, SearchRequest } from '../client/plugin-facts-client.ts';
+import type { CallOptions } from '../client/service-connection.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { HitExplanation, QueryExplanation } from '../contract/discovery/explanation.ts';
 import { identifyPlugin } from './identify-plugin.ts';
@@ -33,7 +34,7 @@ export interface ExplainedHit {
   readonly explanation: HitExplanation;
 }
 
-type Client = Pick<PluginFactsClient, 'searchDiscovery' | 'pages' | 'getPlugin'>;
+type Client = Pick<PluginFactsClient, 'searchDiscovery' | 'searchDiscoveryPages' | 'getPlugin'>;
 type SearchAnswer = Awaited<ReturnType<Client['searchDiscovery']>>;
 
 const LONGEST_PAGE = 50;
@@ -80,7 +81,10 @@ interface FoundHit {
 async function findHit(client: Client, query: string, entryId: string, options: CallOptions): Promise<FoundHit> {
   let hitsRead = 0;
   let snapshotId: FoundHit['snapshotId'] = null;
-  for await (const { candidates, snapshot_id } of client.pages({ query, limit: LONGEST_PAGE }, options)) {
+  for await (const { candidates, snapshot_id } of client.searchDiscoveryPages(
+    { query, limit: LONGEST_PAGE },
+    options,
+  )) {
     snapshotId = snapshot_id;
     hitsRead += candidates.length;
     const hit = candidates.find(({ entry }) => entry.entry_id === entryId);

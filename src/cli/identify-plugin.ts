@@ -1,5 +1,6 @@
 import { Failure, type FailureItem } from '../base/failure.ts';
-import type { CallOptions, PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { CallOptions } from '../client/service-connection.ts';
 import type { DiscoveryCandidate } from '../contract/discovery/search.ts';
 
 type Client = Pick<PluginFactsClient, 'searchDiscovery' | 'getPlugin'>;

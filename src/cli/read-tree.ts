@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import type { CallOptions, PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
+import type { CallOptions } from '../client/service-connection.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
 

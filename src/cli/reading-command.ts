@@ -1,11 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { Failure } from '../base/failure.ts';
-import {
-  type CallOptions,
-  type PluginFactsClient,
-  type SearchRequest,
-  createPluginFactsClient,
-} from '../client/plugin-facts-client.ts';
+import { type PluginFactsClient, type SearchRequest, createPluginFactsClient } from '../client/plugin-facts-client.ts';
+import { isNetworkFailure } from '../client/send-again.ts';
+import type { CallOptions } from '../client/service-connection.ts';
 import type { Locale } from '../contract/shared/text.ts';
 import type { CommandContext } from './command-context.ts';
 import {
@@ -103,8 +100,7 @@ export function runReading<Answer>(
 }
 
 function unreachableOrThrow(thrown: unknown): never {
-  // What fetch throws where no answer came at all (Fetch standard, section 5.4).
-  if (thrown instanceof TypeError) {
+  if (isNetworkFailure(thrown)) {
     throw new Failure('source_unreachable', 'The server could not be reached.', { cause: thrown });
   }
   throw thrown;

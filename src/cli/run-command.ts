@@ -1,6 +1,6 @@
 import { FAILURE_CODES, Failure, type FailureCode } from '../base/failure.ts';
 import { forTerminal } from '../base/text-safety.ts';
-import { PluginFactsProblem } from '../client/plugin-facts-problem.ts';
+import { PluginFactsAnswerRefused, PluginFactsProblem } from '../client/client-errors.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { Progress } from '../operations/progress.ts';
 import type { CommandContext, CommandOutput } from './command-context.ts';
@@ -97,6 +97,7 @@ function problemOf(failure: Failure): object {
  * network or in this process.
  */
 export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof PluginFactsAnswerRefused) return new Failure('source_malformed', thrown.message);
   return thrown instanceof PluginFactsProblem ? failureOfProblem(thrown) : Failure.from(thrown);
 }
 

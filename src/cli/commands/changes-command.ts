@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 import { forTerminal } from '../../base/text-safety.ts';
-import { type PluginFactsClient, type CallOptions } from '../../client/plugin-facts-client.ts';
+import { type PluginFactsClient } from '../../client/plugin-facts-client.ts';
+import type { CallOptions } from '../../client/service-connection.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { examples } from '../command-options.ts';

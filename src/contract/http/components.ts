@@ -21,6 +21,7 @@ import {
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { QualityDimensions } from '../evidence/quality-dimensions.ts';
 import { QualityReasonCode } from '../evidence/quality-reason-codes.ts';
+import { ChangesResponse } from '../publication/changes.ts';
 import { Health, Readiness } from '../publication/health.ts';
 import { PublicationManifest } from '../publication/manifest.ts';
 import { ProviderFailure } from '../publication/sources.ts';
@@ -82,6 +83,7 @@ export const ANSWER_SCHEMAS: NamedSchemas = {
   PluginDirectoryResponse,
   RouteMatch,
   RouteResponse,
+  ChangesResponse,
   ProviderFailure,
   PublicationManifest,
   Health,
