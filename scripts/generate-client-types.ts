@@ -38,13 +38,18 @@ function typeOf(schema: unknown, indent: string): string {
   if (constant !== undefined) return literal(constant);
   if (Array.isArray(values)) return values.map(literal).join(' | ');
   const alternatives = anyOf ?? oneOf;
-  if (Array.isArray(type)) return type.map((each) => typeOf({ ...schema, type: each }, indent)).join(' | ');
-  if (Array.isArray(alternatives)) return alternatives.map((each) => typeOf(each, indent)).join(' | ');
+  if (Array.isArray(type)) return union(type.map((each) => typeOf({ ...schema, type: each }, indent)));
+  if (Array.isArray(alternatives)) return union(alternatives.map((each) => typeOf(each, indent)));
   if (type === 'object') return objectType(schema, indent);
   if (type === 'array') return `Array<${typeOf(schema['items'], indent)}>`;
   const plain = type === undefined ? 'unknown' : PLAIN_TYPES.get(type);
   if (plain === undefined) throw new Error(`The contract uses a form that has no type here: ${JSON.stringify(schema)}`);
   return plain;
+}
+
+/** Ids of several forms are all strings. */
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ');
 }
 
 function objectType(schema: JsonObject, indent: string): string {

@@ -1394,17 +1394,17 @@ export interface ChangesResponse {
   changes: Array<{
     change: 'added';
     /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-    id: string | string;
+    id: string;
   } | {
     change: 'changed';
     /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-    id: string | string;
+    id: string;
     /** What differs, as JSON pointers into its line of `discovery.jsonl` or `candidates.jsonl`, sorted; a list is named as a whole. Over several publications also what changed and changed back. Empty pointer: read the whole record, it was away in between. */
     fields: Array<string>;
   } | {
     change: 'withdrawn';
     /** entry_id of a plugin, or candidate_id of an exact release; GET /v1/plugins/{plugin_id} reads it. */
-    id: string | string;
+    id: string;
     /** withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: no record has this id any more, because its sources list it no more, or it was merged or excluded. */
     reason_code: 'withdrawn_by_operator' | 'artifact_bytes_changed' | 'release_unpublished' | 'no_longer_published';
     /** In the words of whoever runs the service; null: nobody decided it, it was observed. */
@@ -1646,7 +1646,7 @@ export interface OpenApiDocument {
 }
 
 /** The kind of problem; a closed list, safe to branch on. */
-export type ProblemCode = 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'config_invalid' | 'source_unreachable' | 'source_rate_limited' | 'source_malformed' | 'source_empty' | 'source_shrunk' | 'source_integrity_mismatch' | 'sandbox_unavailable' | 'publication_invalid' | 'no_room' | 'disk_unusable' | 'store_unusable';
+export type ProblemCode = 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'config_invalid' | 'source_unreachable' | 'source_rate_limited' | 'source_malformed' | 'source_empty' | 'source_shrunk' | 'source_integrity_mismatch' | 'sandbox_unavailable' | 'publication_invalid' | 'no_room' | 'disk_unusable' | 'in_use' | 'store_unusable';
 
 /** Answer to a request that could not be served (RFC 9457). */
 export interface Problem {

@@ -28,6 +28,7 @@ type Seen<T> = T extends string
     ? { -readonly [Key in keyof T]: Seen<T[Key]> }
     : T;
 
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- the very question is what an object without a field may be
 type EmptyObject = Record<never, never>;
 
 /** The check is the compiler's (`npm run check:types`); the runner only gives it a place. */

@@ -98,6 +98,6 @@ function isProblem(body: unknown): body is Problem {
 function readRetryAfterSeconds(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
-  const dateMs = /GMT$/.test(header) ? Date.parse(header) : Number.NaN;
+  const dateMs = header.endsWith('GMT') ? Date.parse(header) : Number.NaN;
   return Number.isNaN(dateMs) ? null : Math.max(0, Math.ceil((dateMs - nowMs) / 1_000));
 }

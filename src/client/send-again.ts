@@ -66,9 +66,9 @@ export function isNetworkFailure(thrown: unknown): boolean {
 export const SYSTEM_TIMING: Timing = {
   nowMs: () => Date.now(),
   random: () => Math.random(),
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return void reject(reasonOf(signal));
+  sleep: async (ms, signal) => {
+    if (signal?.aborted === true) throw reasonOf(signal);
+    await new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
         if (signal !== undefined) reject(reasonOf(signal));
@@ -78,7 +78,8 @@ export const SYSTEM_TIMING: Timing = {
         resolve();
       }, ms);
       signal?.addEventListener('abort', stop, { once: true });
-    }),
+    });
+  },
 };
 
 function reasonOf({ reason }: AbortSignal): Error {
