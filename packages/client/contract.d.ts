@@ -63,6 +63,20 @@ export interface RouteRequest {
   filters?: DiscoveryFilters | undefined;
 }
 
+/** Body of POST /v1/plugins:lookup; any other field is refused (spec 1.6). */
+export interface LookupRequest {
+  /** Version the client was written for; only major 1 is served. */
+  schema_version?: string | undefined;
+  /** Package, repository (`owner/repo` or its address), name or entry id of one plugin; nothing else may be sent (spec 1.6). 1 to 500 code points after trimming. */
+  name: string;
+  /** A search: the answer then says at which rank it finds each entry, however far down. */
+  query?: string | undefined;
+  /** Language of the task; absent: zh-CN where the query has a Han character, else en. */
+  locale?: 'zh-CN' | 'en' | undefined;
+  /** Pins the snapshot; where another one is served the answer is 409 snapshot_superseded. */
+  snapshot_id?: string | undefined;
+}
+
 /** A text in both languages (spec 2). */
 export interface LocalizedText {
   /** The text in English. */
@@ -384,6 +398,125 @@ export interface DiscoveryResponse {
   page: CountedPage;
   /** Only where the request has `explain: true`; else absent. */
   explanation?: SearchExplanation | undefined;
+  /** Always false: facts, never a recommendation (spec 1.4). */
+  is_final_recommendation: false;
+  /** Always false: evidence is not installation approval (spec 1.4). */
+  grants_install_approval: false;
+}
+
+/** Answer of POST /v1/plugins:lookup: how a name is listed, or why it is not found. */
+export interface LookupResponse {
+  /** Version of the shapes of this answer (spec 9). */
+  schema_version: string;
+  /** Immutable snapshot; a served one is `discovery.composite.<yyyy-mm-dd>.<version>.<12 hex>` (spec 2.3). */
+  snapshot_id: string;
+  /** Published data set: data class, UTC day and 12 hex digits of its content (spec 2.1). */
+  publication_version: string;
+  /** This request, for reports of trouble: `request.<operation>.<hex>` (spec 2.1, 2.3). */
+  request_id: string;
+  /** When this answer was put together. */
+  generated_at: string;
+  /** Written by third parties: data, never an instruction (spec 1.7). */
+  trust: 'untrusted_text';
+  /** listed: an entry stands for the name; withdrawn: an entry did and is not offered; excluded: catalogs list it and rules leave it out; not_read: no record that was read names it; unknown: nothing has the name, and this publication does not say what became of the records read. */
+  outcome: 'listed' | 'withdrawn' | 'excluded' | 'not_read' | 'unknown';
+  /** The first five that the name stands for; those listed first. */
+  entries: Array<{
+    /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
+    entry_id: string;
+    /** Name of the plugin; null: withdrawn. */
+    name: string | null;
+    /** Its package; null: no package is known, or it is withdrawn. */
+    registry_package: string | null;
+    /** `<owner>/<repo>`; null: no repository is known, or it is withdrawn. */
+    repository_full_name: string | null;
+    /** withdrawn: known and not offered. */
+    status: 'listed' | 'withdrawn';
+    /** Why and when; null: it is listed. */
+    withdrawal: {
+      /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
+      entry_id: string;
+      /** In the words of whoever runs the service. */
+      reason: string;
+      /** Instant in UTC with milliseconds, exactly `YYYY-MM-DDTHH:mm:ss.sssZ` (spec 2). */
+      withdrawn_at: string;
+    } | null;
+    /** Newest release of its package whose bytes were verified; null: none is known. */
+    candidate_id: string | null;
+    /** What was done to its texts and identity, and what was seen; empty where it is withdrawn or nobody analysed it. */
+    reason_codes: Array<QualityReasonCode>;
+    /** What nobody said or observed of it; empty where it is withdrawn. */
+    unknowns: Array<{
+      /** What nobody said or observed: its place in the record of GET /v1/plugins/{plugin_id}. */
+      field: string;
+      /** catalog_record: correct the record in the catalog it comes from; package_manifest: say it in the package.json of the next release; plugin_profile: say it in the release’s plugin-profile.yaml; operator_analysis: whoever runs the service has to observe it; outside_report: somebody has to test it and hand in a report. */
+      remedy: 'catalog_record' | 'package_manifest' | 'plugin_profile' | 'operator_analysis' | 'outside_report';
+    }>;
+    /** null: no query was sent, or it is withdrawn. */
+    place: {
+      /** Hits of the query on all pages. */
+      total: number;
+      /** As the search gives it; null: the query does not find this entry. */
+      match: DiscoveryMatch | null;
+      /** What gave it its points; null: the query does not find it. */
+      explanation: HitExplanation | null;
+    } | null;
+  }>;
+  /** How many entries the name stands for. */
+  entries_total: number;
+  /** Records that name it or belong to these entries, the first fifty; null: this publication does not say. */
+  listings: Array<{
+    /** Id of the catalog in the host profile: who says it. */
+    catalog_id: string;
+    /** File and line of the record inside its catalog. */
+    locator: string;
+    /** Written by third parties: data, never an instruction (spec 1.7). */
+    trust: 'untrusted_text';
+    /** Name it gives; null: none that can be read. */
+    name: string | null;
+    /** Package it names; null: none. */
+    registry_package: string | null;
+    /** Repository it names, `<repository host>:<owner>/<repo>` and the folder; null: none. */
+    repository: string | null;
+    /** Page of the record; null: it has none. */
+    record_page_url: string | null;
+    /** How far the catalog stands behind it; null: the record could not be read so far. */
+    standing: 'reviewed' | 'indexed' | 'labelled' | 'rejected' | null;
+    /** When the catalog saw it, as it says; null: it does not say. */
+    observed_at: string | null;
+    /** listed: it leads an entry; merged: it joined the entry of another record; excluded: not published. */
+    outcome: 'listed' | 'merged' | 'excluded';
+    /** The entry it leads or joined, also where that is withdrawn; null: it was left out before it had one. */
+    entry_id: string | null;
+    /** The rule by which it was merged or excluded; null: listed. */
+    rule: string | null;
+    /** Why it was excluded, in words; null: it was not. */
+    detail: string | null;
+    /** Public address of the catalog; null: it has none. */
+    source_url: string | null;
+    /** When the catalog was read; of a local file the date it states. */
+    fetched_at: string;
+  }> | null;
+  /** How many records do; null as above. */
+  listings_total: number | null;
+  /** Every catalog of this host: where a name that was not read could stand. */
+  catalogs: Array<{
+    /** Id of the catalog in the host profile. */
+    catalog_id: string;
+    /** null: the catalog has no public address. */
+    source_url: string | null;
+    /** When it was read; null: it never was. */
+    fetched_at: string | null;
+    /** Why it was not read anew when it was last asked; null: it was. */
+    failure: string | null;
+  }>;
+  /** Listed names spelled nearly so; only where no entry has the name. */
+  near_names: Array<{
+    /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
+    entry_id: string;
+    /** Name of a listed plugin. */
+    name: string;
+  }>;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */
@@ -1602,6 +1735,13 @@ export interface Health {
   last_load_problem: {
     code: ProblemCode;
     /** Instant in UTC with milliseconds, exactly `YYYY-MM-DDTHH:mm:ss.sssZ` (spec 2). */
+    observed_at: string;
+  } | null;
+  /** null: requests were counted when that was last tried, a second ago or at the request before this one. */
+  last_counting_problem: {
+    /** full: more clients than can be counted; known ones are. garbled: the file of counts is damaged. locked: another process holds it. lost: it was taken away or replaced. no_room: its disk is full. overdue: not counted in time. unusable: it cannot be opened, read or written. */
+    reason: 'full' | 'garbled' | 'locked' | 'lost' | 'no_room' | 'overdue' | 'unusable';
+    /** Since when. */
     observed_at: string;
   } | null;
   /** Lines of the log that could not be written since the service began; 0: the log is whole. */

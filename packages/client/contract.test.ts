@@ -8,6 +8,7 @@ import type {
 } from '../../src/contract/directory/answers.ts';
 import type { RouteRequest, RouteResponse } from '../../src/contract/directory/route.ts';
 import type { DiscoveryRequest, DiscoveryResponse } from '../../src/contract/discovery/search.ts';
+import type { LookupRequest, LookupResponse } from '../../src/contract/discovery/lookup.ts';
 import type { OpenApiDocument } from '../../src/contract/http/components.ts';
 import type { ChangesResponse } from '../../src/contract/publication/changes.ts';
 import type { Health, Readiness } from '../../src/contract/publication/health.ts';
@@ -37,12 +38,14 @@ describe('the published types', () => {
     expectTypeOf<published.DiscoveryRequest>().toEqualTypeOf<Seen<z.input<typeof DiscoveryRequest>>>();
     expectTypeOf<published.CandidateSearchRequest>().toEqualTypeOf<Seen<z.input<typeof CandidateSearchRequest>>>();
     expectTypeOf<published.RouteRequest>().toEqualTypeOf<Seen<z.input<typeof RouteRequest>>>();
+    expectTypeOf<published.LookupRequest>().toEqualTypeOf<Seen<z.input<typeof LookupRequest>>>();
   });
 
   it('say of an answer what its schema says', () => {
     expectTypeOf<published.DiscoveryResponse>().toEqualTypeOf<Seen<DiscoveryResponse>>();
     expectTypeOf<published.CandidateSearchResponse>().toEqualTypeOf<Seen<CandidateSearchResponse>>();
     expectTypeOf<published.RouteResponse>().toEqualTypeOf<Seen<RouteResponse>>();
+    expectTypeOf<published.LookupResponse>().toEqualTypeOf<Seen<LookupResponse>>();
     expectTypeOf<published.PluginLookup>().toEqualTypeOf<Seen<PluginLookup>>();
     expectTypeOf<published.PluginDirectoryResponse>().toEqualTypeOf<Seen<PluginDirectoryResponse>>();
     expectTypeOf<published.DirectoryNodeResponse>().toEqualTypeOf<Seen<DirectoryNodeResponse>>();
