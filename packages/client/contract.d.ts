@@ -1519,8 +1519,11 @@ export interface ChangesResponse {
   generated_at: string;
   /** Records by change, on all pages. */
   counts: {
+    /** Records with an id that the older one has not. */
     added: number;
+    /** Records that both have, and that differ. */
     changed: number;
+    /** Records that only the older one has. */
     withdrawn: number;
   };
   /** Sorted by id. */

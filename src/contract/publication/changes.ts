@@ -89,7 +89,11 @@ export const ChangesResponse = z
     request_id: RequestId,
     generated_at: Timestamp.describe('When this was answered.'),
     counts: z
-      .strictObject({ added: count, changed: count, withdrawn: count })
+      .strictObject({
+        added: count.describe('Records with an id that the older one has not.'),
+        changed: count.describe('Records that both have, and that differ.'),
+        withdrawn: count.describe('Records that only the older one has.'),
+      })
       .describe('Records by change, on all pages.'),
     changes: z.array(PublishedChange).max(50).describe('Sorted by id.'),
     page: CountedPage,
