@@ -227,9 +227,9 @@ describe('GET /v1/directory/nodes/{node_id}/plugins', () => {
     ['?limit=1&limit=1', ''],
     ['?limit=1&limit=2', ''],
     ['?limit[]=1', ''],
-    ['?offset=1', '/offset'],
-    ['?Limit=1', '/Limit'],
-    ['?__proto__=1', '/__proto__'],
+    ['?offset=1', ''],
+    ['?Limit=1', ''],
+    ['?__proto__=1', ''],
     ['?%ff=1', ''],
   ])('refuses %s', async (query, pointer) => {
     const problem = await problemOf(await testApi(), `/v1/directory/nodes/root/plugins${query}`);

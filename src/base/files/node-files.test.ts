@@ -31,6 +31,7 @@ describe('read', () => {
 
   it('says so where a folder stands in place of the file', async () => {
     await expect(files.read(temporaryFolder(), 1_000_000)).rejects.toMatchObject({ code: 'source_unreachable' });
+    await expect(files.read('/dev/zero', 1_000_000)).rejects.toMatchObject({ code: 'source_unreachable' });
   });
 });
 

@@ -1,24 +1,19 @@
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { compareCodeUnits } from '../compare.ts';
 import { Failure } from '../failure.ts';
 import type { FilePort } from './file-port.ts';
+import { readRegularFile } from './regular-file.ts';
 
 /** The local file system behind the file port. */
 export function createNodeFiles(): FilePort {
   return {
     async read(path, maxBytes) {
-      const file = await open(path, 'r').catch(nullIfMissing);
-      if (file === null) return null;
-      try {
-        const stats = await file.stat();
-        if (stats.isDirectory()) throw new Failure('source_unreachable', 'A folder stands where a file is needed.');
-        const { size } = stats;
-        if (size > maxBytes)
-          throw new Failure('source_malformed', `A file has ${size} bytes; at most ${maxBytes} are read.`);
-        return await file.readFile();
-      } finally {
-        await file.close();
-      }
+      const bytes = await readRegularFile(path, maxBytes, 'followed').catch(nullIfMissing);
+      if (bytes === 'not_regular')
+        throw new Failure('source_unreachable', 'A folder, a pipe or a device stands where a file is needed.');
+      if (bytes === 'too_large')
+        throw new Failure('source_malformed', `A file is too large; at most ${maxBytes} bytes are read.`);
+      return bytes;
     },
     async list(folder) {
       const entries = await readdir(folder, { withFileTypes: true }).catch(nullIfMissing);

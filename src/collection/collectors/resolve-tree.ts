@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExactRelease } from '../../facts/observation/observation.ts';
-import { checkLockFile } from '../../sandbox/host-run/prefetch.ts';
+import { checkLockFile, readLockFile } from '../../sandbox/host-run/prefetch.ts';
 import { type PackageManager, runPackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 
 /** How a tree is resolved: by whom, where, and for which machine. */
@@ -40,7 +40,7 @@ export async function resolveTree(
       interrupt,
     );
     if (run.exitCode !== 0) return null;
-    const lockFile = await readFile(join(folder, 'pnpm-lock.yaml'), 'utf8');
+    const lockFile = await readLockFile(folder);
     const tree = checkLockFile(lockFile, {
       release: { ...release, integrity: null },
       ...machine,

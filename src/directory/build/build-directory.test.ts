@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -121,14 +122,18 @@ describe('buildDirectory', () => {
     );
   });
 
-  it('moves nobody when it is built on itself', () => {
+  // Where plugins stand already counts for them, so the first build on a directory may still move one whose topics
+  // fit nearly alike; `nextDirectory` therefore keeps what was built from the same (decision 0028).
+  it('comes to rest when it is built on itself: after two builds nobody moves any more', () => {
     fc.assert(
       fc.property(directoryEntries, (entries) => {
-        const before = buildDirectory(directoryInput(entries));
+        const grown = buildDirectory(directoryInput(entries));
+        const settled = buildDirectory(directoryInput(entries, { previous: grown }));
+        if (isDeepStrictEqual(pathKeys(settled), pathKeys(grown))) return;
 
-        const after = buildDirectory(directoryInput(entries, { previous: before }));
+        const again = buildDirectory(directoryInput(entries, { previous: settled }));
 
-        expect(pathKeys(after)).toEqual(pathKeys(before));
+        expect(pathKeys(again)).toEqual(pathKeys(settled));
       }),
       // Each build takes long, so what fails is shown as it is: making it smaller took minutes.
       { numRuns: 30, endOnFailure: true },

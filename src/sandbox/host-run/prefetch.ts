@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Failure } from '../../base/failure.ts';
+import { readRegularFile } from '../../base/files/regular-file.ts';
 import { type YamlBounds, parseBoundedYaml } from '../../base/bounded-yaml.ts';
 import type { HostFault, ReleaseUnderTest } from './host-runtime.ts';
 import type { RunFolders } from './run-folders.ts';
@@ -40,7 +41,7 @@ export async function prefetch(
     interrupt,
   );
   if (resolved.exitCode !== 0) return faultOfPackageManager({ ...resolved, packageName, phase: 'resolve' });
-  const lockFile = await readFile(join(pluginFolder, 'pnpm-lock.yaml'), 'utf8');
+  const lockFile = await readLockFile(pluginFolder);
   const tree = checkLockFile(lockFile, { release, platform, architecture });
   if (tree.kind === 'fault') return tree.fault;
   for (let start = 0; start < tree.packages.length; start += PACKAGES_A_CALL) {
@@ -54,6 +55,16 @@ export async function prefetch(
     if (fetched.exitCode !== 0) return faultOfPackageManager({ ...fetched, packageName, phase: 'fetch' });
   }
   return null;
+}
+
+/** A tree of 10,000 packages takes some megabytes; how large one is decides who released them. */
+const MAX_LOCK_FILE_BYTES = 33_554_432;
+
+/** What the package manager wrote of a tree. @throws Failure `source_malformed`: it is too large */
+export async function readLockFile(folder: string): Promise<string> {
+  const bytes = await readRegularFile(join(folder, 'pnpm-lock.yaml'), MAX_LOCK_FILE_BYTES, 'refused');
+  if (typeof bytes !== 'string') return new TextDecoder().decode(bytes);
+  throw new Failure('source_malformed', 'The tree of dependencies has more packages than are read.');
 }
 
 const LockedPackage = z.looseObject({

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,13 +38,15 @@ describe('skippedScripts', () => {
     expect(await skippedScripts(folder)).toEqual(['@acme/native', 'outer']);
   });
 
-  it('passes over what cannot be read, and follows no link', async () => {
+  it('passes over what cannot be read, follows no link and waits for no pipe', async () => {
     const folder = temporaryFolder();
     const outside = temporaryFolder();
     install(folder, 'broken', '{');
     install(folder, 'odd', { scripts: 'none' });
     install(outside, 'elsewhere', { scripts: { install: 'x' } });
     symlinkSync(join(outside, 'node_modules/.pnpm/elsewhere@1.0.0'), join(folder, 'node_modules/.pnpm/linked'));
+    mkdirSync(join(folder, 'node_modules/waits'));
+    execFileSync('mkfifo', [join(folder, 'node_modules/waits/package.json')]);
 
     expect(await skippedScripts(folder)).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readRegularFile } from '../../base/files/regular-file.ts';
 import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
 
 const MAX_MANIFEST_BYTES = 1_048_576;
@@ -51,17 +51,14 @@ async function foldersIn(folder: string): Promise<readonly string[]> {
 
 /** Name of the package, where its manifest has an install script. */
 async function scriptedPackage(path: string): Promise<string | null> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => null);
-  if (file === null) return null;
   try {
-    if ((await file.stat()).size > MAX_MANIFEST_BYTES) return null;
-    const manifest = Manifest.safeParse(JSON.parse(await file.readFile('utf8')));
+    const bytes = await readRegularFile(path, MAX_MANIFEST_BYTES, 'refused');
+    if (typeof bytes === 'string') return null;
+    const manifest = Manifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     if (!manifest.success) return null;
     const { name, scripts } = manifest.data;
     return INSTALL_SCRIPTS.some((script) => Object.hasOwn(scripts, script)) ? name : null;
   } catch {
     return null;
-  } finally {
-    await file.close();
   }
 }

@@ -45,7 +45,7 @@ export function checkedBytes<Body>(schema: z.ZodType<Body>, bytes: Uint8Array): 
   const parsed = schema.safeParse(parseJsonText(bytes), { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new Failure('invalid_request', 'The body breaks the rules listed in `errors`.', {
-    items: faultsOf(parsed.error.issues),
+    items: faultsOf(schema, parsed.error.issues),
   });
 }
 
@@ -60,7 +60,7 @@ export function checkedParameters<Parameters>(schema: z.ZodType<Parameters>, add
   const given = [...new URLSearchParams(queryOf(address))];
   const repeated = given.filter(([name], i) => given.findIndex(([other]) => other === name) < i);
   const parsed = schema.safeParse(objectOf(given), { reportInput: true });
-  const items = [...(parsed.success ? [] : faultsOf(parsed.error.issues)), ...repeated.map(repeatedFault)];
+  const items = [...(parsed.success ? [] : faultsOf(schema, parsed.error.issues)), ...repeated.map(repeatedFault)];
   if (parsed.success && items.length === 0) return parsed.data;
   throw new Failure('invalid_request', 'The query parameters break the rules listed in `errors`.', { items });
 }

@@ -1,30 +1,30 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FailureItem } from '../../../base/failure.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Enough to mend a request; a body full of unknown fields is not listed in full. */
+/** Enough to mend a request. */
 const MAX_FAULTS = 20;
 
 /**
- * Zod's issues as JSON pointer, rule and words. The words come from the schema
- * alone: a value the client sent is never repeated.
+ * Zod's issues as JSON pointer, rule and words. All of them come from the schema
+ * alone: nothing a client sent is repeated, names of unknown fields neither, for
+ * anything may stand in their place.
  *
+ * @param schema that the issues are about
  * @param issues of a parse with `reportInput`, which tells an absent field from a wrong one
  */
-export function faultsOf(issues: readonly Issue[]): FailureItem[] {
-  return issues.flatMap((issue) => faultsOfIssue(issue)).slice(0, MAX_FAULTS);
+export function faultsOf(schema: z.ZodType, issues: readonly Issue[]): FailureItem[] {
+  return issues.slice(0, MAX_FAULTS).map((issue) => {
+    const { pointer, fields } = placeIn(schema, issue.path);
+    return { pointer, ...(issue.code === 'unrecognized_keys' ? unknownFields(fields) : ruleOf(issue)) };
+  });
 }
 
-function faultsOfIssue(issue: Issue): FailureItem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      pointer: showablePointer([...issue.path, key]),
-      code: 'unrecognized_keys',
-      detail: 'This field is not taken; remove it.',
-    }));
-  }
-  return [{ pointer: showablePointer(issue.path), ...ruleOf(issue) }];
+function unknownFields(fields: readonly string[]): Omit<FailureItem, 'pointer'> {
+  const taken =
+    fields.length === 0 ? 'No field is taken here' : `Only these fields are taken here: ${fields.join(', ')}`;
+  return { code: 'unrecognized_keys', detail: `${taken}; remove all others.` };
 }
 
 function ruleOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): { code: string; detail: string } {
@@ -57,19 +57,31 @@ function codeOf(params: Readonly<Record<string, unknown>> | undefined): string {
   return typeof code === 'string' ? code : 'invalid';
 }
 
-/** Field names short and plain enough to be repeated; anything else might be a value in a field's place. */
-const SHOWABLE_NAME = /^[\w$.-]{1,32}$/;
-
 /**
- * JSON pointer (RFC 6901) of a place in the client's body. It stops above the
- * first field name that is too long or too odd to be repeated.
+ * JSON pointer (RFC 6901) of a place in the client's body, as far as the schema
+ * names it, and the fields that the schema has there.
  */
-function showablePointer(path: readonly PropertyKey[]): string {
+function placeIn(schema: z.ZodType, path: readonly PropertyKey[]): { pointer: string; fields: readonly string[] } {
   let pointer = '';
+  let place = withoutWrapping(schema);
   for (const segment of path) {
-    const name = String(segment);
-    if (!SHOWABLE_NAME.test(name)) return pointer;
-    pointer += `/${name}`;
+    const below = partOf(place, segment);
+    if (below === null) return { pointer, fields: [] };
+    pointer += `/${String(segment)}`;
+    place = withoutWrapping(below);
   }
-  return pointer;
+  return { pointer, fields: place instanceof z.ZodObject ? Object.keys(place.shape) : [] };
+}
+
+function partOf(place: z.core.$ZodType, segment: PropertyKey): z.core.$ZodType | null {
+  if (place instanceof z.ZodArray && typeof segment === 'number') return place.element;
+  if (!(place instanceof z.ZodObject) || typeof segment !== 'string') return null;
+  return Object.hasOwn(place.shape, segment) ? place.shape[segment] : null;
+}
+
+function withoutWrapping(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return withoutWrapping(schema.unwrap());
+  }
+  return schema instanceof z.ZodPipe ? withoutWrapping(schema.in) : schema;
 }

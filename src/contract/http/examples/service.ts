@@ -117,7 +117,7 @@ export const PROBLEM_ANSWER: Problem = {
   code: 'invalid_request',
   detail: 'Correct the fields named in errors and send the request again.',
   request_id: 'request.discovery.9d3a61f07c58be24',
-  errors: [{ pointer: '/q', code: 'unrecognized_keys', detail: 'This field is not taken.' }],
+  errors: [{ pointer: '/query', code: 'required', detail: 'This field is required.' }],
   ...NO_APPROVAL_FLAGS,
 };
 
