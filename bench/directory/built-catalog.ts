@@ -61,7 +61,8 @@ async function builtCatalog(hostProfile: HostProfile, configs: readonly CatalogC
   return { hostProfile, built, documents, input };
 }
 
-async function observe(config: CatalogConfig): Promise<CatalogObservations> {
+/** One catalog as its reader gives it today. */
+export async function observe(config: CatalogConfig): Promise<CatalogObservations> {
   const http = { get: () => Promise.reject(new Error('no network')) };
   const opened = await openCatalog(config, { files, http }, null);
   if (opened.kind !== 'read') throw new Error(`The catalog ${config.id} cannot be read; is ../shared/data there?`);

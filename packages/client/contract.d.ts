@@ -276,6 +276,7 @@ export interface DiscoveryCandidate {
   match: DiscoveryMatch;
   /** Automated evidence; null: nobody analysed this plugin. */
   quality: PluginQualitySummary | null;
+  resembles?: NameResemblance | undefined;
 }
 
 /** One published plugin. */
@@ -283,6 +284,7 @@ export interface DiscoveryRecord {
   entry: DiscoveryEntry;
   /** Automated evidence; null: nobody analysed this plugin. */
   quality: PluginQualitySummary | null;
+  resembles?: NameResemblance | undefined;
 }
 
 /** How the query was read, and what was looked up for it. */
@@ -524,7 +526,7 @@ export interface LookupResponse {
 }
 
 /** What was seen, or why nothing was (spec 2.3); a hint at the listing or package, never a verdict. */
-export type QualityReasonCode = 'declared_entrypoint_missing' | 'optional_export_missing' | 'prepare_script_declared' | 'install_script_declared' | 'native_binary_content' | 'static_credential_terms_observed' | 'static_dynamic_code_observed' | 'static_environment_access_observed' | 'static_filesystem_mutation_observed' | 'static_network_client_observed' | 'static_persistence_paths_observed' | 'static_process_execution_observed' | 'static_shell_execution_observed' | 'pilot_evidence_not_production_eligible' | 'no_registry_package' | 'text_decoded_as_gb18030' | 'replacement_characters_in_text' | 'invisible_characters_removed' | 'markup_removed' | 'placeholder_removed' | 'boilerplate_removed' | 'language_slot_corrected' | 'text_copied_across_languages' | 'text_truncated' | 'field_not_text' | 'package_name_invalid' | 'url_repaired' | 'number_out_of_range' | 'timestamp_invalid' | 'package_claim_unconfirmed' | 'package_repository_mismatch' | 'package_claim_contested' | 'name_mixed_script' | 'name_looks_like_another' | 'repository_renamed' | 'package_missing' | 'package_unpublished' | 'package_removed_for_security' | 'channel_without_release' | 'registry_dates_unreliable' | 'package_deprecated' | 'integrity_absent' | 'integrity_mismatch' | 'release_bytes_changed' | 'package_structure_invalid' | 'static_scan_incomplete' | 'advisories_known' | 'dependency_tree_unresolved' | 'repository_missing' | 'repository_archived' | 'repository_inactive' | 'repository_is_fork' | 'host_run_failed' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'sandbox_unavailable' | 'description_missing_en' | 'description_missing_zh_cn' | 'description_missing' | 'category_missing' | 'category_unknown' | 'license_unknown' | 'link_missing' | 'name_unlike_package' | 'collection_failed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_yet_analysed';
+export type QualityReasonCode = 'declared_entrypoint_missing' | 'optional_export_missing' | 'prepare_script_declared' | 'install_script_declared' | 'native_binary_content' | 'static_credential_terms_observed' | 'static_dynamic_code_observed' | 'static_environment_access_observed' | 'static_filesystem_mutation_observed' | 'static_network_client_observed' | 'static_persistence_paths_observed' | 'static_process_execution_observed' | 'static_shell_execution_observed' | 'pilot_evidence_not_production_eligible' | 'no_registry_package' | 'text_decoded_as_gb18030' | 'replacement_characters_in_text' | 'invisible_characters_removed' | 'markup_removed' | 'placeholder_removed' | 'boilerplate_removed' | 'language_slot_corrected' | 'text_copied_across_languages' | 'text_truncated' | 'field_not_text' | 'package_name_invalid' | 'url_repaired' | 'number_out_of_range' | 'timestamp_invalid' | 'package_claim_unconfirmed' | 'package_repository_mismatch' | 'package_claim_contested' | 'name_mixed_script' | 'name_looks_like_another' | 'name_near_better_known' | 'name_shared_with_better_known' | 'repository_renamed' | 'package_missing' | 'package_unpublished' | 'package_removed_for_security' | 'channel_without_release' | 'registry_dates_unreliable' | 'package_deprecated' | 'integrity_absent' | 'integrity_mismatch' | 'release_bytes_changed' | 'package_structure_invalid' | 'static_scan_incomplete' | 'advisories_known' | 'dependency_tree_unresolved' | 'repository_missing' | 'repository_archived' | 'repository_inactive' | 'repository_is_fork' | 'host_run_failed' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'sandbox_unavailable' | 'description_missing_en' | 'description_missing_zh_cn' | 'description_missing' | 'category_missing' | 'category_unknown' | 'license_unknown' | 'link_missing' | 'name_unlike_package' | 'collection_failed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_yet_analysed';
 
 /** Evidence by dimension; there is no total (spec 2.3). */
 export interface QualityDimensions {
@@ -699,6 +701,18 @@ export interface PluginQualitySummary {
   analyzed_at: string;
 }
 
+/** A plugin of another owner whose name this one’s resembles; but for look-alike letters it is far better known. A fact about two names, neither about what is behind them nor about who was first. Absent: none was found, or it was withdrawn. */
+export interface NameResemblance {
+  /** The other plugin. */
+  entry_id: string;
+  /** Its name, as its source spells it. */
+  name: string;
+  /** Its owner; null: unknown. */
+  owner: string | null;
+  /** How the names differ, without owner and scope, in lower case: look_alike_letters: by letters of other scripts; one_letter: one more, less, another, or two swapped; separators: by signs alone; plural: by a final s; word_order; added_word: by a word such as `official` or `lite` before or behind it; none: both are called the same. */
+  difference: 'look_alike_letters' | 'one_letter' | 'separators' | 'plural' | 'word_order' | 'added_word' | 'none';
+}
+
 /** One plugin as the catalogs know it, and what is known about it. */
 export interface PluginRecord {
   kind: 'entry';
@@ -718,6 +732,7 @@ export interface PluginRecord {
   entry: DiscoveryEntry;
   /** Automated evidence; null: nobody analysed this plugin. */
   quality: PluginQualitySummary | null;
+  resembles?: NameResemblance | undefined;
 }
 
 /** One exact release, and what is known about it; without `match`, for nothing was searched for. */
@@ -1391,6 +1406,7 @@ export interface DirectoryPluginsResponse {
     entry: DiscoveryEntry;
     /** Automated evidence; null: nobody analysed this plugin. */
     quality: PluginQualitySummary | null;
+    resembles?: NameResemblance | undefined;
     /** canonical: its one place; capability: a cross-entry for what it can do. */
     placement: 'canonical' | 'capability';
   }>;
@@ -1495,6 +1511,7 @@ export interface RouteResponse {
     match: RouteMatch;
     /** Automated evidence; null: nobody analysed this plugin. */
     quality: PluginQualitySummary | null;
+    resembles?: NameResemblance | undefined;
   }>;
   page: CountedPage;
   /** Always false: facts, never a recommendation (spec 1.4). */

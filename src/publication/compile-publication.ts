@@ -5,6 +5,7 @@ import { Failure } from '../base/failure.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
+import type { NameResemblance } from '../contract/discovery/resemblance.ts';
 import type { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
 import { PublicationManifest, type PublishedFile } from '../contract/publication/manifest.ts';
 import { canonicalManifest, contentIds, contradictionIn, pathOf } from './manifest-content.ts';
@@ -13,6 +14,8 @@ import { canonicalManifest, contentIds, contradictionIn, pathOf } from './manife
 export interface DiscoveryRecord {
   readonly entry: DiscoveryEntry;
   readonly quality: PluginQualitySummary | null;
+  /** Absent: the name resembles none, or none that is published. */
+  readonly resembles?: NameResemblance | undefined;
 }
 
 /** A file of a publication by its logical name. */

@@ -142,8 +142,8 @@ describe('search, record, health and publication', () => {
     const pairs = await Promise.all(
       lines.map(async (line) => {
         const published = JSON.parse(line);
-        const { entry, quality } = (await api.inject(`/v1/plugins/${published.entry.entry_id}`)).json();
-        return { published, served: { entry, quality } };
+        const { entry, quality, resembles } = (await api.inject(`/v1/plugins/${published.entry.entry_id}`)).json();
+        return { published, served: { entry, quality, ...(resembles === undefined ? {} : { resembles }) } };
       }),
     );
 

@@ -40,6 +40,8 @@ describe('evaluateSourceMetadata', () => {
       ['markup_removed', 'url_repaired'],
     ],
     ['a new address', { notes: ['repository_renamed'] }, true, 'passed', ['repository_renamed']],
+    ['a near name', { notes: ['name_near_better_known'] }, true, 'passed', ['name_near_better_known']],
+    ['a shared name', { notes: ['name_shared_with_better_known'] }, true, 'passed', ['name_shared_with_better_known']],
     [
       'text that was lost',
       { notes: ['replacement_characters_in_text'] },

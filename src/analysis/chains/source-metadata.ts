@@ -11,7 +11,7 @@ import { type DimensionVerdict, NOT_APPLICABLE } from '../evidence-dimensions.ts
  */
 export const sourceMetadataChain: Chain<ListingEvidence, ListingEvidence, 'sourceMetadata'> = {
   id: 'quality.source-metadata',
-  analyzerVersion: '1.2.0',
+  analyzerVersion: '1.3.0',
   select: ({ project, isCategoryKnown, listedAtMs }) => ({ project, isCategoryKnown, listedAtMs }),
   required: ({ project }) => project.claimedPackages.map(requestStableRelease),
   collect: (subject) => subject,
@@ -38,6 +38,8 @@ const HARMLESS: ReadonlySet<QualityReasonCode> = new Set([
   'repository_renamed',
   'package_claim_unconfirmed',
   'name_unlike_package',
+  'name_near_better_known',
+  'name_shared_with_better_known',
 ]);
 
 /**

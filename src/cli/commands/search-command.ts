@@ -24,6 +24,7 @@ import {
   renderFacts,
   renderOwner,
   renderSources,
+  resemblanceFacts,
 } from '../render/plugin-facts.ts';
 import { fitToWidth } from '../text-layout.ts';
 
@@ -50,7 +51,7 @@ export function renderSearchAnswer(answer: DiscoveryResponse, locale: Locale): s
   return renderHits(answer, locale, () => []);
 }
 
-interface Hit<Match> extends Pick<DiscoveryCandidate, 'entry'> {
+interface Hit<Match> extends Pick<DiscoveryCandidate, 'entry' | 'resembles'> {
   readonly match: Match;
 }
 
@@ -72,7 +73,11 @@ function renderHeadline({ page, snapshot_id: snapshotId }: Pick<DiscoveryRespons
   return `${formatCounted(page.total, 'match', 'matches')}, ${page.returned} shown (${snapshot})`;
 }
 
-function renderHit({ entry, match }: Hit<DiscoveryMatch>, locale: Locale, furtherFacts: readonly Fact[]): string[] {
+function renderHit(
+  { entry, match, resembles }: Hit<DiscoveryMatch>,
+  locale: Locale,
+  furtherFacts: readonly Fact[],
+): string[] {
   const reasons = match.reason_codes.map((code) => renderReason(code, locale));
   const words: Fact[] = [
     ['matched', match.matched_fields.map(forTerminal).join(', ')],
@@ -85,6 +90,7 @@ function renderHit({ entry, match }: Hit<DiscoveryMatch>, locale: Locale, furthe
       [
         ['category', renderCategory(entry, locale)],
         ['sources', renderSources(entry)],
+        ...resemblanceFacts(resembles),
         ...furtherFacts,
         ['score', match.score.toFixed(3)],
         // A route also finds what has none of the words.

@@ -12,6 +12,7 @@ import {
   renderObserved,
   renderOwner,
   renderSources,
+  resemblanceFacts,
 } from '../render/plugin-facts.ts';
 
 const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
@@ -52,9 +53,10 @@ export function renderPluginAnswer(answer: PluginRecord): string {
   ].join('\n')}\n`;
 }
 
-function identityFacts({ entry, snapshot_id: snapshotId }: PluginRecord): [string, string][] {
+function identityFacts({ entry, resembles, snapshot_id: snapshotId }: PluginRecord): (readonly [string, string])[] {
   return [
     ['id', forTerminal(entry.entry_id)],
+    ...resemblanceFacts(resembles),
     ['package', orUnknown(entry.identity.registry_package)],
     ['repository', orUnknown(entry.identity.repository_url)],
     ['sources', renderSources(entry)],

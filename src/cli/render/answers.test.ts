@@ -134,6 +134,20 @@ const NOTHING_OBSERVED = [
 ];
 
 describe('renderPluginAnswer', () => {
+  it('names the plugin whose name its own resembles', () => {
+    const resembles = {
+      entry_id: ENTRY.entry_id,
+      name: 'lantern\u001b[2J',
+      owner: 'acme',
+      difference: 'one_letter',
+    } as const;
+    const text = renderPluginAnswer({ ...GET_PLUGIN_RESPONSE, resembles });
+
+    expect(text).toMatch(/name like +lantern\S* by acme \(difference: one_letter\), plugin\.discovery\./);
+    expect(text).not.toContain('\u001b');
+    expect(renderPluginAnswer(GET_PLUGIN_RESPONSE)).not.toContain('name like');
+  });
+
   it('says what the registry says of the latest release', () => {
     const lines = releaseLines(
       withRelease({

@@ -1,6 +1,7 @@
 import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 
 /** Stands under every answer that people read (spec 1.4). */
@@ -25,8 +26,20 @@ export function renderDescription(entry: DiscoveryEntry, locale: Locale): string
   return `[${LANGUAGE_NAMES[otherLocale]} only] ${forTerminal(other)}`;
 }
 
-export function renderOwner(entry: DiscoveryEntry): string {
-  return entry.identity.owner === null ? 'owner unknown' : `by ${forTerminal(entry.identity.owner)}`;
+export function renderOwner({ identity }: Pick<DiscoveryEntry, 'identity'>): string {
+  return renderOwnerName(identity.owner);
+}
+
+function renderOwnerName(owner: string | null): string {
+  return owner === null ? 'owner unknown' : `by ${forTerminal(owner)}`;
+}
+
+/** The fact that a name is near another one, where it is. */
+export function resemblanceFacts(resembles: NameResemblance | undefined): (readonly [label: string, value: string])[] {
+  if (resembles === undefined) return [];
+  const { name, owner, difference, entry_id: id } = resembles;
+  const other = `${forTerminal(name)} ${renderOwnerName(owner)}`;
+  return [['name like', `${other} (difference: ${forTerminal(difference)}), ${forTerminal(id)}`]];
 }
 
 export function renderCategory(entry: DiscoveryEntry, locale: Locale): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DiscoveryEntry } from '../discovery/entry.ts';
+import { NameResemblance } from '../discovery/resemblance.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { CapabilityId, CategoryId, DirectoryVersion, EntryId, RequestId, SnapshotId } from '../shared/ids.ts';
@@ -68,6 +69,7 @@ const PlacedPlugin = z
   .strictObject({
     entry: DiscoveryEntry,
     quality: PluginQualitySummary.nullable().describe('Automated evidence; null: nobody analysed this plugin.'),
+    resembles: NameResemblance.optional(),
     placement: z
       .enum(['canonical', 'capability'])
       .describe('canonical: its one place; capability: a cross-entry for what it can do.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DiscoveryEntry } from '../discovery/entry.ts';
 import { DiscoveryMatch } from '../discovery/match.ts';
 import { DiscoveryFilters } from '../discovery/search.ts';
+import { NameResemblance } from '../discovery/resemblance.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { CapabilityId, DirectoryVersion, RequestId, SnapshotId } from '../shared/ids.ts';
@@ -32,6 +33,7 @@ const RouteCandidate = z
     entry: DiscoveryEntry,
     match: RouteMatch,
     quality: PluginQualitySummary.nullable().describe('Automated evidence; null: nobody analysed this plugin.'),
+    resembles: NameResemblance.optional(),
   })
   .describe('One hit.');
 

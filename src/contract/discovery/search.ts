@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NameResemblance } from './resemblance.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import type { QualityDimensionName } from '../evidence/quality-dimensions.ts';
 import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
@@ -79,6 +80,7 @@ export const DiscoveryCandidate = z
     entry: DiscoveryEntry,
     match: DiscoveryMatch,
     quality: PluginQualitySummary.nullable().describe('Automated evidence; null: nobody analysed this plugin.'),
+    resembles: NameResemblance.optional(),
   })
   .describe('One hit (spec 2.3).');
 export type DiscoveryCandidate = z.infer<typeof DiscoveryCandidate>;

@@ -51,6 +51,8 @@ export const IDENTITY_NOTE_CODES = [
   'package_claim_contested',
   'name_mixed_script',
   'name_looks_like_another',
+  'name_near_better_known',
+  'name_shared_with_better_known',
   'repository_renamed',
 ] as const;
 

@@ -18,6 +18,7 @@ import {
   DiscoveryResponse,
   SearchExplanation,
 } from '../discovery/search.ts';
+import { NameResemblance } from '../discovery/resemblance.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { QualityDimensions } from '../evidence/quality-dimensions.ts';
 import { QualityReasonCode } from '../evidence/quality-reason-codes.ts';
@@ -67,6 +68,7 @@ export const ANSWER_SCHEMAS: NamedSchemas = {
   QualityReasonCode,
   QualityDimensions,
   PluginQualitySummary,
+  NameResemblance,
   PluginRecord,
   CandidatePluginRecord,
   PluginLookup,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CandidateFacts, AVAILABILITY_FIELDS } from '../candidates/record.ts';
 import { DiscoveryEntry } from '../discovery/entry.ts';
+import { NameResemblance } from '../discovery/resemblance.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { Freshness, NO_APPROVAL, SchemaVersion } from './answer-envelope.ts';
 import { CandidateId, PublicationVersion, ReleaseId, ReleaseVersion, RequestId, SnapshotId } from './ids.ts';
@@ -9,6 +10,7 @@ import { Timestamp } from './timestamp.ts';
 const record = {
   entry: DiscoveryEntry,
   quality: PluginQualitySummary.nullable().describe('Automated evidence; null: nobody analysed this plugin.'),
+  resembles: NameResemblance.optional(),
 };
 
 /** One line of a publication's `discovery.jsonl`. */

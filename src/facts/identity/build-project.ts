@@ -3,12 +3,13 @@ import { compareCodeUnits } from '../../base/compare.ts';
 import { type Sha256, sha256 } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
 import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
+import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import type { ListingFacts } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type IsBoilerplate, chooseDescription, chooseText, offersOf } from './choose-text.ts';
 import { type CatalogRank, type LocatedListing, type ProjectDraft, packageScope } from './located-listing.ts';
-import { hasMixedScript } from './look-alikes.ts';
-import type { IdentityNote, PluginProject } from './plugin-project.ts';
+import { hasMixedScript } from './resemblance/look-alike-letters.ts';
+import type { IdentityNote, PluginProject, Resemblance } from './plugin-project.ts';
 
 export interface ProjectContext {
   readonly releases: ReadonlyMap<string, ReleaseFacts>;
@@ -16,12 +17,13 @@ export interface ProjectContext {
   readonly boilerplateOf: (draft: ProjectDraft) => IsBoilerplate;
   /** Whether a repository's stars are this project's own. */
   readonly ownsStars: (draft: ProjectDraft) => boolean;
-  /** Whether the project's name looks like another one's and is spelled otherwise. */
-  readonly isLookAlike: (draft: ProjectDraft) => boolean;
 }
 
+/** A project as its own listings tell it, before its name is held against all others. */
+export type ProjectAlone = Omit<PluginProject, 'revisionDigest' | 'resemblance'>;
+
 /** Chooses every value of a project from its listings. */
-export function buildProject(draft: ProjectDraft, context: ProjectContext): PluginProject {
+export function buildProject(draft: ProjectDraft, context: ProjectContext): ProjectAlone {
   const { identityKey, packageName, association, members } = draft;
   const lead = leadOf(members);
   const listings = listingsOf(members);
@@ -37,9 +39,9 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
   const notes = [
     ...listings.flatMap((listing) => listing.notes),
     ...(isBoilerplateRemoved ? (['boilerplate_removed'] as const) : []),
-    ...identityNotes(draft, name, context.isLookAlike(draft)),
+    ...identityNotes(draft, name),
   ];
-  const project = {
+  return {
     identityKey,
     repository,
     packageName,
@@ -60,12 +62,24 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Plug
     listings,
     release: packageName === null ? null : (context.releases.get(packageName) ?? null),
     notes: [...new Set(notes)].sort(compareCodeUnits),
+    leadListing: lead.listing,
   };
-  return { ...project, leadListing: lead.listing, revisionDigest: revisionDigest(project) };
 }
 
+/** The project among all others. What the other name is called is no part of the revision, that there is one is. */
+export function completeProject(alone: ProjectAlone, resemblance: Resemblance | null): PluginProject {
+  const note = resemblance === null ? [] : [RESEMBLANCE_NOTES[resemblance.difference] ?? 'name_near_better_known'];
+  const project = { ...alone, notes: [...alone.notes, ...note].sort(compareCodeUnits) };
+  return { ...project, resemblance, revisionDigest: revisionDigest(project) };
+}
+
+const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>> = {
+  look_alike_letters: 'name_looks_like_another',
+  none: 'name_shared_with_better_known',
+};
+
 /** The same release observed again is no new revision: when it was observed plays no part, nor what other versions are dated. */
-function revisionDigest(project: Omit<PluginProject, 'leadListing' | 'revisionDigest'>): Sha256 {
+function revisionDigest({ leadListing: _lead, ...project }: ProjectAlone): Sha256 {
   const { release } = project;
   return sha256(
     canonicalJson({
@@ -136,14 +150,12 @@ function claimedPackages({ packageName, members }: ProjectDraft): string[] {
 function identityNotes(
   { packageName, association, contestedPackages, members }: ProjectDraft,
   name: string,
-  isLookAlike: boolean,
 ): IdentityNote[] {
   const notes: [IdentityNote, boolean][] = [
     ['package_claim_unconfirmed', packageName !== null && association === 'unknown'],
     ['package_claim_contested', contestedPackages.length > 0],
     ['package_repository_mismatch', members.some(({ claim }) => claim?.association === 'contradicted')],
     ['name_mixed_script', hasMixedScript(name)],
-    ['name_looks_like_another', isLookAlike],
     [
       'repository_renamed',
       members.some(({ isRenamed, listing }) => isRenamed || listing.formerRepositories.length > 0),

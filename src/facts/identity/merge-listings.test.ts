@@ -426,6 +426,33 @@ describe('notes', () => {
     ]);
   });
 
+  it('tell of a name that is near a far better known one’s, or equal to it, and the metadata of the record are no worse', () => {
+    const merged = merge([
+      listing({ repository: repository('acme/dsh-lantern'), name: 'dsh-lantern', stars: 500 }),
+      listing({ repository: repository('evil/lantern-x'), name: 'dsh-lanten' }),
+      listing({ repository: repository('other/dsh-lantern'), name: 'dsh-lantern' }),
+    ]);
+
+    const key = 'github:acme/dsh-lantern';
+    expect(merged.projects.map(({ notes, resemblance }) => [notes, resemblance])).toEqual([
+      [[], null],
+      [['name_near_better_known'], { identityKey: key, difference: 'one_letter' }],
+      [['name_shared_with_better_known'], { identityKey: key, difference: 'none' }],
+    ]);
+    expect(merged.notes).toMatchObject({ name_near_better_known: 1, name_shared_with_better_known: 1 });
+  });
+
+  it('of a near name are new evidence, and which name it is near to is none', () => {
+    const fake = listing({ repository: repository('evil/lantern-x'), name: 'dsh-lanten' });
+    const known = (owner: string) =>
+      listing({ repository: repository(`${owner}/dsh-lantern`), name: 'dsh-lantern', stars: 500 });
+    const digestOf = (others: readonly ListingFacts[]) =>
+      merge([fake, ...others]).projects.find(({ owner }) => owner === 'evil')?.revisionDigest;
+
+    expect(digestOf([known('acme')])).toBe(digestOf([known('bolt')]));
+    expect(digestOf([known('acme')])).not.toBe(digestOf([]));
+  });
+
   it('carry what was noted of any listing, and what the name shows', () => {
     const merged = merge([
       listing({ repository: repository('acme/lens'), name: 'lеns', notes: ['markup_removed'] }),

@@ -5,7 +5,7 @@ import type { ListingExclusion, ListingFacts, ListingNote } from '../catalog/lis
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type PackageAssociations, associatePackages } from '../repository/package-associations.ts';
 import type { RepositoryOf } from '../repository/source-association.ts';
-import { type ProjectContext, buildProject, chooseName } from './build-project.ts';
+import { type ProjectContext, buildProject, completeProject } from './build-project.ts';
 import { locationKey, packageKey, repositoryKey } from './canonical-identity.ts';
 import { findBoilerplate } from './choose-text.ts';
 import { draftsAtLocation, joinPackageOnly, joinRootAndSubdirectory } from './join-drafts.ts';
@@ -17,10 +17,10 @@ import {
   compareListings,
   locateListing,
 } from './located-listing.ts';
-import { lookAlikes } from './look-alikes.ts';
 import { MERGE_RULES, type MergeRule, type MergeRules } from './merge-rules.ts';
 import type { IdentityNote, PluginProject } from './plugin-project.ts';
 import { learnRenames } from './repository-renames.ts';
+import { findResemblances } from './resemblance/find-resemblances.ts';
 import {
   EXCLUSION_DETAILS,
   type HostsOwn,
@@ -138,15 +138,15 @@ function buildProjects(
   catalogRank: CatalogRank,
   associations: PackageAssociations,
 ): PluginProject[] {
-  const looking = lookAlikes(drafts, (draft) => chooseName(draft, catalogRank));
   const context: ProjectContext = {
     releases,
     catalogRank,
     boilerplateOf: findBoilerplate(drafts),
     ownsStars: starOwnership(drafts, associations),
-    isLookAlike: (draft) => looking.has(draft),
   };
-  return drafts.map((draft) => buildProject(draft, context));
+  const alone = drafts.map((draft) => buildProject(draft, context));
+  const resemblances = findResemblances(alone);
+  return alone.map((project) => completeProject(project, resemblances.get(project.identityKey) ?? null));
 }
 
 /**

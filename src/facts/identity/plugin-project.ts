@@ -1,3 +1,4 @@
+import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import type { IDENTITY_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { ListingFacts, LocalizedFacts, ListingNote } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
@@ -15,6 +16,13 @@ export type PackageAssociation = ClaimStatus | 'contested' | 'not_applicable';
 
 /** Facts about the identity itself that a reader should know. */
 export type IdentityNote = (typeof IDENTITY_NOTE_CODES)[number];
+
+/** The name of another project that a project's name resembles, and how they differ. */
+export interface Resemblance {
+  /** Identity key of the other project. */
+  readonly identityKey: string;
+  readonly difference: NameDifference;
+}
 
 /** One project: everything the sources say about one canonical identity. */
 export interface PluginProject {
@@ -41,6 +49,8 @@ export interface PluginProject {
   readonly listings: readonly ListingFacts[];
   readonly release: ReleaseFacts | null;
   readonly notes: readonly (IdentityNote | ListingNote)[];
-  /** Digest of all of the above: a new revision is new evidence. */
+  /** The better known project whose name its own resembles; `null`: none was found. */
+  readonly resemblance: Resemblance | null;
+  /** Digest of all of the above but `resemblance`, whose note is in it: a new revision is new evidence. */
   readonly revisionDigest: Sha256;
 }

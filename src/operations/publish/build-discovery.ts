@@ -8,6 +8,7 @@ import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publ
 import { LISTINGS_FILE } from '../../publication/publication-folder.ts';
 import { projectEntry } from '../../publication/project-entry.ts';
 import { projectListings } from '../../publication/project-listing.ts';
+import { resemblanceProjector } from '../../publication/project-resemblance.ts';
 import { projectQuality } from '../../publication/project-quality.ts';
 import { type SearchVocabulary, buildDiscoveryIndex } from '../../search/discovery/build-discovery-index.ts';
 import { documentCompounds, documentWords, readDocuments } from '../../search/discovery/read-documents.ts';
@@ -99,8 +100,10 @@ function projectRecords(
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
   const context = { categories, snapshots, repositoryHosts: repositoryHosts(hostProfile.host.repositories) };
   const settings = { hostVersion: hostProfile.host.analysis.host_version };
+  const projectResemblance = resemblanceProjector(projects);
   return rankedRevisions(projects, hostProfile, snapshots).map(({ revision, priorityRank }) => ({
     entry: projectEntry(revision.entryId, revision.project, context),
     quality: projectQuality(evaluateRevision(revision, priorityRank, settings, evidence), settings.hostVersion),
+    ...projectResemblance(revision.project),
   }));
 }

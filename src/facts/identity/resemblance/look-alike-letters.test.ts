@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confusableSkeleton, hasMixedScript } from './look-alikes.ts';
+import { confusableSkeleton, hasMixedScript } from './look-alike-letters.ts';
 
 describe('confusableSkeleton', () => {
   it.each([
