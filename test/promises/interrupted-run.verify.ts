@@ -14,6 +14,7 @@ import {
   SIGNING,
   WORK,
 } from './support/run-course.ts';
+import { resumable } from './support/resumable.ts';
 import { IS_FULL, scaled, tell } from './support/scale.ts';
 import { type CallPoint, canTrace } from './support/traced-run.ts';
 
@@ -55,18 +56,25 @@ function pointsToTry(count: number, isTried: (call: string) => boolean): readonl
 
 describe.skipIf(!canTrace())('ingest and publish, killed', () => {
   it('leave old or new at every system call, and the next run ends as an unbroken one', async () => {
-    const tally = { old: 0, new: 0, unreached: 0 };
-    for (const [course, { call, nth }] of pointsToTry(scaled({ quick: 25, full: Infinity }), () => true)) {
-      const { exitCode } = await disturbed(course, `${call}:signal=SIGKILL:when=${nth}`);
-      if (exitCode !== null) tally.unreached += 1;
-      tally[await expectWhole(course, `${course.name}, ${call} ${nth}`)] += 1;
+    const tried = pointsToTry(scaled({ quick: 25, full: Infinity }), () => true);
+    const run = resumable('kills', tried.length);
+    const outcomes: string[] = [];
+    for (const [course, { call, nth }] of tried) {
+      const point = `${course.name}, ${call} ${nth}`;
+      outcomes.push(
+        await run.once(point, async () => {
+          const { exitCode } = await disturbed(course, `${call}:signal=SIGKILL:when=${nth}`);
+          const left = await expectWhole(course, point);
+          return exitCode === null ? left : `${left}, unreached`;
+        }),
+      );
     }
-    const points = tally.old + tally.new;
-    expect(tally.unreached).toBeLessThan(points / 10);
+    const count = (word: string): number => outcomes.filter((outcome) => outcome.includes(word)).length;
+    expect(count('unreached')).toBeLessThan(tried.length / 10);
     tell(
       'crash',
       'kills at system calls of ingest and publish',
-      `${points}: ${tally.old} old, ${tally.new} new, 0 mixed, 0 lost`,
+      `${tried.length}: ${count('old')} old, ${count('new')} new, ${count('unreached')} of them not reached, 0 mixed, 0 lost`,
     );
   });
 });
@@ -91,23 +99,28 @@ describe.skipIf(!canTrace())('ingest and publish, with a disk that fails at one 
     async (errno, calls) => {
       const exits = new Map<string, number>();
       const faults: string[] = [];
-      for (const [course, { call, nth }] of pointsToTry(scaled({ quick: 15, full: Infinity }), (each) =>
-        calls.test(each),
-      )) {
-        const { exitCode, said } = await disturbed(course, `${call}:error=${errno}:when=${nth}`);
-        exits.set(String(exitCode), (exits.get(String(exitCode)) ?? 0) + 1);
-        const point = `${course.name}, ${call} ${nth}: ${exitCode}, ${said}`;
-        if (!isExplained(exitCode, said)) faults.push(point);
-        const problem = await expectWhole(course, point).then(() => null, String);
-        if (problem !== null) faults.push(`${point}: ${problem}`);
+      const tried = pointsToTry(scaled({ quick: 15, full: Infinity }), (each) => calls.test(each));
+      const run = resumable(errno, tried.length);
+      for (const [course, { call, nth }] of tried) {
+        const outcome = run.once(`${course.name}, ${call} ${nth}`, async () => {
+          const { exitCode, said } = await disturbed(course, `${call}:error=${errno}:when=${nth}`);
+          const point = `${course.name}, ${call} ${nth}: ${exitCode}, ${said}`;
+          if (!isExplained(exitCode, said)) throw new Error(point);
+          await expectWhole(course, point);
+          return String(exitCode);
+        });
+        const exit = await outcome.catch((thrown: unknown) => {
+          faults.push(String(thrown));
+          return 'fault';
+        });
+        exits.set(exit, (exits.get(exit) ?? 0) + 1);
       }
       expect(faults).toEqual([]);
-      const tried = [...exits.values()].reduce((sum, count) => sum + count, 0);
       const codes = [...exits].map(([code, count]) => `${count} × ${code}`).join(', ');
       tell(
         'failing disk',
         `${errno} at system calls of ingest and publish`,
-        `${tried}, none lost, none with 70; exit codes: ${codes}`,
+        `${tried.length}, none lost, none with 70; exit codes: ${codes}`,
       );
     },
   );
