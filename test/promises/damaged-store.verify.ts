@@ -69,6 +69,14 @@ function contentsOf(path: string): string {
   }
 }
 
+function contentsOrProblem(): string {
+  try {
+    return contentsOf(folders.observations);
+  } catch (thrown) {
+    return String(thrown);
+  }
+}
+
 const EXPLAINED = /backup|name another one|use the program that wrote it|is a store|check its disk/u;
 
 /** Id of what `publish` makes of the store, or the code it ends with; the folder of publications is empty before. */
@@ -104,7 +112,8 @@ describe('a store of which one byte was changed', () => {
       tally.flipped += 1;
       if (isSound()) {
         tally.unused += 1;
-        if (contentsOf(folders.observations) !== contents) faults.push(`other contents at ${place}`);
+        if (contentsOrProblem() !== contents)
+          faults.push(`other contents at ${place}: ${contentsOrProblem().slice(0, 200)}`);
       } else {
         tally.refused += 1;
       }

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -80,4 +81,22 @@ describe('the ledger of a store', () => {
 
     expect(() => store.ledger.latest('repository', 's')).toThrow(expect.objectContaining({ code: 'store_unusable' }));
   });
+
+  it.each(['collector_version', 'observed_at_ms'])(
+    'whoever verifies a store finds that a letter in the name of column %s changed its case',
+    (column) => {
+      const path = join(temporaryFolder(), 'store.sqlite');
+      const store = openObservationStore({ path });
+      store.ledger.append(anObservation({}));
+      store.close();
+      const bytes = readFileSync(path);
+      // The schema as it is; pages that are free by now hold older ones.
+      bytes[bytes.lastIndexOf(column)]! ^= 0x20;
+      writeFileSync(path, bytes);
+      const reader = openObservationReader({ path });
+      onTestFinished(() => reader.close());
+
+      expect(() => reader.verify()).toThrow(expect.objectContaining({ code: 'store_unusable' }));
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
 import type { SourceDescription, SourceFailure, SourceSnapshot } from '../catalog/source-snapshot.ts';
+import { OBSERVATION_KINDS } from '../observation/observation.ts';
 import type { FailedAttempt, ObservationLedgerReader, ObservationReader } from '../observation/store-port.ts';
 import { createObservationLedgerReader } from './observation-ledger.ts';
 import { type OpenDatabase, openForReading, requireSound } from './open-database.ts';
@@ -59,6 +60,8 @@ const READINGS = `
   FROM reading r JOIN snapshot s USING (snapshot_key)
   WHERE r.source_id = ?`;
 
+const SOURCES = 'SELECT source_id FROM reading UNION SELECT source_id FROM failed_reading';
+
 const RECORDS = `
   SELECT locator, hash, body, encoding_note, rule, detail
   FROM record LEFT JOIN payload USING (payload_key)
@@ -75,14 +78,33 @@ export interface OpenObservationReader extends ObservationReader {
 export function openObservationReader({ path }: { path: string }): OpenObservationReader {
   const open = openForReading(path);
   const { database } = open;
+  const reader = createObservationReader(open);
+  const ledger = createObservationLedgerReader(database);
   return {
-    ...createObservationReader(open),
-    ledger: createObservationLedgerReader(database),
+    ...reader,
+    ledger,
     verify() {
       requireSound(database);
       for (const row of database.prepare('SELECT hash, body FROM payload').iterate()) payloadAt(row);
+      readAll(database, reader, ledger);
     },
   };
+}
+
+/** To SQLite, a store is sound of which a column's name has a capital more; no row of it can be read. */
+function readAll(database: DatabaseSync, reader: ObservationReader, ledger: ObservationLedgerReader): void {
+  for (const row of database.prepare(SOURCES).iterate()) {
+    const sourceId = textAt(row, 'source_id');
+    reader.failure(sourceId);
+    for (const snapshotId of new Set(reader.history(sourceId).map((reading) => reading.snapshotId))) {
+      drain(reader.records(snapshotId));
+    }
+  }
+  for (const kind of OBSERVATION_KINDS) drain(ledger.latestOfKind(kind));
+}
+
+function drain(rows: Iterable<unknown>): void {
+  for (const row of rows) void row;
 }
 
 export function createObservationReader({ database, close }: OpenDatabase): ObservationReader {
