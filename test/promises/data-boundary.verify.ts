@@ -18,7 +18,8 @@ function refusedOf(texts: readonly BoundaryText[]): number {
 
 describe('what a query must not hold', () => {
   it('is refused as it is written and disguised, and innocent texts pass, whatever the seed', () => {
-    const seeds = Array.from({ length: scaled({ quick: 5, full: 100 }) }, (_seed, at) => 1000 + at);
+    // A draw takes an even seed and the odd one behind it for the same.
+    const seeds = Array.from({ length: scaled({ quick: 5, full: 100 }) }, (_seed, at) => 1000 + 2 * at);
     for (const [kind, drawn, least, most] of [
       ['plain', plainForbidden, 0.97, 1],
       ['disguised', disguisedForbidden, 0.7, 1],

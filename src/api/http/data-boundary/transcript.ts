@@ -27,8 +27,8 @@ const STRICT_PERSON = new RegExp(`(?:^|[\\s。!?."”>|])(?:user|human|me|用户
 const JSON_ROLE =
   /["']?(?:role|from|speaker|author|sender)["']?\s*[:=]\s*["']?(?:user|assistant|system|human|gpt|tool|model|developer|bot|ai|function)["']?\s*[,;\n ]\s*[-"']*\s*["']?(?:content|text|value|parts|message|body)["']?\s*[:=]\s*(?:["'[{\s|>]|"text"\s*:|"type"\s*:\s*"text",)*(?<said>[^"'\n}\]]*)/gi;
 
-/** A time of day, and no span of hours (`01:00-04:00`). */
-const TIME = String.raw`[[(]?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+)?(?:上午|下午)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?[\])]?`;
+/** A time of day; no span of hours (`01:00-04:00`), and no part of an address of a network card (`75:21:5c:c7:30:18`). */
+const TIME = String.raw`(?<![\da-f]|[\da-f]{2}:)[[(]?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+)?(?:上午|下午)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?[\])]?(?!:[\da-f]{2}:)`;
 const SPEAKER_NAME = String.raw`(?:\p{Lu}[\p{L}\p{N}_.-]{1,14}(?: \p{Lu}[\p{L}.]{0,14})?|(?!每|今|明|昨|早|晚)\p{Script=Han}{2,4})`;
 /** Lines of a chat log: a time, a name and a colon; or a name, a time and a colon or a new line. */
 const LOG_LINE = new RegExp(
