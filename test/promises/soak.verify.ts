@@ -9,6 +9,8 @@ import { IS_FULL, scaled, tell } from './support/scale.ts';
 const PROMISE = 'soak';
 const HOUR_MS = 3_600_000;
 const PAUSE_MS = 20;
+/** Before it is measured: the caches and the machine code of a young process grow until they are full. */
+const WARM_UP_SHARE = 1 / 6;
 const CONNECTIONS = 4;
 /** For closed connections to be gone. */
 const REST_MS = 2_000;
@@ -95,8 +97,7 @@ describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load', () => {
       },
     ];
 
-    // The caches and the machine code of a young process grow until they are full.
-    await load(lengthMs / 3);
+    await load(lengthMs * WARM_UP_SHARE);
     const filesBefore = openFiles(service);
     const sampled = sampling();
     await load(lengthMs);
@@ -113,8 +114,8 @@ describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load', () => {
         `${filesBefore} descriptors before and ${filesAfter} after`,
     );
     expect(wrong).toEqual([]);
-    // A machine that others use too may refuse some; a service that refuses most is not measured.
-    expect(overloaded).toBeLessThan(asked / 10);
+    // Four clients that pause are far below what the service can do.
+    expect(overloaded).toBe(0);
     expect(filesAfter).toBe(filesBefore);
     expect(megabytesPerHour).toBeLessThanOrEqual(IS_FULL ? 1 : Infinity);
   });
