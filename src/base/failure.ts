@@ -53,7 +53,7 @@ export const FAILURE_CODES = {
     exitCode: 5,
     title: 'Third-party code cannot be run confined here',
   },
-  publication_invalid: { status: 500, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
+  publication_invalid: { status: 503, retryable: false, exitCode: 7, title: 'The publication is damaged or not legal' },
   no_room: { status: 507, retryable: true, exitCode: 9, title: 'The disk has no room left' },
   disk_unusable: { status: 503, retryable: true, exitCode: 10, title: 'A file or folder cannot be read or written' },
   in_use: { status: 503, retryable: true, exitCode: 11, title: 'Another run is writing there' },

@@ -50,6 +50,17 @@ describe('openDiscoveryRecords', () => {
     expect(openDiscoveryRecords(new Uint8Array()).count).toBe(0);
   });
 
+  it.each([
+    ['is no JSON', `{"entry":{"entry_id":"${OTHER_ID}"`],
+    ['names no entry', '{"entry":{}}'],
+    ['is empty', ''],
+    ['has the id of another', JSON.stringify(pluginRecord(1, 'lens'))],
+  ])('refuses a file with a line that %s', (_case, line) => {
+    const bytes = Buffer.from(`${JSON.stringify(pluginRecord(1, 'lens'))}\n${line}\n`);
+
+    expect(() => openDiscoveryRecords(bytes)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+  });
+
   it.each(HOSTILE_TEXTS)('is not led astray by a text that looks like a record: %j', (text) => {
     const records = open([recordSaying(1, text), pluginRecord(2, 'next')]);
 

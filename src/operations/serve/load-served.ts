@@ -135,5 +135,13 @@ export async function loadCandidates({
 
 /** Records in the order of their file. */
 export function candidateRecords(bytes: Uint8Array): readonly CandidateRecord[] {
-  return [...linesOf(bytes)].map((line): CandidateRecord => JSON.parse(line));
+  return [...linesOf(bytes)].map(candidateRecord);
+}
+
+function candidateRecord(line: string): CandidateRecord {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new Failure('publication_invalid', 'A line of the candidates is no record; publish again.', { cause });
+  }
 }
