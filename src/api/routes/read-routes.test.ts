@@ -243,7 +243,7 @@ describe('GET /v1/publication and its files', () => {
 
     const answer = await api.inject(`/v1/publication/files/${file?.path}`);
 
-    expect(answer.statusCode).toBe(500);
+    expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(answer.headers['etag']).toBeUndefined();
     expect(Problem.parse(answer.json()).code).toBe('publication_invalid');
