@@ -32,6 +32,13 @@ export interface ServeDeps {
   readonly trust: TrustSettings;
 }
 
+/**
+ * Connections that may wait to be taken over while the process is busy. Beyond
+ * Node's 511 the system drops what a client sends to open one, and the client
+ * tries again after 1, 3 and 7 s. The system's own bound: net.core.somaxconn.
+ */
+const BACKLOG = 4_096;
+
 /** Serves until `stop` fires; then the requests in hand are answered and the port is given back. */
 export async function serveHost(
   { port, address }: Pick<ServeOptions, 'port' | 'address'>,
@@ -63,7 +70,7 @@ export async function serveHost(
   });
   // For `localhost` the framework opens a second server, for IPv6, that nothing here guards.
   const host = address === 'localhost' ? '127.0.0.1' : address;
-  const baseUrl = await app.listen({ port, host }).catch((error: NodeJS.ErrnoException): never => {
+  const baseUrl = await app.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException): never => {
     throw listenFailure(error, port) ?? error;
   });
   const { manifest, discovery } = served.publication;

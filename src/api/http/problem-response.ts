@@ -41,6 +41,11 @@ export function createProblemHandler(log: ApiLog) {
 }
 
 function logFailure(log: ApiLog, failure: Failure, requestId: RequestId): void {
+  if (failure.code === 'overloaded') {
+    // Where it was refused is known, and a stack costs as much as the rest of the refusal.
+    log.warn({ requestId, code: failure.code }, 'request refused: too much waits');
+    return;
+  }
   const fields = { requestId, code: failure.code, trace: traceOf(failure) };
   if (failure.code === 'not_ready') log.warn(fields, 'request refused: nothing is served yet');
   else log.error(fields, 'request failed');
