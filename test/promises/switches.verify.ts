@@ -147,8 +147,8 @@ describe('publications put in force under load', () => {
     expect(seen.failed).toEqual([]);
     expect(seen.mixed).toEqual([]);
     expect(seen.snapshots.size).toBe(switches + 1);
-    // A machine that others use too may refuse some.
-    expect(seen.overloaded).toBeLessThan(seen.answers / 10);
+    // Four clients that pause are far below what the service can do.
+    expect(seen.overloaded).toBe(0);
   });
 });
 
