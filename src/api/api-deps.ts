@@ -3,6 +3,7 @@ import type { Sha256 } from '../base/digest.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
 import type { ApiLog } from './http/api-log.ts';
+import type { ApiMeter } from './http/api-meter.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import type { ServingSnapshot } from './serving-snapshot.ts';
 import type { RequestOperation } from './http/request/request-operation.ts';
@@ -37,6 +38,8 @@ export interface ApiDeps {
   /** `request.<operation>.<hex>`, never the same twice. */
   readonly newRequestId: (operation: RequestOperation) => RequestId;
   readonly log: ApiLog | false;
+  /** `null`: nobody counts what is answered. */
+  readonly meter: ApiMeter | null;
   /** `null`: nothing could be loaded yet. A request asks once, so its answer is wholly one publication. */
   readonly current: () => ServingSnapshot | null;
   /** `null`: the latest load went well. */

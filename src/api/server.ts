@@ -7,6 +7,7 @@ import {
   refuseExpectations,
   stopGracefully,
 } from './http/connections/connection.ts';
+import { NO_METER } from './http/api-meter.ts';
 import { createAdmission, refuseOverload, takeTurns } from './http/admission.ts';
 import { guardConnections } from './http/connections/guard-connections.ts';
 import { createProblemHandler } from './http/problem-response.ts';
@@ -53,7 +54,8 @@ const ROUTES = [
 export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   const admission = createAdmission();
   const log = deps.log === false ? SILENT_LOG : deps.log;
-  const handleProblem = createProblemHandler(log);
+  const meter = deps.meter ?? NO_METER;
+  const handleProblem = createProblemHandler(log, meter);
   const app = fastify({
     ...connectionBounds(deps.limits),
     // Fastify's own log lines hold raw addresses; the access log does not.
@@ -62,7 +64,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => (url.length > deps.limits.urlBytes ? url : plainAddress(url)),
     genReqId: (raw) => deps.newRequestId(operationOf(raw.url ?? '')),
     frameworkErrors: handleProblem,
-    clientErrorHandler: createSocketProblem(deps.newRequestId, log),
+    clientErrorHandler: createSocketProblem(deps.newRequestId, log, meter),
     // While closing, requests on open connections are answered and the connection then ends.
     return503OnClosing: false,
   });
@@ -84,7 +86,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
       limitRate(rateLimiter, request.routeOptions.config.ratePolicy ?? null, request, reply),
     );
   }
-  logResponses(app, log);
+  logResponses(app, log, meter);
   noteRouteFacts(app);
   takeTurns(app, admission);
   stopGracefully(app, deps.limits.requestTimeoutMs);

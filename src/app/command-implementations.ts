@@ -78,6 +78,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
           followIntervalMs: config.followIntervalMs,
           answerCacheBytes: config.answerCacheBytes,
           mostConnections: config.mostConnections,
+          metrics: config.metrics,
           securityContact: config.securityContact,
           keepAliveTimeoutMs: config.keepAliveTimeoutMs,
           rateLimiter,

@@ -8,6 +8,7 @@ describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({ PATH: '/bin' })).toEqual({
       logLevel: 'info',
+      metrics: { host: '127.0.0.1', port: 9_464, isAskedFor: false },
       followIntervalMs: 1_000,
       answerCacheBytes: 8_000_000,
       mostConnections: 4_096,
@@ -65,9 +66,11 @@ describe('readConfig', () => {
       PLUGIN_FACTS_SIGNATURE_DAYS: '7',
       PLUGIN_FACTS_TRUSTED_ROOT: 'root.json',
       PLUGIN_FACTS_UNVERIFIED: 'serve',
+      PLUGIN_FACTS_METRICS: '[::1]:9000',
     });
 
     expect(config).toEqual({
+      metrics: { host: '::1', port: 9_000, isAskedFor: true },
       logLevel: 'error',
       followIntervalMs: 250,
       answerCacheBytes: 0,
@@ -95,6 +98,9 @@ describe('readConfig', () => {
     ['PLUGIN_FACTS_ANSWER_CACHE_MB', '4097'],
     ['PLUGIN_FACTS_MOST_CONNECTIONS', '15'],
     ['PLUGIN_FACTS_KEEP_ALIVE_SECONDS', '0'],
+    ['PLUGIN_FACTS_METRICS', '9464'],
+    ['PLUGIN_FACTS_METRICS', 'localhost:9464'],
+    ['PLUGIN_FACTS_METRICS', '127.0.0.1:65536'],
     ['PLUGIN_FACTS_ALLOWED_ORIGINS', 'http://10.0.0.1 lists.example.org'],
     ['PLUGIN_FACTS_ALLOWED_ORIGINS', 'file:///srv/list'],
     ['PLUGIN_FACTS_CANDIDATES_PER_HOUR', '-1'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { DEFAULT_QUOTAS, type RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
 import { Failure } from '../base/failure.ts';
+import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import type { DefaultFolders } from '../cli/command-context.ts';
 
 /** One flat, typed, frozen value; nothing outside `app/` reads the environment. */
@@ -48,6 +50,8 @@ const Env = z.object({
   PLUGIN_FACTS_TRUSTED_ROOT: z.string().min(1).optional(),
   /** Whether a service also serves what is not signed, or signed by keys it has no root of. */
   PLUGIN_FACTS_UNVERIFIED: z.enum(['refuse', 'serve']).default('refuse'),
+  /** Where Prometheus metrics are served: `<address>:<port>`, or `off`. */
+  PLUGIN_FACTS_METRICS: z.string().transform(parseMetrics).optional(),
   /** Whom to tell of weaknesses of the service: `mailto:` or `https:` addresses, separated by spaces (RFC 9116). */
   PLUGIN_FACTS_SECURITY_CONTACT: z
     .string()
@@ -74,6 +78,18 @@ function requestsPerHour(preset: number) {
   return z.coerce.number().int().min(0).max(1_000_000).default(preset);
 }
 
+/** On loopback, at a port that is free among those of Prometheus exporters. */
+const DEFAULT_METRICS: MetricsAddress = { host: '127.0.0.1', port: 9_464, isAskedFor: false };
+
+function parseMetrics(text: string, context: z.RefinementCtx): MetricsAddress | null {
+  if (text === 'off') return null;
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain ?? '';
+  if (isIP(host) !== 0 && Number(port) <= 65_535) return { host, port: Number(port), isAskedFor: true };
+  context.addIssue('Must be an address with a port, like 127.0.0.1:9464 or [::1]:9464; or off.');
+  return z.NEVER;
+}
+
 function isWebOrigin(text: string): boolean {
   return ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
 }
@@ -96,6 +112,8 @@ export interface Config {
   /** File of the root metadata that is trusted; `null`: the newest in the folder of keys. */
   readonly trustedRoot: string | null;
   readonly servesUnverified: boolean;
+  /** `null`: metrics are not served. */
+  readonly metrics: MetricsAddress | null;
   /** `null`: none was given. */
   readonly securityContact: SecurityContact | null;
 }
@@ -131,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     timestampMs: parsed.data.PLUGIN_FACTS_SIGNATURE_DAYS * 86_400_000,
     trustedRoot: parsed.data.PLUGIN_FACTS_TRUSTED_ROOT ?? null,
     servesUnverified: parsed.data.PLUGIN_FACTS_UNVERIFIED === 'serve',
+    metrics: parsed.data.PLUGIN_FACTS_METRICS === undefined ? DEFAULT_METRICS : parsed.data.PLUGIN_FACTS_METRICS,
     securityContact: securityContactOf(parsed.data),
     trustedProxies: parsed.data.PLUGIN_FACTS_TRUSTED_PROXIES.filter((proxy) => proxy !== null),
   });

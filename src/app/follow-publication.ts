@@ -12,6 +12,8 @@ import { headFingerprint, servedHead, type TrustSettings } from '../operations/s
 export interface PublicationFollower {
   readonly current: () => ServingSnapshot | null;
   readonly lastLoadProblem: () => LoadProblem | null;
+  /** How many publications were taken over, the first one included, and how many refused. */
+  readonly switches: () => { readonly taken: number; readonly refused: number };
   /** Checks once for a newer publication; never throws. */
   readonly check: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
   let problem: LoadProblem | null = null;
   /** Told once: what is tried again and again would fill the log. */
   let told = '';
+  const switches = { taken: 0, refused: 0 };
   /** Gives back the files of the publication that was replaced last. */
   let closeReplaced = (): void => undefined;
   /** What was published at the last try, whether it could be taken over or not. */
@@ -56,15 +59,18 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
 
   const refuse = (thrown: unknown, what: string): void => {
     const { code, message } = Failure.from(thrown);
+    switches.refused += told === message ? 0 : 1;
     if (told !== message) log.error({ code, err: thrown, advice: message }, what);
     told = message;
     problem = { code, observedAtMs: clock.nowMs(), advice: message };
+    retries.begin();
   };
   const takeOver = (next: ServingSnapshot): void => {
     closeReplaced();
     // Requests may still read from it, so its turn is at the switch after this one.
     closeReplaced = served?.publication.close ?? closeReplaced;
     served = next;
+    switches.taken += 1;
     problem = null;
     told = '';
     const { snapshot_id: snapshotId, sequence } = next.publication.manifest;
@@ -93,10 +99,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     const said = named instanceof Failure ? UNREADABLE : named;
     const isNew = said !== settled;
     const damage = served?.publication.readProblem() ?? null;
-    if (damage !== null && problem === null) {
-      refuse(damage, 'a record is not as it was verified');
-      retries.begin();
-    }
+    if (damage !== null && problem === null) refuse(damage, 'a record is not as it was verified');
     if (!isNew && !retries.isDue()) return;
     if (isNew) {
       retries.end();
@@ -109,12 +112,12 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
       retries.end();
     } catch (thrown) {
       refuse(thrown, 'a publication was refused');
-      retries.begin();
     }
   };
   return {
     current: () => served,
     lastLoadProblem: () => problem,
+    switches: () => switches,
     check() {
       checking ??= checkOnce().finally(() => {
         checking = null;

@@ -31,6 +31,7 @@ export async function openLocalClient(
     lastLoadProblem: () => null,
     release,
     document: async () => null,
+    meter: null,
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,

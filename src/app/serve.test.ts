@@ -34,6 +34,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     keepAliveTimeoutMs: 10_000,
     rateLimiter: null,
     trust: servingUnverified(),
+    metrics: null,
   });
 }
 

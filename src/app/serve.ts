@@ -10,7 +10,9 @@ import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
-import { createPublicationFollower } from './follow-publication.ts';
+import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
+import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
+import type { MetricsAddress } from './metrics/serve-metrics.ts';
 
 export interface ServeDeps {
   readonly clock: Clock;
@@ -30,6 +32,8 @@ export interface ServeDeps {
   readonly keepAliveTimeoutMs: number;
   readonly rateLimiter: RateLimiter | null;
   readonly trust: TrustSettings;
+  /** `null`: metrics are not served. */
+  readonly metrics: MetricsAddress | null;
 }
 
 /**
@@ -56,32 +60,52 @@ export async function serveHost(
       problem?.advice ?? 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
     );
   }
+  const metrics = await openMetrics(deps.metrics, { ...deps, ...follower, lostLogLines: deps.log.lostLines }, deps.log);
+  try {
+    const { manifest, discovery } = served.publication;
+    const { sampleQuery } = deps;
+    await serveFollowed({ port, address }, { ...deps, follower, metrics }, stop, (baseUrl) =>
+      onReady({
+        baseUrl,
+        metricsUrl: metrics.url,
+        snapshotId: manifest.snapshot_id,
+        entries: discovery.count,
+        sampleQuery,
+        isVerified: served.signature !== null,
+        staleness: stalenessOf(manifest, deps.clock.nowMs()),
+      }),
+    );
+  } finally {
+    await metrics.close();
+  }
+}
+
+/** Listens, and looks for newer publications, until `stop` fires. */
+async function serveFollowed(
+  { port, address }: Pick<ServeOptions, 'port' | 'address'>,
+  deps: Omit<ServeDeps, 'metrics'> & { readonly follower: PublicationFollower; readonly metrics: OpenMetrics },
+  stop: AbortSignal,
+  onListening: (baseUrl: string) => void,
+): Promise<void> {
+  const { follower, metrics, rateLimiter } = deps;
   const app = await buildApi({
+    ...follower,
     clock: deps.clock,
     log: deps.log,
     newRequestId: (operation): RequestId => `request.${operation}.${deps.randomHex()}`,
-    current: follower.current,
-    lastLoadProblem: follower.lastLoadProblem,
+    meter: metrics.meter,
     release: deps.release,
     document: deps.document,
     securityContact: deps.securityContact,
     limits: limitsOf(deps),
-    rateLimiter: deps.rateLimiter,
+    rateLimiter: rateLimiter === null ? null : metrics.counted(rateLimiter),
   });
   // For `localhost` the framework opens a second server, for IPv6, that nothing here guards.
   const host = address === 'localhost' ? '127.0.0.1' : address;
   const baseUrl = await app.listen({ port, host, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException): never => {
     throw listenFailure(error, port) ?? error;
   });
-  const { manifest, discovery } = served.publication;
-  onReady({
-    baseUrl,
-    snapshotId: manifest.snapshot_id,
-    entries: discovery.count,
-    sampleQuery: deps.sampleQuery,
-    isVerified: served.signature !== null,
-    staleness: stalenessOf(manifest, deps.clock.nowMs()),
-  });
+  onListening(baseUrl);
   while (!stop.aborted) {
     await wait(deps.followIntervalMs, undefined, { signal: stop }).catch(() => undefined);
     if (!stop.aborted) await follower.check();
@@ -92,7 +116,10 @@ export async function serveHost(
 /** For the store, the publications, standard streams and the libraries' own files. */
 const RESERVED_FILES = 64;
 
-function limitsOf({ mostConnections, keepAliveTimeoutMs }: ServeDeps): ApiLimits {
+function limitsOf({
+  mostConnections,
+  keepAliveTimeoutMs,
+}: Pick<ServeDeps, 'mostConnections' | 'keepAliveTimeoutMs'>): ApiLimits {
   return {
     ...DEFAULT_LIMITS,
     keepAliveTimeoutMs,

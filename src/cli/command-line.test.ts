@@ -717,6 +717,7 @@ describe('Ctrl-C', () => {
         serve: (_options, onReady, stop) => {
           onReady({
             baseUrl: 'http://127.0.0.1:8080',
+            metricsUrl: null,
             snapshotId: 'discovery.x',
             entries: 1,
             sampleQuery: 'notify',

@@ -36,6 +36,8 @@ export interface ServeOptions extends HostFolders {
 export interface ServiceReady {
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** `null`: metrics are not served. */
+  readonly metricsUrl: string | null;
   readonly snapshotId: string;
   readonly entries: number;
   /** A query worth trying, written by the operator in the host profile and never taken from a catalog. */

@@ -40,6 +40,7 @@ describe('the golden answers', async () => {
     lastLoadProblem: () => null,
     release: '0.1.0',
     document: async () => null,
+    meter: null,
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,

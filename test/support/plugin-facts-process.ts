@@ -57,6 +57,7 @@ function startProgram(program: string, args: readonly string[], options: StartOp
       ...process.env,
       NO_COLOR: '1',
       PLUGIN_FACTS_FOLLOW_INTERVAL_MS: '50',
+      PLUGIN_FACTS_METRICS: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

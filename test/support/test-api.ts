@@ -22,6 +22,7 @@ export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<Fastify
     clock: fixedClock(NOW),
     newRequestId: (operation) => `request.${operation}.${(requests += 1).toString(16).padStart(16, '0')}`,
     log: false,
+    meter: null,
     current: () => served,
     lastLoadProblem: () => null,
     release: '0.1.0',

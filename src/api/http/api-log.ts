@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../base/failure.ts';
+import { type ApiMeter, operationLabel } from './api-meter.ts';
 import { operationOf } from './request/request-operation.ts';
 
 /** The part of a pino logger the API writes to. */
@@ -15,12 +16,13 @@ const silent = (): void => undefined;
 export const SILENT_LOG: ApiLog = { info: silent, warn: silent, error: silent, lostLines: () => 0 };
 
 /**
- * One line for each request that was answered. The route's template stands for
+ * One line for each request that was answered, and one count. The route's template stands for
  * the address; no header, no body and no part of the address a client chose is
  * ever logged.
  */
-export function logResponses(app: FastifyInstance, log: ApiLog): void {
+export function logResponses(app: FastifyInstance, log: ApiLog, meter: ApiMeter): void {
   app.addHook('onResponse', (request, reply, done) => {
+    meter.answered(operationLabel(request), reply.statusCode, reply.elapsedTime);
     log.info(
       {
         requestId: request.id,

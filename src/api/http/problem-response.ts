@@ -4,6 +4,7 @@ import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
 import { RequestId } from '../../contract/shared/ids.ts';
 import type { Problem } from '../../contract/shared/problem.ts';
 import { type ApiLog, traceOf } from './api-log.ts';
+import type { ApiMeter } from './api-meter.ts';
 import { sendJson } from './json-response.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -28,11 +29,12 @@ export function problemOf(failure: Failure, requestId: RequestId): Problem {
 }
 
 /** The one way an error becomes an answer; also where failures of the service itself are logged. */
-export function createProblemHandler(log: ApiLog) {
+export function createProblemHandler(log: ApiLog, meter: ApiMeter) {
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = failureOf(thrown);
     const requestId = RequestId.parse(request.id);
     const { status, retryable } = FAILURE_CODES[failure.code];
+    meter.refused(failure.code);
     if (status >= 500) logFailure(log, failure, requestId);
     if (retryable && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     void reply.code(status).headers(SECURITY_HEADERS);

@@ -55,6 +55,7 @@ async function serveUntilStopped(context: CommandContext, options: ServeOptionVa
 /** What serves where, and three commands that show it; apart from the lines of the log before and behind it. */
 export function renderServiceReady({
   baseUrl,
+  metricsUrl,
   snapshotId,
   entries,
   sampleQuery,
@@ -66,6 +67,7 @@ export function renderServiceReady({
   return [
     '',
     `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
+    ...(metricsUrl === null ? [] : [`Metrics: ${forTerminal(metricsUrl)}`]),
     ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${HOW_TO_RENEW}`]),
     ...(isVerified ? [] : ['No signature was verified: PLUGIN_FACTS_UNVERIFIED=serve is set.']),
     'Try:',

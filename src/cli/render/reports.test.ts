@@ -209,6 +209,7 @@ describe('renderServiceReady', () => {
   it('prints three commands that a shell takes as they stand', () => {
     const text = renderServiceReady({
       baseUrl: 'http://127.0.0.1:8080',
+      metricsUrl: null,
       snapshotId: 'discovery.x',
       entries: 1234,
       sampleQuery: "what's new",
@@ -234,6 +235,7 @@ describe('renderServiceReady of old facts', () => {
   it('names the sources that are behind and how to renew them', () => {
     const text = renderServiceReady({
       baseUrl: 'http://127.0.0.1:8080',
+      metricsUrl: null,
       snapshotId: 'discovery.x',
       entries: 2,
       sampleQuery: 'x',

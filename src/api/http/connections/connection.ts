@@ -6,6 +6,7 @@ import { FAILURE_CODES, Failure } from '../../../base/failure.ts';
 import type { ApiDeps, ApiLimits } from '../../api-deps.ts';
 import type { RequestId } from '../../../contract/shared/ids.ts';
 import type { ApiLog } from '../api-log.ts';
+import type { ApiMeter } from '../api-meter.ts';
 import { PROBLEM_MEDIA_TYPE, RETRY_AFTER_SECONDS, problemOf } from '../problem-response.ts';
 import { operationOf } from '../request/request-operation.ts';
 import { SECURITY_HEADERS } from '../security-headers.ts';
@@ -40,7 +41,7 @@ const FAILURE_OF_SOCKET_ERROR: Readonly<Record<string, Failure>> = {
 const NOT_HTTP = new Failure('invalid_request', 'This is not a valid HTTP/1.1 request.');
 
 /** Answers what never became a request (RFC 9112 broken, too slow, too large), and closes the connection. */
-export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: ApiLog) {
+export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: ApiLog, meter: ApiMeter) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // What it is told last is on its way, and is not to be torn.
     if (error.code !== 'ECONNRESET' && isClosing(socket)) return;
@@ -51,6 +52,7 @@ export function createSocketProblem(newRequestId: ApiDeps['newRequestId'], log: 
     const failure = FAILURE_OF_SOCKET_ERROR[error.code ?? ''] ?? NOT_HTTP;
     const requestId = newRequestId('service');
     const { status } = FAILURE_CODES[failure.code];
+    meter.refused(failure.code);
     log.info({ requestId, status, socketError: error.code ?? null }, 'connection refused');
     closeAfter(socket, rawProblem(failure, requestId));
   };

@@ -1,0 +1,14 @@
+import type { LoadProblem } from '../../api/api-deps.ts';
+import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
+import type { Clock } from '../../base/clock.ts';
+
+/** What the metrics are read off. */
+export interface MetricSources {
+  readonly clock: Clock;
+  readonly release: string;
+  readonly current: () => ServingSnapshot | null;
+  readonly lastLoadProblem: () => LoadProblem | null;
+  /** Publications taken over since the start, the first one included, and those that were refused. */
+  readonly switches: () => { readonly taken: number; readonly refused: number };
+  readonly lostLogLines: () => number;
+}

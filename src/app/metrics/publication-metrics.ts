@@ -1,0 +1,109 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { freshnessOf, sourcesBehind } from '../../api/responses/freshness.ts';
+import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
+import { FreshnessStatus } from '../../contract/shared/status.ts';
+import type { MetricSources } from './metric-sources.ts';
+
+/** What a gauge shows at this moment: a value for each set of labels; what is not known has none. */
+type Values = ReadonlyArray<readonly [labels: Readonly<Record<string, string>>, value: number]>;
+
+/** Which publication is served, how old and how large it is; read off when somebody asks. */
+export function publicationMetrics(sources: MetricSources, registers: Registry[]): void {
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: (served: ServingSnapshot) => Values,
+  ) =>
+    gaugeOf({ name: `plugin_facts_${name}`, help, labelNames, registers }, () => {
+      const served = sources.current();
+      return served === null ? [] : read(served);
+    });
+  const nowMs = (): number => sources.clock.nowMs();
+  gauge('publication_info', 'The publication served; always 1.', ['publication_version', 'snapshot_id'], (served) => {
+    const { publication_version, snapshot_id } = served.publication.manifest;
+    return [[{ publication_version, snapshot_id }, 1]];
+  });
+  gauge('publication_sequence', 'Number of the publication served.', [], ({ publication }) => [
+    [{}, publication.manifest.sequence],
+  ]);
+  gauge('publication_age_seconds', 'How long ago its facts were as its sources had them.', [], ({ publication }) => [
+    [{}, Math.max(0, nowMs() - Date.parse(publication.manifest.as_of)) / 1_000],
+  ]);
+  gauge('publication_freshness', '1 for the freshness of its facts, 0 for the others.', ['status'], (served) => {
+    const { status: inForce } = freshnessOf(served.publication.manifest, nowMs());
+    return FreshnessStatus.options.map((status) => [{ status }, status === inForce ? 1 : 0]);
+  });
+  gauge('publication_expires_timestamp_seconds', 'When its facts count as current no more.', [], ({ publication }) => [
+    [{}, Date.parse(publication.manifest.expires_at) / 1_000],
+  ]);
+  gauge(
+    'signature_expires_timestamp_seconds',
+    'When its signature ends, by role; none: not verified.',
+    ['role'],
+    (served) => (served.signature === null ? [] : [[{ role: 'timestamp' }, served.signature.expiresAtMs / 1_000]]),
+  );
+  gauge('published_file_bytes', 'Size of each file of the publication, the indexes among them.', ['file'], (served) =>
+    served.publication.manifest.files.map(({ name, size_bytes }) => [{ file: name }, size_bytes]),
+  );
+  gauge('records', 'Records that are offered, by kind.', ['kind'], ({ publication, candidates }) => [
+    [{ kind: 'entry' }, publication.discovery.count],
+    ...(candidates === null ? [] : ([[{ kind: 'candidate' }, candidates.count]] as const)),
+  ]);
+  gauge('sources_behind', 'Sources whose newest answer counts as current no more.', [], ({ publication }) => [
+    [{}, sourcesBehind(publication.manifest, nowMs()).length],
+  ]);
+  gauge('sources_degraded', 'Sources whose newest answer was not taken over.', [], ({ publication }) => [
+    [{}, publication.manifest.degraded_sources.length],
+  ]);
+  processMetrics(sources, registers);
+}
+
+function processMetrics({ switches, lastLoadProblem, lostLogLines }: MetricSources, registers: Registry[]): void {
+  const counter = (name: string, help: string, read: () => number): void => {
+    // oxlint-disable-next-line no-new -- it stands in the registry from here on
+    new Counter({
+      name: `plugin_facts_${name}`,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  };
+  counter(
+    'publication_switches_total',
+    'Publications taken over since the start, the first one included.',
+    () => switches().taken,
+  );
+  counter(
+    'publication_refusals_total',
+    'Publications refused since the start, each told once.',
+    () => switches().refused,
+  );
+  counter('log_lines_lost_total', 'Lines of the log that found no reader or no room.', lostLogLines);
+  gaugeOf(
+    { name: 'plugin_facts_load_problem', help: '1: what was published last is refused.', labelNames: [], registers },
+    () => [[{}, lastLoadProblem() === null ? 0 : 1]],
+  );
+}
+
+interface GaugeOptions {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  readonly registers: Registry[];
+}
+
+function gaugeOf({ labelNames, ...options }: GaugeOptions, read: () => Values): void {
+  // oxlint-disable-next-line no-new -- it stands in the registry from here on
+  new Gauge({
+    ...options,
+    labelNames: [...labelNames],
+    collect() {
+      this.reset();
+      for (const [labels, value] of read()) this.set(labels, value);
+    },
+  });
+}
