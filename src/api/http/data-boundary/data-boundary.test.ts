@@ -24,6 +24,49 @@ const FULL_WIDTH = (text: string): string =>
 
 describe('the data boundary', () => {
   it.each([
+    ['credential', 'ssh anna@10.1.2.3 密码changeit'],
+    ['credential', '锁屏密码 482913 帮我记住'],
+    ['credential', 'user carol pw woaibeijing'],
+    ['credential', 'the passphrase for my keystore is SummerInParis'],
+    ['credential', 'I use 6eqtg9D4OrT2 as my password everywhere'],
+    ['credential', '| user | password | | --- | --- | | dave | wintermute |'],
+    ['credential', `Administrator:500:${'1a'.repeat(16)}:${'b2'.repeat(16)}:::`],
+    ['inventory', '员工名单:张伟 15900000001、孙鹏 15900000002、刘洋 15900000003'],
+    ['inventory', 'nas-01 48-8D-6A-C4-8A-C8; web-02 3C:4E:17:A6:E4:C4; cam 14-9F-98-45-81-6E'],
+    ['inventory', '产线 FX5U 192.168.2.7 固件V8.1; S7-1500 192.168.2.8 固件V9; CP1H 192.168.2.9 固件V3'],
+    ['inventory', 'Installed programs on my PC: VLC 3.0.20; 钉钉 7.5; 7-Zip 23.01; WPS Office 12.1'],
+    ['inventory', 'tasklist node.exe 6450 Console 1 171,334 K WeChat.exe 9486 Console 1 874,791 K'],
+    ['transcript', 'alice — Today at 3:31 PM hello nina — Today at 3:34 PM hi alice — Today at 3:37 PM bye'],
+    ['transcript', String.raw`Human: fix this regex\n\nAssistant: use a non-greedy one`],
+    ['transcript', '林夕：你到家了吗 王芳：刚到，路上堵 林夕：晚上一起吃饭？ 王芳：好啊'],
+    ['transcript', '[{"sender":"何勇","time":"06:32","text":"周报写完了没"},{"sender":"刘洋","text":"还差最后一段"}]'],
+    ['email_thread', '{"from":"anna@acme.cn","to":["ben@acme.cn"],"subject":"Fwd: outage","body":"see below"}'],
+    ['absolute_local_path', '从 /volume1/docker/blog/index.ts 导入'],
+    ['absolute_local_path', String.raw`把 \\\\172.26.182.19\\数据\\简历.pdf 转成 PDF`.replaceAll('\\\\', '\\')],
+    ['absolute_local_path', 'open  / mnt / c / Users / Administrator / Desktop / notes'],
+    [
+      'credential',
+      `ascii codes: ${Array.from('glpat-Ab3dE5gH7jK9mN1pQ2r4', (letter) => letter.charCodeAt(0)).join(' ')}`,
+    ],
+  ])('finds %s in %s', (boundaryClass, query) => {
+    expect(boundaryClassOf(query)).toBe(boundaryClass);
+  });
+
+  it.each([
+    'ssh key or password for a deploy user, which is better?',
+    'let pw = prompt("password?") browser alternative',
+    'auto fill username and password fields',
+    'mqtt: username: !secret mqtt_user password: !secret mqtt_password in Home Assistant',
+    '密码管理器插件',
+    '二维码 WiFi 密码 生成',
+    'a reverse proxy with password-gate authentication',
+    'control 10.0.0.1 and 10.0.0.2',
+    '/usr/share/applications/mimeapps.list not found',
+  ])('lets pass what is about it: %s', (query) => {
+    expect(boundaryClassOf(query)).toBe(null);
+  });
+
+  it.each([
     ['an OpenAI-style key', `use sk-proj-${RANDOM_36} for chat`],
     ['a key after Chinese text', `用这个密钥：sk-${RANDOM_36}`],
     ['a GitHub token', `push with ghp_${RANDOM_36}`],

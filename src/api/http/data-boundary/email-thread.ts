@@ -28,8 +28,17 @@ const CLOSING =
   /(?:best|kind|warm|many)\s+(?:regards|wishes|thanks)\b|(?:^|[\s.!?])(?:regards|sincerely|yours (?:truly|sincerely|faithfully)|cheers|thanks|thank you|best)\s*,\s*\n?\s*-*\s*[A-Z][a-z]+(?:\s+[A-Z][a-z]+)?\s*$|sent from my (?:iphone|ipad|phone|android|samsung)|>\s*(?:[\w ]{0,8}regards|thanks|best|cheers),\s*>?\s*[A-Z][a-z]+|此致\s*敬[礼禮]|顺颂商祺|順頌|敬[祝颂頌]\s*(?:商祺|大安|时祺)|祝\s*(?:好|商祺|工作顺利|工作順利|順心|安好)\s*[!！。,，]?|敬上|谨上|謹上|發自我的|发自我的|從我的\s*iphone|此致/i;
 const REPLY_SUBJECT = /(?:^|[\s>"'])(?:re|fw|fwd|aw|回复|回覆|答复|转发|轉寄|轉發|转寄)\s*(?:\[\d+\])?:\s*\S/i;
 
+/** A mail as JSON: who, to whom, about what. */
+const JSON_MAIL = /["']from["']\s*:\s*["'{][^<{$]{0,60}@[\s\S]{0,200}["']subject["']\s*:\s*["'][^"']{2,}/i;
+/** Chinese fields without colons: `发件人 张伟(a@b.cn),主题 例会`. */
+const BARE_FIELDS =
+  /(?:发件人|寄件者|寄件人|發件人)\s*[\p{L} ]{1,20}[(<][^()<>]*@[^()<>]*[)>][\s\S]{0,60}?(?:主题|主旨|主題)\s*\S/u;
+/** A reply below what it answers: one mark and two marks of quotation. */
+const QUOTED_TWICE = /(?:^|\n)\s*> ?\p{L}[\s\S]{10,400}?\s>> ?\p{L}/u;
+
 /** Mail headers, a quoted reply or a letter: several marks of mail at once; an address alone passes. */
 export function holdsEmailThread(text: string): boolean {
+  if (JSON_MAIL.test(text) || BARE_FIELDS.test(text) || QUOTED_TWICE.test(text)) return true;
   const headers = mailHeaders(text);
   if (headers >= MANY_HEADERS || (text.match(TRANSPORT) ?? []).length >= 2) return true;
   const marks = [ADDRESS, SALUTATION, CLOSING, REPLY_SUBJECT, TRANSPORT].filter((mark) => text.search(mark) >= 0);

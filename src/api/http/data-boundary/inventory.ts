@@ -1,3 +1,5 @@
+import { holdsRows } from './rows.ts';
+
 const VERSION = String.raw`v?\d+\.\d+\.\d+[\w.+-]*`;
 const MANY = 3;
 
@@ -59,7 +61,7 @@ const SAID_INSTALLED =
 
 /** What is installed or set on a machine, as a list: packages with versions, lock files, listings, environment dumps. */
 export function holdsInventory(text: string): boolean {
-  if (LINES.some((line) => line.test(text)) || SAID_INSTALLED.test(text)) return true;
+  if (LINES.some((line) => line.test(text)) || SAID_INSTALLED.test(text) || holdsRows(text)) return true;
   if (
     /\d\.\d|["']\d|<a|<p/i.test(text) &&
     (ENTRIES.some(([sign, form]) => text.includes(sign) && manyDifferent(text.match(form) ?? [])) || namesInRow(text))

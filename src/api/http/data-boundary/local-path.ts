@@ -9,6 +9,8 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`${START}/(?:home|Users|root|export/home|usr/home|var/root)/${SEGMENT}`,
   String.raw`${START}/(?:Volumes|mnt/[a-z]|cygdrive/[a-z]|[a-z]/(?:Users|Documents|work|dev|projects))/${SEGMENT}`,
   String.raw`${START}/(?:tmp|var/tmp|private/tmp|private/var/folders|workspaces?|sdcard|storage/emulated|builds|github/workspace|codebuild|dev/shm|var/lib/jenkins|usr/src/app)/${SEGMENT}`,
+  // Volumes of network disks, and where containers keep what is theirs.
+  String.raw`${START}/(?:volume\d+/|var/lib/docker/volumes/|var/www/|usr/local/(?!s?bin/|lib|share/|etc/|include/|opt/|Cellar/|Homebrew/|var/|src/)${SEGMENT}/)${SEGMENT}`,
   String.raw`(?<![\w./])~[a-z_][\w-]{0,30}/${SEGMENT}`,
   // The home folder's keys, or a folder a person named; a tool's own `~/.tool` folder is the same for everybody.
   String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s./\\'"\x60,;)*<{$])`,
@@ -16,13 +18,13 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
   String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,
-  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|[A-Za-z][\w.$-]+\\{1,2}[\w$.-]{2,})`,
+  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|(?:[A-Za-z][\w.$-]+|\d{1,3}(?:\.\d{1,3}){3})\\{1,2}[\u4e00-\u9fff\w$.-]{2,})`,
   String.raw`(?<![\w:/.@])//[A-Za-z][\w-]*(?:\.[\w-]+)*/[A-Za-z][\w$-]*/[^\s@[\]()]*\.\w{2,4}\b`,
 ].map((source) => new RegExp(source));
 
 /** The same where capitals and small letters are one: variables of the environment, schemes of addresses. */
 const PERSONAL_ANY_CASE: readonly RegExp[] = [
-  String.raw`(?:\$HOME|\$\{HOME\}|\$env:(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP)|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|config[/\\]))`,
+  String.raw`(?:\$HOME|\$\{HOME\}|\$env:(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP)|%(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|(?:config|cargo|local|cache|npm|vscode|gradle|m2)[/\\]))`,
   String.raw`(?<![a-z])(?:file|vscode(?:-\w+)?):/{0,3}(?!/|path/|to/|link:)(?:[\w.%~-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
 ].map((source) => new RegExp(source, 'i'));
 

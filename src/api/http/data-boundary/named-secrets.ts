@@ -12,7 +12,7 @@ const ASSIGNED = new RegExp(`(?:${NAME})${BETWEEN}(?=(?<value>[!#-&*-~]{3,200})(
 
 /** A place for a value, a type or a pattern, and no value. */
 const PLACEHOLDER =
-  /^(?:[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
+  /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
 /** Algorithms and formats that mix letters and digits and are said beside passwords. */
 const TECHNICAL =
   /^(?:sha-?\d+\w*|md\d|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d+\w*|oauth\w*|openid\S*|jwt|hs\d+|rs\d+|es\d+|aes\S*|rc4|des3?|x509\S*|pkcs\S*|2fa|mfa|totp|u2f|fido2?|ldap\w*|wpa\d\S*|wep|k8s|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|s3|ec2|p12|rfc\S*|node-?red\S*|web3|auth0)$/i;
@@ -60,7 +60,8 @@ function opensSomething({ kind, sign, value, after }: Assignment): boolean {
   if (value.length >= 12 && looksRandom(value)) return true;
   if (isNoWord(value, sign)) return true;
   if (kind === 'key') return isDrawn(value, sign);
-  if (sign === 'bound') return value.length >= 4;
+  // A call gives the value: `pw = prompt(…)`.
+  if (sign === 'bound') return value.length >= 4 && !after.startsWith('(');
   if (isStrong(value)) return value.length >= 6;
   if (sign === 'none') return false;
   return value.length >= 5 && isSaidAlone(value, after);

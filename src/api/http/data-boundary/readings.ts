@@ -13,9 +13,48 @@ export interface Readings {
 
 export function readingsOf(text: string): Readings {
   const seen = asSeen(text);
-  const open = [...new Set([seen, unescaped(seen)])].flatMap(windowsOf);
+  const open = [
+    ...new Set([
+      seen,
+      unescaped(seen),
+      withoutSpacedSlashes(seen),
+      turnedRound(seen),
+      fromCodes(seen),
+      fromHanFigures(seen),
+    ]),
+  ].flatMap(windowsOf);
   const plain = [...open, ...open.flatMap(decodedRuns)];
   return { plain, joined: plain.flatMap(closedGaps) };
+}
+
+/** From its end, where it says that it is written so. */
+function turnedRound(text: string): string {
+  return /\breversed\b|\bbackwards\b|drowssap|-----YEK|倒[过過序着叙写]|反[过過转轉写]/i.test(text)
+    ? Array.from(text).toReversed().join('')
+    : text;
+}
+
+/** Three slashes and more with a gap on both sides are one path that is spaced out. */
+function withoutSpacedSlashes(text: string): string {
+  return (text.match(/ [/\\] /g) ?? []).length < 3 ? text : text.replace(/ ?([/\\:]) /g, '$1');
+}
+
+/** Eight codes of ASCII letters and more, in decimal. */
+function fromCodes(text: string): string {
+  return text.replace(
+    /(?<![\d.])(?:(?:3[3-9]|[4-9]\d|1[01]\d|12[0-6])[ ,]{1,2}){8,}(?:3[3-9]|[4-9]\d|1[01]\d|12[0-6])(?![\d.])/g,
+    (run) => String.fromCharCode(...run.split(/[ ,]+/).map(Number)),
+  );
+}
+
+const HAN_FIGURES = '零一二三四五六七八九';
+
+/** Figures written in Han inside runs of Latin letters and figures, where four and more are. */
+function fromHanFigures(text: string): string {
+  if ((text.match(/[零一二三四五六七八九]/g) ?? []).length < 2) return text;
+  return text.replace(/[\w.-]*[A-Za-z_-][零一二三四五六七八九][\w零一二三四五六七八九.-]*/g, (run) =>
+    run.replace(/[零一二三四五六七八九]/g, (figure) => String(HAN_FIGURES.indexOf(figure))),
+  );
 }
 
 /** As long as the longest query of the contract; a longer reading is read in halves that overlap. */
@@ -52,15 +91,18 @@ const LOOKS_LIKE = (sign: string): string => {
   if (/[\u2236\ua789]/.test(sign)) return ':';
   return /[\u2550\ua78a]/.test(sign) ? '=' : '-';
 };
-const CYRILLIC = 'АВЕКМНОРСТХУІЅЈаеорсхуіѕјһԁ';
-const LATIN_LIKE = 'ABEKMHOPCTXYISJaeopcxyisjhd';
+const CYRILLIC = 'АВЕКМНОРСТХУІЅЈаеорсхуіѕјһԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορι';
+const LATIN_LIKE = 'ABEKMHOPCTXYISJaeopcxyisjhdABEZHIKMNOPTYXavopi';
 
-/** Cyrillic letters in a word that has Latin ones too; words of one script stay. */
+/** Cyrillic and Greek letters in a word that has Latin ones too; words of one script stay. */
 function inOneScript(text: string): string {
-  if (!/\p{Script=Cyrillic}/u.test(text)) return text;
-  return text.replace(/[\w\p{Script=Cyrillic}]+/gu, (word) =>
+  if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) return text;
+  return text.replace(/[\w\p{Script=Cyrillic}\p{Script=Greek}]+/gu, (word) =>
     /[a-z]/i.test(word)
-      ? word.replace(/\p{Script=Cyrillic}/gu, (letter) => LATIN_LIKE[CYRILLIC.indexOf(letter)] ?? letter)
+      ? word.replace(
+          /[\p{Script=Cyrillic}\p{Script=Greek}]/gu,
+          (letter) => LATIN_LIKE[CYRILLIC.indexOf(letter)] ?? letter,
+        )
       : word,
   );
 }
@@ -83,6 +125,8 @@ function unescaped(text: string): string {
   for (let round = 0; round < 2; round += 1) {
     if (/%[0-9a-f]{2}/i.test(read)) read = read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
     if (/&[#a-z]/i.test(read)) read = decodeHTML(read);
+    if (/\w\S?\\n\\?n?/.test(read))
+      read = read.replace(/(?<=[\p{L}\p{N}\p{P}])(?:\\r)?(?:\\n){1,3}(?=\p{Lu}[\p{L} ]{1,20}:|\p{Script=Han})/gu, '\n');
     if (/\\[ux]/i.test(read))
       read = read.replace(/\\(?:u\{([0-9a-f]{1,5})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi, characterOf);
   }

@@ -3,9 +3,9 @@ const PROMPT_MARK =
   /<\|(?:im_start|im_end|start_header_id|eot_id|user|assistant|system|endoftext)\|>|\[\/INST\]|<<SYS>>|<start_of_turn>|\b(?:you|chatgpt|claude|gemini) said:\s*\S/i;
 
 const PERSON =
-  'user|human|me|you|customer|client|student|interviewer|caller|visitor|question|prompt|q|用户|用戶|使用者|我|人类|人類|客户|客戶|顾客|顧客|学生|學生|提问|提問|问题|問題|问|問|访客|甲|家长|患者|病人|面试官';
+  'user|human|me|you|customer|client|student|interviewer|caller|visitor|question|prompt|q|用户|用戶|使用者|我|人类|人類|客户|客戶|顾客|顧客|学生|學生|提问|提問|问题|問題|问|問|访客|甲|家长|患者|病人|面试官|记者|主持人';
 const MODEL =
-  'assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
+  'bot|豆包|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
 /** Where a turn may begin: a line, a sentence, a list; a letter alone (Q, 问, 我) never after a mere space. */
 const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
 const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
@@ -15,7 +15,7 @@ const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})${SAID}:${
 /** A role as a heading, a tag or in bold, with what was said below it. */
 const MARKED_TURN = (roles: string) =>
   new RegExp(
-    String.raw`#{1,6}\s*(?:${roles})\b[:\s]*\s\S|(?:\*\*|__)(?:${roles})[:]?(?:\*\*|__)\s*\S|[<[](?:${roles})[\]>]\s*\S|【(?:${roles})】\s*(?![和与與或及的、,/]|$)\S|(?:^|\n)\s*>?\s*(?:${roles})\s*(?:\n|>)\s*\S`,
+    String.raw`#{1,6}\s*(?:${roles})(?![\p{L}\p{N}_])[:\s]*\s\S|(?:\*\*|__)(?:${roles})[:]?(?:\*\*|__)\s*\S|[<[](?:${roles})[\]>]\s*\S|【(?:${roles})】\s*(?![和与與或及的、,/]|$)\S|(?:^|\n)\s*>?\s*(?:${roles})\s*(?:\n|>)\s*\S`,
     'iu',
   );
 const PERSON_TURNS = [COLON_TURN(PERSON), MARKED_TURN(PERSON)];
@@ -26,6 +26,10 @@ const STRICT_PERSON = new RegExp(`(?:^|[\\s。!?."”>|])(?:user|human|me|用户
 
 const JSON_ROLE =
   /["']?(?:role|from|speaker|author|sender)["']?\s*[:=]\s*["']?(?:user|assistant|system|human|gpt|tool|model|developer|bot|ai|function)["']?\s*[,;\n ]\s*[-"']*\s*["']?(?:content|text|value|parts|message|body)["']?\s*[:=]\s*(?:["'[{\s|>]|"text"\s*:|"type"\s*:\s*"text",)*(?<said>[^"'\n}\]]*)/gi;
+
+/** The same with a person's name for the role, as messengers export it. */
+const JSON_SPEAKER =
+  /["'](?:sender|speaker|author|from|name|user)["']\s*:\s*["'][^"'<{$]{1,30}["']\s*,[^{}]{0,60}?["'](?:text|content|message|body|msg)["']\s*:\s*["'][^"'<{$]{4,}/gi;
 
 /** A time of day; no span of hours (`01:00-04:00`), and no part of an address of a network card (`75:21:5c:c7:30:18`). */
 const TIME = String.raw`(?<![\da-f]|[\da-f]{2}:)[[(]?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[ T,]+)?(?:上午|下午)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?[\])]?(?!:[\da-f]{2}:)`;
@@ -40,6 +44,13 @@ const LOOSE_LINE = new RegExp(
   String.raw`(?:^|\s)${SPEAKER_NAME}\s+${TIME}(?!\s*[-–~至到]|\s*(?:UTC|GMT))\s+[\p{L}]`,
   'gu',
 );
+/** A chat program's copied lines: a name and a day, or a day in brackets; or a time, a Han name and what it says. */
+const COPIED_LINE = new RegExp(
+  String.raw`[\p{L}\p{N}_.-]{2,24} [—–-] (?:Today|Yesterday|Last \w+day) at \d{1,2}:\d{2}|[[](?:昨天|今天|前天|星期.|周.|Yesterday|Today)\s+\d{1,2}:\d{2}[\]]\s*\S|(?:^|\s)\d{1,2}:\d{2}\s+\p{Script=Han}{2,4}\s+[\p{L}]|\p{Script=Han}{2,4}\(\d{5,12}\)\s+\S`,
+  'gu',
+);
+/** Two who speak in one line, by Han names with a colon, or in brackets as messengers quote. */
+const HAN_TURN = /(?:^|[\s「『>])(\p{Script=Han}{2,4})(?:说|說)?:\s*(?=[^\s:/])/gu;
 const CUE = /\d{2}:\d{2}[:.]\d{2,3}(?:[.,]\d{3})?\s*--?>\s*\d{2}:\d{2}/;
 const SPEAKER =
   /(?:speaker|participant|说话人|發言人|发言人|讲者|spk)[ _]?(?:\d{1,2}|[A-Z一二三四])\s*(?:\([^)]{1,20}\))?\s*:\s*\S/giu;
@@ -53,6 +64,7 @@ const REPORT_LABEL =
 /** Two who speak in turn: a person and a model, somebody with a name, or lines of a log; one role alone passes. */
 export function holdsTranscript(text: string): boolean {
   if (PROMPT_MARK.test(text) || CUE.test(text) || holdsJsonTurns(text)) return true;
+  if (count(text, COPIED_LINE) >= 3 || count(text, JSON_SPEAKER) >= 2) return true;
   if (!/[:#*\]>】\n]/.test(text)) return false;
   const person = PERSON_TURNS.some((turn) => turn.test(text));
   if (person && MODEL_TURNS.some((turn) => turn.test(text))) return true;
@@ -77,6 +89,10 @@ function holdsJsonTurns(text: string): boolean {
 
 /** Three turns, one name twice: labels of a list do not come back. */
 function namesTakeTurns(text: string): boolean {
-  const names = [...text.matchAll(NAME)].map(([, name = '']) => name.trim()).filter((name) => !REPORT_LABEL.test(name));
+  return isTurnTaking([...text.matchAll(NAME)]) || isTurnTaking([...text.matchAll(HAN_TURN)]);
+}
+
+function isTurnTaking(turns: readonly RegExpExecArray[]): boolean {
+  const names = turns.map(([, name = '']) => name.trim()).filter((name) => !REPORT_LABEL.test(name));
   return names.length >= 3 && new Set(names).size >= 2 && new Set(names).size < names.length;
 }

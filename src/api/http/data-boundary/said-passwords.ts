@@ -1,0 +1,51 @@
+/** What stands for a value, or says something about passwords. */
+const NO_VALUE =
+  /^(?:your|my|the|an?|manager|generator|vault|required|incorrect|wrong|invalid|protected|reset|fields?|input|form|policy|hash\w*|strength|length|login|auth\w*|token|key|secret|password|passwd|username|user|name|email|none|null|true|false|plugin|here|this|that|it|in|for|with|and|or|to|is|not|on|file|store\w*|bitwarden|keepass\w*|lastpass|1password|wifi|pdf|zip|ssh|api|oauth\w*|ldap|totp|sha-?\d*|md5|bcrypt|argon2\w*|mysql|xxx+|\*+|\.{2,}|[<${[%].*)$/i;
+
+const WORD = String.raw`(?<value>[A-Za-z0-9!#-&*+.:=?@^_~-]{4,64})`;
+
+/**
+ * Ways to say a password or a code without a sign between it and what it is called.
+ * Each names what it opens or whose it is, or stands right behind the Chinese word.
+ */
+const SAID: readonly RegExp[] = [
+  // 密码abc123, 密码设成了 abc, 的账号密码是 name value.
+  String.raw`(?:密码|密碼|口令|暗号|暗語|暗语)(?:设成了?|设为|設為|改成了?|换成了?|就是|是|为|為|:)?\s?(?=[A-Za-z0-9!#$%&*@_-])${WORD}`,
+  String.raw`(?:账号密码|用户名密码|帳號密碼)(?:是|为|為|:)?\s*[\w.@-]{2,40}[\s/,]+${WORD}`,
+  // Figures that open a lock, a card or an account.
+  String.raw`(?:锁屏|支付|开机|解锁|银行卡|取款|门禁|保险箱|鎖屏|開機|解鎖)(?:密码|密碼)\s?(?:是|为|:)?\s?(?<value>\d{4,12})(?!\d)|\bPIN(?: code)?(?: is|:)?\s(?<pin>\d{4,12})(?!\d)`,
+  // A name and what belongs to it.
+  String.raw`\b(?:ssh|sftp|scp|rdp|telnet)\s+[\w.-]+@[\w.-]+\s.{0,12}?(?:pass(?:word|wd)?|pwd|pw|密码|密碼)\s*[:=]?\s*${WORD}`,
+  String.raw`\b(?:user(?:name)?|login)\s+(?!(?:and|or|with|by|via|to|the|an?|page|form|fields?)\b)[\w.@-]{2,40},?\s(?:and\s)?(?:pass(?:word|wd)?|pwd|pw|secret)\s+${WORD}(?=\s*(?:$|[,;.]|for\b|on\b|at\b|site\b))`,
+  String.raw`(?:后台登录|登录|登入|credentials? (?:are|is)|log ?in (?:with|as))\s+[\w.-]{2,40}\s?/\s?${WORD}`,
+  // What opens what: `root password for host is value`, `the passphrase for my keystore is value`.
+  String.raw`\b(?:password|passphrase|passcode|passw0rd|p@ssw0rd|pwd|secret)\s+(?:for|of|to|on)\s+(?:\S+\s){1,4}?is:?\s+${WORD}(?=\s*(?:$|[,;.]))`,
+  String.raw`\bpassword\s+is\s*:\s*${WORD}|\bI\s+use\s+(?<used>\S{6,64})\s+as\s+my\s+(?:password|passphrase|pin)\b`,
+  // Options of programs that open a store or a share.
+  String.raw`\s-(?:storepass|keypass|srcstorepass|deststorepass|password|pw)\s+["']?${WORD}`,
+  // The word in other letters or turned round, with a sign behind it.
+  String.raw`(?<![\w@])(?:(?!password)p[a4@][s5$]{2}w[o0]rd|drowssap|mima)\s*(?:[:=]|\bis\b)\s*${WORD}|(?:mì\s?mǎ|蜜马|密[、.\s]码)\s*(?:[:=]|是|shì)?\s*(?<turned>[!-~]{4,64})`,
+].map((source) => new RegExp(source.replace('(?<value>\\d', '(?<digits>\\d'), 'giu'));
+
+/** Passwords of several at once: rows of name and value, hashes as Windows keeps them. */
+const ROWS: readonly RegExp[] = [
+  /(?:^|\s)[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[^\s:@]{4,64}(?=\s|$)[\s\S]{0,200}?\s[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[^\s:@]{4,64}(?=\s|$)/,
+  /\|\s*(?:user(?:name)?|login|account|账号|用户名?)\s*\|\s*(?:pass(?:word|wd)?|pwd|密码)\s*\|[\s|:-]*\|\s*[\w.@-]+\s*\|\s*[^\s|]{4,}/i,
+  /\w+:\d{3,5}:[0-9a-f]{32}:[0-9a-f]{32}:::/i,
+  /(?:账号密码表|密码表|帳號密碼表)\s*[:：]?[\s\S]{0,30}?[\w.-]{2,30}\/[^\s;,]{4,}/,
+  /(?<![\w/.:])[\w.+-]{2,40}:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[A-Za-z0-9]{12,40}$/,
+];
+
+/** A password that is said in a sentence, or rows of them; questions about passwords pass. */
+export function holdsSaidPassword(text: string): boolean {
+  if (ROWS.some((row) => row.test(text))) return true;
+  return SAID.some((form) => [...text.matchAll(form)].some(({ groups = {} }) => opens(groups)));
+}
+
+function opens(groups: Record<string, string | undefined>): boolean {
+  const said = groups['value'] ?? groups['turned'] ?? groups['used'] ?? groups['digits'] ?? groups['pin'] ?? '';
+  // Who asks says nothing.
+  if (said.endsWith('?')) return false;
+  const value = said.replace(/[.,:;!]+$/, '');
+  return value.length >= 4 && !NO_VALUE.test(value);
+}
