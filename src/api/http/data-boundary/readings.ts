@@ -49,11 +49,11 @@ function fromCodes(text: string): string {
 
 const HAN_FIGURES = '零一二三四五六七八九';
 
-/** Figures written in Han inside runs of Latin letters and figures, where four and more are. */
+/** Figures written in Han behind Latin letters and figures, where two and more are. */
 function fromHanFigures(text: string): string {
   if ((text.match(/[零一二三四五六七八九]/g) ?? []).length < 2) return text;
-  return text.replace(/[\w.-]*[A-Za-z_-][零一二三四五六七八九][\w零一二三四五六七八九.-]*/g, (run) =>
-    run.replace(/[零一二三四五六七八九]/g, (figure) => String(HAN_FIGURES.indexOf(figure))),
+  return text.replace(/(?<=[\w-][零一二三四五六七八九]{0,3})[零一二三四五六七八九]/g, (figure) =>
+    String(HAN_FIGURES.indexOf(figure)),
   );
 }
 
