@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/api/api-deps.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import type { DataFolders } from '../../src/operations/data-folder.ts';
 import { fixtureRun, ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
@@ -92,11 +93,15 @@ function check(pages: readonly DiscoveryResponse[], isAll: boolean, { bySnapshot
   if (!isOne) seen.mixed.push(`${snapshots.join()}: ${names.join()}: ${entries.length}`);
 }
 
-/** Asks for both pages of all plugins, again and again, on one connection. */
+/** Asks for both pages of all plugins, again and again, on one connection as long as the service keeps one. */
 async function readPages(url: string, made: Editions, seen: Counts, stop: AbortSignal): Promise<void> {
-  const client = await rawClient(url);
-  onTestFinished(client.close);
-  while (!stop.aborted) {
+  let client = await rawClient(url);
+  onTestFinished(() => client.close());
+  for (let walks = 1; !stop.aborted; walks += 1) {
+    if ((walks * 2) % (DEFAULT_LIMITS.requestsPerSocket / 2) === 0) {
+      client.close();
+      client = await rawClient(url);
+    }
     const query = { query: 'edition', limit: PLUGINS / 2 };
     const first = pageOf(await client.search(query), seen);
     if (first !== null) {
