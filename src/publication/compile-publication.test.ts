@@ -3,7 +3,7 @@ import { runFacts } from '../../test/fixtures/publication.ts';
 import { pluginRecord } from '../../test/support/served-plugins.ts';
 import { sha256, sha256Hex } from '../base/digest.ts';
 import { PublicationManifest } from '../contract/publication/manifest.ts';
-import { compilePublication, jsonLinesFile } from './compile-publication.ts';
+import { compilePublication, jsonLinesFile, linesOf } from './compile-publication.ts';
 
 const RECORDS = jsonLinesFile('discovery.jsonl', [pluginRecord(1, 'lens'), pluginRecord(2, '镜头')]);
 const INDEX = { name: 'search.index', bytes: new Uint8Array([1, 2, 3]) };
@@ -15,6 +15,23 @@ describe('jsonLinesFile', () => {
     expect(lines).toHaveLength(3);
     expect(lines.map((line) => /"name":"(.+?)"/.exec(line)?.[1])).toEqual(['lens', '镜头', undefined]);
     expect(lines[2]).toBe('');
+  });
+});
+
+describe('linesOf', () => {
+  it.each([
+    ['one\ntwo\n', ['one', 'two']],
+    ['\n\n', ['', '']],
+    ['镜头\nbegun', ['镜头']],
+    ['begun', []],
+    ['', []],
+  ])('gives the lines of %j, and none without its end', (text, lines) => {
+    expect([...linesOf(new TextEncoder().encode(text))]).toEqual(lines);
+  });
+
+  it('gives back what was written as lines', () => {
+    expect(jsonLinesFile('empty.jsonl', [])).toEqual({ name: 'empty.jsonl', bytes: new Uint8Array() });
+    expect([...linesOf(jsonLinesFile('some.jsonl', [{ b: 1, a: 2 }, [3]]).bytes)]).toEqual(['{"a":2,"b":1}', '[3]']);
   });
 });
 
@@ -58,7 +75,9 @@ describe('compilePublication', () => {
       sequence: 4,
       snapshot_id: `discovery.composite.2026-09-06.v1-0-0.${hash}`,
       publication_version: `sample.2026-09-06.${hash}`,
+      schema_version: '1.0.0',
       created_at: '2026-09-06T00:00:00.000Z',
+      as_of: '2026-09-06T00:00:00.000Z',
       expires_at: '2026-09-07T00:00:00.000Z',
       expired_at: '2026-09-07T01:00:00.000Z',
       is_final_recommendation: false,
@@ -77,6 +96,15 @@ describe('compilePublication', () => {
     ['records were made up', { records_read: 1, entries: 1, merged: 0, excluded: 1 }],
   ])('refuses counts that do not add up: %s', (_case, counts) => {
     expect(() => compilePublication([RECORDS], runFacts({ counts }), 1)).toThrow('entries + merged + excluded');
+  });
+
+  it('refuses facts that contradict each other', () => {
+    expect(() => compilePublication([RECORDS], runFacts({ freshForMs: 0 }), 1)).toThrow(
+      expect.objectContaining({
+        code: 'publication_invalid',
+        message: expect.stringContaining('The new manifest expires before its as_of'),
+      }),
+    );
   });
 
   it('refuses a file that could leave its folder', () => {

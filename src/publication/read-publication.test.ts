@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compiledPublication, runFacts } from '../../test/fixtures/publication.ts';
@@ -11,7 +22,8 @@ import { type CompiledPublication, compilePublication, jsonLinesFile } from './c
 import { durableFiles } from './durable-files.ts';
 import { contentIds } from './manifest-content.ts';
 import { folderName } from './publication-folder.ts';
-import { currentPublicationName, readPublication } from './read-publication.ts';
+import { smallFile } from './read-manifest.ts';
+import { currentPublication, currentPublicationName, readPublication } from './read-publication.ts';
 import { writePublication } from './write-publication.ts';
 
 const WHOLE = compiledPublication('whole', 3);
@@ -36,6 +48,19 @@ function flipBit(path: string, place: number): void {
   const bytes = readFileSync(path);
   bytes[place] = (bytes[place] ?? 0) ^ 1;
   writeFileSync(path, bytes);
+}
+
+/** Files below a folder that this process has open, as Linux tells; elsewhere none. */
+function openBelow(root: string): readonly string[] {
+  if (!existsSync('/proc/self/fd')) return [];
+  const targets = readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${descriptor}`)];
+    } catch {
+      return [];
+    }
+  });
+  return targets.filter((target) => target.startsWith(`${root}/`));
 }
 
 function rewriteManifest({ manifest }: Written, change: object): void {
@@ -151,6 +176,54 @@ describe('readPublication', () => {
     });
   });
 
+  const counted = { records_read: 3, entries: 3, merged: 0, excluded: 0 };
+  const without = (left: string): Partial<PublicationManifest> => {
+    const files = WHOLE.manifest.files.filter(({ name }) => name !== left);
+    return { ...contentIds({ ...WHOLE.manifest, files }), files };
+  };
+  it.each<[string, (paths: Written) => string | void]>([
+    ['CURRENT names a publication that is not there.', ({ root }) => rmSync(join(root, NAME), { recursive: true })],
+    [
+      'CURRENT names what is no folder.',
+      ({ root }) => (rmSync(join(root, NAME), { recursive: true }), writeFileSync(join(root, NAME), '')),
+    ],
+    ['The publication has no manifest.', ({ manifest }) => rmSync(manifest)],
+    ['The manifest is not JSON.', ({ manifest }) => truncateSync(manifest, 200)],
+    ['The manifest is not JSON.', ({ manifest }) => writeFileSync(manifest, Uint8Array.of(0x22, 0xff, 0x22))],
+    ['The manifest is not of the form', (paths) => rewriteManifest(paths, { extra: 1 })],
+    ['The manifest is not the one its folder is named for', (paths) => rewriteManifest(paths, { sequence: 4 })],
+    ['has another number of records', (paths) => forge(paths, { counts: counted })],
+    ['The manifest lists no discovery.jsonl', (paths) => forge(paths, without('discovery.jsonl'))],
+    ['The manifest lists no search.index', (paths) => forge(paths, without('search.index'))],
+    ['The file search.index is missing.', ({ index }) => rmSync(index)],
+    ['The file search.index has another digest', ({ index }) => flipBit(index, 3)],
+    ['The file discovery.jsonl has another digest', ({ records }) => flipBit(records, 100)],
+    ['The file directory.json has another digest', ({ directory }) => flipBit(directory, 100)],
+    ['The file discovery.jsonl has another size', ({ records }) => truncateSync(records, 100)],
+  ])('says what is wrong, and leaves no file open: %s', async (message, damage) => {
+    const paths = await written();
+    const name = damage(paths) ?? NAME;
+
+    await expect(readPublication(paths.root, name, 0)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: expect.stringContaining(message),
+    });
+    expect(openBelow(paths.root)).toEqual([]);
+  });
+
+  it('verifies the files that it does not hold too', async () => {
+    const notes = { name: 'withdrawals.jsonl', bytes: new Uint8Array([1, 2, 3]) };
+    const more = compilePublication([...WHOLE.files, notes], runFacts(), 3);
+    const { root } = await written(more);
+    const name = folderName(more.manifest);
+    (await readPublication(root, name, 0)).close();
+    flipBit(join(root, name, more.manifest.files.at(-1)!.path), 1);
+
+    await expect(readPublication(root, name, 0)).rejects.toMatchObject({
+      message: 'The file withdrawals.jsonl has another digest than the manifest says.',
+    });
+  });
+
   it('refuses the publication of another host', async () => {
     const { root } = await written();
 
@@ -186,7 +259,10 @@ describe('readPublication', () => {
   it('refuses a publication that is older than the one already served', async () => {
     const { root } = await written();
 
-    await expect(readPublication(root, NAME, 4)).rejects.toMatchObject({ code: 'publication_invalid' });
+    await expect(readPublication(root, NAME, 4)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'The publication is older than the one already served.',
+    });
   });
 
   it('refuses a folder that is not there', async () => {
@@ -299,14 +375,57 @@ describe('a publication that is open', () => {
   });
 
   it('remembers that a record could not be read as it was verified', async () => {
-    const { root, records } = await written();
+    const { root, records, directory } = await written();
     const publication = await readPublication(root, NAME, 0);
     const before = publication.readProblem();
     flipBit(records, 100);
     expect(() => publication.discovery.bytesAt(0)).toThrow('not the one that was verified');
 
+    const first = publication.readProblem();
+    flipBit(directory, readFileSync(directory).indexOf('plugin.discovery'));
+    expect(() => publication.directory.pluginAt(0)).toThrow('not the one that was verified');
+
     expect(before).toBeNull();
+    expect(first).toMatchObject({ code: 'publication_invalid' });
+    expect(publication.readProblem()).toBe(first);
+    publication.close();
+  });
+
+  it('remembers that a plugin could not be read either', async () => {
+    const { root, directory } = await written();
+    const publication = await readPublication(root, NAME, 0);
+    flipBit(directory, readFileSync(directory).indexOf('plugin.discovery'));
+    expect(() => publication.directory.pluginAt(0)).toThrow('not the one that was verified');
+
     expect(publication.readProblem()).toMatchObject({ code: 'publication_invalid' });
+    publication.close();
+  });
+
+  it('holds two files open until it is closed, and one more while it is streamed', async () => {
+    const { root, records, directory } = await written();
+    const publication = await readPublication(root, NAME, 0);
+    await (await publication.streamFile('discovery.jsonl'))?.toArray();
+    const stopped = await publication.streamFile('discovery.jsonl');
+    const closed = new Promise((resolve) => stopped?.once('close', resolve));
+    stopped?.destroy();
+    await closed;
+    await expect
+      .poll(() => openBelow(root).toSorted())
+      .toEqual(existsSync('/proc/self/fd') ? [directory, records] : []);
+    publication.close();
+
+    expect(openBelow(root)).toEqual([]);
+  });
+
+  it('streams a file again that could not be verified for a while', async () => {
+    const { root, records } = await written();
+    const publication = await readPublication(root, NAME, 0);
+    flipBit(records, 100);
+    await expect(publication.streamFile('discovery.jsonl')).rejects.toMatchObject({ code: 'publication_invalid' });
+    flipBit(records, 100);
+    const streamed = await publication.streamFile('discovery.jsonl');
+
+    expect(Buffer.concat((await streamed?.toArray()) ?? [])).toEqual(readFileSync(records));
     publication.close();
   });
 
@@ -356,5 +475,46 @@ describe('currentPublicationName', () => {
     make(join(root, 'CURRENT'));
 
     await expect(currentPublicationName(root)).rejects.toMatchObject({ code: 'publication_invalid' });
+  });
+});
+
+describe('smallFile', () => {
+  it('reads a file up to its bound, and refuses one that is larger', async () => {
+    const path = join(temporaryFolder(), 'small');
+    writeFileSync(path, '12345');
+
+    expect(await smallFile(path, 5)).toEqual(Buffer.from('12345'));
+    expect(await smallFile(`${path}.missing`, 5)).toBeNull();
+    await expect(smallFile(path, 4)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'A file is larger than the 4 bytes it can have.',
+    });
+    expect(openBelow(path.replace(/\/small$/, ''))).toEqual([]);
+  });
+});
+
+describe('currentPublication', () => {
+  const later = '00000007-0123456789ab';
+
+  it('is the one that CURRENT names, to be followed by the next number', async () => {
+    const { root } = await written();
+    mkdirSync(join(root, later));
+    const { sequence, publication } = await currentPublication(root);
+
+    expect([sequence, publication?.manifest.sequence]).toEqual([3, 3]);
+    publication?.close();
+  });
+
+  it.each<[string, number, (paths: Written) => void]>([
+    ['it does not verify', 3, ({ index }) => flipBit(index, 3)],
+    ['CURRENT is unreadable', 7, ({ root }) => writeFileSync(join(root, 'CURRENT'), 'x')],
+    ['CURRENT is missing', 7, ({ root }) => rmSync(join(root, 'CURRENT'))],
+    ['nothing is there', 0, ({ root }) => rmSync(root, { recursive: true })],
+  ])('is none where %s, and numbers count on from %i', async (_case, expected, damage) => {
+    const paths = await written();
+    for (const name of [later, `${later.replace('7', '9')}.unfinished`, 'metadata']) mkdirSync(join(paths.root, name));
+    damage(paths);
+
+    expect(await currentPublication(paths.root)).toEqual({ sequence: expected, publication: null });
   });
 });

@@ -143,6 +143,36 @@ describe('writePublication', () => {
     }
   });
 
+  it('has each step on disk before the next: files, folder, its name, CURRENT', async () => {
+    const events: string[] = [];
+    const note =
+      (what: string) =>
+      async (...paths: readonly unknown[]): Promise<void> =>
+        void events.push([what, ...paths.filter((path) => typeof path === 'string')].join(' '));
+    await writePublication('root', NEW, {
+      makeFolder: note('make'),
+      listFolder: async () => ['1.unfinished', 'CURRENT', NAMES[0] ?? '', '2.unfinished'],
+      removeFolder: note('remove'),
+      writeFile: note('write'),
+      rename: note('rename'),
+      syncFolder: note('sync'),
+    });
+
+    const folder = `root/${NAMES[1]}`;
+    expect(events).toEqual([
+      'remove root/1.unfinished',
+      'remove root/2.unfinished',
+      `make ${folder}.unfinished`,
+      ...NEW.files.map(({ path }) => `write ${folder}.unfinished/${path}`),
+      `write ${folder}.unfinished/manifest.json`,
+      `sync ${folder}.unfinished`,
+      `remove ${folder}`,
+      `rename ${folder}.unfinished ${folder}`,
+      'write root/CURRENT.next',
+      'rename root/CURRENT.next root/CURRENT',
+    ]);
+  });
+
   it('replaces what a run that died has left under the same name', async () => {
     const root = temporaryFolder();
     mkdirSync(join(root, `${NAMES[1]}.unfinished`, 'left-over'), { recursive: true });

@@ -6,7 +6,10 @@ import { cursorAt, offsetOf, pageOf } from './paging.ts';
 function walk(items: readonly number[], limit: number): number[] {
   const seen: number[] = [];
   let cursor: string | undefined;
+  let pages = 0;
   do {
+    pages += 1;
+    if (pages > items.length + 1) throw new Error('The pages have no end.');
     const offset = offsetOf(cursor);
     const slice = items.slice(offset, offset + limit);
     seen.push(...slice);

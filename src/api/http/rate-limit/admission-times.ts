@@ -16,7 +16,8 @@ export function encodeTimes(key: string, timesMs: readonly number[]): Buffer {
 export function decodeTimes(key: string, stored: Uint8Array): number[] | null {
   const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
   const timesBytes = bytes.length - CHECKSUM_BYTES;
-  if (timesBytes < 0 || timesBytes % TIME_BYTES !== 0) return null;
+  // Too few bytes for a checksum are no multiple either.
+  if (timesBytes % TIME_BYTES !== 0) return null;
   if (bytes.readUInt32BE(timesBytes) !== checksum(key, bytes)) return null;
   return Array.from({ length: timesBytes / TIME_BYTES }, (_, i) => bytes.readUIntBE(i * TIME_BYTES, TIME_BYTES));
 }

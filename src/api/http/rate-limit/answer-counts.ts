@@ -1,4 +1,3 @@
-import { setTimeout as later } from 'node:timers';
 import type { MonotonicClock } from '../../../base/clock.ts';
 import { isUncounted, type RateOutcome } from './rate-limit-store.ts';
 import type { RequestCounter } from './request-counter.ts';
@@ -31,7 +30,7 @@ export function answerCounts({ clock, counter, post, onClosed }: AnswerCountsDep
   const syncLater = (): void => {
     if (isSyncDue) return;
     isSyncDue = true;
-    later(() => {
+    setTimeout(() => {
       isSyncDue = false;
       try {
         counter.sync();

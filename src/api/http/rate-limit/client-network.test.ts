@@ -20,6 +20,8 @@ describe('clientNetwork', () => {
     '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff',
     '2001:db8:1:2:3::%eth0',
     '[2001:db8:1:2::9]:443',
+    '[2001:db8:1:2::9]',
+    '2001:db8:1:2::3%eth0.100-a',
   ])('takes %s for one client of an IPv6 /64', (address) => {
     expect(clientNetwork(address)).toEqual({ client: '20010db800010002::/64', aggregate: '20010db80001::/48' });
   });
@@ -38,6 +40,8 @@ describe('clientNetwork', () => {
     '::ffff:0x7f.0.0.1',
     '::ffff:010.0.0.1',
     'unknown',
+    'x[2001:db8::1]:443',
+    '[2001:db8::1]:443x',
     '_hidden',
     '0x7f.1',
     '2130706433',
@@ -84,6 +88,7 @@ describe('clientAddress', () => {
     ['something unreadable behind a proxy', '10.0.0.1', 'unknown, 192.0.2.1', '192.0.2.1'],
     ['an empty header', '10.0.0.1', '', '10.0.0.1'],
     ['a port behind the address', '10.0.0.1', '203.0.113.7:4711', '203.0.113.7:4711'],
+    ['a peer that nobody can read', 'unknown', '203.0.113.7', 'unknown'],
     ['no peer', null, '203.0.113.7', null],
   ])('with %s', (_case, peer, forwardedFor, expected) => {
     expect(clientAddress(peer, forwardedFor, PROXIES)).toBe(expected);

@@ -39,7 +39,7 @@ export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 function bareAddress(text: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1];
   const withPort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1];
-  return (bracketed ?? withPort ?? text).replace(/%.*$/u, '');
+  return (bracketed ?? withPort ?? text).replace(/%.*/u, '');
 }
 
 function hex(bytes: readonly number[], length: number): string {

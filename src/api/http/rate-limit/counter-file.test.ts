@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync, existsSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { decided, movedClock, testRateLimitStore } from '../../../../test/support/rate-limit-store-contract.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { openCounterFile } from './counter-file.ts';
+import { CounterFileGone, openCounterFile } from './counter-file.ts';
 import type { MachineClocks } from './counter-time.ts';
 
 interface Opened {
@@ -69,10 +71,152 @@ describe('the counter in a file', () => {
       take(`client ${i}`, 60);
     }
 
-    const reader = new DatabaseSync(path, { readOnly: true });
-    onTestFinished(() => reader.close());
-    const { rows, budgets } = reader.prepare('SELECT count(*) AS rows, budgets FROM budget, counter').get() ?? {};
-    expect({ rows, budgets }).toEqual({ rows: 10, budgets: 10 });
+    expect(read(path, 'SELECT count(*) AS rows, budgets FROM budget, counter')).toEqual({ rows: 10, budgets: 10 });
+  });
+
+  it('keeps how many rows there are where others are removed and nobody is admitted', () => {
+    const clocks = movedClock();
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { take, takeAll } = opened({ clocks, path });
+    take('old', 1);
+    clocks.moveTo(clocks.sinceBootMs() + 999);
+    take('new', 1);
+    clocks.moveTo(clocks.sinceBootMs() + 1);
+    take('new', 1);
+    const [refused, next] = ['new', 'next'].map((key) => [{ key, limit: 1 }]);
+
+    expect(read(path, 'SELECT count(*) AS rows, budgets FROM budget, counter')).toEqual({ rows: 1, budgets: 1 });
+    takeAll([refused!, next!]);
+    expect(read(path, 'SELECT count(*) AS rows, budgets FROM budget, counter')).toEqual({ rows: 2, budgets: 2 });
+  });
+
+  it('writes nothing where it refuses', () => {
+    const clocks = movedClock();
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { take } = opened({ clocks, path });
+    take('a', 1);
+    const before = read(path, 'SELECT * FROM counter');
+    clocks.setWall(clocks.nowMs() + 5);
+    take('a', 1);
+    clocks.moveTo(clocks.sinceBootMs() + 500);
+    take('a', 1);
+
+    expect(read(path, 'SELECT * FROM counter')).toEqual(before);
+  });
+
+  it('notes a start of the machine even where it refuses, so that the time since counts', () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    let sinceBootMs = 1_000_000;
+    const clocks = { bootId: '', sinceBootMs: () => sinceBootMs, nowMs: () => 5_000_000 };
+    const { take, isAdmitted } = opened({ path, clocks });
+    take('a', 1);
+    sinceBootMs = 300;
+    take('a', 1);
+    sinceBootMs = 1_000_100;
+
+    expect(isAdmitted('a', 1)).toBe(true);
+  });
+
+  it('lies in the file itself once it is synced', () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'counts.sqlite');
+    const { take, sync } = opened({ path });
+    take('a', 1);
+    sync();
+    copyFileSync(path, join(folder, 'copy.sqlite'));
+
+    expect(opened({ path: join(folder, 'copy.sqlite') }).isAdmitted('a', 1)).toBe(false);
+  });
+
+  it('leaves no journal beside a file that is closed', () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { take, close } = opened({ path });
+    take('a', 1);
+    expect(existsSync(`${path}-wal`)).toBe(true);
+    close();
+
+    expect(existsSync(`${path}-wal`)).toBe(false);
+  });
+
+  it('waits for the transaction of another process', async () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { isAdmitted } = opened({ path });
+    isAdmitted('a', 9);
+    const other = new Worker(HOLD_LOCK, { eval: true, workerData: path });
+    await new Promise((resolve) => other.once('message', resolve));
+
+    expect(isAdmitted('a', 9)).toBe(true);
+    await other.terminate();
+  });
+});
+
+/** Holds the lock of a file for a moment. */
+const HOLD_LOCK = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const database = new (require('node:sqlite').DatabaseSync)(workerData);
+  database.exec('BEGIN IMMEDIATE');
+  parentPort.postMessage(null);
+  setTimeout(() => database.exec('COMMIT'), 60);
+`;
+
+function read(path: string, sql: string) {
+  const reader = new DatabaseSync(path, { readOnly: true });
+  const row = { ...reader.prepare(sql).get() };
+  reader.close();
+  return row;
+}
+
+describe('a batch that fails', () => {
+  it.each(['ABORT', 'ROLLBACK'])('counts nothing, says what failed, and the next one is counted (%s)', (how) => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { takeAll, isAdmitted } = opened({ path });
+    const other = new DatabaseSync(path);
+    other.exec(`CREATE TRIGGER bad BEFORE INSERT ON budget WHEN NEW.key = 'bad'
+      BEGIN SELECT RAISE(${how}, 'no such client'); END`);
+    other.close();
+    const [good, bad] = ['good', 'bad'].map((key) => [{ key, limit: 1 }]);
+
+    expect(() => takeAll([good!, bad!])).toThrow('no such client');
+    expect(isAdmitted('good', 1)).toBe(true);
+    expect(isAdmitted('good', 1)).toBe(false);
+  });
+});
+
+describe('a file that is not the one that was opened', () => {
+  it.each([
+    ['taken away', (path: string) => rmSync(path)],
+    [
+      'replaced',
+      (path: string) => {
+        copyFileSync(path, `${path}.copy`);
+        renameSync(`${path}.copy`, path);
+      },
+    ],
+    ['cut off', (path: string) => truncateSync(path, 100)],
+    ['parted from its journal', (path: string) => rmSync(`${path}-wal`)],
+    ['parted from the index of its journal', (path: string) => rmSync(`${path}-shm`)],
+  ])('is told, and nobody is counted in it: %s', (_case, lose) => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { take, sync } = opened({ path });
+    take('a', 9);
+    sync();
+    take('a', 9);
+    lose(path);
+
+    expect(() => take('a', 9)).toThrow(CounterFileGone);
+  });
+
+  it('is told where it was cut off after it had grown', () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { take, sync } = opened({ path });
+    take('a', 9);
+    take('a', 9);
+    for (let i = 0; i < 200; i += 1) take(`client ${i}`, 9);
+    sync();
+    take('a', 9);
+    truncateSync(path, 20_480);
+
+    expect(() => take('a', 9)).toThrow(CounterFileGone);
   });
 });
 
@@ -89,6 +233,17 @@ describe('a counter that is full', () => {
     expect(take('c', 2)).toEqual({ uncounted: 'full', waitMs: 1_000 });
     clocks.moveTo(clocks.sinceBootMs() + 1_000);
     expect(isAdmitted('c', 2)).toBe(true);
+  });
+
+  it('goes on counting whom it knows where the bound was lowered below them', () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const first = opened({ path });
+    ['a', 'b'].forEach((key) => first.take(key, 2));
+    first.close();
+    const { take, isAdmitted } = opened({ path, mostBudgets: 1 });
+
+    expect(isAdmitted('a', 2)).toBe(true);
+    expect(take('c', 2)).toMatchObject({ uncounted: 'full' });
   });
 
   it('counts a request against both of its budgets or neither', () => {
@@ -144,14 +299,15 @@ describe('the clock of the counter', () => {
 describe('a counter that is damaged', () => {
   it('says so of the client whose row it is, and counts all others', () => {
     const path = join(temporaryFolder(), 'counts.sqlite');
-    const { take, isAdmitted } = opened({ path });
+    const { take, takeAll, isAdmitted } = opened({ path });
     take('a', 60);
     take('b', 60);
     const other = new DatabaseSync(path);
     other.exec("UPDATE budget SET admitted_ms = (SELECT admitted_ms FROM budget WHERE key = 'a') WHERE key = 'b'");
     other.close();
 
-    expect(take('b', 60)).toMatchObject({ uncounted: 'garbled' });
+    expect(take('b', 60)).toEqual({ uncounted: 'garbled', waitMs: 1_000 });
+    expect(takeAll([['a', 'b'].map((key) => ({ key, limit: 60 }))])).toMatchObject([{ uncounted: 'garbled' }]);
     expect(isAdmitted('a', 60)).toBe(true);
   });
 

@@ -14,8 +14,7 @@ import {
 import type { CountingProblem } from './watched-store.ts';
 
 /** Operations that share one budget. */
-const RATE_POLICIES = ['candidates', 'discovery', 'route', 'reads'] as const;
-export type RatePolicy = (typeof RATE_POLICIES)[number];
+export type RatePolicy = 'candidates' | 'discovery' | 'route' | 'reads';
 
 /** Requests of one client in any rolling hour (spec 8; the others are ours); 0: not limited. */
 export type RateQuotas = Readonly<Record<RatePolicy, number>>;
@@ -60,7 +59,7 @@ export interface RateLimiter {
 export interface RateLimiterDeps {
   readonly quotas: RateQuotas;
   readonly proxies: TrustedProxies;
-  /** The store of each budget. */
+  /** The store of each budget; asked at each request. */
   readonly storeOf: (policy: RatePolicy) => RateLimitStore;
   /** Of the store that can have one; absent: none can. */
   readonly problem?: RateLimiter['problem'];
@@ -71,16 +70,13 @@ const CLIENTS_IN_AGGREGATE = 4;
 
 /** Counts a request against the budget of its client, and of the network that client is part of. */
 export function createRateLimiter({ quotas, proxies, storeOf, problem = () => null }: RateLimiterDeps): RateLimiter {
-  const stores = new Map(RATE_POLICIES.map((policy) => [policy, storeOf(policy)]));
   return {
     quotas,
     problem,
     count({ policy, peer, forwardedFor }) {
       const limit = quotas[policy];
-      const store = stores.get(policy);
-      if (store === undefined || limit === 0) return null;
-      const claims = claimsOf(policy, limit, clientAddress(peer, forwardedFor, proxies));
-      return store.take(claims);
+      if (limit === 0) return null;
+      return storeOf(policy).take(claimsOf(policy, limit, clientAddress(peer, forwardedFor, proxies)));
     },
   };
 }
@@ -109,11 +105,11 @@ export function limitRate(
   reply: FastifyReply,
 ): void | Promise<void> {
   if (policy === null) return;
-  const forwarded = request.headers['x-forwarded-for'];
   const outcome = count({
     policy,
     peer: request.raw.socket.remoteAddress ?? null,
-    forwardedFor: Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+    // Several headers of the name are one already, joined by commas (`http.IncomingMessage`).
+    forwardedFor: request.headers['x-forwarded-for']?.toString(),
   });
   if (outcome === null) return;
   const answer = (known: RateOutcome): void => answerOutcome(known, policy, quotas[policy], reply);
