@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import { type Clock, systemMonotonicClock } from '../base/clock.ts';
@@ -94,6 +95,11 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     async initHost(hostFolder, answers) {
       const { initHost } = await import('../operations/host-profile/init-host.ts');
       return initHost(hostFolder, answers, clock);
+    },
+    async checkConformance(options, interrupt) {
+      const { checkConformance } = await import('../operations/conformance/check-conformance.ts');
+      const wait = async (ms: number): Promise<void> => pause(ms, undefined, { signal: interrupt });
+      return checkConformance(options, { fetch: globalThis.fetch, clock, wait }, interrupt);
     },
     async doctor(options) {
       const { examine } = await import('../operations/doctor/examine.ts');

@@ -115,6 +115,10 @@ async function run(args: readonly string[], options: TestOptions = {}) {
   let stdout = '';
   let stderr = '';
   const commands: CommandImplementations = {
+    checkConformance: async (...[options]) => (
+      asked.push(['conformance', options]),
+      { url: options.url, outcome: 'conforms' as const, checks: [], requests: 1, durationMs: 1 }
+    ),
     ingest: async (...[folders]) => (asked.push(['ingest', folders]), { catalogs: [], durationMs: 1 }),
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
     decideWithdrawal: async (...[{ action, ...decided }]) => (
@@ -372,6 +376,8 @@ describe('help', () => {
                                             facts and their freshness stay as they are.
         verify [options] <folder-or-url>    Verify signatures, files and history of a publication, and say
                                             what was checked and what could not be.
+        conformance [options]               Hold any server against the contract, rule by rule, each with
+                                            the place where it is written.
         doctor [options]                    Check machine, host profile, store and publication, and say
                                             what to do about what is wrong.
         help [command]                      print the help of a command

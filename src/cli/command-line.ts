@@ -4,6 +4,7 @@ import type { CommandContext, CommandLineDeps } from './command-context.ts';
 import { analyzeCommand } from './commands/analyze-command.ts';
 import { candidatesCommand } from './commands/candidates-command.ts';
 import { changesCommand } from './commands/changes-command.ts';
+import { conformanceCommand } from './commands/conformance-command.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
 import { evidenceCommand, importRunCommand } from './commands/evidence-command.ts';
@@ -93,6 +94,7 @@ export function buildProgram(context: CommandContext): Command {
     keysCommand(context),
     renewCommand(context),
     verifyCommand(context),
+    conformanceCommand(context),
     doctorCommand(context),
   ];
   for (const command of commands) program.addCommand(command);

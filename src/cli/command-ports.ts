@@ -2,6 +2,8 @@ import type { PluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { AnalyzeOptions } from '../operations/analyze/analyze-host.ts';
 import type { AnalyzeReport } from '../operations/analyze/analyze-report.ts';
 import type { HostFolders } from '../operations/data-folder.ts';
+import type { ConformanceOptions } from '../operations/conformance/check-conformance.ts';
+import type { ConformanceReport } from '../operations/conformance/conformance-report.ts';
 import type { DoctorReport } from '../operations/doctor/doctor-report.ts';
 import type { EvidenceReport } from '../operations/evidence/evidence-report.ts';
 import type { ImportedRun } from '../operations/evidence/import-run.ts';
@@ -87,6 +89,8 @@ export interface CommandImplementations {
   renewSignature: (options: HostFolders) => Promise<SigningReport>;
   /** Verifies a folder of publications, or what a service publishes. */
   verifyPublication: (options: VerifyOptions) => Promise<VerifyReport>;
+  /** Holds a server against the contract. */
+  checkConformance: (options: ConformanceOptions, interrupt: AbortSignal) => Promise<ConformanceReport>;
 }
 
 /** Commands that all answer alike: to describe a command line, to parse one, or to refuse each with one failure. */
@@ -111,5 +115,6 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
     signFile: answer,
     renewSignature: answer,
     verifyPublication: answer,
+    checkConformance: answer,
   };
 }

@@ -13,7 +13,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   0: { meaning: 'Done.', advice: null },
   1: {
     meaning:
-      'Done, but the report names something that failed: a catalog that could not be read or may not replace what is in force (ingest), a check (doctor) or a profile (profile check).',
+      'Done, but the report names something that failed: a catalog that could not be read or may not replace what is in force (ingest), a check (doctor, conformance) or a profile (profile check).',
     advice: 'Read the report; what did not fail is kept and need not be repeated.',
   },
   2: {

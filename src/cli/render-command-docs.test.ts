@@ -39,6 +39,7 @@ describe('renderCommandDocs', () => {
       '## keys sign',
       '## renew',
       '## verify',
+      '## conformance',
       '## doctor',
       '## Exit codes',
     ]);
