@@ -115,9 +115,9 @@ async function run(args: readonly string[], options: TestOptions = {}) {
   let stdout = '';
   let stderr = '';
   const commands: CommandImplementations = {
-    checkConformance: async (...[options]) => (
-      asked.push(['conformance', options]),
-      { url: options.url, outcome: 'conforms' as const, checks: [], requests: 1, durationMs: 1 }
+    checkConformance: async (...[target]) => (
+      asked.push(['conformance', target]),
+      { url: target.url, outcome: 'conforms' as const, checks: [], requests: 1, durationMs: 1 }
     ),
     ingest: async (...[folders]) => (asked.push(['ingest', folders]), { catalogs: [], durationMs: 1 }),
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
@@ -261,6 +261,11 @@ describe('the command line', () => {
       'verify',
       ['verify', 'https://facts.example', '--state', 's'],
       ['verifyPublication', { place: 'https://facts.example', trustedRoot: null, stateFolder: 's' }],
+    ],
+    [
+      'conformance',
+      ['conformance', '--url', 'https://facts.example'],
+      ['conformance', { url: 'https://facts.example', exhaustLimits: false }],
     ],
     ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
   ])('asks for what was typed: %s', async (_case, args, expected) => {

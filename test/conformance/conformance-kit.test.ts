@@ -50,7 +50,10 @@ async function inspected(variant: Partial<BrokenVariant> = {}, exhaustLimits = f
       method: init?.method ?? 'GET',
       path: pathname + search,
       headers: new Headers(init?.headers),
-      body: init?.body instanceof Uint8Array ? Buffer.from(init.body) : Buffer.from(String(init?.body ?? '')),
+      body:
+        init?.body instanceof Uint8Array
+          ? Buffer.from(init.body)
+          : Buffer.from(typeof init?.body === 'string' ? init.body : ''),
     });
     const answer = await api.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kit sends GET and POST

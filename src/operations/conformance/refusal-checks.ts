@@ -205,8 +205,8 @@ export const REFUSAL_CHECKS: readonly Check[] = [
 
 /** Written in parts, so that no tool takes this file for one that holds a secret; each is made up. */
 const BEYOND_BOUNDARY: Readonly<Record<string, string>> = {
-  'a token': `deploy with ${'ghp_'}${MARK}a1B2c3D4e5F6g7H8i9J0k`,
-  'a private key': `${'-----BEGIN '}PRIVATE KEY----- ${MARK}MIIEvQIBADANBgkqhkiG9w0BAQEFAASC`,
+  'a token': ['deploy with ghp', `${MARK}a1B2c3D4e5F6g7H8i9J0k`].join('_'),
+  'a private key': ['-----BEGIN', `PRIVATE KEY----- ${MARK}MIIEvQIBADANBgkqhkiG9w0BAQEFAASC`].join(' '),
   'a local path': `why does /home/${MARK}/projects/secret-app/config.json not load`,
   'an e-mail thread': `From: ${MARK}@example.org To: bo@example.org Subject: Re: plugin On Monday Bo wrote: > please look`,
   'a transcript': `User: hello ${MARK} Assistant: hi, how can I help? User: find me a plugin Assistant: which one?`,
