@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readingsOf } from './readings.ts';
+
+const plainOf = (text: string): readonly string[] => readingsOf(text).plain;
+
+describe('what a text can be read as', () => {
+  it.each([
+    ['itself', 'show the weather', ['show the weather']],
+    ['itself without what is not seen', 'to\u200bken\u00ad', ['token']],
+    ['the plain letters of full-width ones', 'ｔｏｋｅｎ', ['token']],
+    ['the Latin letters of a word in two scripts', 'pаsswоrd', ['password']],
+    ['itself where a word is of one script', 'пароль', ['пароль']],
+    ['signs of ASCII', '\u2010\u2215\u2017\u2236\u2550', ['-/_:=']],
+    ['letters without strokes', 'to\u0336ken', ['token']],
+    ['itself with short gaps', 'a \t  b\n\n\nc  d', ['a  b\nc  d']],
+    ['a word that is spelled', 'a b c d e f g h i j', ['abcdefghij']],
+    ['nine letters that stand alone', 'a b c d e f g h i', ['a b c d e f g h i']],
+    ['two words that are spelled', 'a b c d e  f g h i j', ['abcde fghij']],
+    ['what is in percent encoding', '%2Fhome', ['%2Fhome', '/home']],
+    ['what is encoded twice', '%252Fhome', ['%252Fhome', '/home']],
+    ['itself where the encoding is broken', '%ff', ['%ff']],
+    ['what is in character references', '&#47;home', ['&#47;home', '/home']],
+    ['what is in string escapes', String.raw`\u002f\x68\u{6f}me`, [String.raw`\u002f\x68\u{6f}me`, '/home']],
+    ['what is in base64', 'c2hvdyB0aGUgd2VhdGhlcg==', ['c2hvdyB0aGUgd2VhdGhlcg==', 'show the weather']],
+    ['what is in hexadecimal digits', '73686f77207468652077', ['73686f77207468652077', 'show the w']],
+    ['itself where base64 has no text', 'AAECAwQFBgcICQoLDA0ODw==', ['AAECAwQFBgcICQoLDA0ODw==']],
+  ])('is %s: %j', (_case, text, readings) => {
+    expect(plainOf(text)).toEqual(readings);
+  });
+
+  it('is read in halves of a thousand letters that overlap', () => {
+    const letters = Array.from({ length: 2_001 }, (_, i) => String.fromCharCode(97 + (i % 26))).join('');
+    const text = letters.replaceAll('z', ' ');
+
+    expect(plainOf(text.slice(0, 1_000))).toEqual([text.slice(0, 1_000)]);
+    expect(plainOf(text.slice(0, 1_001))).toEqual([text.slice(0, 1_000), text.slice(500, 1_001)]);
+    expect(plainOf(text)).toEqual([
+      text.slice(0, 1_000),
+      text.slice(500, 1_500),
+      text.slice(1_000, 2_000),
+      text.slice(1_500),
+    ]);
+    expect(plainOf('')).toEqual(['']);
+  });
+});
+
+describe('a text with its gaps closed', () => {
+  it.each([
+    ['has none where nothing was split', 'show the weather', []],
+    ['is joined where pieces mix letters and digits', 'ghp_a1B2 c3D4', ['ghp_a1B2c3D4']],
+    ['is joined where strings are', '"abc" + "def"', ['abcdef']],
+    ['is joined where letters stand in a row', 'a.b.c.d.e.f.g.h.i', ['a.b.c.d.e.f.g.h.i', 'abcdefghi']],
+  ])('%s: %j', (_case, text, joined) => {
+    expect(readingsOf(text).joined).toEqual(joined);
+  });
+});
