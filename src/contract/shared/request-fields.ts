@@ -11,13 +11,23 @@ const REFUSED = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u
 /** The rest of `Default_Ignorable_Code_Point` in the basic plane. */
 const INVISIBLE = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8`;
 /** Its other planes. */
-const INVISIBLE_BEYOND = String.raw`\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+const INVISIBLE_BEYOND = [
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+]
+  // The characters themselves: of an escape beyond four digits ECMAScript and Python know no common form.
+  .map(([first = 0, last = 0]) => `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`)
+  .join('');
+/** White space that a text may hold between its words; of ECMAScript, spelled out: `\s` is another set in Python. */
+const INNER_SPACE = String.raw` \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`;
+const SPACE = String.raw`\t\n\u000b\f\r${INNER_SPACE}`;
 /** Alone; a pair is one code point where a pattern is read as Unicode, as JSON Schema asks. */
 const SURROGATES = String.raw`\ud800-\udfff`;
 /** The rules of `Query` on characters, for the OpenAPI document: spaces, something visible, nothing refused. */
 const QUERY_PATTERN =
-  `^\\s*(?:[${INVISIBLE}${INVISIBLE_BEYOND}](?:[${INVISIBLE}${INVISIBLE_BEYOND}]|[^\\S${REFUSED}])*)?` +
-  `[^\\s${REFUSED}${INVISIBLE}${INVISIBLE_BEYOND}${SURROGATES}][^${REFUSED}${SURROGATES}]*\\s*$`;
+  `^[${SPACE}]*(?:[${INVISIBLE}${INVISIBLE_BEYOND}][${INVISIBLE}${INVISIBLE_BEYOND}${INNER_SPACE}]*)?` +
+  `[^${SPACE}${REFUSED}${INVISIBLE}${INVISIBLE_BEYOND}${SURROGATES}][^${REFUSED}${SURROGATES}]*[${SPACE}]*$`;
 
 /**
  * A task description or a name, nothing else (spec 1.6). Trimming comes first,
