@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** `.ci/run` names a file to count the results from. */
+const reportFile = process.env['PLUGIN_FACTS_TEST_REPORT'];
+
 /** Promises of docs/GUARANTEES.md, each counted: `npm run verify:quick` a part, `npm run verify:full` all of it. */
 export default defineConfig({
   test: {
@@ -11,6 +14,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 6 * 3_600_000,
     hookTimeout: 600_000,
-    reporters: ['default'],
+    reporters: reportFile === undefined ? ['default'] : ['default', ['json', { outputFile: reportFile }]],
   },
 });
