@@ -20,6 +20,7 @@ declare module 'autocannon' {
   export interface AutocannonResult {
     readonly '2xx': number;
     readonly non2xx: number;
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
     /** Connections that broke, and requests without an answer in time. */
     readonly errors: number;
     /** Seconds. */

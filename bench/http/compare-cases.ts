@@ -87,6 +87,7 @@ function medianLoad(loads: readonly Load[]): Load {
     perSecond: median(loads.map(({ perSecond }) => perSecond)),
     perCpuSecond: median(loads.map(({ perCpuSecond }) => perCpuSecond)),
     answerBytes: median(loads.map(({ answerBytes }) => answerBytes)),
+    refusedShare: median(loads.map(({ refusedShare }) => refusedShare)),
   };
 }
 

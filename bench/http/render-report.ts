@@ -26,9 +26,11 @@ export function renderReport({ entries, queries, cases, memory, nodeVersion, day
     load.perCpuSecond.toFixed(0),
     `${((load.perCpuSecond / bare) * 100).toFixed(0)} %`,
     load.perSecond.toFixed(0),
+    percent(load.refusedShare),
     atHalfLoad.ratePerSecond,
     atHalfLoad.p50Ms.toFixed(1),
     atHalfLoad.p99Ms.toFixed(1),
+    percent(atHalfLoad.refusedShare),
   ]);
   const head = [
     'case',
@@ -36,9 +38,11 @@ export function renderReport({ entries, queries, cases, memory, nodeVersion, day
     'requests a CPU second',
     'of bare',
     'a second',
+    'told 503',
     'half load: a second',
     'p50 ms',
     'p99 ms',
+    'told 503',
   ];
   return `# HTTP
 
@@ -48,7 +52,7 @@ ${entries} entries, ${queries} queries of the evaluation (names, tasks, whole se
 
 ${table(head, rows)}
 
-The server is \`plugin-facts serve\` with its default settings, log and cache included, one process for the distinct requests and one for the repeated; the load comes from another one on the same machine. 64 connections, each with its next request as soon as it has its answer (autocannon), 4 s a case, five rounds in turn after 5,000 requests a case that are not counted; medians. CPU time is user and system time of the server's process, all threads. The bare route reads the same JSON bodies and sends as many bytes as the mean answer. Distinct requests are each query under three languages, three page sizes and five pages; the cache holds fewer than go round. Half load is half of what was answered a second under full load, sent evenly; a request's time counts from when it was due.
+The server is \`plugin-facts serve\` with its default settings, log and cache included, one process for the distinct requests and one for the repeated; the load comes from another one on the same machine. 16 connections, each with its next request as soon as it has its answer (autocannon), 4 s a case, five rounds in turn after 5,000 requests a case that are not counted; medians. CPU time is user and system time of the server's process, all threads. The bare route reads the same JSON bodies and sends as many bytes as the mean answer. Distinct requests are each query under three languages, three page sizes and five pages; the cache holds fewer than go round. Half load is half of what was answered a second under full load, sent evenly; a request's time counts from when it was due.
 
 ## Memory
 
@@ -62,6 +66,10 @@ ${table(
 
 \`plugin-facts serve\` in a fresh process that is not the first of its checkout, two seconds after it said that it serves, and two seconds after the last of the requests (of ten, six searches and a route of 5, 10, 21 and 50 hits, two reads of the directory and a probe; 16 at a time). Resident is what the system counts for the process, the program of Node itself included (about 65 MB of it is mapped from disk). MB are millions of bytes.
 `;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }
 
 function memoryRow({ rss, heapTotal, heapUsed, arrayBuffers }: NodeJS.MemoryUsage): readonly string[] {
