@@ -1,14 +1,17 @@
 #!/usr/bin/env node
-// Runs the command line in this Node, or, where the machine's own is too old, in the one
-// that the project pins. Plain JavaScript, so that any Node that npm runs on can read it.
+// Runs the command line: in a checkout as it is written, in the package as it was built. Where the machine's own
+// Node is too old for it, a checkout runs it in the one that it pins. Plain JavaScript, so that any Node that npm runs on can read it.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE_MAJOR = 24;
-const program = new URL('../src/app/plugin-facts.ts', import.meta.url);
+const written = new URL('../src/app/plugin-facts.ts', import.meta.url);
+const isCheckout = existsSync(written);
+const program = isCheckout ? written : new URL('../dist/src/app/plugin-facts.js', import.meta.url);
 // Compiled code of earlier runs: without it each run loads the compiler that takes the types out, 25 MB that
 // a service keeps. In the checkout, not in a folder that others may write to; where it cannot be written, none is kept.
 const compiled = fileURLToPath(new URL('../node_modules/.cache/plugin-facts', import.meta.url));
@@ -27,6 +30,9 @@ if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) await impo
 else handOver(pinnedNode(), [fileURLToPath(program), ...process.argv.slice(2)]);
 
 function pinnedNode() {
+  if (!isCheckout) {
+    refuse(`This Node is ${process.versions.node}.`, `run plugin-facts with Node ${OLDEST_NODE_MAJOR} or newer.`);
+  }
   const system = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[system];
   if (name === undefined) {

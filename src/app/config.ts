@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import { type TrustedProxies, parseProxy } from '../api/http/rate-limit/client-network.ts';
@@ -179,11 +180,17 @@ interface PackageFacts {
 }
 
 /** What package.json says about this program; the code itself names no host. */
-export function readPackageFile(): PackageFacts {
-  const { version, config } = PackageFile.parse(
-    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
-  );
-  return { version, defaultFolders: { host: config.host, evalHost: config.eval_host } };
+export function readPackageFile(workingFolder: string): PackageFacts {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const { version, config } = PackageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const bundled = (folder: string): string => shortestPath(join(root, folder), workingFolder);
+  return { version, defaultFolders: { host: bundled(config.host), evalHost: bundled(config.eval_host) } };
+}
+
+/** As a person in the working folder would name it. */
+function shortestPath(path: string, workingFolder: string): string {
+  const fromHere = relative(workingFolder, path);
+  return fromHere.startsWith('..') || isAbsolute(fromHere) ? path : fromHere;
 }
 
 /** Beside what else a person configures (XDG Base Directory Specification), never in a folder of data. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { MODULE_EXTENSION } from '../base/module-extension.ts';
 import { type ApiLog, traceOf } from '../api/http/api-log.ts';
 import { createMemoryStore } from '../api/http/rate-limit/memory-store.ts';
 import { type RateLimiter, WINDOW_MS, createRateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
@@ -68,7 +69,7 @@ function startCounting(
   onEnd: () => void,
 ): CounterWorker {
   const workerData: CountingOptions = { path, windowMs: WINDOW_MS };
-  const worker = new Worker(new URL('./count-requests.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL(`./count-requests${MODULE_EXTENSION}`, import.meta.url), { workerData });
   worker.on('message', onMessage);
   // An error ends the thread, so `exit` tells of it too; without a listener it would end the process.
   worker.on('error', (error) => log.error({ trace: traceOf(Failure.from(error)) }, 'counting of requests ended'));

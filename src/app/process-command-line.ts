@@ -13,7 +13,7 @@ import { createServiceLog } from './service-log.ts';
 
 /** The command line on the real process: the one place where environment, streams and disk meet the commands. */
 export function processCommandLine(process: NodeJS.Process): CommandLine {
-  const { version, defaultFolders } = readPackageFile();
+  const { version, defaultFolders } = readPackageFile(process.cwd());
   endQuietlyWithoutReader(process);
   goOnWithoutListener(process);
   return createCommandLine({

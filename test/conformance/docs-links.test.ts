@@ -114,7 +114,7 @@ function commandLineThatOnlyParses() {
     clock: { nowMs: () => 0 },
     fetch: parsed,
     version: '0.0.0',
-    defaultFolders: readPackageFile().defaultFolders,
+    defaultFolders: readPackageFile(process.cwd()).defaultFolders,
     useColor: false,
     ask: async () => 'typed',
   });

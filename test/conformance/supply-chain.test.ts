@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../src/base/digest.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -55,7 +52,7 @@ describe('package-lock.json', () => {
 
   it('pins the same Node for every system, and the launcher knows each of its packages', () => {
     const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
-      readFileSync(join(ROOT, 'package.json'), 'utf8'),
+      readFileSync(join(ROOT, 'packages/pinned-node/package.json'), 'utf8'),
     );
     const launcher = readFileSync(join(ROOT, 'bin/plugin-facts.js'), 'utf8');
     const named = [...launcher.matchAll(/^ {2}'\w+-\w+': '([\w-]+)',$/gm)].map(([, name]) => name);
@@ -91,25 +88,3 @@ describe('what a host installs to try plugins in', () => {
     }
   });
 });
-
-describe('the package', () => {
-  it('has the same bytes when it is packed again, elsewhere and later', () => {
-    const folder = temporaryFolder();
-    const [once, unpacked, again] = ['once', 'unpacked', 'again'].map((name) => join(folder, name));
-    for (const each of [once!, unpacked!, again!]) mkdirSync(each);
-    const first = pack(ROOT, once!);
-    // Times of the files are those of this moment; of the archive, not of the checkout.
-    execFileSync('tar', ['-xzmf', first, '-C', unpacked!]);
-
-    expect(sha256(readFileSync(pack(join(unpacked!, 'package'), again!)))).toBe(sha256(readFileSync(first)));
-  }, 180_000);
-});
-
-/** Packs a folder as npm would publish it, without scripts and network. */
-function pack(folder: string, into: string): string {
-  const args = ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', into];
-  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 2 ** 20 });
-  const [name] = readdirSync(into);
-  if (name === undefined) throw new Error('npm packed nothing.');
-  return join(into, name);
-}

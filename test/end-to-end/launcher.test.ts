@@ -36,7 +36,11 @@ describe.each([
   it.skipIf(node === undefined)('runs the command line and prints no warning', async () => {
     const { code, stdout, stderr } = await run(node ?? '', ['--version']);
 
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${readPackageFile().version}\n`, stderr: '' });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: `${readPackageFile(process.cwd()).version}\n`,
+      stderr: '',
+    });
   });
 
   it.skipIf(node === undefined)('ends with the exit code of the command', async () => {

@@ -11,7 +11,7 @@ import { type HostRuntime, loadHostRuntime } from '../../sandbox/host-run/host-r
 import type { PackageManager } from '../../sandbox/host-run/run-package-manager.ts';
 
 export const NO_PACKAGE_MANAGER =
-  'The package manager (pnpm) is not installed; run npm ci without --omit=dev to try plugins.';
+  'The package manager that hosts are installed with is missing: in a checkout run npm ci without --omit=dev; beside an installed plugin-facts run npm install pnpm@11.28.11, with -g where it is global.';
 
 export interface HostRunnerSettings {
   /** Folder of the host profile. */
@@ -87,7 +87,7 @@ export interface PackageManagerSettings {
   readonly nodePath: string;
 }
 
-/** The package manager that comes with the project; `null`: it was left out, as `npm ci --omit=dev` does. */
+/** The package manager that comes with the project; `null`: nobody installed it beside this program. */
 export async function bundledPackageManager({
   packages,
   workFolder,

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { MODULE_EXTENSION } from '../../base/module-extension.ts';
 import type { EntryPointers } from '../../analysis/package-contents/declared-files.ts';
 import { observePackageContents } from '../../analysis/package-contents/observe-package-contents.ts';
 import { isManifest } from '../../analysis/static-scan/source-files.ts';
@@ -79,7 +80,7 @@ type Ended =
   | { readonly kind: 'ended'; readonly path: string | null };
 
 function runOnce(order: ScanOrder, { timeoutMs, interrupt }: ScanProcessDeps): Promise<Ended> {
-  const child = fork(new URL('./scan-process.ts', import.meta.url), {
+  const child = fork(new URL(`./scan-process${MODULE_EXTENSION}`, import.meta.url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: {},

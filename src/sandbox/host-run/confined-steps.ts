@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MODULE_EXTENSION } from '../../base/module-extension.ts';
 import type { ConfinedCommand, ConfinedRun, RunLimits, Sandbox } from '../sandbox-port.ts';
 import {
   type BootReport,
@@ -92,7 +95,7 @@ const SETTLE_MS = 700;
 const ASK_TIMEOUT_MS = 15_000;
 const SCRATCH_BYTES = 256 * MIB;
 
-const DRIVER = fileURLToPath(new URL('./inside/run-inside.ts', import.meta.url));
+const DRIVER = fileURLToPath(new URL(`./inside/run-inside${MODULE_EXTENSION}`, import.meta.url));
 
 const OFFLINE_INSTALL = [
   '--offline',
@@ -146,8 +149,13 @@ function bootCommand(host: ConfinedHost, folders: RunFolders): ConfinedCommand {
     bootTimeoutMs: host.bootTimeoutMs,
     settleMs: SETTLE_MS,
     askTimeoutMs: ASK_TIMEOUT_MS,
-    probe: `${INSIDE.probe}/list-entries.ts`,
+    probe: `${INSIDE.probe}/${probeFile(runtime.insideFolder)}`,
   });
+}
+
+/** TypeScript, or what the package holds of it; a host of somebody's own is TypeScript beside either. */
+function probeFile(insideFolder: string): string {
+  return existsSync(join(insideFolder, 'list-entries.ts')) ? 'list-entries.ts' : 'list-entries.js';
 }
 
 function confined(

@@ -1,7 +1,8 @@
-import { access } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { MODULE_EXTENSION } from '../../base/module-extension.ts';
 import { Failure } from '../../base/failure.ts';
 import { forTerminal, withoutInvisible } from '../../base/text-safety.ts';
 import type { HostRunReasonCode } from '../../facts/host-run/host-run.ts';
@@ -17,7 +18,7 @@ export const INSIDE = {
   host: '/host',
   /** The host runtime's `inside` folder, read-only. */
   probe: '/probe',
-  driver: '/driver/run-inside.ts',
+  driver: `/driver/run-inside${MODULE_EXTENSION}`,
   /** Holds the three below; whole and writable while the plugin is installed. */
   job: '/job',
   /** A fresh profile, writable. */
@@ -91,13 +92,12 @@ export interface HostRuntime {
 
 /** The runtime of a host's folder; `null`: nobody wrote one, and nothing of this host is ever booted. */
 export async function loadHostRuntime(hostFolder: string): Promise<HostRuntime | null> {
-  const file = join(hostFolder, 'runtime', 'host-runtime.ts');
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return null;
-  const { hostRuntime }: { readonly hostRuntime: HostRuntime } = await import(pathToFileURL(file).href);
+  const folder = join(hostFolder, 'runtime');
+  // The package holds the bundled hosts as JavaScript; whoever writes a host of their own writes TypeScript.
+  const names = await readdir(folder).catch((): string[] => []);
+  const name = ['host-runtime.ts', 'host-runtime.js'].find((each) => names.includes(each));
+  if (name === undefined) return null;
+  const { hostRuntime }: { readonly hostRuntime: HostRuntime } = await import(pathToFileURL(join(folder, name)).href);
   return hostRuntime;
 }
 
