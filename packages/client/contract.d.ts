@@ -1692,6 +1692,13 @@ export interface PublicationManifest {
     /** Records of the newest attempt that could be used; null: it gave none to count. */
     records_offered: number | null;
   }>;
+  /** Absent: the publication was made of what its sources said last. */
+  rolled_back?: {
+    /** The earlier publication whose records these are. */
+    to: string;
+    /** In the words of whoever runs the service. */
+    reason: string;
+  } | undefined;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */

@@ -35,7 +35,7 @@ export function publishingCommands({
   open,
   openPorts,
   signingOf,
-}: PublishingCommandDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal'> {
+}: PublishingCommandDeps): Pick<CommandImplementations, 'ingest' | 'publish' | 'decideWithdrawal' | 'rollBack'> {
   return {
     async ingest(options, progress, interrupt) {
       const { hostProfile, folders } = await open(options);
@@ -51,6 +51,21 @@ export function publishingCommands({
       const { hostProfile, folders } = await open(options);
       return withPublications(folders.publications, hostProfile.host.id, () =>
         withStore(folders, (store) => publishStore(hostProfile, { folders, store, clock, progress, signingOf })),
+      );
+    },
+    async rollBack(options) {
+      const { hostProfile, folders } = await open(options);
+      const { rollBack } = await import('../operations/rollback/roll-back.ts');
+      const { id: hostId } = hostProfile.host;
+      return withPublications(folders.publications, hostId, async () =>
+        rollBack(options, {
+          root: folders.publications,
+          hostId,
+          clock,
+          files: durableFiles,
+          withdrawals: await readWithdrawals(folders.withdrawals),
+          signing: signingOf(hostId),
+        }),
       );
     },
     async decideWithdrawal(options, progress) {

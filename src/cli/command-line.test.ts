@@ -14,6 +14,7 @@ import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.t
 import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
 import { PROBLEM_ANSWER } from '../contract/http/examples/service.ts';
 import type { HostFolders } from '../operations/data-folder.ts';
+import type { RollBackReport } from '../operations/rollback/roll-back.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import { createCommandLine } from './command-line.ts';
 import type { KeysReport } from '../operations/signing/manage-keys.ts';
@@ -23,6 +24,16 @@ import type { CommandImplementations } from './command-ports.ts';
 import type { EvalReport } from './eval-report.ts';
 
 const FOLDERS = { hostFolder: 'hosts/example', dataFolder: null };
+const ROLLED_BACK: RollBackReport = {
+  from: { sequence: 2, publicationVersion: null },
+  to: { sequence: 1, publicationVersion: 'public.2026-09-06.0123456789ab' },
+  reason: 'x',
+  sequence: 3,
+  publicationVersion: 'public.2026-09-06.ba9876543210',
+  snapshotId: 'discovery.x',
+  folder: 'data/x',
+  signature: null,
+};
 const PUBLISHED: PublishReport = {
   outcome: 'unchanged',
   publicationVersion: 'public.2026-09-06.0123456789ab',
@@ -125,6 +136,10 @@ async function run(args: readonly string[], options: TestOptions = {}) {
       asked.push([action, decided]),
       { action, subject: decided.id, reason: decided.reason, outcome: 'decided' as const, published: PUBLISHED }
     ),
+    rollBack: async ({ hostFolder: _host, dataFolder: _data, ...asking }) => (
+      asked.push(['rollback', asking]),
+      ROLLED_BACK
+    ),
     refresh: async (...[refreshed]) => (asked.push(['refresh', refreshed]), REFRESHED),
     serve: async (...[serveOptions]) => void asked.push(['serve', serveOptions]),
     openPublication: async (target) => recordingClient(asked, target, options.client),
@@ -173,6 +188,7 @@ describe('the command line', () => {
       ['ingest', { hostFolder: 'h', dataFolder: 'd', acceptShrink: ['a', 'b'] }],
     ],
     ['publish', ['publish'], ['publish', FOLDERS]],
+    ['rollback', ['rollback', '--reason', 'worse'], ['rollback', { target: null, reason: 'worse' }]],
     [
       'withdraw',
       ['withdraw', 'plugin.lens', '--reason', 'malware'],
@@ -347,6 +363,8 @@ describe('help', () => {
         withdraw [options] <id>             Offer an entry or a release no more, and publish; its id then
                                             answers 410 with the reason.
         reinstate [options] <id>            Take a withdrawal back, and publish.
+        rollback [options] [publication]    Publish what an earlier publication held once more, under the
+                                            next sequence number.
         refresh [options]                   Observe again the releases that have a profile, at their
                                             repositories and at advisories, as far as that is due, and
                                             publish.

@@ -16,6 +16,7 @@ import { verifyCommand } from './commands/verify-command.ts';
 import { profileCommand } from './commands/profile-command.ts';
 import { publishCommand } from './commands/publish-command.ts';
 import { refreshCommand } from './commands/refresh-command.ts';
+import { rollbackCommand } from './commands/rollback-command.ts';
 import { routeCommand, searchCommand } from './commands/search-command.ts';
 import { serveCommand } from './commands/serve-command.ts';
 import { showCommand } from './commands/show-command.ts';
@@ -77,6 +78,7 @@ export function buildProgram(context: CommandContext): Command {
     publishCommand(context),
     withdrawCommand(context),
     reinstateCommand(context),
+    rollbackCommand(context),
     refreshCommand(context),
     serveCommand(context),
     searchCommand(context),

@@ -20,6 +20,7 @@ import type { Progress } from '../operations/progress.ts';
 import type { PublishReport } from '../operations/publish/publish-report.ts';
 import type { RefreshReport } from '../operations/refresh/refresh-report.ts';
 import type { RefreshOptions } from '../operations/refresh/refresh-host.ts';
+import type { RollBackOptions, RollBackReport } from '../operations/rollback/roll-back.ts';
 import type { InitKeysOptions, KeysReport, RotateKeysOptions } from '../operations/signing/manage-keys.ts';
 import type { SigningReport } from '../operations/signing/sign-current.ts';
 import type { VerifyOptions, VerifyReport } from '../operations/signing/verify-publication.ts';
@@ -61,6 +62,8 @@ export interface CommandImplementations {
   publish: (options: HostFolders, progress: Progress, interrupt: AbortSignal) => Promise<PublishReport>;
   /** Withdraws or reinstates, and publishes. */
   decideWithdrawal: (options: WithdrawalOptions, progress: Progress) => Promise<WithdrawalReport>;
+  /** Publishes what an earlier publication held. */
+  rollBack: (options: RollBackOptions) => Promise<RollBackReport>;
   /** Ends when `stop` has fired and the requests in hand were answered. */
   serve: (options: ServeOptions, onReady: (ready: ServiceReady) => void, stop: AbortSignal) => Promise<void>;
   /** A client of the current publication in the data folder: it asks the very service that `serve` starts, without a network. */
@@ -99,6 +102,7 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
     ingest: answer,
     publish: answer,
     decideWithdrawal: answer,
+    rollBack: answer,
     refresh: answer,
     serve: answer,
     openPublication: answer,

@@ -16,6 +16,7 @@ describe('renderCommandDocs', () => {
       '## publish',
       '## withdraw',
       '## reinstate',
+      '## rollback',
       '## refresh',
       '## serve',
       '## search',

@@ -37,6 +37,7 @@ export type RunFacts = Pick<
   | 'sources'
   | 'degraded_sources'
   | 'provider_failures'
+  | 'rolled_back'
 > & {
   /** The newest observation in it: the publication's own time, so that equal observations give equal bytes. */
   readonly createdAtMs: number;

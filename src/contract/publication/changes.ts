@@ -11,7 +11,8 @@ import {
 } from '../shared/ids.ts';
 import { Cursor, pageLimit } from '../shared/request-fields.ts';
 import { Timestamp } from '../shared/timestamp.ts';
-import { WithdrawalCode, WithdrawalReason } from './withdrawal.ts';
+import { OperatorReason } from './operator-reason.ts';
+import { WithdrawalCode } from './withdrawal.ts';
 
 const id = z
   .union([EntryId, CandidateId])
@@ -47,7 +48,7 @@ const Withdrawn = z
         'withdrawn_by_operator, artifact_bytes_changed, release_unpublished: as a 410 says it; no_longer_published: ' +
           'no record has this id any more, because its sources list it no more, or it was merged or excluded.',
       ),
-    reason: WithdrawalReason.nullable().describe(
+    reason: OperatorReason.nullable().describe(
       'In the words of whoever runs the service; null: nobody decided it, it was observed.',
     ),
   })

@@ -3,6 +3,7 @@ import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { Code, PublicationVersion, Sha256Form, SnapshotId, WebUrl } from '../shared/ids.ts';
 import { DataClass } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
+import { OperatorReason } from './operator-reason.ts';
 import { DegradedSource, ProviderFailure, SourceDate } from './sources.ts';
 
 const count = z.int().nonnegative();
@@ -91,6 +92,13 @@ export const PublicationManifest = z
     degraded_sources: z
       .array(DegradedSource)
       .describe('Sources of this host that were last asked in vain, sorted by id; empty: none.'),
+    rolled_back: z
+      .strictObject({
+        to: PublicationVersion.describe('The earlier publication whose records these are.'),
+        reason: OperatorReason,
+      })
+      .optional()
+      .describe('Absent: the publication was made of what its sources said last.'),
     ...NO_APPROVAL,
   })
   .describe('What a publication holds, where it comes from, and how to check it.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EntryId } from '../shared/ids.ts';
-import { boundedText } from '../shared/text.ts';
+import { OperatorReason } from './operator-reason.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 /** Why a record that is known is not offered; the code of the one item in `errors` of a 410. */
@@ -12,10 +12,8 @@ export const WithdrawalCode = z
   );
 export type WithdrawalCode = z.infer<typeof WithdrawalCode>;
 
-export const WithdrawalReason = boundedText(1, 500).describe('In the words of whoever runs the service.');
-
 /** One line of a publication's `withdrawals.jsonl`: an entry that stands in none of its other files. */
 export const WithdrawnEntry = z
-  .strictObject({ entry_id: EntryId, reason: WithdrawalReason, withdrawn_at: Timestamp })
+  .strictObject({ entry_id: EntryId, reason: OperatorReason, withdrawn_at: Timestamp })
   .describe('A withdrawn entry; its id answers 410 with the reason.');
 export type WithdrawnEntry = z.infer<typeof WithdrawnEntry>;

@@ -1,8 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
-import { withoutInvisible } from '../../base/text-safety.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
-import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
 import { EntryId, PluginId } from '../../contract/shared/ids.ts';
 import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/observation/observation.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
@@ -10,6 +8,7 @@ import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CANDIDATE_RECORDS } from '../../publication/publication-folder.ts';
 import { currentPublication } from '../../publication/read-publication.ts';
 import { createCandidateFinder } from '../../search/candidates/candidate-identifiers.ts';
+import { cleanReason } from '../clean-reason.ts';
 import type { DataFolders, HostFolders } from '../data-folder.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 import { candidateRecords } from '../serve/load-served.ts';
@@ -78,16 +77,6 @@ function isChange(
     );
   }
   return inForce !== undefined;
-}
-
-/** One line, without what draws nothing or moves a cursor. */
-function cleanReason(given: string): string {
-  const line = withoutInvisible(given.toWellFormed())
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  const reason = WithdrawalReason.safeParse(line);
-  if (reason.success) return reason.data;
-  throw new Failure('invalid_request', 'A reason has 1 to 500 characters; clients read it when they ask for the id.');
 }
 
 export interface WithdrawalOptions extends HostFolders {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import { WithdrawalReason } from '../../contract/publication/withdrawal.ts';
+import { OperatorReason } from '../../contract/publication/operator-reason.ts';
 import { Timestamp } from '../../contract/shared/timestamp.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 
@@ -35,7 +35,7 @@ export function currentWithdrawals(decisions: readonly WithdrawalDecision[]): Wi
 const Line = z.strictObject({
   action: z.enum(WITHDRAWAL_ACTIONS),
   decided_at: Timestamp,
-  reason: WithdrawalReason,
+  reason: OperatorReason,
   subject: z.string().min(1),
 });
 

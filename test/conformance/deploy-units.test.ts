@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const UNITS = join(import.meta.dirname, '../../deploy/systemd');
+const SERVICES = ['plugin-facts.service', 'plugin-facts-refresh.service'];
+/** On the scale of systemd from 0 to 10. */
+const MOST_EXPOSURE = 2;
+
+const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+/** The units as they are installed, on a machine that has the program at its place. */
+function installed(): string {
+  const root = temporaryFolder();
+  for (const folder of ['etc/systemd/system', 'opt/plugin-facts/bin', 'usr/lib']) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  cpSync('/usr/lib/systemd/system', join(root, 'usr/lib/systemd/system'), { recursive: true, verbatimSymlinks: true });
+  cpSync(UNITS, join(root, 'etc/systemd/system'), { recursive: true });
+  const program = join(root, 'opt/plugin-facts/bin/plugin-facts.js');
+  writeFileSync(program, '');
+  chmodSync(program, 0o755);
+  return root;
+}
+
+function analyze(args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  return `${stdout}${stderr}`;
+}
+
+describe.skipIf(!hasAnalyze)('systemd-analyze', () => {
+  it.each([...SERVICES, 'plugin-facts-refresh.timer'])('finds nothing to object to in %s', (unit) => {
+    const said = analyze(['verify', `--root=${installed()}`, unit]);
+
+    // The machine's own units may be anything.
+    expect(said.split('\n').filter((line) => line.includes('plugin-facts'))).toEqual([]);
+  });
+
+  it.each(SERVICES)(`finds %s exposed by at most ${MOST_EXPOSURE}`, (unit) => {
+    const said = analyze(['security', '--offline=yes', `--root=${installed()}`, unit]);
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
+
+    expect(Number(exposure)).toBeLessThanOrEqual(MOST_EXPOSURE);
+  });
+});
+
+describe('deploy/Containerfile', () => {
+  const lines = readFileSync(join(UNITS, '../Containerfile'), 'utf8').split('\n');
+  const copied = lines.flatMap((line) => /^COPY (?!--from)(.*) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+
+  it('copies only what is there, and all that the program reads', () => {
+    expect(copied.length).toBeGreaterThan(5);
+    expect(copied.filter((path) => !existsSync(join(UNITS, '../..', path)))).toEqual([]);
+    expect(copied).toEqual(expect.arrayContaining(['package.json', 'src/', 'docs/api/openapi.json', 'skills/']));
+  });
+
+  it('runs as a user without rights, and brings no key', () => {
+    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(lines.join('\n')).not.toMatch(/PLUGIN_FACTS_(?:KEYS|REPOSITORY_TOKEN)|COPY \. /);
+  });
+});
