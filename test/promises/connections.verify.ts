@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServedProcess } from '../../bench/http/served-process.ts';
-import { fixtureService, openFiles } from './support/running-service.ts';
+import { fixtureService, openSockets } from './support/running-service.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'connections';
@@ -75,13 +75,13 @@ describe.skipIf(!existsSync('/proc/self/fd'))('clients that hold connections', (
       answeredMs.push(performance.now() - startMs);
     };
     await ask();
-    const filesBefore = openFiles(service);
+    const socketsBefore = openSockets(service);
     const memoryBefore = (await service.usage()).memory.rss;
 
     await openMany(count, service, begin);
     const openedAtMs = performance.now();
     let mostMemory = 0;
-    while (openFiles(service) > filesBefore && performance.now() - openedAtMs < 2 * FREED_WITHIN_MS) {
+    while (openSockets(service) > socketsBefore && performance.now() - openedAtMs < 2 * FREED_WITHIN_MS) {
       await ask();
       mostMemory = Math.max(mostMemory, (await service.usage()).memory.rss);
       await wait(100);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Agent, METHODS, request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,7 @@ import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'generated requests';
 const HOST = fileURLToPath(new URL('../../hosts/node-red', import.meta.url));
+const SKILL = fileURLToPath(new URL('../../skills/plugin-facts/SKILL.md', import.meta.url));
 /** After everything that was recorded. */
 const INSTANT = '2030-01-01T00:00:00.000Z';
 /** No answer of one request may take longer; the machine may be busy. */
@@ -34,7 +36,7 @@ async function publishedApi(): Promise<FastifyInstance> {
   return testApi({
     clock: fixedClock(INSTANT),
     current: () => served,
-    document: createServedDocuments(() => ({ openApi, skill: '' })),
+    document: createServedDocuments(() => ({ openApi, skill: readFileSync(SKILL, 'utf8') })),
   });
 }
 
@@ -49,9 +51,7 @@ function faultOf({ statusCode, payload, headers }: Answer, request: GeneratedReq
   if (statusCode >= 500) return 'is a failure of the service';
   if (request.method === 'HEAD' || statusCode === 304) return payload === '' ? null : 'has a body';
   if (statusCode < 400 && !String(headers['content-type']).includes('json')) return null;
-  // Lines of JSON, and documents that say what others say: neither is an answer about a plugin.
-  const isDocument = /^\/(?:openapi\.json|v1\/(?:publication|log)\/)/.test(request.url);
-  if (statusCode < 400 && isDocument) return null;
+  if (statusCode < 400 && !isAboutPlugins(request.url)) return null;
   let body: Record<string, unknown>;
   try {
     body = Object(JSON.parse(payload));
@@ -59,7 +59,7 @@ function faultOf({ statusCode, payload, headers }: Answer, request: GeneratedReq
     return 'is no JSON';
   }
   if (statusCode < 400) {
-    return NOT_ANSWERS.test(request.url) || hasFlags(body) ? null : 'has not both flags false';
+    return hasFlags(body) ? null : 'has not both flags false';
   }
   if (!hasFlags(body)) return 'is a problem without both flags false';
   const known = Object.entries(FAILURE_CODES).find(([code]) => code === body['code']);
@@ -67,7 +67,11 @@ function faultOf({ statusCode, payload, headers }: Answer, request: GeneratedReq
   return headers['content-type'] === 'application/problem+json' ? null : 'is not told to be a problem';
 }
 
-const NOT_ANSWERS = /^\/(?:healthz|readyz)/;
+/** Probes and documents of the service are not; nor are files of a publication, which are lines of JSON or say what others say. */
+function isAboutPlugins(url: string): boolean {
+  const path = url.replace(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+  return /^\/v1\/(?!(?:publication|log)\/)/u.test(path);
+}
 
 function hasFlags(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(NO_APPROVAL_FLAGS).every(([name, flag]) => body[name] === flag);

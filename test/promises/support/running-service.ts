@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { PROGRAM, type ServedProcess, startProcess } from '../../../bench/http/served-process.ts';
@@ -21,6 +21,21 @@ export async function serve(hostFolder: string, dataFolder: string, scratch: str
 /** How many files, connections among them, a process holds open. */
 export function openFiles({ processId }: ServedProcess): number {
   return readdirSync(`/proc/${processId}/fd`).length;
+}
+
+/** How many of them are connections or wait for some; files that a service opens as it goes are not counted. */
+export function openSockets({ processId }: ServedProcess): number {
+  const folder = `/proc/${processId}/fd`;
+  return readdirSync(folder).filter((name) => isSocket(join(folder, name))).length;
+}
+
+function isSocket(path: string): boolean {
+  try {
+    return readlinkSync(path).startsWith('socket:');
+  } catch {
+    // Closed meanwhile.
+    return false;
+  }
 }
 
 /** The value below which that share of all lies. */
