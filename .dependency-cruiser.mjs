@@ -28,6 +28,7 @@ export const MAY_IMPORT = {
   ],
   client: ['contract'],
   pages: ['base', 'contract'],
+  mcp: ['contract'],
   cli: ['base', 'contract', 'operations', 'client'],
 };
 const PURE = '^src/(contract|facts(?!/store)|analysis|text|search|directory)/';
@@ -87,9 +88,9 @@ export default {
     },
     {
       name: 'client-types-only',
-      comment: 'The client ships without the schemas: type imports only.',
+      comment: 'The client and the tools of agents ship without the schemas: type imports only.',
       severity: 'error',
-      from: { path: '^src/client/', pathNot: TESTS },
+      from: { path: '^src/(client|mcp)/', pathNot: TESTS },
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -39,6 +39,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   operations: 'What the commands do: one folder an operation, with its options and its report.',
   client: 'The typed client.',
   pages: 'What people and machines read as documents: HTML without scripts, `llms.txt`, the index of skills.',
+  mcp: 'The tools of agents (Model Context Protocol): compact answers, their text form, errors that name the next call.',
   cli: 'The command line: options, reports as text and JSON, progress, exit codes.',
   app: 'Composition: entry points, configuration, wiring, the running service. Nothing imports it.',
 };
@@ -80,6 +81,6 @@ function renderPage(): string {
 function importsOf(name: string): string {
   if (name === ROOT_STAGE) return 'everything';
   const allowed = matrix[name] ?? [];
-  if (name === 'client') return '`contract` (types only)';
+  if (name === 'client' || name === 'mcp') return '`contract` (types only)';
   return allowed.length === 0 ? 'nothing' : allowed.map((stage) => `\`${stage}\``).join(', ');
 }

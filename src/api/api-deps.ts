@@ -33,6 +33,20 @@ export interface ServedDocument {
   readonly digest: Sha256;
 }
 
+/** The Model Context Protocol over HTTP. */
+export interface McpEndpoint {
+  /**
+   * Answers one message.
+   *
+   * @param request its headers; the body is empty
+   * @param message its body, read
+   * @param ask sends a request to the service itself, in the name of the same client
+   */
+  readonly answer: (request: Request, message: unknown, ask: typeof globalThis.fetch) => Promise<Response>;
+  /** Ends what is still open. */
+  readonly close: () => Promise<void>;
+}
+
 export interface ApiDeps {
   readonly clock: Clock;
   /** `request.<operation>.<hex>`, never the same twice. */
@@ -53,6 +67,8 @@ export interface ApiDeps {
   readonly limits: ApiLimits;
   /** `null`: no request is counted, as where a service answers its own process. */
   readonly rateLimiter: RateLimiter | null;
+  /** What answers `POST /mcp`; `null`: there is no such address. */
+  readonly mcp: McpEndpoint | null;
 }
 
 /** Bounds on connections; a client that stays within them is never cut off. */

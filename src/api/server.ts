@@ -16,6 +16,7 @@ import { takeOnlyJsonBodies } from './http/request/checked-request.ts';
 import { operationOf, plainAddress } from './http/request/request-operation.ts';
 import { gateRequest, noteRouteFacts, refuseOtherMethods } from './http/request/request-validation.ts';
 import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { answerMcp } from './routes/answer-mcp.ts';
 import { getDirectoryNode, listNodePlugins } from './routes/directory-nodes.ts';
 import { getPublication, getPublicationFile } from './routes/get-documents.ts';
 import { getLog, getPublicationMetadata } from './routes/get-signature.ts';
@@ -48,6 +49,7 @@ const ROUTES = [
   getPublicationFile,
   getPublicationMetadata,
   getLog,
+  answerMcp,
 ];
 
 /** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */

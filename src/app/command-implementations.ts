@@ -81,6 +81,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
           mostConnections: config.mostConnections,
           metrics: config.metrics,
           securityContact: config.securityContact,
+          mcpHosts: config.mcpHosts,
           keepAliveTimeoutMs: config.keepAliveTimeoutMs,
           rateLimiter,
           trust: trustOf(hostProfile.host.id, folders),

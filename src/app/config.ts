@@ -43,6 +43,16 @@ const Env = z.object({
   PLUGIN_FACTS_SEARCHES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.discovery),
   PLUGIN_FACTS_ROUTES_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.route),
   PLUGIN_FACTS_READS_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.reads),
+  PLUGIN_FACTS_MCP_PER_HOUR: requestsPerHour(DEFAULT_QUOTAS.mcp),
+  /** Names under which `/mcp` is reached, without port, separated by spaces; those of the machine itself always count. */
+  PLUGIN_FACTS_MCP_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/\s+/).filter((host) => host !== ''))
+    .refine(
+      (hosts) => hosts.every((host) => /^(?:[\w.-]+|\[[0-9a-f:.]+\])$/i.test(host)),
+      'Each must be a host name or address like facts.example.org, without scheme and port; separate them by spaces.',
+    ),
   /** Folder of the keys that publications are signed with, a folder each host in it. */
   PLUGIN_FACTS_KEYS: z.string().min(1).optional(),
   /** How long a signature counts, in days; by then `publish`, `refresh` or `renew` ran again. */
@@ -105,6 +115,8 @@ export interface Config {
   /** `null`: none was given. */
   readonly repositoryToken: string | null;
   readonly quotas: RateQuotas;
+  /** Names under which `/mcp` is reached, beside those of the machine itself. */
+  readonly mcpHosts: readonly string[];
   readonly trustedProxies: TrustedProxies;
   /** Folder of the keys of all hosts. */
   readonly keyFolder: string;
@@ -145,7 +157,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       discovery: parsed.data.PLUGIN_FACTS_SEARCHES_PER_HOUR,
       route: parsed.data.PLUGIN_FACTS_ROUTES_PER_HOUR,
       reads: parsed.data.PLUGIN_FACTS_READS_PER_HOUR,
+      mcp: parsed.data.PLUGIN_FACTS_MCP_PER_HOUR,
     },
+    mcpHosts: parsed.data.PLUGIN_FACTS_MCP_HOSTS,
     keyFolder: parsed.data.PLUGIN_FACTS_KEYS ?? defaultKeyFolder(env),
     timestampMs: parsed.data.PLUGIN_FACTS_SIGNATURE_DAYS * 86_400_000,
     trustedRoot: parsed.data.PLUGIN_FACTS_TRUSTED_ROOT ?? null,

@@ -1,5 +1,6 @@
 import { DEFAULT_LIMITS } from '../api/api-deps.ts';
 import { type ApiLog, SILENT_LOG } from '../api/http/api-log.ts';
+import { askItself } from '../api/http/ask-itself.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { type PluginFactsClient, createPluginFactsClient } from '../client/plugin-facts-client.ts';
@@ -35,22 +36,11 @@ export async function openLocalClient(
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
+    mcp: null,
   });
   return createPluginFactsClient({
     baseUrl: 'http://local',
     retry: { attempts: 1 },
-    fetch: async (input, init) => {
-      const { method = 'GET', body } = init ?? {};
-      const { statusCode, rawPayload, headers } = await app.inject({
-        method: method === 'POST' ? 'POST' : 'GET',
-        url: input instanceof Request ? input.url : String(input),
-        headers: Object.fromEntries(new Headers(init?.headers)),
-        ...(typeof body === 'string' ? { payload: body } : {}),
-      });
-      return new Response(new Uint8Array(rawPayload), {
-        status: statusCode,
-        headers: { 'content-type': String(headers['content-type']) },
-      });
-    },
+    fetch: askItself(app, { peer: null, forwardedFor: null }),
   });
 }

@@ -13,6 +13,7 @@ import { stalenessOf } from '../operations/serve/staleness.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
+import { createMcpEndpoint } from './mcp-endpoint.ts';
 
 export interface ServeDeps {
   readonly clock: Clock;
@@ -31,6 +32,8 @@ export interface ServeDeps {
   readonly mostConnections: number;
   readonly keepAliveTimeoutMs: number;
   readonly rateLimiter: RateLimiter | null;
+  /** Names under which `/mcp` is reached, beside those of the machine itself. */
+  readonly mcpHosts: readonly string[];
   readonly trust: TrustSettings;
   /** `null`: metrics are not served. */
   readonly metrics: MetricsAddress | null;
@@ -99,6 +102,7 @@ async function serveFollowed(
     securityContact: deps.securityContact,
     limits: limitsOf(deps),
     rateLimiter: rateLimiter === null ? null : metrics.counted(rateLimiter),
+    mcp: createMcpEndpoint({ ...deps, hosts: deps.mcpHosts }),
   });
   // For `localhost` the framework opens a second server, for IPv6, that nothing here guards.
   const host = address === 'localhost' ? '127.0.0.1' : address;

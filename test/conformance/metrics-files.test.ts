@@ -57,7 +57,7 @@ async function exposition(): Promise<string> {
   metrics.meter?.answered('POST /v1/plugins:search', 200, 3);
   metrics.meter?.refused('rate_limited');
   const limiter = metrics.counted({
-    quotas: { candidates: 1, discovery: 1, route: 1, reads: 1 },
+    quotas: { candidates: 1, discovery: 1, route: 1, reads: 1, mcp: 1 },
     problem: () => null,
     count: () => ({ isAdmitted: true, remaining: 0, waitMs: 0 }),
   });

@@ -44,6 +44,7 @@ describe('the golden answers', async () => {
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
+    mcp: null,
   });
   afterAll(() => api.close());
 

@@ -30,6 +30,7 @@ export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<Fastify
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
+    mcp: null,
     ...overrides,
   });
   onTestFinished(() => api.close());

@@ -95,7 +95,7 @@ function createQueue() {
 
 /** Probes and documents outside `/v1/` cost next to nothing, and are wanted most when there is too much to do. */
 function isWork(template: string | undefined): boolean {
-  return template?.startsWith('/v1/') === true;
+  return template?.startsWith('/v1/') === true || template === '/mcp';
 }
 
 /**

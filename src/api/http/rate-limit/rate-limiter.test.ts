@@ -7,7 +7,7 @@ import { parseProxy } from './client-network.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { type RateQuotas, WINDOW_MS, createRateLimiter } from './rate-limiter.ts';
 
-const QUOTAS: RateQuotas = { candidates: 2, discovery: 3, route: 3, reads: 4 };
+const QUOTAS: RateQuotas = { candidates: 2, discovery: 3, route: 3, reads: 4, mcp: 5 };
 
 async function limitedApi(quotas: RateQuotas = QUOTAS, proxies: readonly string[] = []) {
   const clock = movedClock();
@@ -112,7 +112,7 @@ describe('the rate limit', () => {
   });
 
   it('leaves probes and documents alone', async () => {
-    const { api } = await limitedApi({ candidates: 1, discovery: 1, route: 1, reads: 1 });
+    const { api } = await limitedApi({ candidates: 1, discovery: 1, route: 1, reads: 1, mcp: 1 });
 
     for (const url of ['/healthz', '/readyz', '/openapi.json']) {
       const answers = await statuses(3, () => ask(api, url));

@@ -14,12 +14,18 @@ import {
 import type { CountingProblem } from './watched-store.ts';
 
 /** Operations that share one budget. */
-export type RatePolicy = 'candidates' | 'discovery' | 'route' | 'reads';
+export type RatePolicy = 'candidates' | 'discovery' | 'route' | 'reads' | 'mcp';
 
 /** Requests of one client in any rolling hour (spec 8; the others are ours); 0: not limited. */
 export type RateQuotas = Readonly<Record<RatePolicy, number>>;
 
-export const DEFAULT_QUOTAS: RateQuotas = { candidates: 60, discovery: 600, route: 600, reads: 1_200 };
+export const DEFAULT_QUOTAS: RateQuotas = {
+  candidates: 60,
+  discovery: 600,
+  route: 600,
+  reads: 1_200,
+  mcp: 3_000,
+};
 
 /**
  * Which budget a request uses; `null`: none. Probes, documents outside `/v1/` and
@@ -28,6 +34,8 @@ export const DEFAULT_QUOTAS: RateQuotas = { candidates: 60, discovery: 600, rout
  * @param route path of the route that was found, not of the address: one route has many spellings
  */
 export function ratePolicyOf(method: string, route: string): RatePolicy | null {
+  // Whatever it is: a tool that it calls is counted as its operation besides.
+  if (route === '/mcp') return method === 'POST' ? 'mcp' : null;
   if (!route.startsWith('/v1/')) return null;
   const policy = policyOfSearch(route);
   if (method === 'POST') return policy;

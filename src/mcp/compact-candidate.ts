@@ -1,0 +1,141 @@
+import type { CandidateFacts } from '../contract/candidates/record.ts';
+import type { PublisherContent } from '../contract/candidates/imported-content.ts';
+import type { PartialLocalizedText } from '../contract/shared/text.ts';
+import { dayOf, statusCounts } from './compact-evidence.ts';
+import { type Detail, type Shown, type ShownItem, shownText } from './compact-hit.ts';
+import { excerpt } from './safe-text.ts';
+
+type Release = Omit<CandidateFacts, 'match'>;
+
+/** One hit of a candidate search: an exact release. */
+export function compactCandidate(candidate: CandidateFacts, shown: ShownItem) {
+  const { match, registry_observations, test_evidence, publisher_content } = candidate;
+  const tests = test_evidence.dimensions;
+  return {
+    id: candidate.candidate_id,
+    untrusted_text: {
+      package: excerpt(candidate.identity.install_ref.package_name, 80),
+      description: shownText(publisher_content.description, shown.locale, shown.room),
+    },
+    why: match.reason_codes.map(({ code }) => code),
+    ...capabilities(match),
+    ...(shown.detail === 'full' ? releaseTests(candidate, shown) : inShort(registry_observations)),
+    tests: statusCounts(tests.map(({ dimension, status }) => [dimension, status])),
+    seen_on: dayOf(candidate.control_metadata.freshness.as_of),
+  };
+}
+
+/** The capabilities asked for; absent where none was. */
+function capabilities({ capabilities: found }: CandidateFacts['match']) {
+  const { matched, absent, unknown } = found;
+  if (matched.length + absent.length + unknown.length === 0) return {};
+  const ids = (list: ReadonlyArray<{ readonly id: string }>) => list.map(({ id }) => id);
+  return { capabilities: { matched: ids(matched), absent: ids(absent), unknown: ids(unknown) } };
+}
+
+function inShort({ advisory, risks, source_association }: CandidateFacts['registry_observations']) {
+  return {
+    risks: risks.map(({ code }) => code),
+    advisory: advisory.state,
+    source: source_association.status,
+  };
+}
+
+/** What the release is. */
+export function compactRelease({ identity, control_metadata }: Release, { detail }: Shown) {
+  const { availability, withdrawal_reason } = control_metadata;
+  return {
+    plugin_id: identity.plugin_id,
+    release_version: identity.release_version,
+    availability,
+    ...(withdrawal_reason === null ? {} : { withdrawal_reason }),
+    data_class: control_metadata.data_class,
+    identity: {
+      ...(detail === 'full' ? { canonical_url: identity.canonical_url } : {}),
+      untrusted_text: {
+        display_name: excerpt(identity.display_name, 80),
+        package: excerpt(identity.install_ref.package_name, 80),
+      },
+    },
+  };
+}
+
+const MOST_TEXTS: Readonly<Record<Detail, number>> = { concise: 2, full: 20 };
+const TEXT_ROOM: Readonly<Record<Detail, number>> = { concise: 120, full: 2_000 };
+
+/** What the publisher wrote into the released archive. `null`, or an empty list: the publisher did not say. */
+export function publisherTexts(publisher: PublisherContent, shown: Shown) {
+  const room = TEXT_ROOM[shown.detail];
+  const one = (text: PartialLocalizedText | null) => shownText(text, shown.locale, room);
+  const some = (texts: readonly PartialLocalizedText[]) => {
+    const most = MOST_TEXTS[shown.detail];
+    const first = texts.slice(0, most).map(one);
+    return texts.length > most ? [...first, `(${texts.length - most} more)`] : first;
+  };
+  const brief = {
+    description: one(publisher.description),
+    problem: one(publisher.problem),
+    limitations: some(publisher.limitations),
+    non_fit_conditions: some(publisher.non_fit_conditions),
+    permissions_claimed: some(publisher.permissions_claimed),
+    prerequisites: some(publisher.prerequisites),
+    required_services: some(publisher.required_services),
+    host_ranges_claimed: publisher.declared_compatibility
+      .slice(0, MOST_TEXTS[shown.detail])
+      .map(({ host_range, channels }) => excerpt(`${host_range} ${channels.join(',')}`, 80)),
+  };
+  if (shown.detail === 'concise') return { authority: publisher.authority, untrusted_text: brief };
+  const { outcomes, operating_approach, quick_start, readme_excerpt } = publisher;
+  const rest = {
+    outcomes: some(outcomes),
+    operating_approach: one(operating_approach),
+    quick_start: some(quick_start),
+    readme_excerpt: one(readme_excerpt),
+  };
+  return { authority: publisher.authority, untrusted_text: { ...brief, ...rest } };
+}
+
+/** What registries, repositories and test runs show of it. */
+export function releaseTests({ registry_observations: seen, test_evidence }: Release, { detail }: Shown) {
+  const most = detail === 'full' ? 50 : 10;
+  return {
+    observations: {
+      authority: seen.authority,
+      permissions: seen.permissions.slice(0, most).map(({ code, status }) => `${code}:${status}`),
+      prerequisites: seen.prerequisites.slice(0, most).map(({ code, status }) => `${code}:${status}`),
+      risks: seen.risks.map(({ code, severity }) => `${code}:${severity}`),
+      advisory: { state: seen.advisory.state, maximum_severity: seen.advisory.maximum_severity },
+      maintenance: { state: seen.maintenance.state, observed_at: seen.maintenance.observed_at },
+    },
+    compatibility: Object.fromEntries(
+      test_evidence.compatibility_observations.map(({ channel, status, host_target, observed_at }) => [
+        channel,
+        { status, host_version: host_target?.version ?? null, observed_at },
+      ]),
+    ),
+    test_evidence: {
+      authority: test_evidence.authority,
+      ...Object.fromEntries(
+        test_evidence.dimensions.map(({ dimension, status, observed_at }) => [
+          dimension,
+          observed_at === null ? status : `${status}@${observed_at}`,
+        ]),
+      ),
+    },
+    unknown_fields: unknownFields(seen.unknowns, detail),
+  };
+}
+
+/** Why something has no value, by reason: how many fields, and in full which. */
+function unknownFields(
+  unknowns: Release['registry_observations']['unknowns'],
+  detail: Detail,
+): Readonly<Record<string, number | readonly string[]>> {
+  const reasons = [...new Set(unknowns.map(({ reason }) => reason))];
+  return Object.fromEntries(
+    reasons.map((reason) => {
+      const fields = unknowns.flatMap((unknown) => (unknown.reason === reason ? [unknown.field] : []));
+      return [reason, detail === 'full' ? fields : fields.length];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { ToolFailure } from './tool-failure.ts';
+
+/** Where a list goes on, and what it must still be the list of. */
+interface Place {
+  readonly offset: number;
+  /** Of the data set the list was begun from. */
+  readonly version: string;
+}
+
+/**
+ * A cursor as an agent sees it: opaque, and good for the same question over the
+ * same data only, so that two data sets or two questions are never mixed.
+ *
+ * @param question all arguments but the cursor and how it is shown
+ */
+export function cursorAt({ offset, version }: Place, question: object): string {
+  return Buffer.from(`${offset} ${version} ${digestOf(question)}`).toString('base64url');
+}
+
+const FORM = /^(?<offset>\d{1,9}) (?<version>\S+) (?<question>[0-9a-f]{8})$/;
+
+/** Where a page begins; `version` is `null` at the first one, which may be of any. */
+export interface Begun {
+  readonly offset: number;
+  readonly version: string | null;
+}
+
+/** @throws ToolFailure `invalid_request` where the cursor is not of this question */
+export function placeOf(cursor: string | undefined, question: object): Begun {
+  if (cursor === undefined) return { offset: 0, version: null };
+  const parts = FORM.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.groups;
+  if (parts === undefined) {
+    throw new ToolFailure('invalid_request', 'The cursor is none that this tool gave.', { errors: [fault('cursor')] });
+  }
+  if (parts['question'] !== digestOf(question)) {
+    throw new ToolFailure('invalid_request', 'The cursor belongs to other arguments.', { errors: [fault('cursor')] });
+  }
+  return { offset: Number(parts['offset']), version: parts['version'] ?? null };
+}
+
+/** @throws ToolFailure `snapshot_superseded` where the page is of another data set than the first one */
+export function refuseOtherVersion({ version }: Begun, answered: string): void {
+  if (version === null || version === answered) return;
+  throw new ToolFailure('snapshot_superseded', 'Another data set is served since the first page was given.');
+}
+
+function fault(argument: string) {
+  return {
+    pointer: `/${argument}`,
+    code: 'invalid_cursor',
+    detail: 'Take it from page.next_cursor, all else unchanged.',
+  };
+}
+
+/** 32-bit FNV-1a over the arguments, keys in order: tells questions apart, keeps no secret. */
+function digestOf(question: object): string {
+  const text = JSON.stringify(question, sortedKeys);
+  let hash = 0x81_1c_9d_c5;
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01_00_01_93);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,47 @@
+import type { CandidateSearchRequest, CandidateSearchResponse } from '../contract/candidates/search.ts';
+import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
+import type { RouteRequest, RouteResponse } from '../contract/directory/route.ts';
+import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
+import type { Health } from '../contract/publication/health.ts';
+import type { PluginLookup } from '../contract/shared/plugin-record.ts';
+
+/** Which page of a list. */
+interface ListedPage {
+  /** 1 to 50. */
+  readonly limit: number;
+  /** `offset:<n>`. */
+  readonly cursor: string;
+}
+
+/**
+ * The operations of a service that the tools ask. The typed client has them all:
+ * over the network in the package for stdio, within its own process in the
+ * service. So a tool call is checked, counted and bounded as the operation is.
+ */
+export interface FactsPort {
+  readonly searchDiscovery: (request: DiscoveryRequest) => Promise<DiscoveryResponse>;
+  readonly searchCandidates: (request: CandidateSearchRequest) => Promise<CandidateSearchResponse>;
+  readonly routeDiscovery: (request: RouteRequest) => Promise<RouteResponse>;
+  /** By entry, candidate, release or plugin id. */
+  readonly getPlugin: (pluginId: string) => Promise<PluginLookup>;
+  /** The root. */
+  readonly getDirectory: () => Promise<DirectoryNodeResponse>;
+  readonly getDirectoryNode: (nodeId: string) => Promise<DirectoryNodeResponse>;
+  readonly listNodePlugins: (nodeId: string, page: ListedPage) => Promise<DirectoryPluginsResponse>;
+  readonly getHealth: () => Promise<Health>;
+}
+
+/** Why an operation gave no answer, as the client tells it (RFC 9457 problem of the contract). */
+export interface Refusal {
+  /** HTTP status. */
+  readonly status: number;
+  /** `null`: what answered is not this service, or not reached. */
+  readonly problem: {
+    readonly code: string;
+    /** Of the service: safe to show. */
+    readonly detail: string;
+    readonly errors: ReadonlyArray<{ readonly pointer: string; readonly code: string; readonly detail: string }>;
+  } | null;
+  /** `null`: the service does not say. */
+  readonly retryAfterSeconds: number | null;
+}

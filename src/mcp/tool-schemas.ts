@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/**
+ * Arguments of the tools, in few words: an agent reads all of them before its
+ * first call. What a value may be in full the service's own operations check.
+ */
+const detail = z.enum(['concise', 'full']).default('concise');
+const locale = z.enum(['en', 'zh-CN']).optional();
+const cursor = z
+  .string()
+  .min(1)
+  .max(300)
+  .optional()
+  .describe('page.next_cursor of the page before, all else unchanged');
+const limit = (preset: number) => z.int().min(1).max(50).default(preset);
+const query = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .describe('Task in words, or a name, to 500 characters; en or zh. Never secrets, paths, mails, transcripts');
+const minimum = z.enum(['passed', 'partial']).optional();
+
+const filters = z
+  .strictObject({
+    categories: z.array(z.string().max(64)).max(50).optional(),
+    source_kinds: z.array(z.enum(['package', 'repository'])).optional(),
+    dispositions: z.array(z.enum(['pilot_checks_passed', 'partial_evidence', 'insufficient_evidence'])).optional(),
+    min_dimension_status: z
+      .strictObject({
+        source_metadata: minimum,
+        repository_health: minimum,
+        package_release: minimum,
+        package_integrity: minimum,
+        static_risk: minimum,
+        dependency_risk: minimum,
+        install_runtime: minimum,
+        claimed_feature: minimum,
+      })
+      .optional()
+      .describe('Unknown never satisfies'),
+  })
+  .optional();
+
+export const SearchArguments = z.strictObject({ query, locale, filters, limit: limit(10), cursor, detail });
+export type SearchArguments = z.infer<typeof SearchArguments>;
+
+const capabilityIds = z.array(z.string().max(128)).max(50).optional();
+
+export const CandidateArguments = z.strictObject({
+  query,
+  locale,
+  capabilities: z
+    .strictObject({
+      required: capabilityIds.describe('Leaves out only what is known to lack them'),
+      preferred: capabilityIds,
+    })
+    .optional(),
+  channel: z.enum(['stable', 'next', 'developer']).optional(),
+  host_version: z.string().max(128).optional().describe('Exact version of the host in use'),
+  limit: limit(10),
+  cursor,
+  detail,
+});
+export type CandidateArguments = z.infer<typeof CandidateArguments>;
+
+export const BrowseArguments = z.strictObject({
+  node_id: z.string().max(128).optional().describe('Absent: the root'),
+  show: z.enum(['children', 'plugins']).default('children'),
+  locale,
+  limit: limit(10),
+  cursor,
+  detail,
+});
+export type BrowseArguments = z.infer<typeof BrowseArguments>;
+
+export const FactsArguments = z.strictObject({
+  plugin_id: z.string().min(1).max(350).describe('An id from a hit'),
+  locale,
+  detail,
+});
+export type FactsArguments = z.infer<typeof FactsArguments>;
+
+/** What a JSON Schema of the tool list looks like; only the root is said to be an object. */
+export interface ToolSchema {
+  readonly type: 'object';
+  readonly [keyword: string]: unknown;
+}
+
+/** The schema as the tool list shows it, without what says nothing to its reader. */
+export function inputSchema(schema: z.ZodType): ToolSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return { ...rest, type: 'object' };
+}
+
+const PAGE = { page: { type: 'object', description: 'total null: not counted' } };
+
+/** Its fields at the top; what stands below is told by the tool's description. */
+export function outputSchema(fields: Readonly<Record<string, object>>): ToolSchema {
+  return {
+    type: 'object',
+    properties: {
+      ...fields,
+      is_final_recommendation: { const: false },
+      grants_install_approval: { const: false },
+    },
+    required: [...Object.keys(fields), 'is_final_recommendation', 'grants_install_approval'],
+  };
+}
+
+/** Of a tool that answers with a page of a list. */
+export function listSchema(list: string, item: string): ToolSchema {
+  return outputSchema({ [list]: { type: 'array', items: { type: 'object' }, description: item }, ...PAGE });
+}

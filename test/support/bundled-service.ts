@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { dataFolders } from '../../src/operations/data-folder.ts';
+import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
+import { loadCurrent } from '../../src/operations/serve/load-served.ts';
+import { durableFiles } from '../../src/publication/durable-files.ts';
+import { OFFLINE_PORTS, ingestAt, publishFrom } from '../fixtures/runs.ts';
+
+/** After the newest of what is recorded of the bundled hosts. */
+const PUBLISHED_AT = '2026-11-29T00:00:00.000Z';
+
+/**
+ * What a host's folder publishes, and serves: its catalogs and its recorded evidence, nothing fetched.
+ *
+ * @param folder where the data is kept, for as long as it is served
+ */
+export async function bundledService(
+  hostId: string,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServingSnapshot> {
+  const host = fileURLToPath(new URL(`../../hosts/${hostId}`, import.meta.url));
+  const hostProfile = await loadHostProfile(host, { files: OFFLINE_PORTS.files, environment });
+  const folders = dataFolders(hostProfile.host.id, join(folder, 'data'));
+  await durableFiles.makeFolder(folders.publications);
+  await ingestAt(hostProfile, folders, { instant: PUBLISHED_AT });
+  await publishFrom(hostProfile, folders, PUBLISHED_AT);
+  return loadCurrent(folders.publications);
+}

@@ -1,0 +1,25 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
+import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
+import { type Answered, callTool } from './mcp-client.ts';
+
+/** By the tokenizer of two that makes more of it. */
+export function tokensOf(text: string): number {
+  return Math.max(countO200k(text), countCl100k(text));
+}
+
+/** Tokens of an answer's forms, each by itself: a client shows the one or the other. The links belong to the text. */
+function tokensOfForms({ structured, text, links }: Answered) {
+  return { structured: tokensOf(JSON.stringify(structured)), text: tokensOf(text) + tokensOf(JSON.stringify(links)) };
+}
+
+/** The most tokens of either form over many calls, and what was asked then. */
+export async function mostTokens(client: Client, tool: string, calls: readonly object[]) {
+  let worst = { structured: 0, text: 0, asked: '' };
+  for (const given of calls) {
+    const forms = tokensOfForms(await callTool(client, tool, given));
+    const most = Math.max(forms.structured, forms.text);
+    if (most > Math.max(worst.structured, worst.text)) worst = { ...forms, asked: JSON.stringify(given) };
+  }
+  return worst;
+}
