@@ -97,11 +97,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const { initHost } = await import('../operations/host-profile/init-host.ts');
       return initHost(hostFolder, answers, clock);
     },
-    async checkConformance(options, interrupt) {
-      const { checkConformance } = await import('../operations/conformance/check-conformance.ts');
-      const wait = async (ms: number): Promise<void> => pause(ms, undefined, { signal: interrupt });
-      return checkConformance(options, { fetch: globalThis.fetch, clock, wait }, interrupt);
-    },
+    checkConformance: checkConformanceWith(clock),
     async doctor(options) {
       const { examine } = await import('../operations/doctor/examine.ts');
       return examine({
@@ -145,5 +141,13 @@ function profileCommands({
       const { checkPluginProfiles } = await import('../operations/plugin-profile/profile-files.ts');
       return checkPluginProfiles(options.files, await loadHost(options.hostFolder), await openPorts());
     },
+  };
+}
+
+function checkConformanceWith(clock: Clock): CommandImplementations['checkConformance'] {
+  return async (options, interrupt) => {
+    const { checkConformance } = await import('../operations/conformance/check-conformance.ts');
+    const wait = async (ms: number): Promise<void> => pause(ms, undefined, { signal: interrupt });
+    return checkConformance(options, { fetch: globalThis.fetch, clock, wait }, interrupt);
   };
 }
