@@ -23,6 +23,7 @@ import { getLog, getPublicationMetadata } from './routes/get-signature.ts';
 import { getChanges } from './routes/get-changes.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
+import { getPluginBadge } from './routes/get-plugin-badge.ts';
 import { getPlugin } from './routes/get-plugin.ts';
 import { getSecurityContact } from './routes/get-security-contact.ts';
 import { getServiceDocuments } from './routes/get-service-documents.ts';
@@ -38,6 +39,7 @@ const ROUTES = [
   lookupPlugin,
   getPlugin,
   getPluginDirectory,
+  getPluginBadge,
   getDirectoryNode,
   listNodePlugins,
   getHealth,

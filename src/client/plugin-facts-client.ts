@@ -89,6 +89,8 @@ export interface PluginFactsClient {
   /** What `getOpenApi` says of one operation alone. */
   getOperationDocument: (operationId: string, options?: CallOptions) => Promise<OpenApiDocument>;
   /** The page for people about all operations, as HTML. */
+  /** SVG that states one fact of an entry. @param badge `<evidence|freshness|listing>.<en|zh-CN>.svg` */
+  getPluginBadge: (entryId: string, badge: string, options?: CallOptions) => Promise<string>;
   getDocs: (options?: CallOptions) => Promise<string>;
   getOperationDocs: (operationId: string, options?: CallOptions) => Promise<string>;
   /** The text of llmstxt.org. */
@@ -194,6 +196,8 @@ function serviceReads({ get, getForeign, getText }: ServiceConnection) {
     getOpenApi: (options) => getForeign('/openapi.json', options),
     getOperationDocument: (operationId, options) =>
       getForeign(`/openapi/${encodeURIComponent(operationId)}.json`, options),
+    getPluginBadge: (entryId, badge, options) =>
+      getText(`/v1/plugins/${encodeURIComponent(entryId)}/badges/${encodeURIComponent(badge)}`, options),
     getDocs: (options) => getText('/docs', options),
     getOperationDocs: (operationId, options) => getText(`/docs/${encodeURIComponent(operationId)}`, options),
     getLlmsText: (options) => getText('/llms.txt', options),

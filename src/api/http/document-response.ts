@@ -12,11 +12,15 @@ export type CachedResponse = Content & {
   readonly mediaType: string;
   /** Of the whole document; in quotes it is its strong tag (RFC 9110, 8.8.3), spelled as in the manifest. */
   readonly digest: Sha256;
-  /** `immutable`: the address names the content; `revalidate`: ask each time whether it changed. */
-  readonly caching: 'immutable' | 'revalidate';
+  /** `immutable`: the address names the content; `revalidate`: ask each time whether it changed; `minutes`: ask after five. */
+  readonly caching: 'immutable' | 'revalidate' | 'minutes';
 };
 
-const CACHE_CONTROL = { immutable: 'public, max-age=31536000, immutable', revalidate: 'public, no-cache' } as const;
+const CACHE_CONTROL = {
+  immutable: 'public, max-age=31536000, immutable',
+  revalidate: 'public, no-cache',
+  minutes: 'public, max-age=300',
+} as const;
 
 /** A whole document, or 304 where the client holds it already. */
 export async function sendCached(

@@ -7,6 +7,7 @@ export interface Body {
     | 'application/json'
     | 'application/x-ndjson'
     | 'application/octet-stream'
+    | 'image/svg+xml'
     | 'text/html'
     | 'text/markdown'
     | 'text/plain';

@@ -9,6 +9,7 @@ import {
 } from '../directory/answers.ts';
 import { RouteRequest, RouteResponse } from '../directory/route.ts';
 import { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
+import { BadgeFile } from '../discovery/badge.ts';
 import { LookupRequest, LookupResponse } from '../discovery/lookup.ts';
 import { ChangesQuery, ChangesResponse } from '../publication/changes.ts';
 import { PublicationManifest, PublishedFileName } from '../publication/manifest.ts';
@@ -190,6 +191,24 @@ export const OPERATIONS = [
     problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
   },
   ...SERVICE_OPERATIONS,
+  {
+    ...get,
+    operationId: 'getPluginBadge',
+    path: '/v1/plugins/{plugin_id}/badges/{badge}',
+    summary: 'Fetch an image that states one fact of an entry, e.g. how many dimensions were tested; never a grade.',
+    pathParameters: [
+      { ...pluginId, description: 'entry_id of a search answer; of one that is not published the badge says so.' },
+      {
+        name: 'badge',
+        description:
+          '`<fact>.<language>.svg`: evidence (how many dimensions were tested), listing or freshness; en or zh-CN.',
+        schema: BadgeFile,
+        example: 'evidence.en.svg',
+      },
+    ],
+    responses: [{ mediaType: 'image/svg+xml', schema: null, example: null }],
+    problemCodes: ['not_found', ...READING_PROBLEMS],
+  },
   {
     ...get,
     operationId: 'getChanges',
