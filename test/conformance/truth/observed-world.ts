@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../src/base/get-or-insert.ts';
 import type { Json } from '../../../src/base/canonical-json.ts';
 import { type AdvisoryFacts, parseAdvisoryFacts } from '../../../src/facts/advisories/advisory-facts.ts';
 import { type HostRun, parseHostRun } from '../../../src/facts/host-run/host-run.ts';
@@ -90,7 +91,7 @@ export function observedWorld(
   );
   const times = new Map<string, number[]>();
   for (const { subject, outcome, observedAtMs } of inOrder) {
-    if (outcome.kind !== 'failed') times.getOrInsertComputed(subject.replace(/#.*$/u, ''), () => []).push(observedAtMs);
+    if (outcome.kind !== 'failed') getOrInsert(times, subject.replace(/#.*$/u, ''), () => []).push(observedAtMs);
   }
   return {
     host,

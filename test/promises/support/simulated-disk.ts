@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getOrInsert } from '../../../src/base/get-or-insert.ts';
 import type { DiskPort } from '../../../src/publication/durable-files.ts';
 import type { Draw } from '../../support/draw.ts';
 
@@ -29,11 +30,11 @@ export interface DiskState {
 export function stateAfter(events: readonly DiskEvent[]): DiskState {
   const entries = new Map<number, Map<string, (number | null)[]>>();
   const files = new Map<number, { durable: Buffer; pending: FileState['pending'][number][] }>();
-  const fileOf = (inode: number) => files.getOrInsertComputed(inode, () => ({ durable: Buffer.alloc(0), pending: [] }));
+  const fileOf = (inode: number) => getOrInsert(files, inode, () => ({ durable: Buffer.alloc(0), pending: [] }));
   for (const event of events) {
     if (event.kind === 'entry') {
-      const names = entries.getOrInsertComputed(event.folder, () => new Map<string, (number | null)[]>());
-      names.getOrInsertComputed(event.name, () => [null]).push(event.inode);
+      const names = getOrInsert(entries, event.folder, () => new Map<string, (number | null)[]>());
+      getOrInsert(names, event.name, () => [null]).push(event.inode);
     } else if (event.kind === 'sync') {
       for (const values of entries.get(event.inode)?.values() ?? []) values.splice(0, values.length - 1);
       const file = files.get(event.inode);

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getOrInsert } from '../../../src/base/get-or-insert.ts';
 
 const RUN = join(import.meta.dirname, 'paused-run.ts');
 
@@ -98,7 +99,7 @@ export function pointsIn(log: string): readonly CallPoint[] {
   for (const line of readFileSync(log, 'utf8').split('\n')) {
     const [, thread, call] = /^(\d+)\s+([a-z0-9_]+)\(/u.exec(line) ?? [];
     if (thread === undefined || call === undefined) continue;
-    const byThread = counts.getOrInsertComputed(call, () => new Map<string, number>());
+    const byThread = getOrInsert(counts, call, () => new Map<string, number>());
     byThread.set(thread, (byThread.get(thread) ?? 0) + 1);
   }
   return [...counts].flatMap(([call, byThread]) =>

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 import { NAME_DIFFERENCES } from '../../../contract/discovery/resemblance.ts';
 import { compareCodeUnits } from '../../../base/compare.ts';
 import type { Resemblance } from '../plugin-project.ts';
@@ -88,7 +89,7 @@ const HOST_WORD = { share: 1 / 20, names: 20 } as const;
 function hostWords(count: number, forms: readonly NameForm[]): ReadonlySet<string> {
   const holders = new Map<string, Set<NamedProject>>();
   for (const { words, project } of forms) {
-    for (const word of words) holders.getOrInsertComputed(word, () => new Set()).add(project);
+    for (const word of words) getOrInsert(holders, word, () => new Set()).add(project);
   }
   const least = Math.max(HOST_WORD.names, count * HOST_WORD.share);
   return new Set([...holders].flatMap(([word, { size }]) => (size >= least ? [word] : [])));

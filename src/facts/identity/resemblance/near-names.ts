@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/get-or-insert.ts';
 import type { NameDifference } from '../../../contract/discovery/resemblance.ts';
 import { letterPairsAsOne, nameDifference, sortedWords } from './name-difference.ts';
 import { type NameForm, type NamedProject, ownerOf } from './name-form.ts';
@@ -23,7 +24,7 @@ export function nearPairs<Project extends NamedProject>(
   for (const form of forms) {
     // A name in letters of another script is known for what it passes for.
     if (form.hasOtherLetters || !isWellKnown(form.project)) continue;
-    for (const key of keysOf(form)) known.getOrInsertComputed(key, () => []).push(form);
+    for (const key of keysOf(form)) getOrInsert(known, key, () => []).push(form);
   }
   return forms.flatMap((form) => {
     const met = new Set([...keysOf(form), ...shorterBy(form)].flatMap((key) => known.get(key) ?? []));

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../../src/base/get-or-insert.ts';
 import type { DiscoveryRecord } from '../../../../src/contract/shared/plugin-record.ts';
 import type { ObservedWorld, WorldHost } from '../observed-world.ts';
 import { type TruthRule, fact, repositoryName } from '../truth-rule.ts';
@@ -88,7 +89,7 @@ function claimingRepositories({ claims }: ObservedWorld): ReadonlyMap<string, Re
   const claimants = new Map<string, Set<string>>();
   for (const { packageName, repository } of claims) {
     if (packageName !== null && repository !== null)
-      claimants.getOrInsertComputed(packageName, () => new Set()).add(repository);
+      getOrInsert(claimants, packageName, () => new Set()).add(repository);
   }
   return claimants;
 }
