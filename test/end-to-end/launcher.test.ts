@@ -67,19 +67,26 @@ describe.each([
 });
 
 describe('bin/plugin-facts.js without the Node of this project', () => {
-  it.skipIf(OLD_NODE === undefined)('says what to do, on a Node that is too old', async () => {
+  it.skipIf(OLD_NODE === undefined).each([
+    ['in a checkout', true, 'The Node of this project is not installed.', 'run npm ci, without --omit=optional.'],
+    ['installed', false, /^This Node is \d+\.\d+\.\d+\.$/u, 'run plugin-facts with Node 24 or newer.'],
+  ])('says what to do, on a Node that is too old: %s', async (_name, isCheckout, what, next) => {
     const alone = temporaryFolder();
     mkdirSync(join(alone, 'bin'));
     copyFileSync(LAUNCHER, join(alone, 'bin/plugin-facts.js'));
     writeFileSync(join(alone, 'package.json'), '{"type":"module"}');
+    if (isCheckout) {
+      mkdirSync(join(alone, 'src/app'), { recursive: true });
+      writeFileSync(join(alone, 'src/app/plugin-facts.ts'), '');
+    }
 
     const { status, stderr } = spawnSync(OLD_NODE ?? '', [join(alone, 'bin/plugin-facts.js'), '--version'], {
       encoding: 'utf8',
     });
 
     expect(status).toBe(3);
-    expect(stderr).toBe(
-      'error: The Node of this project is not installed.\nnext: run npm ci, without --omit=optional.\n',
-    );
+    const [error, advice] = stderr.trimEnd().split('\n');
+    expect(error?.replace('error: ', '')).toEqual(expect.stringMatching(what));
+    expect(advice).toBe(`next: ${next}`);
   });
 });

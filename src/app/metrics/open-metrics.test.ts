@@ -24,10 +24,11 @@ const SOURCES: MetricSources = {
 async function measured(sources: Partial<MetricSources> = {}) {
   const metrics = await openMetrics(FREE_PORT, { ...SOURCES, ...sources }, SILENT_LOG);
   onTestFinished(metrics.close);
+  const store = createMemoryStore({ clock: { sinceBootMs: () => 0 }, windowMs: 1_000, mostInstants: 100 });
   const limiter = createRateLimiter({
     quotas: { ...DEFAULT_QUOTAS, discovery: 2 },
     proxies: [],
-    storeOf: () => createMemoryStore({ clock: { sinceBootMs: () => 0 }, windowMs: 1_000, mostInstants: 100 }),
+    storeOf: () => store,
   });
   const api = await testApi({ meter: metrics.meter, rateLimiter: metrics.counted(limiter) });
   const post = (query: string) =>
