@@ -1,3 +1,4 @@
+import type { Problem } from '../contract/shared/problem.ts';
 import type { Refusal } from './facts-port.ts';
 
 export type ToolName =
@@ -7,12 +8,8 @@ export type ToolName =
   | 'browse_directory'
   | 'get_plugin_facts';
 
-interface Fault {
-  /** JSON pointer into the arguments. */
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
+/** What is wrong with one argument, as a problem of the service says it; the pointer is into the arguments. */
+type Fault = Problem['errors'][number];
 
 /** Why a tool call has no answer. Its words are ours; nothing that was sent is in them. */
 export class ToolFailure extends Error {

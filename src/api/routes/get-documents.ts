@@ -11,13 +11,8 @@ import { readySnapshot } from '../serving-snapshot.ts';
 export function getPublication({ current }: Pick<ApiDeps, 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/v1/publication', async (request, reply) => {
-      const { manifestBytes } = readySnapshot(current()).publication;
-      return sendCached(request, reply, {
-        bytes: manifestBytes,
-        mediaType: 'application/json',
-        digest: sha256(manifestBytes),
-        caching: 'revalidate',
-      });
+      const manifest = manifestDocument(readySnapshot(current()).publication);
+      return sendCached(request, reply, { ...manifest, caching: 'revalidate' });
     });
   };
 }
@@ -37,13 +32,9 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
       const file = publication.manifest.files.find(
         (listed) => listed.path === name || listed.name === name || consistentName(listed.name, listed.sha256) === name,
       );
-      if (name === consistentName(MANIFEST_FILE, sha256(publication.manifestBytes))) {
-        return sendCached(request, reply, {
-          bytes: publication.manifestBytes,
-          mediaType: 'application/json',
-          digest: sha256(publication.manifestBytes),
-          caching: 'immutable',
-        });
+      const manifest = manifestDocument(publication);
+      if (name === consistentName(MANIFEST_FILE, manifest.digest)) {
+        return sendCached(request, reply, { ...manifest, caching: 'immutable' });
       }
       if (file === undefined) {
         throw new Failure('not_found', 'The publication served now has no such file; its manifest lists all.');
@@ -57,6 +48,10 @@ export function getPublicationFile({ current }: Pick<ApiDeps, 'current'>) {
       });
     });
   };
+}
+
+function manifestDocument({ manifestBytes }: { readonly manifestBytes: Uint8Array }) {
+  return { bytes: manifestBytes, mediaType: 'application/json', digest: sha256(manifestBytes) };
 }
 
 function mediaTypeOf(name: string): string {
