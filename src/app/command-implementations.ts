@@ -66,6 +66,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     async serve(options, onReady, stop) {
       keepHeapSmall();
       const { hostProfile, folders } = await open(options);
+      await logUnknownVariables(options.hostFolder, deps);
       const { sample_query: sampleQuery } = hostProfile.host;
       const { withRateLimiter } = await import('./open-rate-limiter.ts');
       const { serveHost } = await import('./serve.ts');
@@ -98,6 +99,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       return initHost(hostFolder, answers, clock);
     },
     checkConformance: checkConformanceWith(clock),
+    describeSettings: describeSettingsIn(environment),
     async doctor(options) {
       const { examine } = await import('../operations/doctor/examine.ts');
       return examine({
@@ -109,6 +111,23 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         trust: (hostId) => trustOf(hostId, dataFolders(hostId, options.dataFolder)),
       });
     },
+  };
+}
+
+/** A misspelt setting has no effect, and nothing else tells. */
+async function logUnknownVariables(hostFolder: string, { environment, log }: ImplementationDeps): Promise<void> {
+  const { describeSettings } = await import('./describe-settings.ts');
+  const options = { hostFolder, dataFolder: null, isHostGiven: true };
+  const { unknown } = await describeSettings(options, environment);
+  for (const { name, nearest } of unknown) log.warn({ variable: name, nearest }, 'a variable is no setting');
+}
+
+export function describeSettingsIn(
+  environment: ImplementationDeps['environment'],
+): CommandImplementations['describeSettings'] {
+  return async (options) => {
+    const { describeSettings } = await import('./describe-settings.ts');
+    return describeSettings(options, environment);
   };
 }
 

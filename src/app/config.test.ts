@@ -34,8 +34,14 @@ describe('readConfig', () => {
       contacts: ['mailto:a@facts.example', 'https://facts.example/report'],
       expiresAtMs: Date.UTC(2027, 5, 30),
     });
-    expect(() => readConfig(contact)).toThrow('PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES');
-    expect(() => readConfig(expires)).toThrow('Set PLUGIN_FACTS_SECURITY_CONTACT too');
+    for (const [given, missing] of [
+      [contact, 'PLUGIN_FACTS_SECURITY_CONTACT_EXPIRES'],
+      [expires, 'PLUGIN_FACTS_SECURITY_CONTACT'],
+    ] as const) {
+      expect(() => readConfig(given)).toThrow(
+        expect.objectContaining({ items: [expect.objectContaining({ pointer: `/${missing}` })] }),
+      );
+    }
   });
 
   it.each(['me@facts.example', 'http://facts.example', 'mailto:', 'https://', 'mailto:a@b\nExpires: never'])(

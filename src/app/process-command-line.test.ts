@@ -1,10 +1,24 @@
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { copyOfFixtureHost } from '../../test/fixtures/runs.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { DECLARED_SETTINGS } from './settings.ts';
 
-const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 const WRONG = { PLUGIN_FACTS_LOG_LEVEL: 'loud' };
+
+const SettingsReport = z.strictObject({
+  settings: z.array(
+    z.strictObject({ name: z.string(), value: z.string().nullable(), source: z.string(), meaning: z.string() }),
+  ),
+  problems: z.array(z.strictObject({ name: z.string(), detail: z.string() })),
+  unknown: z.array(z.strictObject({ name: z.string(), nearest: z.string().nullable() })),
+});
 
 interface Ended {
   readonly code: number;
@@ -20,6 +34,70 @@ async function run(file: string, args: readonly string[], settings: Readonly<Rec
     (ended: Ended) => ended,
   );
 }
+
+describe('config', () => {
+  it('tells each setting with its value, where that is from and what it means', async () => {
+    const { code, stdout } = await run('bin/plugin-facts.js', ['config', '--host', 'hosts/dsh', '--json'], {
+      PLUGIN_FACTS_KEEP_ALIVE_SECONDS: '75',
+      PLUGIN_FACTS_DSH_DATA: '/srv/catalogs',
+    });
+    const { settings, problems, unknown } = SettingsReport.parse(JSON.parse(stdout));
+    const find = (name: string) => settings.find((setting) => setting.name === name);
+
+    expect(settings.filter(({ meaning }) => meaning.trim() === '')).toEqual([]);
+    expect(settings.map(({ name }) => name)).toEqual(expect.arrayContaining(DECLARED_SETTINGS.map(({ name }) => name)));
+    expect(find('PLUGIN_FACTS_KEEP_ALIVE_SECONDS')).toMatchObject({ value: '75', source: 'environment variable' });
+    expect(find('PLUGIN_FACTS_MOST_CONNECTIONS')).toMatchObject({ value: '4096', source: 'default' });
+    expect(find('PLUGIN_FACTS_TRUSTED_PROXIES')).toMatchObject({ value: null, source: 'default' });
+    expect(find('PLUGIN_FACTS_DSH_DATA')).toMatchObject({ value: '/srv/catalogs', source: 'environment variable' });
+    expect(find('--host')).toMatchObject({ value: join(CHECKOUT, 'hosts/dsh'), source: 'option' });
+    expect(find('--data')).toMatchObject({ value: join(CHECKOUT, 'data/dsh'), source: 'default' });
+    expect(find('registry.url')).toMatchObject({ source: 'host.yaml' });
+    expect(find('repositories.api_url')).toMatchObject({ value: 'https://api.github.com', source: 'default' });
+    expect(find('catalogs.listing.path')).toMatchObject({ value: '/srv/catalogs/listing.jsonl', source: 'host.yaml' });
+    expect({ code, problems, unknown }).toEqual({ code: 0, problems: [], unknown: [] });
+  });
+
+  it.each([[[]], [['--json']]])('never prints a secret: config %j', async (options) => {
+    const settings = { PLUGIN_FACTS_REPOSITORY_TOKEN: 'ghp_secret', PLUGIN_FACTS_REPOSITORY_TOKEM: 'ghp_secret' };
+    const { stdout, stderr } = await run('bin/plugin-facts.js', ['config', ...options], settings);
+
+    expect(stdout).toMatch(/PLUGIN_FACTS_REPOSITORY_TOKEN\b[^\n]*(?:= set|\n\s*"value": "set")/);
+    expect(stdout + stderr).not.toContain('ghp_secret');
+  });
+
+  it('names a variable that is no setting, with the one that was meant', async () => {
+    const settings = { PLUGIN_FACTS_TRUSTED_PROXY: '10.0.0.1', PLUGIN_FACTS_FRUIT: 'pear' };
+    const { code, stdout } = await run('bin/plugin-facts.js', ['config'], settings);
+
+    expect(stdout).toContain('did you mean PLUGIN_FACTS_TRUSTED_PROXIES?');
+    expect(stdout).toContain('PLUGIN_FACTS_FRUIT: there is no such setting; it has no effect.');
+    expect(code).toBe(1);
+  });
+
+  it('works where a setting is wrong or the host profile cannot be read, and says what must be', async () => {
+    const { code, stdout } = await run('bin/plugin-facts.js', ['config', '--host', 'nowhere'], WRONG);
+
+    expect(stdout).toContain(
+      'wrong    PLUGIN_FACTS_LOG_LEVEL: It must be `silent`, `error`, `warn`, `info` or `debug`.',
+    );
+    expect(stdout).toMatch(/^wrong {4}--host: The host profile has no host\.yaml/m);
+    expect(code).toBe(3);
+  });
+
+  it('keeps what guards a catalog to itself', async () => {
+    const folder = copyOfFixtureHost(temporaryFolder());
+    const hostFile = join(folder, 'host.yaml');
+    const profile = readFileSync(hostFile, 'utf8')
+      .replaceAll(/\n *as_of: .*/g, '')
+      .replace(/path: \S*listing.jsonl/, 'url: https://me:pw@lists.example/all?key=k1');
+    writeFileSync(hostFile, profile);
+
+    const { stdout } = await run('bin/plugin-facts.js', ['config', '--host', folder], {});
+
+    expect(stdout).toContain('.url = https://…@lists.example/all?…  [host.yaml]');
+  });
+});
 
 describe('a setting that is not valid', () => {
   it.each([

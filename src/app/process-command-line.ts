@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../base/clock.ts';
 import { type CommandLine, createCommandLine } from '../cli/command-line.ts';
 import { type CommandImplementations, uniformCommands } from '../cli/command-ports.ts';
-import { createCommandImplementations } from './command-implementations.ts';
+import { createCommandImplementations, describeSettingsIn } from './command-implementations.ts';
 import type { DocumentTexts } from '../pages/service-documents.ts';
 import { readConfig, readPackageFile } from './config.ts';
 import { standardError } from './never-waiting-output.ts';
@@ -28,7 +28,7 @@ export function processCommandLine(process: NodeJS.Process): CommandLine {
   });
 }
 
-/** What keeps all commands from working is said by the one that is run; help needs none of it. */
+/** What keeps all commands from working is said by the one that is run, and `config` works anyway; help needs none of it. */
 function implementationsOn(process: NodeJS.Process, release: string): CommandImplementations {
   try {
     const config = readConfig(process.env);
@@ -43,7 +43,10 @@ function implementationsOn(process: NodeJS.Process, release: string): CommandImp
       document: createServedDocuments(readDocumentTexts),
     });
   } catch (thrown) {
-    return uniformCommands(() => Promise.reject(thrown));
+    return {
+      ...uniformCommands(() => Promise.reject(thrown)),
+      describeSettings: describeSettingsIn(process.env),
+    };
   }
 }
 

@@ -130,6 +130,10 @@ async function run(args: readonly string[], options: TestOptions = {}) {
       asked.push(['conformance', target]),
       { url: target.url, outcome: 'conforms' as const, checks: [], requests: 1, durationMs: 1 }
     ),
+    describeSettings: async (...[asking]) => (
+      asked.push(['config', asking]),
+      { settings: [], problems: [], unknown: [] }
+    ),
     ingest: async (...[folders]) => (asked.push(['ingest', folders]), { catalogs: [], durationMs: 1 }),
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
     decideWithdrawal: async (...[{ action, ...decided }]) => (
@@ -283,6 +287,12 @@ describe('the command line', () => {
       ['conformance', '--url', 'https://facts.example'],
       ['conformance', { url: 'https://facts.example', exhaustLimits: false }],
     ],
+    ['config', ['config'], ['config', { hostFolder: 'hosts/example', dataFolder: null, isHostGiven: false }]],
+    [
+      'config of a host',
+      ['config', '--host', 'h', '--data', 'd'],
+      ['config', { hostFolder: 'h', dataFolder: 'd', isHostGiven: true }],
+    ],
     ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
   ])('asks for what was typed: %s', async (_case, args, expected) => {
     const { asked, exitCode } = await run(args);
@@ -401,6 +411,8 @@ describe('help', () => {
                                             what was checked and what could not be.
         conformance [options]               Hold any server against the contract, rule by rule, each with
                                             the place where it is written.
+        config [options]                    Print every setting: its value, where that is from and what it
+                                            means; secrets only as set or not set.
         doctor [options]                    Check machine, host profile, store and publication, and say
                                             what to do about what is wrong.
         help [command]                      print the help of a command

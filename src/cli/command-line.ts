@@ -4,6 +4,7 @@ import type { CommandContext, CommandLineDeps } from './command-context.ts';
 import { analyzeCommand } from './commands/analyze-command.ts';
 import { candidatesCommand } from './commands/candidates-command.ts';
 import { changesCommand } from './commands/changes-command.ts';
+import { configCommand } from './commands/config-command.ts';
 import { conformanceCommand } from './commands/conformance-command.ts';
 import { doctorCommand } from './commands/doctor-command.ts';
 import { evalCommand } from './commands/eval-command.ts';
@@ -97,6 +98,7 @@ export function buildProgram(context: CommandContext): Command {
     renewCommand(context),
     verifyCommand(context),
     conformanceCommand(context),
+    configCommand(context),
     doctorCommand(context),
   ];
   for (const command of commands) program.addCommand(command);

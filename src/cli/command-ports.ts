@@ -28,11 +28,17 @@ import type { SignedElsewhere } from '../operations/signing/sign-file.ts';
 import type { Staleness } from '../operations/serve/staleness.ts';
 import type { WithdrawalOptions, WithdrawalReport } from '../operations/withdrawal/decide-withdrawal.ts';
 import type { EvalOptions, EvalReport } from './eval-report.ts';
+import type { SettingsReport } from './settings-report.ts';
 
 export interface ServeOptions extends HostFolders {
   /** 0 to 65,535; 0 lets the system choose. */
   readonly port: number;
   readonly address: string;
+}
+
+export interface DescribeSettingsOptions extends HostFolders {
+  /** Whether the command line names the host. */
+  readonly isHostGiven: boolean;
 }
 
 /** What a started service says of itself. */
@@ -82,6 +88,8 @@ export interface CommandImplementations {
   checkPluginProfiles: (options: CheckPluginProfilesOptions) => Promise<readonly PluginProfileCheckReport[]>;
   /** Makes the folder of a new host. @returns the files it wrote */
   initHost: (hostFolder: string, answers: HostAnswers) => Promise<readonly string[]>;
+  /** Works also where settings are wrong, and says so. */
+  describeSettings: (options: DescribeSettingsOptions) => Promise<SettingsReport>;
   doctor: (options: HostFolders) => Promise<DoctorReport>;
   /** Makes the keys that publications are signed with. */
   initKeys: (options: InitKeysOptions) => Promise<KeysReport>;
@@ -113,6 +121,7 @@ export function uniformCommands(answer: () => Promise<never>): CommandImplementa
     initPluginProfile: answer,
     checkPluginProfiles: answer,
     initHost: answer,
+    describeSettings: answer,
     doctor: answer,
     initKeys: answer,
     rotateKeys: answer,

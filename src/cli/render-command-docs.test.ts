@@ -41,6 +41,7 @@ describe('renderCommandDocs', () => {
       '## renew',
       '## verify',
       '## conformance',
+      '## config',
       '## doctor',
       '## Exit codes',
     ]);

@@ -43,9 +43,10 @@ describe('from catalogs to answers', () => {
     for (const command of ['ingest', 'publish']) {
       expect(await runToEnd([command, ...target])).toMatchObject({ exitCode: 0 });
     }
-    const service = await startService(target);
+    const service = await startService(target, { environment: { PLUGIN_FACTS_TRUSTED_PROXY: '10.0.0.1' } });
     const client = clientOf(service);
 
+    await saysSoon(service, /"nearest":"PLUGIN_FACTS_TRUSTED_PROXIES","msg":"a variable is no setting"/);
     const answer = await client.searchDiscovery({ query: '网页截图' });
     const [hit] = answer.candidates;
     const record = await client.getPlugin(hit?.entry.entry_id ?? '');

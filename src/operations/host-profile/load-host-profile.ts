@@ -137,9 +137,16 @@ function refuseSharedIds(catalogs: readonly CatalogConfig[]): void {
   if (items.length > 0) throw new Failure('config_invalid', 'host.yaml has catalogs that share an id.', { items });
 }
 
+const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g;
+
+/** The variables a text names, each with its default there; `null`: it has none. */
+export function variablesIn(text: string): readonly { readonly name: string; readonly preset: string | null }[] {
+  return [...text.matchAll(VARIABLE)].map(([, name = '', preset]) => ({ name, preset: preset ?? null }));
+}
+
 /** `${NAME}` and `${NAME:-default}` as shells write them; a variable without value or default is an error. */
 export function expandVariables(text: string, environment: HostProfileReader['environment']): string {
-  return text.replace(/\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g, (_, name: string, fallback: string | undefined) => {
+  return text.replace(VARIABLE, (_, name: string, fallback: string | undefined) => {
     const value = environment[name] || fallback;
     if (value === undefined)
       throw new Failure('config_invalid', `The host profile needs the variable ${name}; set it and run again.`);
@@ -162,6 +169,12 @@ function checked<Schema extends z.ZodType>(name: string, schema: Schema, bytes: 
     detail: issue.message,
   }));
   throw new Failure('config_invalid', `${name} is not valid; each item says what to change.`, { items });
+}
+
+/** What host.yaml says, with nothing filled in; for a profile that was loaded. */
+export async function readHostFile(folder: string, files: FilePort): Promise<unknown> {
+  const bytes = await files.read(join(folder, 'host.yaml'), MOST_PROFILE_BYTES);
+  return bytes === null ? null : yamlOf('host.yaml', bytes);
 }
 
 /** The host's own files are as long as it wants them within their bytes; a repeated key costs them no minutes either. */

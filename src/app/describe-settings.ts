@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import { Failure } from '../base/failure.ts';
+import { createNodeFiles } from '../base/files/node-files.ts';
+import type { DescribeSettingsOptions } from '../cli/command-ports.ts';
+import type { Setting, SettingProblem, SettingsReport, UnknownVariable } from '../cli/settings-report.ts';
+import { dataFolders } from '../operations/data-folder.ts';
+import { type ProfileSettings, readProfileSettings } from '../operations/host-profile/profile-settings.ts';
+import { defaultKeyFolder } from './config.ts';
+import { DECLARED_SETTINGS, givenSettings, readSettings } from './settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything that can be set, whether or not it can be used; the one command that works with wrong settings. */
+export async function describeSettings(
+  options: DescribeSettingsOptions,
+  environment: Environment,
+): Promise<SettingsReport> {
+  const read = readSettings(environment);
+  const profile = await profileIn(options.hostFolder, environment);
+  const problems = 'problems' in read ? read.problems : [];
+  const ofProcess = [...environmentSettings(environment), ...optionSettings(options, profile)];
+  if ('detail' in profile) {
+    return { settings: ofProcess, problems: [...problems, profile], unknown: unknownVariables(environment, []) };
+  }
+  return {
+    settings: [...ofProcess, ...profileVariables(profile, environment), ...hostSettings(profile)],
+    problems,
+    unknown: unknownVariables(environment, profile.variables),
+  };
+}
+
+async function profileIn(hostFolder: string, environment: Environment): Promise<ProfileSettings | SettingProblem> {
+  try {
+    return await readProfileSettings(resolve(hostFolder), { files: createNodeFiles(), environment });
+  } catch (thrown) {
+    const { message, items } = Failure.from(thrown);
+    return {
+      name: '--host',
+      detail: [message, ...items.map(({ pointer, detail }) => `${pointer}: ${detail}`)].join(' '),
+    };
+  }
+}
+
+const LINK = /\[([^\]]+)\]\([^)]+\)/g;
+
+function environmentSettings(environment: Environment): Setting[] {
+  const given = givenSettings(environment);
+  return DECLARED_SETTINGS.map(({ name, meaning: markdown, preset, isSecret }) => {
+    const value = given[name];
+    const meaning = markdown.replace(LINK, '$1');
+    return value === undefined
+      ? {
+          name,
+          value: name === 'PLUGIN_FACTS_KEYS' ? defaultKeyFolder(environment) : preset,
+          source: 'default',
+          meaning,
+        }
+      : { name, value: isSecret === true ? 'set' : value, source: 'environment variable', meaning };
+  });
+}
+
+function profileVariables({ variables }: ProfileSettings, environment: Environment): Setting[] {
+  return variables.map(({ name, preset }) => {
+    const value = environment[name] ?? '';
+    const meaning = 'named by host.yaml, in the path of a catalog';
+    return value === ''
+      ? { name, value: preset, source: 'default', meaning }
+      : { name, value, source: 'environment variable', meaning };
+  });
+}
+
+function optionSettings(options: DescribeSettingsOptions, profile: ProfileSettings | SettingProblem): Setting[] {
+  const { hostFolder, isHostGiven, dataFolder } = options;
+  const root = 'hostId' in profile ? dataFolders(profile.hostId, dataFolder).root : dataFolder;
+  return [
+    {
+      name: '--host',
+      value: resolve(hostFolder),
+      source: isHostGiven ? 'option' : 'default',
+      meaning: 'folder of the host profile',
+    },
+    {
+      name: '--data',
+      value: root === null ? null : resolve(root),
+      source: dataFolder === null ? 'default' : 'option',
+      meaning: 'folder of observations and publications',
+    },
+  ];
+}
+
+function hostSettings({ settings }: ProfileSettings): Setting[] {
+  return settings.map(({ isDefault, ...setting }) => ({ ...setting, source: isDefault ? 'default' : 'host.yaml' }));
+}
+
+const PREFIX = 'PLUGIN_FACTS_';
+
+/** Variables that look like settings of this program and are none: most are misspelt. */
+export function unknownVariables(
+  environment: Environment,
+  ofProfile: readonly { readonly name: string }[],
+): UnknownVariable[] {
+  const known = [...DECLARED_SETTINGS, ...ofProfile].map(({ name }) => name);
+  return Object.keys(environment)
+    .filter((name) => name.toUpperCase().startsWith(PREFIX) && !known.includes(name))
+    .sort()
+    .map((name) => ({ name, nearest: nearestOf(name.toUpperCase(), known) }));
+}
+
+/** Beyond so many changed letters, a name is another one. */
+const MOST_CHANGES = 4;
+
+function nearestOf(name: string, known: readonly string[]): string | null {
+  const near = known
+    .map((other) => ({ other, changes: changesBetween(name, other) }))
+    .filter(({ changes }) => changes <= MOST_CHANGES)
+    .sort((a, b) => a.changes - b.changes);
+  return near[0]?.other ?? null;
+}
+
+/** Letters to put in, take out or change (Levenshtein distance). */
+function changesBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
