@@ -12,15 +12,24 @@ import { folderOfTests } from '../../test/support/temporary-folder.ts';
 import { testApi } from '../../test/support/test-api.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-const OTHER_NODE = otherNode();
 
-/** The machine's own Node, where it is not the one of this project; `undefined`: it has none that the client is for. */
-function otherNode(): string | undefined {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'node'))
-    .filter((file) => !file.includes('node_modules') && existsSync(file))
-    .find((file) => Number(/^v(\d+)/.exec(execFileSync(file, ['--version'], { encoding: 'utf8' }))?.[1]) >= 20);
+/** What runs a program of modules from outside: its name, and the command; `null`: this machine has none. */
+const RUNTIMES: readonly (readonly [string, readonly string[] | null])[] = [
+  ['the Node of this project', [process.execPath]],
+  ['the Node of this machine (needs one of 20 or newer)', onPath('node', (file) => majorOf(file) >= 20)],
+  ['Deno (needs deno on the PATH)', onPath('deno', () => true, ['run', '--allow-net=127.0.0.1'])],
+  ['Bun (needs bun on the PATH)', onPath('bun', () => true, ['run', '--no-install'])],
+];
+
+/** A program of this machine, outside this project. */
+function onPath(name: string, isFit: (file: string) => boolean, args: readonly string[] = []): string[] | null {
+  const files = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  const found = files.find((file) => !file.startsWith(ROOT) && existsSync(file) && isFit(file));
+  return found === undefined ? null : [found, ...args];
+}
+
+function majorOf(node: string): number {
+  return Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
 }
 
 /** What a program outside does with it: asks, walks, is refused, is ended; the same text in Node and in a browser. */
@@ -120,20 +129,19 @@ export const other: ProblemCode = 'no_such_code';
     expect(stdout).toBe('');
   });
 
-  it.each([
-    ['the Node of this project', process.execPath],
-    ['the Node of this machine', OTHER_NODE],
-  ])('asks a service from %s', async (_name, node) => {
-    if (node === undefined) return;
-    const api = await testApi();
-    const baseUrl = await api.listen({ host: '127.0.0.1', port: 0 });
-    const program = `import { createPluginFactsClient, PluginFactsProblem } from '@plugin-facts/client';
+  describe.each(RUNTIMES)('on %s', (_name, command) => {
+    it.skipIf(command === null)('asks a service', async () => {
+      const api = await testApi();
+      const baseUrl = await api.listen({ host: '127.0.0.1', port: 0 });
+      const text = `import { createPluginFactsClient, PluginFactsProblem } from '@plugin-facts/client';
 const baseUrl = ${JSON.stringify(baseUrl)};${USE}console.log(JSON.stringify(result));`;
-    writeFileSync(join(folder, 'program.mjs'), program);
+      writeFileSync(join(folder, 'program.mjs'), text);
 
-    const { stdout } = await promisify(execFile)(node, ['program.mjs'], { cwd: folder });
+      const [program = '', ...args] = command ?? [];
+      const { stdout } = await promisify(execFile)(program, [...args, 'program.mjs'], { cwd: folder });
 
-    expect(JSON.parse(stdout)).toEqual(USED);
+      expect(JSON.parse(stdout)).toEqual(USED);
+    });
   });
 
   it.skipIf(CHROMIUM === undefined)(

@@ -70,6 +70,19 @@ describe('package-lock.json', () => {
   });
 });
 
+describe('what is published', () => {
+  const folders = ['.', ...workspaces];
+  const manifests = folders.map((folder): { name: string; private?: boolean; publishConfig?: object } =>
+    JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')),
+  );
+  const published = manifests.filter(({ private: isPrivate }) => isPrivate !== true);
+
+  it('comes from where provenance can be stated, never from a machine by hand', () => {
+    expect(published.length).toBeGreaterThan(1);
+    expect(published.filter(({ publishConfig }) => Object(publishConfig).provenance !== true)).toEqual([]);
+  });
+});
+
 describe('what a host installs to try plugins in', () => {
   const locks = readdirSync(join(ROOT, 'hosts')).flatMap((host) => {
     try {

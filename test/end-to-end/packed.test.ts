@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { folderOfTests } from '../support/temporary-folder.ts';
 /** Twice what it was when it was written; more would be a decision. */
 const MOST_PACKED_BYTES = 3 * 2 ** 20;
 
-/** They answer until they are ended, or ask the world; `test/promises/installed-package.verify.ts` runs the first. */
+/** They answer until they are ended, or ask the world; `test/promises/installed-package.verify.ts` runs them. */
 const NOT_RUN_HERE = new Set(['serve', 'analyze', 'refresh']);
 
 describe('what npm pack makes', () => {
@@ -84,6 +84,14 @@ describe('what npm pack makes', () => {
     expect(sha256(readFileSync(join(folder, 'unpacked', file.slice(file.lastIndexOf('/') + 1))))).toBe(
       sha256(readFileSync(file)),
     );
+  });
+
+  it('is made by no command that does not build, and the error says which one does', () => {
+    const made = spawnSync('npm', ['pack', '--offline'], { cwd: ROOT, encoding: 'utf8' });
+
+    expect(made.status).not.toBe(0);
+    expect(made.stderr).toContain('use-npm-run-pack');
+    expect(made.stdout).toBe('');
   });
 
   it('runs every command of the README in an empty folder', async () => {

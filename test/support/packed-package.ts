@@ -52,8 +52,14 @@ export interface Ran {
 }
 
 /** Runs a program of an installed package in a folder, with keys of its own. */
-export async function runInstalled(node: string, program: string, args: readonly string[], cwd: string): Promise<Ran> {
-  const env = { ...process.env, NO_COLOR: '1', PLUGIN_FACTS_KEYS: join(cwd, 'keys') };
+export async function runInstalled(
+  node: string,
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
+  const env = { ...process.env, NO_COLOR: '1', PLUGIN_FACTS_KEYS: join(cwd, 'keys'), ...environment };
   return promisify(execFile)(node, [program, ...args], { cwd, env, maxBuffer: LARGEST_OUTPUT_BYTES }).then(
     ({ stdout, stderr }) => ({ exitCode: 0, output: stdout + stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
