@@ -9,8 +9,13 @@ import { IS_FULL, scaled, tell } from './support/scale.ts';
 const PROMISE = 'soak';
 const HOUR_MS = 3_600_000;
 const PAUSE_MS = 20;
-/** Before it is measured: the caches and the machine code of a young process grow until they are full. */
-const WARM_UP_SHARE = 1 / 6;
+/**
+ * Load before what is measured. A young process grows until it has settled: V8
+ * sizes its heap by what it sees and compiles what is called often, the page
+ * caches of SQLite fill, and malloc keeps what its busiest moment needed.
+ */
+const WARM_UP_MS = scaled({ quick: 5_000, full: 20 * 60_000 });
+const TELL_EVERY_MS = 60_000;
 const CONNECTIONS = 4;
 /** For closed connections to be gone. */
 const REST_MS = 2_000;
@@ -20,7 +25,12 @@ const QUERIES = ['网页截图', 'screenshot', '飞书通知', 'lens', 'no such 
 interface Sample {
   readonly atMs: number;
   readonly residentBytes: number;
+  readonly heapBytes: number;
+  /** Of buffers and other things that JavaScript holds outside its heap. */
+  readonly externalBytes: number;
 }
+
+type Measure = 'residentBytes' | 'heapBytes' | 'externalBytes';
 
 interface Ask {
   readonly method: 'GET' | 'POST';
@@ -47,18 +57,23 @@ function askOf(n: number): Ask {
   return kinds[Math.floor(n / QUERIES.length) % kinds.length] ?? health;
 }
 
-/** Bytes an hour, by least squares. */
-function slope(samples: readonly Sample[]): number {
+/** Megabytes an hour, by least squares. */
+function slope(samples: readonly Sample[], measure: Measure): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanMs, meanBytes] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map((each) => each.residentBytes))];
+  const [meanMs, meanBytes] = [mean(samples.map(({ atMs }) => atMs)), mean(samples.map((each) => each[measure]))];
   const [above, below] = samples.reduce(
-    ([products, squares], { atMs, residentBytes }) => [
-      products + (atMs - meanMs) * (residentBytes - meanBytes),
-      squares + (atMs - meanMs) ** 2,
+    ([products, squares], sample) => [
+      products + (sample.atMs - meanMs) * (sample[measure] - meanBytes),
+      squares + (sample.atMs - meanMs) ** 2,
     ],
     [0, 0],
   );
-  return (above / below) * HOUR_MS;
+  return ((above / below) * HOUR_MS) / 1e6;
+}
+
+function told({ residentBytes, heapBytes, externalBytes }: Sample): string {
+  const [resident, heap, external] = [residentBytes, heapBytes, externalBytes].map((bytes) => (bytes / 1e6).toFixed(1));
+  return `${resident} MB resident, ${heap} of the heap, ${external} beside it`;
 }
 
 describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load', () => {
@@ -89,15 +104,20 @@ describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load', () => {
     const [stop, sampling] = [
       new AbortController(),
       async (): Promise<void> => {
-        while (!stop.signal.aborted) {
+        const startedMs = performance.now();
+        for (let toldAtMs = -Infinity; !stop.signal.aborted; await wait(1_000)) {
           const { memory } = await service.usage();
-          samples.push({ atMs: performance.now(), residentBytes: memory.rss });
-          await wait(1_000);
+          const [atMs, { rss, heapUsed, external }] = [performance.now(), memory];
+          const sample = { atMs, residentBytes: rss, heapBytes: heapUsed, externalBytes: external };
+          samples.push(sample);
+          if (atMs - toldAtMs < TELL_EVERY_MS) continue;
+          toldAtMs = atMs;
+          process.stdout.write(`soak: ${Math.round((atMs - startedMs) / 1_000)} s: ${asked} asked, ${told(sample)}\n`);
         }
       },
     ];
 
-    await load(lengthMs * WARM_UP_SHARE);
+    await load(WARM_UP_MS);
     const filesBefore = openFiles(service);
     const sampled = sampling();
     await load(lengthMs);
@@ -105,12 +125,14 @@ describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load', () => {
     await sampled;
     const filesAfter = openFiles(service);
 
-    const megabytesPerHour = slope(samples) / 1e6;
-    const residentMb = (samples.at(-1)?.residentBytes ?? 0) / 1e6;
+    const megabytesPerHour = slope(samples, 'residentBytes');
+    const [ofHeap, ofOther] = [slope(samples, 'heapBytes'), slope(samples, 'externalBytes')];
+    const slopes = `${megabytesPerHour.toFixed(2)} MB/h (heap ${ofHeap.toFixed(2)}, beside it ${ofOther.toFixed(2)})`;
+    const last = samples.at(-1);
     tell(
       PROMISE,
       `${Math.round(lengthMs / 1_000)} s, ${asked} requests, ${overloaded} refused for overload`,
-      `${IS_FULL ? `${megabytesPerHour.toFixed(2)} MB/h` : 'too short for a slope'}, ${residentMb.toFixed(0)} MB, ` +
+      `${IS_FULL ? slopes : 'too short for a slope'}, ${last === undefined ? '' : told(last)}, ` +
         `${filesBefore} descriptors before and ${filesAfter} after`,
     );
     expect(wrong).toEqual([]);
