@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const reportFile = process.env['PLUGIN_FACTS_TEST_REPORT'];
 
 /** Tests that start processes: each takes seconds. */
-const SLOW = /\/(test\/end-to-end|src\/sandbox)\//;
+const SLOW = /\/(test\/end-to-end|src\/sandbox|hosts\/[^/]+\/runtime\/faulty)\//;
 
 /**
  * The slow ones first, so that none is left running alone at the end. Vitest itself knows what took long only

@@ -4,6 +4,7 @@ import type { HostRunner } from '../../../src/sandbox/host-run/create-host-runne
 import type { HostRuntime } from '../../../src/sandbox/host-run/host-runtime.ts';
 import { preparedHostFolder } from '../../../src/sandbox/host-run/prepare-host.ts';
 import type { FaultyPlugin } from './faulty-plugin.ts';
+import { HOST_STORE } from './host-store.ts';
 import { type PluginRegistry, startPluginRegistry } from './plugin-registry.ts';
 import { codeOf, createTrialRunner, sandboxOfTests } from './try-plugins.ts';
 
@@ -11,15 +12,15 @@ const TRIAL_MS = 150_000;
 
 /**
  * Each faulty plugin is really installed and booted, in the real host. That takes minutes, and a host that was
- * prepared before: `PLUGIN_FACTS_HOST_STORE` names the folder that holds it.
+ * prepared before, as CI does.
  */
 export async function describeFaultyPlugins(runtime: HostRuntime, plugins: readonly FaultyPlugin[]): Promise<void> {
-  const workFolder = process.env['PLUGIN_FACTS_HOST_STORE'] ?? '';
-  const isPrepared = workFolder !== '' && existsSync(await preparedHostFolder(workFolder, runtime));
+  const workFolder = HOST_STORE;
+  const isPrepared = existsSync(await preparedHostFolder(workFolder, runtime));
   const sandbox = isPrepared ? await sandboxOfTests() : null;
 
   describe.skipIf(sandbox === null)(
-    'faulty plugins in the real host (needs bubblewrap, PLUGIN_FACTS_HOST_STORE)',
+    'faulty plugins in the real host (needs bubblewrap, test/support/faulty-plugins/prepare-hosts.ts)',
     () => {
       let registry: PluginRegistry;
       let runner: HostRunner;

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Installs the programs of Debian that tests use: a test whose program is missing is skipped by name. What a machine has
+# already is left as it is; without root or apt-get nothing is done. What cannot be had is named.
+set -uo pipefail
+{ command -v apt-get >/dev/null && [ "$(id -u)" -eq 0 ]; } || exit 0
+
+missing=()
+for each in bwrap:bubblewrap strace:strace chromium:chromium systemd-analyze:systemd; do
+  command -v "${each%%:*}" >/dev/null || missing+=("${each#*:}")
+done
+python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
+# Without it a browser shows no Chinese.
+dpkg -s fonts-noto-cjk >/dev/null 2>&1 || missing+=(fonts-noto-cjk)
+needs_promtool=$(command -v promtool >/dev/null || echo yes)
+[ "${#missing[@]}" -eq 0 ] && [ -z "$needs_promtool" ] && exit 0
+
+apt-get update >/dev/null 2>&1
+# One at a time: what cannot be had keeps no other away.
+for each in ${missing[@]+"${missing[@]}"}; do
+  DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$each" >/dev/null 2>&1 ||
+    echo "not installed: $each"
+done
+# To install the package would start a server; only the one program is taken out of it.
+if [ -n "$needs_promtool" ]; then
+  folder=$(mktemp -d)
+  { (cd "$folder" && apt-get download prometheus) &&
+    dpkg-deb --fsys-tarfile "$folder"/prometheus_*.deb |
+    tar -x -C /usr/local/bin --strip-components=3 ./usr/bin/promtool; } >/dev/null 2>&1 || echo "not installed: promtool"
+  rm -rf "$folder"
+fi
+exit 0
