@@ -11,6 +11,7 @@ import {
   ROUTE_RESPONSE,
 } from '../contract/http/examples/directory.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
+import { LOOKUP_RESPONSE } from '../contract/http/examples/lookup.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
 import { PROBLEM_ANSWER } from '../contract/http/examples/service.ts';
 import type { HostFolders } from '../operations/data-folder.ts';
@@ -598,27 +599,20 @@ describe('explain', () => {
   it('asks for the hit of the plugin by the query that was typed', async () => {
     const asked: unknown[] = [];
     const client: Partial<PluginFactsClient> = {
-      async *searchDiscoveryPages({ query }) {
-        asked.push(query);
-        yield found;
-        return 'complete';
-      },
+      lookupPlugin: async ({ name, query }) => (asked.push([name, query]), LOOKUP_RESPONSE),
       searchDiscovery: async ({ query, explain }) => (asked.push([query, explain]), found),
       getPlugin: async (pluginId) => (asked.push(pluginId), GET_PLUGIN_RESPONSE),
     };
 
     const { stderr, exitCode } = await run(['explain', '通知', id], { client });
 
-    expect({ asked, stderr, exitCode }).toEqual({ asked: [id, '通知', ['通知', true]], stderr: '', exitCode: 0 });
+    expect({ asked, stderr, exitCode }).toEqual({ asked: [id, [id, '通知'], ['通知', true]], stderr: '', exitCode: 0 });
   });
 
   it('ends with the code of what is not found where the query does not find the plugin', async () => {
     const nothing: DiscoveryResponse = { ...found, candidates: [], page: { ...found.page, total: 0, returned: 0 } };
     const client: Partial<PluginFactsClient> = {
-      async *searchDiscoveryPages() {
-        yield nothing;
-        return 'complete';
-      },
+      lookupPlugin: async () => LOOKUP_RESPONSE,
       searchDiscovery: async () => nothing,
       getPlugin: async () => GET_PLUGIN_RESPONSE,
     };

@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_EXPLANATION } from '../../test/fixtures/search-explanation.ts';
 import { createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../contract/discovery/search.ts';
+import type { LookupResponse } from '../contract/discovery/lookup.ts';
+import { EntryId } from '../contract/shared/ids.ts';
+import { LOOKUP_RESPONSE } from '../contract/http/examples/lookup.ts';
 import { GET_PLUGIN_RESPONSE } from '../contract/http/examples/plugin-record.ts';
 import { SEARCH_DISCOVERY_RESPONSE } from '../contract/http/examples/discovery.ts';
 import { explainPlugin } from './explain-plugin.ts';
 
 interface Asked {
+  /** Of a lookup. */
+  readonly name?: string;
   readonly query: string;
   readonly limit: number;
   readonly cursor?: string;
@@ -25,6 +30,17 @@ function candidate(place: number): DiscoveryCandidate {
     entry: { ...entry, entry_id: idOf(place), identity: { ...entry.identity, name: `plugin-${place}` } },
     match: { ...match, rank: place },
     quality,
+  };
+}
+
+function lookedUp(name: string, total: number): LookupResponse {
+  const place = Array.from({ length: total }, (_, i) => i + 1).find((each) => idOf(each) === name);
+  const [entry] = LOOKUP_RESPONSE.entries;
+  const match = place === undefined ? null : { ...CANDIDATE!.match, rank: place };
+  const explanation = place === undefined ? null : { ...EXPLAINED!, entry_id: idOf(place), rank: place };
+  return {
+    ...LOOKUP_RESPONSE,
+    entries: [{ ...entry!, entry_id: EntryId.parse(name), place: { total, match, explanation } }],
   };
 }
 
@@ -55,13 +71,13 @@ function service(total: number) {
     }
     const body: Asked = JSON.parse(typeof init?.body === 'string' ? init.body : '');
     asked.push(body);
-    return Response.json(answerTo(body));
+    return Response.json(body.name === undefined ? answerTo(body) : lookedUp(body.name, total));
   };
   return { asked, client: createPluginFactsClient({ baseUrl: 'http://facts.example', fetch }) };
 }
 
 describe('explaining a plugin', () => {
-  it('asks why it and the hit above stand there, of the snapshot it was found in', async () => {
+  it('asks at which rank it is found, and why it and the hit above stand there, of the same snapshot', async () => {
     const { client, asked } = service(120);
 
     const answer = await explainPlugin(client, { query: 'x', plugin: idOf(77) });
@@ -69,7 +85,6 @@ describe('explaining a plugin', () => {
     expect(answer).toMatchObject({
       entry_id: idOf(77),
       total: 120,
-      hits_read: 100,
       query: SEARCH_EXPLANATION.query,
       hit: { name: 'plugin-77', explanation: { entry_id: idOf(77), rank: 77 } },
       hit_above: { name: 'plugin-76', explanation: { entry_id: idOf(76), rank: 76 } },
@@ -78,8 +93,7 @@ describe('explaining a plugin', () => {
     });
     const { snapshot_id } = SEARCH_DISCOVERY_RESPONSE;
     expect(asked).toEqual([
-      { query: 'x', limit: 50 },
-      { query: 'x', limit: 50, cursor: 'offset:50', snapshot_id },
+      { name: idOf(77), query: 'x' },
       { query: 'x', limit: 2, cursor: 'offset:75', explain: true, snapshot_id },
     ]);
   });
@@ -99,7 +113,7 @@ describe('explaining a plugin', () => {
 
     const answer = await explainPlugin(client, { query: 'x', plugin: ID });
 
-    expect(answer).toMatchObject({ entry_id: ID, total: 3, hits_read: 3, hit: null, hit_above: null });
+    expect(answer).toMatchObject({ entry_id: ID, total: 3, hit: null, hit_above: null });
     expect(answer.query).toEqual(SEARCH_EXPLANATION.query);
   });
 
@@ -108,16 +122,16 @@ describe('explaining a plugin', () => {
 
     const answer = await explainPlugin(client, { query: 'x', plugin: ID });
 
-    expect(answer).toMatchObject({ total: 0, hits_read: 0, hit: null, hit_above: null });
+    expect(answer).toMatchObject({ total: 0, hit: null, hit_above: null });
   });
 
-  it('looks through a thousand hits and no more', async () => {
+  it('finds it however far down it stands, by two requests', async () => {
     const { client, asked } = service(3000);
 
-    const answer = await explainPlugin(client, { query: 'x', plugin: idOf(1001) });
+    const answer = await explainPlugin(client, { query: 'x', plugin: idOf(2999) });
 
-    expect(answer).toMatchObject({ total: 3000, hits_read: 1000, hit: null });
-    expect(asked).toHaveLength(21);
+    expect(answer).toMatchObject({ hit: { explanation: { rank: 2999 } }, hit_above: { explanation: { rank: 2998 } } });
+    expect(asked).toHaveLength(2);
   });
 
   it('refuses an answer without the explanation', async () => {

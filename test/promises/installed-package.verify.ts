@@ -111,7 +111,11 @@ describe.skipIf(!HAS_PACKAGE).each(NODES)('installed globally on Node %s (needs 
   });
 
   it.skipIf(!IS_FULL)('observes the releases again and publishes (a minute; counted in full)', async () => {
-    expect(await run('refresh', '--minutes', '1')).toMatch(/published: .*, 142 candidates/);
+    const { exitCode, output } = await runInstalled(node, program, ['refresh'], working, environment);
+
+    // 1: somebody who was asked gave no answer, as in a network that has the registry alone.
+    expect([0, 1]).toContain(exitCode);
+    expect(output).toMatch(/published: .*, 142 candidates/);
   });
 
   it('runs by npx from the package alone', () => {

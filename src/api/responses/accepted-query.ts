@@ -21,18 +21,20 @@ type AnyRequest = Pick<RouteRequest, 'schema_version' | 'snapshot_id'>;
  * Everything that can be refused of a request with a body, in order: its form, its
  * words, that nothing is served, and a pin of another snapshot.
  *
- * @param textsOf every text of the request that a client writes freely
+ * @param textsOf every text of the request that a client writes freely, by its field
  * @throws Failure that says which
  */
 export function acceptTexts<Request extends AnyRequest>(
   schema: z.ZodType<Request>,
   bytes: Uint8Array,
   snapshot: ServingSnapshot | null,
-  textsOf: (request: Request) => readonly string[],
+  textsOf: (request: Request) => Readonly<Partial<Record<'name' | 'query', string | undefined>>>,
 ): AcceptedRequest<Request> {
   const request = checkedBytes(schema, bytes);
   refuseOtherMajor(request.schema_version);
-  for (const text of textsOf(request)) refuseBeyondBoundary(text);
+  const { name, query } = textsOf(request);
+  if (name !== undefined) refuseBeyondBoundary(name, 'name');
+  if (query !== undefined) refuseBeyondBoundary(query, 'query');
   const served = readySnapshot(snapshot);
   refuseOtherSnapshot(request.snapshot_id, served.publication.manifest.snapshot_id);
   return { request, served };
@@ -44,7 +46,7 @@ export function acceptRequest<Request extends AnyRequest & Pick<RouteRequest, 'q
   bytes: Uint8Array,
   snapshot: ServingSnapshot | null,
 ): AcceptedRequest<Request> {
-  return acceptTexts(schema, bytes, snapshot, ({ query }) => [query]);
+  return acceptTexts(schema, bytes, snapshot, ({ query }) => ({ query }));
 }
 
 /** The same of a search or a route, with what is looked for. */

@@ -190,16 +190,21 @@ describe('POST /v1/plugins:lookup', () => {
   });
 
   it.each([
-    ['without a name', {}, 'invalid_request'],
-    ['with a field it does not know', { name: 'lens', limit: 5 }, 'invalid_request'],
-    ['with a credential as name', { name: `ghp_${'a1B2'.repeat(9)}` }, 'data_boundary'],
-    ['with a credential as query', { name: 'lens', query: `ghp_${'a1B2'.repeat(9)}` }, 'data_boundary'],
-    ['pinned to another snapshot', { name: 'lens', snapshot_id: 'discovery.other' }, 'snapshot_superseded'],
-    ['for another major', { name: 'lens', schema_version: '2.0.0' }, 'unsupported_schema_version'],
-  ])('refuses a request %s', async (_case, body, code) => {
+    ['without a name', {}, 'invalid_request', '/name'],
+    ['with a field it does not know', { name: 'lens', limit: 5 }, 'invalid_request', ''],
+    ['with a credential as name', { name: `ghp_${'a1B2'.repeat(9)}` }, 'data_boundary', '/name'],
+    ['with a credential as query', { name: 'lens', query: `ghp_${'a1B2'.repeat(9)}` }, 'data_boundary', '/query'],
+    [
+      'pinned to another snapshot',
+      { name: 'lens', snapshot_id: 'discovery.other' },
+      'snapshot_superseded',
+      '/snapshot_id',
+    ],
+    ['for another major', { name: 'lens', schema_version: '2.0.0' }, 'unsupported_schema_version', '/schema_version'],
+  ])('refuses a request %s, and points at it', async (_case, body, code, pointer) => {
     const { status, body: problem } = await post(await openApi(), body);
 
     expect(status).toBeGreaterThanOrEqual(400);
-    expect(Problem.parse(problem).code).toBe(code);
+    expect(Problem.parse(problem)).toMatchObject({ code, errors: [{ pointer }] });
   });
 });

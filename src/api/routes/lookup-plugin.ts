@@ -12,9 +12,12 @@ export function lookupPlugin({ clock, current }: Pick<ApiDeps, 'clock' | 'curren
   return async (app: FastifyInstance): Promise<void> => {
     // Two colons stand for a literal one.
     app.post('/v1/plugins::lookup', (request, reply) => {
-      const textsOf = ({ name, query }: LookupRequest): readonly string[] =>
-        query === undefined ? [name] : [name, query];
-      const { request: asked, served } = acceptTexts(LookupRequest, bodyBytes(request), current(), textsOf);
+      const { request: asked, served } = acceptTexts(
+        LookupRequest,
+        bodyBytes(request),
+        current(),
+        ({ name, query }) => ({ name, query }),
+      );
       const head = { request_id: request.id, generated_at: isoTimestamp(clock.nowMs()) };
       void sendJson(reply, lookupResponse(served, asked, head));
     });

@@ -179,12 +179,4 @@ describe('explainPlace', () => {
   it('says that nothing stands above the first', () => {
     expect(explainPlace({ ...EXPLAIN_ANSWER, hit_above: null })).toBe('Nothing stands above it.');
   });
-
-  it('says how far down was looked where the plugin may still come', () => {
-    const answer = { ...EXPLAIN_ANSWER, hit: null, hit_above: null, total: 3000, hits_read: 1000 };
-
-    expect(explainPlace(answer)).toBe(
-      'This plugin is not among the first 1,000 hits of 3,000; further down nobody looked.',
-    );
-  });
 });

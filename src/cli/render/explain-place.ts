@@ -1,14 +1,11 @@
-import { formatCount, formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { ExplainAnswer, ExplainedHit } from '../explain-plugin.ts';
 
 /** Why a plugin stands where it stands against the hit above it, in sentences. */
-export function explainPlace({ hit, hit_above: above, query, total, hits_read: hitsRead }: ExplainAnswer): string {
+export function explainPlace({ hit, hit_above: above, query }: ExplainAnswer): string {
   if (hit === null) {
-    return hitsRead >= total
-      ? 'The query does not find this plugin: it has nothing of what was looked up, and is not called so.'
-      : `This plugin is not among the first ${formatCounted(hitsRead, 'hit')} of ${formatCount(total)}; further down nobody looked.`;
+    return 'The query does not find this plugin: it has nothing of what was looked up, and is not called so.';
   }
   if (above === null) return 'Nothing stands above it.';
   const [lower, upper] = [hit.explanation, above.explanation];

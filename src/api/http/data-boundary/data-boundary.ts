@@ -28,12 +28,16 @@ const DETECTORS: readonly Detector[] = [
   ['transcript', ({ plain }) => plain.some(holdsTranscript), 'a conversation transcript'],
 ];
 
-/** Spec 1.6: what a query must not carry is refused by naming its class, never the text. */
-export function refuseBeyondBoundary(query: string): void {
-  const readings = readingsOf(query);
+/**
+ * Spec 1.6: what a text must not carry is refused by naming its class, never the text.
+ *
+ * @param field of the request that the text stands in
+ */
+export function refuseBeyondBoundary(text: string, field: 'name' | 'query' = 'query'): void {
+  const readings = readingsOf(text);
   const found = DETECTORS.find(([, holds]) => holds(readings));
   if (found === undefined) return;
   const [boundaryClass, , name] = found;
-  const detail = `The query looks as if it holds ${name}. Send only a task description or a name.`;
-  throw new Failure('data_boundary', detail, { items: [{ pointer: '/query', code: boundaryClass, detail }] });
+  const detail = `The ${field} looks as if it holds ${name}. Send only a task description or a name.`;
+  throw new Failure('data_boundary', detail, { items: [{ pointer: `/${field}`, code: boundaryClass, detail }] });
 }
