@@ -31,6 +31,8 @@ describe('the API', () => {
     ['GET', '/v1/plugins:search', 'POST'],
     ['PUT', '/healthz', 'GET, HEAD'],
     ['DELETE', '/v1/plugins/plugin.discovery.000000000000000000000001', 'GET, HEAD'],
+    ['DELETE', '/v1/changes?limit=50', 'GET, HEAD'],
+    ['TRACE', '/v1/plugins:search?limit=50', 'POST'],
   ] as const)('answers %s %s with 405 and the methods it takes', async (method, url, allow) => {
     const api = await testApi();
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the outside verifiers that test/verifiers runs: the reference client of TUF from PyPI, and a program over Go's
+# Installs what others wrote and the tests run: the reference client of TUF and Schemathesis from PyPI, a program over Go's
 # sumdb. Each is left out where its tool is missing or its packages cannot be had; its tests are then skipped by name.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,7 +9,7 @@ mkdir -p "$into"
 if command -v python3 >/dev/null; then
   python3 -m venv "$into/python" &&
     "$into/python/bin/pip" install --quiet --disable-pip-version-check --require-hashes -r "$here/requirements.txt" ||
-    { echo "no Python client of TUF"; rm -rf "$into/python"; }
+    { echo "no Python: neither the client of TUF nor Schemathesis"; rm -rf "$into/python"; }
 fi
 if command -v go >/dev/null; then
   (cd "$here/check-log" && GOFLAGS=-mod=readonly go build -o "$into/check-log" .) || echo "no Go verifier of logs"

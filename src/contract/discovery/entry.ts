@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SchemaVersion } from '../shared/answer-envelope.ts';
+import { WHITE_SPACE } from '../shared/character-classes.ts';
 import { CategoryId, EntryId, SnapshotId, WebUrl } from '../shared/ids.ts';
 import { UntrustedText, authority } from '../shared/status.ts';
 import { LocalizedText, PartialLocalizedText, boundedText } from '../shared/text.ts';
@@ -9,7 +10,8 @@ import { Timestamp } from '../shared/timestamp.ts';
 const Name = boundedText(1, 214);
 const RepositoryFullName = z
   .string()
-  .regex(/^[^/\s]+(?:\/[^/\s]+)+$/)
+  // No escapes for white space: `WHITE_SPACE` says why.
+  .regex(new RegExp(String.raw`^[^/${WHITE_SPACE}]+(?:\/[^/${WHITE_SPACE}]+)+$`))
   .max(255)
   .describe('`<owner>/<repo>` as the source spells it.');
 const SourceSpec = z.string().min(1).max(500);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SchemaVersion } from '../shared/answer-envelope.ts';
+import { WHITE_SPACE } from '../shared/character-classes.ts';
 import { Sha256Form } from '../shared/ids.ts';
 import { QualityDimensions } from './quality-dimensions.ts';
 import { QualityReasonCode } from './quality-reason-codes.ts';
@@ -41,6 +42,11 @@ const Artifact = z
   })
   .describe('The released archive that was looked at.');
 
+const PACKAGE_VERSION = String.raw`[^${WHITE_SPACE}@]?[^${WHITE_SPACE}@]*@[^${WHITE_SPACE}]+`;
+const REVISION_KEY = new RegExp(
+  String.raw`^(?:package-release:${PACKAGE_VERSION}|discovery-source:plugin\.discovery\.[0-9a-f]{24}@[0-9a-f]+)$`,
+);
+
 export const PluginQualitySummary = z
   .strictObject({
     schema_version: SchemaVersion,
@@ -53,7 +59,7 @@ export const PluginQualitySummary = z
     revision_key: z
       .string()
       .max(500)
-      .regex(/^(?:package-release:[^\s@]?[^\s@]*@\S+|discovery-source:plugin\.discovery\.[0-9a-f]{24}@[0-9a-f]+)$/)
+      .regex(REVISION_KEY)
       .describe('`package-release:<package>@<version>` or `discovery-source:<entry_id>@<hex>`.'),
     disposition: Disposition,
     production_eligible: z

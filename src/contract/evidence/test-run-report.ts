@@ -19,7 +19,7 @@ const TestedDimension = z.strictObject({
  * imported with its own authority and digest. It never becomes a result of ours.
  */
 export const TestRunReport = z.strictObject({
-  schema_version: z.string().regex(/^1\.\d+\.\d+$/),
+  schema_version: z.string().regex(/^1\.[0-9]+\.[0-9]+$/),
   authority: authority('test_evidence'),
   tester: z.strictObject({
     name: boundedText(1, 200, SafeText),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FAILURE_CODES } from '../../base/failure.ts';
 import { type JsonObject, isObject } from '../../base/json-pointer.ts';
 import { ANSWER_SCHEMAS, OpenApiDocument, REQUEST_SCHEMAS } from './components.ts';
 import { buildOpenApiDocument } from './openapi.ts';
@@ -51,6 +52,15 @@ describe('buildOpenApiDocument', () => {
     expect(dangling).toEqual([]);
   });
 
+  it('has no pattern that ECMAScript, Python and Rust read as different sets of characters', () => {
+    const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map((match) =>
+      String(JSON.parse(match[1] ?? '""')),
+    );
+
+    expect(patterns.length).toBeGreaterThan(30);
+    expect(patterns.filter((pattern) => /\\(?:[dDwWsSbBpP]|u[dD][89a-fA-F])/u.test(pattern))).toEqual([]);
+  });
+
   it('carries no base of its own that would move the references', () => {
     expect(text).not.toMatch(/"\$(id|schema|defs|anchor)":/);
   });
@@ -95,6 +105,24 @@ describe('buildOpenApiDocument', () => {
     });
 
     expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('says of every operation with a name in its address that the address may be broken or too long', () => {
+    const silent = OPERATIONS.filter(({ pathParameters, problemCodes }) => {
+      const codes: ReadonlySet<string> = new Set(problemCodes);
+      return pathParameters.length > 0 && !(codes.has('invalid_request') && codes.has('uri_too_long'));
+    });
+
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lists the problems of each operation in one order', () => {
+    const order = Object.keys(FAILURE_CODES);
+    for (const { path, problemCodes } of OPERATIONS) {
+      const codes: ReadonlySet<string> = new Set(problemCodes);
+
+      expect([path, ...problemCodes]).toEqual([path, ...order.filter((code) => codes.has(code))]);
+    }
   });
 
   it('declares each path parameter', () => {

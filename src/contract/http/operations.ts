@@ -60,7 +60,7 @@ const tileIndex = {
   description: 'Place of the tile in its level, three digits; with `.p` where it is not full.',
 } as const;
 
-const MetadataName = z.string().regex(/^(?:timestamp|[1-9]\d{0,15}\.(?:root|snapshot|targets))\.json$/);
+const MetadataName = z.string().regex(/^(?:timestamp|[1-9][0-9]{0,15}\.(?:root|snapshot|targets))\.json$/);
 
 /** What can go wrong with a search of any kind. */
 const SEARCH_PROBLEMS = [
@@ -85,6 +85,9 @@ const READING_PROBLEMS = [
   'not_ready',
   'overloaded',
 ] as const satisfies readonly ProblemCode[];
+
+/** The same where an address has parts that the client chooses. */
+const ADDRESSED_PROBLEMS = ['uri_too_long', ...READING_PROBLEMS] as const satisfies readonly ProblemCode[];
 
 export const OPERATIONS = [
   {
@@ -116,7 +119,7 @@ export const OPERATIONS = [
     summary: 'Read everything known about one plugin, or about one exact release; `kind` says which.',
     pathParameters: [pluginId],
     responses: [json(PluginLookup, GET_PLUGIN_RESPONSE)],
-    problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', 'withdrawn', ...ADDRESSED_PROBLEMS],
   },
   {
     operationId: 'lookupPlugin',
@@ -147,7 +150,7 @@ export const OPERATIONS = [
     path: '/v1/directory',
     summary: 'Read the root of the directory: the topics to begin a walk with.',
     responses: [json(DirectoryNodeResponse, DIRECTORY_ROOT_RESPONSE)],
-    problemCodes: READING_PROBLEMS,
+    problemCodes: ['invalid_request', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -156,7 +159,7 @@ export const OPERATIONS = [
     summary: 'Read one node of the directory and what lies below it.',
     pathParameters: [nodeId],
     responses: [json(DirectoryNodeResponse, DIRECTORY_NODE_RESPONSE)],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -179,7 +182,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [json(DirectoryPluginsResponse, DIRECTORY_PLUGINS_RESPONSE)],
-    problemCodes: ['invalid_request', 'not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -188,7 +191,7 @@ export const OPERATIONS = [
     summary: 'See where a plugin stands in the directory, or the entry of a release’s package, and why.',
     pathParameters: [pluginId],
     responses: [json(PluginDirectoryResponse, PLUGIN_DIRECTORY_RESPONSE)],
-    problemCodes: ['not_found', 'withdrawn', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', 'withdrawn', ...ADDRESSED_PROBLEMS],
   },
   ...SERVICE_OPERATIONS,
   {
@@ -207,7 +210,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [{ mediaType: 'image/svg+xml', schema: null, example: null }],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -232,7 +235,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [json(ChangesResponse, GET_CHANGES_RESPONSE)],
-    problemCodes: ['invalid_request', 'not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -240,7 +243,7 @@ export const OPERATIONS = [
     path: '/v1/publication',
     summary: 'Read the manifest of the publication that is being served.',
     responses: [json(PublicationManifest, GET_PUBLICATION_RESPONSE)],
-    problemCodes: READING_PROBLEMS,
+    problemCodes: ['invalid_request', ...READING_PROBLEMS],
   },
   {
     ...get,
@@ -261,7 +264,7 @@ export const OPERATIONS = [
       { mediaType: 'application/x-ndjson', schema: DiscoveryRecord, example: GET_PUBLICATION_FILE_LINE },
       { mediaType: 'application/octet-stream', schema: null, example: null },
     ],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -277,7 +280,7 @@ export const OPERATIONS = [
       },
     ],
     responses: [{ mediaType: 'application/json', schema: null, example: null }],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -285,16 +288,16 @@ export const OPERATIONS = [
     path: '/v1/log/checkpoint',
     summary: 'Fetch the signed checkpoint of the log that every publication is a leaf of.',
     responses: [{ mediaType: 'text/plain', schema: null, example: null }],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...READING_PROBLEMS],
   },
   {
     ...get,
     operationId: 'getLogTile',
     path: '/v1/log/tile/{level}/{tile}',
     summary: 'Fetch a full tile of that log, 256 hashes or entries (C2SP tlog-tiles).',
-    pathParameters: [tileLevel, { ...tileIndex, schema: z.string().regex(/^\d{3}$/), example: '000' }],
+    pathParameters: [tileLevel, { ...tileIndex, schema: z.string().regex(/^[0-9]{3}$/), example: '000' }],
     responses: [{ mediaType: 'application/octet-stream', schema: null, example: null }],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
   {
     ...get,
@@ -303,15 +306,15 @@ export const OPERATIONS = [
     summary: 'Fetch a tile of that log that is not full yet.',
     pathParameters: [
       tileLevel,
-      { ...tileIndex, schema: z.string().regex(/^\d{3}\.p$/), example: '000.p' },
+      { ...tileIndex, schema: z.string().regex(/^[0-9]{3}\.p$/), example: '000.p' },
       {
         name: 'width',
         description: 'How many hashes or entries it has.',
-        schema: z.string().regex(/^[1-9]\d{0,2}$/),
+        schema: z.string().regex(/^[1-9][0-9]{0,2}$/),
         example: '7',
       },
     ],
     responses: [{ mediaType: 'application/octet-stream', schema: null, example: null }],
-    problemCodes: ['not_found', ...READING_PROBLEMS],
+    problemCodes: ['invalid_request', 'not_found', ...ADDRESSED_PROBLEMS],
   },
 ] as const satisfies readonly Operation[];

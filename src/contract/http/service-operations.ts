@@ -44,7 +44,7 @@ export const SERVICE_OPERATIONS = [
       },
     ],
     responses: [json(OpenApiDocument, GET_OPEN_API_RESPONSE)],
-    problemCodes: ['not_found', 'internal_error'],
+    problemCodes: ['invalid_request', 'not_found', 'uri_too_long', 'internal_error'],
   },
   {
     ...get,
@@ -68,7 +68,7 @@ export const SERVICE_OPERATIONS = [
       },
     ],
     responses: [{ mediaType: 'text/html', schema: null, example: null }],
-    problemCodes: ['not_found', 'internal_error'],
+    problemCodes: ['invalid_request', 'not_found', 'uri_too_long', 'internal_error'],
   },
   {
     ...get,
@@ -100,7 +100,7 @@ export const SERVICE_OPERATIONS = [
       },
     ],
     responses: [{ mediaType: 'text/markdown', schema: null, example: null }],
-    problemCodes: ['not_found', 'internal_error'],
+    problemCodes: ['invalid_request', 'not_found', 'uri_too_long', 'internal_error'],
   },
   {
     ...get,

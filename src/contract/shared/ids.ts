@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WHITE_SPACE } from './character-classes.ts';
 import { DataClass } from './status.ts';
 
 const hex = (digits: string) => z.string().regex(new RegExp(`[0-9a-f]{${digits}}`));
@@ -43,7 +44,7 @@ export const SnapshotId = z
 export type SnapshotId = z.infer<typeof SnapshotId>;
 
 export const PublicationVersion = z
-  .templateLiteral([DataClass, '.', z.string().regex(/\d{4}-\d{2}-\d{2}\.[0-9a-f]{12}/)])
+  .templateLiteral([DataClass, '.', z.string().regex(/[0-9]{4}-[0-9]{2}-[0-9]{2}\.[0-9a-f]{12}/)])
   .describe('Published data set: data class, UTC day and 12 hex digits of its content (spec 2.1).');
 export type PublicationVersion = z.infer<typeof PublicationVersion>;
 
@@ -70,7 +71,7 @@ export type Sha512Integrity = z.infer<typeof Sha512Integrity>;
 
 export const SemanticVersion = z
   .string()
-  .regex(/^\d+\.\d+\.\d+$/)
+  .regex(/^[0-9]+\.[0-9]+\.[0-9]+$/)
   .describe('Semantic version without pre-release or build part, e.g. `1.0.0`.');
 export type SemanticVersion = z.infer<typeof SemanticVersion>;
 
@@ -99,7 +100,7 @@ export const ReleaseVersion = z
   .string()
   .max(128)
   .regex(
-    /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/,
+    /^(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)\.(?:0|[1-9][0-9]*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/,
   )
   .describe('Exact version, never a range or a tag, e.g. `1.2.0-rc.1`.');
 export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
@@ -108,7 +109,8 @@ export type ReleaseVersion = z.infer<typeof ReleaseVersion>;
 export const WebUrl = z
   .string()
   .max(500)
-  .regex(/^https?:\/\/[^\s/?#]+\S*$/)
+  // No escapes for white space: `WHITE_SPACE` says why.
+  .regex(new RegExp(String.raw`^https?:\/\/[^${WHITE_SPACE}/?#]+[^${WHITE_SPACE}]*$`))
   .describe('Absolute http or https address, at most 500 characters.');
 export type WebUrl = z.infer<typeof WebUrl>;
 

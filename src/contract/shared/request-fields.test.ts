@@ -89,13 +89,16 @@ describe('the document and the service', () => {
     '\ufff8',
   );
 
+  // Halves of surrogate pairs are refused beside the pattern: Rust compiles none that names them.
+  const takes = (pattern: RegExp, text: string) => text.isWellFormed() && pattern.test(text);
+
   it('take the same characters in a query', () => {
     const pattern = patternOf(Query);
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: characters, minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 })),
         (text) => {
-          expect(pattern.test(text)).toBe(Query.safeParse(text).success);
+          expect(takes(pattern, text)).toBe(Query.safeParse(text).success);
         },
       ),
       { numRuns: 5_000 },
@@ -105,7 +108,7 @@ describe('the document and the service', () => {
   it('agree on every single character', () => {
     const pattern = patternOf(Query);
     const differing = Array.from({ length: 0x11_0000 }, (_, i) => String.fromCodePoint(i)).filter(
-      (text) => pattern.test(text) !== Query.safeParse(text).success,
+      (text) => takes(pattern, text) !== Query.safeParse(text).success,
     );
 
     expect(differing).toEqual([]);

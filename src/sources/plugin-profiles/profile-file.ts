@@ -62,7 +62,7 @@ const capabilityIds = z
 const SHARED_FIELDS = {
   schema_version: z
     .string()
-    .regex(/^2\.\d+\.\d+$/, 'Must be of major version 2, like 2.0.0.')
+    .regex(/^2\.[0-9]+\.[0-9]+$/, 'Must be of major version 2, like 2.0.0.')
     .describe('Version of this form.'),
   release: z
     .strictObject({

@@ -103,6 +103,8 @@ function refuse(app: FastifyInstance, url: string, allowed: readonly string[]): 
   app.route({
     url,
     method: ALL_METHODS.filter((method) => !allowed.includes(method)),
+    // The method is what is wrong, whatever stands behind the `?`.
+    config: { takesQueryParameters: true },
     // Before the body is read: nobody will look at it.
     onRequest: async (_request, reply) => {
       void reply.header('allow', allow);
