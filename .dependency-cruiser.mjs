@@ -28,7 +28,7 @@ export const MAY_IMPORT = {
   ],
   client: ['contract'],
   pages: ['base', 'contract'],
-  mcp: ['contract'],
+  mcp: ['base', 'contract'],
   cli: ['base', 'contract', 'operations', 'client'],
 };
 const PURE = '^src/(contract|facts(?!/store)|analysis|text|search|directory)/';

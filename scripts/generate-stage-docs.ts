@@ -81,6 +81,7 @@ function renderPage(): string {
 function importsOf(name: string): string {
   if (name === ROOT_STAGE) return 'everything';
   const allowed = matrix[name] ?? [];
-  if (name === 'client' || name === 'mcp') return '`contract` (types only)';
+  if (name === 'client') return '`contract` (types only)';
+  if (name === 'mcp') return '`base`, `contract` (types only)';
   return allowed.length === 0 ? 'nothing' : allowed.map((stage) => `\`${stage}\``).join(', ');
 }

@@ -1,13 +1,13 @@
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { publint } from 'publint';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { serveOnLoopback } from '../../test/support/loopback-server.ts';
-import { ROOT, packedPackage, unpacked } from '../../test/support/packed-package.ts';
+import { ROOT, majorOf, onPath, packedPackage, unpacked } from '../../test/support/packed-package.ts';
 import { folderOfTests } from '../../test/support/temporary-folder.ts';
 import { testApi } from '../../test/support/test-api.ts';
 
@@ -20,17 +20,6 @@ const RUNTIMES: readonly (readonly [string, readonly string[] | null])[] = [
   ['Deno (needs deno on the PATH)', onPath('deno', () => true, ['run', '--allow-net=127.0.0.1'])],
   ['Bun (needs bun on the PATH)', onPath('bun', () => true, ['run', '--no-install'])],
 ];
-
-/** A program of this machine, outside this project. */
-function onPath(name: string, isFit: (file: string) => boolean, args: readonly string[] = []): string[] | null {
-  const files = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
-  const found = files.find((file) => !file.startsWith(ROOT) && existsSync(file) && isFit(file));
-  return found === undefined ? null : [found, ...args];
-}
-
-function majorOf(node: string): number {
-  return Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
-}
 
 /** What a program outside does with it: asks, walks, is refused, is ended; the same text in Node and in a browser. */
 const USE = `

@@ -41,6 +41,6 @@ export async function openLocalClient(
   return createPluginFactsClient({
     baseUrl: 'http://local',
     retry: { attempts: 1 },
-    fetch: askItself(app, { peer: null, forwardedFor: null }),
+    fetch: askItself(app, { peer: null, forwardedFor: null, within: null }),
   });
 }

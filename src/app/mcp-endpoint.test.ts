@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { movedClock } from '../../test/support/rate-limit-store-contract.ts';
@@ -5,10 +6,16 @@ import { REVISIONS, callTool, mcpClient, testMcpEndpoint } from '../../test/supp
 import { pluginRecord, servedPlugins } from '../../test/support/served-plugins.ts';
 import { testApi } from '../../test/support/test-api.ts';
 import type { ApiDeps } from '../api/api-deps.ts';
+import { SILENT_LOG } from '../api/http/api-log.ts';
 import { parseProxy } from '../api/http/rate-limit/client-network.ts';
 import { createMemoryStore } from '../api/http/rate-limit/memory-store.ts';
 import { DEFAULT_QUOTAS, type RateQuotas, WINDOW_MS, createRateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
+import { sha256 } from '../base/digest.ts';
 import { createMcpEndpoint } from './mcp-endpoint.ts';
+
+const SKILL = readFileSync(new URL('../../skills/plugin-facts/SKILL.md', import.meta.url), 'utf8');
+
+const ListedSkills = z.object({ skills: z.array(z.unknown()) });
 
 function mcpApi(overrides: Partial<ApiDeps> = {}) {
   return testApi({ mcp: testMcpEndpoint(), ...overrides });
@@ -75,6 +82,30 @@ describe.each(REVISIONS)('POST /mcp in revision %s', (revision) => {
     const reading = client.readResource({ uri: 'plugin-facts://plugin.discovery.00000000000000000000000f' });
 
     await expect(reading).rejects.toMatchObject({ message: expect.stringContaining('No plugin with this id') });
+  });
+
+  it('gives the skill of the service as a resource', async () => {
+    const client = await mcpClient(await mcpApi(), revision);
+
+    const { resources } = await client.listResources();
+    const { contents } = await client.readResource({ uri: 'skill://plugin-facts/SKILL.md' });
+
+    expect(resources).toMatchObject([{ uri: 'skill://plugin-facts/SKILL.md', mimeType: 'text/markdown' }]);
+    expect(contents).toMatchObject([{ text: SKILL }]);
+  });
+
+  it('gives the skill by the methods of the skills extension, with its digest', async () => {
+    const client = await mcpClient(await mcpApi(), revision);
+
+    const { skills } = await client.request({ method: 'skills/list', params: {} }, ListedSkills);
+
+    expect(skills).toMatchObject([
+      {
+        uri: 'skill://plugin-facts/SKILL.md',
+        frontmatter: { name: 'plugin-facts' },
+        resources: [{ digest: sha256(SKILL) }],
+      },
+    ]);
   });
 
   it('refuses an unknown tool as an error of the protocol', async () => {
@@ -177,6 +208,39 @@ describe('POST /mcp', () => {
     });
 
     expect(statusCode).toBe(200);
+  });
+
+  it('says of a skill that the service does not have that there is none', async () => {
+    const client = await mcpClient(await mcpApi({ document: async () => null }));
+
+    await expect(client.readResource({ uri: 'skill://plugin-facts/SKILL.md' })).rejects.toMatchObject({
+      message: expect.stringContaining('The service has no such skill.'),
+    });
+  });
+
+  it('writes one line for a tool call, with what it asked and how that was answered', async () => {
+    const lines: object[] = [];
+    const log = { ...SILENT_LOG, info: (fields: object) => void lines.push(fields) };
+    const client = await mcpClient(await mcpApi({ log }));
+    lines.length = 0;
+
+    await callTool(client, 'browse_directory', { show: 'plugins' });
+    await callTool(client, 'get_plugin_facts', { plugin_id: 'plugin.discovery.00000000000000000000000f' });
+    await client.listTools();
+
+    const told = { method: 'POST', route: '/mcp', operation: 'service', status: 200 };
+    expect(lines).toMatchObject([
+      {
+        ...told,
+        asked: [
+          { operation: 'directory', route: '/v1/directory', status: 200 },
+          { operation: 'directory', route: '/v1/directory/nodes/:node_id/plugins', status: 200 },
+        ],
+      },
+      { ...told, asked: [{ route: '/v1/plugins/:plugin_id', status: 404 }] },
+      told,
+    ]);
+    expect(lines[2]).not.toHaveProperty('asked');
   });
 
   it('takes no other method', async () => {

@@ -1,3 +1,5 @@
+import { canonicalJson } from '../base/canonical-json.ts';
+import { sha256Hex } from '../base/digest.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 /** Where a list goes on, and what it must still be the list of. */
@@ -52,17 +54,7 @@ function fault(argument: string) {
   };
 }
 
-/** 32-bit FNV-1a over the arguments, keys in order: tells questions apart, keeps no secret. */
+/** Tells questions apart, whichever order their arguments stand in; keeps no secret. */
 function digestOf(question: object): string {
-  const text = JSON.stringify(question, sortedKeys);
-  let hash = 0x81_1c_9d_c5;
-  for (let place = 0; place < text.length; place += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01_00_01_93);
-  }
-  return (hash >>> 0).toString(16).padStart(8, '0');
-}
-
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return sha256Hex(canonicalJson(question)).slice(0, 8);
 }

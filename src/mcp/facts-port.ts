@@ -2,7 +2,6 @@ import type { CandidateSearchRequest, CandidateSearchResponse } from '../contrac
 import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
 import type { RouteRequest, RouteResponse } from '../contract/directory/route.ts';
 import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
-import type { Health } from '../contract/publication/health.ts';
 import type { PluginLookup } from '../contract/shared/plugin-record.ts';
 
 /** Which page of a list. */
@@ -28,13 +27,14 @@ export interface FactsPort {
   readonly getDirectory: () => Promise<DirectoryNodeResponse>;
   readonly getDirectoryNode: (nodeId: string) => Promise<DirectoryNodeResponse>;
   readonly listNodePlugins: (nodeId: string, page: ListedPage) => Promise<DirectoryPluginsResponse>;
-  readonly getHealth: () => Promise<Health>;
+  /** The text of a `SKILL.md` that the service has. */
+  readonly getSkill: (name: string) => Promise<string>;
 }
 
 /** Why an operation gave no answer, as the client tells it (RFC 9457 problem of the contract). */
 export interface Refusal {
-  /** HTTP status. */
-  readonly status: number;
+  /** HTTP status; `null`: nothing answered, or something that is not this service. */
+  readonly status: number | null;
   /** `null`: what answered is not this service, or not reached. */
   readonly problem: {
     readonly code: string;

@@ -37,9 +37,14 @@ export function toolFailureOf(thrown: unknown, refusalOf: (thrown: unknown) => R
   if (refusal === null) return null;
   const { problem, status, retryAfterSeconds } = refusal;
   if (problem === null) {
-    return new ToolFailure('service_unreachable', `The service gave no answer of its own (status ${status}).`);
+    return new ToolFailure('service_unreachable', unreachable(status));
   }
   return new ToolFailure(problem.code, problem.detail, { errors: problem.errors, retryAfterSeconds });
+}
+
+function unreachable(status: number | null): string {
+  if (status === null) return 'No plugin-facts service answers at its address.';
+  return `The service gave no answer of its own (status ${status}).`;
 }
 
 /** What to call next, by what went wrong; an agent that reads only this goes on rightly. */

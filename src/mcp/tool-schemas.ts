@@ -13,16 +13,20 @@ const cursor = z
   .optional()
   .describe('page.next_cursor of the page before, all else unchanged');
 const limit = (preset: number) => z.int().min(1).max(50).default(preset);
-const query = z
-  .string()
+/** What has no UTF-8 form (half of a surrogate pair) is refused. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((given) => given.isWellFormed());
+const query = text(1_000)
   .min(1)
-  .max(1_000)
   .describe('Task in words, or a name, to 500 characters; en or zh. Never secrets, paths, mails, transcripts');
 const minimum = z.enum(['passed', 'partial']).optional();
 
 const filters = z
   .strictObject({
-    categories: z.array(z.string().max(64)).max(50).optional(),
+    categories: z.array(text(64)).max(50).optional(),
     source_kinds: z.array(z.enum(['package', 'repository'])).optional(),
     dispositions: z.array(z.enum(['pilot_checks_passed', 'partial_evidence', 'insufficient_evidence'])).optional(),
     min_dimension_status: z
@@ -44,7 +48,7 @@ const filters = z
 export const SearchArguments = z.strictObject({ query, locale, filters, limit: limit(10), cursor, detail });
 export type SearchArguments = z.infer<typeof SearchArguments>;
 
-const capabilityIds = z.array(z.string().max(128)).max(50).optional();
+const capabilityIds = z.array(text(128)).max(50).optional();
 
 export const CandidateArguments = z.strictObject({
   query,
@@ -56,7 +60,7 @@ export const CandidateArguments = z.strictObject({
     })
     .optional(),
   channel: z.enum(['stable', 'next', 'developer']).optional(),
-  host_version: z.string().max(128).optional().describe('Exact version of the host in use'),
+  host_version: text(128).optional().describe('Exact version of the host in use'),
   limit: limit(10),
   cursor,
   detail,
@@ -64,7 +68,7 @@ export const CandidateArguments = z.strictObject({
 export type CandidateArguments = z.infer<typeof CandidateArguments>;
 
 export const BrowseArguments = z.strictObject({
-  node_id: z.string().max(128).optional().describe('Absent: the root'),
+  node_id: text(128).optional().describe('Absent: the root'),
   show: z.enum(['children', 'plugins']).default('children'),
   locale,
   limit: limit(10),
@@ -74,7 +78,7 @@ export const BrowseArguments = z.strictObject({
 export type BrowseArguments = z.infer<typeof BrowseArguments>;
 
 export const FactsArguments = z.strictObject({
-  plugin_id: z.string().min(1).max(350).describe('An id from a hit'),
+  plugin_id: text(350).min(1).describe('An id from a hit'),
   locale,
   detail,
 });

@@ -1,4 +1,10 @@
-import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -25,14 +31,27 @@ export async function mcpClient(
   revision: Revision = '2026-07-28',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Client> {
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: revision === '2025-11-25' ? 'legacy' : { pin: revision } } },
-  );
   const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
     fetch: injectedFetch(api),
     requestInit: { headers },
   });
+  return connected(transport, revision);
+}
+
+/** The official client, connected to a program over standard input and output; both end when the test ends. */
+export async function mcpProgram(
+  command: string,
+  args: readonly string[],
+  { revision, ...options }: { revision: Revision; cwd: string; env: Readonly<Record<string, string>> },
+): Promise<Client> {
+  return connected(new StdioClientTransport({ command, args: [...args], ...options, stderr: 'inherit' }), revision);
+}
+
+async function connected(transport: Transport, revision: Revision): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: revision === '2025-11-25' ? 'legacy' : { pin: revision } } },
+  );
   await client.connect(transport);
   onTestFinished(() => client.close());
   return client;

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -23,6 +23,17 @@ export function unpacked(file: string, into: string): string {
   mkdirSync(into, { recursive: true });
   execFileSync('tar', ['-xzmf', file, '-C', into]);
   return join(into, 'package');
+}
+
+/** A program of this machine, outside this project, and how it is run; `null`: there is none that is fit. */
+export function onPath(name: string, isFit: (file: string) => boolean, args: readonly string[] = []): string[] | null {
+  const files = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  const found = files.find((file) => !file.startsWith(ROOT) && existsSync(file) && isFit(file));
+  return found === undefined ? null : [found, ...args];
+}
+
+export function majorOf(node: string): number {
+  return Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]);
 }
 
 interface LockedPackage {

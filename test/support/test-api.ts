@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sha256 } from '../../src/base/digest.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
@@ -14,6 +15,15 @@ export function servedText(text: string): ServedDocument {
 
 export const NOW = '2026-09-06T08:30:00.000Z';
 
+const SKILL = new URL('../../skills/plugin-facts/SKILL.md', import.meta.url);
+
+/** Two of the documents of a service: a stand-in for the description of its API, and the skill. */
+async function document(path: string): Promise<ServedDocument | null> {
+  if (path === '/openapi.json') return servedText('{"openapi":"3.1.1"}');
+  if (path !== '/skills/plugin-facts/SKILL.md') return null;
+  return { ...servedText(await readFile(SKILL, 'utf8')), mediaType: 'text/markdown; charset=utf-8' };
+}
+
 /** The API over two plugins at a fixed instant; closed when the test ends. */
 export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<FastifyInstance> {
   const served = servedPlugins([pluginRecord(1, 'phone-notices'), pluginRecord(2, 'desktop-notices')]);
@@ -26,7 +36,7 @@ export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<Fastify
     current: () => served,
     lastLoadProblem: () => null,
     release: '0.1.0',
-    document: async (path) => (path === '/openapi.json' ? servedText('{"openapi":"3.1.1"}') : null),
+    document,
     securityContact: null,
     limits: DEFAULT_LIMITS,
     rateLimiter: null,

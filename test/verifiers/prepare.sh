@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what others wrote and the tests run: the reference client of TUF and Schemathesis from PyPI, a program over Go's
-# sumdb. Each is left out where its tool is missing or its packages cannot be had; its tests are then skipped by name.
+# sumdb, and the inspector of the Model Context Protocol from npm (111 MB). Each is left out where its tool is missing or its
+# packages cannot be had; its tests are then skipped by name.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 into="$here/../../node_modules/.cache/verifiers"
@@ -14,4 +15,9 @@ fi
 if command -v go >/dev/null; then
   (cd "$here/check-log" && GOFLAGS=-mod=readonly go build -o "$into/check-log" .) || echo "no Go verifier of logs"
 fi
+mkdir -p "$into/inspector"
+cp "$here"/inspector/package*.json "$into/inspector/"
+# Not `npm ci`, which refuses a lock file without an optional package for Windows that registries do not have.
+(cd "$into/inspector" && npm install --no-save --ignore-scripts --no-audit --no-fund --silent) ||
+  { echo "no inspector of the Model Context Protocol"; rm -rf "$into/inspector"; }
 exit 0

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 import { type ApiMeter, operationLabel } from './api-meter.ts';
 import { operationOf } from './request/request-operation.ts';
@@ -15,25 +15,44 @@ export interface ApiLog {
 const silent = (): void => undefined;
 export const SILENT_LOG: ApiLog = { info: silent, warn: silent, error: silent, lostLines: () => 0 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By the id of a request that asks the service itself: what it asked so far, a line of the log each. */
+    askedWithin: Map<string, object[]>;
+  }
+}
+
+/** Names the request that the service asks itself for. Its id is told to nobody before its own answer. */
+export const ASKED_WITHIN_HEADER = 'x-asked-within';
+
+/** What this request asks of the service itself (`askItself`) is told in its own line of the log. */
+export function tellWithin({ id, server }: FastifyRequest): void {
+  server.askedWithin.set(id, []);
+}
+
 /**
- * One line for each request that was answered, and one count. The route's template stands for
+ * One line for each request from outside that was answered, and one count for
+ * each, those within it too. The route's template stands for
  * the address; no header, no body and no part of the address a client chose is
  * ever logged.
  */
 export function logResponses(app: FastifyInstance, log: ApiLog, meter: ApiMeter): void {
+  app.decorate('askedWithin', new Map());
   app.addHook('onResponse', (request, reply, done) => {
     meter.answered(operationLabel(request), reply.statusCode, reply.elapsedTime);
-    log.info(
-      {
-        requestId: request.id,
-        operation: operationOf(request.raw.url ?? ''),
-        method: request.method,
-        route: request.routeOptions.config.template ?? null,
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
-      },
-      'request answered',
-    );
+    const line = {
+      requestId: request.id,
+      operation: operationOf(request.raw.url ?? ''),
+      method: request.method,
+      route: request.routeOptions.config.template ?? null,
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+    };
+    const outer = app.askedWithin.get(String(request.headers[ASKED_WITHIN_HEADER]));
+    const asked = app.askedWithin.get(request.id) ?? [];
+    app.askedWithin.delete(request.id);
+    if (outer === undefined) log.info(asked.length === 0 ? line : { ...line, asked }, 'request answered');
+    else outer.push(line);
     done();
   });
 }

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { ASKED_WITHIN_HEADER } from './api-log.ts';
 
 /** For whom the service asks itself; counted as that client's own requests are. */
 export interface AskedFor {
   /** Address of the connection; `null`: it has none. */
   readonly peer: string | null;
   readonly forwardedFor: string | null;
+  /** Id of the request in whose line of the log it is told; `null`: in lines of its own. */
+  readonly within: string | null;
 }
 
 /**
  * A `fetch` that is answered within the process: each request goes through every
- * hook of the service, so it is checked, counted, admitted and logged as one
+ * hook of the service, so it is checked, counted and admitted as one
  * from outside. Knows what the typed client sends: GET, and POST of a text.
  */
-export function askItself(app: FastifyInstance, { peer, forwardedFor }: AskedFor): typeof globalThis.fetch {
+export function askItself(app: FastifyInstance, { peer, forwardedFor, within }: AskedFor): typeof globalThis.fetch {
   return async (input, init) => {
     const { method = 'GET', body } = init ?? {};
     const headers = new Headers(init?.headers);
     if (forwardedFor !== null) headers.set('x-forwarded-for', forwardedFor);
+    if (within !== null) headers.set(ASKED_WITHIN_HEADER, within);
     const {
       statusCode,
       rawPayload,

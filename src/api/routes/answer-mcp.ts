@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../api-deps.ts';
+import { tellWithin } from '../http/api-log.ts';
 import { askItself } from '../http/ask-itself.ts';
 import { bodyBytes } from '../http/request/checked-request.ts';
 import { parseJsonText } from '../http/request/json-text.ts';
@@ -16,7 +17,9 @@ export function answerMcp({ mcp }: Pick<ApiDeps, 'mcp'>) {
     app.post('/mcp', async (request, reply) => {
       const message = parseJsonText(bodyBytes(request));
       const forwarded = request.headers['x-forwarded-for'];
+      tellWithin(request);
       const ask = askItself(app, {
+        within: request.id,
         peer: request.raw.socket.remoteAddress ?? null,
         forwardedFor: forwarded === undefined ? null : [forwarded].flat().join(','),
       });
