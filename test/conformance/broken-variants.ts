@@ -28,15 +28,53 @@ type Body = any;
 
 const SEARCH = /^\/v1\/plugins:search$/;
 
+/** A change in place, or the new body. */
+type Change = (body: Body, message: Message) => Body;
+
+function withBody(message: Message, change: Change): Message {
+  const body = JSON.parse(message.body.toString());
+  return { ...message, body: Buffer.from(JSON.stringify(change(body, message) ?? body)) };
+}
+
+/** Breaks the answers that are meant. */
+function answers(isMeant: (message: Message) => boolean, change: Change): BrokenVariant['break'] {
+  return () => ({ after: (message) => (isMeant(message) ? withBody(message, change) : message) });
+}
+
 /** Breaks the body of the answers 200 at an address. */
-function answer(path: RegExp, change: (body: Body, message: Message) => Body, status = 200): BrokenVariant['break'] {
-  return () => ({
-    after(message) {
-      if (message.status !== status || !path.test(message.path)) return message;
-      const body = JSON.parse(message.body.toString());
-      return { ...message, body: Buffer.from(JSON.stringify(change(body, message) ?? body)) };
-    },
-  });
+function answer(path: RegExp, change: Change): BrokenVariant['break'] {
+  return answers((message) => message.status === 200 && path.test(message.path), change);
+}
+
+/** Breaks answers by what the request held that they answer. */
+function answersTo(
+  isMeant: (message: Message, sent: string) => boolean,
+  change: (message: Message, sent: string) => Message,
+): BrokenVariant['break'] {
+  return () => {
+    let sent = '';
+    return {
+      before: (message) => ((sent = message.body.toString()), message),
+      after: (message) => (isMeant(message, sent) ? change(message, sent) : message),
+    };
+  };
+}
+
+/** Refuses requests whose bodies hold something, where the service answers. */
+function refuses(holds: RegExp, status: number, code: string): BrokenVariant['break'] {
+  return answersTo(
+    (_message, sent) => holds.test(sent),
+    (message) => refused(message, status, code),
+  );
+}
+
+function refused(message: Message, status: number, code: string): Message {
+  const headers = new Headers({ ...Object.fromEntries(message.headers), 'content-type': 'application/problem+json' });
+  return { ...message, status, headers, body: Buffer.from(JSON.stringify(problem(status, code, message))) };
+}
+
+function isFound({ status, path }: Message): boolean {
+  return status === 200 && SEARCH.test(path);
 }
 
 function header(path: RegExp, change: (headers: Headers, message: Message) => void): BrokenVariant['break'] {
@@ -66,30 +104,16 @@ function request(path: RegExp, change: (body: Body) => Body): BrokenVariant['bre
   });
 }
 
-function refusal(change: (body: Body, message: Message) => Body): BrokenVariant['break'] {
-  return () => ({
-    after(message) {
-      if (message.status < 400) return message;
-      const body = JSON.parse(message.body.toString());
-      return { ...message, body: Buffer.from(JSON.stringify(change(body, message) ?? body)) };
-    },
-  });
+function refusal(change: Change): BrokenVariant['break'] {
+  return answers(({ status }) => status >= 400, change);
 }
 
 /** Answers another failure than it should, with a body of that failure. */
 function otherRefusal(status: number, code: string, isMeant: (message: Message) => boolean): BrokenVariant['break'] {
   return () => ({
-    after(message) {
-      if (!isMeant(message)) return message;
-      const body = { ...JSON.parse(message.body.toString()), status, code };
-      return { ...message, status, body: Buffer.from(JSON.stringify(body)) };
-    },
+    after: (message) =>
+      isMeant(message) ? { ...withBody(message, (body) => ({ ...body, status, code })), status } : message,
   });
-}
-
-function cursorOf(message: Message): number {
-  const cursor = JSON.parse(message.body.toString()).cursor;
-  return typeof cursor === 'string' ? Number(cursor.slice('offset:'.length)) : 0;
 }
 
 export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
@@ -172,12 +196,7 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     break: () => ({
       after: (message) =>
         message.path === '/v1/plugins:route' && message.status === 200
-          ? {
-              ...message,
-              status: 500,
-              headers: new Headers({ 'content-type': 'application/problem+json', ...ratesOf(message) }),
-              body: Buffer.from(JSON.stringify(problem(500, 'internal_error', message))),
-            }
+          ? refused(message, 500, 'internal_error')
           : message,
     }),
   },
@@ -229,24 +248,12 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     check: 'paging.stable',
     break: () => {
       const asked = new Set<string>();
-      let current = '';
-      return {
-        before(message) {
-          current = message.body.toString();
-          return message;
-        },
-        after(message) {
-          if (!SEARCH.test(message.path) || message.status !== 200) return message;
-          if (!asked.has(current)) {
-            asked.add(current);
-            return message;
-          }
-          const body = JSON.parse(message.body.toString());
-          const [a, b] = body.candidates;
+      return answersTo(isFound, (message, sent) => {
+        if (!asked.has(sent)) return (asked.add(sent), message);
+        return withBody(message, ({ candidates: [a, b] }) => {
           [a.entry, b.entry] = [b.entry, a.entry];
-          return { ...message, body: Buffer.from(JSON.stringify(body)) };
-        },
-      };
+        });
+      })();
     },
   },
   {
@@ -267,50 +274,17 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   {
     what: 'counts ranks anew on every page',
     check: 'search.order',
-    break: () => {
-      let offset = 0;
-      const { after } = answer(SEARCH, (body) => {
-        if (offset > 0) for (const { match } of body.candidates.slice(0, -1)) match.rank -= offset;
-      })();
-      return {
-        before(message) {
-          if (SEARCH.test(message.path)) {
-            try {
-              offset = cursorOf(message);
-            } catch {
-              offset = 0;
-            }
-          }
-          return message;
-        },
-        after: after!,
-      };
-    },
+    break: answersTo(isFound, (message, sent) => {
+      const offset = Number(/"cursor":"offset:(\d+)"/.exec(sent)?.[1] ?? 0);
+      return withBody(message, (body) => {
+        for (const { match } of body.candidates.slice(0, -1)) match.rank -= offset;
+      });
+    }),
   },
   {
     what: 'refuses a limit over 50',
     check: 'search.limit',
-    break: () => {
-      let isHigh = false;
-      return {
-        before(message) {
-          isHigh = /"limit":500/.test(message.body.toString());
-          return message;
-        },
-        after: (message) =>
-          isHigh
-            ? {
-                ...message,
-                status: 400,
-                headers: new Headers({
-                  ...Object.fromEntries(message.headers),
-                  'content-type': 'application/problem+json',
-                }),
-                body: Buffer.from(JSON.stringify(problem(400, 'invalid_request', message))),
-              }
-            : message,
-      };
-    },
+    break: refuses(/"limit":500/, 400, 'invalid_request'),
   },
   {
     what: 'finds something for any name',
@@ -418,14 +392,14 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   {
     what: 'invents changes',
     check: 'changes.none',
-    break: () => ({
-      after(message) {
-        if (!message.path.startsWith('/v1/changes') || message.status !== 200) return message;
-        const body = JSON.parse(message.body.toString());
-        body.changes = GET_CHANGES_RESPONSE.changes.slice(0, 1);
-        return { ...message, body: Buffer.from(JSON.stringify(body)) };
-      },
+    break: answer(/^\/v1\/changes/, (body) => {
+      body.changes = GET_CHANGES_RESPONSE.changes.slice(0, 1);
     }),
+  },
+  {
+    what: 'knows nothing of what was withdrawn',
+    check: 'publication.withdrawn',
+    break: otherRefusal(404, 'not_found', ({ status }) => status === 410),
   },
   {
     what: 'fails where a body is no JSON',
@@ -508,19 +482,13 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   {
     what: 'repeats in a refusal what was sent',
     check: 'refusals.no_echo',
-    break: () => {
-      let sent = '';
-      const { after } = refusal((body) => {
-        body.detail += ` (${sent.slice(0, 60)})`;
-      })();
-      return {
-        before(message) {
-          sent = message.body.toString();
-          return message;
-        },
-        after: after!,
-      };
-    },
+    break: answersTo(
+      ({ status }) => status >= 400,
+      (message, sent) =>
+        withBody(message, (body) => {
+          body.detail += ` (${sent.slice(0, 60)})`;
+        }),
+    ),
   },
   {
     what: 'searches for a token',
@@ -532,27 +500,7 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   {
     what: 'refuses a task that only speaks of passwords',
     check: 'data_boundary.plain',
-    break: () => {
-      let isMeant = false;
-      return {
-        before(message) {
-          isMeant = /passwords/.test(message.body.toString());
-          return message;
-        },
-        after: (message) =>
-          isMeant
-            ? {
-                ...message,
-                status: 422,
-                headers: new Headers({
-                  ...Object.fromEntries(message.headers),
-                  'content-type': 'application/problem+json',
-                }),
-                body: Buffer.from(JSON.stringify(problem(422, 'data_boundary', message))),
-              }
-            : message,
-      };
-    },
+    break: refuses(/passwords/, 422, 'data_boundary'),
   },
   {
     what: 'leaves out what is left of a limit',
@@ -591,8 +539,4 @@ function problem(status: number, code: string, { path }: Message): Body {
     is_final_recommendation: false,
     grants_install_approval: false,
   };
-}
-
-function ratesOf({ headers }: Message): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => name.startsWith('ratelimit')));
 }

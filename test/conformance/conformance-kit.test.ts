@@ -11,19 +11,22 @@ import { fixedClock } from '../../src/base/clock.ts';
 import { checkConformance } from '../../src/operations/conformance/check-conformance.ts';
 import type { ConformanceReport } from '../../src/operations/conformance/conformance-report.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
+import { Problem, ProblemCode } from '../../src/contract/shared/problem.ts';
 import { folderOfTests } from '../support/temporary-folder.ts';
 import { servedText, testApi } from '../support/test-api.ts';
 import { BROKEN_VARIANTS, type BrokenVariant, type Message } from './broken-variants.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../docs/CONFORMANCE.md', import.meta.url));
 const OPENAPI = fileURLToPath(new URL('../../docs/api/openapi.json', import.meta.url));
 
 let served: ServingSnapshot;
 beforeAll(async () => {
   const data = folderOfTests();
   // As whoever runs a service does it; what is served is the bundled host.
-  for (const command of ['ingest', 'publish'])
-    execFileSync(process.execPath, [PROGRAM, command, '--data', data], { stdio: 'ignore' });
+  const withdrawn = ['withdraw', 'plugin.discovery.e4c7236ab151b68c0acf4903', '--reason', 'The owner asked for it.'];
+  for (const command of [['ingest'], ['publish'], withdrawn])
+    execFileSync(process.execPath, [PROGRAM, ...command, '--data', data], { stdio: 'ignore' });
   served = await loadCurrent(join(data, 'publications'));
 }, 120_000);
 
@@ -40,7 +43,12 @@ async function service(): Promise<FastifyInstance> {
   });
 }
 
-async function inspected(variant: Partial<BrokenVariant> = {}, exhaustLimits = false): Promise<ConformanceReport> {
+/** @param onRefused told the code of each refusal */
+async function inspected(
+  variant: Partial<BrokenVariant> = {},
+  exhaustLimits = false,
+  onRefused: (code: string) => void = () => undefined,
+): Promise<ConformanceReport> {
   const api = await service();
   const { before = (asked: Message) => asked, after = (answer: Message) => answer } = variant.break?.() ?? {};
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -64,11 +72,16 @@ async function inspected(variant: Partial<BrokenVariant> = {}, exhaustLimits = f
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    if (answer.statusCode >= 400) onRefused(codeOf(answer.json<unknown>()));
     const seen = after({ ...sent, status: answer.statusCode, headers, body: answer.rawPayload });
     return new Response(seen.status === 304 ? null : new Uint8Array(seen.body), seen);
   };
   const deps = { fetch, clock: { nowMs: () => 0 }, wait: async () => undefined };
   return checkConformance({ url: 'http://127.0.0.1', exhaustLimits }, deps, new AbortController().signal);
+}
+
+function codeOf(problem: unknown): string {
+  return Problem.parse(problem).code;
 }
 
 function named(report: ConformanceReport, status: string): readonly string[] {
@@ -90,6 +103,18 @@ describe('the conformance kit', () => {
     const report = await inspected({}, true);
 
     expect([named(report, 'failed'), named(report, 'not_tested')]).toEqual([[], []]);
+  });
+
+  it('meets every code that a request can cause, and names the others in its document', async () => {
+    const met = new Set<string>();
+    await inspected({}, true, (code) => met.add(code));
+    const page = readFileSync(DOCUMENT, 'utf8');
+    const [, paragraph = ''] = /^\*\*What is not looked at\.\*\*(.*)$/m.exec(page) ?? [];
+    const told = [...paragraph.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code);
+
+    expect(met.size).toBeGreaterThan(8);
+    expect(new Set([...met, ...told])).toEqual(new Set(ProblemCode.options));
+    expect(told.filter((code) => met.has(code ?? ''))).toEqual([]);
   });
 
   it.each(BROKEN_VARIANTS.map((variant) => [variant.what, variant] as const))(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OPERATIONS } from '../../contract/http/operations.ts';
 import { type Check, answered, isLoose, listOf, memberOf, numberOf, textOf } from './check.ts';
+import { NotTestable } from './session.ts';
 
 /** What the contract cannot do without; documents for people and machines are each server's own. */
 const NEEDED = OPERATIONS.filter(
@@ -8,6 +9,8 @@ const NEEDED = OPERATIONS.filter(
 );
 const LARGEST_FILE_BYTES = 4_000_000;
 const MOST_FILES = 4;
+const WITHDRAWALS = 'withdrawals.jsonl';
+const NONE_WITHDRAWN = 'nothing that is published says that anything was withdrawn';
 
 export const DOCUMENT_CHECKS: readonly Check[] = [
   {
@@ -55,6 +58,25 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
         if (status !== 200) faults.push(`${name} answers ${status}`);
         else if (bytes.length !== file['size_bytes'] || digest !== file['sha256'])
           faults.push(`${name} has other bytes than the manifest says`);
+      }
+      return faults;
+    },
+  },
+  {
+    name: 'publication.withdrawn',
+    place: 'spec 4, DESIGN 4, also served',
+    rule: 'The id of what was withdrawn gives 410 withdrawn with the reason, and no record.',
+    async run({ session }) {
+      const manifest = await answered(session, { path: '/v1/publication' });
+      if (!listOf(manifest, 'files').some(({ name }) => name === WITHDRAWALS)) throw new NotTestable(NONE_WITHDRAWN);
+      const { bytes } = await session.send({ path: `/v1/publication/files/${WITHDRAWALS}` });
+      const ids = new TextDecoder().decode(bytes).match(/plugin\.discovery\.[0-9a-f]{24}/g) ?? [];
+      if (ids.length === 0) throw new NotTestable(NONE_WITHDRAWN);
+      const faults: string[] = [];
+      for (const id of new Set(ids.slice(0, MOST_FILES))) {
+        const { status, json } = await session.send({ path: `/v1/plugins/${id}` });
+        const isSaid = memberOf(json, 'code') === 'withdrawn' && isLoose(memberOf(json, 'errors', 0));
+        if (status !== 410 || !isSaid) faults.push(`${id} answers ${status}, not 410 withdrawn with its reason`);
       }
       return faults;
     },
