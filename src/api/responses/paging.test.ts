@@ -43,6 +43,11 @@ describe('paging', () => {
     ['that ends with the list', { offset: 5, limit: 5, returned: 5, total: 10 }, null],
     ['that is not full', { offset: 10, limit: 5, returned: 1, total: 11 }, null],
     ['beyond the end', { offset: 99, limit: 5, returned: 0, total: 11 }, null],
+    [
+      'without an item although more are counted: it would lead to itself',
+      { offset: 5, limit: 5, returned: 0, total: 11 },
+      null,
+    ],
     ['of nothing', { offset: 0, limit: 5, returned: 0, total: 0 }, null],
   ] as const)('names the next page of a page %s', (_case, span, nextCursor) => {
     const page = pageOf(span);

@@ -201,6 +201,17 @@ describe('GET /v1/directory/nodes/{node_id}/plugins', () => {
     expect((await pageOf(await testApi(), 'root', query)).page.limit).toBe(limit);
   });
 
+  it('is an internal error, never a shorter list, where a plugin it names has no record', async () => {
+    const served = alerts(2);
+    const discovery = { ...served.publication.discovery, indexOf: () => null };
+    const api = await testApi({ current: () => ({ ...served, publication: { ...served.publication, discovery } }) });
+
+    expect(await problemOf(api, '/v1/directory/nodes/root/plugins')).toMatchObject({
+      status: 500,
+      code: 'internal_error',
+    });
+  });
+
   it('gives an empty page beyond the end', async () => {
     expect((await pageOf(await testApi(), 'root', '?cursor=offset:2')).page).toEqual({
       total: 2,

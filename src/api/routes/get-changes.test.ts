@@ -47,15 +47,18 @@ describe('GET /v1/changes', () => {
     const changes = [...Array(7).keys()].map((i) => addedOf(i + 1));
     const api = await apiWith(changes).api;
     const seen: PublishedChange[] = [];
+    const sizes: number[] = [];
     let cursor: string | null = 'offset:0';
     while (cursor !== null) {
       const path: string = `/v1/changes?since=${SINCE}&limit=3&cursor=${cursor}`;
       const answer: ChangesResponse = ChangesResponse.parse((await api.inject(path)).json());
       seen.push(...answer.changes);
+      sizes.push(answer.changes.length);
       cursor = answer.page.next_cursor;
     }
 
     expect(seen).toEqual(changes);
+    expect(sizes).toEqual([3, 3, 1]);
   });
 
   it('names the oldest publication it can answer from, where it is asked since another', async () => {
@@ -64,6 +67,7 @@ describe('GET /v1/changes', () => {
     expect(answer.statusCode).toBe(404);
     expect(Problem.parse(answer.json())).toMatchObject({
       code: 'not_found',
+      detail: expect.stringContaining('ask since the one in `errors`'),
       errors: [{ pointer: '/since', code: 'oldest_publication', detail: OLDEST }],
     });
   });
