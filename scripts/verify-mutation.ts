@@ -70,14 +70,17 @@ if (area === undefined) {
   process.exit(2);
 }
 
-// Read by vitest.mutation.config.ts, in the processes that Stryker starts.
+// Read by the test runner, in the processes that Stryker starts.
 process.env['PLUGIN_FACTS_MUTATION_TESTS'] = area.tests.join(' ');
+// As in vitest.config.ts.
+Object.assign(process.env, { PLUGIN_FACTS_KEYS: '/nonexistent/keys', PLUGIN_FACTS_UNVERIFIED: 'serve' });
 
 await new Stryker({
   mutate: [...area.mutate],
-  testRunner: 'vitest',
-  plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  testRunner: 'in-process',
+  plugins: [fileURLToPath(import.meta.resolve('./mutation/test-runner.ts'))],
+  // Modules that were loaded stay in memory.
+  maxTestRunnerReuse: 200,
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env['PLUGIN_FACTS_MUTATION_CONCURRENCY'] ?? 2),
   // Other work on the machine must not end a mutant: only one that has no end takes this long.
