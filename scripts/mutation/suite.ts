@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { format, isDeepStrictEqual } from 'node:util';
+import { format, inspect, isDeepStrictEqual } from 'node:util';
 import { expect, vi } from 'vitest';
 
 /*
@@ -89,7 +89,7 @@ function addEach(rows: readonly unknown[]): (name: string, body: Body) => void {
 }
 
 const skipIf =
-  <Name extends (name: string, body: Hook, isSkipped?: boolean) => void>(add: Name) =>
+  (add: (name: string, body: Hook, isSkipped: boolean) => void) =>
   (isSkipped: unknown) =>
   (name: string, body: Hook): void =>
     add(name, body, Boolean(isSkipped));
@@ -106,7 +106,6 @@ export const it = Object.assign(
   },
   { skipIf: skipIf(addTest), each: addEach },
 );
-export const test = it;
 export const beforeAll = (hook: Hook): void => void current().before.all.push(hook);
 export const beforeEach = (hook: Hook): void => void current().before.each.push(hook);
 export const afterAll = (hook: Hook): void => void current().after.all.push(hook);
@@ -124,9 +123,9 @@ function poll(value: () => unknown): { toEqual: (expected: unknown) => Promise<v
 }
 
 /** What failed where nobody waited for it, since the last test began. */
-let unhandled: unknown = null;
-process.on('unhandledRejection', (reason) => (unhandled ??= reason ?? 'rejected'));
-process.on('uncaughtException', (error) => (unhandled ??= error));
+let unhandled: string | null = null;
+process.on('unhandledRejection', (reason) => (unhandled ??= wordsOf(reason)));
+process.on('uncaughtException', (error) => (unhandled ??= wordsOf(error)));
 
 /**
  * Runs tests one after the other, each after what its groups do before it.
@@ -167,7 +166,7 @@ async function failureOf(each: CollectedTest, begun: Set<Group>): Promise<string
   const ends = [...groups.toReversed().flatMap((one) => one.after.each.toReversed()), ...finishing.toReversed()];
   const endings: (string | null)[] = [];
   for (const hook of ends) endings.push(await failureIn(hook));
-  return failure ?? endings.find((ending) => ending !== null) ?? (unhandled === null ? null : String(unhandled));
+  return failure ?? endings.find((ending) => ending !== null) ?? unhandled;
 }
 
 async function failureIn(hook: Hook): Promise<string | null> {
@@ -175,6 +174,10 @@ async function failureIn(hook: Hook): Promise<string | null> {
     await hook();
     return null;
   } catch (thrown) {
-    return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    return wordsOf(thrown);
   }
+}
+
+function wordsOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : inspect(thrown);
 }

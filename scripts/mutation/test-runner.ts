@@ -130,12 +130,15 @@ class InProcessRunner implements TestRunner {
 
 function testFiles(): readonly string[] {
   const patterns = (process.env['PLUGIN_FACTS_MUTATION_TESTS'] ?? '').split(' ');
-  return globSync(patterns).map((path) => resolve(path)).toSorted();
+  return globSync(patterns)
+    .map((path) => resolve(path))
+    .toSorted();
 }
 
 function mutantSwitch(): MutantSwitch {
-  const global: { __stryker__?: MutantSwitch } = globalThis as object;
-  return (global.__stryker__ ??= {});
+  const known: MutantSwitch = Reflect.get(globalThis, '__stryker__') ?? {};
+  Reflect.set(globalThis, '__stryker__', known);
+  return known;
 }
 
 function resultOf({ id, name }: CollectedTest, outcome: TestOutcome | undefined): TestResult {
@@ -147,5 +150,9 @@ function resultOf({ id, name }: CollectedTest, outcome: TestOutcome | undefined)
 }
 
 export const strykerPlugins = [
-  declareFactoryPlugin(PluginKind.TestRunner, 'in-process', Object.assign(() => new InProcessRunner(), { inject: [] as const })),
+  declareFactoryPlugin(
+    PluginKind.TestRunner,
+    'in-process',
+    Object.assign(() => new InProcessRunner(), { inject: [] as const }),
+  ),
 ];
