@@ -86,6 +86,7 @@ await new Stryker({
   // Other work on the machine must not end a mutant: only one that has no end takes this long.
   timeoutMS: 30_000,
   timeoutFactor: 4,
+  dryRunTimeoutMinutes: 60,
   // What did not change since the last run is not run again; outside git.
   incremental: true,
   incrementalFile: `coverage/mutation/${name}.json`,
