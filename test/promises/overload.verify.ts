@@ -122,8 +122,9 @@ describe.skipIf(!existsSync(EVALUATION))('three times what the service can do', 
       const { searches, healths, figures } = await overloaded(service.url, source);
       expect(searches.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
       expect(healths.filter(({ status }) => status !== 200)).toEqual([]);
-      expect(figures.refused).toBeGreaterThan(0);
       return [
+        // Where none was refused there was no overload: the clients had no time to ask.
+        { what: 'overloads that did not come about', measured: Number(figures.refused === 0), most: 0 },
         { what: 'ms to answer what is admitted, p99', measured: figures.admittedP99Ms, most: 250 },
         { what: 'ms to answer a probe, p99', measured: figures.healthP99Ms, most: 100 },
       ];
