@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
 const START_PROGRAM = fileURLToPath(new URL('../../src/app/start.ts', import.meta.url));
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 50_000;
 
 export interface Ended {
   /** `null`: ended by a signal. */
