@@ -54,11 +54,18 @@ describe('openDiscoveryRecords', () => {
     ['is no JSON', `{"entry":{"entry_id":"${OTHER_ID}"`],
     ['names no entry', '{"entry":{}}'],
     ['is empty', ''],
+    ['has no more than an id', `{"entry":{"entry_id":"${OTHER_ID}"},"quality":null}`],
+    ['has a text for its evidence', JSON.stringify({ ...pluginRecord(2, 'lens'), quality: 'good' })],
     ['has the id of another', JSON.stringify(pluginRecord(1, 'lens'))],
   ])('refuses a file with a line that %s', (_case, line) => {
     const bytes = Buffer.from(`${JSON.stringify(pluginRecord(1, 'lens'))}\n${line}\n`);
 
-    expect(() => openDiscoveryRecords(bytes)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
+    expect(() => openDiscoveryRecords(bytes)).toThrow(
+      expect.objectContaining({
+        code: 'publication_invalid',
+        message: 'Line 2 of the discovery file is no record of its own; publish again.',
+      }),
+    );
   });
 
   it.each(HOSTILE_TEXTS)('is not led astray by a text that looks like a record: %j', (text) => {

@@ -3,6 +3,7 @@ import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { Failure } from '../../base/failure.ts';
 import { CandidateRecord } from '../../contract/candidates/record.ts';
+import { linesOf } from '../../publication/compile-publication.ts';
 import type { BuiltCandidates } from '../publish/build-candidates.ts';
 import { candidateRecords, loadCandidates } from './load-served.ts';
 
@@ -40,6 +41,13 @@ describe('the published candidates', () => {
 
   it('are none where the publication has neither file', async () => {
     expect(await loadCandidates(publicationWith())).toBe(null);
+  });
+
+  it.each(['{}', '7', '{"candidate_id":', ''])('are refused where a line is %s', (line) => {
+    const lines = [...linesOf(built.files.find(({ name }) => name === 'candidates.jsonl')!.bytes)];
+    const bytes = Buffer.from([lines[0], line, lines[1], ''].join('\n'));
+
+    expect(() => candidateRecords(bytes)).toThrow('Line 2 of the candidates is no record; publish again.');
   });
 
   it.each(['candidates.jsonl', 'candidates.index'])('are refused where %s stands alone', async (name) => {

@@ -2,7 +2,7 @@ import { inSlices } from './in-slices.ts';
 import { createResponseCache } from '../../api/responses/response-cache.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import { Failure } from '../../base/failure.ts';
-import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import { CandidateRecord } from '../../contract/candidates/record.ts';
 import { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { directorySteps } from '../../directory/read/read-directory.ts';
 import { routerSteps } from '../../directory/route/create-router.ts';
@@ -18,6 +18,7 @@ import {
 import { publishedListingsSteps } from '../../publication/published-listings.ts';
 import { currentPublicationName, readPublication } from '../../publication/read-publication.ts';
 import { requireSigned, type SignedTargets } from '../../publication/signing/signed-targets.ts';
+import { shapeOf } from '../../publication/record-shape.ts';
 import { directoryVersion } from '../../publication/verified-directory.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
 import { openCandidateSearcher } from '../../search/candidates/open-candidate-searcher.ts';
@@ -133,15 +134,24 @@ export async function loadCandidates({
   return openCandidateSearcher(candidateRecords(records), index);
 }
 
-/** Records in the order of their file. */
+const isCandidate = shapeOf(CandidateRecord);
+
+/** Records in the order of their file. Throws `publication_invalid` where a line is none. */
 export function candidateRecords(bytes: Uint8Array): readonly CandidateRecord[] {
   return [...linesOf(bytes)].map(candidateRecord);
 }
 
-function candidateRecord(line: string): CandidateRecord {
+function candidateRecord(line: string, place: number): CandidateRecord {
+  const record = jsonOf(line);
+  if (isCandidate(record)) return record;
+  throw new Failure('publication_invalid', `Line ${place + 1} of the candidates is no record; publish again.`);
+}
+
+/** `null` where it is no JSON, which is no record either. */
+function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);
-  } catch (cause) {
-    throw new Failure('publication_invalid', 'A line of the candidates is no record; publish again.', { cause });
+  } catch {
+    return null;
   }
 }
