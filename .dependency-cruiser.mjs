@@ -94,6 +94,21 @@ export default {
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'browser-modules-stand-alone',
+      comment:
+        'A module of src/pages/browser is served as it stands: it imports its neighbours, and nothing imports it.',
+      severity: 'error',
+      from: { path: '^src/pages/browser/' },
+      to: { pathNot: '^src/pages/browser/' },
+    },
+    {
+      name: 'browser-modules-are-served',
+      comment: 'Browsers run src/pages/browser; the service reads it as text.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/pages/browser/' },
+      to: { path: '^src/pages/browser/' },
+    },
+    {
       name: 'packages-are-bundled',
       comment:
         'A package of packages/ is published without dependencies: it takes the typed client, the tools of agents and types of the contract, and nothing takes from it.',

@@ -38,7 +38,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   api: 'HTTP: routes, strict bodies, data boundary, paging, freshness, problem answers.',
   operations: 'What the commands do: one folder an operation, with its options and its report.',
   client: 'The typed client.',
-  pages: 'What people and machines read as documents: HTML without scripts, `llms.txt`, the index of skills.',
+  pages:
+    'What people see in a browser, and documents of the service: HTML from the answers of the operations, `llms.txt`, the index of skills.',
   mcp: 'The tools of agents (Model Context Protocol): compact answers, their text form, errors that name the next call.',
   cli: 'The command line: options, reports as text and JSON, progress, exit codes.',
   app: 'Composition: entry points, configuration, wiring, the running service. Nothing imports it.',

@@ -4,7 +4,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PluginFactsAnswerRefused, PluginFactsProblem } from '../../src/client/client-errors.ts';
 import { createPluginFactsClient } from '../../src/client/plugin-facts-client.ts';
 import { isNetworkFailure } from '../../src/client/send-again.ts';
-import type { Refusal } from '../../src/mcp/facts-port.ts';
+import type { Refusal } from '../../src/contract/http/facts-port.ts';
 import { createMcpServer } from '../../src/mcp/mcp-server.ts';
 import manifest from './package.json' with { type: 'json' };
 

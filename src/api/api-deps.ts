@@ -2,9 +2,11 @@ import type { Clock } from '../base/clock.ts';
 import type { Sha256 } from '../base/digest.ts';
 import type { FailureCode } from '../base/failure.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
+import type { Problem } from '../contract/shared/problem.ts';
 import type { ApiLog } from './http/api-log.ts';
 import type { ApiMeter } from './http/api-meter.ts';
-import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+import type { RateLimiter, RatePolicy } from './http/rate-limit/rate-limiter.ts';
+import type { ResponseCache } from './responses/response-cache.ts';
 import type { ServingSnapshot } from './serving-snapshot.ts';
 import type { RequestOperation } from './http/request/request-operation.ts';
 
@@ -47,6 +49,46 @@ export interface McpEndpoint {
   readonly close: () => Promise<void>;
 }
 
+/** A page as it is sent. */
+export interface ServedPage extends ServedDocument {
+  readonly contentSecurityPolicy: string;
+  /** Language tag of its own words. */
+  readonly language: string;
+}
+
+/** What a browser asks for. */
+export interface PageRequest {
+  /** Path and query string, as they were requested. */
+  readonly address: string;
+  readonly acceptLanguage: string | undefined;
+  /** What stands for the placeholders of the address. */
+  readonly segments: Readonly<Record<string, string>>;
+}
+
+/** One kind of page. */
+export interface PageRoute {
+  /** As the router writes it. */
+  readonly path: string;
+  /** The budget that a visit uses. */
+  readonly ratePolicy: RatePolicy;
+  /**
+   * @param kept pages of the publication that is served; `null`: none are kept
+   * @throws Failure as the operations that the page asks
+   */
+  readonly answer: (request: PageRequest, kept: ResponseCache | null) => Promise<ServedPage>;
+}
+
+/** Pages for people, in HTML. */
+export interface PagesEndpoint {
+  readonly routes: readonly PageRoute[];
+  /** The page about a problem. @param retryAfterSeconds `null`: nobody says when to come again */
+  readonly problem: (problem: Problem, retryAfterSeconds: number | null, request: PageRequest) => Promise<ServedPage>;
+  /** Style sheet, script or picture by its path, which names its content; `null`: there is none. */
+  readonly asset: (path: string) => Promise<ServedDocument | null>;
+  /** Ends what is still open. */
+  readonly close: () => Promise<void>;
+}
+
 export interface ApiDeps {
   readonly clock: Clock;
   /** `request.<operation>.<hex>`, never the same twice. */
@@ -69,6 +111,8 @@ export interface ApiDeps {
   readonly rateLimiter: RateLimiter | null;
   /** What answers `POST /mcp`; `null`: there is no such address. */
   readonly mcp: McpEndpoint | null;
+  /** What a browser is shown; `null`: no page is served. */
+  readonly pages: PagesEndpoint | null;
 }
 
 /** Bounds on connections; a client that stays within them is never cut off. */

@@ -23,6 +23,7 @@ import { getLog, getPublicationMetadata } from './routes/get-signature.ts';
 import { getChanges } from './routes/get-changes.ts';
 import { getHealth, getReadiness } from './routes/get-health.ts';
 import { getPluginDirectory } from './routes/get-plugin-directory.ts';
+import { getPages } from './routes/get-pages.ts';
 import { getPluginBadge } from './routes/get-plugin-badge.ts';
 import { getPlugin } from './routes/get-plugin.ts';
 import { getSecurityContact } from './routes/get-security-contact.ts';
@@ -45,6 +46,7 @@ const ROUTES = [
   getHealth,
   getReadiness,
   getServiceDocuments,
+  getPages,
   getSecurityContact,
   getChanges,
   getPublication,
@@ -59,7 +61,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   const admission = createAdmission();
   const log = deps.log === false ? SILENT_LOG : deps.log;
   const meter = deps.meter ?? NO_METER;
-  const handleProblem = createProblemHandler(log, meter);
+  const handleProblem = createProblemHandler(log, meter, deps.pages);
   const app = fastify({
     ...connectionBounds(deps.limits),
     // Fastify's own log lines hold raw addresses; the access log does not.
@@ -67,7 +69,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     // One that is too long is refused for the length it was sent with.
     rewriteUrl: ({ url = '' }) => (url.length > deps.limits.urlBytes ? url : plainAddress(url)),
     genReqId: (raw) => deps.newRequestId(operationOf(raw.url ?? '')),
-    frameworkErrors: handleProblem,
+    frameworkErrors: (thrown, request, reply) => void handleProblem(thrown, request, reply),
     clientErrorHandler: createSocketProblem(deps.newRequestId, log, meter),
     // While closing, requests on open connections are answered and the connection then ends.
     return503OnClosing: false,
@@ -81,7 +83,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     // A getter that builds a new object each time: read once.
     const { config } = request.routeOptions;
     gateRequest(request, config, deps.limits.urlBytes);
-    refuseOverload(admission, config.template);
+    refuseOverload(admission, config);
     done();
   });
   const { rateLimiter } = deps;

@@ -67,7 +67,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       keepHeapSmall();
       const { hostProfile, folders } = await open(options);
       await logUnknownVariables(options.hostFolder, deps);
-      const { sample_query: sampleQuery } = hostProfile.host;
+      const { sample_query: sampleQuery, name: hostName } = hostProfile.host;
       const { withRateLimiter } = await import('./open-rate-limiter.ts');
       const { serveHost } = await import('./serve.ts');
       const counting = { ...config, clock: systemMonotonicClock, log: deps.log, folder: folders.root };
@@ -75,6 +75,7 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
         serveHost(options, onReady, stop, {
           ...deps,
           sampleQuery,
+          hostName,
           root: folders.publications,
           hostId: hostProfile.host.id,
           followIntervalMs: config.followIntervalMs,

@@ -37,6 +37,7 @@ export async function openLocalClient(
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
     mcp: null,
+    pages: null,
   });
   return createPluginFactsClient({
     baseUrl: 'http://local',

@@ -26,6 +26,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     document: async () => null,
     securityContact: null,
     sampleQuery: 'x',
+    hostName: { en: 'x', 'zh-CN': 'x' },
     root,
     hostId: 'made-up',
     followIntervalMs: 50,

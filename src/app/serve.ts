@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { type ApiDeps, type ApiLimits, DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
+import type { RequestOperation } from '../api/http/request/request-operation.ts';
 import { buildApi } from '../api/server.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
+import type { LocalizedText } from '../contract/shared/text.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import { createMcpEndpoint } from './mcp-endpoint.ts';
+import { createPagesEndpoint } from './pages-endpoint.ts';
 
 export interface ServeDeps {
   readonly clock: Clock;
@@ -23,6 +26,8 @@ export interface ServeDeps {
   readonly document: ApiDeps['document'];
   readonly securityContact: SecurityContact | null;
   readonly sampleQuery: string;
+  /** Name of the host, for people. */
+  readonly hostName: LocalizedText;
   /** Folder of the host's publications. */
   readonly root: string;
   /** The host whose publications these are. */
@@ -91,18 +96,22 @@ async function serveFollowed(
   onListening: (baseUrl: string) => void,
 ): Promise<void> {
   const { follower, metrics, rateLimiter } = deps;
-  const app = await buildApi({
+  const api = {
     ...follower,
     clock: deps.clock,
     log: deps.log,
-    newRequestId: (operation): RequestId => `request.${operation}.${deps.randomHex()}`,
-    meter: metrics.meter,
+    newRequestId: (operation: RequestOperation): RequestId => `request.${operation}.${deps.randomHex()}`,
     release: deps.release,
+    limits: limitsOf(deps),
+  };
+  const app = await buildApi({
+    ...api,
+    meter: metrics.meter,
     document: deps.document,
     securityContact: deps.securityContact,
-    limits: limitsOf(deps),
     rateLimiter: rateLimiter === null ? null : metrics.counted(rateLimiter),
     mcp: createMcpEndpoint({ ...deps, hosts: deps.mcpHosts }),
+    pages: createPagesEndpoint({ api, site: deps }),
   });
   // For `localhost` the framework opens a second server, for IPv6, that nothing here guards.
   const host = address === 'localhost' ? '127.0.0.1' : address;

@@ -6,7 +6,7 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import type { FactsPort, Refusal } from './facts-port.ts';
+import type { FactsPort, Refusal } from '../contract/http/facts-port.ts';
 import { serveSkill } from './serve-skill.ts';
 import { textForm } from './text-form.ts';
 import { type ToolFailure, nextCall, toolFailureOf } from './tool-failure.ts';

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { type SkillSource, SkillsExtension, skillEntry } from '@modelcontextprotocol/server/ext/skills';
-import type { FactsPort } from './facts-port.ts';
+import type { FactsPort } from '../contract/http/facts-port.ts';
 
 const NAME = 'plugin-facts';
 /** Its address, as SEP-2640 forms it. */

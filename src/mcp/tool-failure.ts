@@ -1,5 +1,5 @@
 import type { Problem } from '../contract/shared/problem.ts';
-import type { Refusal } from './facts-port.ts';
+import type { Refusal } from '../contract/http/facts-port.ts';
 
 export type ToolName =
   | 'search_plugins'

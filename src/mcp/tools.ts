@@ -6,7 +6,7 @@ import { compactFacts } from './compact-facts.ts';
 import { type ShownItem, compactHit, compactRouteHit, fittedItems } from './compact-hit.ts';
 import { compactNode, compactPlacedPlugin } from './compact-node.ts';
 import { type Begun, cursorAt, placeOf, refuseOtherVersion } from './cursor.ts';
-import type { FactsPort } from './facts-port.ts';
+import type { FactsPort } from '../contract/http/facts-port.ts';
 import { checkedArguments } from './checked-arguments.ts';
 import type { ToolName } from './tool-failure.ts';
 import {

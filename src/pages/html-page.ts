@@ -1,42 +1,33 @@
-import { createHash } from 'node:crypto';
 import { type ComponentChildren, h } from 'preact';
-import { render } from 'preact-render-to-string';
-import { STYLE } from './style.ts';
+import { PLAIN_ASSETS } from './assets.ts';
+import { PAGE_SECURITY_POLICY, htmlDocument } from './layout/document.ts';
 
 /** A page as it is sent. */
 export interface HtmlPage {
   readonly html: string;
-  /** What a browser may do with it: apply its one style sheet, follow links. */
+  /** What a browser may do with it. */
   readonly contentSecurityPolicy: string;
 }
 
-/** By digest: no other style, no script and nothing of another place is ever applied. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /**
- * A whole page, which needs no script, nothing else of this service and nothing
- * of any other. Text is escaped by the renderer; the style sheet is ours.
+ * A page of the service's documents: in English, as the contract is, the same
+ * whatever is published, and without scripts.
  */
-export function renderPage({ title, body }: { title: string; body: ComponentChildren }): HtmlPage {
-  const page = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charset: 'utf-8' }),
-      h('title', null, title),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('style', { dangerouslySetInnerHTML: { __html: STYLE } }),
-    ),
-    h('body', null, body),
-  );
-  return { html: `<!doctype html>${render(page)}`, contentSecurityPolicy: CONTENT_SECURITY_POLICY };
+export function renderPage({ title, main }: { title: string; main: ComponentChildren }): HtmlPage {
+  const html = htmlDocument({
+    language: 'en',
+    title,
+    inLanguage: null,
+    header: h('header', { class: 'head' }, [
+      h('a', { class: 'brand', href: '/' }, h('b', null, 'plugin-facts')),
+      h('nav', { 'aria-label': 'Pages' }, [
+        h('a', { href: '/search' }, 'Search'),
+        h('a', { href: '/docs', 'aria-current': 'true' }, 'API'),
+      ]),
+    ]),
+    main: h('div', { class: 'docs' }, main),
+    footer: null,
+    assets: PLAIN_ASSETS,
+  });
+  return { html, contentSecurityPolicy: PAGE_SECURITY_POLICY };
 }

@@ -45,6 +45,7 @@ describe('the golden answers', async () => {
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
     mcp: null,
+    pages: null,
   });
   afterAll(() => api.close());
 

@@ -41,6 +41,7 @@ export async function testApi(overrides: Partial<ApiDeps> = {}): Promise<Fastify
     limits: DEFAULT_LIMITS,
     rateLimiter: null,
     mcp: null,
+    pages: null,
     ...overrides,
   });
   onTestFinished(() => api.close());

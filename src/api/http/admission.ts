@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../base/failure.ts';
 
 /**
@@ -93,26 +93,29 @@ function createQueue() {
   };
 }
 
-/** Probes and documents outside `/v1/` cost next to nothing, and are wanted most when there is too much to do. */
-function isWork(template: string | undefined): boolean {
-  return template?.startsWith('/v1/') === true || template === '/mcp';
+/**
+ * What has a budget is work. Probes and documents outside `/v1/` cost next to
+ * nothing, and are wanted most when there is too much to do.
+ */
+function isWork({ ratePolicy = null }: Partial<FastifyContextConfig>): boolean {
+  return ratePolicy !== null;
 }
 
 /**
  * Before anything of a request is read or counted.
  *
- * @param template path of its route
+ * @param config of its route
  * @throws Failure `overloaded`
  */
-export function refuseOverload(admission: Pick<Admission, 'isFull'>, template: string | undefined): void {
-  if (isWork(template) && admission.isFull()) throw overloaded();
+export function refuseOverload(admission: Pick<Admission, 'isFull'>, config: Partial<FastifyContextConfig>): void {
+  if (isWork(config) && admission.isFull()) throw overloaded();
 }
 
 function overloaded(): Failure {
   return new Failure('overloaded', 'More requests wait than can be answered in time; try again in a few seconds.');
 }
 
-/** Each request that is work is answered in its turn, once its body is there. Call it before the routes. */
+/** Each request that is work is answered in its turn, once its body is there. Call it before the routes, and after `noteRouteFacts`. */
 export function takeTurns(app: FastifyInstance, admission: Admission): void {
   const takeTurn = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     // Whoever has gone meanwhile needs no answer.
@@ -122,6 +125,6 @@ export function takeTurns(app: FastifyInstance, admission: Admission): void {
     if (!isAdmitted) throw overloaded();
   };
   app.addHook('onRoute', (route) => {
-    if (isWork(route.url)) route.preHandler = takeTurn;
+    if (isWork(route.config ?? {})) route.preHandler = takeTurn;
   });
 }

@@ -3,9 +3,11 @@ import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts'
 import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
 import { RequestId } from '../../contract/shared/ids.ts';
 import type { Problem } from '../../contract/shared/problem.ts';
+import type { PagesEndpoint } from '../api-deps.ts';
 import { type ApiLog, traceOf } from './api-log.ts';
 import type { ApiMeter } from './api-meter.ts';
 import { sendJson } from './json-response.ts';
+import { pageHeaders, pageRequest } from './page-request.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** When a client may come again, where nothing better is known. */
@@ -29,8 +31,8 @@ export function problemOf(failure: Failure, requestId: RequestId): Problem {
 }
 
 /** The one way an error becomes an answer; also where failures of the service itself are logged. */
-export function createProblemHandler(log: ApiLog, meter: ApiMeter) {
-  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export function createProblemHandler(log: ApiLog, meter: ApiMeter, pages: PagesEndpoint | null) {
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void | Promise<FastifyReply> => {
     const failure = failureOf(thrown);
     const requestId = RequestId.parse(request.id);
     const { status, retryable } = FAILURE_CODES[failure.code];
@@ -38,8 +40,31 @@ export function createProblemHandler(log: ApiLog, meter: ApiMeter) {
     if (status >= 500) logFailure(log, failure, requestId);
     if (retryable && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     void reply.code(status).headers(SECURITY_HEADERS);
-    void sendJson(reply, problemOf(failure, requestId), PROBLEM_MEDIA_TYPE);
+    const problem = problemOf(failure, requestId);
+    if (pages !== null && isForPeople(request)) return sendProblemPage(pages, problem, request, reply);
+    void sendJson(reply, problem, PROBLEM_MEDIA_TYPE);
   };
+}
+
+/** Who asked for a page, or with a browser for an address that nothing has. */
+function isForPeople({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const { isPage = false, template } = routeOptions.config;
+  if (isPage) return true;
+  return template === undefined && method === 'GET' && headers.accept?.includes('text/html') === true;
+}
+
+async function sendProblemPage(
+  pages: PagesEndpoint,
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const retryAfterSeconds = Number(reply.getHeader('retry-after') ?? Number.NaN);
+  const known = Number.isNaN(retryAfterSeconds) ? null : retryAfterSeconds;
+  // A page that cannot be made must not hide what is wrong.
+  const page = await pages.problem(problem, known, pageRequest(request)).catch(() => null);
+  if (page === null) return sendJson(reply, problem, PROBLEM_MEDIA_TYPE);
+  return reply.headers(pageHeaders(page)).type(page.mediaType).send(page.bytes);
 }
 
 function logFailure(log: ApiLog, failure: Failure, requestId: RequestId): void {

@@ -9,7 +9,7 @@ export function renderIndexPage(document: OpenApiDocument): HtmlPage {
   const { title, version, description } = document.info;
   return renderPage({
     title: `API of ${title}`,
-    body: h('main', null, [
+    main: [
       h('h1', null, `API of ${title}, version ${version}`),
       textOf(description)
         .split('\n\n')
@@ -36,6 +36,6 @@ export function renderIndexPage(document: OpenApiDocument): HtmlPage {
         h('li', null, h('a', { href: '/llms.txt' }, 'llms.txt'), ': where to begin'),
         h('li', null, h('a', { href: '/skills/plugin-facts/SKILL.md' }, 'SKILL.md'), ': how an agent uses it'),
       ]),
-    ]),
+    ],
   });
 }

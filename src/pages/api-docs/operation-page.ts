@@ -14,17 +14,18 @@ export function renderOperationPage(document: OpenApiDocument): HtmlPage {
   const heading = `${described.method} ${described.path}`;
   return renderPage({
     title: `${heading} · plugin-facts`,
-    body: [
-      h('nav', null, h('a', { href: '/docs' }, 'All operations')),
-      h('main', null, [
-        h('h1', null, h('code', null, heading)),
-        h('p', null, summary),
-        code('Example of a request', curlOf(described)),
-        parameters(operation),
-        bodies('Request body', contentOf(operation['requestBody'])),
-        answers(operation),
-        shapes(document),
-        h('p', null, h('a', { href: `/openapi/${operationId}.json` }, 'The same as OpenAPI')),
+    main: [
+      h('h1', null, h('code', null, heading)),
+      h('p', null, summary),
+      code('Example of a request', curlOf(described)),
+      parameters(operation),
+      bodies('Request body', contentOf(operation['requestBody'])),
+      answers(operation),
+      shapes(document),
+      h('p', null, [
+        h('a', { href: `/openapi/${operationId}.json` }, 'The same as OpenAPI'),
+        ' · ',
+        h('a', { href: '/docs' }, 'All operations'),
       ]),
     ],
   });

@@ -9,8 +9,10 @@ declare module 'fastify' {
     takesQueryParameters?: boolean;
     /** The address with the names of its parameters; absent where no route was found. */
     template?: string;
-    /** The budget that a request uses; `null`: none. */
+    /** The budget that a request uses; `null`: none. Follows from the address where the route does not say. */
     ratePolicy?: RatePolicy | null;
+    /** Set where people are answered: problems are pages, too. */
+    isPage?: boolean;
   }
 }
 
@@ -68,7 +70,7 @@ export function noteRouteFacts(app: FastifyInstance): void {
     const template = route.url.replace('::', ':');
     // Several methods stand at one route only where they are refused, and what is refused is not counted.
     const ratePolicy = typeof route.method === 'string' ? ratePolicyOf(route.method, template) : null;
-    route.config = { ...route.config, template, ratePolicy };
+    route.config = { ratePolicy, ...route.config, template };
   });
 }
 

@@ -1,8 +1,12 @@
-import type { CandidateSearchRequest, CandidateSearchResponse } from '../contract/candidates/search.ts';
-import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
-import type { RouteRequest, RouteResponse } from '../contract/directory/route.ts';
-import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
-import type { PluginLookup } from '../contract/shared/plugin-record.ts';
+import type { CandidateSearchRequest, CandidateSearchResponse } from '../candidates/search.ts';
+import type { DirectoryNodeResponse, DirectoryPluginsResponse, PluginDirectoryResponse } from '../directory/answers.ts';
+import type { RouteRequest, RouteResponse } from '../directory/route.ts';
+import type { DiscoveryRequest, DiscoveryResponse } from '../discovery/search.ts';
+import type { LookupRequest, LookupResponse } from '../discovery/lookup.ts';
+import type { ChangesResponse } from '../publication/changes.ts';
+import type { Health } from '../publication/health.ts';
+import type { PublicationManifest } from '../publication/manifest.ts';
+import type { PluginLookup } from '../shared/plugin-record.ts';
 
 /** Which page of a list. */
 interface ListedPage {
@@ -13,9 +17,10 @@ interface ListedPage {
 }
 
 /**
- * The operations of a service that the tools ask. The typed client has them all:
- * over the network in the package for stdio, within its own process in the
- * service. So a tool call is checked, counted and bounded as the operation is.
+ * The operations of a service that the tools of agents and the pages of people
+ * ask. The typed client has them all: over the network in the package for stdio,
+ * within its own process in the service. So what they show is what the operation
+ * answers, checked and bounded as it is.
  */
 export interface FactsPort {
   readonly searchDiscovery: (request: DiscoveryRequest) => Promise<DiscoveryResponse>;
@@ -29,6 +34,15 @@ export interface FactsPort {
   readonly listNodePlugins: (nodeId: string, page: ListedPage) => Promise<DirectoryPluginsResponse>;
   /** The text of a `SKILL.md` that the service has. */
   readonly getSkill: (name: string) => Promise<string>;
+  readonly getHealth: () => Promise<Health>;
+  /** How a name is listed, or why it is not found. */
+  readonly lookupPlugin: (request: LookupRequest) => Promise<LookupResponse>;
+  /** Where a plugin stands in the directory, and why. */
+  readonly getPluginDirectory: (pluginId: string) => Promise<PluginDirectoryResponse>;
+  /** The manifest of the publication that is served. */
+  readonly getPublication: () => Promise<PublicationManifest>;
+  /** @param since `publication_version` of an earlier publication */
+  readonly getChanges: (since: string, page: ListedPage) => Promise<ChangesResponse>;
 }
 
 /** Why an operation gave no answer, as the client tells it (RFC 9457 problem of the contract). */

@@ -1,0 +1,30 @@
+import type { Locale } from '../../contract/shared/text.ts';
+import type { InEachLanguage } from './words.ts';
+
+const NUMBERS = inEach((language) => new Intl.NumberFormat(language));
+/** A page does not know where its reader is, so days are those of UTC. */
+const DAYS = inEach((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
+const LISTS = inEach((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+const ENGLISH_PLURALS = new Intl.PluralRules('en');
+
+function inEach<Value>(make: (language: Locale) => Value): InEachLanguage<Value> {
+  return { en: make('en'), 'zh-CN': make('zh-CN') };
+}
+
+export function formatNumber(count: number, language: Locale): string {
+  return NUMBERS[language].format(count);
+}
+
+/** The day of a timestamp of the contract, in UTC. */
+export function formatDay(timestamp: string, language: Locale): string {
+  return DAYS[language].format(new Date(timestamp));
+}
+
+export function formatList(items: readonly string[], language: Locale): string {
+  return LISTS[language].format(items);
+}
+
+/** `1 plugin`, `12 plugins`; Chinese nouns have one form. @param plural where an `s` does not make it */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count, 'en')} ${ENGLISH_PLURALS.select(count) === 'one' ? singular : plural}`;
+}

@@ -1,0 +1,31 @@
+import { wordsOf } from '../language/words.ts';
+
+/** What stands around every page. */
+export const layoutWords = wordsOf({
+  skip: { en: 'Skip to the content', 'zh-CN': '跳到正文' },
+  home: { en: 'Start page', 'zh-CN': '首页' },
+  pages: { en: 'Pages', 'zh-CN': '页面' },
+  search: { en: 'Search', 'zh-CN': '搜索' },
+  api: { en: 'API', 'zh-CN': 'API' },
+  pluginsOf: { en: (host: string) => `plugins of ${host}`, 'zh-CN': (host: string) => `${host} 插件` },
+  language: { en: 'Language', 'zh-CN': '语言' },
+  searchLabel: { en: 'Task or name', 'zh-CN': '任务或名称' },
+  searchHint: { en: 'what should the plugin do?', 'zh-CN': '想让插件做什么？' },
+  find: { en: 'Search', 'zh-CN': '搜索' },
+  noApproval: {
+    en: 'Facts, never a recommendation and never an approval to install.',
+    'zh-CN': '只陈述事实，不作推荐，也不代表批准安装。',
+  },
+  theirWords: {
+    en: 'Text with a line at its side was written by third parties: data, not instructions, and not our words.',
+    'zh-CN': '旁边带竖线的文字由第三方撰写：仅为数据，不是指示，也不是本服务的说法。',
+  },
+  snapshot: { en: 'Snapshot', 'zh-CN': '快照' },
+  pin: { en: 'Address of this page in this snapshot', 'zh-CN': '本页在此快照中的固定地址' },
+  shortcuts: { en: 'Keyboard shortcuts', 'zh-CN': '键盘快捷键' },
+  close: { en: 'Close', 'zh-CN': '关闭' },
+  keySearch: { en: 'to the search box', 'zh-CN': '跳到搜索框' },
+  keyMove: { en: 'to the next or the previous hit', 'zh-CN': '下一个或上一个结果' },
+  keyPin: { en: 'put this snapshot into the address', 'zh-CN': '将当前快照写入地址' },
+  keyHelp: { en: 'this help', 'zh-CN': '本帮助' },
+});

@@ -1,0 +1,51 @@
+import { LANGUAGE_PARAMETER } from './language/choose-language.ts';
+import type { Visit } from './page.ts';
+import type { Locale } from '../contract/shared/text.ts';
+
+export type LinkParameters = Readonly<Record<string, string | number | readonly string[] | null>>;
+
+/**
+ * Address of another page of ours, in the language of this one where the reader chose it.
+ *
+ * @param parameters `null`, an empty text or list: left out; a list gives the parameter once for each
+ */
+export function linkTo(
+  { language, isLanguageChosen }: Pick<Visit, 'language' | 'isLanguageChosen'>,
+  path: string,
+  parameters: LinkParameters = {},
+): string {
+  const query = queryOf(parameters);
+  if (isLanguageChosen) query.append(LANGUAGE_PARAMETER, language);
+  return withQuery(path, query);
+}
+
+/** Address of the same page in a language. */
+export function linkInLanguage({ path, parameters }: Pick<Visit, 'path' | 'parameters'>, language: Locale): string {
+  const query = new URLSearchParams(parameters);
+  query.append(LANGUAGE_PARAMETER, language);
+  return withQuery(path, query);
+}
+
+/** Address of the same page with some parameters changed; `null` takes one away. */
+export function linkHere(visit: Visit, changes: LinkParameters): string {
+  const query = new URLSearchParams(visit.parameters);
+  for (const name of Object.keys(changes)) query.delete(name);
+  for (const [name, value] of queryOf(changes)) query.append(name, value);
+  if (visit.isLanguageChosen) query.append(LANGUAGE_PARAMETER, visit.language);
+  return withQuery(visit.path, query);
+}
+
+function queryOf(parameters: LinkParameters): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, given] of Object.entries(parameters)) {
+    for (const value of [given].flat()) {
+      if (value !== null && value !== '') query.append(name, String(value));
+    }
+  }
+  return query;
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,19 @@
+/**
+ * Every page of the service, as the router writes its address: the budget of the
+ * operation that it asks, and whether one address gives one page for as long as
+ * one publication is served, so that it is kept beside the answers that are.
+ * What says how long ago something was, or how fresh it is, is not kept.
+ */
+export const PAGE_ADDRESSES = [
+  { name: 'start', path: '/', ratePolicy: 'reads', isKept: false },
+  { name: 'search', path: '/search', ratePolicy: 'discovery', isKept: true },
+] as const satisfies readonly PageAddress[];
+
+export type PageName = (typeof PAGE_ADDRESSES)[number]['name'];
+
+interface PageAddress {
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly ratePolicy: 'discovery' | 'reads';
+  readonly isKept: boolean;
+}

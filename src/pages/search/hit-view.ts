@@ -1,0 +1,140 @@
+import { type ComponentChildren, h } from 'preact';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { HitExplanation } from '../../contract/discovery/explanation.ts';
+import { REASON_CODES } from '../../contract/discovery/match.ts';
+import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
+import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { formatList } from '../language/format.ts';
+import { linkTo } from '../links.ts';
+import type { Visit } from '../page.ts';
+import { evidenceMarks } from '../parts/evidence-marks.ts';
+import { outwardLink } from '../parts/outward-link.ts';
+import { excerptOf, untrusted, untrustedWith } from '../parts/untrusted.ts';
+import { fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
+
+/** One hit: what it is, why it was found, and what was tested. */
+export function hitView(
+  { entry, match, quality, resembles }: DiscoveryCandidate,
+  explanation: HitExplanation | undefined,
+  visit: Visit,
+): ComponentChildren {
+  const { language } = visit;
+  const words = searchWords(language);
+  const marked = (explanation?.terms ?? []).map(({ found_as }) => found_as);
+  const nameId = `hit-${match.rank}`;
+  return h('li', { class: 'hit', value: match.rank }, [
+    h('div', { class: 'hit-head' }, [
+      h(
+        'h3',
+        { id: nameId },
+        h(
+          'a',
+          { href: linkTo(visit, entry.identity.canonical_path) },
+          untrustedWith(marked, entry.identity.name, null),
+        ),
+      ),
+      compareBox(entry, nameId, language),
+    ]),
+    whereItLives(entry, marked, language),
+    resembles === undefined ? null : resemblance(resembles, visit),
+    description(entry, marked, language),
+    explanation === undefined ? null : foundTerms(explanation, language),
+    evidenceMarks(quality, language),
+    h('details', null, [
+      h('summary', null, words.allReasons),
+      h(
+        'ul',
+        null,
+        match.reason_codes.map((code) => h('li', null, REASON_CODES[code].summary[language])),
+      ),
+    ]),
+  ]);
+}
+
+function compareBox({ entry_id }: DiscoveryEntry, nameId: string, language: Locale): ComponentChildren {
+  const id = `compare-${nameId}`;
+  return h('label', { class: 'compare', id: `${id}-label` }, [
+    h('input', {
+      type: 'checkbox',
+      name: 'id',
+      value: entry_id,
+      form: 'compare',
+      id,
+      'aria-labelledby': `${id}-label ${nameId}`,
+    }),
+    ' ',
+    searchWords(language).compare,
+  ]);
+}
+
+function whereItLives(
+  { identity, category, signals }: DiscoveryEntry,
+  marked: readonly string[],
+  language: Locale,
+): ComponentChildren {
+  const words = searchWords(language);
+  const { registry_package: packageName, repository_full_name: repository } = identity;
+  const facts: ComponentChildren[] = [
+    packageName === null ? null : [`${words.package} `, untrustedWith(marked, packageName, null)],
+    repository === null
+      ? null
+      : [`${words.repository} `, outwardLink(identity.repository_url, untrustedWith(marked, repository, null))],
+    category.label[language],
+    signals.stars === null ? null : words.stars(signals.stars),
+    signals.downloads === null ? null : words.downloads(signals.downloads),
+  ].filter((fact) => fact !== null);
+  return h(
+    'p',
+    { class: 'meta' },
+    facts.map((fact) => h('span', null, fact)),
+  );
+}
+
+function resemblance({ entry_id, name, owner, difference }: NameResemblance, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  return h('p', { class: 'note' }, [
+    `${searchWords(language).resembles} `,
+    h('a', { href: linkTo(visit, `/plugins/${entry_id}`) }, untrusted(name, null)),
+    owner === null ? null : [' (', untrusted(owner, null), ')'],
+    ` · ${resemblanceWords(language)[difference]}`,
+  ]);
+}
+
+/** In the reader's language where a source gave it, else in the other one; nothing is translated. */
+function description(
+  { imported_content }: DiscoveryEntry,
+  marked: readonly string[],
+  language: Locale,
+): ComponentChildren {
+  const words = searchWords(language);
+  const { description: given } = imported_content;
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  const shown = given[language] === null ? other : language;
+  const text = given[shown];
+  if (text === null) return h('p', { class: 'soft' }, words.noDescription);
+  return h('p', { class: 'quoted', title: words.fromCatalog }, untrustedWith(marked, excerptOf(text, marked), shown));
+}
+
+/** Each term of the query that it has: what it was found as, how one came to look for that, and where it stands. */
+function foundTerms({ terms }: HitExplanation, language: Locale): ComponentChildren {
+  if (terms.length === 0) return null;
+  const words = searchWords(language);
+  const fields = fieldWords(language);
+  return h(
+    'ul',
+    { class: 'terms' },
+    terms.map(({ term, found_as, origin, fields: found }) => {
+      const isSame = term.toLowerCase() === found_as.toLowerCase();
+      const where = formatList(
+        found.map((field) => fields[field]),
+        language,
+      );
+      return h('li', null, [
+        h('b', null, untrusted(term, null)),
+        isSame ? null : [' → ', h('b', null, untrusted(found_as, null)), ` (${originWords(language)[origin]})`],
+        found.length === 0 ? null : ` ${words.inFields(where)}`,
+      ]);
+    }),
+  );
+}

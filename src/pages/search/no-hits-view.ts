@@ -1,0 +1,37 @@
+import { type ComponentChildren, h } from 'preact';
+import type { LookupResponse } from '../../contract/discovery/lookup.ts';
+import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
+import { linkTo } from '../links.ts';
+import type { Visit } from '../page.ts';
+import { untrusted } from '../parts/untrusted.ts';
+import { leftOut } from './query-reading-view.ts';
+import type { SearchQuery } from './search-query.ts';
+import { outcomeWords, searchWords } from './search-words.ts';
+
+/** Why nothing was found, and what comes near. */
+export function noHitsView(
+  { text }: SearchQuery,
+  { explanation }: DiscoveryResponse,
+  lookup: LookupResponse | null,
+  visit: Visit,
+): ComponentChildren {
+  const { language } = visit;
+  const words = searchWords(language);
+  return h('div', { class: 'nothing' }, [
+    explanation === undefined ? null : leftOut(explanation.query, language),
+    lookup === null || lookup.outcome === 'listed' ? null : h('p', null, outcomeWords(language)[lookup.outcome]),
+    lookup === null || lookup.near_names.length === 0
+      ? null
+      : [
+          h('h2', null, words.nearNames),
+          h(
+            'ul',
+            null,
+            lookup.near_names.map(({ entry_id, name }) =>
+              h('li', null, h('a', { href: linkTo(visit, `/plugins/${entry_id}`) }, untrusted(name, null))),
+            ),
+          ),
+        ],
+    h('p', null, h('a', { href: linkTo(visit, '/why', { name: text }) }, words.whyNot)),
+  ]);
+}

@@ -1,0 +1,111 @@
+import type { HitTier, LeftOutRule, TermOrigin } from '../../contract/discovery/explanation.ts';
+import type { MatchedField } from '../../contract/discovery/match.ts';
+import type { NameDifference } from '../../contract/discovery/resemblance.ts';
+import { counted, formatNumber } from '../language/format.ts';
+import { type InEachLanguage, wordsOf } from '../language/words.ts';
+
+const zh = (count: number): string => formatNumber(count, 'zh-CN');
+
+export const searchWords = wordsOf({
+  search: { en: 'Search', 'zh-CN': '搜索' },
+  begin: {
+    en: 'Say what a plugin should do, or what it is called.',
+    'zh-CN': '请说明想让插件做什么，或输入它的名称。',
+  },
+  found: {
+    en: (count: number) => (count === 1 ? '1 plugin matches' : `${formatNumber(count, 'en')} plugins match`),
+    'zh-CN': (count: number) => `${zh(count)} 个插件符合`,
+  },
+  nothing: { en: 'No plugin matches', 'zh-CN': '没有符合的插件' },
+  titleOf: { en: (query: string) => `Search: ${query}`, 'zh-CN': (query: string) => `搜索：${query}` },
+  readAs: {
+    en: { en: 'Read as English', 'zh-CN': 'Read as Chinese' },
+    'zh-CN': { en: '按英文理解', 'zh-CN': '按中文理解' },
+  },
+  nobodyHas: { en: 'nobody has it', 'zh-CN': '没有插件含有' },
+  leftOut: { en: 'left out', 'zh-CN': '未用于搜索' },
+  ownerOnly: { en: 'only plugins of', 'zh-CN': '只列出此所有者的插件：' },
+  goesWith: { en: 'Words that go with it', 'zh-CN': '相关词' },
+  inPlugins: {
+    en: (count: number) => `in ${counted(count, 'plugin')}`,
+    'zh-CN': (count: number) => `见于 ${zh(count)} 个插件`,
+  },
+  isDemanded: { en: 'a plugin must have it to come first', 'zh-CN': '含有它的插件排在前面' },
+  isHint: { en: 'a hint', 'zh-CN': '仅作参考' },
+  more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
+  inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
+  allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
+  fromCatalog: { en: 'From the catalog', 'zh-CN': '目录原文' },
+  noDescription: { en: 'No catalog gives a description.', 'zh-CN': '目录未提供描述。' },
+  package: { en: 'Package', 'zh-CN': '软件包' },
+  repository: { en: 'Repository', 'zh-CN': '仓库' },
+  stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 星标` },
+  downloads: { en: (count: number) => counted(count, 'download'), 'zh-CN': (count: number) => `${zh(count)} 次下载` },
+  evidence: { en: 'What was tested', 'zh-CN': '测试情况' },
+  compare: { en: 'Compare', 'zh-CN': '比较' },
+  compareMarked: { en: 'Compare the marked plugins (two to four)', 'zh-CN': '比较所选插件（两到四个）' },
+  pages: { en: 'Pages of hits', 'zh-CN': '结果分页' },
+  previous: { en: 'Previous', 'zh-CN': '上一页' },
+  next: { en: 'Next', 'zh-CN': '下一页' },
+  pageOf: {
+    en: (page: number, pages: number) => `page ${formatNumber(page, 'en')} of ${formatNumber(pages, 'en')}`,
+    'zh-CN': (page: number, pages: number) => `第 ${zh(page)} 页，共 ${zh(pages)} 页`,
+  },
+  beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
+  firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
+  resembles: { en: 'Its name resembles', 'zh-CN': '名称相近：' },
+  nearNames: { en: 'Names spelled nearly so', 'zh-CN': '拼写相近的名称' },
+  whyNot: { en: 'Why is it not here?', 'zh-CN': '为什么这里没有？' },
+});
+
+/** What comes first whatever the points, as headings over the hits. */
+export const tierWords = wordsOf({
+  exact_identifier: { en: 'Called exactly so', 'zh-CN': '名称完全一致' },
+  all_terms: { en: 'Everything that was asked for', 'zh-CN': '包含全部查询词' },
+  some_terms: { en: 'A part of what was asked for', 'zh-CN': '包含部分查询词' },
+} satisfies Record<HitTier, InEachLanguage<string>>);
+
+export const originWords = wordsOf({
+  query: { en: 'as asked', 'zh-CN': '原词' },
+  alias: { en: 'other name', 'zh-CN': '别名' },
+  translation: { en: 'translation', 'zh-CN': '译词' },
+  synonym: { en: 'similar word', 'zh-CN': '近义词' },
+  correction: { en: 'similar spelling', 'zh-CN': '相近拼写' },
+  joined: { en: 'written together', 'zh-CN': '连写' },
+} satisfies Record<TermOrigin, InEachLanguage<string>>);
+
+export const leftOutWords = wordsOf({
+  grammar_word: { en: 'grammar', 'zh-CN': '虚词' },
+  host_word: { en: 'nearly every plugin has it', 'zh-CN': '几乎所有插件都有' },
+  border_pair: { en: 'across the border of such a word', 'zh-CN': '跨越此类词的边界' },
+  repeated: { en: 'asked for already', 'zh-CN': '重复' },
+} satisfies Record<LeftOutRule, InEachLanguage<string>>);
+
+export const fieldWords = wordsOf({
+  name: { en: 'name', 'zh-CN': '名称' },
+  description: { en: 'description', 'zh-CN': '描述' },
+  registry_package: { en: 'package name', 'zh-CN': '包名' },
+  repository: { en: 'repository name', 'zh-CN': '仓库名' },
+  category: { en: 'category', 'zh-CN': '类别' },
+} satisfies Record<MatchedField, InEachLanguage<string>>);
+
+export const resemblanceWords = wordsOf({
+  look_alike_letters: { en: 'letters that look alike', 'zh-CN': '形近字母' },
+  one_letter: { en: 'one letter differs', 'zh-CN': '相差一个字母' },
+  separators: { en: 'only signs differ', 'zh-CN': '仅符号不同' },
+  plural: { en: 'only a final s differs', 'zh-CN': '仅结尾的 s 不同' },
+  word_order: { en: 'the same words in another order', 'zh-CN': '词序不同' },
+  added_word: { en: 'a word was added', 'zh-CN': '多一个词' },
+  none: { en: 'the same name', 'zh-CN': '名称相同' },
+} satisfies Record<NameDifference, InEachLanguage<string>>);
+
+export const outcomeWords = wordsOf({
+  listed: { en: '', 'zh-CN': '' },
+  withdrawn: { en: 'A plugin of that name was withdrawn.', 'zh-CN': '此名称的插件已被撤回。' },
+  excluded: {
+    en: 'Catalogs list something of that name, and rules leave it out.',
+    'zh-CN': '目录中有此名称的记录，但按规则未收录。',
+  },
+  not_read: { en: 'No record that was read has that name.', 'zh-CN': '读取的记录中没有此名称。' },
+  unknown: { en: 'Nothing published has that name.', 'zh-CN': '已发布的内容中没有此名称。' },
+});

@@ -1,0 +1,96 @@
+import { type ComponentChildren, h } from 'preact';
+import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
+import type { Health } from '../../contract/publication/health.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import { DimensionStatus } from '../../contract/shared/status.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { formatDay, formatNumber } from '../language/format.ts';
+import { linkTo } from '../links.ts';
+import type { PageContent, Site, Visit } from '../page.ts';
+import { markSprite, statusMark } from '../parts/evidence-marks.ts';
+import { searchForm } from '../parts/search-form.ts';
+import { startWords } from './start-words.ts';
+
+export interface StartAnswers {
+  readonly health: Pick<Health, 'data_class' | 'discovery' | 'candidates' | 'freshness'>;
+  readonly publication: Pick<PublicationManifest, 'counts' | 'as_of'>;
+  readonly directory: Pick<DirectoryNodeResponse, 'children'>;
+}
+
+/** The first page. */
+export function startView({ health, publication, directory }: StartAnswers, visit: Visit, site: Site): PageContent {
+  const { language } = visit;
+  const words = startWords(language);
+  const host = site.hostName[language];
+  return {
+    title: words.title(host),
+    hasSearchBox: true,
+    main: [
+      markSprite(),
+      h('div', { class: 'narrow start' }, [
+        h('h1', null, words.title(host)),
+        h('p', { class: 'lead' }, words.whatThisIs(host)),
+        searchForm({ visit, text: '', id: 'q', class: 'large' }),
+        h('p', { class: 'soft' }, [
+          `${words.bothLanguages} ${words.forExample} `,
+          h('a', { href: linkTo(visit, '/search', { q: site.sampleQuery }) }, site.sampleQuery),
+        ]),
+        numbers(health, publication, language),
+        topics(directory, visit),
+        legend(language),
+      ]),
+    ],
+  };
+}
+
+function numbers(
+  { data_class, discovery, candidates, freshness }: StartAnswers['health'],
+  { counts, as_of }: StartAnswers['publication'],
+  language: Locale,
+): ComponentChildren {
+  const words = startWords(language);
+  return h('section', null, [
+    h('h2', null, words.inNumbers),
+    h('ul', { class: 'facts' }, [
+      h('li', null, [
+        words.plugins(discovery.entries),
+        ', ',
+        h('time', { dateTime: as_of }, words.asOf(formatDay(as_of, language))),
+      ]),
+      candidates === null ? null : h('li', null, words.candidates(candidates.count)),
+      counts.excluded === 0 ? null : h('li', null, words.excluded(counts.excluded)),
+      h('li', null, `${words.freshness}: ${words[freshness.status]}`),
+    ]),
+    data_class === 'sample' ? h('p', { class: 'soft' }, words.sample) : null,
+  ]);
+}
+
+function topics({ children }: StartAnswers['directory'], visit: Visit): ComponentChildren {
+  return h('section', null, [
+    h('h2', null, startWords(visit.language).byTopic),
+    h(
+      'ul',
+      { class: 'topics' },
+      children.map(({ label, plugin_count }) =>
+        h('li', null, [
+          label[visit.language],
+          ' ',
+          h('span', { class: 'soft' }, formatNumber(plugin_count, visit.language)),
+        ]),
+      ),
+    ),
+  ]);
+}
+
+function legend(language: Locale): ComponentChildren {
+  const words = startWords(language);
+  return h('section', null, [
+    h('h2', null, words.howToRead),
+    h(
+      'p',
+      { class: 'legend' },
+      DimensionStatus.options.flatMap((status) => [statusMark(status, language), ' ']),
+    ),
+    h('p', { class: 'soft' }, words.marksNote),
+  ]);
+}

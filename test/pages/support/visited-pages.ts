@@ -1,0 +1,29 @@
+import type { ServingSnapshot } from '../../../src/api/serving-snapshot.ts';
+import { entryAt } from '../../../src/api/responses/record-page.ts';
+
+/** A page that every check visits. */
+export interface VisitedPage {
+  readonly name: string;
+  /** An address of it, path and query string. */
+  readonly address: (served: ServingSnapshot) => string;
+  /** Of its answer; absent: 200. */
+  readonly status?: number;
+}
+
+/** Every kind of page, at least once. Add a page here, and all checks run over it. */
+export const VISITED_PAGES: readonly VisitedPage[] = [
+  { name: 'start', address: () => '/' },
+  { name: 'search before a query', address: () => '/search' },
+  { name: 'search', address: () => '/search?q=mqtt+dashboard' },
+  {
+    name: 'search by a sentence in Chinese',
+    address: () => `/search?q=${encodeURIComponent('把 Modbus 数据写入 InfluxDB')}`,
+  },
+  {
+    name: 'search of one name',
+    address: (served) => `/search?q=${encodeURIComponent(entryAt(served.publication.discovery, 0).identity.name)}`,
+  },
+  { name: 'search that finds nothing', address: () => '/search?q=xylophone+zzyzx' },
+  { name: 'nothing here', address: () => '/nothing-here', status: 404 },
+  { name: 'refused by the data boundary', address: () => '/search?q=/home/ada/.ssh/id_ed25519', status: 422 },
+];
