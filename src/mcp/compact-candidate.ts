@@ -43,13 +43,15 @@ function inShort({ advisory, risks, source_association }: CandidateFacts['regist
 
 /** What the release is. */
 export function compactRelease({ identity, control_metadata }: Release, { detail }: Shown) {
-  const { availability, withdrawal_reason } = control_metadata;
+  const { availability, withdrawal_reason, freshness } = control_metadata;
+  const { status, as_of, expires_at } = freshness;
   return {
     plugin_id: identity.plugin_id,
     release_version: identity.release_version,
     availability,
     ...(withdrawal_reason === null ? {} : { withdrawal_reason }),
     data_class: control_metadata.data_class,
+    release_freshness: { status, as_of, expires_at },
     identity: {
       ...(detail === 'full' ? { canonical_url: identity.canonical_url } : {}),
       untrusted_text: {
@@ -63,11 +65,12 @@ export function compactRelease({ identity, control_metadata }: Release, { detail
 const MOST_TEXTS: Readonly<Record<Detail, number>> = { concise: 2, full: 20 };
 const TEXT_ROOM: Readonly<Record<Detail, number>> = { concise: 120, full: 2_000 };
 
-/** What the publisher wrote into the released archive. `null`, or an empty list: the publisher did not say. */
+/** What the publisher wrote into the released archive. `null`: the publisher did not say, or it could not be read. */
 export function publisherTexts(publisher: PublisherContent, shown: Shown) {
   const room = TEXT_ROOM[shown.detail];
   const one = (text: PartialLocalizedText | null) => shownText(text, shown.locale, room);
   const some = (texts: readonly PartialLocalizedText[]) => {
+    if (texts.length === 0) return null;
     const most = MOST_TEXTS[shown.detail];
     const first = texts.slice(0, most).map(one);
     return texts.length > most ? [...first, `(${texts.length - most} more)`] : first;
@@ -80,9 +83,7 @@ export function publisherTexts(publisher: PublisherContent, shown: Shown) {
     permissions_claimed: some(publisher.permissions_claimed),
     prerequisites: some(publisher.prerequisites),
     required_services: some(publisher.required_services),
-    host_ranges_claimed: publisher.declared_compatibility
-      .slice(0, MOST_TEXTS[shown.detail])
-      .map(({ host_range, channels }) => excerpt(`${host_range} ${channels.join(',')}`, 80)),
+    host_ranges_claimed: claimedRanges(publisher, shown),
   };
   if (shown.detail === 'concise') return { authority: publisher.authority, untrusted_text: brief };
   const { outcomes, operating_approach, quick_start, readme_excerpt } = publisher;
@@ -95,14 +96,20 @@ export function publisherTexts(publisher: PublisherContent, shown: Shown) {
   return { authority: publisher.authority, untrusted_text: { ...brief, ...rest } };
 }
 
+function claimedRanges({ declared_compatibility: claims }: PublisherContent, { detail }: Shown) {
+  if (claims.length === 0) return null;
+  const first = claims.slice(0, MOST_TEXTS[detail]);
+  return first.map(({ host_range, channels }) => excerpt(`${host_range} ${channels.join(',')}`, 80));
+}
+
 /** What registries, repositories and test runs show of it. */
 export function releaseTests({ registry_observations: seen, test_evidence }: Release, { detail }: Shown) {
   const most = detail === 'full' ? 50 : 10;
   return {
     observations: {
       authority: seen.authority,
-      permissions: seen.permissions.slice(0, most).map(({ code, status }) => `${code}:${status}`),
-      prerequisites: seen.prerequisites.slice(0, most).map(({ code, status }) => `${code}:${status}`),
+      permissions: listSeen('permissions', seen, most),
+      prerequisites: listSeen('prerequisites', seen, most),
       risks: seen.risks.map(({ code, severity }) => `${code}:${severity}`),
       advisory: { state: seen.advisory.state, maximum_severity: seen.advisory.maximum_severity },
       maintenance: { state: seen.maintenance.state, observed_at: seen.maintenance.observed_at },
@@ -124,6 +131,17 @@ export function releaseTests({ registry_observations: seen, test_evidence }: Rel
     },
     unknown_fields: unknownFields(seen.unknowns, detail),
   };
+}
+
+/** `null`: nobody could look; `others:unknown` at its end: not everywhere. */
+function listSeen(
+  name: 'permissions' | 'prerequisites',
+  seen: Release['registry_observations'],
+  most: number,
+): readonly string[] | null {
+  const codes = seen[name].slice(0, most).map(({ code, status }) => `${code}:${status}`);
+  if (!seen.unknowns.some(({ field }) => field === `/registry_observations/${name}`)) return codes;
+  return codes.length === 0 ? null : [...codes, 'others:unknown'];
 }
 
 /** Why something has no value, by reason: how many fields, and in full which. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { dataFolders } from '../../src/operations/data-folder.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
@@ -27,4 +28,21 @@ export async function bundledService(
   await ingestAt(hostProfile, folders, { instant: PUBLISHED_AT });
   await publishFrom(hostProfile, folders, PUBLISHED_AT);
   return loadCurrent(folders.publications);
+}
+
+const Ids = z.object({ entry: z.object({ entry_id: z.string() }).optional(), candidate_id: z.string().optional() });
+
+/** The ids of everything that a file of a publication lists. */
+export async function publishedIds(
+  { publication }: ServingSnapshot,
+  name: 'discovery.jsonl' | 'candidates.jsonl',
+): Promise<readonly string[]> {
+  const lines = Buffer.from((await publication.readFile(name)) ?? [])
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const { entry, candidate_id } = Ids.parse(JSON.parse(line));
+    return entry?.entry_id ?? candidate_id ?? '';
+  });
 }

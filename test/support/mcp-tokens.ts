@@ -1,7 +1,19 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
+import { readHostTasks } from '../../bench/evaluation/host-tasks.ts';
+import { OFFLINE_PORTS } from '../fixtures/runs.ts';
 import { type Answered, callTool } from './mcp-client.ts';
+
+/** The most tokens that an agent may have to read (docs/MCP.md). */
+export const BOUNDS = { toolList: 2_500, tenHits: 1_500, facts: 1_200 } as const;
+
+/** What people ask of the bundled host, and words that are in much of it. */
+export async function bundledQueries(): Promise<readonly string[]> {
+  const tasks = (await readHostTasks('hosts/node-red', OFFLINE_PORTS.files)) ?? [];
+  const wide = ['node-red', 'node', 'data', '数据', '节点', '发送', 'dashboard ui'];
+  return [...tasks.map(({ query }) => query), ...wide];
+}
 
 /** By the tokenizer of two that makes more of it. */
 export function tokensOf(text: string): number {

@@ -1,0 +1,456 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/client';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
+import { DirectoryPluginsResponse } from '../../src/contract/directory/answers.ts';
+import { RouteResponse } from '../../src/contract/directory/route.ts';
+import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
+import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts';
+import { PluginLookup } from '../../src/contract/shared/plugin-record.ts';
+import { bundledService, publishedIds } from '../support/bundled-service.ts';
+import { type Answered, callTool, mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
+import { readTextForm } from '../support/read-text-form.ts';
+import { testApi } from '../support/test-api.ts';
+
+/**
+ * What an agent reads, held against the whole answer of the API for every entry and every release of the bundled host:
+ * no value is another one, and what nobody knows stays unknown. Which field tells which is written here by hand.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let served: ServingSnapshot;
+beforeAll(async () => {
+  served = await bundledService('node-red', folder);
+}, 300_000);
+
+/** What an agent reads: where in the compact facts, and where in the full answer. `*`: the rest of the path is equal. */
+const ENTRY_FIELDS: readonly (readonly [string, string])[] = [
+  ['kind', 'kind'],
+  ['snapshot_id', 'snapshot_id'],
+  ['freshness.*', 'freshness.*'],
+  ['id', 'entry.entry_id'],
+  ['availability', 'entry.availability'],
+  ['category.id', 'entry.category.id'],
+  ['category.label', 'entry.category.label.en'],
+  ['description.authority', 'entry.imported_content.authority'],
+  ['description.fetched_at', 'entry.source_reference.fetched_at'],
+  ['description.untrusted_text.text', 'entry.imported_content.description.en'],
+  ['identity.untrusted_text.package', 'entry.identity.registry_package'],
+  ['identity.untrusted_text.*', 'entry.identity.*'],
+  ['listing.catalog_snapshot', 'entry.source_reference.snapshot_id'],
+  ['listing.untrusted_text.catalog_license', 'entry.source_reference.license'],
+  ['listing.untrusted_text.*', 'entry.source_reference.*'],
+  ['popularity.*', 'entry.signals.*'],
+  ['resolution.*', 'entry.resolution.*'],
+  ['evidence.artifact.untrusted_text.version', 'quality.artifact.version'],
+  ['evidence.chains_observed_at.*', 'quality.coverage.chains.quality.*.completed_at'],
+  ['evidence.dimensions.install_runtime.failure.*', 'quality.dimensions.install_runtime.failure_*'],
+  ['evidence.dimensions.repository_health.untrusted_text.*', 'quality.dimensions.repository_health.*'],
+  ['evidence.dimensions.package_release.untrusted_text.*', 'quality.dimensions.package_release.*'],
+  ['evidence.dimensions.*', 'quality.dimensions.*'],
+  ['evidence.*', 'quality.*'],
+  ['evidence', 'quality'],
+];
+
+const CANDIDATE_FIELDS: readonly (readonly [string, string])[] = [
+  ['kind', 'kind'],
+  ['snapshot_id', 'snapshot_id'],
+  ['publication_version', 'publication_version'],
+  ['freshness.*', 'freshness.*'],
+  ['release_freshness.*', 'candidate.control_metadata.freshness.*'],
+  ['id', 'candidate.candidate_id'],
+  ['plugin_id', 'candidate.identity.plugin_id'],
+  ['release_version', 'candidate.identity.release_version'],
+  ['availability', 'candidate.control_metadata.availability'],
+  ['data_class', 'candidate.control_metadata.data_class'],
+  ['identity.untrusted_text.package', 'candidate.identity.install_ref.package_name'],
+  ['identity.untrusted_text.*', 'candidate.identity.*'],
+  ['install_ref.authority', 'candidate.identity.authority'],
+  ['install_ref.untrusted_text.*', 'candidate.identity.install_ref.*'],
+  ['install_ref.*', 'candidate.identity.install_ref.*'],
+  ['source.association_status', 'candidate.identity.source.association_status'],
+  ['source.association_*', 'candidate.registry_observations.source_association.*'],
+  ['source.untrusted_text.*', 'candidate.identity.source.*'],
+  ['publisher.authority', 'candidate.publisher_content.authority'],
+  ['editor.*', 'candidate.editor_content.*'],
+  ['observations.advisory.*', 'candidate.registry_observations.advisory.*'],
+  ['observations.maintenance.*', 'candidate.registry_observations.maintenance.*'],
+  ['observations.authority', 'candidate.registry_observations.authority'],
+  ['test_evidence.authority', 'candidate.test_evidence.authority'],
+];
+
+/** Fields of the full answer that the facts of an entry leave to the record itself (its resource link). */
+const LEFT_TO_THE_RECORD =
+  /^quality\.dimensions\.(?:repository_health\.(?:commits|forks|head_commit_sha|open_pull_requests|watches)|package_release\.unpacked_size)$/;
+
+const flat = (value: unknown, path = '', into = new Map<string, unknown>()): Map<string, unknown> => {
+  if (typeof value !== 'object' || value === null || isListOfValues(value)) into.set(path, value);
+  else for (const [name, field] of Object.entries(value)) flat(field, path === '' ? name : `${path}.${name}`, into);
+  return into;
+};
+
+function isListOfValues(value: object): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+}
+
+/** Where the full answer says what the compact one says at a path. */
+function sourceOf(path: string, fields: readonly (readonly [string, string])[]): string | null {
+  for (const [compact, full] of fields) {
+    if (compact === path) return full;
+    const [begin = '', end] = compact.split('*');
+    if (end !== undefined && path.startsWith(begin)) return full.replace('*', path.slice(begin.length));
+  }
+  return null;
+}
+
+/** Chains by their names, so that a path leads to one. */
+function byName(full: z.infer<typeof PluginLookup>): object {
+  if (full.kind !== 'entry' || full.quality === null) return full;
+  const { chains, ...coverage } = full.quality.coverage;
+  const named = Object.fromEntries(chains.map((chain) => [chain.analysis_id, chain]));
+  return { ...full, quality: { ...full.quality, coverage: { ...coverage, chains: named } } };
+}
+
+/** A text may be cut, and shows what cannot be seen; nothing else may differ. */
+function saysTheSame(path: string, compact: unknown, full: unknown): boolean {
+  if (!path.includes('untrusted_text')) return JSON.stringify(compact) === JSON.stringify(full);
+  if (typeof compact !== 'string' || typeof full !== 'string') return compact === full;
+  const line = full.replace(/\s+/g, ' ').trim();
+  return compact === line || (compact.endsWith(' […]') && line.startsWith(compact.slice(0, -4)));
+}
+
+function otherValues(compact: unknown, full: object, fields: readonly (readonly [string, string])[]): string[] {
+  const values = flat(full);
+  return [...flat(compact)].flatMap(([path, value]) => {
+    const source = sourceOf(path, fields);
+    if (source === null) return [`${path}: nothing says what it is`];
+    const said = values.get(source);
+    return saysTheSame(path, value, said) ? [] : [`${path}: ${JSON.stringify(value)}, not ${JSON.stringify(said)}`];
+  });
+}
+
+/** What the structured form says and the text form does not, or the other way round. */
+function apart({ structured, text }: Answered): string[] {
+  const one = flat(structured);
+  const other = flat(readTextForm(text));
+  const unknownAbove = (path: string): boolean =>
+    path.split('.').some((_name, place, names) => one.get(names.slice(0, place).join('.')) === null);
+  const missing = [...one].filter(([path, value]) => {
+    if (other.has(path)) return plain(other.get(path)) !== plain(value);
+    const below = [...other].filter(([name]) => name.startsWith(`${path}.`));
+    return value !== null || below.length === 0 || below.some(([, part]) => part !== null);
+  });
+  const added = [...other].filter(([path, value]) => !one.has(path) && !(value === null && unknownAbove(path)));
+  return [...missing, ...added].map(([path]) => path);
+}
+
+function plain(value: unknown): string {
+  if (value === null) return 'unknown';
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  return value.length === 0 ? 'none' : value.map((item) => plain(item)).join(',');
+}
+
+/** The parts of the facts of a release that are summaries; all else is compared field by field. */
+const CandidateShape = z.looseObject({
+  publisher: z.object({ authority: z.string(), untrusted_text: z.record(z.string(), z.unknown()) }),
+  observations: z.looseObject({ permissions: z.unknown(), prerequisites: z.unknown(), risks: z.unknown() }),
+  compatibility: z.unknown(),
+  test_evidence: z.unknown(),
+  unknown_fields: z.record(z.string(), z.number()),
+  other_releases: z.array(z.string()),
+  releases_published: z.number(),
+});
+
+function countsOf(items: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[item] = (counts[item] ?? 0) + 1;
+  return counts;
+}
+
+interface Both {
+  readonly api: FastifyInstance;
+  readonly client: Client;
+}
+
+async function open(): Promise<Both> {
+  const api = await testApi({ mcp: testMcpEndpoint(), current: () => served });
+  return { api, client: await mcpClient(api) };
+}
+
+async function record({ api }: Both, id: string): Promise<PluginLookup> {
+  return PluginLookup.parse((await api.inject(`/v1/plugins/${id}`)).json());
+}
+
+const FLAGS = { is_final_recommendation: false, grants_install_approval: false };
+
+describe('the facts of a plugin, as an agent reads them', () => {
+  it('are those of the API for every entry, nothing known of its evidence left out, and both forms say the same', async () => {
+    const both = await open();
+    const ids = await publishedIds(served, 'discovery.jsonl');
+    const faults: string[] = [];
+    for (const id of ids) {
+      const full = byName(await record(both, id));
+      const answered = await callTool(both.client, 'get_plugin_facts', { plugin_id: id, locale: 'en' });
+      const { is_final_recommendation, grants_install_approval, ...compact } = answered.structured;
+      expect({ is_final_recommendation, grants_install_approval }).toEqual(FLAGS);
+      const told = new Set([...flat(compact).keys()].map((path) => sourceOf(path, ENTRY_FIELDS)));
+      const lost = [...flat(full)].filter(
+        ([path, value]) =>
+          path.startsWith('quality.dimensions.') && value !== null && !told.has(path) && !LEFT_TO_THE_RECORD.test(path),
+      );
+      faults.push(
+        ...otherValues(compact, full, ENTRY_FIELDS),
+        ...lost.map(([path]) => `${path} is lost`),
+        ...apart(answered),
+      );
+    }
+
+    expect(ids.length).toBeGreaterThan(100);
+    expect(faults).toEqual([]);
+  });
+
+  it('are those of the API for every release, and what its record calls unknown is unknown', async () => {
+    const both = await open();
+    const ids = await publishedIds(served, 'candidates.jsonl');
+    const faults: string[] = [];
+    for (const id of ids) {
+      const full = await record(both, id);
+      if (full.kind !== 'candidate') throw new Error('A release is a candidate.');
+      const answered = await callTool(both.client, 'get_plugin_facts', { plugin_id: id, locale: 'en' });
+      const { publisher, observations, compatibility, test_evidence, ...rest } = CandidateShape.parse(
+        answered.structured,
+      );
+      const { is_final_recommendation: _one, grants_install_approval: _other, ...others } = rest;
+      const { unknown_fields, other_releases, releases_published, editor, ...written } = others;
+      // `none`: it is known that no editor wrote of it.
+      const facts = editor === 'none' && full.candidate.editor_content === null ? written : { ...written, editor };
+      const { candidate, releases } = full;
+      const { registry_observations: seen, test_evidence: tests } = candidate;
+      const unknown = new Set<string>(seen.unknowns.map(({ field }) => field));
+      const { permissions, prerequisites, risks, ...observed } = observations;
+      const compared = { ...facts, publisher: { authority: publisher.authority }, observations: observed };
+      faults.push(...otherValues(compared, full, CANDIDATE_FIELDS));
+      expect([id, permissions, prerequisites]).toEqual([id, seenOf('permissions'), seenOf('prerequisites')]);
+      expect(risks).toEqual(seen.risks.map(({ code, severity }) => `${code}:${severity}`));
+      expect(unknown_fields).toEqual(countsOf(seen.unknowns.map(({ reason }) => reason)));
+      expect([other_releases.length, releases_published]).toEqual([Math.min(3, releases.length - 1), releases.length]);
+      expect(compatibility).toEqual(
+        Object.fromEntries(
+          tests.compatibility_observations.map(({ channel, status, host_target, observed_at }) => [
+            channel,
+            { status, host_version: host_target === null ? null : host_target.version, observed_at },
+          ]),
+        ),
+      );
+      expect(test_evidence).toEqual({
+        authority: tests.authority,
+        ...Object.fromEntries(
+          tests.dimensions.map(({ dimension, status, observed_at }) => [
+            dimension,
+            observed_at === null ? status : `${status}@${observed_at}`,
+          ]),
+        ),
+      });
+      for (const [name, shown] of Object.entries(publisher.untrusted_text)) {
+        const field = name === 'host_ranges_claimed' ? 'declared_compatibility' : name;
+        const isUnknown = unknown.has(`/publisher_content/${field}`);
+        expect([id, name, shown === null]).toEqual([id, name, isUnknown]);
+      }
+      faults.push(...apart(answered));
+
+      function seenOf(name: 'permissions' | 'prerequisites') {
+        const codes = seen[name].slice(0, 10).map(({ code, status }) => `${code}:${status}`);
+        if (!unknown.has(`/registry_observations/${name}`)) return codes;
+        return codes.length === 0 ? null : [...codes, 'others:unknown'];
+      }
+    }
+
+    expect(ids.length).toBeGreaterThan(30);
+    expect(faults).toEqual([]);
+  });
+});
+
+const Hit = z.looseObject({
+  id: z.string(),
+  untrusted_text: z.record(z.string(), z.unknown()),
+  why: z.array(z.string()).optional(),
+});
+const Hits = z.object({ hits: z.array(Hit).optional(), plugins: z.array(Hit).optional() });
+const hitsOf = ({ structured }: Answered) => {
+  const { hits, plugins } = Hits.parse(structured);
+  return hits ?? plugins ?? [];
+};
+
+/** Reasons that say no more than which words matched where, or how a tie was broken. */
+const LITERAL =
+  /^(?:name|registry_package|repository|category|description)_term_match$|_phrase_match$|^multi_term_coverage$|_tiebreak$/;
+
+/** Evidence as counts of what each dimension came to; a count that is zero may be absent. */
+function evidenceOf(quality: DiscoveryRecord['quality']): object | null {
+  if (quality === null) return null;
+  const dimensions = Object.entries(quality.dimensions);
+  const counts = countsOf(dimensions.map(([, { status }]) => status));
+  return {
+    partial: 0,
+    not_applicable: 0,
+    passed: 0,
+    not_tested: 0,
+    ...counts,
+    failed: dimensions.flatMap(([name, { status }]) => (status === 'failed' ? [name] : [])),
+    analyzed_on: quality.analyzed_at.slice(0, 10),
+  };
+}
+
+function withZeros(evidence: unknown): unknown {
+  return evidence === null ? null : { partial: 0, not_applicable: 0, ...Object(evidence) };
+}
+
+/** What a hit of any list says of its entry, held against the entry. */
+function faultsOfHit(hit: z.infer<typeof Hit>, { entry, quality }: DiscoveryRecord): string[] {
+  const { identity, imported_content, source_reference } = entry;
+  const texts = hit.untrusted_text;
+  const said = [
+    ['package', identity.registry_package],
+    ['repository', identity.repository_full_name],
+    ['name', identity.name],
+    ['description', imported_content.description.en ?? imported_content.description['zh-CN']],
+  ] as const;
+  const otherTexts = said.filter(([name, full]) => name in texts && !saysTheSame('untrusted_text', texts[name], full));
+  const values = {
+    id: entry.entry_id,
+    listed_on: source_reference.fetched_at.slice(0, 10),
+    deprecated: quality === null ? null : quality.dimensions.package_release.deprecated,
+    evidence: evidenceOf(quality),
+  };
+  const shown = { ...hit, evidence: withZeros(hit['evidence']) };
+  const other = Object.entries(values).filter(
+    ([name, value]) => plain(flatText(Reflect.get(shown, name))) !== plain(flatText(value)),
+  );
+  return [...otherTexts, ...other].map(([name]) => `${entry.entry_id}: ${name}`);
+}
+
+function flatText(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? canonicalJson(Object.fromEntries(flat(value))) : value;
+}
+
+/** Every entry is a hit of the directory below; of queries a fourth, or all with PLUGIN_FACTS_VERIFY=full. */
+const STEP = process.env['PLUGIN_FACTS_VERIFY'] === 'full' ? 1 : 4;
+const sampled = (ids: readonly string[]) => ids.filter((_id, place) => place % STEP === 0);
+
+describe('a hit, as an agent reads it', () => {
+  it.each([
+    ['search_plugins', '/v1/plugins:search', DiscoveryResponse],
+    ['route_plugins', '/v1/plugins:route', RouteResponse],
+  ] as const)(
+    'of %s is that of the API, for a query by each name',
+    { timeout: 600_000 },
+    async (tool, url, Response) => {
+      const both = await open();
+      const faults: string[] = [];
+      const seen = new Set<string>();
+      for (const id of sampled(await publishedIds(served, 'discovery.jsonl'))) {
+        const { kind, ...found } = await record(both, id);
+        if (kind !== 'entry' || !('entry' in found)) throw new Error('An entry is one.');
+        const query = found.entry.identity.registry_package ?? found.entry.identity.name;
+        const asked = { query, locale: 'en', limit: 3 };
+        const answer = Response.parse(await posted(both, url, asked));
+        const answered = await callTool(both.client, tool, asked);
+        const hits = hitsOf(answered);
+        expect(hits.map((hit) => hit.id)).toEqual(answer.candidates.map(({ entry }) => entry.entry_id));
+        for (const [place, candidate] of answer.candidates.entries()) {
+          const hit = hits[place];
+          if (hit === undefined) continue;
+          seen.add(hit.id);
+          const told = candidate.match.reason_codes.filter((code) => !LITERAL.test(code));
+          if (plain(hit.why) !== plain(told)) faults.push(`${query}: why`);
+          faults.push(...faultsOfHit(hit, candidate));
+        }
+        faults.push(...apart(answered));
+      }
+
+      expect(seen.size).toBeGreaterThan(30);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it('of the directory is that of the API, for every entry', async () => {
+    const both = await open();
+    const faults: string[] = [];
+    const seen = new Set<string>();
+    const root = z.object({ node_id: z.string() }).parse((await both.api.inject('/v1/directory')).json()).node_id;
+    let cursor: string | undefined;
+    for (let offset = 0; offset === 0 || cursor !== undefined; offset += 50) {
+      const page = `/v1/directory/nodes/${root}/plugins?limit=50&cursor=offset:${offset}`;
+      const { plugins } = DirectoryPluginsResponse.parse((await both.api.inject(page)).json());
+      const asked = { show: 'plugins', limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+      const answered = await callTool(both.client, 'browse_directory', asked);
+      const listed = hitsOf(answered);
+      expect(listed).toHaveLength(plugins.length);
+      for (const [place, plugin] of plugins.entries()) {
+        const hit = listed[place];
+        if (hit === undefined) continue;
+        seen.add(hit.id);
+        faults.push(...faultsOfHit(hit, plugin));
+        expect(hit['placement']).toEqual(plugin.placement);
+      }
+      faults.push(...apart(answered));
+      cursor = Paged.parse(answered.structured).page.next_cursor;
+    }
+
+    expect(seen).toEqual(new Set(await publishedIds(served, 'discovery.jsonl')));
+    expect(faults).toEqual([]);
+  });
+
+  it('of search_candidates is that of the API, for a query by the name of each release', async () => {
+    const both = await open();
+    const faults: string[] = [];
+    const seen = new Set<string>();
+    const releases = sampled(await publishedIds(served, 'candidates.jsonl'));
+    for (const id of releases) {
+      const full = await record(both, id);
+      if (full.kind !== 'candidate') throw new Error('A release is a candidate.');
+      const asked = { query: full.candidate.identity.install_ref.package_name, locale: 'en', limit: 3 };
+      const { candidates } = CandidateSearchResponse.parse(await posted(both, '/v1/candidates:search', asked));
+      const answered = await callTool(both.client, 'search_candidates', asked);
+      const hits = hitsOf(answered);
+      for (const [
+        place,
+        { candidate_id, match, test_evidence, registry_observations: observed, control_metadata },
+      ] of candidates.entries()) {
+        const { dimensions } = test_evidence;
+        seen.add(candidate_id);
+        const counts = { passed: 0, not_tested: 0, ...countsOf(dimensions.map(({ status }) => status)) };
+        expect({ ...hits[place], untrusted_text: null }).toMatchObject({
+          id: candidate_id,
+          why: match.reason_codes.map(({ code }) => code),
+          risks: observed.risks.map(({ code }) => code),
+          advisory: observed.advisory.state,
+          source: observed.source_association.status,
+          tests: {
+            ...counts,
+            failed: dimensions.flatMap(({ dimension, status }) => (status === 'failed' ? [dimension] : [])),
+          },
+          seen_on: control_metadata.freshness.as_of.slice(0, 10),
+        });
+      }
+      expect(hits).toHaveLength(candidates.length);
+      faults.push(...apart(answered));
+    }
+
+    expect(seen).toSatisfy((ids: Set<string>) => ids.isSupersetOf(new Set(releases)));
+    expect(faults).toEqual([]);
+  });
+});
+
+const Paged = z.object({ page: z.object({ next_cursor: z.string().optional() }) });
+
+async function posted({ api }: Both, url: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return (await api.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) })).json();
+}
