@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { editDistance } from '../base/edit-distance.ts';
 import { Failure } from '../base/failure.ts';
 import { createNodeFiles } from '../base/files/node-files.ts';
 import type { DescribeSettingsOptions } from '../cli/command-ports.ts';
@@ -111,22 +112,8 @@ const MOST_CHANGES = 4;
 
 function nearestOf(name: string, known: readonly string[]): string | null {
   const near = known
-    .map((other) => ({ other, changes: changesBetween(name, other) }))
+    .map((other) => ({ other, changes: editDistance(name, other, MOST_CHANGES) }))
     .filter(({ changes }) => changes <= MOST_CHANGES)
     .sort((a, b) => a.changes - b.changes);
   return near[0]?.other ?? null;
-}
-
-/** Letters to put in, take out or change (Levenshtein distance). */
-function changesBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

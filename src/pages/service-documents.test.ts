@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
+import { tokensOf } from '../../test/support/mcp-tokens.ts';
 import { sha256 } from '../base/digest.ts';
 import { OPERATIONS } from '../contract/http/operations.ts';
 import { buildOpenApiDocument } from '../contract/http/openapi.ts';
@@ -87,7 +87,7 @@ describe('/llms.txt', () => {
   const { text } = documentAt('/llms.txt');
 
   it('is short', () => {
-    expect(encode(text).length).toBeLessThan(800);
+    expect(tokensOf(text)).toBeLessThan(800);
   });
 
   it('leads to what is served, the skill first', () => {
@@ -101,7 +101,7 @@ describe('/llms.txt', () => {
 
 describe('the skill', () => {
   it('has fewer than 5,000 tokens', () => {
-    expect(encode(skill).length).toBeLessThan(5_000);
+    expect(tokensOf(skill)).toBeLessThan(5_000);
   });
 
   it('says what each status and each disposition means', () => {

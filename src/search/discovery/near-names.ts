@@ -1,3 +1,4 @@
+import { editDistance } from '../../base/edit-distance.ts';
 import type { IdentityTable } from './identity-table.ts';
 
 /** A name spelled nearly as another one. */
@@ -22,8 +23,7 @@ export function nearNames(
   if (most < 1) return [];
   const near: NearName[] = [];
   eachName((name, documents) => {
-    if (Math.abs(name.length - asked.length) > most) return;
-    const distance = slipsBetween(name, asked, most);
+    const distance = editDistance(name, asked, most);
     if (distance > most) return;
     for (const document of documents) near.push({ name, document, distance });
   });
@@ -41,23 +41,4 @@ function bareName(text: string): string {
     .replace(/(?:\.git|\/)+$/u, '');
   const last = path.slice(path.lastIndexOf('/') + 1);
   return last.replace(/(?<=.)@[^@]*$/u, '');
-}
-
-/** Letters put in, left out, changed, or two neighbours swapped (optimal string alignment); above `most` only that it is more. */
-function slipsBetween(a: string, b: string, most: number): number {
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const slips = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + cost);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next.push(isSwap ? Math.min(slips, before[j - 2]! + 1) : slips);
-    }
-    if (Math.min(...next) > most) return most + 1;
-    before = row;
-    row = next;
-  }
-  return row[b.length]!;
 }
