@@ -66,11 +66,11 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     async serve(options, onReady, stop) {
       keepHeapSmall();
       const { hostProfile, folders } = await open(options);
-      await logUnknownVariables(options.hostFolder, deps);
+      await logUnknownVariables(hostProfile, deps);
       const { sample_query: sampleQuery, name: hostName } = hostProfile.host;
       const { withRateLimiter } = await import('./open-rate-limiter.ts');
       const { serveHost } = await import('./serve.ts');
-      const counting = { ...config, clock: systemMonotonicClock, log: deps.log, folder: folders.root };
+      const counting = { ...config, clock: systemMonotonicClock, log: deps.log, path: folders.requestCounts };
       await withRateLimiter(counting, (rateLimiter) =>
         serveHost(options, onReady, stop, {
           ...deps,
@@ -101,26 +101,22 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
     },
     checkConformance: checkConformanceWith(clock),
     describeSettings: describeSettingsIn(environment),
-    async doctor(options) {
-      const { examine } = await import('../operations/doctor/examine.ts');
-      return examine({
-        ports: await openPorts(),
-        clock,
-        nodeVersion: deps.nodeVersion,
-        loadHost: () => loadHost(options.hostFolder),
-        folders: (hostId) => dataFolders(hostId, options.dataFolder),
-        trust: (hostId) => trustOf(hostId, dataFolders(hostId, options.dataFolder)),
-      });
+    async doctor(options, progress) {
+      const { examineMachine } = await import('./examine-machine.ts');
+      return examineMachine({ ...deps, loadHost, openPorts, trustOf, signingOf })(options, progress);
     },
   };
 }
 
 /** A misspelt setting has no effect, and nothing else tells. */
-async function logUnknownVariables(hostFolder: string, { environment, log }: ImplementationDeps): Promise<void> {
-  const { describeSettings } = await import('./describe-settings.ts');
-  const options = { hostFolder, dataFolder: null, isHostGiven: true };
-  const { unknown } = await describeSettings(options, environment);
-  for (const { name, nearest } of unknown) log.warn({ variable: name, nearest }, 'a variable is no setting');
+async function logUnknownVariables(
+  { variables }: HostProfile,
+  { environment, log }: ImplementationDeps,
+): Promise<void> {
+  const { unknownVariables } = await import('./describe-settings.ts');
+  for (const { name, nearest } of unknownVariables(environment, variables)) {
+    log.warn({ variable: name, nearest }, 'a variable is no setting');
+  }
 }
 
 export function describeSettingsIn(

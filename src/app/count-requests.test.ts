@@ -19,7 +19,7 @@ function opened(folder: string, candidates = DEFAULT_QUOTAS.candidates) {
     trustedProxies: [],
     clock: systemMonotonicClock,
     log: SILENT_LOG,
-    folder,
+    path: join(folder, 'client-counts.sqlite'),
   });
   onTestFinished(close);
   return rateLimiter;

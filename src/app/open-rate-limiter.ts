@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MODULE_EXTENSION } from '../base/module-extension.ts';
 import { type ApiLog, traceOf } from '../api/http/api-log.ts';
@@ -9,14 +8,17 @@ import { type CounterWorker, type FromCounter, createWorkerStore } from '../api/
 import type { MonotonicClock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { Config } from './config.ts';
-import type { CountingOptions } from './count-requests.ts';
+import type { CountingOptions } from './request-counter.ts';
 
 interface RateLimiterSetting extends Pick<Config, 'quotas' | 'trustedProxies'> {
   readonly clock: MonotonicClock;
   readonly log: ApiLog;
-  /** Folder that all processes of this host on this machine share. */
-  readonly folder: string;
+  /** File that all processes of this host on this machine share. */
+  readonly path: string;
 }
+
+const UNLISTED =
+  'X-Forwarded-For came from an address that is not in PLUGIN_FACTS_TRUSTED_PROXIES. If it is your proxy, all its clients share one budget until it is; a client that wrote the header itself gains nothing.';
 
 /** 32 MB. */
 const MOST_INSTANTS = 4_000_000;
@@ -25,12 +27,11 @@ const MOST_INSTANTS = 4_000_000;
  * Candidate search is counted in a file, exactly over all processes, by a thread
  * of its own; everything else in this process, where counting costs a microsecond.
  */
-export function openRateLimiter({ quotas, trustedProxies, clock, log, folder }: RateLimiterSetting): {
+export function openRateLimiter({ quotas, trustedProxies, clock, log, path }: RateLimiterSetting): {
   readonly rateLimiter: RateLimiter;
   readonly close: () => Promise<void>;
 } {
   const inMemory = createMemoryStore({ clock, windowMs: WINDOW_MS, mostInstants: MOST_INSTANTS });
-  const path = join(folder, 'client-counts.sqlite');
   const inFile =
     quotas.candidates === 0
       ? null
@@ -44,6 +45,7 @@ export function openRateLimiter({ quotas, trustedProxies, clock, log, folder }: 
       proxies: trustedProxies,
       storeOf: (policy) => (policy === 'candidates' ? (inFile ?? inMemory) : inMemory),
       problem: () => inFile?.problem() ?? null,
+      onUnlisted: () => log.warn({ advice: UNLISTED }, 'a proxy is not trusted'),
     }),
     close: async () => inFile?.close(),
   };

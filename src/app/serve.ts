@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { type ApiDeps, type ApiLimits, DEFAULT_LIMITS, type SecurityContact } from '../api/api-deps.ts';
 import type { ApiLog } from '../api/http/api-log.ts';
 import type { RateLimiter } from '../api/http/rate-limit/rate-limiter.ts';
@@ -16,6 +15,7 @@ import { createPublicationFollower, type PublicationFollower } from './follow-pu
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import { createMcpEndpoint } from './mcp-endpoint.ts';
+import { mostOpenFiles } from './open-files.ts';
 import { createPagesEndpoint } from './pages-endpoint.ts';
 
 export interface ServeDeps {
@@ -68,7 +68,13 @@ export async function serveHost(
       problem?.advice ?? 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
     );
   }
-  const metrics = await openMetrics(deps.metrics, { ...deps, ...follower, lostLogLines: deps.log.lostLines }, deps.log);
+  const sources = {
+    ...deps,
+    ...follower,
+    lostLogLines: deps.log.lostLines,
+    forwardedByUnlisted: () => deps.rateLimiter?.forwardedByUnlisted() ?? 0,
+  };
+  const metrics = await openMetrics(deps.metrics, sources, deps.log);
   try {
     const { manifest, discovery } = served.publication;
     const { sampleQuery } = deps;
@@ -138,16 +144,6 @@ function limitsOf({
     keepAliveTimeoutMs,
     connections: Math.min(mostConnections, Math.max(1, mostOpenFiles() - RESERVED_FILES)),
   };
-}
-
-const ResourceLimits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.unknown() }) }) });
-
-/** How many files this process may hold open; connections are files. */
-function mostOpenFiles(): number {
-  // Otherwise the report looks up the names of everybody connected.
-  Object.assign(process.report, { excludeNetwork: true });
-  const { soft } = ResourceLimits.parse(process.report.getReport()).userLimits.open_files;
-  return typeof soft === 'number' ? soft : Infinity;
 }
 
 /** What the operator can put right; `null`: nothing of the kind. */

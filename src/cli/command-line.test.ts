@@ -294,7 +294,11 @@ describe('the command line', () => {
       ['config', '--host', 'h', '--data', 'd'],
       ['config', { hostFolder: 'h', dataFolder: 'd', isHostGiven: true }],
     ],
-    ['doctor', ['doctor', '--host', 'h'], ['doctor', { hostFolder: 'h', dataFolder: null }]],
+    [
+      'doctor',
+      ['doctor', '--host', 'h', '--address', '::'],
+      ['doctor', { hostFolder: 'h', dataFolder: null, port: 8080, address: '::' }],
+    ],
   ])('asks for what was typed: %s', async (_case, args, expected) => {
     const { asked, exitCode } = await run(args);
 
@@ -414,8 +418,8 @@ describe('help', () => {
                                             the place where it is written.
         config [options]                    Print every setting: its value, where that is from and what it
                                             means; secrets only as set or not set.
-        doctor [options]                    Check machine, host profile, store and publication, and say
-                                            what to do about what is wrong.
+        doctor [options]                    Check machine, settings, host profile, data folder and
+                                            service, and say what to do about what is wrong.
         help [command]                      print the help of a command
       "
     `);

@@ -15,6 +15,22 @@ export function dataOption(): Option {
   return new Option('--data <folder>', 'folder of observations and publications').default(null, 'data/<host id>');
 }
 
+/** Where a service listens. */
+export interface ListenOptionValues {
+  readonly port: number;
+  readonly address: string;
+}
+
+const PORT_MAX = 65_535;
+
+export function portOption(meaning: string): Option {
+  return new Option('--port <number>', meaning).argParser(integerParser(0, PORT_MAX)).default(8080);
+}
+
+export function addressOption(meaning: string): Option {
+  return new Option('--address <ip>', meaning).default('127.0.0.1');
+}
+
 export function jsonOption(): Option {
   return new Option('--json', 'print one JSON object; on failure, a problem object');
 }

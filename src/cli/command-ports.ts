@@ -90,7 +90,8 @@ export interface CommandImplementations {
   initHost: (hostFolder: string, answers: HostAnswers) => Promise<readonly string[]>;
   /** Works also where settings are wrong, and says so. */
   describeSettings: (options: DescribeSettingsOptions) => Promise<SettingsReport>;
-  doctor: (options: HostFolders) => Promise<DoctorReport>;
+  /** @param options where a service of the host is, or is to be */
+  doctor: (options: ServeOptions, progress: Progress) => Promise<DoctorReport>;
   /** Makes the keys that publications are signed with. */
   initKeys: (options: InitKeysOptions) => Promise<KeysReport>;
   rotateKeys: (options: RotateKeysOptions) => Promise<KeysReport>;

@@ -50,6 +50,7 @@ async function exposition(): Promise<string> {
       lastLoadProblem: () => null,
       switches: () => ({ taken: 1, refused: 0 }),
       lostLogLines: () => 0,
+      forwardedByUnlisted: () => 0,
     },
     SILENT_LOG,
   );
@@ -59,6 +60,7 @@ async function exposition(): Promise<string> {
   const limiter = metrics.counted({
     quotas: { candidates: 1, discovery: 1, route: 1, reads: 1, mcp: 1 },
     problem: () => null,
+    forwardedByUnlisted: () => 0,
     count: () => ({ isAdmitted: true, remaining: 0, waitMs: 0 }),
   });
   await limiter.count({ policy: 'reads', peer: null, forwardedFor: undefined });

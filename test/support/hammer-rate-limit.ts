@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openRateLimiter } from '../../src/app/open-rate-limiter.ts';
 import { SILENT_LOG } from '../../src/api/http/api-log.ts';
 import { DEFAULT_QUOTAS } from '../../src/api/http/rate-limit/rate-limiter.ts';
@@ -16,7 +17,7 @@ const { rateLimiter, close } = openRateLimiter({
   trustedProxies: [],
   clock: systemMonotonicClock,
   log: SILENT_LOG,
-  folder,
+  path: join(folder, 'client-counts.sqlite'),
 });
 const ask = (peer: string) => rateLimiter.count({ policy: 'candidates', peer, forwardedFor: undefined });
 const otherPeer = (): string =>

@@ -11,4 +11,6 @@ export interface MetricSources {
   /** Publications taken over since the start, the first one included, and those that were refused. */
   readonly switches: () => { readonly taken: number; readonly refused: number };
   readonly lostLogLines: () => number;
+  /** Requests with `X-Forwarded-For` from an address that is no trusted proxy. */
+  readonly forwardedByUnlisted: () => number;
 }

@@ -19,6 +19,7 @@ const SOURCES: MetricSources = {
   lastLoadProblem: () => null,
   switches: () => ({ taken: 3, refused: 1 }),
   lostLogLines: () => 7,
+  forwardedByUnlisted: () => 5,
 };
 
 async function measured(sources: Partial<MetricSources> = {}) {

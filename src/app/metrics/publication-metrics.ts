@@ -59,7 +59,10 @@ export function publicationMetrics(sources: MetricSources, registers: Registry[]
   processMetrics(sources, registers);
 }
 
-function processMetrics({ switches, lastLoadProblem, lostLogLines }: MetricSources, registers: Registry[]): void {
+function processMetrics(
+  { switches, lastLoadProblem, lostLogLines, forwardedByUnlisted }: MetricSources,
+  registers: Registry[],
+): void {
   const counter = (name: string, help: string, read: () => number): void => {
     // oxlint-disable-next-line no-new -- it stands in the registry from here on
     new Counter({
@@ -83,6 +86,11 @@ function processMetrics({ switches, lastLoadProblem, lostLogLines }: MetricSourc
     () => switches().refused,
   );
   counter('log_lines_lost_total', 'Lines of the log that found no reader or no room.', lostLogLines);
+  counter(
+    'forwarded_by_unlisted_total',
+    'Requests with X-Forwarded-For from an address that is no trusted proxy.',
+    forwardedByUnlisted,
+  );
   gaugeOf(
     { name: 'plugin_facts_load_problem', help: '1: what was published last is refused.', labelNames: [], registers },
     () => [[{}, lastLoadProblem() === null ? 0 : 1]],

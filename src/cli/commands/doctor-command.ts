@@ -2,18 +2,32 @@ import { Command } from 'commander';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { DoctorCheck, DoctorReport } from '../../operations/doctor/doctor-report.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type HostOptionValues, dataOption, examples, foldersOf, hostOption } from '../command-options.ts';
+import {
+  type HostOptionValues,
+  type ListenOptionValues,
+  addressOption,
+  dataOption,
+  examples,
+  foldersOf,
+  hostOption,
+  portOption,
+} from '../command-options.ts';
 import { READING_INTERRUPTED, runCommand } from '../run-command.ts';
 
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
-    .description('Check machine, host profile, store and publication, and say what to do about what is wrong.')
+    .description(
+      'Check machine, settings, host profile, data folder and service, and say what to do about what is wrong.',
+    )
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
-    .addHelpText('after', examples('doctor', 'doctor --host hosts/my-host --data /var/lib/plugin-facts'))
-    .action((options: HostOptionValues) =>
-      runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async () => {
-        const report = await context.commands.doctor(foldersOf(options));
+    .addOption(portOption('TCP port of the service, whether or not it runs'))
+    .addOption(addressOption('address it listens on; 0.0.0.0 means all'))
+    .addHelpText('after', examples('doctor', 'doctor --host hosts/my-host --address 0.0.0.0 --port 9000'))
+    .action((options: HostOptionValues & ListenOptionValues) =>
+      runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async (progress) => {
+        const { port, address } = options;
+        const report = await context.commands.doctor({ ...foldersOf(options), port, address }, progress);
         context.output.stdout.write(renderDoctorReport(report));
         return report.checks.some(({ status }) => status === 'failed') ? 1 : 0;
       }),

@@ -1,37 +1,30 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { formatCounted } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import { HOW_TO_RENEW, formatStaleness } from '../../operations/serve/staleness.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   type HostOptionValues,
+  type ListenOptionValues,
+  addressOption,
   dataOption,
   examples,
   foldersOf,
   hostOption,
-  integerParser,
+  portOption,
 } from '../command-options.ts';
 import type { ServiceReady } from '../command-ports.ts';
 import { failureOf, reportFailure } from '../run-command.ts';
 
-interface ServeOptionValues extends HostOptionValues {
-  readonly port: number;
-  readonly address: string;
-}
-
-const PORT_MAX = 65_535;
+type ServeOptionValues = HostOptionValues & ListenOptionValues;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('Answer searches over HTTP from the publication; a new publication is taken over while it runs.')
     .addOption(hostOption(context.defaultFolders.host))
     .addOption(dataOption())
-    .addOption(
-      new Option('--port <number>', 'TCP port, 0 to 65535; 0 takes a free one')
-        .argParser(integerParser(0, PORT_MAX))
-        .default(8080),
-    )
-    .addOption(new Option('--address <ip>', 'address to listen on; 0.0.0.0 means all').default('127.0.0.1'))
+    .addOption(portOption('TCP port, 0 to 65535; 0 takes a free one'))
+    .addOption(addressOption('address to listen on; 0.0.0.0 means all'))
     .addHelpText('after', examples('serve', 'serve --host hosts/my-host --port 9000 --address 0.0.0.0'))
     .action((options: ServeOptionValues) => serveUntilStopped(context, options));
 }

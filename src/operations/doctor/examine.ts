@@ -2,15 +2,25 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import { formatCounted } from '../../base/quantities.ts';
 import { type Topic, taxonomyProblems } from '../../directory/taxonomy.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { UNCATEGORIZED } from '../../facts/catalog/category-table.ts';
 import type { CatalogPorts } from '../../sources/catalogs/load-catalog.ts';
 import type { DataFolders } from '../data-folder.ts';
-import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import type { HostProfile, ProfileVariable } from '../host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';
+import type { Progress } from '../progress.ts';
 import { loadCurrent } from '../serve/load-served.ts';
 import type { TrustSettings } from '../serve/served-head.ts';
 import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
+import { clockCheck } from './clock-check.ts';
+import { type OpenCounter, counterCheck } from './counter-check.ts';
+import { dataFolderCheck, freeDiskCheck } from './data-folder-check.ts';
 import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doctor-report.ts';
+import { type Exposure, exposureChecks } from './exposure-check.ts';
+import { keysCheck } from './keys-check.ts';
+import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
+import { serviceChecks } from './service-check.ts';
+import { type DoctorSettings, settingsChecks } from './settings-check.ts';
 import { signatureCheck } from './signature-check.ts';
 import { sourceCheck } from './source-check.ts';
 import { storeCheck, withdrawalsCheck } from './store-check.ts';
@@ -24,45 +34,91 @@ export interface DoctorDeps {
   readonly folders: (hostId: string) => DataFolders;
   /** What a service of the host takes its publications on. */
   readonly trust: (hostId: string) => Pick<TrustSettings, 'trustedFolder' | 'anchor'>;
+  readonly keyFolder: (hostId: string) => string;
+  /** @param variables that the host profile names */
+  readonly settings: (variables: readonly ProfileVariable[]) => DoctorSettings;
+  readonly exposure: Exposure;
+  readonly port: number;
+  readonly metrics: MetricsPlace | null;
+  readonly openCounter: (path: string) => OpenCounter;
+  readonly progress: Progress;
 }
-
-const OLDEST_NODE_MAJOR = 24;
 
 /** Looks at everything a run depends on, each by itself, so that one fault does not hide another. */
 export async function examine(deps: DoctorDeps): Promise<DoctorReport> {
   const hostProfile = await deps.loadHost().catch((thrown: unknown) => Failure.from(thrown));
-  const checks = [nodeCheck(deps.nodeVersion)];
-  if (hostProfile instanceof Failure) {
-    checks.push(
-      failed(
-        'host profile',
-        hostProfile.message,
-        hostProfile.items.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ') || null,
-      ),
-    );
-    return { checks };
-  }
-  checks.push(
-    ok(
-      'host profile',
-      `${hostProfile.host.id}: ${formatCounted(hostProfile.catalogs.length, 'catalog')}, ${formatCounted(hostProfile.categories.length, 'category', 'categories')}`,
-    ),
-  );
-  for (const { file, detail } of hostProfile.defaults) checks.push(ok(file, `not there: ${detail}`));
-  checks.push(directoryCheck(hostProfile));
-  for (const catalog of hostProfile.catalogs)
-    checks.push(await sourceCheck(`catalog ${catalog.id}`, catalog, deps.ports));
-  const evidence = await recordedEvidenceCheck(hostProfile, deps.ports.files);
-  if (evidence !== null) checks.push(evidence);
-  const sourceIds = hostProfile.catalogs.map(({ id }) => id);
-  const { id: hostId } = hostProfile.host;
-  const { observations, withdrawals, publications } = deps.folders(hostId);
-  checks.push(await storeCheck(observations, sourceIds, deps.ports.files));
-  checks.push(await withdrawalsCheck(withdrawals));
-  checks.push(await signatureCheck(publications, deps.trust(hostId), deps.clock));
-  checks.push(await publicationCheck(publications, hostId, deps.clock));
-  return { checks };
+  if (!(hostProfile instanceof Failure)) return { checks: await inTurn(stepsOf(hostProfile, deps), deps.progress) };
+  const { message, items } = hostProfile;
+  return {
+    checks: [
+      nodeCheck(deps.nodeVersion),
+      ...settingsChecks(deps.settings([]), deps.clock),
+      failed('host profile', message, items.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ') || null),
+    ],
+  };
 }
+
+type Step = () => Promise<DoctorCheck | readonly DoctorCheck[]> | DoctorCheck | readonly DoctorCheck[];
+
+async function inTurn(steps: readonly Step[], progress: Progress): Promise<readonly DoctorCheck[]> {
+  const checks: DoctorCheck[] = [];
+  progress.start('Examining', steps.length);
+  for (const step of steps) {
+    checks.push(...[await step()].flat());
+    progress.advance(1);
+  }
+  progress.finish();
+  return checks;
+}
+
+function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
+  const { clock, exposure, ports } = deps;
+  const { id: hostId } = hostProfile.host;
+  const folders = deps.folders(hostId);
+  const { publications, observations, withdrawals } = folders;
+  const settings = deps.settings(hostProfile.variables);
+  let published: PublicationManifest | null = null;
+  return [
+    () => nodeCheck(deps.nodeVersion),
+    () => settingsChecks(settings, clock),
+    () => profileChecks(hostProfile),
+    ...hostProfile.catalogs.map((catalog) => () => sourceCheck(`catalog ${catalog.id}`, catalog, ports)),
+    () => recordedEvidenceCheck(hostProfile, ports.files),
+    () => dataFolderCheck(folders),
+    () => freeDiskCheck(folders),
+    () => keysCheck(deps.keyFolder(hostId), folders.root),
+    () =>
+      storeCheck(
+        observations,
+        hostProfile.catalogs.map(({ id }) => id),
+        ports.files,
+      ),
+    () => withdrawalsCheck(withdrawals),
+    () => signatureCheck(publications, deps.trust(hostId), clock),
+    async () => {
+      const { check, manifest } = await publicationCheck(publications, hostId, clock);
+      published = manifest;
+      return check;
+    },
+    () => clockCheck(folders, published, clock),
+    () => counterCheck(folders.requestCounts, deps.openCounter),
+    () => exposureChecks(exposure),
+    () => serviceChecks({ address: exposure.address, port: deps.port }, published?.snapshot_id ?? null),
+    () => metricsChecks(deps.metrics, published?.snapshot_id ?? null, settings),
+  ];
+}
+
+function profileChecks(hostProfile: HostProfile): DoctorCheck[] {
+  const { host, catalogs, categories, defaults } = hostProfile;
+  const counted = `${formatCounted(catalogs.length, 'catalog')}, ${formatCounted(categories.length, 'category', 'categories')}`;
+  return [
+    ok('host profile', `${host.id}: ${counted}`),
+    ...defaults.map(({ file, detail }) => ok(file, `not there: ${detail}`)),
+    directoryCheck(hostProfile),
+  ];
+}
+
+const OLDEST_NODE_MAJOR = 24;
 
 function nodeCheck(version: string): DoctorCheck {
   const major = Number(/^v?(\d+)/.exec(version)?.[1]);
@@ -98,10 +154,10 @@ function knownCategories(topics: readonly Topic[], hostCategories: readonly stri
 async function recordedEvidenceCheck(
   hostProfile: HostProfile,
   files: CatalogPorts['files'],
-): Promise<DoctorCheck | null> {
+): Promise<DoctorCheck | readonly DoctorCheck[]> {
   const name = 'recorded evidence';
   const recorded = await readRecordedEvidence(hostProfile, files);
-  if (recorded === null) return null;
+  if (recorded === null) return [];
   if (recorded === 'missing')
     return warning(name, 'nothing at its place', 'Record it with `plugin-facts analyze --record`.');
   const counted = formatCounted(recorded.observations.length, 'observation');
@@ -114,19 +170,28 @@ async function recordedEvidenceCheck(
       );
 }
 
-async function publicationCheck(root: string, hostId: string, clock: Clock): Promise<DoctorCheck> {
+interface ExaminedPublication {
+  readonly check: DoctorCheck;
+  /** `null`: there is none that can be served. */
+  readonly manifest: PublicationManifest | null;
+}
+
+async function publicationCheck(root: string, hostId: string, clock: Clock): Promise<ExaminedPublication> {
+  const name = 'publication';
   try {
-    const { publication } = await loadCurrent(root, hostId);
-    const { snapshot_id: snapshotId, sequence } = publication.manifest;
-    const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(publication.discovery.count, 'entry', 'entries')}, verified`;
-    const staleness = stalenessOf(publication.manifest, clock.nowMs());
-    return staleness === null
-      ? ok('publication', detail)
-      : warning('publication', `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
+    const { manifest, discovery } = (await loadCurrent(root, hostId)).publication;
+    const { snapshot_id: snapshotId, sequence } = manifest;
+    const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(discovery.count, 'entry', 'entries')}, verified`;
+    const staleness = stalenessOf(manifest, clock.nowMs());
+    const check =
+      staleness === null ? ok(name, detail) : warning(name, `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
+    return { check, manifest };
   } catch (thrown) {
     const failure = Failure.from(thrown);
-    if (failure.code === 'not_ready') return warning('publication', failure.message, null);
     // What this machine cannot read may be sound, and says itself what to do.
-    return failed('publication', failure.message, failure.code === 'publication_invalid' ? 'Publish again.' : null);
+    const remedy = failure.code === 'publication_invalid' ? 'Publish again.' : null;
+    const check =
+      failure.code === 'not_ready' ? warning(name, failure.message, null) : failed(name, failure.message, remedy);
+    return { check, manifest: null };
   }
 }

@@ -26,8 +26,17 @@ export interface HostProfile {
   readonly directory: Taxonomy;
   /** What editors say of exact releases, from the folder `profiles`. */
   readonly profiles: LoadedPluginProfiles;
+  /** What the paths of its catalogs name of the environment, each once. */
+  readonly variables: readonly ProfileVariable[];
   /** The optional files that are not there, each with what stands in for it. */
   readonly defaults: readonly HostProfileDefault[];
+}
+
+/** A variable in the path of a catalog. */
+export interface ProfileVariable {
+  readonly name: string;
+  /** What stands in for it; `null`: it must be set. */
+  readonly preset: string | null;
 }
 
 export interface HostProfileDefault {
@@ -97,6 +106,7 @@ export async function loadHostProfile(folder: string, { files, environment }: Ho
       files,
       capabilityIds: new Set(capabilities.map(({ id }) => id)),
     }),
+    variables: variablesOf(host),
     defaults,
   };
 }
@@ -139,9 +149,10 @@ function refuseSharedIds(catalogs: readonly CatalogConfig[]): void {
 
 const VARIABLE = /\$\{([A-Z][A-Z0-9_]*)(?::-([^}]*))?\}/g;
 
-/** The variables a text names, each with its default there; `null`: it has none. */
-export function variablesIn(text: string): readonly { readonly name: string; readonly preset: string | null }[] {
-  return [...text.matchAll(VARIABLE)].map(([, name = '', preset]) => ({ name, preset: preset ?? null }));
+function variablesOf({ catalogs }: HostFile): ProfileVariable[] {
+  const matches = catalogs.flatMap(({ path = '' }) => [...path.matchAll(VARIABLE)]);
+  const named = new Map(matches.map(([, name = '', preset = null]) => [name, { name, preset }]));
+  return [...named.values()];
 }
 
 /** `${NAME}` and `${NAME:-default}` as shells write them; a variable without value or default is an error. */

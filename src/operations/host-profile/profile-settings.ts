@@ -1,11 +1,11 @@
-import { isObject, memberOf, parsePointer, valueAt } from '../../base/json-pointer.ts';
+import { memberOf, parsePointer, valueAt } from '../../base/json-pointer.ts';
 import type { CatalogConfig } from '../../sources/catalogs/catalog-config.ts';
 import {
   type HostProfile,
   type HostProfileReader,
+  type ProfileVariable,
   loadHostProfile,
   readHostFile,
-  variablesIn,
 } from './load-host-profile.ts';
 
 /** What a host profile sets about the work of the program, and the variables it names. */
@@ -24,13 +24,6 @@ export interface ProfileSetting {
   readonly meaning: string;
 }
 
-/** A variable in the path of a catalog. */
-export interface ProfileVariable {
-  readonly name: string;
-  /** What stands in for it; `null`: it must be set. */
-  readonly preset: string | null;
-}
-
 /** @throws Failure `config_invalid` where the profile cannot be used */
 export async function readProfileSettings(folder: string, reader: HostProfileReader): Promise<ProfileSettings> {
   const profile = await loadHostProfile(folder, reader);
@@ -38,7 +31,7 @@ export async function readProfileSettings(folder: string, reader: HostProfileRea
   return {
     hostId: profile.host.id,
     settings: [...hostSettings(profile, written), ...catalogSettings(profile, written)],
-    variables: variablesOf(written),
+    variables: profile.variables,
   };
 }
 
@@ -106,15 +99,6 @@ function withoutSecrets(text: string): string {
   const url = new URL(text);
   const user = url.username === '' ? '' : '…@';
   return `${url.protocol}//${user}${url.host}${url.pathname}${url.search === '' ? '' : '?…'}`;
-}
-
-function variablesOf(written: unknown): ProfileVariable[] {
-  const catalogs = memberOf(written, 'catalogs');
-  const found = (Array.isArray(catalogs) ? catalogs : []).flatMap((catalog: unknown) => {
-    const path = isObject(catalog) ? catalog['path'] : undefined;
-    return typeof path === 'string' ? variablesIn(path) : [];
-  });
-  return found.filter(({ name }, i) => found.findIndex((other) => other.name === name) === i);
 }
 
 function textOf(value: unknown): string | null {

@@ -96,7 +96,8 @@ export function clientAddress(
   return client;
 }
 
-function isTrusted(text: string, proxies: TrustedProxies): boolean {
+/** Whether an address is one of the proxies. */
+export function isTrusted(text: string, proxies: TrustedProxies): boolean {
   const address = parseAddress(text);
   return address !== null && proxies.some(([network, bits]) => isWithin(address, network, bits));
 }

@@ -79,7 +79,12 @@ async function answered(
   };
   const api = fastify();
   api.addHook('onRequest', async (request, reply) =>
-    limitRate({ quotas: DEFAULT_QUOTAS, count, problem: () => null }, policy, request, reply),
+    limitRate(
+      { quotas: DEFAULT_QUOTAS, count, problem: () => null, forwardedByUnlisted: () => 0 },
+      policy,
+      request,
+      reply,
+    ),
   );
   api.setErrorHandler(async (error, _request, reply) => {
     const { code, message } = Failure.from(error);

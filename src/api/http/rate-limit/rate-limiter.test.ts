@@ -45,6 +45,26 @@ async function statuses(
 const CANDIDATES = '/v1/candidates:search';
 
 describe('the rate limit', () => {
+  it('tells once of who forwards and is no trusted proxy, and counts such requests', () => {
+    const told: string[] = [];
+    const limiter = createRateLimiter({
+      quotas: { ...QUOTAS, reads: 0 },
+      proxies: [parseProxy('10.0.0.0/8')!],
+      storeOf: () => createMemoryStore({ clock: movedClock(), windowMs: WINDOW_MS, mostInstants: 10 }),
+      onUnlisted: () => told.push('told'),
+    });
+    const count = (peer: string | null, forwardedFor?: string): void =>
+      void limiter.count({ policy: 'reads', peer, forwardedFor });
+
+    count('127.0.0.1');
+    count('10.0.0.7', '203.0.113.7');
+    count(null, '203.0.113.7');
+    expect([limiter.forwardedByUnlisted(), told]).toEqual([0, []]);
+    count('127.0.0.1', '203.0.113.7');
+    count('203.0.113.8', '203.0.113.7');
+    expect([limiter.forwardedByUnlisted(), told]).toEqual([2, ['told']]);
+  });
+
   it('says with each answer what is left, and with 429 when to come back', async () => {
     const { api, clock } = await limitedApi();
 

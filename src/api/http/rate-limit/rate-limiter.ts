@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureCode } from '../../../base/failure.ts';
 import { operationOf } from '../request/request-operation.ts';
-import { type TrustedProxies, clientAddress, clientNetwork } from './client-network.ts';
+import { type TrustedProxies, clientAddress, clientNetwork, isTrusted } from './client-network.ts';
 import {
   isUncounted,
   type RateClaim,
@@ -62,6 +62,8 @@ export interface RateLimiter {
   readonly count: (request: CountedRequest) => RateOutcome | Promise<RateOutcome> | null;
   /** `null`: requests are counted, as far as is known at this moment. */
   readonly problem: () => CountingProblem | null;
+  /** Requests with `X-Forwarded-For` from an address that is no trusted proxy: a client that wrote it, or a proxy that nobody listed. */
+  readonly forwardedByUnlisted: () => number;
 }
 
 export interface RateLimiterDeps {
@@ -71,17 +73,26 @@ export interface RateLimiterDeps {
   readonly storeOf: (policy: RatePolicy) => RateLimitStore;
   /** Of the store that can have one; absent: none can. */
   readonly problem?: RateLimiter['problem'];
+  /** Called once, at the first request with `X-Forwarded-For` from an address that is no trusted proxy. */
+  readonly onUnlisted?: () => void;
 }
 
 /** All /64s of one /48 together have as much as so many clients. */
 const CLIENTS_IN_AGGREGATE = 4;
 
 /** Counts a request against the budget of its client, and of the network that client is part of. */
-export function createRateLimiter({ quotas, proxies, storeOf, problem = () => null }: RateLimiterDeps): RateLimiter {
+export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
+  const { quotas, proxies, storeOf, problem = () => null, onUnlisted = () => undefined } = deps;
+  let unlisted = 0;
   return {
     quotas,
     problem,
+    forwardedByUnlisted: () => unlisted,
     count({ policy, peer, forwardedFor }) {
+      if (forwardedFor !== undefined && peer !== null && !isTrusted(peer, proxies)) {
+        unlisted += 1;
+        if (unlisted === 1) onUnlisted();
+      }
       const limit = quotas[policy];
       if (limit === 0) return null;
       return storeOf(policy).take(claimsOf(policy, limit, clientAddress(peer, forwardedFor, proxies)));

@@ -1,0 +1,63 @@
+import { WINDOW_MS } from '../api/http/rate-limit/rate-limiter.ts';
+import type { Clock } from '../base/clock.ts';
+import type { CommandImplementations, ServeOptions } from '../cli/command-ports.ts';
+import { type DataFolders, dataFolders } from '../operations/data-folder.ts';
+import { type DoctorDeps, examine } from '../operations/doctor/examine.ts';
+import type { HostProfile } from '../operations/host-profile/load-host-profile.ts';
+import type { TrustSettings } from '../operations/serve/served-head.ts';
+import type { SigningSettings } from '../operations/signing/sign-current.ts';
+import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
+import type { Config } from './config.ts';
+import { unknownVariables } from './describe-settings.ts';
+import { mostOpenFiles } from './open-files.ts';
+import { openRequestCounter } from './request-counter.ts';
+
+export interface MachineDeps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly nodeVersion: string;
+  readonly loadHost: (hostFolder: string) => Promise<HostProfile>;
+  readonly openPorts: () => Promise<CatalogPorts>;
+  readonly trustOf: (hostId: string, folders: DataFolders) => TrustSettings;
+  readonly signingOf: (hostId: string) => SigningSettings;
+}
+
+/** The doctor on the real machine. */
+export function examineMachine(deps: MachineDeps): CommandImplementations['doctor'] {
+  const { clock, nodeVersion, loadHost, openPorts, trustOf, signingOf } = deps;
+  return async (options, progress) => {
+    const folders = (hostId: string): DataFolders => dataFolders(hostId, options.dataFolder);
+    return examine({
+      ...settingsOf(options, deps),
+      ports: await openPorts(),
+      clock,
+      nodeVersion,
+      loadHost: () => loadHost(options.hostFolder),
+      folders,
+      trust: (hostId) => trustOf(hostId, folders(hostId)),
+      keyFolder: (hostId) => signingOf(hostId).keyFolder,
+      openCounter: (path) => openRequestCounter({ path, windowMs: WINDOW_MS }),
+      progress,
+    });
+  };
+}
+
+function settingsOf(
+  { address, port }: Pick<ServeOptions, 'address' | 'port'>,
+  { config, environment }: Pick<MachineDeps, 'config' | 'environment'>,
+): Pick<DoctorDeps, 'settings' | 'exposure' | 'port' | 'metrics'> {
+  const { trustedProxies, mcpHosts, metrics, mostConnections, servesUnverified, securityContact } = config;
+  return {
+    settings: (variables) => ({
+      unknownVariables: unknownVariables(environment, variables),
+      servesUnverified,
+      securityContactExpiresAtMs: securityContact?.expiresAtMs ?? null,
+      mostConnections,
+      mostOpenFiles: mostOpenFiles(),
+    }),
+    exposure: { address, trustedProxies, mcpHosts },
+    port,
+    metrics,
+  };
+}

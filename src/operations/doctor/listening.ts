@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+
+/** Why nobody can listen there, as Node's code: `EADDRINUSE`, `EACCES` and others; `null`: somebody can. */
+export async function listenRefusal(host: string, port: number): Promise<string | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'unknown'));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}
+
+/** Where a server at that address is asked from this machine. */
+export function webAddress(address: string, port: number): string {
+  const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}
