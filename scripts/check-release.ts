@@ -19,7 +19,7 @@ const published = folders.map(read).filter(({ private: isPrivate }) => isPrivate
 const faults = published.flatMap(({ name, version, repository: named }) => [
   ...(`v${version}` === tag
     ? []
-    : [`${name} has version ${version}, and the tag is another. Run npx changeset version.`]),
+    : [`${name} has version ${version}, and the tag is another. Run npm run changeset -- version.`]),
   ...(named?.url?.includes(`/${repository}`) === true
     ? []
     : [
@@ -27,7 +27,8 @@ const faults = published.flatMap(({ name, version, repository: named }) => [
       ]),
 ]);
 const waiting = readdirSync(new URL('.changeset', ROOT)).filter((name) => name.endsWith('.md'));
-if (waiting.length > 0) faults.push(`Changes wait in .changeset: ${waiting.join(', ')}. Run npx changeset version.`);
+if (waiting.length > 0)
+  faults.push(`Changes wait in .changeset: ${waiting.join(', ')}. Run npm run changeset -- version.`);
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
