@@ -101,6 +101,9 @@ class InProcessRunner implements TestRunner {
   async #resultOf(wanted: readonly string[] | null): Promise<DryRunResult> {
     try {
       const { tests, outcomes } = await this.#run(wanted);
+      if (wanted !== null && tests.length < wanted.length) {
+        return { status: DryRunStatus.Error, errorMessage: 'Tests have other names than before.' };
+      }
       const ran = tests.filter(({ id }) => outcomes.has(id));
       return { status: DryRunStatus.Complete, tests: ran.map((test) => resultOf(test, outcomes.get(test.id))) };
     } catch (thrown) {

@@ -3,8 +3,6 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
-  readlinkSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -14,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compiledPublication, runFacts } from '../../test/fixtures/publication.ts';
+import { openBelow } from '../../test/support/open-files.ts';
 import { directoryFileOf, pluginRecord } from '../../test/support/served-plugins.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { canonicalJson } from '../base/canonical-json.ts';
@@ -48,19 +47,6 @@ function flipBit(path: string, place: number): void {
   const bytes = readFileSync(path);
   bytes[place] = (bytes[place] ?? 0) ^ 1;
   writeFileSync(path, bytes);
-}
-
-/** Files below a folder that this process has open, as Linux tells; elsewhere none. */
-function openBelow(root: string): readonly string[] {
-  if (!existsSync('/proc/self/fd')) return [];
-  const targets = readdirSync('/proc/self/fd').flatMap((descriptor) => {
-    try {
-      return [readlinkSync(`/proc/self/fd/${descriptor}`)];
-    } catch {
-      return [];
-    }
-  });
-  return targets.filter((target) => target.startsWith(`${root}/`));
 }
 
 function rewriteManifest({ manifest }: Written, change: object): void {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBelow } from '../../../../test/support/open-files.ts';
 import { decided, movedClock, testRateLimitStore } from '../../../../test/support/rate-limit-store-contract.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { encodeTimes } from './admission-times.ts';
 import { CounterFileGone, openCounterFile } from './counter-file.ts';
 import type { MachineClocks } from './counter-time.ts';
 
@@ -309,6 +311,44 @@ describe('a counter that is damaged', () => {
     expect(take('b', 60)).toEqual({ uncounted: 'garbled', waitMs: 1_000 });
     expect(takeAll([['a', 'b'].map((key) => ({ key, limit: 60 }))])).toMatchObject([{ uncounted: 'garbled' }]);
     expect(isAdmitted('a', 60)).toBe(true);
+  });
+
+  it('says so of times that are still to come', () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const clocks = movedClock();
+    const { take } = opened({ path, clocks });
+    take('a', 60);
+    const other = new DatabaseSync(path);
+    const { counter_ms: counterMs } = other.prepare('SELECT counter_ms FROM counter').get() ?? {};
+    const write = other.prepare('UPDATE budget SET admitted_ms = ?');
+    write.run(encodeTimes('a', [Number(counterMs) + 1]));
+
+    expect(take('a', 60)).toMatchObject({ uncounted: 'garbled' });
+    write.run(encodeTimes('a', [Number(counterMs)]));
+    other.close();
+    expect(take('a', 60)).toMatchObject({ isAdmitted: true });
+  });
+
+  it('says so of a row that holds no bytes', () => {
+    const path = join(temporaryFolder(), 'counts.sqlite');
+    const { take } = opened({ path });
+    take('a', 60);
+    const other = new DatabaseSync(path);
+    other.exec(`DROP TABLE budget;
+      CREATE TABLE budget (key TEXT PRIMARY KEY, newest_ms INTEGER, admitted_ms) WITHOUT ROWID;
+      INSERT INTO budget VALUES ('a', 9999999999999, 'text')`);
+    other.close();
+
+    expect(take('a', 60)).toMatchObject({ uncounted: 'garbled' });
+  });
+
+  it('is let go where it cannot be opened', () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'counts.sqlite');
+    writeFileSync(path, 'no database '.repeat(1_000));
+
+    expect(() => opened({ path })).toThrow('not a database');
+    expect(openBelow(folder)).toEqual([]);
   });
 
   it.each([1, 5, 10, 14])('does not take %i random bytes for the times of admitted requests', (length) => {

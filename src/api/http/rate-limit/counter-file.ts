@@ -171,7 +171,6 @@ function writeState(statements: Statements, moment: CounterMoment, budgets: numb
  * @returns throws `CounterFileGone` where not
  */
 function placeCheck(path: string): () => void {
-  if (path === ':memory:') return () => undefined;
   let opened: readonly string[] | null = null;
   let seenBytes = 0;
   return () => {

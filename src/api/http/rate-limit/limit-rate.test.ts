@@ -19,6 +19,9 @@ describe('ratePolicyOf', () => {
     ['HEAD', '/v1/plugins:search', null],
     ['GET', '/healthz', null],
     ['GET', '/other/v1/directory', null],
+    ['POST', '/mcp', 'mcp'],
+    ['GET', '/mcp', null],
+    ['DELETE', '/mcp', null],
   ])('%s %s uses the budget %s', (method, route, policy) => {
     expect(ratePolicyOf(method, route)).toBe(policy);
   });

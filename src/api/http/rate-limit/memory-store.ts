@@ -38,7 +38,6 @@ export function createMemoryStore({ clock, windowMs, mostInstants }: MemoryStore
   };
   const liveInstants = (key: string, startMs: number): number[] => {
     const instants = instantsOf.get(key) ?? [];
-    if (instants.length === 0 || instants[0]! > startMs) return instants;
     const expired = instants.findIndex((instant) => instant > startMs);
     kept -= instants.splice(0, expired === -1 ? instants.length : expired).length;
     return instants;
