@@ -35,8 +35,8 @@ const AREAS: Readonly<Record<string, MutationArea>> = {
     ],
     tests: [
       'src/publication/{compile-publication,held-file,manifest-content,read-publication,verified-*}.test.ts',
-      'src/publication/changes/{join-changes,kept-changes}.test.ts',
-      'src/publication/signing/signing.test.ts',
+      'src/publication/changes/{changes-file,join-changes,kept-changes}.test.ts',
+      'src/publication/signing/!(interrupted-signing).test.ts',
     ],
   },
   publisher: {

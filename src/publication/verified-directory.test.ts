@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../base/canonical-json.ts';
-import { directoryBytes, openDirectoryBytes, scanDirectory } from './verified-directory.ts';
+import { directoryBytes, directoryVersion, openDirectoryBytes, scanDirectory } from './verified-directory.ts';
 import { pieceReader, readFrom } from './verified-file.ts';
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -53,5 +53,26 @@ describe('openDirectoryBytes', () => {
 
     expect(() => opened.pluginAt(0)).toThrow(expect.objectContaining({ code: 'publication_invalid' }));
     expect(textOf(opened.head())).toBe('{"nodes":[]}');
+  });
+});
+
+describe('the version of a directory', () => {
+  const fileOfName = (name: string, digit: string) => ({
+    name,
+    path: name,
+    size_bytes: 1,
+    sha256: `sha256:${digit.repeat(64)}` as const,
+  });
+
+  it('is of its own file, whatever other files a publication has', () => {
+    const files = [fileOfName('discovery.jsonl', 'a'), fileOfName('directory.json', 'b')];
+
+    expect(directoryVersion({ files })).toBe('directory.bbbbbbbbbbbb');
+  });
+
+  it('cannot be told where a publication has none', () => {
+    expect(() => directoryVersion({ files: [fileOfName('discovery.jsonl', 'a')] })).toThrow(
+      'The manifest lists no directory.json; publish again with this version.',
+    );
   });
 });

@@ -112,6 +112,46 @@ describe('createKeptChanges', () => {
     expect(await kept.oldest()).toBe(second.version);
   });
 
+  it('reads the lists for the same question once', async () => {
+    const { root, second } = await threePublications();
+    const publication = await opened(root);
+    let reads = 0;
+    const readFile: OpenPublication['readFile'] = (name) => {
+      reads += 1;
+      return publication.readFile(name);
+    };
+    const kept = createKeptChanges(root, { ...publication, readFile });
+    await kept.since(second.version);
+    const before = reads;
+
+    expect(await kept.since(second.version)).toEqual([SINCE_FIRST[1]]);
+    expect(reads).toBe(before);
+  });
+
+  it('knows its own list alone where it has no folder of publications', async () => {
+    const { root, first, second } = await threePublications();
+    const kept = createKeptChanges(null, await opened(root));
+
+    expect(await kept.oldest()).toBe(second.version);
+    expect(await kept.since(first.version)).toBeNull();
+  });
+
+  it('tells a failure that is no damage, and does not try again', async () => {
+    const { root, second } = await threePublications();
+    const publication = await opened(root);
+    let reads = 0;
+    const readFile: OpenPublication['readFile'] = async (name) => {
+      reads += 1;
+      if (reads > 1) throw new Error('The disk is gone.');
+      return publication.readFile(name);
+    };
+
+    await expect(createKeptChanges(root, { ...publication, readFile }).since(second.version)).rejects.toThrow(
+      'The disk is gone.',
+    );
+    expect(reads).toBe(2);
+  });
+
   it('answers many who ask at once, each with its own', async () => {
     const { root, first, second } = await threePublications();
     const kept = createKeptChanges(root, await opened(root));

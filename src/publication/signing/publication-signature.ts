@@ -12,10 +12,15 @@ export interface PublicationSignature extends Pick<SignedHead, 'versions' | 'exp
   readonly log: (path: string) => Promise<Uint8Array | null>;
 }
 
+type HandedOut = Pick<SignedHead, 'bytes' | 'expiresAtMs' | 'versions'>;
+
 const MOST_TILE_BYTES = 65_536;
 
 /** What was verified is handed out from memory; older roots and tiles, which never change, from the folder. */
-export function publicationSignature({ head, log }: VerifiedHead, repository: Repository): PublicationSignature {
+export function publicationSignature(
+  { head, log }: { readonly head: HandedOut; readonly log: Pick<VerifiedHead['log'], 'note'> },
+  repository: Pick<Repository, 'readLog' | 'readMetadata'>,
+): PublicationSignature {
   const verified = metadataOf(head);
   const checkpoint = new TextEncoder().encode(log.note);
   return {
@@ -37,7 +42,7 @@ export function publicationSignature({ head, log }: VerifiedHead, repository: Re
 }
 
 /** The metadata a head consists of, under the names that clients ask for; roots before the newest stand beside it. */
-function metadataOf({ bytes, versions }: SignedHead): ReadonlyMap<string, Uint8Array> {
+function metadataOf({ bytes, versions }: HandedOut): ReadonlyMap<string, Uint8Array> {
   return new Map([
     [metadataFileName('root', versions.root), bytes.root],
     [TIMESTAMP_FILE, bytes.timestamp],
