@@ -57,9 +57,26 @@ describe('what a publication was verified by', () => {
   );
 
   it.each([
-    ...['13.root.json', '0.root.json', '01.root.json', 'root.json', 'a.root.json', '1a.root.json', '.root.json'],
-    ...['1234567890.root.json', 'x1.root.json', '../1.root.json', '1.root.json.bak', '1xroot.json', '1.rootxjson'],
-    ...['4.snapshot.json', '6.snapshot.json', '2.targets.json', '7.timestamp.json', 'snapshot.json', '', 'constructor'],
+    '13.root.json',
+    '0.root.json',
+    '01.root.json',
+    'root.json',
+    'a.root.json',
+    '1a.root.json',
+    '.root.json',
+    '1234567890.root.json',
+    'x1.root.json',
+    '../1.root.json',
+    '1.root.json.bak',
+    '1xroot.json',
+    '1.rootxjson',
+    '4.snapshot.json',
+    '6.snapshot.json',
+    '2.targets.json',
+    '7.timestamp.json',
+    'snapshot.json',
+    '',
+    'constructor',
   ])('has no metadata %j, and does not ask the folder', async (name) => {
     const { metadata, asked } = signature();
 
@@ -73,24 +90,45 @@ describe('what a publication was verified by', () => {
   });
 
   it.each([
-    ...['tile/0/000', 'tile/5/999', 'tile/entries/000', 'tile/entries/x001/234', 'tile/1/x001/x234/x567/890'],
-    ...['tile/0/000.p/1', 'tile/entries/000.p/255', 'tile/entries/x001/234.p/20'],
+    'tile/0/000',
+    'tile/5/999',
+    'tile/entries/000',
+    'tile/entries/x001/234',
+    'tile/1/x001/x234/x567/890',
+    'tile/0/000.p/1',
+    'tile/entries/000.p/255',
+    'tile/entries/x001/234.p/20',
   ])('gives the tile %s from the folder', async (path) => {
     expect(await signature().log(path)).toBe(`on disk ${path}`);
   });
 
   it.each([
-    ...['tile/6/000', 'tile/00/000', 'tile/a/000', 'tile/0/00', 'tile/0/0000', 'tile/0/abc', 'tile/0', 'tile/0/'],
-    ...['/tile/0/000', '../tile/0/000', 'tile/0/000/..', 'tile/0/000.p/0', 'tile/0/000.p/', 'tile/0/000.p/1000'],
-    ...[
-      'tile/0/000.p/1x',
-      'tile/0/000.p/1a2',
-      'tile/0/x01/000',
-      'tile/0/xabc/000',
-      'tile/0/x0000/000',
-      'tile/0/001/000',
-    ],
-    ...['tile/0/x001/x002/x003/x004/005', 'tile/entries', 'checkpoint/', 'metadata/timestamp.json', 'xtile/0/000', ''],
+    'tile/6/000',
+    'tile/00/000',
+    'tile/a/000',
+    'tile/0/00',
+    'tile/0/0000',
+    'tile/0/abc',
+    'tile/0',
+    'tile/0/',
+    '/tile/0/000',
+    '../tile/0/000',
+    'tile/0/000/..',
+    'tile/0/000.p/0',
+    'tile/0/000.p/',
+    'tile/0/000.p/1000',
+    'tile/0/000.p/1x',
+    'tile/0/000.p/1a2',
+    'tile/0/x01/000',
+    'tile/0/xabc/000',
+    'tile/0/x0000/000',
+    'tile/0/001/000',
+    'tile/0/x001/x002/x003/x004/005',
+    'tile/entries',
+    'checkpoint/',
+    'metadata/timestamp.json',
+    'xtile/0/000',
+    '',
   ])('has no file %j of the log, and does not ask the folder', async (path) => {
     const { log, asked } = signature();
 
