@@ -1,4 +1,5 @@
-"""Updates once from a service, as a stranger would. Arguments: its address, a file of root metadata."""
+"""Updates from a service, as a stranger would: address, a file of root metadata and, to come back as one who
+remembers what was seen, a folder for that."""
 
 import json
 import sys
@@ -6,19 +7,29 @@ import tempfile
 
 from tuf.ngclient import Updater
 
-base, root = sys.argv[1:]
-with tempfile.TemporaryDirectory() as state, open(root, "rb") as file:
-    updater = Updater(
-        metadata_dir=state,
-        metadata_base_url=f"{base}/v1/publication/metadata/",
-        target_dir=state,
-        target_base_url=f"{base}/v1/publication/files/",
-        bootstrap=file.read(),
-    )
-    updater.refresh()
-    manifest = updater.get_targetinfo("manifest.json")
-    with open(updater.download_target(manifest), "rb") as downloaded:
-        names = [listed["name"] for listed in json.load(downloaded)["files"]]
-    for name in names:
-        updater.download_target(updater.get_targetinfo(name))
-    print(json.dumps({"custom": manifest.custom, "files": names}))
+
+def update(base, root, state):
+    with open(root, "rb") as file:
+        bootstrap = file.read()
+    with tempfile.TemporaryDirectory() as downloads:
+        updater = Updater(
+            metadata_dir=state,
+            metadata_base_url=f"{base}/v1/publication/metadata/",
+            target_dir=downloads,
+            target_base_url=f"{base}/v1/publication/files/",
+            bootstrap=bootstrap,
+        )
+        updater.refresh()
+        manifest = updater.get_targetinfo("manifest.json")
+        with open(updater.download_target(manifest), "rb") as downloaded:
+            names = [listed["name"] for listed in json.load(downloaded)["files"]]
+        for name in names:
+            updater.download_target(updater.get_targetinfo(name))
+    return {"custom": manifest.custom, "files": names}
+
+
+if len(sys.argv) == 4:
+    print(json.dumps(update(*sys.argv[1:])))
+else:
+    with tempfile.TemporaryDirectory() as unseen:
+        print(json.dumps(update(*sys.argv[1:], unseen)))

@@ -19,7 +19,7 @@ interface InitOptionValues extends Pick<HostOptionValues, 'host'> {
   readonly json?: boolean;
 }
 
-interface RotateOptionValues extends Pick<HostOptionValues, 'host'> {
+interface RotateOptionValues extends HostOptionValues {
   readonly key: string | null;
   readonly json?: boolean;
 }
@@ -66,9 +66,10 @@ function rotateCommand(context: CommandContext): Command {
     )
     .addOption(jsonOption())
     .addOption(hostOption(context.defaultFolders.host))
+    .addOption(dataOption())
     .addHelpText('after', examples('keys rotate timestamp', 'keys rotate root --key 3f2a'))
-    .action((role: RotateKeysOptions['role'], { host, key, json }: RotateOptionValues) => {
-      const options = { hostFolder: host, dataFolder: null, role, keyId: key };
+    .action((role: RotateKeysOptions['role'], { host, data, key, json }: RotateOptionValues) => {
+      const options = { hostFolder: host, dataFolder: data, role, keyId: key };
       return runKeys(context, json === true, () => context.commands.rotateKeys(options));
     });
 }
