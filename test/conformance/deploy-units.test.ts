@@ -61,3 +61,18 @@ describe('deploy/Containerfile', () => {
     expect(lines.join('\n')).not.toMatch(/PLUGIN_FACTS_(?:KEYS|REPOSITORY_TOKEN)|COPY \. /);
   });
 });
+
+describe('the manual', () => {
+  const page = readFileSync(join(UNITS, '../../docs/OPERATING.md'), 'utf8');
+  const [installing = ''] = /\n## Installing\n.*?(?=\n## )/s.exec(page) ?? [];
+  const units = SERVICES.map((unit) => readFileSync(join(UNITS, unit), 'utf8')).join('\n');
+
+  it('makes the user of the units, and what they expect at its place', () => {
+    const places = units.match(/\/(?:etc|opt|var\/lib)\/plugin-facts(?:\/[\w.-]+)*/g) ?? [];
+
+    expect(new Set(units.match(/^User=.*$/gm))).toEqual(new Set(['User=plugin-facts']));
+    expect(installing).toMatch(/^useradd --system .* plugin-facts$/m);
+    expect(new Set(places).size).toBeGreaterThan(4);
+    expect(places.filter((place) => !installing.includes(place))).toEqual([]);
+  });
+});
