@@ -25,7 +25,7 @@ const DETECTORS: readonly Detector[] = [
   ['absolute_local_path', ({ plain }) => plain.some(holdsLocalPath), 'a path of your machine'],
   ['inventory', ({ plain }) => plain.some(holdsInventory), 'a list of what is installed or set on your machine'],
   ['email_thread', ({ plain }) => plain.some(holdsEmailThread), 'an e-mail thread'],
-  ['transcript', ({ plain }) => plain.some(holdsTranscript), 'a conversation transcript'],
+  ['transcript', ({ plain }) => plain.some(holdsTranscript), 'a conversation transcript or lines of a log'],
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { holdsRepeatedRows } from './repeated-rows.ts';
 import { holdsRows } from './rows.ts';
 
 const VERSION = String.raw`v?\d+\.\d+\.\d+[\w.+-]*`;
@@ -59,9 +60,23 @@ const SYSTEM_SETTING =
 const SAID_INSTALLED =
   /(?:installed|currently (?:have|using|running)|my (?:current )?(?:setup|stack|environment|plugins|packages|extensions|modules|nodes|dependencies)|已安装|已安裝|已经安装|目前安装|当前安装|安装了|安裝了|已装|依赖列表|依赖清单|套件清單|装了)[^:\n。]{0,40}?(?::|\bare\b|\bis\b|有|了|=|的是)\s*(?:(?:and |和)?["'`*-]{0,2}@?[\w./@-]{2,50}["'`]?\s*(?:[,、，;\n]\s*|\s-\s|\sand\s|和)){3}(?:and )?["'`]?@?[\w./@-]{2,}/i;
 
+/** The same, said to be somebody's own: five and more, in any brackets. */
+const OWN_NAMES =
+  /(?:\b(?:my|our)\b|\blist(?:ed)?\b|\binstalled\b|我(?:的|们|这边|这里|机器|电脑|环境)?|本机|已[装裝])[^:\n。]{0,24}?(?::|有|\bis\b|\bare\b|(?=\s?\[))\s*[[({]?(?:["'`]?@?[a-z][\w./@-]{1,50}["'`]?\s*[,、，;]\s*){4}(?:and |和)?["'`]?@?[a-z][\w./@-]+/i;
+/** What a tool prints when it is asked for a list: the command, and names behind it. */
+const ASKED_FOR = /--list-extensions\s+[\w-]+\.[\w-]+|Nmap scan report for \S/i;
+
 /** What is installed or set on a machine, as a list: packages with versions, lock files, listings, environment dumps. */
 export function holdsInventory(text: string): boolean {
-  if (LINES.some((line) => line.test(text)) || SAID_INSTALLED.test(text) || holdsRows(text)) return true;
+  if (
+    LINES.some((line) => line.test(text)) ||
+    SAID_INSTALLED.test(text) ||
+    OWN_NAMES.test(text) ||
+    ASKED_FOR.test(text) ||
+    holdsRows(text) ||
+    holdsRepeatedRows(text)
+  )
+    return true;
   if (
     /\d\.\d|["']\d|<a|<p/i.test(text) &&
     (ENTRIES.some(([sign, form]) => text.includes(sign) && manyDifferent(text.match(form) ?? [])) || namesInRow(text))

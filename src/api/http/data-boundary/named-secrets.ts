@@ -1,7 +1,7 @@
 import { looksRandom } from './issued-tokens.ts';
 
 /** What a value is called that opens something. Passwords are chosen by people, keys and tokens are drawn at random. */
-const PASSWORD = String.raw`pass(?:word|wd|phrase|code)|(?<![a-z])(?:pwd|passw|pass|pw)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
+const PASSWORD = String.raw`pass(?:word|wd|phrase|code)|(?<![a-z])(?:pwd|passw|pass|pw|psk|requirepass)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
 const KEY_WORDS = String.raw`api|access|secret|account|shared|auth|signing|encryption|client|app|bot|webhook|refresh|session|bearer|private|master|consumer|deploy|licen[sc]e|storage|subscription|service|x|ssh|jwt|id|security`;
 const KEY = String.raw`(?:${KEY_WORDS})[ _.-]?(?:access[ _-]?)?(?:key|token|secret)|secret|token|credentials?|sig(?==)|access[ _-]?code|密钥|密鑰|秘钥|金鑰|密匙|令牌|權杖|凭证|憑證|凭据|授权码|授權碼|访问码|验证码|驗證碼`;
 const NAME = String.raw`(?<password>${PASSWORD})|(?<key>${KEY})`;

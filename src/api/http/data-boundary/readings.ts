@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { decodings } from './encodings.ts';
 
 /**
  * What a text can be read as. Detectors look at every reading, so a form is written once, for plain text.
@@ -17,14 +18,22 @@ export function readingsOf(text: string): Readings {
     ...new Set([
       seen,
       unescaped(seen),
+      withLineEnds(seen),
       withoutSpacedSlashes(seen),
       turnedRound(seen),
       fromCodes(seen),
       fromHanFigures(seen),
+      ...[...new Set([text, seen])].flatMap(decodings).flatMap(openedTwice),
     ]),
   ].flatMap(windowsOf);
   const plain = [...open, ...open.flatMap(decodedRuns)];
   return { plain, joined: plain.flatMap(closedGaps) };
+}
+
+/** One encoding may hide another; a third is not looked for. */
+function openedTwice(decoded: string): string[] {
+  const seen = asSeen(decoded);
+  return [seen, unescaped(seen), withLineEnds(seen)];
 }
 
 /** From its end, where it says that it is written so. */
@@ -32,6 +41,11 @@ function turnedRound(text: string): string {
   return /\breversed\b|\bbackwards\b|drowssap|-----YEK|倒[过過序着叙写]|反[过過转轉写]/i.test(text)
     ? Array.from(text).toReversed().join('')
     : text;
+}
+
+/** Line ends and tabs that are written as escapes: `first\\nsecond`; a folder may begin so too, so it is a reading of its own. */
+function withLineEnds(text: string): string {
+  return /\\[nrt]/.test(text) ? text.replace(/(?:\\r)?\\n/g, '\n').replace(/\\t/g, '\t') : text;
 }
 
 /** Three slashes and more with a gap on both sides are one path that is spaced out. */
@@ -84,11 +98,14 @@ function withoutSpelling(text: string): string {
 }
 
 /** Signs that look as ASCII ones and that NFKC keeps or takes apart: strokes, lines, colons. */
-const LOOKS = /[\u2010-\u2013\u2043\u2212\u02d7\ufe58\ufe63\u2044\u2215\u29f8\u02cd\u2017\u2236\ua789\u2550\ua78a]/g;
+const LOOKS =
+  /[\u2010-\u2013\u2043\u2212\u02d7\ufe58\ufe63\u2044\u2215\u29f8\u27cb\u2571\u1735\u3033\u4e3f\u02cd\u2017\u2236\ua789\u02d0\u2550\ua78a\u223c\u02dc\u301c\u2053\u29f9\u29f5\u2216\u27cd\u2572\u244a\ufe68\uff3c]/g;
 const LOOKS_LIKE = (sign: string): string => {
-  if (/[\u2044\u2215\u29f8]/.test(sign)) return '/';
+  if (/[\u2044\u2215\u29f8\u27cb\u2571\u1735\u3033\u4e3f]/.test(sign)) return '/';
+  if (/[\u29f9\u29f5\u2216\u27cd\u2572\u244a\ufe68\uff3c]/.test(sign)) return '\\';
+  if (/[\u223c\u02dc\u301c\u2053]/.test(sign)) return '~';
   if (/[\u02cd\u2017]/.test(sign)) return '_';
-  if (/[\u2236\ua789]/.test(sign)) return ':';
+  if (/[\u2236\ua789\u02d0]/.test(sign)) return ':';
   return /[\u2550\ua78a]/.test(sign) ? '=' : '-';
 };
 const CYRILLIC = 'АВЕКМНОРСТХУІЅЈаеорсхуіѕјһԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορι';

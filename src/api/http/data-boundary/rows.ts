@@ -12,6 +12,15 @@ const IDENTIFIERS: readonly (readonly [form: RegExp, many: number])[] = [
   [/(?<![\w-])(?=[A-Z]*\d)(?:C02|PF|F2L|5CG|MXL)[A-Z0-9]{5,9}(?![\w-])/g, 3],
   // Keys that license a program: groups of five.
   [/(?<![\w-])(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}(?![\w-])/g, 1],
+  // What a house has, by its automation's names; plugs and servers with their state.
+  [
+    /(?<![\w.])(?:sensor|binary_sensor|light|switch|climate|device_tracker|cover|lock|media_player|person|camera|fan|vacuum|automation|script|input_\w+)\.[a-z0-9_]+\s?[=:]\s?\S/g,
+    3,
+  ],
+  [/\(Type=\w+, Status=\w+/g, 2],
+  [/[✓✔✗✘]\s?(?:connected|failed|running|installed|enabled|disabled)/gi, 1],
+  [/(?<![\w:-])[a-z][\w.-]*:\d+\.v[0-9a-f]{10,}/g, 2],
+  [/│[^│]{1,40}│[^│]{1,40}│[^│]{1,40}│[^│]{1,40}│/g, 2],
   // Rows of tools that list devices, processes and what runs on machines.
   [/\bBus \d{3} Device \d{3}: ID [0-9a-f]{4}:[0-9a-f]{4}/g, 2],
   [/\b[\w.-]+\.exe\s+\d+\s+(?:Console|Services)\s+\d/gi, 2],

@@ -10,7 +10,7 @@ const WORD = String.raw`(?<value>[A-Za-z0-9!#-&*+.:=?@^_~-]{4,64})`;
  */
 const SAID: readonly RegExp[] = [
   // 密码abc123, 密码设成了 abc, 的账号密码是 name value.
-  String.raw`(?:密码|密碼|口令|暗号|暗語|暗语)(?:设成了?|设为|設為|改成了?|换成了?|就是|是|为|為|:)?\s?(?=[A-Za-z0-9!#$%&*@_-])${WORD}`,
+  String.raw`(?:密码|密碼|口令|暗号|暗語|暗语)(?:填的?是?|填写|填寫|写的?是|寫的?是|输入|輸入|用的?是|设成了?|设为|設為|改成了?|换成了?|就是|是|为|為|:)?\s?(?=[A-Za-z0-9!#$%&*@_-])${WORD}`,
   String.raw`(?:账号密码|用户名密码|帳號密碼)(?:是|为|為|:)?\s*[\w.@-]{2,40}[\s/,]+${WORD}`,
   // Figures that open a lock, a card or an account.
   String.raw`(?:锁屏|支付|开机|解锁|银行卡|取款|门禁|保险箱|鎖屏|開機|解鎖)(?:密码|密碼)\s?(?:是|为|:)?\s?(?<value>\d{4,12})(?!\d)|\bPIN(?: code)?(?: is|:)?\s(?<pin>\d{4,12})(?!\d)`,
@@ -20,6 +20,7 @@ const SAID: readonly RegExp[] = [
   String.raw`(?:后台登录|登录|登入|credentials? (?:are|is)|log ?in (?:with|as))\s+[\w.-]{2,40}\s?/\s?${WORD}`,
   // What opens what: `root password for host is value`, `the passphrase for my keystore is value`.
   String.raw`\b(?:password|passphrase|passcode|passw0rd|p@ssw0rd|pwd|secret)\s+(?:for|of|to|on)\s+(?:\S+\s){1,4}?is:?\s+${WORD}(?=\s*(?:$|[,;.]))`,
+  String.raw`\b(?:password|passphrase|passcode|pin)\s+(?:should|must|has to|will|would|used to)\s+be\s+(?=\S*[\d!@#$%^&*])${WORD}`,
   String.raw`\bpassword\s+is\s*:\s*${WORD}|\bI\s+use\s+(?<used>\S{6,64})\s+as\s+my\s+(?:password|passphrase|pin)\b`,
   // Options of programs that open a store or a share.
   String.raw`\s-(?:storepass|keypass|srcstorepass|deststorepass|password|pw)\s+["']?${WORD}`,

@@ -1,3 +1,6 @@
+import { holdsLogLines } from './log-lines.ts';
+import { holdsMessages } from './messages.ts';
+
 /** Marks of prompt formats that no task description needs. */
 const PROMPT_MARK =
   /<\|(?:im_start|im_end|start_header_id|eot_id|user|assistant|system|endoftext)\|>|\[\/INST\]|<<SYS>>|<start_of_turn>|\b(?:you|chatgpt|claude|gemini) said:\s*\S/i;
@@ -5,7 +8,7 @@ const PROMPT_MARK =
 const PERSON =
   'user|human|me|you|customer|client|student|interviewer|caller|visitor|question|prompt|q|用户|用戶|使用者|我|人类|人類|客户|客戶|顾客|顧客|学生|學生|提问|提問|问题|問題|问|問|访客|甲|家长|患者|病人|面试官|记者|主持人';
 const MODEL =
-  'bot|豆包|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
+  'bot|豆包|kimi|deepseek|文心一言|通义千问|智谱清言|元宝|grok|mistral|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
 /** Where a turn may begin: a line, a sentence, a list; a letter alone (Q, 问, 我) never after a mere space. */
 const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
 const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
@@ -61,8 +64,9 @@ const NAME =
 const REPORT_LABEL =
   /^(?:input|output|note|notes|example|step|task|goal|feature|features|usage|name|type|warning|tip|title|description|default|value|key|error|options?|参数|输入|输出|说明|注意|示例|功能|特点|步骤|类型|名称|用途|支持|包括|适用|描述)s?$/i;
 
-/** Two who speak in turn: a person and a model, somebody with a name, or lines of a log; one role alone passes. */
+/** Two who speak in turn: a person and a model, somebody with a name, or lines of a program's log; one role alone passes. */
 export function holdsTranscript(text: string): boolean {
+  if (holdsLogLines(text) || holdsMessages(text)) return true;
   if (PROMPT_MARK.test(text) || CUE.test(text) || holdsJsonTurns(text)) return true;
   if (count(text, COPIED_LINE) >= 3 || count(text, JSON_SPEAKER) >= 2) return true;
   if (!/[:#*\]>】\n]/.test(text)) return false;

@@ -1,0 +1,114 @@
+/** Ways to write a text so that it is not seen at once; each is undone only where its marks stand. */
+const ENCODINGS: readonly ((text: string) => string)[] = [
+  quotedPrintable,
+  percentUnits,
+  octalEscapes,
+  spacedBytes,
+  tagCharacters,
+  withoutMarkup,
+  withoutWraps,
+  withoutSeparators,
+  spelledSigns,
+  base32,
+];
+
+/** What a text says once its encoding is undone; none where it has none. */
+export function decodings(text: string): string[] {
+  return ENCODINGS.flatMap((decode) => {
+    const decoded = decode(text);
+    return decoded === text ? [] : [decoded];
+  });
+}
+
+/** `=E5=8F=91` and line ends after `=` (RFC 2045), and words of mail headers (RFC 2047). */
+function quotedPrintable(text: string): string {
+  const open = text.replace(/=\?utf-8\?q\?([^?\s]*)\?=/gi, (_word, said: string) => said.replaceAll('_', ' '));
+  if ((open.match(/=[0-9a-f]{2}/gi) ?? []).length < 2 && (open.match(/\w= /g) ?? []).length < 3) return open;
+  return open
+    .replace(/=(?:\s|\\n)+/g, '')
+    .replace(/(?:=[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
+}
+
+/** `%u7528`, as browsers once escaped. */
+function percentUnits(text: string): string {
+  return text.replace(/%u([0-9a-f]{4})/gi, (_escape, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
+/** `\057`, as shells escape. */
+function octalEscapes(text: string): string {
+  return text.replace(/(?:\\[0-3][0-7]{2}){3,}/g, (run) =>
+    Buffer.from(
+      run
+        .slice(1)
+        .split('\\')
+        .map((octal) => Number.parseInt(octal, 8)),
+    ).toString('utf8'),
+  );
+}
+
+/** Eight bytes and more in hexadecimal, with a gap or a colon between them; six are the address of a network card. */
+function spacedBytes(text: string): string {
+  return text.replace(/(?<![\w:])(?:[0-9a-f]{2}[ :,]){8,}[0-9a-f]{2}(?![\w:])/gi, (run) =>
+    Buffer.from(run.replace(/[ :,]/g, ''), 'hex').toString('utf8'),
+  );
+}
+
+/** Letters of the block of tags, which are not seen. */
+function tagCharacters(text: string): string {
+  return text.replace(/[\u{e0020}-\u{e007e}]/gu, (tag) => String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000));
+}
+
+/** Elements, comments, emphasis and colours between the letters of words: four and more. */
+const MARKUP =
+  /<\/?[a-z][a-z0-9]{0,10}(?: [^<>]{0,40})?\/?>|<!--.{0,40}?-->|\/\*.{0,40}?\*\/|(?:␛|\\(?:e|x1b|u001b|033))?\[\d{1,2}(?:;\d{1,3}){0,4}m|\*\*|__|~~/gi;
+function withoutMarkup(text: string): string {
+  return (text.match(MARKUP) ?? []).length < 4 ? text : text.replace(MARKUP, '');
+}
+
+/** Lines that are quoted or wrapped in the middle of words. */
+function withoutWraps(text: string): string {
+  return text.replace(/(?<=\S) (?:>|\\|⏎|↵) (?=\S)/g, '');
+}
+
+/** The same sign after every letter, six times and more; or the letters in brackets. */
+function withoutSeparators(text: string): string {
+  const bare = text.replace(/(?:\[[!-Z^-~]\]){6,}/g, (run) => run.replace(/\[(.)\]/g, '$1'));
+  return bare.replace(/(?<=^|\s)[!-~]?(?:([.,|·_*-])[!-~]){6,}\1?(?=\s|$|[^!-~])/g, (run, sign: string) => {
+    const from = run.startsWith(sign) && run[2] === sign ? 1 : 0;
+    return Array.from(run.slice(from))
+      .filter((_letter, at) => at % 2 === 0)
+      .join('');
+  });
+}
+
+const SPELLED: readonly (readonly [word: RegExp, sign: string])[] = [
+  [/ ?\b(?:forward )?slash\b ?| ?(?:正?斜杠|斜线|斜線) ?/gi, '/'],
+  [/ ?\b(?:back ?slash)\b ?| ?反斜(?:杠|线|線) ?/gi, '\\'],
+  [/ ?(?:\b(?:dot|point|period)\b|(?<=[\d\w])点(?=[\w\d])) ?/gi, '.'],
+  [/ ?\bcolon\b ?| ?冒号 ?/gi, ':'],
+  [/ ?\b(?:dash|hyphen|minus)\b ?| ?(?:横杠|横线|减号|短横) ?/gi, '-'],
+  [/ ?\bunderscore\b ?| ?下划线 ?/gi, '_'],
+  [/ ?(?:\(at\)|\[at\]|\bat sign\b) ?| ?(?:艾特|圈a) ?/gi, '@'],
+  [/ ?\bequals?(?: sign)?\b ?| ?等号 ?/gi, '='],
+  [/ ?\btilde\b ?| ?波浪[号线] ?/gi, '~'],
+];
+/** Two signs and more that are said by their names, and figures by theirs. */
+function spelledSigns(text: string): string {
+  const said = SPELLED.reduce((count, [word]) => count + (text.match(word) ?? []).length, 0);
+  if (said < 2) return text;
+  const read = SPELLED.reduce((open, [word, sign]) => open.replace(word, sign), text);
+  // A version that is introduced by the word stands beside its package then.
+  return read.replace(/,? (?:version|版本|at) (?=v?\d+\.\d)/gi, '@');
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Sixteen letters and more of RFC 4648, section 6. */
+function base32(text: string): string {
+  return text.replace(/(?<![A-Za-z0-9])[A-Z2-7]{16,}={0,6}(?![A-Za-z0-9])/g, (run) => {
+    const bits = Array.from(run.replace(/=+$/, ''), (letter) =>
+      BASE32.indexOf(letter).toString(2).padStart(5, '0'),
+    ).join('');
+    const decoded = Buffer.from((bits.match(/\d{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString('utf8');
+    return /^[\t\n\r -~\u3000-\u9fff\uff00-\uffef]{8,}$/.test(decoded) ? decoded : run;
+  });
+}

@@ -1,0 +1,50 @@
+/** A day and a time to the second, as programs write them (ISO 8601, RFC 3164, Common Log Format, Han). */
+const MONTH = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const SECOND = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,:]\d{1,9})?(?:Z|\s?[+-]\d{2}:?\d{2})?`;
+const STAMP = [
+  String.raw`(?<![\d-])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:T|\s{1,2}|,\s)${SECOND}`,
+  String.raw`\d{4}年\d{1,2}月\d{1,2}日\s*${SECOND}`,
+  String.raw`\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) )?(?:${MONTH})\s{1,2}\d{1,2},?(?: \d{4})? ${SECOND}(?: \d{4})?`,
+  String.raw`\b\d{1,2}[ /-](?:${MONTH})[a-z]{0,6}[ /-]\d{4}[: ]${SECOND}`,
+  String.raw`(?<![\d-])\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?,? \d{2}:\d{2}:\d{2}(?:[.,]\d{1,6})?(?: [AP]M)?`,
+].join('|');
+const STAMPS = new RegExp(STAMP, 'gi');
+/** What stands beside a stamp in a log: how grave it is, a program with its number, an address, fields. */
+const BESIDE = new RegExp(
+  [
+    String.raw`\b(?:trace|debug|info|notice|warn(?:ing)?|error|err|fatal|critical|crit|alert|emerg|severe)\b`,
+    String.raw`警告|错误|錯誤|信息|调试|致命|离线|上线|失败|失敗|断开|重连|[无無][响響]应`,
+    String.raw`\b[\w./-]+\[\d{1,7}\]|\b[a-z][\w.-]{1,30}:\s`,
+    String.raw`(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])|(?:[0-9a-f]{2}:){5}[0-9a-f]{2}`,
+    String.raw`\b\w{1,20}=\S|\[[\w.-]{2,40}\]|"(?:GET|POST|PUT|HEAD|DELETE) `,
+    String.raw`\b(?:failed|refused|denied|disconnected|connected|timed? ?out|started|stopped|offline|exited|unreachable)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Marks by which one line is of a log whatever else it says. */
+const LINES: readonly RegExp[] = [
+  // Web servers; the kernel's seconds; brokers' seconds since 1970; what a board prints: time, gravity, module.
+  new RegExp(String.raw`(?:\d{1,3}\.){3}\d{1,3} \S+ \S+ \[\d{1,2}/(?:${MONTH})/\d{4}:`),
+  /(?:^|\s)\[\s{0,6}\d{1,7}\.\d{6}\]\s+\S/,
+  /(?<![\d.])1[4-9]\d{8}(?:\.\d+)?: \p{L}/u,
+  /\[\d{2}:\d{2}:\d{2}(?:\.\d+)?\]\s?\[[A-Z]\]\s?\[/,
+  // Phones: day, time, process, thread, gravity, tag.
+  /\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}\s+\d+\s+\d+ [VDIWEF] \S/,
+  // A line as JSON: how grave, when, what.
+  /["'](?:level|severity|lvl)["']\s*:\s*(?:["'][a-z]+["']|\d{2})[\s\S]{0,120}["'](?:ts|time|timestamp|@timestamp)["']\s*:|["'](?:ts|time|timestamp|@timestamp)["']\s*:\s*["'\d][\s\S]{0,120}["'](?:level|severity|lvl)["']\s*:/i,
+  // What followed an error: frames of Python, Java and JavaScript.
+  /Traceback \(most recent call last\)|\bFile "[^"]+", line \d+, in |\bat [\w.$]+\([\w]+\.(?:java|kt|scala):\d+\)/,
+  // A rule of a firewall, a job of an integration server.
+  /\bSRC=\d{1,3}\.\S+ DST=\d|##\[(?:error|warning|group|command)\]|::(?:error|warning) \w+=/,
+];
+
+/** Lines that a program wrote of what it did: a stamp to the second beside what logs say; hours of a timetable pass. */
+export function holdsLogLines(text: string): boolean {
+  if (!/\d/.test(text)) return false;
+  if (LINES.some((line) => line.test(text))) return true;
+  const stamps = text.match(STAMPS) ?? [];
+  if (stamps.length === 0) return false;
+  const rest = text.replace(STAMPS, ' ');
+  return stamps.length >= 2 ? /\p{L}{2}/u.test(rest) && BESIDE.test(rest) : BESIDE.test(rest);
+}
