@@ -48,7 +48,7 @@ export function signedFilesOf(manifest: PublicationManifest, manifestBytes: Uint
 }
 
 /** @throws Failure `publication_invalid` where they are not the targets of a publication */
-export function readSignedTargets({ targets }: Targets): SignedTargets {
+export function readSignedTargets({ targets }: Pick<Targets, 'targets'>): SignedTargets {
   const custom = ManifestCustom.safeParse(targets[MANIFEST_FILE]?.custom);
   if (!custom.success) throw damaged('The signed targets name no publication.', custom.error);
   const files = Object.entries(targets).map(([path, { length, hashes }]): [string, SignedFile] => {
