@@ -88,9 +88,9 @@ export interface PluginFactsClient {
   getOpenApi: (options?: CallOptions) => Promise<OpenApiDocument>;
   /** What `getOpenApi` says of one operation alone. */
   getOperationDocument: (operationId: string, options?: CallOptions) => Promise<OpenApiDocument>;
-  /** The page for people about all operations, as HTML. */
   /** SVG that states one fact of an entry. @param badge `<evidence|freshness|listing>.<en|zh-CN>.svg` */
   getPluginBadge: (entryId: string, badge: string, options?: CallOptions) => Promise<string>;
+  /** The page for people about all operations, as HTML. */
   getDocs: (options?: CallOptions) => Promise<string>;
   getOperationDocs: (operationId: string, options?: CallOptions) => Promise<string>;
   /** The text of llmstxt.org. */

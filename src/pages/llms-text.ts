@@ -17,6 +17,7 @@ export function llmsText(document: OpenApiDocument): string {
     '## Begin here',
     '',
     '- [Skill](/skills/plugin-facts/SKILL.md): search, read facts, inspect, confirm with the user, act locally',
+    '- `POST /mcp`: the same facts as tools, for clients of the Model Context Protocol (streamable HTTP)',
     '',
     '## Operations',
     '',
