@@ -84,6 +84,25 @@ function codeOf(problem: unknown): string {
   return Problem.parse(problem).code;
 }
 
+function candidatesUsedUp(answer: Message): Message {
+  if (answer.path !== '/v1/candidates:search') return answer;
+  const problem = {
+    type: '/problems/rate_limited',
+    title: 'Too many requests',
+    status: 429,
+    code: 'rate_limited',
+    detail: 'Ask again later.',
+    request_id: 'request.search.0123456789abcdef01234567',
+    errors: [],
+    is_final_recommendation: false,
+    grants_install_approval: false,
+  };
+  const headers = new Headers(answer.headers);
+  headers.set('retry-after', '3000');
+  headers.set('content-type', 'application/problem+json');
+  return { ...answer, status: 429, headers, body: Buffer.from(JSON.stringify(problem)) };
+}
+
 function named(report: ConformanceReport, status: string): readonly string[] {
   return report.checks.filter((check) => check.status === status).map(({ name }) => name);
 }
@@ -103,6 +122,17 @@ describe('the conformance kit', () => {
     const report = await inspected({}, true);
 
     expect([named(report, 'failed'), named(report, 'not_tested')]).toEqual([[], []]);
+  });
+
+  it('accuses no server of the requests that were used up before it came', async () => {
+    const report = await inspected({ break: () => ({ after: candidatesUsedUp }) });
+
+    expect(named(report, 'failed')).toEqual([]);
+    expect(named(report, 'not_tested')).toContain('answers.status');
+    expect(report.checks.find(({ name }) => name === 'refusals.unknown_fields')).toMatchObject({
+      status: 'not_tested',
+      findings: [expect.stringContaining('/v1/candidates:search')],
+    });
   });
 
   it('meets every code that a request can cause, and names the others in its document', async () => {

@@ -14,6 +14,18 @@ import { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { PluginLookup } from '../../contract/shared/plugin-record.ts';
 import { type Asked, type Exchange, NotTestable, type Session } from './session.ts';
 
+/** A limit that was used up before says nothing of what the operation would answer. */
+export function isUsedUp({ status, headers, json }: Exchange): boolean {
+  return status === 429 && memberOf(json, 'code') === 'rate_limited' && headers.has('retry-after');
+}
+
+/** @throws NotTestable where nothing is wrong of what was answered, and something was not for want of requests */
+export function faultsUnless(usedUp: readonly string[], faults: readonly string[]): readonly string[] {
+  const [first] = usedUp;
+  if (faults.length > 0 || first === undefined) return faults;
+  throw new NotTestable(`this client has used up its requests of ${first}; look again when Retry-After is over`);
+}
+
 /** One rule of the contract, and how it is looked at. */
 export interface Check {
   readonly name: `${string}.${string}`;

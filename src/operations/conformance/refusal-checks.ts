@@ -1,5 +1,5 @@
 import { MARK } from './answer-checks.ts';
-import { type Check, type Subject, memberOf } from './check.ts';
+import { type Check, type Subject, faultsUnless, isUsedUp, memberOf } from './check.ts';
 import type { Asked, Exchange } from './session.ts';
 
 const SEARCH = '/v1/plugins:search';
@@ -22,14 +22,17 @@ async function faultsOf(
   refusals: readonly Refusal[],
 ): Promise<readonly string[]> {
   const faults: string[] = [];
+  const usedUp: string[] = [];
   for (const { what, asked, status, codes } of refusals) {
     const exchange = await session.send(asked);
     const code = memberOf(exchange.json, 'code');
-    if (exchange.status === status && typeof code === 'string' && codes.includes(code)) continue;
-    const seen = typeof code === 'string' && /^[a-z_]{1,64}$/.test(code) ? code : 'no code';
-    faults.push(`${what}: answers ${exchange.status} ${seen}, not ${status} ${codes.join(' or ')}`);
+    if (isUsedUp(exchange)) usedUp.push(asked.path);
+    else if (exchange.status !== status || typeof code !== 'string' || !codes.includes(code)) {
+      const seen = typeof code === 'string' && /^[a-z_]{1,64}$/.test(code) ? code : 'no code';
+      faults.push(`${what}: answers ${exchange.status} ${seen}, not ${status} ${codes.join(' or ')}`);
+    }
   }
-  return faults;
+  return faultsUnless(usedUp, faults);
 }
 
 const INVALID = 'invalid_request';
@@ -245,10 +248,12 @@ export const STATUS_CHECK: Check = {
       { path: '/openapi.json' },
     ];
     const faults: string[] = [];
+    const usedUp: string[] = [];
     for (const request of requests) {
-      const { status } = await session.send(request);
-      if (status !== 200) faults.push(`${request.path} answers ${status}`);
+      const exchange = await session.send(request);
+      if (isUsedUp(exchange)) usedUp.push(request.path);
+      else if (exchange.status !== 200) faults.push(`${request.path} answers ${exchange.status}`);
     }
-    return faults;
+    return faultsUnless(usedUp, faults);
   },
 };
