@@ -38,7 +38,12 @@ describe('describeEvidence', () => {
 
     const facts = dimensions.find(({ dimension }) => dimension === 'package_release')?.facts;
     expect(version).toBe('1.0.0');
-    expect(facts).toContainEqual({ label: 'licence', value: 'MIT', source: REGISTRY, observedAt: OBSERVED_AT });
+    expect(facts).toContainEqual({
+      label: 'licence',
+      value: 'MIT',
+      source: 'files of the archive',
+      observedAt: OBSERVED_AT,
+    });
     expect(facts).toContainEqual({ label: 'deprecated', value: null, source: REGISTRY, observedAt: OBSERVED_AT });
   });
 

@@ -11,6 +11,7 @@ import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { judgedEvidence } from '../observed/judged-evidence.ts';
 import { type RankedRevision, revisionsOf } from '../observed/plugin-revisions.ts';
 import {
+  ARCHIVE_SOURCE,
   factsOf,
   describeAdvisories,
   describeIntegrity,
@@ -82,7 +83,6 @@ function describeDimensions(
     evidenceOf: (name: { packageName: string; version: string }) => Observed<Value>,
   ): Observed<Value> => (release.kind === 'observed' ? evidenceOf(release.value) : release);
   const contents = ofRelease(known.contents);
-  const archive = 'files of the archive';
   const withFacts = (
     dimension: string,
     { status, reasonCodes }: DimensionVerdict,
@@ -110,8 +110,8 @@ function describeDimensions(
           ),
     ),
     withFacts('package_release', dimensions.packageRelease, factsOf(release, registryUrl, describeRelease)),
-    withFacts('package_integrity', dimensions.packageIntegrity, factsOf(contents, archive, describeIntegrity)),
-    withFacts('static_risk', dimensions.staticRisk, factsOf(contents, `bounded scan, ${archive}`, describeScan)),
+    withFacts('package_integrity', dimensions.packageIntegrity, factsOf(contents, ARCHIVE_SOURCE, describeIntegrity)),
+    withFacts('static_risk', dimensions.staticRisk, factsOf(contents, `bounded scan, ${ARCHIVE_SOURCE}`, describeScan)),
     withFacts(
       'dependency_risk',
       dimensions.dependencyRisk,

@@ -8,7 +8,12 @@ import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
 import type { RepositoryFacts } from '../../facts/repository/repository-facts.ts';
 import type { EvidenceFact } from './evidence-report.ts';
 
-type LabelledValues = readonly (readonly [label: string, value: string | number | boolean | null])[];
+/** `source`: where it is another than that of the whole observation. */
+type LabelledValue = readonly [label: string, value: string | number | boolean | null, source?: string];
+type LabelledValues = readonly LabelledValue[];
+
+/** What was read from the released bytes; a registry's document may say other, or nothing. */
+export const ARCHIVE_SOURCE = 'files of the archive';
 
 /** Findings of a scan that are shown; all are in the ledger. */
 const MOST_FINDINGS = 12;
@@ -29,10 +34,10 @@ export function factsOf<Value>(
     ];
   if (observation.kind === 'failed') return [failedFact(observation, source)];
   return [
-    ...describe(observation.value).map(([label, value]) => ({
+    ...describe(observation.value).map(([label, value, own]) => ({
       label,
       value: value === null ? null : String(value),
-      source,
+      source: own ?? source,
       observedAt,
     })),
     ...sinceThen(observation, source),
@@ -64,14 +69,14 @@ export function describeRelease(release: ReleaseFacts): LabelledValues {
   return [
     ['version', release.version],
     ['published', published(release)],
-    ['licence', release.license],
+    ['licence', release.license, ARCHIVE_SOURCE],
     ['deprecated', release.isDeprecated],
     ['integrity', release.integrity],
     ['bytes verified', release.isIntegrityVerified],
-    ['digest of the archive', release.artifactDigest],
+    ['digest of the archive', release.artifactDigest, ARCHIVE_SOURCE],
     ['other bytes seen before', release.conflictingArtifactDigests.join(', ') || 'never'],
-    ['repository it names', release.declaredRepositoryUrl],
-    ['unpacked size, bytes', release.unpackedSizeBytes],
+    ['repository it names', release.declaredRepositoryUrl, ARCHIVE_SOURCE],
+    ['unpacked size, bytes', release.unpackedSizeBytes, ARCHIVE_SOURCE],
   ];
 }
 
