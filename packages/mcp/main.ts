@@ -15,6 +15,15 @@ const TIMEOUT_MS = 20_000;
 /** A service that is just restarted is waited for; a longer pause is the agent's to decide. */
 const RETRY = { attempts: 3, maxWaitMs: 3_000 };
 
+const HELP = `plugin-facts-mcp takes no arguments: an MCP client starts it, and speaks to it over standard input and output.
+PLUGIN_FACTS_URL is the address of the service to ask; without it ${DEFAULT_URL}.
+`;
+// In a terminal it would wait for a client in silence.
+if (process.argv.includes('--help')) {
+  process.stderr.write(HELP);
+  process.exit(0);
+}
+
 const baseUrl = process.env['PLUGIN_FACTS_URL'] ?? DEFAULT_URL;
 if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
   process.stderr.write('PLUGIN_FACTS_URL must be the http or https address of a plugin-facts service.\n');

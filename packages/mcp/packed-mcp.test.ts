@@ -100,6 +100,12 @@ describe('@plugin-facts/mcp, installed into an empty folder from what npm pack m
     });
   });
 
+  it('tells a person who starts it what it is for', async () => {
+    const ended = promisify(execFile)('npx', ['--offline', 'plugin-facts-mcp', '--help'], { cwd: folder });
+
+    expect(await ended).toMatchObject({ stdout: '', stderr: expect.stringContaining('PLUGIN_FACTS_URL') });
+  });
+
   it('refuses an address that is none, and says what to set', async () => {
     const env = { ...process.env, PLUGIN_FACTS_URL: 'facts.example.org' };
 

@@ -84,7 +84,13 @@ function codeOf(problem: unknown): string {
   return Problem.parse(problem).code;
 }
 
-function candidatesUsedUp(answer: Message): Message {
+/** Each answer with a request id of its own. */
+function usedUpCandidates(): (answer: Message) => Message {
+  let answered = 0;
+  return (answer) => candidatesUsedUp(answer, (answered += 1));
+}
+
+function candidatesUsedUp(answer: Message, place: number): Message {
   if (answer.path !== '/v1/candidates:search') return answer;
   const problem = {
     type: '/problems/rate_limited',
@@ -92,7 +98,7 @@ function candidatesUsedUp(answer: Message): Message {
     status: 429,
     code: 'rate_limited',
     detail: 'Ask again later.',
-    request_id: 'request.search.0123456789abcdef01234567',
+    request_id: `request.search.${String(place).padStart(24, '0')}`,
     errors: [],
     is_final_recommendation: false,
     grants_install_approval: false,
@@ -125,7 +131,7 @@ describe('the conformance kit', () => {
   });
 
   it('accuses no server of the requests that were used up before it came', async () => {
-    const report = await inspected({ break: () => ({ after: candidatesUsedUp }) });
+    const report = await inspected({ break: () => ({ after: usedUpCandidates() }) });
 
     expect(named(report, 'failed')).toEqual([]);
     expect(named(report, 'not_tested')).toContain('answers.status');
