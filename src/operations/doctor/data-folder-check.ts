@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { access, lstat, readdir, statfs } from 'node:fs/promises';
+import { access, lstat, mkdtemp, readdir, rmdir, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { formatSize } from '../../base/quantities.ts';
 import { currentPublicationName } from '../../publication/read-publication.ts';
@@ -85,6 +86,21 @@ async function ownershipCheck(root: string, places: readonly string[]): Promise<
     }
   }
   return null;
+}
+
+/** A service unpacks what it verifies there; a container with a read-only root needs one mounted. */
+export async function temporaryFolderCheck(): Promise<DoctorCheck> {
+  const name = 'temporary folder';
+  try {
+    await rmdir(await mkdtemp(join(tmpdir(), 'plugin-facts-')));
+    return ok(name, tmpdir());
+  } catch {
+    return failed(
+      name,
+      `nothing can be made in ${tmpdir()}: no service starts and nothing is verified`,
+      'Let everybody write there (mode 1777), mount a folder there, or name another one in TMPDIR.',
+    );
+  }
 }
 
 /** Room below which somebody should look, whatever the host's size. */

@@ -22,6 +22,7 @@ const OF_THE_MACHINE: ReadonlySet<string> = new Set([
   'open files',
   'data folder',
   'disk',
+  'temporary folder',
   'keys',
   'clock',
   'rate limits',

@@ -14,7 +14,7 @@ import type { TrustSettings } from '../serve/served-head.ts';
 import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
 import { clockCheck } from './clock-check.ts';
 import { type OpenCounter, counterCheck } from './counter-check.ts';
-import { dataFolderCheck, freeDiskCheck } from './data-folder-check.ts';
+import { dataFolderCheck, freeDiskCheck, temporaryFolderCheck } from './data-folder-check.ts';
 import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doctor-report.ts';
 import { type Exposure, exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
@@ -86,6 +86,7 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
     () => recordedEvidenceCheck(hostProfile, ports.files),
     () => dataFolderCheck(folders),
     () => freeDiskCheck(folders),
+    temporaryFolderCheck,
     () => keysCheck(deps.keyFolder(hostId), folders.root),
     () =>
       storeCheck(

@@ -14,7 +14,7 @@ import { fixedClock, systemClock, systemMonotonicClock } from '../../base/clock.
 import { type DataFolders, dataFolders } from '../data-folder.ts';
 import { clockCheck } from './clock-check.ts';
 import { counterCheck } from './counter-check.ts';
-import { dataFolderCheck, freeDiskCheck } from './data-folder-check.ts';
+import { dataFolderCheck, freeDiskCheck, temporaryFolderCheck } from './data-folder-check.ts';
 import { exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { listenRefusal } from './listening.ts';
@@ -169,6 +169,19 @@ describe('the data folder', () => {
 
   it('gives no finding on a disk with room', async () => {
     expect(await freeDiskCheck(folders)).toMatchObject({ name: 'disk', status: 'ok' });
+  });
+});
+
+describe('the temporary folder', () => {
+  it('gives no finding where something can be made in it, and is found where not', async () => {
+    expect(await temporaryFolderCheck()).toMatchObject({ status: 'ok' });
+    vi.stubEnv('TMPDIR', join(folders.root, 'nowhere'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    expect(await temporaryFolderCheck()).toMatchObject({
+      status: 'failed',
+      detail: expect.stringContaining(join(folders.root, 'nowhere')),
+    });
   });
 });
 
