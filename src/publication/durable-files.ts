@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { closeAfter } from '../base/close-after.ts';
+import { makeFolder } from '../base/files/make-folder.ts';
 
 /** The file operations a writer of files that must outlive a power cut needs; each is durable when it returns. */
 export interface DurableFiles {
@@ -75,7 +76,7 @@ export function createDurableFiles(disk: DiskPort): DurableFiles {
 
 /** The local disk. */
 export const durableFiles: DurableFiles = createDurableFiles({
-  makeFolder: (path) => mkdir(path, { recursive: true }),
+  makeFolder,
   open,
   list: (path) => readdir(path),
   rename,

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
+import { makeFolder } from '../../base/files/make-folder.ts';
 import type { HostRunnerAvailability } from '../../collection/collectors/create-collectors.ts';
 import type { InstallablePackages } from '../../facts/release/installable-packages.ts';
 import { findSandbox } from '../../sandbox/find-sandbox.ts';
@@ -96,7 +96,7 @@ export async function bundledPackageManager({
   const folder = packageManagerFolder();
   if (folder === null) return null;
   const homeFolder = join(workFolder, 'home');
-  await mkdir(homeFolder, { recursive: true });
+  await makeFolder(homeFolder);
   return { nodePath, folder, packages, homeFolder };
 }
 

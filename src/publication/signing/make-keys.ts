@@ -1,9 +1,10 @@
 import { createPublicKey } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata, Root } from '@tufjs/models';
 import { closeAfter } from '../../base/close-after.ts';
 import { Failure } from '../../base/failure.ts';
+import { makeFolder } from '../../base/files/make-folder.ts';
 import { durableFiles } from '../durable-files.ts';
 import { logOriginOf, logVerifierKey } from '../log/checkpoint.ts';
 import { isAdoptable, type KeyFolder, LOG_VERIFIER_FILE, openKeyFolder, unsignedRootName } from './key-folder.ts';
@@ -33,7 +34,7 @@ export async function initKeys(
   counts: ReadonlyMap<SigningRole, KeyCount>,
   nowMs: number,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   if ((await openKeyFolder(folder)) !== null) {
     throw new Failure(
       'config_invalid',

@@ -2,6 +2,7 @@ import { access, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 import { sha256Hex } from '../../base/digest.ts';
 import { Failure } from '../../base/failure.ts';
+import { makeFolder } from '../../base/files/make-folder.ts';
 import type { HostRuntime } from './host-runtime.ts';
 import { type PackageManager, faultOfPackageManager, runPackageManager } from './run-package-manager.ts';
 
@@ -26,7 +27,7 @@ export async function prepareHost(
 ): Promise<string> {
   const prepared = await preparedHostFolder(workFolder, runtime);
   if (await exists(prepared)) return prepared;
-  await mkdir(join(workFolder, 'prepared'), { recursive: true });
+  await makeFolder(join(workFolder, 'prepared'));
   const unfinished = await mkdtemp(join(workFolder, 'prepared', 'unfinished-'));
   try {
     await installPinned(unfinished, runtime, packageManager, interrupt);

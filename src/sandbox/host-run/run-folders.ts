@@ -1,6 +1,7 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../../base/files/make-folder.ts';
 import type { HostRuntime, ReleaseUnderTest } from './host-runtime.ts';
 
 /** Folders of one run; gone when it ends. */
@@ -29,7 +30,7 @@ export async function createRunFolders(
   release: ReleaseUnderTest | null,
 ): Promise<RunFolders> {
   const runs = join(workFolder, RUNS);
-  await mkdir(runs, { recursive: true });
+  await makeFolder(runs);
   await sweepRuns(runs, isProcessAlive);
   const root = await mkdtemp(join(runs, runFolderPrefix(process.pid)));
   // The user inside has to pass through it.
@@ -45,7 +46,7 @@ export async function createRunFolders(
     programs: join(root, 'programs'),
   };
   for (const folder of [folders.pluginFolder, folders.home, folders.programs, folders.store]) {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   }
   await writeProfile(folders, runtime, release);
   await writeFile(join(folders.programs, 'pnpm'), PNPM_BY_NAME, { mode: 0o755 });
@@ -60,7 +61,7 @@ async function writeProfile(
   const dependencies = release === null ? {} : { [release.packageName]: release.version };
   const manifest = { ...runtime.pluginFolderManifest, dependencies };
   for (const [path, text] of Object.entries(runtime.profileFiles)) {
-    await mkdir(dirname(join(profile, path)), { recursive: true });
+    await makeFolder(dirname(join(profile, path)));
     await writeFile(join(profile, path), text);
   }
   await writeFile(join(pluginFolder, 'package.json'), JSON.stringify(manifest, null, 2));
