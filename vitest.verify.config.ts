@@ -25,7 +25,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     reporters: reportFile === undefined ? ['default'] : ['default', ['json', { outputFile: reportFile }]],
     projects: [
-      { extends: true, test: { name: 'timed', include: TIMED, fileParallelism: false, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'timed', include: TIMED, fileParallelism: false, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['test/promises/**/*.verify.ts', 'test/verifiers/**/*.test.ts'],
           exclude: TIMED,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

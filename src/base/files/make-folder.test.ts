@@ -24,7 +24,7 @@ describe('makeFolder', () => {
     const folder = temporaryFolder();
 
     expect(await makeFolder(join(folder, 'a/b/c'))).toBe(join(folder, 'a'));
-    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['a', 'a/b', 'a/b/c']);
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(['a', 'a/b', 'a/b/c']);
     expect(await makeFolder(join(folder, 'a/d'))).toBe(join(folder, 'a/d'));
   });
 
