@@ -8,11 +8,11 @@ import { makeFolder } from './make-folder.ts';
 const MODULE = new URL('make-folder.ts', import.meta.url).href;
 const canTrace = spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0;
 
-/** What a process of its own says where that call to make a folder is failed by the system. */
+/** What a process of its own says where a call on that folder is failed by the system, as `strace` takes it. */
 function saidWhere(call: string, path: string): string {
   const program = `const { makeFolder } = await import('${MODULE}');
     await makeFolder('${path}').then(console.log, ({ code }) => console.log(code));`;
-  const inject = ['-f', '-qq', '-o', '/dev/null', '-e', `inject=mkdir,mkdirat:${call}`];
+  const inject = ['-f', '-qq', '-o', '/dev/null', '-P', path, '-e', `inject=${call}`];
   // Calls are counted in each thread.
   const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
   const { stdout } = spawnSync('strace', [...inject, process.execPath, '--input-type=module', '-e', program], { env });
@@ -65,9 +65,10 @@ describe('makeFolder', () => {
     const folder = join(temporaryFolder(), 'there');
     mkdirSync(folder);
 
-    expect(saidWhere('error=EIO', join(folder, 'new'))).toBe('EIO');
-    expect(saidWhere('error=ENOSPC', join(folder, 'new'))).toBe('ENOSPC');
+    expect(saidWhere('mkdir,mkdirat:error=EIO', join(folder, 'new'))).toBe('EIO');
+    expect(saidWhere('mkdir,mkdirat:error=ENOSPC', join(folder, 'new'))).toBe('ENOSPC');
     // The parent is made by then.
-    expect(saidWhere('error=EIO:when=3', join(folder, 'a/b'))).toBe('EIO');
+    expect(saidWhere('mkdir,mkdirat:error=EIO:when=2', join(folder, 'a/b'))).toBe('EIO');
+    expect(saidWhere('statx:error=EIO', folder)).toBe('EIO');
   });
 });

@@ -28,11 +28,14 @@ export async function makeFolder(path: string, mode?: number): Promise<string | 
   return topmost ?? path;
 }
 
+/** What cannot be looked at is no answer. */
 async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (thrown) {
+    if (['ENOENT', 'ENOTDIR'].includes(String(codeOf(thrown)))) return false;
+    throw thrown;
+  }
 }
 
 function codeOf(thrown: unknown): unknown {
