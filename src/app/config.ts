@@ -9,6 +9,7 @@ import type { RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
 import { Failure } from '../base/failure.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import type { DefaultFolders } from '../cli/command-context.ts';
+import type { RepositoryToken } from '../operations/analyze/collector-ports.ts';
 import { type Settings, readSettings } from './settings.ts';
 
 /** One flat, typed, frozen value of the settings; nothing outside `app/` reads the environment. */
@@ -20,7 +21,7 @@ export interface Config {
   readonly keepAliveTimeoutMs: number;
   readonly allowedOrigins: readonly string[];
   /** `null`: none was given. */
-  readonly repositoryToken: string | null;
+  readonly repositoryToken: RepositoryToken | null;
   readonly quotas: RateQuotas;
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
@@ -58,7 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mostConnections: settings.PLUGIN_FACTS_MOST_CONNECTIONS,
     keepAliveTimeoutMs: settings.PLUGIN_FACTS_KEEP_ALIVE_SECONDS * 1_000,
     allowedOrigins: settings.PLUGIN_FACTS_ALLOWED_ORIGINS,
-    repositoryToken: settings.PLUGIN_FACTS_REPOSITORY_TOKEN ?? null,
+    repositoryToken: repositoryTokenOf(settings),
     quotas: {
       candidates: settings.PLUGIN_FACTS_CANDIDATES_PER_HOUR,
       discovery: settings.PLUGIN_FACTS_SEARCHES_PER_HOUR,
@@ -75,6 +76,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     securityContact: securityContactOf(settings),
     trustedProxies: settings.PLUGIN_FACTS_TRUSTED_PROXIES,
   });
+}
+
+function repositoryTokenOf(settings: Settings): RepositoryToken | null {
+  const { PLUGIN_FACTS_REPOSITORY_TOKEN: token, PLUGIN_FACTS_REPOSITORY_TOKEN_ORIGIN: address } = settings;
+  return token === undefined ? null : { token, origin: new URL(address).origin };
 }
 
 function securityContactOf(settings: Settings): SecurityContact | null {

@@ -138,6 +138,17 @@ export const Settings = z.object({
     preset: null,
     isSecret: true,
   }),
+  PLUGIN_FACTS_REPOSITORY_TOKEN_ORIGIN: told(
+    z
+      .string()
+      .refine((text) => webOrigin(text) !== null)
+      .default('https://api.github.com'),
+    {
+      meaning: 'whom the token is sent to; a host profile with another `repositories.api_url` is asked without it',
+      allowed: 'an origin like `https://api.github.com`',
+      preset: 'https://api.github.com',
+    },
+  ),
   NO_COLOR: told(z.string().optional(), {
     meaning: 'set to anything, it takes the colour out of the progress bar (no-color.org)',
     allowed: 'any text',

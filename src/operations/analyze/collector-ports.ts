@@ -27,6 +27,12 @@ import { type HostProfile, releaseQuestions } from '../host-profile/load-host-pr
 import { type Machine, NO_PACKAGE_MANAGER, bundledPackageManager, lazyHostRunner } from './open-host-runner.ts';
 import { createContentsReader } from './read-contents.ts';
 
+/** A secret, and the one origin it is for: a host profile names the API that is asked, and may be anybody's. */
+export interface RepositoryToken {
+  readonly token: string;
+  readonly origin: string;
+}
+
 export interface CollectorSettings {
   readonly ledger: ObservationLedger;
   readonly http: UndiciHttp;
@@ -34,7 +40,7 @@ export interface CollectorSettings {
   readonly interrupt: AbortSignal;
   readonly random: () => number;
   readonly interruptibleWait: (interrupt: AbortSignal) => Wait;
-  readonly repositoryToken: string | null;
+  readonly repositoryToken: RepositoryToken | null;
   readonly machine: Machine & { readonly nodePath: string };
   /** Folder for everything a run of the host needs; it is there. */
   readonly workFolder: string;
@@ -86,7 +92,7 @@ interface SourceSettings {
   readonly interruptibleWait: (interrupt: AbortSignal) => Wait;
   readonly host: Pick<HostFile, 'registry' | 'repositories' | 'advisories'>;
   /** `null`: anonymous, which is enough for a handful of repositories an hour. */
-  readonly repositoryToken: string | null;
+  readonly repositoryToken: RepositoryToken | null;
 }
 
 interface AnalysisSources {
@@ -162,9 +168,10 @@ function openInstallablePackages(
 /** The REST API tells most and has a quota; git itself has none, and tells whether a repository is there and where it is now. */
 function openRepositories(
   http: RetryingHttp,
-  { clock, host, repositoryToken: token }: Pick<SourceSettings, 'clock' | 'host' | 'repositoryToken'>,
+  { clock, host, repositoryToken }: Pick<SourceSettings, 'clock' | 'host' | 'repositoryToken'>,
 ): RepositorySource {
   const { source, url, api_url: apiUrl } = host.repositories;
+  const token = repositoryToken?.origin === new URL(apiUrl).origin ? repositoryToken.token : null;
   return source === 'git'
     ? createGitRepositories({ http, clock, rootUrl: url })
     : createGithubRepositories({ http, clock, apiUrl, token });
