@@ -92,7 +92,14 @@ describe('POST /v1/plugins:search, asked again', () => {
     let served = older;
     const api = await testApi({ current: () => served });
     const ask = async (): Promise<string> => {
-      const { snapshot_id, candidates } = DiscoveryResponse.parse((await postSearch(api, { query: 'tie' })).body);
+      let answer = await postSearch(api, { query: 'tie' });
+      // Twenty at once may be too many for a machine that others use too; who is refused so asks again.
+      while (answer.status === 503) {
+        // What waits has its turn first.
+        await new Promise((resolve) => void setImmediate(resolve));
+        answer = await postSearch(api, { query: 'tie' });
+      }
+      const { snapshot_id, candidates } = DiscoveryResponse.parse(answer.body);
       return `${snapshot_id} ${[...new Set(candidates.map(({ entry }) => entry.identity.name.slice(0, 3)))].join()}`;
     };
     const before = await Promise.all(Array.from({ length: 10 }, ask));
