@@ -66,7 +66,7 @@ describe('serveHost', () => {
 
     await expect(serve(port, '127.0.0.1')).rejects.toMatchObject({
       code: 'config_invalid',
-      message: `Port ${port} cannot be used; give another one with --port.`,
+      message: `Port ${port} cannot be used, something listens there already; give another one with --port.`,
     });
   });
 

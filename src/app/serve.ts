@@ -150,7 +150,8 @@ function limitsOf({
 function listenFailure(error: NodeJS.ErrnoException, port: number): Failure | null {
   const code = error.code ?? '';
   if (['EADDRINUSE', 'EACCES'].includes(code)) {
-    return new Failure('config_invalid', `Port ${port} cannot be used; give another one with --port.`, {
+    const why = code === 'EADDRINUSE' ? 'something listens there already' : 'this user may not listen there';
+    return new Failure('config_invalid', `Port ${port} cannot be used, ${why}; give another one with --port.`, {
       cause: error,
     });
   }

@@ -116,6 +116,7 @@ const REMEDY_OF_SYSTEM_ERROR: ReadonlyMap<unknown, string> = new Map([
   ['EROFS', CHECK_RIGHTS],
   ['EMFILE', TOO_MANY_FILES],
   ['ENFILE', TOO_MANY_FILES],
+  ['ENOTDIR', `A part of its path is a file where a folder belongs: name another folder. ${TRY_AGAIN}`],
   ['ENOMEM', `The machine has no memory left. ${TRY_AGAIN}`],
 ]);
 

@@ -39,7 +39,7 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   },
   7: {
     meaning: 'The publication is damaged or breaks a rule; it was not used.',
-    advice: 'Run `plugin-facts publish` again; it builds the same bytes from the stored observations.',
+    advice: 'Do what is named above; what is damaged, `plugin-facts publish` builds anew from the stored observations.',
   },
   8: {
     meaning: 'The observation store cannot be used.',

@@ -70,6 +70,7 @@ async function answersOf({ ask }: CommandContext, options: InitOptionValues): Pr
 function nextSteps(folder: string): string {
   return `next: put one file a plugin into ${folder}/catalog, as its README.md shows, then
   plugin-facts doctor --host ${folder}
+  plugin-facts keys init --host ${folder}
   plugin-facts ingest --host ${folder}
   plugin-facts publish --host ${folder}
 `;

@@ -171,6 +171,7 @@ export function renderSignature(signature: SigningReport | null): string[] {
     return [
       'waits for signatures; the publication before stays the signed one:',
       ...awaiting.map((file) => `  plugin-facts keys sign ${forTerminal(file)} --keys <folder>`),
+      '  plugin-facts renew',
     ];
   }
   const until = `until ${expiresAt ?? ''}; the root until ${rootExpiresAt}`;

@@ -32,7 +32,7 @@ phone-notices
 Who lists it (third-party text)
   example-catalog, plugins.jsonl line 17
     names    package @acme/phone-notices, github:acme/phone-notices
-    when     read 2026-09-06T01:00:00.000Z
+    when     as of 2026-09-06T01:00:00.000Z
     page     https://catalog.example/plugins/phone-notices
     outcome  leads plugin.discovery.4f0c8a1be2d7936455c0a91e
 
@@ -67,9 +67,20 @@ plugin before you install it.
       near_names: [{ entry_id: ENTRY!.entry_id, name: 'phone-notices' }],
     });
 
-    expect(text).toContain('no record that was read names it');
-    expect(text).toContain('example-catalog  read 2026-09-06T01:00:00.000Z');
+    expect(text).toContain('no record that could be read names it');
+    expect(text).toContain('example-catalog  as of 2026-09-06T01:00:00.000Z');
     expect(text).toContain('phone-notices  plugin.discovery.4f0c8a1be2d7936455c0a91e');
+  });
+
+  it.each([
+    ['https://gitee.com/lens/phone-notices', true],
+    ['https://github.com/lens/phone-notices', false],
+    ['phone-notices', false],
+  ])('says of an address that finds no record because it is not read: %s', (name, isSaid) => {
+    const answer = { ...LOOKUP_RESPONSE, outcome: 'not_read', entries: [], entries_total: 0, listings: [] } as const;
+    const text = renderLookupAnswer(answer, { name, query: null }).replaceAll('\n', ' ');
+
+    expect(text.includes('no address of a repository on github.com')).toBe(isSaid);
   });
 
   it('says why an entry is withdrawn', () => {

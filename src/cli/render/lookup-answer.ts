@@ -1,4 +1,5 @@
 import { formatCount } from '../../base/quantities.ts';
+import { parseRepositorySpelling } from '../../base/repository-ref.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
 import { wrapText } from '../text-layout.ts';
@@ -32,15 +33,20 @@ export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string
 
 function summaryOf({ outcome, entries_total: total }: LookupResponse, name: string): string {
   const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
-  return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.`;
+  const elsewhere = outcome === 'not_read' && /:\/\//.test(name) && parseRepositorySpelling(name) === null;
+  return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
 }
+
+/** Records are found by what is read of them, so an address that is not read finds none that gives it. */
+const NO_REPOSITORY =
+  'It is no address of a repository on github.com, and others are not read: ask for the name of the plugin or its package.';
 
 const SUMMARIES = {
   listed: 'is listed',
   withdrawn: 'is known and not offered: whoever runs the service withdrew it',
   excluded: 'is not listed: records that name it were read, and rules leave them out; see below',
   not_read:
-    'is not listed: no record that was read names it. To be listed it must stand in one of the catalogs below, or be named so there',
+    'is not listed: no record that could be read names it. To be listed it must stand in one of the catalogs below, or be named so there',
   unknown:
     'is not listed, and this publication does not say what became of the records that were read; publish again with this version',
 } as const satisfies Record<LookupResponse['outcome'], string>;
@@ -117,7 +123,7 @@ function renderListings({ listings, listings_total: total }: LookupResponse): st
           ['names', namesOf(listing)],
           [
             'when',
-            `read ${forTerminal(listing.fetched_at)}${listing.observed_at === null ? '' : `, seen ${forTerminal(listing.observed_at)}`}`,
+            `as of ${forTerminal(listing.fetched_at)}${listing.observed_at === null ? '' : `, seen ${forTerminal(listing.observed_at)}`}`,
           ],
           ['page', forTerminal(listing.record_page_url ?? listing.source_url ?? 'none')],
           ['outcome', outcomeOf(listing)],
@@ -154,7 +160,7 @@ function renderCatalogs({ outcome, catalogs }: LookupResponse): string[] {
       catalogs.map(({ catalog_id: id, fetched_at: at, failure, source_url: url }): [string, string] => [
         forTerminal(id),
         [
-          at === null ? 'never read' : `read ${forTerminal(at)}`,
+          at === null ? 'never read' : `as of ${forTerminal(at)}`,
           ...(failure === null ? [] : [`asked in vain since: ${failure}`]),
           ...(url === null ? [] : [forTerminal(url)]),
         ].join(', '),

@@ -19,7 +19,16 @@ const MESSAGES: NodeDefinition = {
   kind: 'curated',
   topic: FIXTURE_TOPICS.taxonomy.topics[0] ?? null,
 };
+const [BY_CATEGORY, REMAINING] = [topicNode('mail', ['mail']), topicNode('other', [])];
 const LETTERS_P_R: NodeDefinition = { ...REST_NODE, key: 'name-p-r', kind: 'initial' };
+
+/** A topic that has at most categories. */
+function topicNode(key: string, categories: string[]): NodeDefinition {
+  const none = { en: [], 'zh-CN': [] };
+  const label = { en: key, 'zh-CN': key };
+  const rules = { broad: false, categories, capabilities: [], terms: none, within: none };
+  return { ...REST_NODE, key, kind: 'curated', topic: { key, label, description: null, rules, topics: [] } };
+}
 
 function termNode(key: string, terms: readonly number[]): NodeDefinition {
   return { ...REST_NODE, key, kind: 'term', terms };
@@ -56,6 +65,7 @@ describe('chooseChild', () => {
     ['what says any of its words', [FROG, MOON], { name: 'x', en: 'a pond' }, 'frog'],
     ['its letter where no text leads anywhere', [FROG, LETTERS_P_R, REST_NODE], { name: 'acme-quiz' }, 'name-p-r'],
     ['the rest at last', [FROG, REST_NODE], { name: 'acme-quiz' }, 'other'],
+    ['the last of the topics without other rules, not the first', [BY_CATEGORY, REMAINING], { name: 'quiz' }, 'other'],
     ['nothing', [FROG, MOON], { name: 'acme-quiz' }, undefined],
   ] as const)('is %s', (_case, children, facts, expected) => {
     expect(chosen(children, facts)).toBe(expected);

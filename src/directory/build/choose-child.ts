@@ -57,7 +57,8 @@ function byRemainder<Child extends NodeDefinition>(children: readonly Child[], {
   const keys = initialKeys(initial);
   return (
     children.find(({ kind, key }) => kind === 'initial' && keys.includes(key)) ??
-    children.find(({ kind, topic }) => kind === 'rest' || (topic !== null && isCatchAll(topic))) ??
+    // Topics that have categories and no other rule stand before the one for what is left.
+    children.findLast(({ kind, topic }) => kind === 'rest' || (topic !== null && isCatchAll(topic))) ??
     null
   );
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import {
   anchorOf,
@@ -42,4 +44,15 @@ it('tells of publications that nobody signed, and of signatures that nobody can 
     { status: 'warning', remedy: expect.stringContaining('keys init') },
     { status: 'warning', remedy: expect.stringContaining('PLUGIN_FACTS_TRUSTED_ROOT') },
   ]);
+});
+
+it('tells of a current publication that is not the signed one, and is not served', async () => {
+  await host.publish('one');
+  writeFileSync(join(host.root, 'CURRENT'), '00000002-0123456789ab\n');
+
+  expect(await check(SIGNED_AT_MS)).toMatchObject({
+    status: 'warning',
+    detail: expect.stringMatching(/^00000002-0123456789ab is not signed, so services serve 0{7}1-/u),
+    remedy: expect.stringContaining('renew'),
+  });
 });

@@ -93,7 +93,8 @@ catalogs:
 }
 
 /** `catalog/README.md`: the form of one record, kept out of the catalog itself. */
-const CATALOG_README = `One file a plugin, \`<anything>.yaml\`. A repository or a package is needed, the rest may be missing:
+const CATALOG_README = `One file a plugin, \`<anything>.yaml\`. A repository on github.com or a package is
+needed, the rest may be missing:
 
     repository: https://github.com/owner/name
     package: name-on-the-registry

@@ -68,6 +68,7 @@ describe('ingestHost', () => {
     const report = await ingestAt(hostProfile, folders, { instant: LATER });
 
     expect(report.catalogs.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(catalogNamed(report, 'listing')).toMatchObject({ recordsRead: 7, unreadable: 1 });
     expect(await kept('listing')).toEqual(before);
     expect(await withStore(folders, (store) => store.lastSeenAtMs('listing'))).toBe(Date.parse(LATER));
   });
@@ -129,7 +130,7 @@ describe('ingestHost', () => {
     ]);
     expect(halfway.records).toEqual([]);
     expect(outcomes(resumed)).toEqual([
-      ['curated', 'unchanged', 3, 0],
+      ['curated', 'unchanged', 3, 1],
       ['listing', 'resumed', MANY_RECORDS, 0],
       ['recorded-evidence', 'read', 1, 0],
     ]);

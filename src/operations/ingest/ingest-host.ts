@@ -105,10 +105,17 @@ async function readSource(config: CatalogConfig, deps: IngestDeps): Promise<Outc
   }
   if (opened.kind === 'unchanged') {
     deps.store.confirmUnchanged(config.id, deps.clock.nowMs());
-    return { outcome: 'unchanged', recordsRead: latest?.recordCount ?? 0, unreadable: 0, failure: null };
+    const unreadable = latest === null ? 0 : countUnreadable(deps.store.records(latest.snapshotId));
+    return { outcome: 'unchanged', recordsRead: latest?.recordCount ?? 0, unreadable, failure: null };
   }
   const recordsInForce = latest === null ? null : countUsable(deps.store.records(latest.snapshotId), config);
   return keepRecords(config, opened, recordsInForce, deps);
+}
+
+function countUnreadable(records: Iterable<SourceRecord>): number {
+  let unreadable = 0;
+  for (const { kind } of records) if (kind === 'unreadable') unreadable += 1;
+  return unreadable;
 }
 
 async function keepRecords(
