@@ -77,7 +77,8 @@ plugin before you install it.
     ['https://github.com/lens/phone-notices', false],
     ['phone-notices', false],
   ])('says of an address that finds no record because it is not read: %s', (name, isSaid) => {
-    const answer = { ...LOOKUP_RESPONSE, outcome: 'not_read', entries: [], entries_total: 0, listings: [] } as const;
+    const nothing: Partial<LookupResponse> = { outcome: 'not_read', entries: [], entries_total: 0, listings: [] };
+    const answer = { ...LOOKUP_RESPONSE, ...nothing };
     const text = renderLookupAnswer(answer, { name, query: null }).replaceAll('\n', ' ');
 
     expect(text.includes('no address of a repository on github.com')).toBe(isSaid);
