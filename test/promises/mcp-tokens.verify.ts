@@ -26,7 +26,7 @@ describe('tokens of the tools over the bundled host', () => {
   let served: ServingSnapshot;
   beforeAll(async () => {
     served = await bundledService('node-red', folder);
-  }, 300_000);
+  });
 
   async function open(): Promise<Client> {
     const client = await mcpClient(await testApi({ mcp: testMcpEndpoint(), current: () => served }));

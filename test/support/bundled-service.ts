@@ -9,10 +9,10 @@ import { durableFiles } from '../../src/publication/durable-files.ts';
 import { OFFLINE_PORTS, ingestAt, publishFrom } from '../fixtures/runs.ts';
 
 /** After the newest of what is recorded of the bundled hosts. */
-const PUBLISHED_AT = '2026-11-29T00:00:00.000Z';
+export const PUBLISHED_AT = '2026-11-29T00:00:00.000Z';
 
 /**
- * What a host's folder publishes, and serves: its catalogs and its recorded evidence, nothing fetched.
+ * What a bundled host publishes, and serves: its catalogs and its recorded evidence, nothing fetched.
  *
  * @param folder where the data is kept, for as long as it is served
  */
@@ -21,7 +21,15 @@ export async function bundledService(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServingSnapshot> {
-  const host = fileURLToPath(new URL(`../../hosts/${hostId}`, import.meta.url));
+  return publishedService(fileURLToPath(new URL(`../../hosts/${hostId}`, import.meta.url)), folder, environment);
+}
+
+/** The same of a host in any folder. */
+export async function publishedService(
+  host: string,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServingSnapshot> {
   const hostProfile = await loadHostProfile(host, { files: OFFLINE_PORTS.files, environment });
   const folders = dataFolders(hostProfile.host.id, join(folder, 'data'));
   await durableFiles.makeFolder(folders.publications);
