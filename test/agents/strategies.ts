@@ -24,6 +24,7 @@ export function strategyOf(ask: Ask): Strategy<Answer> {
       return approved(ask);
     case 'release':
       return release(ask);
+    case 'branch':
     default:
       return branch(ask);
   }
