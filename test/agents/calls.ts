@@ -1,6 +1,15 @@
 import type { Tree } from '../support/read-text-form.ts';
 import { itemsAt, textAt, toldAt } from './answer-tree.ts';
-import type { Reply, Strategy } from './scripted-planner.ts';
+import type { Step } from './planner.ts';
+
+/** What a strategy is given back for a step; a wait has no answer. */
+export interface Reply {
+  readonly isError: boolean;
+  readonly tree: Tree;
+}
+
+/** Steps of one kind of question; each is given what came of it. */
+export type Strategy<Result> = Generator<Step, Result, Reply>;
 
 /** How often a call is sent again after the pause that the service asked for. */
 const MOST_WAITS = 2;

@@ -1,15 +1,7 @@
 import { type Tree, readTextForm } from '../support/read-text-form.ts';
+import type { Reply } from './calls.ts';
 import type { Planner, Seen, Situation, Step, Visibility } from './planner.ts';
 import { strategyOf } from './strategies.ts';
-
-/** What a strategy is given back for a step; a wait has no answer. */
-export interface Reply {
-  readonly isError: boolean;
-  readonly tree: Tree;
-}
-
-/** Steps of one kind of question; each is given what came of it. */
-export type Strategy<Result> = Generator<Step, Result, Reply>;
 
 /**
  * A planner without a model: a strategy for each kind of question, none for a task. It is begun anew with each step and

@@ -1,8 +1,7 @@
 import type { Tree } from '../support/read-text-form.ts';
 import { type Answer, type Ask, FIELDS, type Field, type Told, type Verdict } from './agent-task.ts';
 import { itemsAt, textAt, toldAt, valueAt } from './answer-tree.ts';
-import { allItems, answered, call } from './calls.ts';
-import type { Strategy } from './scripted-planner.ts';
+import { type Strategy, allItems, answered, call } from './calls.ts';
 
 const CUT = ' […]';
 
