@@ -19,5 +19,19 @@ export function readBrowserModules(): readonly BrowserModule[] {
 
 /** As the compiler writes it for the package, imports included. */
 function withoutTypes(source: string): string {
-  return stripTypeScriptTypes(source).replaceAll(/(?<=^import\b.*from '\.\/[\w-]+)\.ts(?=';$)/gm, '.js');
+  return withoutNotice(() => stripTypeScriptTypes(source)).replaceAll(
+    /(?<=^import\b.*from '\.\/[\w-]+)\.ts(?=';$)/gm,
+    '.js',
+  );
+}
+
+/** Node tells once that this function of its own may change; on the log of a service that reads like a fault. */
+function withoutNotice(strip: () => string): string {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return strip();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }

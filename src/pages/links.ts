@@ -19,6 +19,11 @@ export function linkTo(
   return withQuery(path, query);
 }
 
+/** Where the facts of a plugin are, by its entry id: the record itself, which is the same in every language. */
+export function linkToPlugin(entryId: string): string {
+  return `/v1/plugins/${entryId}`;
+}
+
 /** Address of the same page in a language. */
 export function linkInLanguage({ path, parameters }: Pick<Visit, 'path' | 'parameters'>, language: Locale): string {
   const query = new URLSearchParams(parameters);

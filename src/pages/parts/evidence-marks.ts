@@ -3,7 +3,7 @@ import type { PluginQualitySummary } from '../../contract/evidence/plugin-qualit
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { dimensionQuestions, dimensionWords, statusWords } from './evidence-words.ts';
+import { dimensionQuestions, dimensionWords, statusWords, whatMarksAsk } from './evidence-words.ts';
 
 /**
  * The shape of a status: a whole disc, half a disc, a square with a cross, an
@@ -25,15 +25,28 @@ export function evidenceMarks(
 ): ComponentChildren {
   const names = dimensionWords(language);
   const words = statusWords(language);
-  const questions = dimensionQuestions(language);
   return h(
     'ul',
     { class: 'marks' },
     QualityDimensionName.options.map((name) => {
       const status = quality?.dimensions[name].status ?? 'not_tested';
-      return h('li', { title: questions[name] }, [statusShape(status), names[name], ' ', h('i', null, words[status])]);
+      return h('li', null, [statusShape(status), names[name], ' ', h('i', null, words[status])]);
     }),
   );
+}
+
+/** What each of the eight asks; once on a page whose marks stand without it. */
+export function marksHelp(language: Locale): ComponentChildren {
+  const names = dimensionWords(language);
+  const questions = dimensionQuestions(language);
+  return h('details', { class: 'marks-help' }, [
+    h('summary', null, whatMarksAsk(language).heading),
+    h(
+      'dl',
+      null,
+      QualityDimensionName.options.map((name) => [h('dt', null, names[name]), h('dd', null, questions[name])]),
+    ),
+  ]);
 }
 
 const RING = { cx: 8, cy: 8, r: 6 };

@@ -23,6 +23,10 @@ export const dimensionWords = wordsOf({
   claimed_feature: { en: 'Features', 'zh-CN': '功能' },
 } satisfies Record<QualityDimensionName, InEachLanguage<string>>);
 
+export const whatMarksAsk = wordsOf({
+  heading: { en: 'What the eight marks ask', 'zh-CN': '八项标记各问什么' },
+});
+
 /** What a dimension asks. */
 export const dimensionQuestions = wordsOf({
   source_metadata: {

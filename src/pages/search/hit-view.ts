@@ -6,7 +6,7 @@ import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
-import { linkTo } from '../links.ts';
+import { linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { outwardLink } from '../parts/outward-link.ts';
@@ -22,20 +22,8 @@ export function hitView(
   const { language } = visit;
   const words = searchWords(language);
   const marked = (explanation?.terms ?? []).map(({ found_as }) => found_as);
-  const nameId = `hit-${match.rank}`;
   return h('li', { class: 'hit', value: match.rank }, [
-    h('div', { class: 'hit-head' }, [
-      h(
-        'h3',
-        { id: nameId },
-        h(
-          'a',
-          { href: linkTo(visit, entry.identity.canonical_path) },
-          untrustedWith(marked, entry.identity.name, null),
-        ),
-      ),
-      compareBox(entry, nameId, language),
-    ]),
+    h('h3', null, h('a', { href: linkToPlugin(entry.entry_id) }, untrustedWith(marked, entry.identity.name, null))),
     whereItLives(entry, marked, language),
     resembles === undefined ? null : resemblance(resembles, visit),
     description(entry, marked, language),
@@ -49,22 +37,6 @@ export function hitView(
         match.reason_codes.map((code) => h('li', null, REASON_CODES[code].summary[language])),
       ),
     ]),
-  ]);
-}
-
-function compareBox({ entry_id }: DiscoveryEntry, nameId: string, language: Locale): ComponentChildren {
-  const id = `compare-${nameId}`;
-  return h('label', { class: 'compare', id: `${id}-label` }, [
-    h('input', {
-      type: 'checkbox',
-      name: 'id',
-      value: entry_id,
-      form: 'compare',
-      id,
-      'aria-labelledby': `${id}-label ${nameId}`,
-    }),
-    ' ',
-    searchWords(language).compare,
   ]);
 }
 
@@ -95,7 +67,7 @@ function resemblance({ entry_id, name, owner, difference }: NameResemblance, vis
   const { language } = visit;
   return h('p', { class: 'note' }, [
     `${searchWords(language).resembles} `,
-    h('a', { href: linkTo(visit, `/plugins/${entry_id}`) }, untrusted(name, null)),
+    h('a', { href: linkToPlugin(entry_id) }, untrusted(name, null)),
     owner === null ? null : [' (', untrusted(owner, null), ')'],
     ` · ${resemblanceWords(language)[difference]}`,
   ]);
@@ -116,25 +88,31 @@ function description(
   return h('p', { class: 'quoted', title: words.fromCatalog }, untrustedWith(marked, excerptOf(text, marked), shown));
 }
 
+/** Of the terms that a hit has, those that gave most: a query may be 500 characters long. */
+const SHOWN_TERMS = 6;
+
 /** Each term of the query that it has: what it was found as, how one came to look for that, and where it stands. */
 function foundTerms({ terms }: HitExplanation, language: Locale): ComponentChildren {
   if (terms.length === 0) return null;
   const words = searchWords(language);
   const fields = fieldWords(language);
-  return h(
-    'ul',
-    { class: 'terms' },
-    terms.map(({ term, found_as, origin, fields: found }) => {
-      const isSame = term.toLowerCase() === found_as.toLowerCase();
-      const where = formatList(
-        found.map((field) => fields[field]),
-        language,
-      );
-      return h('li', null, [
-        h('b', null, untrusted(term, null)),
-        isSame ? null : [' → ', h('b', null, untrusted(found_as, null)), ` (${originWords(language)[origin]})`],
-        found.length === 0 ? null : ` ${words.inFields(where)}`,
-      ]);
-    }),
-  );
+  const most = terms.toSorted((a, b) => b.points - a.points).slice(0, SHOWN_TERMS);
+  const rest = terms.length - most.length;
+  return h('ul', { class: 'terms' }, [
+    terms
+      .filter((term) => most.includes(term))
+      .map(({ term, found_as, origin, fields: found }) => {
+        const isSame = term.toLowerCase() === found_as.toLowerCase();
+        const where = formatList(
+          found.map((field) => fields[field]),
+          language,
+        );
+        return h('li', null, [
+          h('b', null, untrusted(term, null)),
+          isSame ? null : [' → ', h('b', null, untrusted(found_as, null)), ` (${originWords(language)[origin]})`],
+          found.length === 0 ? null : ` ${words.inFields(where)}`,
+        ]);
+      }),
+    rest > 0 ? h('li', null, words.more(rest)) : null,
+  ]);
 }

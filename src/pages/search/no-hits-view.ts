@@ -1,16 +1,14 @@
 import { type ComponentChildren, h } from 'preact';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
-import { linkTo } from '../links.ts';
+import { linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { leftOut } from './query-reading-view.ts';
-import type { SearchQuery } from './search-query.ts';
 import { outcomeWords, searchWords } from './search-words.ts';
 
 /** Why nothing was found, and what comes near. */
 export function noHitsView(
-  { text }: SearchQuery,
   { explanation }: DiscoveryResponse,
   lookup: LookupResponse | null,
   visit: Visit,
@@ -28,10 +26,9 @@ export function noHitsView(
             'ul',
             null,
             lookup.near_names.map(({ entry_id, name }) =>
-              h('li', null, h('a', { href: linkTo(visit, `/plugins/${entry_id}`) }, untrusted(name, null))),
+              h('li', null, h('a', { href: linkToPlugin(entry_id) }, untrusted(name, null))),
             ),
           ),
         ],
-    h('p', null, h('a', { href: linkTo(visit, '/why', { name: text }) }, words.whyNot)),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { FactsPort } from '../../contract/http/facts-port.ts';
+import { askOneSnapshot } from '../one-snapshot.ts';
 import type { Page } from '../page.ts';
 import { type SearchQuery, discoveryRequest, readSearchQuery } from './search-query.ts';
 import { type SearchAnswers, searchView } from './search-view.ts';
@@ -7,7 +8,16 @@ import { type SearchAnswers, searchView } from './search-view.ts';
 export const searchPage: Page = {
   async read(visit, facts) {
     const query = readSearchQuery(visit.parameters);
-    return searchView(query, query.text === '' ? null : await ask(query, facts), visit);
+    return searchView(
+      query,
+      query.text === ''
+        ? null
+        : await askOneSnapshot(
+            () => ask(query, facts),
+            ({ found, lookup }) => [found.snapshot_id, ...(lookup === null ? [] : [lookup.snapshot_id])],
+          ),
+      visit,
+    );
   },
 };
 

@@ -10,18 +10,15 @@ export const SEARCH_STYLE = `
 .tier h2 { font-size: .8125rem; color: var(--soft); text-transform: none; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
 .tier ol { list-style: none; padding: 0; margin: 0 }
 .hit { padding-block: 1rem; border-bottom: 1px solid var(--line) }
-.hit-head { display: flex; justify-content: space-between; gap: 1rem; align-items: baseline }
 .hit h3 a { text-decoration: none }
 .hit h3 a:hover { text-decoration: underline }
 .hit > * { margin-block: .3rem }
-.compare { font-size: .8125rem; color: var(--soft); white-space: nowrap; min-height: 1.5rem; cursor: pointer }
 .meta a { color: inherit }
 .meta { display: flex; flex-wrap: wrap; gap: 0 1.1rem; font-size: .875rem; color: var(--soft) }
 .note { font-size: .875rem }
 .terms { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 1.1rem; font-size: .875rem; color: var(--soft) }
 .terms b { color: var(--ink); font-weight: 600 }
 .hit details { font-size: .875rem; color: var(--soft) }
-#compare { margin-top: 1rem }
 .pages { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; margin-top: 1.25rem }
 .pages a { padding-block: .25rem }
 `;

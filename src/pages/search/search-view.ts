@@ -2,10 +2,9 @@ import { type ComponentChildren, h } from 'preact';
 import type { HitTier } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/discovery/search.ts';
-import { LANGUAGE_PARAMETER } from '../language/choose-language.ts';
 import { linkHere } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
-import { markSprite } from '../parts/evidence-marks.ts';
+import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
@@ -61,7 +60,7 @@ function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: 
   return [
     h('h1', { id: 'count' }, isEmpty ? words.nothing : words.found(page.total)),
     explanation === undefined ? null : queryReadingView(explanation.query, visit.language),
-    isEmpty ? noHitsView(query, found, lookup, visit) : null,
+    isEmpty ? noHitsView(found, lookup, visit) : null,
     !isEmpty && candidates.length === 0
       ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)])
       : null,
@@ -75,17 +74,9 @@ function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: 
         ),
       ]),
     ),
-    candidates.length < 2 ? null : compareForm(visit),
     pagesNavigation(query, page.total, visit),
+    candidates.length === 0 ? null : marksHelp(visit.language),
   ];
-}
-
-/** The boxes stand at the hits and belong to it by name. */
-function compareForm({ language, isLanguageChosen }: Visit): ComponentChildren {
-  return h('form', { id: 'compare', action: '/compare', method: 'get' }, [
-    isLanguageChosen ? h('input', { type: 'hidden', name: LANGUAGE_PARAMETER, value: language }) : null,
-    h('button', { type: 'submit' }, searchWords(language).compareMarked),
-  ]);
 }
 
 interface TierHits {

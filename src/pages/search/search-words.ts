@@ -41,9 +41,6 @@ export const searchWords = wordsOf({
   repository: { en: 'Repository', 'zh-CN': '仓库' },
   stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 星标` },
   downloads: { en: (count: number) => counted(count, 'download'), 'zh-CN': (count: number) => `${zh(count)} 次下载` },
-  evidence: { en: 'What was tested', 'zh-CN': '测试情况' },
-  compare: { en: 'Compare', 'zh-CN': '比较' },
-  compareMarked: { en: 'Compare the marked plugins (two to four)', 'zh-CN': '比较所选插件（两到四个）' },
   pages: { en: 'Pages of hits', 'zh-CN': '结果分页' },
   previous: { en: 'Previous', 'zh-CN': '上一页' },
   next: { en: 'Next', 'zh-CN': '下一页' },
@@ -55,7 +52,6 @@ export const searchWords = wordsOf({
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称相近：' },
   nearNames: { en: 'Names spelled nearly so', 'zh-CN': '拼写相近的名称' },
-  whyNot: { en: 'Why is it not here?', 'zh-CN': '为什么这里没有？' },
 });
 
 /** What comes first whatever the points, as headings over the hits. */

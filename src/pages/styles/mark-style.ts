@@ -15,5 +15,8 @@ export const MARK_STYLE = `
 .status { white-space: nowrap }
 .marks { list-style: none; padding: 0; margin: .6rem 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(6.6rem, 1fr)); gap: .3rem .5rem; font-size: .8125rem; line-height: 1.35 }
 .marks i { display: block; font-style: normal; color: var(--soft); padding-inline-start: 1.4em }
+.marks-help { margin-top: 1.5rem; color: var(--soft); font-size: .875rem }
+.marks-help dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
+.marks-help dd { margin: 0 }
 @media (min-width: 60rem) { .marks { grid-template-columns: repeat(8, 1fr) } }
 `;

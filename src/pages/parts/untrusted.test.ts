@@ -1,0 +1,52 @@
+import { type ComponentChildren, h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { describe, expect, it } from 'vitest';
+import { excerptOf, untrusted, untrustedWith } from './untrusted.ts';
+
+const html = (part: ComponentChildren): string => render(h('p', null, part));
+
+describe('a text of third parties', () => {
+  it('stands as text, whatever it holds, in its language and marked', () => {
+    expect(html(untrusted('<b onclick=x>"&', 'zh-CN'))).toBe(
+      '<p><bdi class="theirs" lang="zh-CN">&lt;b onclick=x>&quot;&amp;</bdi></p>',
+    );
+  });
+
+  it('says that nobody says its language, so that it is not read in ours', () => {
+    expect(html(untrusted('x', null))).toMatch(/ lang(?:="")?>/);
+  });
+
+  it('is text where an answer holds what looks like an element of the library', () => {
+    const element = {
+      type: 'script',
+      props: { dangerouslySetInnerHTML: { __html: '<script>' } },
+      constructor: undefined,
+    };
+
+    expect(html(untrusted(element, null))).not.toContain('<script');
+  });
+
+  it('marks words as it writes them, whole, the longer one of two', () => {
+    expect(html(untrustedWith(['mqtt', 'mqtt broker'], 'MQTT Broker, mqtt, mqtts', null))).toContain(
+      '<mark>MQTT Broker</mark>, <mark>mqtt</mark>, mqtts',
+    );
+  });
+
+  it('marks Han words within others, and takes signs of patterns for signs', () => {
+    expect(html(untrustedWith(['数据'], '写入数据库', null))).toContain('写入<mark>数据</mark>库');
+    expect(html(untrustedWith(['.*'], 'a .* b', null))).toContain('a <mark>.*</mark> b');
+  });
+});
+
+describe('a part of a long text', () => {
+  it('is the whole of a short one', () => {
+    expect(excerptOf('short', ['x'])).toBe('short');
+  });
+
+  it('begins shortly before the first of the words, says what it leaves out, and cuts no character', () => {
+    const excerpt = excerptOf(`${'😀'.repeat(400)} needle ${'字'.repeat(400)}`, ['needle']);
+
+    expect(excerpt).toMatch(/^… 😀+ needle 字+ …$/u);
+    expect(excerpt.isWellFormed()).toBe(true);
+  });
+});

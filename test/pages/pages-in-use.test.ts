@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_QUOTAS, type RateLimiter } from '../../src/api/http/rate-limit/rate-limiter.ts';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
+import { bundledService } from '../support/bundled-service.ts';
+import { folderOfTests } from '../support/temporary-folder.ts';
+import { HAS_BROWSER, LANGUAGES, launchBrowser, openContext, watchedPage } from './support/browser.ts';
+import { pagedService } from './support/paged-service.ts';
+import { VISITED_PAGES } from './support/visited-pages.ts';
+
+let service: FastifyInstance;
+let served: ServingSnapshot;
+let origin: string;
+let counted: string[] = [];
+/** Lets everybody in, and remembers by which budget. */
+const counting: RateLimiter = {
+  quotas: DEFAULT_QUOTAS,
+  problem: () => null,
+  forwardedByUnlisted: () => 0,
+  count({ policy }) {
+    counted.push(policy);
+    return null;
+  },
+};
+
+const folder = folderOfTests();
+beforeAll(async () => {
+  served = await bundledService('node-red', folder);
+  service = await pagedService(served, { rateLimiter: counting });
+  origin = await service.listen({ port: 0, host: '127.0.0.1' });
+}, 120_000);
+afterAll(() => service.close());
+
+it.each([
+  ['/', ['reads']],
+  ['/search?q=mqtt', ['discovery']],
+  ['/search?q=xylophone+zzyzx', ['discovery']],
+])('a visit of %s is one counted request', async (url, expected) => {
+  counted = [];
+  await service.inject({ url, headers: { accept: 'text/html' } });
+
+  expect(counted).toEqual(expected);
+});
+
+it('nothing is told of experiments on the way to a page', async () => {
+  const told: unknown[] = [];
+  const listen = (warning: Error): void => void told.push(warning.name);
+  process.on('warning', listen);
+  const fresh = await pagedService(served);
+  await fresh.inject('/');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', listen);
+  await fresh.close();
+
+  expect(told).toEqual([]);
+});
+
+it.each(LANGUAGES)('the heaviest of searches has at most 60 kB in %s', async (language) => {
+  const payload = { query: 'node', limit: 50 };
+  const answer = await service.inject({ method: 'POST', url: '/v1/plugins:search', payload });
+  const hits = DiscoveryResponse.parse(answer.json()).candidates.map(({ entry }) => {
+    const { description } = entry.imported_content;
+    return description[language] ?? description.en ?? '';
+  });
+  const texts = [hits.join(' '), hits.toReversed().join(' '), hits.map((text) => text.slice(0, 12)).join(' ')];
+
+  for (const text of texts) {
+    const query = Array.from(text).slice(0, 480).join('');
+    const page = await service.inject({
+      url: `/search?q=${encodeURIComponent(query)}`,
+      headers: { accept: 'text/html', 'accept-language': language },
+    });
+    expect(page.statusCode).toBe(200);
+    expect(page.rawPayload.length).toBeLessThanOrEqual(60_000);
+  }
+});
+
+it.each(VISITED_PAGES)('every way on leads somewhere: $name', async ({ address }) => {
+  const own = address(served);
+  const headers = { accept: 'text/html' };
+  const { body } = await service.inject({ url: own, headers });
+  const ways = [...body.matchAll(/ (?:href|action|src)="(\/[^"#]*)/g)].map(([, way = '']) =>
+    way.replaceAll('&amp;', '&'),
+  );
+  // Another language or snapshot of the page itself has its status.
+  const others = new Set(ways.filter((way) => way.split('?')[0] !== own.split('?')[0]));
+  const dead: string[] = [];
+  for (const way of others) if ((await service.inject({ url: way, headers })).statusCode === 404) dead.push(way);
+
+  expect(others.size).toBeGreaterThan(3);
+  expect(dead).toEqual([]);
+});
+
+describe.skipIf(!HAS_BROWSER)('in a browser', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    context = await openContext(browser, 'en');
+  });
+  afterAll(() => browser.close());
+
+  it('everything can be done without scripts: search, next page, language', async () => {
+    const plain = await openContext(browser, 'en', { javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await page.goto(origin);
+    await page.fill('main input[type=search]', 'mqtt');
+    await page.click('main button[type=submit]');
+    expect(new URL(page.url()).search).toBe('?q=mqtt');
+    expect(await page.locator('.hit').count()).toBe(10);
+    await page.click('a[rel=next]');
+    expect(new URL(page.url()).search).toBe('?q=mqtt&page=2');
+    await page.click('nav.languages a[lang=zh-CN]');
+    expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+    expect(await page.locator('key-shortcuts button').isVisible()).toBe(false);
+    await plain.close();
+  });
+
+  it('everything can be reached by the keyboard alone, each stop seen', async () => {
+    const { page, complaints } = await watchedPage(context, origin);
+    await page.goto(`${origin}/search?q=mqtt`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
+    const reachable = await page.locator('a[href]:visible, button:visible, input:visible, summary:visible').count();
+    const stops = new Set<string>();
+    for (let stop = 0; stop < reachable + 5; stop += 1) {
+      const seen = await page.evaluate(() => {
+        const at = document.activeElement;
+        if (!(at instanceof HTMLElement) || at === document.body) return null;
+        at.dataset['stop'] ??= String(document.querySelectorAll('[data-stop]').length);
+        return `${at.dataset['stop']} ${getComputedStyle(at).outlineStyle}`;
+      });
+      if (seen !== null) stops.add(seen);
+      await page.keyboard.press('Tab');
+    }
+    expect([...stops].filter((stop) => stop.endsWith('none'))).toEqual([]);
+    expect(stops.size).toBeGreaterThanOrEqual(reachable);
+    await page.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#reading').getAttribute('open')).not.toBeNull();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('hits appear while a query is typed, the address says so, and back works', async () => {
+    const { page } = await watchedPage(context, origin);
+    await page.goto(origin);
+    await page.goto(`${origin}/search`);
+    await page.locator('#q').pressSequentially('modbus', { delay: 20 });
+    await page.waitForFunction(() => document.querySelectorAll('.hit').length > 0);
+    await page.waitForURL('**/search?q=modbus');
+    expect(await page.locator('[role=status]').textContent()).toBe(await page.locator('#count').textContent());
+    expect(await page.title()).toContain('modbus');
+    await page.locator('.hit h3 a').first().click();
+    await page.goBack();
+    expect(new URL(page.url()).search).toBe('?q=modbus');
+    expect(await page.locator('.hit').count()).toBeGreaterThan(0);
+    await page.close();
+  });
+
+  it('what was asked before does not overtake what was asked last', async () => {
+    const { page } = await watchedPage(context, origin);
+    await page.goto(`${origin}/search`);
+    await page.route('**/search?q=mqtt', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => undefined);
+    });
+    await page.fill('#q', 'mqtt');
+    await page.waitForTimeout(400);
+    await page.fill('#q', 'modbus');
+    await page.waitForURL('**/search?q=modbus');
+    await page.waitForTimeout(1_800);
+    expect(new URL(page.url()).search).toBe('?q=modbus');
+    expect(await page.title()).toContain('modbus');
+    await page.close();
+  });
+
+  it('keys lead to the box, through the hits, to the help and to the snapshot, and are told by a button', async () => {
+    const { page, complaints } = await watchedPage(context, origin);
+    await page.goto(`${origin}/search?q=modbus`);
+    const active = async (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('href') || '');
+    const first = (await page.locator('.hit h3 a').first().getAttribute('href')) ?? '';
+    await page.keyboard.press('/');
+    expect(await active()).toBe('q');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe('q');
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').isVisible()).toBe(false);
+    await page.locator('.hit h3 a').first().focus();
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.click('key-shortcuts > button');
+    expect(await page.locator('dialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('y');
+    expect(new URL(page.url()).searchParams.get('snapshot')).toBe(served.publication.manifest.snapshot_id);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
