@@ -134,7 +134,7 @@ describe.skipIf(!HAS_BROWSER)('in a browser', () => {
     expect(new URL(page.url()).search).toBe(`?q=${query}&page=2`);
     await page.click('nav.languages a[lang=zh-CN]');
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
-    expect(await page.locator('key-shortcuts button').isVisible()).toBe(false);
+    expect(await page.locator('key-shortcuts > button').isVisible()).toBe(false);
     await plain.close();
   });
 
