@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** `.ci/run` names a file to count the results from. */
-const reportFile = process.env['PLUGIN_FACTS_TEST_REPORT'];
+const reportFile = process.env['TEST_REPORT_FILE'];
 
 /** Tests that start processes: each takes seconds. */
 const SLOW = /\/(test\/end-to-end|src\/sandbox|hosts\/[^/]+\/runtime\/faulty)\//;

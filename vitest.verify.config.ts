@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** `.ci/run` names a file to count the results from. */
-const reportFile = process.env['PLUGIN_FACTS_TEST_REPORT'];
+const reportFile = process.env['TEST_REPORT_FILE'];
 
 /** Promises of a time, or of processor time: each has the machine to itself, before the others begin. */
 const TIMED = [
