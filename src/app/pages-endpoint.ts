@@ -1,25 +1,21 @@
-import type { ApiDeps, PageRoute, PagesEndpoint, ServedPage } from '../api/api-deps.ts';
-import { SILENT_LOG } from '../api/http/api-log.ts';
-import { askItself } from '../api/http/ask-itself.ts';
-import { buildApi } from '../api/server.ts';
+import type { PageRoute, PagesEndpoint, ServedPage } from '../api/api-deps.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import { PluginFactsProblem } from '../client/client-errors.ts';
-import { createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import { PAGE_ADDRESSES } from '../pages/page-addresses.ts';
 import type { Site } from '../pages/page.ts';
+import { type InProcessDeps, openInProcessClient } from './in-process-client.ts';
 import { readBrowserModules } from './read-browser-modules.ts';
 
 export interface PagesEndpointDeps {
   /** Of the service whose pages these are. */
-  readonly api: Pick<ApiDeps, 'clock' | 'newRequestId' | 'current' | 'lastLoadProblem' | 'release' | 'limits' | 'log'>;
+  readonly api: InProcessDeps;
   readonly site: Site;
 }
 
 /**
- * Pages over the service's own operations. These are asked of a second instance
- * within the process, over the same publication, that counts nobody and logs
- * nothing but bugs: a visit is one request, counted and let in when it came.
+ * Pages over the service's own operations. These are asked within the process,
+ * of an instance that counts nobody: a visit is one request, counted and let in when it came.
  * What an operation refuses its page refuses. What makes pages is loaded with
  * the first one.
  */
@@ -71,18 +67,7 @@ async function loadPages(api: PagesEndpointDeps['api']) {
   const { readVisit, writePage, writeProblemPage } = await import('../pages/pages.ts');
   const { createAssets } = await import('../pages/assets.ts');
   const { PAGE_SECURITY_POLICY: policy } = await import('../pages/layout/document.ts');
-  const app = await buildApi({
-    ...api,
-    log: api.log === false ? false : { ...SILENT_LOG, error: api.log.error },
-    document: async () => null,
-    meter: null,
-    securityContact: null,
-    rateLimiter: null,
-    mcp: null,
-    pages: null,
-  });
-  const fetch = askItself(app, { peer: null, forwardedFor: null, within: null });
-  const facts = createPluginFactsClient({ baseUrl: 'http://service', fetch, retry: { attempts: 1 } });
+  const { app, client: facts } = await openInProcessClient(api);
   return { app, readVisit, writePage, writeProblemPage, policy, facts, assets: createAssets(readBrowserModules()) };
 }
 

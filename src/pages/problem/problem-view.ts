@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Problem } from '../../contract/shared/problem.ts';
 import type { Visit, PageContent } from '../page.ts';
+import { layoutWords } from '../layout/layout-words.ts';
 import { linkTo } from '../links.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { PROBLEM_TITLES, problemWords } from './problem-words.ts';
@@ -21,7 +22,7 @@ export function problemView(problem: Problem, retryAfterSeconds: number | null, 
       details(problem, words.inDetail),
       h('p', null, words.whatNow),
       searchForm({ visit, text: '', id: 'q' }),
-      h('p', null, h('a', { href: linkTo(visit, '/') }, words.start)),
+      h('p', null, h('a', { href: linkTo(visit, '/') }, layoutWords(visit.language).home)),
       h('p', { class: 'soft small' }, [`${words.requestId} `, h('code', null, problem.request_id)]),
     ]),
   };

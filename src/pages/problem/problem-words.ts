@@ -11,7 +11,6 @@ export const problemWords = wordsOf({
     'zh-CN': (seconds: number) => `请在 ${seconds} 秒后重试。`,
   },
   whatNow: { en: 'Search instead, or begin at the start page.', 'zh-CN': '可以改为搜索，或从首页开始。' },
-  start: { en: 'Start page', 'zh-CN': '首页' },
 });
 
 /** What went wrong, for a reader; codes that no page can meet say what the service says. */
