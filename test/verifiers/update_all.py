@@ -12,6 +12,7 @@ import tempfile
 import threading
 from functools import partial
 
+from download_targets import download_targets
 from tuf.ngclient import Updater
 
 
@@ -26,7 +27,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def update(base, folder, anchor, state):
-    """One run of a client: metadata first, then every target that the signed targets name."""
+    """One run of a client."""
     downloads = tempfile.mkdtemp(dir=state)
     updater = Updater(
         metadata_dir=os.path.join(state, "metadata"),
@@ -35,12 +36,7 @@ def update(base, folder, anchor, state):
         target_base_url=f"{base}/{folder}/targets/",
         bootstrap=anchor,
     )
-    updater.refresh()
-    manifest = updater.get_targetinfo("manifest.json")
-    with open(updater.download_target(manifest), "rb") as file:
-        names = [listed["name"] for listed in json.load(file)["files"]]
-    for name in names:
-        updater.download_target(updater.get_targetinfo(name))
+    manifest, _ = download_targets(updater)
     return manifest.custom["publication"]
 
 

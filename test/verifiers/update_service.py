@@ -5,6 +5,7 @@ import json
 import sys
 import tempfile
 
+from download_targets import download_targets
 from tuf.ngclient import Updater
 
 
@@ -19,12 +20,7 @@ def update(base, root, state):
             target_base_url=f"{base}/v1/publication/files/",
             bootstrap=bootstrap,
         )
-        updater.refresh()
-        manifest = updater.get_targetinfo("manifest.json")
-        with open(updater.download_target(manifest), "rb") as downloaded:
-            names = [listed["name"] for listed in json.load(downloaded)["files"]]
-        for name in names:
-            updater.download_target(updater.get_targetinfo(name))
+        manifest, names = download_targets(updater)
     return {"custom": manifest.custom, "files": names}
 
 
