@@ -120,6 +120,11 @@ export interface ApiLimits {
   readonly bodyBytes: number;
   /** Longest address, query string included. */
   readonly urlBytes: number;
+  /**
+   * The same of a page, which takes its query by its address: 500 characters of
+   * up to 12 bytes each and its filters. RFC 9110, 4.1 asks for at least 8,000.
+   */
+  readonly pageUrlBytes: number;
   /** All headers together; Node's own default is 16 KiB. */
   readonly headerBytes: number;
   readonly headersTimeoutMs: number;
@@ -137,6 +142,7 @@ export interface ApiLimits {
 export const DEFAULT_LIMITS: ApiLimits = {
   bodyBytes: 16_384,
   urlBytes: 2_048,
+  pageUrlBytes: 8_192,
   headerBytes: 16_384,
   headersTimeoutMs: 5_000,
   requestTimeoutMs: 8_000,

@@ -114,6 +114,33 @@ describe('the API', () => {
     expect(answer.statusCode).toBe(414);
   });
 
+  it('takes 500 of the longest characters in the address of a page, and refuses one of more than 8,192 bytes', async () => {
+    const asked: string[] = [];
+    const page = { bytes: Buffer.from(''), mediaType: 'text/html', contentSecurityPolicy: '', language: 'en' };
+    const api = await testApi({
+      pages: {
+        routes: [
+          {
+            path: '/search',
+            ratePolicy: 'discovery',
+            async answer({ address }) {
+              asked.push(address);
+              return { ...page, digest: `sha256:${'0'.repeat(64)}` };
+            },
+          },
+        ],
+        problem: async () => ({ ...page, digest: `sha256:${'0'.repeat(64)}` }),
+        asset: async () => null,
+        close: async () => undefined,
+      },
+    });
+    const longest = `/search?q=${encodeURIComponent('\u{20bb7}'.repeat(500))}`;
+
+    expect((await api.inject(longest)).statusCode).toBe(200);
+    expect(asked).toEqual([longest]);
+    expect((await api.inject(`/search?q=${'x'.repeat(8_192)}`)).statusCode).toBe(414);
+  });
+
   it.each(['/healthz', '/nowhere', '/v1/plugins/%ff'])('sends its security headers with %s', async (url) => {
     const api = await testApi();
 

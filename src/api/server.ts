@@ -82,7 +82,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
     void reply.headers(SECURITY_HEADERS);
     // A getter that builds a new object each time: read once.
     const { config } = request.routeOptions;
-    gateRequest(request, config, deps.limits.urlBytes);
+    gateRequest(request, config, deps.limits);
     refuseOverload(admission, config);
     done();
   });

@@ -28,6 +28,16 @@ describe('a link of a page', () => {
     expect(linkHere(chosen, { page: null })).toBe('/search?q=a%26b&lang=zh-CN');
   });
 
+  it.each([
+    ['把 Modbus 写入 \u{20bb7}', '/search?q=把+Modbus+写入+\u{20bb7}'],
+    ['a\u202eb\u00a0「c」%&', '/search?q=a%E2%80%AEb%C2%A0%E3%80%8Cc%E3%80%8D%25%26'],
+  ])('writes letters of any script as they are, and nothing else: %j', (q, expected) => {
+    const link = linkTo(visit, '/search', { q });
+
+    expect(link).toBe(expected);
+    expect(new URL(link, 'http://localhost').searchParams.get('q')).toBe(q);
+  });
+
   it('leads to this page in another language', () => {
     expect(linkInLanguage(visit, 'zh-CN')).toBe('/search?q=a%26b&page=2&lang=zh-CN');
   });

@@ -51,6 +51,20 @@ function queryOf(parameters: LinkParameters): URLSearchParams {
 }
 
 function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
+  const text = query.toString().replaceAll(ESCAPED_CHARACTERS, asWritten);
   return text === '' ? path : `${path}?${text}`;
+}
+
+const ESCAPED_CHARACTERS = /(?:%[89A-F][0-9A-F])+/g;
+const PLAIN_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+
+/**
+ * Letters and digits of any script stand in a link as they are, which a browser
+ * escapes when it follows it (RFC 3987): a third of the bytes, and a page has its
+ * own address in it many times.
+ */
+function asWritten(escaped: string): string {
+  return Array.from(decodeURIComponent(escaped), (character) =>
+    PLAIN_CHARACTER.test(character) ? character : encodeURIComponent(character),
+  ).join('');
 }

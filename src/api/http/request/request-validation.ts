@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../../../base/failure.ts';
+import type { ApiLimits } from '../../api-deps.ts';
 import { type RatePolicy, ratePolicyOf } from '../rate-limit/rate-limiter.ts';
 
 declare module 'fastify' {
@@ -20,10 +21,11 @@ declare module 'fastify' {
 export function gateRequest(
   request: Pick<FastifyRequest, 'raw'>,
   config: Partial<FastifyContextConfig>,
-  urlMaxBytes: number,
+  { urlBytes, pageUrlBytes }: Pick<ApiLimits, 'urlBytes' | 'pageUrlBytes'>,
 ): void {
-  if (request.raw.url !== undefined && request.raw.url.length > urlMaxBytes) {
-    throw new Failure('uri_too_long', `The address must have at most ${urlMaxBytes} bytes.`);
+  const mostBytes = config.isPage === true ? pageUrlBytes : urlBytes;
+  if (request.raw.url !== undefined && request.raw.url.length > mostBytes) {
+    throw new Failure('uri_too_long', `The address must have at most ${mostBytes} bytes.`);
   }
   if (countHeaders(request.raw.rawHeaders, 'host') !== 1) {
     throw new Failure('invalid_request', 'A request has exactly one Host header.');
