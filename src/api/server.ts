@@ -95,6 +95,7 @@ export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
   logResponses(app, log, meter);
   noteRouteFacts(app);
   takeTurns(app, admission);
+  app.server.on('connection', admission.noteConnection);
   stopGracefully(app, deps.limits.requestTimeoutMs);
   const closeOtherMethods = refuseOtherMethods(app);
   for (const route of ROUTES) await app.register(route(deps));

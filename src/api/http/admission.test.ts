@@ -85,6 +85,39 @@ describe('the admission of work', () => {
     },
   );
 
+  it('takes over clients that come at once in turns without work, as long as it works between them', () => {
+    const { admission, request, turn, pass, nowMs, done } = machine(1);
+    const turnMs = 0.1;
+    for (let id = 0; id < 40; id += 1) request(id);
+    const { length: before } = done;
+    let taken = 0;
+    while (nowMs() < 22) {
+      pass(turnMs);
+      admission.noteConnection();
+      taken += 1;
+      turn();
+    }
+
+    // 2 ms each in turn, and in a turn with work one more connection.
+    const longestRoundMs = 2 + turnMs + 2 + turnMs;
+    expect(done.length - before).toBeGreaterThanOrEqual(Math.floor(20 / longestRoundMs) * 2);
+    expect(taken).toBeGreaterThanOrEqual(Math.floor(20 / longestRoundMs) * (2 / turnMs));
+  });
+
+  it('goes on with its work at the first turn that brings no client', () => {
+    const { admission, request, turn, done } = machine(1);
+    for (let id = 0; id < 10; id += 1) request(id);
+    turn();
+    const { length: before } = done;
+
+    admission.noteConnection();
+    turn();
+    const { length: withClient } = done;
+    turn();
+
+    expect([withClient - before, done.length - withClient]).toEqual([0, 2]);
+  });
+
   it('refuses none of a few requests because one turn took long', () => {
     const { request, turn, pass } = machine(1);
     const serve = (): boolean[] => {
