@@ -19,9 +19,9 @@ export function linkTo(
   return withQuery(path, query);
 }
 
-/** Where the facts of a plugin are, by its entry id: the record itself, which is the same in every language. */
-export function linkToPlugin(entryId: string): string {
-  return `/v1/plugins/${entryId}`;
+/** Where the facts of a plugin are, by its entry id. */
+export function linkToPlugin(visit: Pick<Visit, 'language' | 'isLanguageChosen'>, entryId: string): string {
+  return linkTo(visit, `/plugins/${entryId}`);
 }
 
 /** Address of the same page in a language. */

@@ -6,6 +6,7 @@ import type { AssetAddresses } from './layout/document.ts';
 import { framedPage } from './layout/site-frame.ts';
 import type { Page, Site, Visit } from './page.ts';
 import type { PageName } from './page-addresses.ts';
+import { pluginPage } from './plugin/plugin-page.ts';
 import { problemView } from './problem/problem-view.ts';
 import { searchPage } from './search/search-page.ts';
 import { startPage } from './start/start-page.ts';
@@ -14,6 +15,7 @@ import { startPage } from './start/start-page.ts';
 const PAGES: Readonly<Record<PageName, Page>> = {
   start: startPage,
   search: searchPage,
+  plugin: pluginPage,
 };
 
 /** What a browser asks for. */

@@ -23,7 +23,11 @@ export function hitView(
   const words = searchWords(language);
   const marked = (explanation?.terms ?? []).map(({ found_as }) => found_as);
   return h('li', { class: 'hit', value: match.rank }, [
-    h('h3', null, h('a', { href: linkToPlugin(entry.entry_id) }, untrustedWith(marked, entry.identity.name, null))),
+    h(
+      'h3',
+      null,
+      h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrustedWith(marked, entry.identity.name, null)),
+    ),
     whereItLives(entry, marked, language),
     resembles === undefined ? null : resemblance(resembles, visit),
     description(entry, marked, language),
@@ -67,7 +71,7 @@ function resemblance({ entry_id, name, owner, difference }: NameResemblance, vis
   const { language } = visit;
   return h('p', { class: 'note' }, [
     `${searchWords(language).resembles} `,
-    h('a', { href: linkToPlugin(entry_id) }, untrusted(name, null)),
+    h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null)),
     owner === null ? null : [' (', untrusted(owner, null), ')'],
     ` · ${resemblanceWords(language)[difference]}`,
   ]);

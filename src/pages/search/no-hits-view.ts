@@ -26,7 +26,7 @@ export function noHitsView(
             'ul',
             null,
             lookup.near_names.map(({ entry_id, name }) =>
-              h('li', null, h('a', { href: linkToPlugin(entry_id) }, untrusted(name, null))),
+              h('li', null, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null))),
             ),
           ),
         ],

@@ -3,10 +3,11 @@ import { FRAME_STYLE } from './frame-style.ts';
 import { GROUND_STYLE } from './ground-style.ts';
 import { MARK_STYLE } from './mark-style.ts';
 import { SEARCH_STYLE } from '../search/search-style.ts';
+import { PLUGIN_STYLE } from '../plugin/plugin-style.ts';
 import { START_STYLE } from '../start/start-style.ts';
 
 /** The one style sheet of all pages. */
-export const STYLE_SHEET = [GROUND_STYLE, FRAME_STYLE, MARK_STYLE, START_STYLE, SEARCH_STYLE, DOCS_STYLE]
+export const STYLE_SHEET = [GROUND_STYLE, FRAME_STYLE, MARK_STYLE, START_STYLE, SEARCH_STYLE, PLUGIN_STYLE, DOCS_STYLE]
   .join('\n')
   .replaceAll(/\n\s*/g, '\n')
   .trim();

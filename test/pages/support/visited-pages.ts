@@ -24,6 +24,11 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
     address: (served) => `/search?q=${encodeURIComponent(entryAt(served.publication.discovery, 0).identity.name)}`,
   },
   { name: 'search that finds nothing', address: () => '/search?q=xylophone+zzyzx' },
+  {
+    name: 'plugin',
+    address: (served) => `/plugins/${entryAt(served.publication.discovery, 0).entry_id}`,
+  },
+  { name: 'no such plugin', address: () => `/plugins/plugin.discovery.${'0'.repeat(24)}`, status: 404 },
   { name: 'nothing here', address: () => '/nothing-here', status: 404 },
   { name: 'refused by the data boundary', address: () => '/search?q=/home/ada/.ssh/id_ed25519', status: 422 },
 ];
