@@ -5,13 +5,13 @@ import type { Authority } from '../../contract/shared/status.ts';
 /**
  * One block of facts of one authority.
  *
- * @param said who says it, as the contract calls them
+ * @param said who says it, as the contract calls them; `derived`: this service concludes it, and no answer labels it
  * @param worth what may be read into it
  */
 export function block(
   id: string,
   heading: string,
-  said: z.infer<typeof Authority>,
+  said: z.infer<typeof Authority> | 'derived',
   worth: string,
   children: ComponentChildren,
 ): ComponentChildren {

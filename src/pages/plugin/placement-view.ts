@@ -13,7 +13,7 @@ export function placementView(
   language: Locale,
 ): ComponentChildren {
   const words = pluginWords(language);
-  return block('place', words.place, 'automated_observation', words.byDirectory, [
+  return block('place', words.place, 'derived', words.byDirectory, [
     h('p', null, placeOf(canonical, language)),
     cross_entries.length === 0
       ? null

@@ -26,6 +26,7 @@ export function pluginView({ record, placement }: PluginAnswers, visit: Visit): 
   const { entry } = record;
   return {
     title: entry.identity.name,
+    snapshotId: record.snapshot_id,
     main: [
       markSprite(),
       h('article', { class: 'plugin' }, [

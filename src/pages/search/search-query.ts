@@ -1,6 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { DiscoveryRequest } from '../../contract/discovery/search.ts';
-import { SnapshotId } from '../../contract/shared/ids.ts';
+import type { SnapshotId } from '../../contract/shared/ids.ts';
+import { pinnedSnapshot } from '../pinned-snapshot.ts';
 
 /** Few enough to be read, and for a page to weigh little with all that is told of each. */
 export const HITS_OF_A_PAGE = 10;
@@ -20,23 +21,13 @@ export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
   return {
     text: (parameters.get('q') ?? '').trim(),
     page: readPage(parameters.get('page') ?? '1'),
-    snapshotId: readSnapshotId(parameters.get('snapshot')),
+    snapshotId: pinnedSnapshot(parameters),
   };
 }
 
 function readPage(text: string): number {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new Failure('invalid_request', 'The parameter `page` must be a whole number from 1.');
-}
-
-function readSnapshotId(text: string | null): SnapshotId | null {
-  if (text === null) return null;
-  const { success, data } = SnapshotId.safeParse(text);
-  if (success) return data;
-  throw new Failure(
-    'invalid_request',
-    'The parameter `snapshot` must be a snapshot id, as the foot of a page names it.',
-  );
 }
 
 /** The request that answers it, explained, so that the page can say why. */
