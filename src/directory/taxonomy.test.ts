@@ -11,9 +11,10 @@ function topic(key: string, rules: Partial<Topic['rules']> = {}, topics: readonl
 }
 
 function crowd(count: number): Topic[] {
-  return Array.from({ length: count }, (_, i) => topic(`topic-${i}`));
+  return Array.from({ length: count }, (_, i) => topic(`topic-${i}`, SAID));
 }
 
+const SAID = { terms: { en: ['page'], 'zh-CN': [] } };
 const BOTH = topic('work', { categories: ['capture', 'notify'] });
 
 describe('taxonomyProblems', () => {
@@ -26,8 +27,12 @@ describe('taxonomyProblems', () => {
       [topic('work', BOTH.rules, crowd(MOST_CHILDREN + 1))],
       [['work', '21 children; at most 20 are allowed.']],
     ],
-    ['a key that stands twice', [BOTH, topic('a'), topic('a')], [['', 'The key a stands twice among its children.']]],
-    ['equal keys at different places', [BOTH, topic('a', {}, [topic('a')])], []],
+    [
+      'a key that stands twice',
+      [BOTH, topic('a', SAID), topic('a', SAID)],
+      [['', 'The key a stands twice among its children.']],
+    ],
+    ['equal keys at different places', [BOTH, topic('a', {}, [topic('a', SAID)])], []],
     [
       'a category the host has not',
       [BOTH, topic('a', {}, [topic('b', { categories: ['nothing'] })])],
@@ -47,6 +52,11 @@ describe('taxonomyProblems', () => {
       'a category two topics take',
       [BOTH, topic('a', {}, [topic('b', { categories: ['notify'] })])],
       [['a/b', 'The category notify is taken by another topic too.']],
+    ],
+    [
+      'a topic that no rule leads to',
+      [BOTH, topic('a'), topic('other')],
+      [['a', 'It has no rule, so nothing leads to it; what is left goes to the topic other.']],
     ],
   ])('of %s', (_case, topics, expected) => {
     const problems = taxonomyProblems({ topics: [...topics] }, KNOWN);

@@ -32,13 +32,36 @@ export interface Topic {
   readonly topics: readonly Topic[];
 }
 
-/** A topic without any rule but categories takes what nothing else speaks for. */
-export function isCatchAll({ rules, topics }: Topic): boolean {
+/** A topic without any rule but categories: nothing that a plugin says of itself leads to it. */
+export function hasOnlyCategories({ rules, topics }: Topic): boolean {
   return (
     rules.capabilities.length === 0 &&
     [rules.terms, rules.within].every((said) => said.en.length + said['zh-CN'].length === 0) &&
     topics.length === 0
   );
+}
+
+/** What the services file plugins under that no catalog gives a known category. */
+const NO_CATEGORY = 'uncategorized';
+
+/** The topic that the root has of its own where the host's profile names none for what is left. */
+export const REST_TOPIC: Topic = {
+  key: 'other',
+  label: { en: 'Other', 'zh-CN': '其他' },
+  description: {
+    en: 'Plugins that fit no other topic, or of which too little is known.',
+    'zh-CN': '不适合其他主题，或所知尚少的插件。',
+  },
+  rules: { broad: false, categories: [], capabilities: [], terms: noTerms, within: noTerms },
+  topics: [],
+};
+
+/**
+ * Whether a topic takes what nothing speaks for. Its host says so, by its key or by the category of what has
+ * none; any other topic would claim of such a plugin what nobody said.
+ */
+export function takesRest({ key, rules }: Topic): boolean {
+  return key === REST_TOPIC.key || rules.categories.includes(NO_CATEGORY);
 }
 
 const TopicShape: z.ZodType<Topic> = z.lazy(() =>
@@ -55,6 +78,12 @@ const TopicShape: z.ZodType<Topic> = z.lazy(() =>
 export const Taxonomy = z.strictObject({ topics: z.array(TopicShape).min(1) });
 export type Taxonomy = z.infer<typeof Taxonomy>;
 
+/** With a topic at the top for what is left; where there is no room for one, what is left stays at the root. */
+export function withRestTopic({ topics }: Taxonomy): Taxonomy {
+  const isWhole = topics.some(takesRest) || topics.length >= MOST_CHILDREN;
+  return { topics: isWhole ? topics : [...topics, REST_TOPIC] };
+}
+
 export interface TaxonomyProblem {
   /** Path keys from the root, joined by `/`; empty: the taxonomy itself. */
   readonly path: string;
@@ -64,7 +93,7 @@ export interface TaxonomyProblem {
 /**
  * What keeps a taxonomy from being a legal tree: too many children, keys
  * that are not unique, rules about categories or capabilities the host has not,
- * categories that no topic takes or that two take.
+ * topics that no rule leads to, categories that no topic takes or that two take.
  */
 export function taxonomyProblems(
   taxonomy: Taxonomy,
@@ -80,6 +109,14 @@ export function taxonomyProblems(
     ...topics.flatMap(({ topic, path }) => [
       ...levelProblems(topic.topics, path),
       ...referenceProblems(topic, path, known),
+      ...(isUnreachable(topic)
+        ? [
+            {
+              path,
+              detail: `It has no rule, so nothing leads to it; what is left goes to the topic ${REST_TOPIC.key}.`,
+            },
+          ]
+        : []),
     ]),
     ...[...known.categories].flatMap((category) =>
       claims.has(category) ? [] : [{ path: '', detail: `No topic takes the category ${category}.` }],
@@ -98,6 +135,10 @@ function* walkTopics(topics: readonly Topic[], parent: string): Generator<{ topi
     yield { topic, path };
     yield* walkTopics(topic.topics, path);
   }
+}
+
+function isUnreachable(topic: Topic): boolean {
+  return hasOnlyCategories(topic) && topic.rules.categories.length === 0 && !takesRest(topic);
 }
 
 function levelProblems(topics: readonly Topic[], path: string): readonly TaxonomyProblem[] {

@@ -9,10 +9,10 @@ import {
   topic,
 } from '../../../test/fixtures/directory.ts';
 import { DirectoryNodeResponse, DirectoryPathKey } from '../../contract/directory/answers.ts';
-import type { DirectoryEntry } from '../directory-input.ts';
+import type { DirectoryEntry, HostTopics } from '../directory-input.ts';
 import { DirectoryValue } from '../directory-value.ts';
 import { type DirectoryNode, type DirectoryReader, openDirectory } from '../read/open-directory.ts';
-import { MOST_CHILDREN } from '../taxonomy.ts';
+import { MOST_CHILDREN, type Topic } from '../taxonomy.ts';
 import { buildDirectory } from './build-directory.ts';
 import { MOST_LEVELS } from './build-tree.ts';
 import { LARGEST_LEAF, LARGEST_REST } from './term-topics.ts';
@@ -267,11 +267,57 @@ describe('buildDirectory', () => {
     expect(reader.placementsOf(long.entryId)?.canonical.node.pathKey).toBe('pictures');
   });
 
+  it('puts a plugin that no topic speaks for into a topic of its own for what is left, and says no word that led there', () => {
+    const host = hostOf([topic('mails', { categories: ['mail'] }), topic('images', { categories: ['image'] })]);
+    const unfiled = crowd(5, 'frog', '青蛙');
+    const filed = directoryEntry({ name: 'acme-post', category: 'mail' });
+
+    const reader = openDirectory(buildDirectory(directoryInput([...unfiled, filed], { host })));
+
+    expect(reader.root.children.map(({ pathKey, pluginCount }) => [pathKey, pluginCount])).toEqual([
+      ['mails', 1],
+      ['other', 5],
+    ]);
+    expect(reader.nodeAt('other')?.label).toEqual({ en: 'Other', 'zh-CN': '其他' });
+    expect(reader.placementsOf(unfiled[0]!.entryId)?.canonical.reason).toEqual({
+      terms: [],
+      category: null,
+      capabilities: [],
+    });
+  });
+
+  it('puts below a topic of a category alone only what has that category', () => {
+    const host = hostOf([topic('mails', { categories: ['mail'] }), topic('images', { categories: ['image'] })]);
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const reader = openDirectory(buildDirectory(directoryInput(entries, { host })));
+
+        const topics = entries.map(({ entryId }) => ancestry(reader, entryId)[1]?.pathKey ?? '');
+        const expected = entries.map(({ categoryId }) => ({ mail: 'mails', image: 'images' })[categoryId]);
+        expect(topics.filter((pathKey, i) => pathKey !== expected[i] && /^(mails|images)$/u.test(pathKey))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('has one node for what is left after its profile names a topic for it', () => {
+    const narrow = topic('mails', { terms: { en: ['mailbox'], 'zh-CN': [] } });
+    const all = { terms: { en: ['you'], 'zh-CN': [] } };
+    const entries = [...crowd(60, 'mailbox', '邮箱'), ...crowd(2, 'frog', '青蛙')];
+    const below = hostOf([topic('all', all, [narrow])]);
+    const before = buildDirectory(directoryInput(entries, { host: below }));
+    const named = hostOf([topic('all', all, [narrow, topic('other')])]);
+
+    const after = openDirectory(buildDirectory(directoryInput(entries, { host: named, previous: before })));
+
+    expect(allNodes(after.root).filter(({ pathKey }) => pathKey === 'all/other')).toHaveLength(1);
+  });
+
   it('keeps a plugin at the root where no topic takes what is left and there is no room for another', () => {
     const topics = Array.from({ length: MOST_CHILDREN }, (_, i) =>
       topic(`t${i}`, { terms: { en: [`word${i}`], 'zh-CN': [] } }),
     );
-    const host = { ...FIXTURE_TOPICS, taxonomy: { topics }, capabilities: [] };
+    const host = hostOf(topics);
     const entries = crowd(30, 'frog', '青蛙');
 
     const { root } = openDirectory(buildDirectory(directoryInput(entries, { host })));
@@ -279,6 +325,10 @@ describe('buildDirectory', () => {
     expect(root.directPluginCount).toBe(30);
   });
 });
+
+function hostOf(topics: readonly Topic[]): HostTopics {
+  return { ...FIXTURE_TOPICS, taxonomy: { topics: [...topics] }, capabilities: [] };
+}
 
 function pathKeys(value: DirectoryValue): ReadonlyMap<string, string | undefined> {
   const reader = openDirectory(value);

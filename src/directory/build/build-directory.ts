@@ -1,6 +1,7 @@
 import { createHostWordTest } from '../../text/host-words.ts';
 import type { DirectoryInput, HostTopics } from '../directory-input.ts';
 import type { DirectoryValue } from '../directory-value.ts';
+import { withRestTopic } from '../taxonomy.ts';
 import { buildTree } from './build-tree.ts';
 import { describeNode } from './node-texts.ts';
 import { directoryBasis, inCanonicalOrder } from './directory-basis.ts';
@@ -30,9 +31,10 @@ const FEWEST_COMMON = 40;
  */
 export function buildDirectory(input: DirectoryInput): DirectoryValue {
   const entries = inCanonicalOrder(input.entries);
-  const { terms, facts } = readEntries({ ...input, entries });
+  const host = { ...input.host, taxonomy: withRestTopic(input.host.taxonomy) };
+  const { terms, facts } = readEntries({ ...input, entries, host });
   const root = buildTree({
-    taxonomy: input.host.taxonomy,
+    taxonomy: host.taxonomy,
     facts,
     terms,
     previous: previousChildren(input.previous),

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { MOST_CHILDREN, type Taxonomy, type Topic } from '../taxonomy.ts';
+import { MOST_CHILDREN, type Taxonomy, type Topic, takesRest } from '../taxonomy.ts';
 import { chooseChild, membersByKey } from './choose-child.ts';
 import { type DraftNode, REST_NODE, type NodeDefinition, seriesNode, type TreePosition } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
@@ -73,7 +73,7 @@ function childrenOf(
   const ofTaxonomy = taxonomyNodes(node, position.level, input.taxonomy);
   const series = seriesNodes(node, members, input.facts);
   const fixed = [...series, ...ofTaxonomy];
-  const nodes = [...fixed, ...keptNodes(before ?? [], MOST_CHILDREN - fixed.length)];
+  const nodes = [...fixed, ...keptNodes(before ?? [], fixed)];
   const topics =
     isIndex(node) || ofTaxonomy.length >= ENOUGH_TAXONOMY_TOPICS
       ? nodes
@@ -114,8 +114,11 @@ function seriesNodes(
   return [...new Set(here)].sort(compareCodeUnits).map((owner) => seriesNode(owner, topic));
 }
 
-function keptNodes(nodes: readonly NodeDefinition[], most: number): readonly NodeDefinition[] {
-  return nodes.slice(0, Math.max(0, most));
+/** Where a topic of the profile takes what is left, no other child does. */
+function keptNodes(before: readonly NodeDefinition[], fixed: readonly NodeDefinition[]): readonly NodeDefinition[] {
+  const hasRest = fixed.some(({ topic }) => topic !== null && takesRest(topic));
+  const kept = before.filter((node) => !hasRest || !isIndex(node));
+  return kept.slice(0, Math.max(0, MOST_CHILDREN - fixed.length));
 }
 
 /**

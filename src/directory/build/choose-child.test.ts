@@ -19,7 +19,8 @@ const MESSAGES: NodeDefinition = {
   kind: 'curated',
   topic: FIXTURE_TOPICS.taxonomy.topics[0] ?? null,
 };
-const [BY_CATEGORY, REMAINING] = [topicNode('mail', ['mail']), topicNode('other', [])];
+const [MAIL, NEWS] = [topicNode('mail', ['mail']), topicNode('news', ['news'])];
+const [OTHER, UNFILED] = [topicNode('other', ['misc']), topicNode('unfiled', ['uncategorized'])];
 const LETTERS_P_R: NodeDefinition = { ...REST_NODE, key: 'name-p-r', kind: 'initial' };
 
 /** A topic that has at most categories. */
@@ -65,7 +66,9 @@ describe('chooseChild', () => {
     ['what says any of its words', [FROG, MOON], { name: 'x', en: 'a pond' }, 'frog'],
     ['its letter where no text leads anywhere', [FROG, LETTERS_P_R, REST_NODE], { name: 'acme-quiz' }, 'name-p-r'],
     ['the rest at last', [FROG, REST_NODE], { name: 'acme-quiz' }, 'other'],
-    ['the last of the topics without other rules, not the first', [BY_CATEGORY, REMAINING], { name: 'quiz' }, 'other'],
+    ['the topic called other, wherever it stands', [OTHER, MAIL], { name: 'quiz' }, 'other'],
+    ['the topic that takes what has no category', [MAIL, UNFILED, NEWS], { name: 'quiz' }, 'unfiled'],
+    ['no topic of a category that nobody gave it', [MAIL, NEWS], { name: 'quiz' }, undefined],
     ['nothing', [FROG, MOON], { name: 'acme-quiz' }, undefined],
   ] as const)('is %s', (_case, children, facts, expected) => {
     expect(chosen(children, facts)).toBe(expected);

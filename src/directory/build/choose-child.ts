@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../base/compare.ts';
-import { isCatchAll } from '../taxonomy.ts';
+import { takesRest } from '../taxonomy.ts';
 import { type NodeDefinition, seriesKey } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { initialKeys } from './initial-nodes.ts';
@@ -57,8 +57,7 @@ function byRemainder<Child extends NodeDefinition>(children: readonly Child[], {
   const keys = initialKeys(initial);
   return (
     children.find(({ kind, key }) => kind === 'initial' && keys.includes(key)) ??
-    // Topics that have categories and no other rule stand before the one for what is left.
-    children.findLast(({ kind, topic }) => kind === 'rest' || (topic !== null && isCatchAll(topic))) ??
+    children.find(({ kind, topic }) => kind === 'rest' || (topic !== null && takesRest(topic))) ??
     null
   );
 }

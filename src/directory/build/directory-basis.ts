@@ -4,7 +4,7 @@ import { sha256, type Sha256 } from '../../base/digest.ts';
 import type { DirectoryEntry, DirectoryInput } from '../directory-input.ts';
 
 /** Raise it with every change that can give the same input another directory; else the current one stays. */
-const RULES = 4;
+const RULES = 5;
 
 /** The order that plugins have in every list: by the name that is shown, then by id. */
 export function inCanonicalOrder(entries: readonly DirectoryEntry[]): readonly DirectoryEntry[] {

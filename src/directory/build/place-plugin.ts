@@ -4,6 +4,7 @@ import type { PlacementReason } from '../directory-value.ts';
 import { chooseChild } from './choose-child.ts';
 import type { DraftNode } from './draft-node.ts';
 import type { EntryFacts, TermMention } from './entry-facts.ts';
+import { hasOnlyCategories } from '../taxonomy.ts';
 import { type TaxonomyHit, taxonomyEvidence } from './taxonomy-evidence.ts';
 
 /** Nodes from the given one down to where the plugin belongs; the given one comes first. */
@@ -43,13 +44,13 @@ function mentionsIn({ hit }: TaxonomyHit): readonly TermMention[] {
   return hit === null ? [] : [{ term: hit.written, field: hit.field }];
 }
 
-/** Where no rule of the profile speaks for a topic: the words that do. */
+/** Where no rule of the profile speaks for a topic: the words that do. To a topic of categories alone no word leads. */
 function learnedTerms(
   { kind, topic }: DraftNode,
   { entry, taxonomyHits, wordsFor }: EntryFacts,
 ): readonly TermMention[] {
-  if (kind !== 'curated' || topic === null || taxonomyEvidence(entry, taxonomyHits, topic).hits.length > 0) return [];
-  return wordsFor(topic);
+  if (kind !== 'curated' || topic === null || hasOnlyCategories(topic)) return [];
+  return taxonomyEvidence(entry, taxonomyHits, topic).hits.length > 0 ? [] : wordsFor(topic);
 }
 
 /** What is said of the terms a node was built from. */

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/compare.ts';
 import type { DirectoryEntry } from '../directory-input.ts';
-import { type Taxonomy, type Topic, isCatchAll } from '../taxonomy.ts';
+import { type Taxonomy, type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import { chooseChild } from './choose-child.ts';
 import { REST_NODE } from './draft-node.ts';
 import type { EntryFacts } from './entry-facts.ts';
@@ -22,7 +22,7 @@ export function withSeries(facts: readonly EntryFacts[], taxonomy: Taxonomy): re
   for (const plugin of facts) {
     const owner = series.get(plugin.entry);
     const topic = owner === undefined ? null : (chooseChild(children, plugin)?.topic ?? null);
-    if (owner === undefined || topic === null || isCatchAll(topic)) continue;
+    if (owner === undefined || topic === null || hasOnlyCategories(topic)) continue;
     const own = votes.get(owner) ?? new Map<Topic, number>();
     votes.set(owner, own.set(topic, (own.get(topic) ?? 0) + 1));
   }

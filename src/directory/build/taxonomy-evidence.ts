@@ -1,6 +1,6 @@
 import { analyse } from '../../text/analyse.ts';
 import type { DirectoryEntry, HostTopics, LocalizedTerms } from '../directory-input.ts';
-import { type Topic, isCatchAll } from '../taxonomy.ts';
+import { type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import { type Term, type TermHit, termStrength } from './term-matcher.ts';
 
 /** A term that speaks for a topic of the taxonomy. */
@@ -46,7 +46,7 @@ function ruleTerms(
 }
 
 function labelTerms(topic: Topic, path: readonly Topic[], siblings: readonly Topic[]): readonly TaxonomyTerm[] {
-  if (isCatchAll(topic) || topic.rules.broad) return [];
+  if (hasOnlyCategories(topic) || topic.rules.broad) return [];
   const others = [...path.slice(0, -1), ...siblings].filter((other) => other !== topic);
   return LANGUAGES.flatMap((language) => {
     const shared = new Set(others.flatMap(({ label }) => labelWords(label[language])));
@@ -90,8 +90,8 @@ export interface TaxonomyHit {
 
 /** Less than a term in a name: a catalog's category is often broad, and sometimes wrong. */
 const CATEGORY = 2.5;
-/** A category that says "other" gives way to any other evidence, one that says "tools" to all but that. */
-const CATCH_ALL_CATEGORY = 0.5;
+/** Where a category is all that a topic knows, it gives way to any other evidence; one that says "tools" to all but that. */
+const ONLY_CATEGORY = 0.5;
 const BROAD_CATEGORY = 1;
 const CLAIM = 3;
 /** Words of a label are less telling than the terms somebody chose, and so is what only tells topics below from each other. */
@@ -104,7 +104,7 @@ const MOST_FURTHER_HITS = 3;
 export function taxonomyEvidence(entry: DirectoryEntry, hits: readonly TaxonomyHit[], topic: Topic): TaxonomyEvidence {
   const own = hits.filter(({ term }) => term.path.includes(topic));
   const hasCategory = claimsCategory(topic, entry.categoryId);
-  const categoryWeight = isCatchAll(topic) ? CATCH_ALL_CATEGORY : topic.rules.broad ? BROAD_CATEGORY : CATEGORY;
+  const categoryWeight = hasOnlyCategories(topic) ? ONLY_CATEGORY : topic.rules.broad ? BROAD_CATEGORY : CATEGORY;
   const strongest = Math.max(0, ...own.map((hit) => strengthOf(hit, topic)));
   const further = Math.max(0, Math.min(MOST_FURTHER_HITS, own.length - 1));
   return { weight: strongest + further + (hasCategory ? categoryWeight : 0), hits: own, hasCategory };

@@ -1,6 +1,6 @@
 import type { DirectoryValue } from '../directory-value.ts';
 import { previousTopics } from './previous-topics.ts';
-import { type Taxonomy, type Topic, isCatchAll } from '../taxonomy.ts';
+import { type Taxonomy, type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import type { EntryFacts, TermMention } from './entry-facts.ts';
 import type { ContentWord } from './content-words.ts';
 import { taxonomyEvidence } from './taxonomy-evidence.ts';
@@ -74,7 +74,7 @@ function fitJudge(
   return (model, plugin, index) => {
     const topic = topics.topics[index - 1]!;
     const rule = rules[plugin]!.get(index) ?? 0;
-    if (isCatchAll(topic)) return rule;
+    if (hasOnlyCategories(topic)) return rule;
     const topicsBefore = before.get(facts[plugin]!.entry.entryId);
     const wasHere = topicsBefore?.has(topic) === true;
     if (model === null && rule === 0) return wasHere ? KEPT : 0;

@@ -1,9 +1,7 @@
-import { type Taxonomy, MOST_CHILDREN, type Topic } from '../../directory/taxonomy.ts';
+import { type Taxonomy, MOST_CHILDREN, REST_TOPIC, type Topic } from '../../directory/taxonomy.ts';
 import type { CategoriesFile } from './host-profile.ts';
 
 type Category = CategoriesFile['categories'][number];
-
-const REST = 'other';
 
 /**
  * The taxonomy of a host that has no `directory.yaml`: a topic for each
@@ -11,12 +9,12 @@ const REST = 'other';
  * 20 topics, so the last one also takes the categories from the twentieth on.
  */
 export function defaultTaxonomy(categories: CategoriesFile['categories']): Taxonomy {
-  const own = categories.filter(({ id }) => id !== REST).slice(0, MOST_CHILDREN - 1);
+  const own = categories.filter(({ id }) => id !== REST_TOPIC.key).slice(0, MOST_CHILDREN - 1);
   const rest = categories.filter((category) => !own.includes(category)).map(({ id }) => id);
   return {
     topics: [
       ...own.map((category) => topicOf(category, [category.id])),
-      topicOf({ id: REST, label: { en: 'Other', 'zh-CN': '其他' } }, rest),
+      { ...REST_TOPIC, rules: { ...REST_TOPIC.rules, categories: rest } },
     ],
   };
 }
