@@ -59,13 +59,17 @@ export async function readMetadata<Kind extends SignableMetadata>(
   parse: (bytes: Uint8Array) => Kind,
   expected: MetaFile | null,
 ): Promise<Kind | null> {
-  const bytes = await smallFile(path, MOST_METADATA_BYTES);
+  const bytes = await smallFile(path, MOST_METADATA_BYTES).catch(nullIfDamaged);
+  return bytes === null || !isExpected(bytes, expected) ? null : parsedOrNull(() => parse(bytes));
+}
+
+function isExpected(bytes: Buffer, expected: MetaFile | null): boolean {
   try {
-    expected?.verify(Buffer.from(bytes ?? []));
+    expected?.verify(bytes);
+    return true;
   } catch {
-    return null;
+    return false;
   }
-  return bytes === null ? null : parsedOrNull(() => parse(bytes));
 }
 
 /** @returns `null` where it is not valid; other failures are thrown on */

@@ -134,8 +134,12 @@ describe('keys', () => {
     const later = SIGNED_AT_MS + 700 * DAY_MS;
     await renewRoot(await host.keys(), later);
     await host.sign(later);
+    await renewRoot(await host.keys(), later);
 
-    expect((await verify(later)).head.versions.root).toBe(2);
+    expect((await host.sign(later)).outcome).toBe('renewed');
+    expect((await host.sign(later)).outcome).toBe('unchanged');
+
+    expect((await verify(later)).head.versions.root).toBe(3);
   });
 
   it('that lie elsewhere sign there: the publication before stays in force until enough did', async () => {

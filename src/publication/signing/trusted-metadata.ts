@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Updater } from 'tuf-js';
@@ -7,7 +7,6 @@ import { forTerminal } from '../../base/text-safety.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
 import { damaged } from '../verified-file.ts';
 import { MOST_METADATA_BYTES, parseRoot, parseSnapshot, parseTargets, parseTimestamp } from './metadata-files.ts';
-import { smallFile } from '../read-manifest.ts';
 import type { Repository } from './repository.ts';
 import { METADATA_BASE_URL, RepositoryFetcher } from './repository-fetcher.ts';
 import { readSignedTargets, type SignedTargets } from './signed-targets.ts';
@@ -52,7 +51,7 @@ const LONGEST_REASON_CHARACTERS = 300;
  * of TUF 1.0, section 5: each root signed by the one before, no role's version
  * below one seen, nothing past its time, every file as the one before names it.
  *
- * @throws Failure `publication_invalid` with what was refused; `source_unreachable` where the repository is not to be had
+ * @throws Failure `publication_invalid` with what was refused; where a file is not to be had, what the repository throws
  */
 export async function updateMetadata(
   repository: Repository,
@@ -74,11 +73,12 @@ export async function updateMetadata(
 }
 
 async function refresh(folder: string, repository: Repository, nowMs: number): Promise<void> {
+  const fetcher = new RepositoryFetcher(repository);
   try {
     const updater = new Updater({
       metadataDir: folder,
       metadataBaseUrl: METADATA_BASE_URL,
-      fetcher: new RepositoryFetcher(repository),
+      fetcher,
       config: {
         maxRootRotations: MOST_ROOTS,
         rootMaxLength: MOST_METADATA_BYTES,
@@ -90,31 +90,30 @@ async function refresh(folder: string, repository: Repository, nowMs: number): P
     setReferenceTime(updater, nowMs);
     await updater.refresh();
   } catch (thrown) {
-    throw refusalOf(thrown);
+    throw fetcher.unreadable ?? refusalOf(thrown);
   }
 }
 
-/** The library takes the time of its machine. There is no way in, so its own field is set. */
-function setReferenceTime(updater: Updater, nowMs: number): void {
+/**
+ * The library takes the time of its machine. There is no way in, so its own field is set.
+ *
+ * @internal
+ */
+export function setReferenceTime(updater: object, nowMs: number): void {
   const trustedSet: unknown = Reflect.get(updater, 'trustedSet');
-  if (typeof trustedSet !== 'object' || trustedSet === null || !('referenceTime' in trustedSet)) {
+  if (!(trustedSet instanceof Object && 'referenceTime' in trustedSet)) {
     throw new Failure('internal_error', 'This version of tuf-js keeps its time elsewhere.');
   }
   trustedSet.referenceTime = new Date(nowMs);
 }
 
 function refusalOf(thrown: unknown): Failure {
-  if (thrown instanceof Failure && thrown.code !== 'publication_invalid') return thrown;
   const reason = thrown instanceof Error ? forTerminal(thrown.message).slice(0, LONGEST_REASON_CHARACTERS) : '';
   return damaged(`The signed metadata is refused: ${reason}`, thrown);
 }
 
 async function readHead(folder: string): Promise<SignedHead> {
-  const read = async (role: SigningRole): Promise<Uint8Array> => {
-    const bytes = await smallFile(join(folder, `${role}.json`), MOST_METADATA_BYTES);
-    if (bytes === null) throw damaged(`There is no ${role} metadata.`);
-    return bytes;
-  };
+  const read = (role: SigningRole): Promise<Uint8Array> => readFile(join(folder, `${role}.json`));
   const [root, timestamp, snapshot, targets] = [
     await read('root'),
     await read('timestamp'),

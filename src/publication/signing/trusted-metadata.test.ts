@@ -1,0 +1,148 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { anchorOf, SIGNED_AT_MS, signedHost, type SignedHost } from '../../../test/support/signed-publications.ts';
+import { folderOfTests, temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { Failure } from '../../base/failure.ts';
+import { folderRepository, type Repository } from './repository.ts';
+import { setReferenceTime, type SignedHead, type TrustedBytes, updateMetadata } from './trusted-metadata.ts';
+
+const NOTHING_SEEN = { timestamp: null, snapshot: null, targets: null };
+
+const folder = folderOfTests();
+let host: SignedHost;
+beforeAll(async () => {
+  host = await signedHost(folder);
+  await host.publish('one');
+});
+
+type Read = Repository['readMetadata'];
+
+/** From the host's folder, as far as `change` leaves it alone. */
+function update(change: (read: Read) => Read = (read) => read, seen: Partial<TrustedBytes> = {}): Promise<SignedHead> {
+  const repository = folderRepository(host.root);
+  return updateMetadata(
+    { ...repository, readMetadata: change(repository.readMetadata) },
+    { root: anchorOf(host), ...NOTHING_SEEN, ...seen },
+    SIGNED_AT_MS,
+  );
+}
+
+/** The system's folder for temporary files, one of our own, until the test is over. */
+function ownTemporaryFolder(): string {
+  const temporary = temporaryFolder();
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = temporary;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  });
+  return temporary;
+}
+
+describe('what signed metadata say', () => {
+  it('is kept as the bytes that were verified', async () => {
+    const { bytes } = await update();
+    const onDisk = (name: string): Buffer => readFileSync(join(host.root, 'metadata', name));
+
+    expect(bytes.root).toEqual(onDisk('1.root.json'));
+    expect(bytes.timestamp).toEqual(onDisk('timestamp.json'));
+    expect(bytes.snapshot).toEqual(onDisk('1.snapshot.json'));
+    expect(bytes.targets).toEqual(onDisk('1.targets.json'));
+  });
+
+  it('is read into a folder for temporary files, which is gone afterwards', async () => {
+    const temporary = ownTemporaryFolder();
+    const seen: string[][] = [];
+    const look =
+      (read: Read): Read =>
+      (name, maxBytes) => {
+        seen.push(readdirSync(temporary));
+        return read(name, maxBytes);
+      };
+
+    await update(look);
+    expect(seen[0]).toEqual([expect.stringMatching(/^plugin-facts-/)]);
+    expect(readdirSync(temporary)).toEqual([]);
+    await expect(update(() => async () => null)).rejects.toThrow();
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('is asked for by no more bytes than each file can have', async () => {
+    const asked: Record<string, number> = {};
+    await update((read) => (name, maxBytes) => {
+      asked[name] = maxBytes;
+      return read(name, maxBytes);
+    });
+    const sizeOf = (name: string): number => readFileSync(join(host.root, 'metadata', name)).length;
+
+    expect(asked).toEqual({
+      '2.root.json': 1_000_000,
+      'timestamp.json': 16_384,
+      '1.snapshot.json': sizeOf('1.snapshot.json'),
+      '1.targets.json': sizeOf('1.targets.json'),
+    });
+  });
+});
+
+describe('signed metadata are refused', () => {
+  it('where one is missing, and which is said', async () => {
+    const without =
+      (read: Read): Read =>
+      async (name, maxBytes) =>
+        name === 'timestamp.json' ? null : read(name, maxBytes);
+
+    await expect(update(without)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'The signed metadata is refused: There is no timestamp.json.',
+    });
+  });
+
+  it('in a sentence of a line, whatever they hold', async () => {
+    const long = `${'x'.repeat(400)}\u001b[31m\n`;
+    const failing = async (): Promise<never> => {
+      throw new Failure('publication_invalid', long);
+    };
+
+    await expect(update(() => failing)).rejects.toMatchObject({
+      message: `The signed metadata is refused: ${'x'.repeat(300)}`,
+    });
+  });
+});
+
+describe('a file that is not to be had', () => {
+  const unreachable = new Failure('source_unreachable', 'The service does not answer.');
+  const broken = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+
+  it.each([
+    ['2.root.json', unreachable],
+    ['timestamp.json', unreachable],
+    ['1.snapshot.json', unreachable],
+    ['1.targets.json', unreachable],
+    ['timestamp.json', broken],
+    ['1.targets.json', broken],
+  ])('says nothing of the publication: %s', async (missing, thrown) => {
+    const failing =
+      (read: Read): Read =>
+      async (name, maxBytes) => {
+        if (name === missing) throw thrown;
+        return read(name, maxBytes);
+      };
+
+    await expect(update(failing)).rejects.toBe(thrown);
+  });
+});
+
+describe('the time that metadata are held against', () => {
+  it.each([{}, { trustedSet: null }, { trustedSet: 'text' }, { trustedSet: {} }])(
+    'is not set where the library keeps it elsewhere: %j',
+    (updater) => {
+      expect(() => setReferenceTime(updater, SIGNED_AT_MS)).toThrow(
+        expect.objectContaining({
+          code: 'internal_error',
+          message: 'This version of tuf-js keeps its time elsewhere.',
+        }),
+      );
+    },
+  );
+});
