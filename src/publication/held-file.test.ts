@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBelow } from '../../test/support/open-files.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { holdFile } from './held-file.ts';
 
@@ -17,16 +18,26 @@ async function held(text = TEXT) {
 
 const NOT_REGULAR = { code: 'publication_invalid', message: expect.stringContaining('no regular file') };
 
+/** As a failure that the system told of. */
+const saidBySystem = (code: string) => ({ ...NOT_REGULAR, cause: expect.objectContaining({ code }) });
+
 describe('holdFile', () => {
+  it('refuses a folder, and gives it back', async () => {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, 'file'));
+
+    await expect(holdFile(join(parent, 'file'))).rejects.toMatchObject(NOT_REGULAR);
+    expect(openBelow(parent)).toEqual([]);
+  });
+
   it.each<[string, (path: string) => void]>([
-    ['a folder', (path) => mkdirSync(path)],
     ['a link to a file', (path) => (writeFileSync(`${path}.other`, TEXT), symlinkSync(`${path}.other`, path))],
     ['a link to nothing', (path) => symlinkSync('nowhere', path)],
   ])('refuses %s', async (_case, make) => {
     const path = join(temporaryFolder(), 'file');
     make(path);
 
-    await expect(holdFile(path)).rejects.toMatchObject(NOT_REGULAR);
+    await expect(holdFile(path)).rejects.toMatchObject(saidBySystem('ELOOP'));
   });
 
   it('refuses a socket', async () => {
@@ -35,7 +46,7 @@ describe('holdFile', () => {
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
 
-    await expect(holdFile(path)).rejects.toMatchObject(NOT_REGULAR);
+    await expect(holdFile(path)).rejects.toMatchObject(saidBySystem('ENXIO'));
   });
 
   it('says as the system does that there is no file', async () => {
@@ -61,6 +72,7 @@ describe('a held file', () => {
     const target = Buffer.alloc(14, '-');
 
     expect([await fill(target, 0), target.toString()]).toEqual([10, `${TEXT}----`]);
+    expect([await fill(target, 8), target.toString()]).toEqual([2, `89${TEXT.slice(2)}----`]);
   });
 
   it('gives what is left where it was cut off', async () => {

@@ -57,16 +57,17 @@ export async function holdFile(path: string): Promise<HeldFile> {
     sizeBytes,
     readInto(target, targetStart, length, position) {
       if (isClosed) throw new Failure('internal_error', 'A publication was closed while something still read it.');
-      const count = length === 0 ? 0 : readSync(descriptor, target, targetStart, length, position);
+      const count = readSync(descriptor, target, targetStart, length, position);
       if (count !== length) throw new Failure('publication_invalid', 'A file of the publication was cut short.');
     },
     fill,
     async *pieces(pieceBytes) {
       const piece = Buffer.allocUnsafeSlow(Math.min(pieceBytes, sizeBytes));
-      for (let position = 0, count = 0; position < sizeBytes; position += count) {
-        count = await fill(piece, position);
+      for (let position = 0; ;) {
+        const count = await fill(piece, position);
         if (count === 0) return;
         yield piece.subarray(0, count);
+        position += count;
       }
     },
     close,

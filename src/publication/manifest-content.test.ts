@@ -65,6 +65,13 @@ describe('contradictionIn', () => {
     expect(contradictionIn(changed(change))).toMatch(new RegExp(`^${message}`));
   });
 
+  it('says that one file of several lies under a path that is not of its digest', () => {
+    const [first, ...others] = MANIFEST.files;
+    const files = [{ ...first!, path: others[0]!.path }, ...others];
+
+    expect(contradictionIn(changed({ files }))).toMatch(/^lists a file under a path/);
+  });
+
   it.each<Partial<PublicationManifest>>([
     { snapshot_id: 'discovery.composite.2026-09-06.v1-0-0.000000000000' },
     { publication_version: 'public.2026-09-06.000000000000' },

@@ -354,7 +354,10 @@ describe('a publication that is open', () => {
     const error = await new Promise((resolve) => started?.on('error', resolve));
 
     expect(whole).toEqual(Buffer.from(index.bytes));
-    expect(error).toMatchObject({ code: 'publication_invalid' });
+    expect(error).toMatchObject({
+      code: 'publication_invalid',
+      message: 'A file of the publication was changed while it was sent; publish again.',
+    });
     expect(Buffer.concat(received)).toEqual(whole.subarray(0, 65_536));
     await expect(sent()).rejects.toMatchObject({ code: 'publication_invalid' });
     publication.close();
@@ -444,7 +447,10 @@ describe('currentPublicationName', () => {
       const root = temporaryFolder();
       writeFileSync(join(root, 'CURRENT'), text);
 
-      await expect(currentPublicationName(root)).rejects.toMatchObject({ code: 'publication_invalid' });
+      await expect(currentPublicationName(root)).rejects.toMatchObject({
+        code: 'publication_invalid',
+        message: 'CURRENT names no publication folder.',
+      });
     },
   );
 
@@ -502,5 +508,15 @@ describe('currentPublication', () => {
     damage(paths);
 
     expect(await currentPublication(paths.root)).toEqual({ sequence: expected, publication: null });
+  });
+
+  it('is not told where the folder of publications is none', async () => {
+    const root = join(temporaryFolder(), 'publications');
+    writeFileSync(root, '');
+
+    await expect(currentPublication(root)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'A folder of the publication is none.',
+    });
   });
 });

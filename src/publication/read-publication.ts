@@ -5,7 +5,7 @@ import type { OpenPublication } from './open-publication.ts';
 import { FOLDER_NAME, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
 import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
-import { damaged, nullIfDamaged, verifiedBytes } from './verified-file.ts';
+import { damaged, nullIfDamaged, nullIfMissing, verifiedBytes } from './verified-file.ts';
 import { holdVerifiedRecords } from './verified-records.ts';
 import { createVerifiedStreams } from './verified-stream.ts';
 
@@ -112,7 +112,8 @@ export async function currentPublication(root: string): Promise<CurrentPublicati
 
 /** Without a CURRENT to be read, numbers count on from the newest folder that stands there. */
 async function highestSequence(root: string): Promise<number> {
-  const names = await readdir(root).catch(() => []);
+  const names = await readdir(root).catch(nullIfMissing);
+  if (names === null) return 0;
   return Math.max(0, ...names.filter((name) => FOLDER_NAME.test(name)).map(sequenceOf));
 }
 

@@ -29,7 +29,7 @@ describe('openDirectoryBytes', () => {
   });
 
   it('has no plugin beyond the last', () => {
-    expect(() => openDirectoryBytes(fileOf({ nodes: [] }, [])).pluginAt(0)).toThrow(RangeError);
+    expect(() => openDirectoryBytes(fileOf({ nodes: [] }, [])).pluginAt(0)).toThrow(new RangeError('No plugin at 0.'));
   });
 
   it.each([
@@ -39,9 +39,14 @@ describe('openDirectoryBytes', () => {
     '{"nodes":[],"plugins":[',
     '{"nodes":[],"plugins":[{"id":"a"}]}',
     '{"nodes":[],"plugins":[1]}',
+    // Its list begins where one of that name would.
+    '{"plugin":[{"cross":[]}]}',
   ])('refuses %j', (file) => {
     expect(() => openDirectoryBytes(new TextEncoder().encode(file))).toThrow(
-      expect.objectContaining({ code: 'publication_invalid' }),
+      expect.objectContaining({
+        code: 'publication_invalid',
+        message: 'The directory is not of the form this version reads; publish again.',
+      }),
     );
   });
 

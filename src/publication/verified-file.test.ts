@@ -3,6 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { openBelow } from '../../test/support/open-files.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
@@ -35,7 +36,11 @@ describe('what is wrong with a publication', () => {
   it('is a file that stands in the place of a folder; one that is missing is none', () => {
     expect(nullIfMissing(systemError('ENOENT'))).toBeNull();
     expect(() => nullIfMissing(systemError('ENOTDIR'))).toThrow(
-      expect.objectContaining({ code: 'publication_invalid', message: 'A folder of the publication is none.' }),
+      expect.objectContaining({
+        code: 'publication_invalid',
+        message: 'A folder of the publication is none.',
+        cause: expect.objectContaining({ code: 'ENOTDIR' }),
+      }),
     );
     expect(() => nullIfMissing(systemError('EACCES'))).toThrow('EACCES');
   });
@@ -101,6 +106,15 @@ describe('a whole file', () => {
       code: 'publication_invalid',
       message: `The file search.index has another ${what} than the manifest says.`,
     });
+  });
+
+  it('is refused by its size before it is read, and given back', async () => {
+    const { folder, file } = listed(BYTES.subarray(1));
+
+    await expect(holdListed(folder, file)).rejects.toMatchObject({
+      message: 'The file search.index has another size than the manifest says.',
+    });
+    expect(openBelow(folder)).toEqual([]);
   });
 
   it('is refused where it is missing', async () => {

@@ -46,6 +46,15 @@ describe('openDiscoveryRecords', () => {
     expect(records.indexOf('')).toBeNull();
   });
 
+  it('has no record and no id beyond the last', () => {
+    const records = open([pluginRecord(1, 'lens')]);
+
+    for (const read of [records.sizeOf, records.bytesAt, records.idAt]) {
+      expect(() => read(1)).toThrow(new RangeError('No record at 1.'));
+    }
+    expect(records.idAt(0)).toBe(pluginRecord(1, 'lens').entry.entry_id);
+  });
+
   it('is empty where the file is', () => {
     expect(openDiscoveryRecords(new Uint8Array()).count).toBe(0);
   });

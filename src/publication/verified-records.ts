@@ -42,7 +42,7 @@ export function scanRecords(): RecordScan {
   const addRecord = (record: Buffer, end: number): void => {
     const entryId = entryIdOf(record);
     if (entryId === null || placeOfEntry.has(entryId)) unsoundLine ??= ends.length + 1;
-    placeOfEntry.set(entryId ?? '', ends.length);
+    else placeOfEntry.set(entryId, ends.length);
     checksums.push(crc32(record));
     ends.push(end);
   };
@@ -52,7 +52,7 @@ export function scanRecords(): RecordScan {
       let start = 0;
       for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
         const tail = bytes.subarray(start, end);
-        addRecord(start === 0 && begun.length > 0 ? Buffer.concat([begun, tail]) : tail, passed + end);
+        addRecord(start === 0 ? Buffer.concat([begun, tail]) : tail, passed + end);
         start = end + 1;
       }
       // A copy: the chunk's memory is used again.

@@ -1,14 +1,17 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runFacts } from '../../../test/fixtures/publication.ts';
 import { directoryFileOf, pluginRecord } from '../../../test/support/served-plugins.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { type DiscoveryRecord, compilePublication, jsonLinesFile } from '../compile-publication.ts';
+import { IN_MEMORY, temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { type DiscoveryRecord, type NamedBytes, compilePublication, jsonLinesFile } from '../compile-publication.ts';
+import { Failure } from '../../base/failure.ts';
 import { durableFiles } from '../durable-files.ts';
 import type { OpenPublication } from '../open-publication.ts';
+import { KEPT_PUBLICATIONS } from '../publication-folder.ts';
 import { currentPublication } from '../read-publication.ts';
 import { writePublication } from '../write-publication.ts';
+import { changesFile, changesOf, headOfChanges } from './changes-file.ts';
 import { changesSince } from './compare-publications.ts';
 import { createKeptChanges } from './kept-changes.ts';
 
@@ -24,16 +27,28 @@ interface Published {
   readonly folder: string;
 }
 
-/** Publishes over what is there, as `publish` does. */
-async function publish(root: string, records: ReadonlyArray<DiscoveryRecord | undefined>): Promise<Published> {
+interface Changed {
+  /** Further files. */
+  readonly others?: readonly NamedBytes[];
+  /** What stands for the list of changes. */
+  readonly rewrite?: (changes: NamedBytes) => NamedBytes;
+}
+
+/** Publishes over what is there, as `publish` does, but for what is changed. */
+async function publish(
+  root: string,
+  records: ReadonlyArray<DiscoveryRecord | undefined>,
+  { others = [], rewrite = (same) => same }: Changed = {},
+): Promise<Published> {
   const plugins = records.filter((record) => record !== undefined);
   const files = [
     jsonLinesFile('discovery.jsonl', plugins),
     { name: 'directory.json', bytes: directoryFileOf(plugins) },
     { name: 'search.index', bytes: new Uint8Array([1]) },
+    ...others,
   ];
   const { publication, sequence } = await currentPublication(root);
-  const changes = publication === null ? [] : [await changesSince(publication, files)];
+  const changes = publication === null ? [] : [rewrite(await changesSince(publication, files))];
   publication?.close();
   const entries = plugins.length;
   const facts = runFacts({ counts: { records_read: entries, entries, merged: 0, excluded: 0 } });
@@ -47,6 +62,16 @@ async function opened(root: string): Promise<OpenPublication> {
   if (publication === null) throw new Error('The test has no sound publication.');
   onTestFinished(() => publication.close());
   return publication;
+}
+
+/** As it is read, and how often its own list was. */
+function counted(publication: OpenPublication) {
+  const reads = { count: 0 };
+  const readFile: OpenPublication['readFile'] = (name) => {
+    reads.count += 1;
+    return publication.readFile(name);
+  };
+  return { reads, publication: { ...publication, readFile } };
 }
 
 async function threePublications(): Promise<{ root: string; first: Published; second: Published; third: Published }> {
@@ -114,18 +139,87 @@ describe('createKeptChanges', () => {
 
   it('reads the lists for the same question once', async () => {
     const { root, second } = await threePublications();
-    const publication = await opened(root);
-    let reads = 0;
-    const readFile: OpenPublication['readFile'] = (name) => {
-      reads += 1;
-      return publication.readFile(name);
-    };
-    const kept = createKeptChanges(root, { ...publication, readFile });
+    const { publication, reads } = counted(await opened(root));
+    const kept = createKeptChanges(root, publication);
     await kept.since(second.version);
-    const before = reads;
+    const before = reads.count;
 
     expect(await kept.since(second.version)).toEqual([SINCE_FIRST[1]]);
-    expect(reads).toBe(before);
+    expect(reads.count).toBe(before);
+  });
+
+  it('keeps the last four answers, and joins an earlier one again', async () => {
+    const root = temporaryFolder();
+    const versions: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      versions.push((await publish(root, [renamed(one, name)])).version);
+    const { publication, reads } = counted(await opened(root));
+    const kept = createKeptChanges(root, publication);
+    for (const version of versions.slice(0, 5)) await kept.since(version);
+    const before = reads.count;
+
+    for (const version of versions.slice(1, 5)) expect(await kept.since(version)).toHaveLength(1);
+    expect(reads.count).toBe(before);
+    expect(await kept.since(versions[0]!)).toHaveLength(1);
+    expect(reads.count).toBe(before + 1);
+  });
+
+  it('goes no further back than publications are kept', async () => {
+    const root = temporaryFolder(existsSync(IN_MEMORY) ? IN_MEMORY : undefined);
+    const versions: string[] = [];
+    for (let i = 0; i < KEPT_PUBLICATIONS + 2; i += 1) {
+      versions.push((await publish(root, [renamed(one, `name ${i}`)])).version);
+    }
+
+    expect(await createKeptChanges(root, await opened(root)).oldest()).toBe(versions[1]);
+  });
+
+  it('joins lists of publications that have other files before theirs', async () => {
+    const root = temporaryFolder();
+    const others = [{ name: 'candidates.jsonl', bytes: new Uint8Array() }];
+    const first = await publish(root, [one], { others });
+    await publish(root, [renamed(one, 'other')], { others });
+    await publish(root, [renamed(one, 'other'), two], { others });
+
+    expect(await createKeptChanges(root, await opened(root)).since(first.version)).toHaveLength(2);
+  });
+
+  it('reads lists of any length', async () => {
+    const root = temporaryFolder();
+    const first = await publish(root, [one]);
+    const ids = [...Array(1_203).keys()].map((i) => `plugin.discovery.${String(i).padStart(24, '0')}` as const);
+    const long = ids.map((id) => ({ change: 'added', id }) as const);
+    await publish(root, [one, two], { rewrite: ({ bytes }) => changesFile(headOfChanges(bytes), long) });
+
+    expect(await createKeptChanges(root, await opened(root)).since(first.version)).toEqual(long);
+  });
+
+  it('ends at a publication whose manifest only begins with the digest that is named', async () => {
+    const root = temporaryFolder();
+    await publish(root, [one]);
+    const second = await publish(root, [two]);
+    const withOtherEnd = ({ bytes }: NamedBytes): NamedBytes => {
+      const head = headOfChanges(bytes);
+      const digest = head.since_manifest_sha256;
+      const other = `sha256:${digest.slice(7, -1)}${digest.endsWith('0') ? '1' : '0'}` as const;
+      return changesFile({ ...head, since_manifest_sha256: other }, [...changesOf(bytes)]);
+    };
+    await publish(root, [three], { rewrite: withOtherEnd });
+
+    expect(await createKeptChanges(root, await opened(root)).oldest()).toBe(second.version);
+  });
+
+  it('answers once a list verifies that did not for a while', async () => {
+    const { root, second } = await threePublications();
+    const publication = await opened(root);
+    let reads = 0;
+    const readFile: OpenPublication['readFile'] = async (name) => {
+      reads += 1;
+      if (reads === 2) throw new Failure('publication_invalid', 'A bit was flipped.');
+      return publication.readFile(name);
+    };
+
+    expect(await createKeptChanges(root, { ...publication, readFile }).since(second.version)).toEqual([SINCE_FIRST[1]]);
   });
 
   it('knows its own list alone where it has no folder of publications', async () => {
