@@ -133,9 +133,8 @@ class InProcessRunner implements TestRunner {
 
 function testFiles(): readonly string[] {
   const patterns = (process.env['PLUGIN_FACTS_MUTATION_TESTS'] ?? '').split(' ');
-  return globSync(patterns)
-    .map((path) => resolve(path))
-    .toSorted();
+  const paths = patterns.flatMap((pattern) => globSync(pattern).toSorted());
+  return [...new Set(paths.map((path) => resolve(path)))];
 }
 
 function mutantSwitch(): MutantSwitch {

@@ -64,7 +64,7 @@ describe('what signed metadata say', () => {
     await update(look);
     expect(seen[0]).toEqual([expect.stringMatching(/^plugin-facts-/)]);
     expect(readdirSync(temporary)).toEqual([]);
-    await expect(update(() => async () => null)).rejects.toThrow();
+    await expect(update(() => async () => null)).rejects.toThrow('There is no timestamp.json.');
     expect(readdirSync(temporary)).toEqual([]);
   });
 
