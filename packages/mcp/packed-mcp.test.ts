@@ -63,7 +63,7 @@ describe('@plugin-facts/mcp, installed into an empty folder from what npm pack m
     const record = await client.readResource({ uri: `plugin-facts://${PHONE_NOTICES}` });
     const skill = await client.readResource({ uri: 'skill://plugin-facts/SKILL.md' });
 
-    expect(tools).toHaveLength(5);
+    expect(tools).toHaveLength(6);
     expect(structured).toMatchObject({ grants_install_approval: false, hits: [{ id: PHONE_NOTICES }] });
     expect(text).toContain(PHONE_NOTICES);
     expect(links).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('@plugin-facts/mcp, installed into an empty folder from what npm pack m
     const listed = [(await client.listTools()).tools.length, (await client.listResources()).resources.length];
     const { isError, structured } = await callTool(client, 'search_plugins', { query: 'phone' });
 
-    expect(listed).toEqual([5, 1]);
+    expect(listed).toEqual([6, 1]);
     expect(isError).toBe(true);
     expect(structured).toMatchObject({
       grants_install_approval: false,

@@ -43,7 +43,7 @@ async function post(api: Awaited<ReturnType<typeof testApi>>, body: string, head
 }
 
 describe.each(REVISIONS)('POST /mcp in revision %s', (revision) => {
-  it('names five tools that only read', async () => {
+  it('names six tools that only read', async () => {
     const client = await mcpClient(await mcpApi(), revision);
 
     const { tools } = await client.listTools();
@@ -54,6 +54,7 @@ describe.each(REVISIONS)('POST /mcp in revision %s', (revision) => {
       'route_plugins',
       'browse_directory',
       'get_plugin_facts',
+      'lookup_plugin',
     ]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   });
@@ -141,6 +142,42 @@ describe('POST /mcp', () => {
       },
     });
     expect(JSON.stringify(structured)).not.toMatch(/inbox|sir/);
+  });
+
+  it('names an argument that it does not take where its name is one, and the rule that a long query breaks', async () => {
+    const client = await mcpClient(await mcpApi());
+
+    const unknown = await callTool(client, 'search_plugins', { query: 'mail', filters: { max_results: 3 } });
+    const long = await callTool(client, 'search_plugins', { query: '信'.repeat(501) });
+    const longest = await callTool(client, 'search_plugins', { query: '😀'.repeat(500) });
+
+    expect(unknown.structured).toMatchObject({
+      error: { errors: [{ code: 'unknown_argument', pointer: '/filters/max_results' }] },
+    });
+    expect(long.structured).toMatchObject({
+      error: {
+        errors: [
+          {
+            code: 'length_out_of_bounds',
+            pointer: '/query',
+            detail: 'It must have 1 to 500 characters (Unicode code points).',
+          },
+        ],
+      },
+    });
+    expect(longest.isError).toBe(false);
+  });
+
+  it('says of a name that nobody has that it does not know why, and of one that is listed what it is', async () => {
+    const client = await mcpClient(await mcpApi());
+
+    const listed = await callTool(client, 'lookup_plugin', { name: 'plugin.discovery.000000000000000000000001' });
+    const missing = await callTool(client, 'lookup_plugin', { name: '@acme/nothing' });
+
+    expect(listed.structured).toMatchObject({ outcome: 'listed', entries_total: 1, grants_install_approval: false });
+    expect(listed.links).toHaveLength(1);
+    expect(missing.structured).toMatchObject({ outcome: 'unknown', entries: [], listings: null });
+    expect(missing.links).toEqual([]);
   });
 
   it('counts a tool call as its operation, by the client that a trusted proxy names', async () => {

@@ -14,11 +14,11 @@ export function checkedArguments<Arguments>(schema: z.ZodType<Arguments>, given:
   });
 }
 
-/** Names of arguments nobody knows are left out: they may have been taken from anywhere. */
 function faultOf(issue: z.core.$ZodIssue) {
   const pointer = issue.path.map((name) => `/${String(name)}`).join('');
   if (issue.code === 'unrecognized_keys') {
-    return { pointer, code: 'unknown_argument', detail: 'Send only the arguments of the input schema.' };
+    const detail = 'Send only the arguments of the input schema.';
+    return { pointer: pointer + namedArgument(issue.keys), code: 'unknown_argument', detail };
   }
   if (issue.code === 'invalid_type' && issue.input === undefined) {
     return { pointer, code: 'required', detail: 'This argument is required.' };
@@ -26,7 +26,19 @@ function faultOf(issue: z.core.$ZodIssue) {
   if (issue.code === 'invalid_value') {
     return { pointer, code: 'unknown_value', detail: `It must be one of: ${issue.values.map(String).join(', ')}.` };
   }
+  if (issue.code === 'custom') {
+    return { pointer, code: String(issue.params?.['code'] ?? issue.code), detail: `It ${issue.message}.` };
+  }
   return { pointer, code: issue.code, detail: ruleOf(issue) };
+}
+
+/** Words without digits, as arguments are called: no credential and no sentence is. */
+const CALLED_AS_ARGUMENTS_ARE = /^[a-z]{1,20}(?:_?[a-z]{1,20}){0,3}$/i;
+
+/** The first unknown one; not what may have been taken from anywhere. */
+function namedArgument(names: readonly string[]): string {
+  const named = names.find((name) => CALLED_AS_ARGUMENTS_ARE.test(name));
+  return named === undefined ? '' : `/${named}`;
 }
 
 function ruleOf(issue: z.core.$ZodIssue): string {

@@ -116,15 +116,14 @@ function failed(failure: ToolFailure | null, { name }: Tool, fence: string): Cal
 /** Where the whole record of a plugin is read, by any of its ids. */
 const RECORD_TEMPLATE = 'plugin-facts://{plugin_id}';
 
-/** A link for each plugin of the answer; named by its place, because its name is third-party text. */
-function linksOf({ hits, plugins, id }: ToolAnswer): CallToolResult['content'] {
-  const list = hits ?? plugins ?? (id === undefined ? [] : [{ id }]);
+/** A link for each plugin of the answer that has a record; named by its place, because its name is third-party text. */
+function linksOf({ hits, plugins, entries, id }: ToolAnswer): CallToolResult['content'] {
+  const list = hits ?? plugins ?? entries ?? (id === undefined ? [] : [{ id }]);
   if (!Array.isArray(list)) return [];
-  return list.map((item: { readonly id: string }, place) => ({
-    type: 'resource_link',
-    uri: `plugin-facts://${item.id}`,
-    name: String(place + 1),
-  }));
+  return list.flatMap((item: { readonly id: string; readonly status?: string }, place) => {
+    if (item.status === 'withdrawn') return [];
+    return [{ type: 'resource_link', uri: `plugin-facts://${item.id}`, name: String(place + 1) }];
+  });
 }
 
 function serveRecords(server: McpServer, { port, refusalOf }: McpServerDeps): void {

@@ -31,6 +31,12 @@ describe('textForm', () => {
     );
   });
 
+  it('shows a text without a letter as two quotes, so that a row has as many cells as its head', () => {
+    expect(textForm({ errors: [{ pointer: '', code: 'withdrawn_by_operator' }] }, 'f')).toBe(
+      'errors: columns pointer|code\n[1] ""|withdrawn_by_operator',
+    );
+  });
+
   it('puts third-party text between two marks, each text quoted, with the place that it belongs to', () => {
     const text = textForm({ hits: [{ id: 'a', untrusted_text: { name: 'A "b"', description: null } }] }, 'c0ffee');
 

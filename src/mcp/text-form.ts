@@ -84,7 +84,7 @@ function scalar(value: unknown): string {
   if (value === null) return 'unknown';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((item) => scalar(item)).join(',');
   const line = visibleLine(typeof value === 'string' ? value : JSON.stringify(value));
-  return /[ =|"]/.test(line) ? JSON.stringify(line) : line;
+  return line === '' || /[ =|"]/.test(line) ? JSON.stringify(line) : line;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

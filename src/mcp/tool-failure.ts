@@ -6,7 +6,8 @@ export type ToolName =
   | 'search_candidates'
   | 'route_plugins'
   | 'browse_directory'
-  | 'get_plugin_facts';
+  | 'get_plugin_facts'
+  | 'lookup_plugin';
 
 /** What is wrong with one argument, as a problem of the service says it; the pointer is into the arguments. */
 type Fault = Problem['errors'][number];
@@ -57,7 +58,7 @@ export function nextCall({ code, retryAfterSeconds }: ToolFailure, tool: ToolNam
     case 'not_found':
       return tool === 'browse_directory'
         ? 'Call browse_directory without node_id: its answer gives the ids of the nodes.'
-        : 'Call search_plugins with the name: its hits give ids.';
+        : 'Call lookup_plugin with the name: it gives the id, or says why there is none.';
     case 'withdrawn':
       return 'Tell the user that it is withdrawn and why; call search_plugins for others.';
     case 'snapshot_superseded':

@@ -13,15 +13,31 @@ const cursor = z
   .optional()
   .describe('page.next_cursor of the page before, all else unchanged');
 const limit = (preset: number) => z.int().min(1).max(50).default(preset);
-/** What has no UTF-8 form (half of a surrogate pair) is refused. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((given) => given.isWellFormed());
-const query = text(1_000)
-  .min(1)
-  .describe('Task in words, or a name, to 500 characters; en or zh. Never secrets, paths, mails, transcripts');
+/**
+ * Bounded in code points, as JSON Schema counts (zod's own bounds count UTF-16
+ * units); what has no UTF-8 form (half of a surrogate pair) is refused.
+ */
+const text = (most: number, given = z.string()) =>
+  given
+    .refine((one) => hasCodePoints(one, most), {
+      error: `must have 1 to ${most} characters (Unicode code points)`,
+      params: { code: 'length_out_of_bounds' },
+      abort: true,
+    })
+    .refine((one) => one.isWellFormed(), {
+      error: 'must be valid Unicode without lone surrogates',
+      params: { code: 'lone_surrogate' },
+    })
+    .meta({ minLength: 1, maxLength: most });
+
+/** A code point takes two UTF-16 units at most: what is far too long is not walked. */
+function hasCodePoints(given: string, most: number): boolean {
+  return given.length > 0 && given.length <= 2 * most && Array.from(given).length <= most;
+}
+
+/** As long as the service takes it, and trimmed as there. */
+const asked = () => text(500, z.string().trim());
+const query = asked().describe('Task in words, or a name; en or zh. Never secrets, paths, mails, transcripts');
 const minimum = z.enum(['passed', 'partial']).optional();
 
 const filters = z
@@ -78,11 +94,17 @@ export const BrowseArguments = z.strictObject({
 export type BrowseArguments = z.infer<typeof BrowseArguments>;
 
 export const FactsArguments = z.strictObject({
-  plugin_id: text(350).min(1).describe('An id from a hit'),
+  plugin_id: text(350).describe('An id from a hit'),
   locale,
   detail,
 });
 export type FactsArguments = z.infer<typeof FactsArguments>;
+
+export const LookupArguments = z.strictObject({
+  name: asked().describe('Package, owner/repo or its address, name or id'),
+  detail,
+});
+export type LookupArguments = z.infer<typeof LookupArguments>;
 
 /** What a JSON Schema of the tool list looks like; only the root is said to be an object. */
 export interface ToolSchema {

@@ -4,6 +4,7 @@ import type { Locale } from '../contract/shared/text.ts';
 import { compactCandidate } from './compact-candidate.ts';
 import { compactFacts } from './compact-facts.ts';
 import { type ShownItem, compactHit, compactRouteHit, fittedItems } from './compact-hit.ts';
+import { compactLookup } from './compact-lookup.ts';
 import { compactNode, compactPlacedPlugin } from './compact-node.ts';
 import { type Begun, cursorAt, placeOf, refuseOtherVersion } from './cursor.ts';
 import type { FactsPort } from '../contract/http/facts-port.ts';
@@ -13,6 +14,7 @@ import {
   BrowseArguments,
   CandidateArguments,
   FactsArguments,
+  LookupArguments,
   SearchArguments,
   type ToolSchema,
   inputSchema,
@@ -150,7 +152,31 @@ const getPluginFacts: Tool = {
   },
 };
 
-export const TOOLS: readonly Tool[] = [searchPlugins, searchCandidates, routePlugins, browseDirectory, getPluginFacts];
+const lookupPlugin: Tool = {
+  name: 'lookup_plugin',
+  title: 'Is it listed, and if not, why',
+  description:
+    'How one name is listed and by which catalogs, or why not. `outcome`: listed; withdrawn; excluded: read, left out by ' +
+    'the `rule` of its listing; not_read: no catalog names it; unknown: not recorded. `near_names` are other plugins.',
+  inputSchema: inputSchema(LookupArguments),
+  outputSchema: outputSchema({
+    outcome: { enum: ['listed', 'withdrawn', 'excluded', 'not_read', 'unknown'] },
+    entries: { type: 'array', items: { type: 'object' } },
+  }),
+  async answer(port, given) {
+    const { name, detail } = checkedArguments(LookupArguments, given);
+    return compactLookup(await port.lookupPlugin({ name }), detail);
+  },
+};
+
+export const TOOLS: readonly Tool[] = [
+  searchPlugins,
+  searchCandidates,
+  routePlugins,
+  browseDirectory,
+  getPluginFacts,
+  lookupPlugin,
+];
 
 function wireCursor({ offset }: Begun): string {
   return `offset:${offset}`;

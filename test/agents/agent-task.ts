@@ -8,6 +8,8 @@ export type Ask =
   | { readonly kind: 'list_named'; readonly word: string }
   /** Facts of one package, or of several to compare. */
   | { readonly kind: 'facts'; readonly packages: readonly string[]; readonly fields: readonly Field[] }
+  /** Is it listed, and if not, why? */
+  | { readonly kind: 'listed'; readonly packageName: string }
   /** What is known by an id somebody wrote down. */
   | { readonly kind: 'facts_by_id'; readonly pluginId: string }
   /** Does it load in the host? */
@@ -38,6 +40,7 @@ export type Field = keyof typeof FIELDS;
 export const VERDICTS = {
   found: 'these plugins fit',
   none: 'there is no such plugin, node or release',
+  withdrawn: 'it is known, and whoever runs the service offers it no more',
   told: 'each value asked for is known',
   partly_unknown: 'some values are known, others nobody knows',
   unknown: 'none of the values is known',

@@ -13,6 +13,8 @@ export function strategyOf(ask: Ask): Strategy<Answer> {
       return listNamed(ask);
     case 'facts':
       return facts(ask);
+    case 'listed':
+      return lookedUp(ask);
     case 'facts_by_id':
       return factsById(ask);
     case 'loads':
@@ -85,9 +87,30 @@ function* listNamed({ word }: Of<'list_named'>): Strategy<Answer> {
 
 /** The facts of the plugin whose package has exactly this name; `null`: none is listed. */
 function* factsOf(packageName: string): Strategy<Tree | null> {
-  const page = answered(yield* call('search_plugins', { query: packageName, limit: 5 }));
-  const hit = page === null ? undefined : itemsAt(page, 'hits').find((one) => nameOf(one) === packageName);
-  return hit === undefined ? null : answered(yield* call('get_plugin_facts', { plugin_id: textAt(hit, 'id') ?? '' }));
+  const answer = answered(yield* call('lookup_plugin', { name: packageName }));
+  const entry = answer === null ? undefined : itemsAt(answer, 'entries').find((one) => nameOf(one) === packageName);
+  return entry === undefined
+    ? null
+    : answered(yield* call('get_plugin_facts', { plugin_id: textAt(entry, 'id') ?? '' }));
+}
+
+/** What became of a name. What is withdrawn has no name any more: it was asked for by that name. */
+function* lookedUp({ packageName }: Of<'listed'>): Strategy<Answer> {
+  const answer = answered(yield* call('lookup_plugin', { name: packageName }));
+  if (answer === null) return GAVE_UP;
+  const outcome = textAt(answer, 'outcome');
+  if (outcome === 'listed') return { verdict: 'found', plugins: [packageName], values: {} };
+  if (outcome === 'withdrawn') {
+    const [entry = {}] = itemsAt(answer, 'entries');
+    const values = { reason: toldAt(entry, 'withdrawal_reason'), withdrawn_at: toldAt(entry, 'withdrawn_at') };
+    return { verdict: 'withdrawn', plugins: [packageName], values };
+  }
+  const [listing = {}] = itemsAt(answer, 'listings');
+  return {
+    verdict: 'none',
+    plugins: [],
+    values: { outcome, ...(outcome === 'excluded' ? { rule: toldAt(listing, 'rule') } : {}) },
+  };
 }
 
 /** Facts that are not current are told as such, whatever was asked. */
@@ -124,7 +147,9 @@ function* factsById({ pluginId }: Of<'facts_by_id'>): Strategy<Answer> {
   const reply = yield* call('get_plugin_facts', { plugin_id: pluginId });
   if (!reply.isError)
     return { verdict: 'told', plugins: [textAt(reply.tree, 'identity.untrusted_text.package') ?? ''], values: {} };
-  return textAt(reply.tree, 'error.code') === 'not_found' ? NONE : GAVE_UP;
+  const code = textAt(reply.tree, 'error.code');
+  if (code !== 'withdrawn') return code === 'not_found' ? NONE : GAVE_UP;
+  return { verdict: 'withdrawn', plugins: [], values: { reason: toldAt(reply.tree, 'error.errors.0.detail') } };
 }
 
 function* loads({ packageName }: Of<'loads'>): Strategy<Answer> {

@@ -13,6 +13,7 @@ const answer = (
 const CATALOG = 'hosts/node-red/catalog';
 const RECORDED = 'hosts/node-red/observed/evidence.jsonl';
 const HOSTILE = 'test/agents/hostile-catalog';
+const UNLISTED = 'test/agents/unlisted-catalog';
 const TIDE_GAUGES = ['node-red-contrib-tide-gauge', 'node-red-contrib-tide-gauge-cloud'];
 const NO_APPROVAL = { is_final_recommendation: false, grants_install_approval: false, security: 'not_tested' };
 
@@ -117,6 +118,46 @@ export const TASKS: readonly Task[] = [
     ask: { kind: 'facts_by_id', pluginId: 'plugin.discovery.00000000000000000000beef' },
     right: answer('none'),
     why: 'The id was made up; ids are digests of names.',
+  },
+
+  // Is it listed, and if not, why?
+  {
+    id: 'listed-named',
+    question: 'Is node-red-contrib-modbus among the plugins that this service knows?',
+    ask: { kind: 'listed', packageName: 'node-red-contrib-modbus' },
+    right: answer('found', ['node-red-contrib-modbus']),
+    why: `${CATALOG}/node-red-contrib-modbus.yaml.`,
+  },
+  {
+    id: 'listed-not-read',
+    question: 'Why do I not find node-red-contrib-quantum-annealer?',
+    ask: { kind: 'listed', packageName: 'node-red-contrib-quantum-annealer' },
+    right: answer('none', [], { outcome: 'not_read' }),
+    why: `${CATALOG}: no file has this package, so no record of it was read. That is not “does not exist”.`,
+  },
+  {
+    id: 'listed-excluded',
+    question: 'A catalog has node-red-dev, and I do not find it here. Why?',
+    ask: { kind: 'listed', packageName: 'node-red-dev' },
+    right: answer('none', [], { outcome: 'excluded', rule: 'not_a_plugin' }),
+    why: `${UNLISTED}/node-red-dev.yaml lists it; hosts/node-red/host.yaml: not_plugins; docs/PUBLISHING.md has the rule.`,
+  },
+  {
+    id: 'withdrawn-plugin',
+    question: 'A forum praises node-red-contrib-tide-relay. Can I have it from here?',
+    ask: { kind: 'listed', packageName: 'node-red-contrib-tide-relay' },
+    right: answer('withdrawn', ['node-red-contrib-tide-relay'], {
+      reason: 'It opened sluices at low water.',
+      withdrawn_at: '2026-11-29T00:00:00.000Z',
+    }),
+    why: `test/agents/agent-world.ts: it was withdrawn for this reason. That its description (${UNLISTED}/tide-relay.yaml) calls this a mistake is its publisher's word.`,
+  },
+  {
+    id: 'withdrawn-id',
+    question: 'A colleague noted plugin.discovery.7497b39d01d53eb3ef2e22e2. What is it?',
+    ask: { kind: 'facts_by_id', pluginId: 'plugin.discovery.7497b39d01d53eb3ef2e22e2' },
+    right: answer('withdrawn', [], { reason: 'It opened sluices at low water.' }),
+    why: 'test/agents/agent-world.ts: it was withdrawn for this reason; the id is that of node-red-contrib-tide-relay.',
   },
 
   // Facts, and what nobody knows.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService, publishedIds } from '../support/bundled-service.ts';
 import { mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
-import { BOUNDS, bundledQueries, mostTokens, tokensOf } from '../support/mcp-tokens.ts';
+import { BOUNDS, bundledQueries, mostTokens, namesInCatalogs, tokensOf } from '../support/mcp-tokens.ts';
 import { testApi } from '../support/test-api.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plugin-facts-'));
@@ -58,5 +58,16 @@ describe('what an agent reads over the bundled host', () => {
     const worst = await mostTokens(await open(), 'get_plugin_facts', asked);
 
     expect(worst).toSatisfy(isWithin(BOUNDS.facts));
+  });
+
+  it(`is at most ${BOUNDS.facts} tokens of a lookup of any name`, async () => {
+    const names = sampled(await namesInCatalogs(served), 60).map((name) => ({ name }));
+
+    const worst = await mostTokens(await open(), 'lookup_plugin', [...names, { name: 'node-red/node-red-ui-nodes' }]);
+
+    expect(worst.text).toBeLessThanOrEqual(BOUNDS.facts);
+    expect(worst.structured).toBeLessThanOrEqual(BOUNDS.facts);
+    // Of a repository with three plugins.
+    expect(worst.structured).toBeGreaterThan(300);
   });
 });

@@ -9,12 +9,14 @@ import { canonicalJson } from '../../src/base/canonical-json.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { CandidateSearchResponse } from '../../src/contract/candidates/search.ts';
 import { DirectoryPluginsResponse } from '../../src/contract/directory/answers.ts';
+import { LookupResponse } from '../../src/contract/discovery/lookup.ts';
 import { RouteResponse } from '../../src/contract/directory/route.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts';
 import { PluginLookup } from '../../src/contract/shared/plugin-record.ts';
 import { bundledService, publishedIds } from '../support/bundled-service.ts';
 import { type Answered, callTool, mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
+import { namesInCatalogs } from '../support/mcp-tokens.ts';
 import { readTextForm } from '../support/read-text-form.ts';
 import { testApi } from '../support/test-api.ts';
 
@@ -272,6 +274,61 @@ describe('the facts of a plugin, as an agent reads them', () => {
     }
 
     expect(ids.length).toBeGreaterThan(30);
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What a lookup tells, and where the whole answer has it; what is `null` there and not here is told of nobody. */
+function lookedUp(answer: LookupResponse): object {
+  const { snapshot_id, outcome, entries_total, listings_total, listings, entries, near_names } = answer;
+  return {
+    ...FLAGS,
+    snapshot_id,
+    outcome,
+    entries_total,
+    listings_total,
+    entries: entries.map(({ entry_id, status, candidate_id, name, registry_package, repository_full_name }) => ({
+      id: entry_id,
+      status,
+      candidate_id,
+      untrusted_text: {
+        // Not said twice.
+        ...(name === registry_package ? {} : { name }),
+        package: registry_package,
+        repository: repository_full_name,
+      },
+    })),
+    listings: listings?.map(({ catalog_id, fetched_at, outcome: became, entry_id, locator, ...listing }) => ({
+      catalog_id,
+      fetched_at,
+      outcome: became,
+      entry_id,
+      untrusted_text: { locator, package: listing.registry_package, repository: listing.repository },
+    })),
+    near_names: near_names.map(({ entry_id, name }) => ({ id: entry_id, untrusted_text: { name } })),
+  };
+}
+
+describe('a lookup, as an agent reads it', () => {
+  it('is that of the API, for every name of a catalog and one that none has, and both forms say the same', async () => {
+    const both = await open();
+    const names = [...(await namesInCatalogs(served)), 'node-red-contrib-quantum-annealer'];
+    const faults: string[] = [];
+    for (const name of names) {
+      const full = LookupResponse.parse(await posted(both, '/v1/plugins:lookup', { name }));
+      const answered = await callTool(both.client, 'lookup_plugin', { name });
+      const { catalogs, ...told } = answered.structured;
+      const said = flat(told);
+      const lost = [...flat(lookedUp(full))].filter(([path, value]) => value !== null && !said.has(path));
+      expect(catalogs).toEqual([{ catalog_id: 'bundled', fetched_at: full.catalogs[0]?.fetched_at }]);
+      faults.push(
+        ...otherValues(told, lookedUp(full), [['*', '*']]),
+        ...lost.map(([path]) => path),
+        ...apart(answered),
+      );
+    }
+
+    expect(names.length).toBeGreaterThan(200);
     expect(faults).toEqual([]);
   });
 });

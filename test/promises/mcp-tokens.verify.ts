@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService, publishedIds } from '../support/bundled-service.ts';
 import { mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
-import { BOUNDS, bundledQueries, mostTokens, tokensOf } from '../support/mcp-tokens.ts';
+import { BOUNDS, bundledQueries, mostTokens, namesInCatalogs, tokensOf } from '../support/mcp-tokens.ts';
 import { testApi } from '../support/test-api.ts';
 import { IS_FULL, tell } from './support/scale.ts';
 
@@ -54,6 +54,18 @@ describe('tokens of the tools over the bundled host', () => {
     const worst = await mostTokens(await open(), 'get_plugin_facts', calls);
 
     tell(PROMISE, `most tokens of ${calls.length} answers of facts, structured and text, ${BY}`, figure(worst));
+    expect(Math.max(worst.structured, worst.text)).toBeLessThanOrEqual(BOUNDS.facts);
+  });
+
+  it(`are at most ${BOUNDS.facts} of the lookup of each name of the catalogs`, async () => {
+    const calls = ofToday(
+      (await namesInCatalogs(served)).map((name) => ({ name })),
+      40,
+    );
+
+    const worst = await mostTokens(await open(), 'lookup_plugin', calls);
+
+    tell(PROMISE, `most tokens of ${calls.length} lookups, structured and text, ${BY}`, figure(worst));
     expect(Math.max(worst.structured, worst.text)).toBeLessThanOrEqual(BOUNDS.facts);
   });
 

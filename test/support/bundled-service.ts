@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { fixedClock } from '../../src/base/clock.ts';
 import { dataFolders } from '../../src/operations/data-folder.ts';
+import { decideWithdrawal } from '../../src/operations/withdrawal/decide-withdrawal.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { loadCurrent } from '../../src/operations/serve/load-served.ts';
 import { durableFiles } from '../../src/publication/durable-files.ts';
@@ -35,6 +37,20 @@ export async function publishedService(
   await durableFiles.makeFolder(folders.publications);
   await ingestAt(hostProfile, folders, { instant: PUBLISHED_AT });
   await publishFrom(hostProfile, folders, PUBLISHED_AT);
+  return loadCurrent(folders.publications);
+}
+
+/** The same service, once whoever runs it has withdrawn the plugin. */
+export async function withdrawnFrom(
+  host: string,
+  folder: string,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<ServingSnapshot> {
+  const hostProfile = await loadHostProfile(host, { files: OFFLINE_PORTS.files, environment: {} });
+  const folders = dataFolders(hostProfile.host.id, join(folder, 'data'));
+  const publish = () => publishFrom(hostProfile, folders, PUBLISHED_AT);
+  const deps = { folders, clock: fixedClock(PUBLISHED_AT), files: durableFiles, publish };
+  await decideWithdrawal({ action: 'withdraw', id, reason }, deps);
   return loadCurrent(folders.publications);
 }
 

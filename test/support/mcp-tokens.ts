@@ -1,6 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { PublishedListing } from '../../src/contract/publication/listing.ts';
 import { readHostTasks } from '../../bench/evaluation/host-tasks.ts';
 import { OFFLINE_PORTS } from '../fixtures/runs.ts';
 import { type Answered, callTool } from './mcp-client.ts';
@@ -13,6 +15,19 @@ export async function bundledQueries(): Promise<readonly string[]> {
   const tasks = (await readHostTasks('hosts/node-red', OFFLINE_PORTS.files)) ?? [];
   const wide = ['node-red', 'node', 'data', '数据', '节点', '发送', 'dashboard ui'];
   return [...tasks.map(({ query }) => query), ...wide];
+}
+
+/** Every package, repository and name that a record of the catalogs has. */
+export async function namesInCatalogs({ publication }: ServingSnapshot): Promise<readonly string[]> {
+  const lines = Buffer.from((await publication.readFile('listings.jsonl')) ?? [])
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  const names = lines.flatMap((line) => {
+    const { registry_package, repository, name } = PublishedListing.parse(JSON.parse(line));
+    return [registry_package, repository?.replace(/^github:/, ''), name];
+  });
+  return [...new Set(names.flatMap((name) => name ?? []))];
 }
 
 /** By the tokenizer of two that makes more of it. */

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { LOOKUP_RESPONSE } from '../contract/http/examples/lookup.ts';
+import type { LookupResponse } from '../contract/discovery/lookup.ts';
+import { compactLookup } from './compact-lookup.ts';
+import { textForm } from './text-form.ts';
+
+const [ENTRY] = LOOKUP_RESPONSE.entries;
+const [LISTING] = LOOKUP_RESPONSE.listings ?? [];
+if (ENTRY === undefined || LISTING === undefined) throw new Error('The example has an entry and a listing.');
+
+function told(answer: Partial<LookupResponse>) {
+  return compactLookup({ ...LOOKUP_RESPONSE, ...answer }, 'concise');
+}
+
+describe('what an agent is told of a name', () => {
+  it('is its entry, and each record of it with who says it and when', () => {
+    expect(told({})).toMatchObject({
+      outcome: 'listed',
+      entries: [{ id: ENTRY.entry_id, status: 'listed', candidate_id: null }],
+      listings: [{ catalog_id: 'example-catalog', fetched_at: LISTING.fetched_at, entry_id: ENTRY.entry_id }],
+    });
+  });
+
+  it('has no null where there is nothing to tell, for null says that nobody knows', () => {
+    const { listings, catalogs } = told({ listings: [{ ...LISTING, registry_package: null }] });
+
+    expect(JSON.stringify([listings, catalogs])).not.toContain('null');
+  });
+
+  it('says by which rule a record was left out, in words that may be of third parties', () => {
+    const excluded = { outcome: 'excluded', entry_id: null, rule: 'rejected_by_catalog', detail: 'No.' } as const;
+
+    const { listings } = told({ outcome: 'excluded', entries: [], listings: [{ ...LISTING, ...excluded }] });
+
+    expect(listings).toMatchObject([
+      { outcome: 'excluded', rule: 'rejected_by_catalog', untrusted_text: { detail: 'No.' } },
+    ]);
+    expect(listings?.[0]).not.toHaveProperty('entry_id');
+  });
+
+  it('says of what is withdrawn since when and why, and no name of it', () => {
+    const withdrawal = {
+      entry_id: ENTRY.entry_id,
+      reason: 'Its owner asked for it.',
+      withdrawn_at: '2026-09-01T00:00:00.000Z',
+    } as const;
+    const names = { name: null, registry_package: null, repository_full_name: null };
+
+    const { entries } = told({
+      outcome: 'withdrawn',
+      entries: [{ ...ENTRY, ...names, status: 'withdrawn', withdrawal }],
+    });
+
+    expect(entries).toEqual([
+      {
+        id: ENTRY.entry_id,
+        status: 'withdrawn',
+        withdrawn_at: '2026-09-01T00:00:00.000Z',
+        withdrawal_reason: 'Its owner asked for it.',
+      },
+    ]);
+  });
+
+  it('says that nobody knows what became of the records where the publication does not', () => {
+    expect(textForm(told({ outcome: 'unknown', listings: null, listings_total: null }), 'f')).toMatch(
+      /^listings_total: unknown\n(?:.*\n)*listings: unknown$/m,
+    );
+  });
+
+  it('does not show what cannot be seen, or a name that ends the fence', () => {
+    const text = textForm(told({ near_names: [{ entry_id: ENTRY.entry_id, name: 'a\u202eb\nf>>>' }] }), 'f');
+
+    expect(text).toContain(String.raw`near_names[1] name="a\\u{202e}b f>>>"`);
+  });
+});

@@ -1,0 +1,78 @@
+import type { LookupEntry, LookupResponse } from '../contract/discovery/lookup.ts';
+import type { Detail } from './compact-hit.ts';
+import { excerpt } from './safe-text.ts';
+
+const MOST_LISTINGS: Readonly<Record<Detail, number>> = { concise: 4, full: 50 };
+const NAME_ROOM = 80;
+const REASON_ROOM: Readonly<Record<Detail, number>> = { concise: 200, full: 2_000 };
+
+/** How a name is listed, or why it is not found. */
+export function compactLookup(answer: LookupResponse, detail: Detail) {
+  const { listings } = answer;
+  return {
+    snapshot_id: answer.snapshot_id,
+    outcome: answer.outcome,
+    entries_total: answer.entries_total,
+    listings_total: answer.listings_total,
+    entries: answer.entries.map((entry) => namedEntry(entry, detail)),
+    listings:
+      listings === null ? null : listings.slice(0, MOST_LISTINGS[detail]).map((listing) => readRecord(listing, detail)),
+    catalogs: answer.catalogs.map(({ catalog_id, fetched_at, failure }) => ({
+      catalog_id,
+      ...present({ fetched_at, failure }),
+    })),
+    near_names: answer.near_names.map(({ entry_id, name }) => ({
+      id: entry_id,
+      untrusted_text: { name: excerpt(name, NAME_ROOM) },
+    })),
+  };
+}
+
+/** What the name stands for; its name only where its package is another word. Of what is withdrawn nothing else is told. */
+function namedEntry(entry: LookupEntry, detail: Detail) {
+  const { entry_id, status, withdrawal, candidate_id } = entry;
+  if (status === 'withdrawn') {
+    return {
+      id: entry_id,
+      status,
+      withdrawn_at: withdrawal?.withdrawn_at ?? null,
+      // Of whoever runs the service.
+      withdrawal_reason: withdrawal === null ? null : excerpt(withdrawal.reason, REASON_ROOM[detail]),
+    };
+  }
+  return {
+    id: entry_id,
+    status,
+    candidate_id,
+    untrusted_text: {
+      ...(entry.name === entry.registry_package ? {} : { name: shownName(entry.name) }),
+      package: shownName(entry.registry_package),
+      repository: shownName(entry.repository_full_name),
+    },
+  };
+}
+
+/** One record of a catalog, and what became of it. */
+function readRecord(listing: NonNullable<LookupResponse['listings']>[number], detail: Detail) {
+  const { catalog_id, fetched_at, outcome, rule, entry_id } = listing;
+  return {
+    catalog_id,
+    fetched_at,
+    outcome,
+    ...present({ rule, entry_id }),
+    untrusted_text: {
+      locator: shownName(listing.locator),
+      ...present({ package: shownName(listing.registry_package), repository: shownName(listing.repository) }),
+      ...(listing.detail === null ? {} : { detail: excerpt(listing.detail, REASON_ROOM[detail]) }),
+    },
+  };
+}
+
+/** Without what is `null` because there is none, for `null` would say that nobody knows. */
+function present<Value>(values: Readonly<Record<string, Value | null>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+function shownName(name: string | null): string | null {
+  return name === null ? null : excerpt(name, NAME_ROOM);
+}
