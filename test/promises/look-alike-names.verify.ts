@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { files, observe } from '../../bench/directory/built-catalog.ts';
+import type { RepositoryRef } from '../../src/base/repository-ref.ts';
 import { EXAMPLE_RECORD } from '../../src/contract/http/examples/discovery.ts';
-import { mergeListings } from '../../src/facts/identity/merge-listings.ts';
+import { type MergeInput, mergeListings } from '../../src/facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../src/facts/identity/plugin-project.ts';
 import { findResemblances } from '../../src/facts/identity/resemblance/find-resemblances.ts';
 import { NO_EVIDENCE } from '../../src/facts/observation/evidence.ts';
 import { loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
 import { mergeCatalogs } from '../../src/operations/observed/observed-projects.ts';
 import { project } from '../fixtures/evidence.ts';
-import { listing, repository } from '../fixtures/facts.ts';
+import { repository as observedRepository } from '../fixtures/candidates.ts';
+import { listing, packageRelease, repository } from '../fixtures/facts.ts';
 import { asked, searchDocument, searcherOf } from '../support/discovery-documents.ts';
 import { type Draw, createDraw } from '../support/draw.ts';
 import { type Pair, passedOff, pick } from './support/passed-off-names.ts';
@@ -29,6 +31,66 @@ function pairsOf(count: number, draw: Draw): readonly Pair<string>[] {
   });
 }
 
+/** How one package names the repository of another project: in its listing, in its own release, or in both. */
+const BORROWING: Readonly<Record<string, (real: string, fake: string) => Partial<MergeInput>>> = {
+  'nobody observed either': (real, fake) => ({ listings: [ofRepository(real), ofRepository(fake)] }),
+  'its release names it, and the other one was not observed': (real, fake) => ({
+    listings: [ofRepository(real), ofRepository(fake)],
+    releases: naming(fake),
+  }),
+  'both releases name it, which names the other one': (real, fake) => ({
+    listings: [ofRepository(real), ofRepository(fake)],
+    releases: new Map([...naming(real), ...naming(fake)]),
+    repositoryOf: (place) => observedTo(place, real),
+  }),
+  'it is listed alone, and its release names a repository that nobody read': (_, fake) => ({
+    listings: [ofRepository(null), listing({ packageName: fake, name: fake })],
+    releases: naming(fake),
+  }),
+  'it is listed alone, and its release names one that names the other': (real, fake) => ({
+    listings: [ofRepository(null), listing({ packageName: fake, name: fake })],
+    releases: naming(fake),
+    repositoryOf: (place) => observedTo(place, real),
+  }),
+};
+
+const ofRepository = (packageName: string | null) =>
+  listing({ repository: repository('acme/plugin'), packageName, name: packageName ?? 'plugin' });
+const naming = (packageName: string) =>
+  new Map([[packageName, packageRelease({ packageName, declaredRepositoryUrl: 'acme/plugin' })]]);
+
+function observedTo(place: RepositoryRef, packageName: string): ReturnType<MergeInput['repositoryOf']> {
+  const value = observedRepository({
+    repository: place,
+    currentRepository: place,
+    manifestPackages: [{ directory: '', packageName }],
+  });
+  return { kind: 'observed', observedAtMs: 1, failedSince: null, value };
+}
+
+/** The ways in which one project holds both, or the repository's own holds the borrowing package. */
+function takenOver({ real, fake }: Pair<string>): readonly string[] {
+  return Object.entries(BORROWING).flatMap(([way, inputOf]) => {
+    const { projects } = mergeListings({ ...NOTHING_ELSE, ...inputOf(real, fake) });
+    const own = projects.find(({ identityKey }) => identityKey === 'github:acme/plugin');
+    return projects.length === 2 && own?.packageName !== fake ? [] : [`${way}: ${real}, ${fake}`];
+  });
+}
+
+const NOTHING_ELSE: MergeInput = {
+  listings: [],
+  releases: new Map(),
+  repositoryOf: () => ({ kind: 'not_observed' }),
+  catalogOrder: ['first'],
+  rules: {
+    hostPackage: 'host-app',
+    hostPackages: [],
+    hostRepositories: [],
+    notPlugins: { packages: [], repositories: [] },
+    renames: [],
+  },
+};
+
 function projectsOf({ real, fake }: Pair<string>, isPackage: boolean): readonly PluginProject[] {
   const of = (owner: string, repo: string, name: string) =>
     listing({
@@ -37,19 +99,8 @@ function projectsOf({ real, fake }: Pair<string>, isPackage: boolean): readonly 
       packageName: isPackage ? name.toLowerCase() : null,
       locator: owner,
     });
-  return mergeListings({
-    listings: [of('acme', 'plugin', real), of('passer', 'other', fake)],
-    releases: new Map(),
-    repositoryOf: () => ({ kind: 'not_observed' }),
-    catalogOrder: ['first'],
-    rules: {
-      hostPackage: 'host-app',
-      hostPackages: [],
-      hostRepositories: [],
-      notPlugins: { packages: [], repositories: [] },
-      renames: [],
-    },
-  }).projects;
+  const listings = [of('acme', 'plugin', real), of('passer', 'other', fake)];
+  return mergeListings({ ...NOTHING_ELSE, listings }).projects;
 }
 
 describe('a name that passes for another one', () => {
@@ -65,6 +116,15 @@ describe('a name that passes for another one', () => {
     );
 
     expect([...merged, ...mergedRepositories]).toEqual([]);
+  });
+
+  it('is never merged into the project whose repository it names, unread or read', () => {
+    const others = pairs.filter(({ kind }) => kind !== 'other capitals');
+    const taking = others.flatMap(takenOver);
+    const tried = others.length * Object.keys(BORROWING).length;
+    tell(PROMISE, 'projects that a package took by naming their repository', `${taking.length} of ${tried}`);
+
+    expect(taking).toEqual([]);
   });
 
   it.each([

@@ -147,13 +147,10 @@ function claimedPackages({ packageName, members }: ProjectDraft): string[] {
   return [...new Set(claimed)].filter((name) => name !== packageName).sort(compareCodeUnits);
 }
 
-function identityNotes(
-  { packageName, association, contestedPackages, members }: ProjectDraft,
-  name: string,
-): IdentityNote[] {
+function identityNotes({ packageName, association, members }: ProjectDraft, name: string): IdentityNote[] {
   const notes: [IdentityNote, boolean][] = [
     ['package_claim_unconfirmed', packageName !== null && association === 'unknown'],
-    ['package_claim_contested', contestedPackages.length > 0],
+    ['package_claim_contested', association === 'contested'],
     ['package_repository_mismatch', members.some(({ claim }) => claim?.association === 'contradicted')],
     ['name_mixed_script', hasMixedScript(name)],
     [

@@ -6,9 +6,9 @@ import { type LocatedListing, type ProjectDraft, belongsHere } from './located-l
 
 /**
  * Joins a package that is listed by its name alone to the project its own
- * metadata names. Anybody can write a famous repository into a manifest, so a
- * package never joins a project that holds another package, and where several
- * packages name one project that holds none, no one of them joins.
+ * metadata names. Anybody can write a famous repository into a manifest, so it
+ * joins a project that holds it already, or one that holds none where the
+ * repository was seen to name it back; where several could, no one of them joins.
  */
 export function joinPackageOnly(
   atLocations: readonly ProjectDraft[],
@@ -20,7 +20,7 @@ export function joinPackageOnly(
   for (const draft of packageOnly) {
     const declared = draft.packageName === null ? null : locationToJoin(draft.packageName, associations);
     if (declared === null) continue;
-    const target = targetOf(draft, declared, byRepository.get(repositoryKey(declared)) ?? []);
+    const target = targetOf(draft, declared, byRepository.get(repositoryKey(declared)) ?? [], associations);
     if (target !== undefined) targets.set(draft, target);
   }
   const joining = Map.groupBy(targets.keys(), (draft) => targets.get(draft));
@@ -50,12 +50,14 @@ function joined(
   return { ...location, packageName, association, members: [...location.members, ...members] };
 }
 
-/** The entry that holds the package already; else the free one at the folder it names; else the free root. */
+/** The entry that holds the package already; else, if it is confirmed, the free one at the folder it names or the free root. */
 function targetOf(
   { packageName }: ProjectDraft,
   declared: RepositoryRef,
   entries: readonly ProjectDraft[],
+  { of }: PackageAssociations,
 ): ProjectDraft | undefined {
+  const isConfirmed = packageName !== null && of(packageName)?.status === 'confirmed';
   const atFolder = locationKey(declared);
   const atRoot = repositoryKey(declared);
   const nearestFirst = entries.toSorted(
@@ -67,31 +69,40 @@ function targetOf(
   return (
     nearestFirst.find((entry) => entry.packageName === packageName) ??
     nearestFirst.find(
-      (entry) => entry.packageName === null && (entry.identityKey === atFolder || entry.identityKey === atRoot),
+      (entry) =>
+        isConfirmed && entry.packageName === null && (entry.identityKey === atFolder || entry.identityKey === atRoot),
     )
   );
 }
 
 /**
- * The projects at one location. Normally one. Where several packages each confirm
- * the location (a monorepo whose manifests name only its root), each is a project
- * of its own, and the listings that confirm none of them are another.
+ * The projects at one location. Normally one. Listings that name different packages
+ * are never one project: it may be a monorepo whose listings leave the folders out,
+ * or a package that borrows the place, as anybody can. The one package that the
+ * location was seen to name back has the location's identity; else nobody has it but
+ * the listings that name no package, or one that is contradicted.
  *
  * @param members all listings of the location, in canonical order
  */
 export function draftsAtLocation(location: RepositoryRef, members: readonly LocatedListing[]): ProjectDraft[] {
-  const byPackage = Map.groupBy(members, ownPackage);
-  const own = [...byPackage.keys()].filter((packageName) => packageName !== null);
-  if (own.length < 2) return [draftOf(location, locationKey(location), members)];
-  return [...byPackage].map(([packageName, listings]) =>
-    packageName === null
-      ? draftOf(location, locationKey(location), listings)
-      : draftOf(location, packageAtLocationKey(locationKey(location), packageName), listings),
+  const named = new Set(members.flatMap((member) => packageNamed(member) ?? []));
+  const confirmed = new Set(
+    members.flatMap(({ claim }) => (claim?.association === 'confirmed' ? claim.packageName : [])),
   );
+  const atHome = named.size < 2 ? named : confirmed.size === 1 ? confirmed : new Set();
+  const homeOf = (member: LocatedListing): string | null => {
+    const packageName = packageNamed(member);
+    return packageName === null || atHome.has(packageName) ? null : packageName;
+  };
+  return [...Map.groupBy(members, homeOf)].map(([packageName, listings]) => {
+    const here = locationKey(location);
+    return draftOf(location, packageName === null ? here : packageAtLocationKey(here, packageName), listings);
+  });
 }
 
-function ownPackage({ claim }: LocatedListing): string | null {
-  return belongsHere(claim) ? claim.packageName : null;
+/** The package it stands for, as far as anybody saw; `null`: it names none, or one that says otherwise itself. */
+function packageNamed({ claim }: LocatedListing): string | null {
+  return claim === null || claim.association === 'contradicted' ? null : claim.packageName;
 }
 
 /** A package that names the location comes before a claimed one, an earlier claim before a later one. */
@@ -108,7 +119,6 @@ function draftOf(location: RepositoryRef, identityKey: string, members: readonly
     sharesLocation: identityKey !== locationKey(location),
     packageName: claim?.packageName ?? null,
     association: claim?.association ?? (isContradicted ? 'contradicted' : 'not_applicable'),
-    contestedPackages: [],
     members,
   };
 }

@@ -99,8 +99,6 @@ export interface ProjectDraft {
   readonly sharesLocation: boolean;
   readonly packageName: string | null;
   readonly association: PackageAssociation;
-  /** Packages that catalogs name for it and nobody saw to be its own, others' claims or the host's; none of them is `packageName`. */
-  readonly contestedPackages: readonly string[];
   /** Those at the identity's own location first; each part in canonical order. */
   readonly members: readonly LocatedListing[];
 }

@@ -30,6 +30,17 @@ function merge(listings: readonly ListingFacts[], overrides: Partial<MergeInput>
   });
 }
 
+/** Every repository was observed and holds these packages, by their folders. */
+function holding(packages: Readonly<Record<string, string>>): MergeInput['repositoryOf'] {
+  const manifestPackages = Object.entries(packages).map(([directory, packageName]) => ({ directory, packageName }));
+  return (asked) => ({
+    kind: 'observed',
+    observedAtMs: 1,
+    failedSince: null,
+    value: repositoryFacts({ repository: asked, currentRepository: asked, manifestPackages }),
+  });
+}
+
 function releases(...facts: Partial<ReleaseFacts>[]): ReadonlyMap<string, ReleaseFacts> {
   return new Map(facts.map((overrides) => packageRelease(overrides)).map((release) => [release.packageName, release]));
 }
@@ -69,14 +80,14 @@ describe('listings of one location', () => {
   it('give the project names to be found by, without its own', () => {
     const merged = merge([
       listing({ repository: repository('acme/lens'), name: 'Lens', packageName: 'a-lens' }),
-      listing({ repository: repository('acme/lens'), name: 'Magnifier', packageName: 'b-lens', catalogId: 'second' }),
+      listing({ repository: repository('acme/lens'), name: 'Magnifier', packageName: 'left-pad', catalogId: 'second' }),
       listing({ repository: repository('acme/lens'), name: 'LENS', catalogId: 'second' }),
     ]);
 
     expect(only(merged)).toMatchObject({
       packageName: 'a-lens',
       aliases: ['Magnifier'],
-      claimedPackages: ['b-lens'],
+      claimedPackages: ['left-pad'],
       name: 'Lens',
     });
   });
@@ -142,13 +153,16 @@ describe('a package that is listed by its name alone', () => {
   const packageOnly = listing({ packageName: 'lens', name: 'lens', stars: 7, downloads: 50, observedAtMs: 2 });
   const repositoryOnly = listing({ repository: repository('acme/lens'), stars: 900, observedAtMs: 1 });
 
-  it('joins the repository its own metadata names', () => {
-    const merged = merge([packageOnly, repositoryOnly], { releases: releases({ declaredRepositoryUrl: 'acme/lens' }) });
+  it('joins the repository its own metadata names where that names it back', () => {
+    const merged = merge([packageOnly, repositoryOnly], {
+      releases: releases({ declaredRepositoryUrl: 'acme/lens' }),
+      repositoryOf: holding({ '': 'lens' }),
+    });
 
     expect(only(merged)).toMatchObject({
       identityKey: 'github:acme/lens',
       packageName: 'lens',
-      packageAssociation: 'declared',
+      packageAssociation: 'confirmed',
       downloads: 50,
     });
     expect(merged.merges.package_names_repository).toBe(1);
@@ -158,6 +172,7 @@ describe('a package that is listed by its name alone', () => {
     ['nobody has observed it', releases()],
     ['it names no repository', releases({ declaredRepositoryUrl: null })],
     ['it names another repository', releases({ declaredRepositoryUrl: 'other/lens' })],
+    ['nobody has read the repository it names', releases({ declaredRepositoryUrl: 'acme/lens' })],
   ])('stays apart where %s', (_case, observed) => {
     const merged = merge([packageOnly, repositoryOnly], { releases: observed });
 
@@ -178,7 +193,7 @@ describe('a package that is listed by its name alone', () => {
   it('joins no repository that was seen to hold another package, though its release names it', () => {
     const merged = merge([packageOnly, repositoryOnly], {
       releases: releases({ declaredRepositoryUrl: 'acme/lens' }),
-      repositoryOf: holdingOthers,
+      repositoryOf: holding({ '': 'map' }),
     });
 
     expect(identities(merged)).toEqual(['github:acme/lens', 'package:lens']);
@@ -191,6 +206,7 @@ describe('a package that is listed by its name alone', () => {
         { declaredRepositoryUrl: 'acme/lens' },
         { packageName: 'lens-evil', declaredRepositoryUrl: 'acme/lens' },
       ),
+      repositoryOf: holding({ '': 'lens', evil: 'lens-evil' }),
     });
 
     expect(identities(merged)).toEqual(['github:acme/lens', 'package:lens', 'package:lens-evil']);
@@ -201,7 +217,10 @@ describe('a package that is listed by its name alone', () => {
     const folder = listing({ repository: repository('acme/lens', 'packages/x') });
     const observed = releases({ declaredRepositoryUrl: 'acme/lens', declaredRepositoryDirectory: 'packages/x' });
 
-    const merged = merge([packageOnly, repositoryOnly, folder], { releases: observed });
+    const merged = merge([packageOnly, repositoryOnly, folder], {
+      releases: observed,
+      repositoryOf: holding({ '': 'acme', 'packages/x': 'lens' }),
+    });
 
     expect(merged.projects.map(({ identityKey, packageName }) => [identityKey, packageName])).toEqual([
       ['github:acme/lens', null],
@@ -244,21 +263,6 @@ describe('a package that a repository claims', () => {
     const folders = ['a', 'b'].map((folder) => ({ ...claiming, repository: repository('acme/lens', folder) }));
 
     expect(merge(folders).projects.map(({ packageName }) => packageName)).toEqual([null, null]);
-  });
-
-  it('gives way to another claim of the same project that nobody contests', () => {
-    const merged = merge([
-      claiming,
-      { ...claiming, packageName: 'acme-lens', catalogId: 'second' },
-      { ...claiming, repository: repository('other/lens') },
-    ]);
-
-    expect(merged.projects[0]).toMatchObject({
-      packageName: 'acme-lens',
-      packageAssociation: 'unknown',
-      claimedPackages: ['lens'],
-      notes: ['package_claim_contested', 'package_claim_unconfirmed'],
-    });
   });
 
   it.each([
@@ -334,23 +338,56 @@ describe('a root and a folder of one repository', () => {
   });
 });
 
-describe('several packages that confirm one location', () => {
-  it('are a project each, and listings without a package are another', () => {
-    const claims = ['lens-b', 'lens-a', null].map((packageName) =>
-      listing({ repository: repository('acme/lens'), packageName, stars: 8 }),
-    );
+describe('several packages that listings give one location', () => {
+  const claims = ['lens-b', 'lens-a', null].map((packageName) =>
+    listing({ repository: repository('acme/lens'), packageName, name: packageName ?? 'lens', stars: 8 }),
+  );
+  const namingLens = (packageName: string) => ({ packageName, declaredRepositoryUrl: 'acme/lens' });
+  const apart = [
+    ['github:acme/lens', null, 8],
+    ['github:acme/lens!lens-a', 'lens-a', null],
+    ['github:acme/lens!lens-b', 'lens-b', null],
+  ];
+  const ofLensA = [
+    ['github:acme/lens', 'lens-a', 8],
+    ['github:acme/lens!lens-b', 'lens-b', null],
+  ];
 
+  it.each([
+    ['nobody has observed them', releases(), NOTHING_OBSERVED, apart],
+    ['each names it', releases(namingLens('lens-a'), namingLens('lens-b')), NOTHING_OBSERVED, apart],
+    ['one names it', releases(namingLens('lens-a')), NOTHING_OBSERVED, apart],
+    [
+      'it names one of them back',
+      releases(namingLens('lens-a'), { ...namingLens('lens-b'), declaredRepositoryUrl: null }),
+      holding({ '': 'lens-a' }),
+      ofLensA,
+    ],
+  ] as const)('are never one project: %s', (_case, observed, repositoryOf, expected) => {
+    const { projects } = merge(claims, { releases: observed, repositoryOf });
+
+    expect(projects.map(({ identityKey, packageName, stars }) => [identityKey, packageName, stars])).toEqual(expected);
+    expect(projects.flatMap(({ aliases }) => aliases)).not.toContain('lens-b');
+  });
+
+  it('are one project with it where the other is contradicted by its own release', () => {
     const merged = merge(claims, {
-      releases: releases(
-        { packageName: 'lens-a', declaredRepositoryUrl: 'acme/lens' },
-        { packageName: 'lens-b', declaredRepositoryUrl: 'acme/lens' },
-      ),
+      releases: releases(namingLens('lens-a'), { ...namingLens('lens-b'), declaredRepositoryUrl: 'other/lens' }),
     });
 
-    expect(merged.projects.map(({ identityKey, packageName, stars }) => [identityKey, packageName, stars])).toEqual([
-      ['github:acme/lens', null, 8],
-      ['github:acme/lens!lens-a', 'lens-a', null],
-      ['github:acme/lens!lens-b', 'lens-b', null],
+    expect(only(merged)).toMatchObject({ packageName: 'lens-a', notes: ['package_repository_mismatch'] });
+  });
+
+  it('take no claim that another project contests over to the other one', () => {
+    const elsewhere = listing({ repository: repository('other/lens'), packageName: 'lens-a' });
+
+    const { projects } = merge([...claims, elsewhere]);
+
+    expect(projects.map(({ identityKey, packageName }) => [identityKey, packageName])).toEqual([
+      ['github:acme/lens', null],
+      ['github:acme/lens!lens-a', null],
+      ['github:acme/lens!lens-b', 'lens-b'],
+      ['github:other/lens', null],
     ]);
   });
 });
@@ -496,21 +533,10 @@ const arbitraryReleases = fc
     }),
   )
   .map((facts) => releases(...facts));
-/** Every repository was observed and holds one and the same package. */
-const holdingOthers: MergeInput['repositoryOf'] = (asked) => ({
-  kind: 'observed',
-  observedAtMs: 1,
-  failedSince: null,
-  value: repositoryFacts({
-    repository: asked,
-    currentRepository: asked,
-    manifestPackages: [{ directory: '', packageName: 'map' }],
-  }),
-});
 const arbitraryInput = fc.record({
   listings: fc.array(arbitraryListing, { maxLength: 25 }),
   releases: arbitraryReleases,
-  repositoryOf: fc.constantFrom(NOTHING_OBSERVED, holdingOthers),
+  repositoryOf: fc.constantFrom(NOTHING_OBSERVED, holding({ '': 'map' })),
   catalogOrder: fc.constant(['first', 'second']),
   rules: fc.record({
     hostPackage: fc.constantFrom('host-app', null),

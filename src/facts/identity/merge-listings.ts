@@ -126,7 +126,6 @@ function packageDrafts(packageOnly: readonly LocatedListing[]): ProjectDraft[] {
       sharesLocation: false,
       packageName: members[0]?.listing.packageName ?? null,
       association: 'not_applicable',
-      contestedPackages: [],
       members,
     }),
   );

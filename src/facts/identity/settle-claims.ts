@@ -84,32 +84,13 @@ export function isHostsOwn(
  * contests stays, unconfirmed.
  */
 export function settleClaims(drafts: readonly ProjectDraft[], isHosts: HostsOwn): ProjectDraft[] {
-  const claimants = new Map<string, number>();
-  for (const draft of drafts) {
-    for (const packageName of unconfirmedClaims(draft)) {
-      if (isHosts(packageName, draft.repositoryKey)) continue;
-      claimants.set(packageName, (claimants.get(packageName) ?? 0) + 1);
-    }
-  }
-  return drafts.map((draft) => {
-    const isContested = (packageName: string): boolean =>
-      isHosts(packageName, draft.repositoryKey) || (claimants.get(packageName) ?? 0) > 1;
-    return settled(draft, isContested);
-  });
-}
-
-function unconfirmedClaims({ members }: ProjectDraft): readonly string[] {
-  const claims = members.flatMap(({ claim }) => (claim?.association === 'unknown' ? [claim.packageName] : []));
-  return [...new Set(claims)];
-}
-
-/** In the order of the listings: the first claim that nobody contests is the project's. */
-function settled(draft: ProjectDraft, isContested: (packageName: string) => boolean): ProjectDraft {
-  const claims = unconfirmedClaims(draft);
-  const contestedPackages = claims.filter(isContested);
-  if (draft.association !== 'unknown' || contestedPackages.length === 0) return { ...draft, contestedPackages };
-  const uncontested = claims.find((packageName) => !isContested(packageName));
-  return uncontested === undefined
-    ? { ...draft, packageName: null, association: 'contested', contestedPackages }
-    : { ...draft, packageName: uncontested, contestedPackages };
+  const claims = drafts.filter((draft) => draft.association === 'unknown');
+  const ofOthers = claims.filter(({ packageName, repositoryKey: key }) => !isHosts(packageName ?? '', key));
+  const claimants = Map.groupBy(ofOthers, ({ packageName }) => packageName);
+  const isContested = ({ packageName, repositoryKey: key }: ProjectDraft): boolean =>
+    isHosts(packageName ?? '', key) || (claimants.get(packageName)?.length ?? 0) > 1;
+  const contested = new Set(claims.filter(isContested));
+  return drafts.map((draft) =>
+    contested.has(draft) ? { ...draft, packageName: null, association: 'contested' } : draft,
+  );
 }
