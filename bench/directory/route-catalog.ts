@@ -1,3 +1,4 @@
+import { dimensionStatuses } from '../../src/contract/evidence/dimension-statuses.ts';
 import { buildDirectory } from '../../src/directory/build/build-directory.ts';
 import type { DirectoryReader } from '../../src/directory/read/open-directory.ts';
 import { type PublishedEntries, readDirectory } from '../../src/directory/read/read-directory.ts';
@@ -30,7 +31,7 @@ export function routedCatalog({ built, documents, input }: BuiltCatalog): Routed
       head: () => headBytes,
       pluginAt: (place) => pluginBytes[place] ?? Buffer.alloc(0),
     },
-    entries,
+    { ...entries, statusesAt: () => NOTHING_TESTED },
   );
   return {
     searcher,
@@ -38,6 +39,8 @@ export function routedCatalog({ built, documents, input }: BuiltCatalog): Routed
     routerWith: (shape, changed) => createRouter({ searcher, directory, entries, ...changed }, shape),
   };
 }
+
+const NOTHING_TESTED = dimensionStatuses(null);
 
 function entriesOf(ids: readonly string[]): PublishedEntries {
   const places = new Map(ids.map((id, place) => [id, place]));

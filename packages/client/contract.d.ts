@@ -713,6 +713,74 @@ export interface NameResemblance {
   difference: 'look_alike_letters' | 'one_letter' | 'separators' | 'plural' | 'word_order' | 'added_word' | 'none';
 }
 
+/** Plugins by what each dimension came to; there is no sum over dimensions. */
+export interface DimensionCounts {
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  source_metadata: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  repository_health: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  package_release: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  package_integrity: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  static_risk: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  dependency_risk: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  install_runtime: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+  /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
+  claimed_feature: {
+    passed: number;
+    failed: number;
+    partial: number;
+    not_tested: number;
+    not_applicable: number;
+  };
+}
+
 /** One plugin as the catalogs know it, and what is known about it. */
 export interface PluginRecord {
   kind: 'entry';
@@ -1378,7 +1446,9 @@ export interface DirectoryNodeResponse {
     direct_plugin_count: number;
     /** Nodes directly below it. */
     child_count: number;
+    dimension_status: DimensionCounts;
   }>;
+  dimension_status: DimensionCounts;
   /** Plugins listed here for a capability and placed elsewhere. */
   cross_entries_count: number;
 }

@@ -16,6 +16,7 @@ const summaryOf = (path: string) => ({
   label: { en: path, 'zh-CN': path },
   plugin_count: 3,
   direct_plugin_count: 0,
+  dimension_status: DIRECTORY_NODE_RESPONSE.dimension_status,
 });
 
 function nodeAt(path: string): DirectoryNodeResponse {

@@ -24,7 +24,7 @@ export type TreeAnswer = typeof NO_APPROVAL_FLAGS &
 
 export interface TreeNode extends Pick<
   DirectoryNodeResponse,
-  'node_id' | 'path_key' | 'label' | 'plugin_count' | 'direct_plugin_count'
+  'node_id' | 'path_key' | 'label' | 'plugin_count' | 'direct_plugin_count' | 'dimension_status'
 > {
   readonly child_count: number;
   /** `null`: they lie deeper than was asked for. */
@@ -78,14 +78,15 @@ async function nodeAt(root: DirectoryNodeResponse, path: string, read: ReadNode)
 }
 
 async function withChildren(node: DirectoryNodeResponse, depth: number, read: ReadNode): Promise<TreeNode> {
-  const { node_id, path_key, label, plugin_count, direct_plugin_count } = node;
+  const { node_id, path_key, label, plugin_count, direct_plugin_count, dimension_status } = node;
   const children: TreeNode[] = [];
   for (const child of node.children) {
     if (child.child_count === 0) children.push({ ...child, children: [] });
     else if (depth <= 1) children.push({ ...child, children: null });
     else children.push(await withChildren(await read(child.node_id), depth - 1, read));
   }
-  return { node_id, path_key, label, plugin_count, direct_plugin_count, child_count: children.length, children };
+  const counts = { plugin_count, direct_plugin_count, child_count: children.length };
+  return { node_id, path_key, label, ...counts, dimension_status, children };
 }
 
 function pluginsOf(root: DirectoryNodeResponse, answer: DirectoryPluginsResponse): TreeAnswer['plugins'] {

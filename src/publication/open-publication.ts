@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DimensionStatuses } from '../contract/evidence/dimension-statuses.ts';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
 
 /** A verified publication, held open: nothing of it changes while it is served. */
@@ -36,6 +37,8 @@ export interface DiscoveryRecords {
   /** `null`: no entry of this publication has the id. */
   indexOf: (entryId: string) => number | null;
   idAt: (recordIndex: number) => string;
+  /** What the dimensions of a record came to, as they were read when the publication was opened. */
+  statusesAt: (recordIndex: number) => DimensionStatuses;
 }
 
 /** `directory.json` in pieces, each of them JSON; read as records are, and refused where they have changed. */

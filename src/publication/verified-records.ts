@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { type DimensionStatuses, dimensionStatuses } from '../contract/evidence/dimension-statuses.ts';
+import { QualityDimensionName } from '../contract/evidence/quality-dimensions.ts';
 import { DiscoveryRecord } from '../contract/shared/plugin-record.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { DiscoveryRecords } from './open-publication.ts';
@@ -13,6 +15,8 @@ export interface RecordPlaces {
   /** CRC-32 of each record. */
   readonly checksums: Uint32Array;
   readonly placeOfEntry: ReadonlyMap<string, number>;
+  /** What the dimensions of each record came to, eight bytes a record. */
+  readonly statuses: DimensionStatuses;
 }
 
 interface RecordScan {
@@ -23,6 +27,7 @@ interface RecordScan {
 }
 
 const LINE_END = 0x0a;
+const DIMENSIONS = QualityDimensionName.options.length;
 /** A page of hits passes records on without looking into them; other answers rely on their members. */
 const isRecord = shapeOf(DiscoveryRecord);
 
@@ -35,15 +40,18 @@ export function scanRecords(): RecordScan {
   const ends: number[] = [];
   const checksums: number[] = [];
   const placeOfEntry = new Map<string, number>();
+  const statuses: number[] = [];
   let passed = 0;
   let begun: Uint8Array = new Uint8Array();
   let unsoundLine: number | null = null;
 
-  const addRecord = (record: Buffer, end: number): void => {
-    const entryId = entryIdOf(record);
-    if (entryId === null || placeOfEntry.has(entryId)) unsoundLine ??= ends.length + 1;
+  const addRecord = (bytes: Buffer, end: number): void => {
+    const record = recordOf(bytes);
+    const entryId = record?.entry.entry_id ?? '';
+    if (record === null || placeOfEntry.has(entryId)) unsoundLine ??= ends.length + 1;
     else placeOfEntry.set(entryId, ends.length);
-    checksums.push(crc32(record));
+    statuses.push(...dimensionStatuses(record?.quality ?? null));
+    checksums.push(crc32(bytes));
     ends.push(end);
   };
   return {
@@ -63,16 +71,21 @@ export function scanRecords(): RecordScan {
       if (unsoundLine !== null) {
         throw damaged(`Line ${unsoundLine} of the discovery file is no record of its own; publish again.`);
       }
-      return { ends: Float64Array.from(ends), checksums: Uint32Array.from(checksums), placeOfEntry };
+      return {
+        ends: Float64Array.from(ends),
+        checksums: Uint32Array.from(checksums),
+        placeOfEntry,
+        statuses: Uint8Array.from(statuses),
+      };
     },
   };
 }
 
 /** `null`: the line is no record. */
-function entryIdOf(line: Buffer): string | null {
+function recordOf(line: Buffer): DiscoveryRecord | null {
   try {
-    const record = JSON.parse(line.toString('utf8'));
-    return isRecord(record) ? record.entry.entry_id : null;
+    const record: unknown = JSON.parse(line.toString('utf8'));
+    return isRecord(record) ? record : null;
   } catch {
     return null;
   }
@@ -80,7 +93,7 @@ function entryIdOf(line: Buffer): string | null {
 
 /** Records by place and by id, read when they are asked for. */
 export function discoveryRecords(
-  { ends, checksums, placeOfEntry }: RecordPlaces,
+  { ends, checksums, placeOfEntry, statuses }: RecordPlaces,
   readPiece: ReadPiece,
 ): DiscoveryRecords {
   const entryIds = [...placeOfEntry.keys()];
@@ -110,6 +123,7 @@ export function discoveryRecords(
       if (entryId === undefined) throw new RangeError(`No record at ${recordIndex}.`);
       return entryId;
     },
+    statusesAt: (recordIndex) => statuses.subarray(recordIndex * DIMENSIONS, (recordIndex + 1) * DIMENSIONS),
   };
 }
 

@@ -39,8 +39,12 @@ export function servedNode({ directory }: Pick<ServingSnapshot, 'directory'>, no
   return node;
 }
 
-/** A node with its ancestors and its children. */
-export function nodeResponse(node: DirectoryNode, head: DirectoryHead): WithHead<DirectoryNodeResponse> {
+/** A node with its ancestors and its children, and what was tested of the plugins of each. */
+export function nodeResponse(
+  { directory }: Pick<ServingSnapshot, 'directory'>,
+  node: DirectoryNode,
+  head: DirectoryHead,
+): WithHead<DirectoryNodeResponse> {
   return {
     ...head,
     ...placeOf(node),
@@ -54,7 +58,9 @@ export function nodeResponse(node: DirectoryNode, head: DirectoryHead): WithHead
       plugin_count: child.pluginCount,
       direct_plugin_count: child.directPluginCount,
       child_count: child.children.length,
+      dimension_status: directory.dimensionCountsOf(child),
     })),
+    dimension_status: directory.dimensionCountsOf(node),
     cross_entries_count: node.crossEntriesCount,
     ...NO_APPROVAL_FLAGS,
   };

@@ -18,13 +18,13 @@ export function getDirectoryNode({ clock, current }: Pick<ApiDeps, 'clock' | 'cu
     app.get('/v1/directory', (request, reply) => {
       const served = readySnapshot(current());
       const head = directoryHead(served, request.id, isoTimestamp(clock.nowMs()));
-      void sendJson(reply, nodeResponse(served.directory.root, head));
+      void sendJson(reply, nodeResponse(served, served.directory.root, head));
     });
     app.get<{ Params: { node_id: string } }>('/v1/directory/nodes/:node_id', (request, reply) => {
       const served = readySnapshot(current());
       const node = servedNode(served, request.params.node_id);
       const head = directoryHead(served, request.id, isoTimestamp(clock.nowMs()));
-      void sendJson(reply, nodeResponse(node, head));
+      void sendJson(reply, nodeResponse(served, node, head));
     });
   };
 }

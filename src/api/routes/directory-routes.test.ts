@@ -22,6 +22,22 @@ function alerts(count: number): ServingSnapshot {
   );
 }
 
+/** So many records with the evidence of the example: their listings were read, and nothing else was tested. */
+function everyOne(plugins: number): DirectoryNodeResponse['dimension_status'] {
+  const none = { passed: 0, failed: 0, partial: 0, not_tested: 0, not_applicable: 0 };
+  const notTested = { ...none, not_tested: plugins };
+  return {
+    source_metadata: { ...none, partial: plugins },
+    repository_health: notTested,
+    package_release: notTested,
+    package_integrity: notTested,
+    static_risk: notTested,
+    dependency_risk: notTested,
+    install_runtime: notTested,
+    claimed_feature: notTested,
+  };
+}
+
 async function nodeOf(api: FastifyInstance, path: string): Promise<DirectoryNodeResponse> {
   return DirectoryNodeResponse.parse((await api.inject(path)).json());
 }
@@ -66,8 +82,10 @@ describe('GET /v1/directory', () => {
           plugin_count: 4,
           direct_plugin_count: 4,
           child_count: 0,
+          dimension_status: everyOne(4),
         },
       ],
+      dimension_status: everyOne(4),
       cross_entries_count: 0,
       ...FLAGS,
     });
@@ -101,6 +119,15 @@ describe('GET /v1/directory/nodes/{node_id}', () => {
       request_id: 'request.directory.0000000000000001',
     });
     expect(node.children.map(({ path_key }) => path_key)).toContain('messages/alerts');
+  });
+
+  it('counts a plugin that nobody analysed as not tested, in every dimension', async () => {
+    const served = servedPlugins([{ ...pluginRecord(1, 'alert'), quality: null }, pluginRecord(2, 'alert-two')]);
+    const api = await testApi({ current: () => served });
+
+    const { dimension_status: counts } = await nodeOf(api, '/v1/directory/nodes/node.messages');
+
+    expect(Object.values(counts).map(({ not_tested }) => not_tested)).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
   });
 
   it('gives the root under its id', async () => {

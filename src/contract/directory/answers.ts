@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DiscoveryEntry } from '../discovery/entry.ts';
 import { NameResemblance } from '../discovery/resemblance.ts';
+import { DimensionCounts } from '../evidence/dimension-counts.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { CapabilityId, CategoryId, DirectoryVersion, EntryId, RequestId, SnapshotId } from '../shared/ids.ts';
@@ -34,6 +35,7 @@ const DirectoryNodeSummary = z
     plugin_count: count.describe('Plugins in the whole subtree.'),
     direct_plugin_count: count.describe('Plugins placed at the node itself.'),
     child_count: count.max(CHILDREN_MAX).describe('Nodes directly below it.'),
+    dimension_status: DimensionCounts,
   })
   .describe('A child of a node.');
 
@@ -57,6 +59,7 @@ export const DirectoryNodeResponse = z
     plugin_count: count.describe('Plugins in the whole subtree.'),
     direct_plugin_count: count.describe('Plugins placed at the node itself.'),
     children: z.array(DirectoryNodeSummary).max(CHILDREN_MAX).describe('At most twenty (spec 8).'),
+    dimension_status: DimensionCounts,
     cross_entries_count: count.describe('Plugins listed here for a capability and placed elsewhere.'),
   })
   .describe('One node of the directory.');

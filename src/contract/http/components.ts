@@ -19,6 +19,7 @@ import {
   SearchExplanation,
 } from '../discovery/search.ts';
 import { NameResemblance } from '../discovery/resemblance.ts';
+import { DimensionCounts } from '../evidence/dimension-counts.ts';
 import { PluginQualitySummary } from '../evidence/plugin-quality.ts';
 import { QualityDimensions } from '../evidence/quality-dimensions.ts';
 import { QualityReasonCode } from '../evidence/quality-reason-codes.ts';
@@ -69,6 +70,7 @@ export const ANSWER_SCHEMAS: NamedSchemas = {
   QualityDimensions,
   PluginQualitySummary,
   NameResemblance,
+  DimensionCounts,
   PluginRecord,
   CandidatePluginRecord,
   PluginLookup,

@@ -1,14 +1,17 @@
+import { type DimensionStatuses, dimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
 import type { HostCapability } from '../directory-input.ts';
 import type { DirectoryValue, DirectoryValueNode, PlacedPlugin } from '../directory-value.ts';
 import type { PluginPlacement } from './plugin-lists.ts';
 
-/** What a directory is read from: its nodes, and its plugins as they are asked for. */
+/** What a directory is read from: its nodes, its plugins as they are asked for, and what was tested of them. */
 export interface DirectorySource {
   readonly capabilities: readonly HostCapability[];
   readonly nodes: readonly DirectoryValueNode[];
   /** Where every plugin stands, in canonical order; read once, when the directory is opened. */
   readonly placements: readonly PluginPlacement[];
   readonly plugins: PlacedPlugins;
+  /** What the dimensions of a plugin came to, by its index; asked for once, when the directory is opened. */
+  readonly statusesAt: (index: number) => DimensionStatuses;
 }
 
 /** Plugins by their index in canonical order. */
@@ -27,7 +30,9 @@ export function placementOf({ node, reason, cross }: PlacedPlugin): PluginPlacem
   return { node, cross: cross.map((entry) => entry.node), capabilities: [...capabilities] };
 }
 
-/** A directory that is in memory as a whole. */
+const NOTHING_TESTED = dimensionStatuses(null);
+
+/** A directory that is in memory as a whole; it does not say what was tested, so nothing was. */
 export function wholeSource({ capabilities, nodes, plugins }: DirectoryValue): DirectorySource {
   const indexes = new Map(plugins.map(({ id }, index) => [id, index]));
   const at = (index: number): PlacedPlugin => {
@@ -39,6 +44,7 @@ export function wholeSource({ capabilities, nodes, plugins }: DirectoryValue): D
     capabilities,
     nodes,
     placements: plugins.map(placementOf),
+    statusesAt: () => NOTHING_TESTED,
     plugins: {
       at,
       idAt: (index) => at(index).id,

@@ -1,9 +1,11 @@
 import { type Steps, atOnce } from '../../base/steps.ts';
 import { sha256Hex } from '../../base/digest.ts';
+import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
 import type { LocalizedText } from '../../contract/shared/text.ts';
 import type { HostCapability } from '../directory-input.ts';
 import type { CrossEntry, DirectoryValue, DirectoryValueNode, PlacementReason } from '../directory-value.ts';
 import { type DirectorySource, wholeSource } from './directory-source.ts';
+import { countStatuses } from './status-counts.ts';
 import { type PackedPlacement, type PluginLists, listPlugins, packPlacements } from './plugin-lists.ts';
 
 /** One node as readers see it. */
@@ -51,6 +53,8 @@ export interface DirectoryReader {
     node: DirectoryNode,
     page: { readonly offset: number; readonly limit: number },
   ) => { readonly total: number; readonly plugins: readonly ListedPlugin[] };
+  /** What the dimensions of the plugins placed in the subtree came to. */
+  readonly dimensionCountsOf: (node: DirectoryNode) => DimensionCounts;
   readonly placementsOf: (entryId: string) => PluginPlacements | null;
   /** The same without reasons, as indexes into `nodes` and `capabilities`: cheap enough for every plugin. */
   readonly placementOf: (entryId: string) => PackedPlacement | null;
@@ -78,10 +82,15 @@ export function* directorySourceSteps({
   nodes: given,
   placements,
   plugins,
+  statusesAt,
 }: DirectorySource): Steps<DirectoryReader> {
-  const lists = listPlugins(
-    given.map(({ parent }) => parent),
-    placements,
+  const parents = given.map(({ parent }) => parent);
+  const lists = listPlugins(parents, placements);
+  yield;
+  const statusCounts = countStatuses(
+    parents,
+    placements.map(({ node }) => node),
+    statusesAt,
   );
   yield;
   const nodes = linkNodes(given, lists);
@@ -108,6 +117,7 @@ export function* directorySourceSteps({
         })),
       };
     },
+    dimensionCountsOf: (node) => statusCounts(indexes.get(node) ?? 0),
     placementsOf(entryId) {
       const index = plugins.indexOf(entryId);
       if (index === null) return null;

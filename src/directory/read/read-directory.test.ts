@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directoryEntries, directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
 import { canonicalJson } from '../../base/canonical-json.ts';
+import { dimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
 import { buildDirectory } from '../build/build-directory.ts';
 import type { DirectoryValue } from '../directory-value.ts';
 import { type DirectoryNode, type DirectoryReader, openDirectory } from './open-directory.ts';
-import { type DirectoryFile, directoryValueOf, type PublishedEntries, readDirectory } from './read-directory.ts';
+import { type DirectoryFile, directoryValueOf, type TestedEntries, readDirectory } from './read-directory.ts';
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(canonicalJson(value));
 
@@ -14,10 +15,15 @@ function fileOf({ plugins, ...head }: DirectoryValue): DirectoryFile {
 }
 
 /** In the order of their ids, which is not the directory's. */
-function entriesOf({ plugins }: DirectoryValue): PublishedEntries {
+function entriesOf({ plugins }: DirectoryValue): TestedEntries {
   const ids = plugins.map(({ id }) => id).sort();
   const places = new Map(ids.map((id, i) => [id, i]));
-  return { count: ids.length, idAt: (i) => ids[i] ?? '', indexOf: (id) => places.get(id) ?? null };
+  return {
+    count: ids.length,
+    idAt: (i) => ids[i] ?? '',
+    indexOf: (id) => places.get(id) ?? null,
+    statusesAt: () => dimensionStatuses(null),
+  };
 }
 
 function nodesOf(node: DirectoryNode): readonly DirectoryNode[] {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../../base/failure.ts';
+import type { DimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
 import { type DirectorySource, placementOf } from './directory-source.ts';
 import { type Steps, atOnce } from '../../base/steps.ts';
 import { DirectoryValue, PlacedPlugin } from '../directory-value.ts';
@@ -20,6 +21,11 @@ export interface PublishedEntries {
   readonly indexOf: (entryId: string) => number | null;
 }
 
+/** The same with what was tested of each. */
+export interface TestedEntries extends PublishedEntries {
+  readonly statusesAt: (recordIndex: number) => DimensionStatuses;
+}
+
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 const Head = DirectoryValue.omit({ plugins: true });
 
@@ -32,20 +38,20 @@ const Head = DirectoryValue.omit({ plugins: true });
  *
  * @internal all in one is for tests and benchmarks
  */
-export function readDirectory(file: DirectoryFile, entries: PublishedEntries): DirectoryReader {
+export function readDirectory(file: DirectoryFile, entries: TestedEntries): DirectoryReader {
   return atOnce(directorySteps(file, entries));
 }
 
 /** `readDirectory` in steps of about a millisecond, but for the last ones. */
-export function* directorySteps(file: DirectoryFile, entries: PublishedEntries): Steps<DirectoryReader> {
+export function* directorySteps(file: DirectoryFile, entries: TestedEntries): Steps<DirectoryReader> {
   const { capabilities, nodes } = parsed(Head, file.head());
   if (nodes.some(({ parent }, index) => (index === 0 ? parent !== null : parent === null || parent >= index))) {
     throw notLegal();
   }
   const at = (index: number): PlacedPlugin => parsed(PlacedPlugin, file.pluginAt(index));
-  const { placements, idAt, indexOf } = yield* matchedEntries(file, entries, at, nodes.length);
+  const { placements, idAt, indexOf, statusesAt } = yield* matchedEntries(file, entries, at, nodes.length);
   yield;
-  return yield* directorySourceSteps({ capabilities, nodes, placements, plugins: { at, idAt, indexOf } });
+  return yield* directorySourceSteps({ capabilities, nodes, placements, plugins: { at, idAt, indexOf }, statusesAt });
 }
 
 /** The whole directory as plain data, for the next one to build on. Throws as `readDirectory` does. */
@@ -59,10 +65,10 @@ const PLUGINS_OF_A_STEP = 64;
 /** Ids are kept once, by the records: 0.1 MB instead of 1.5 for 15,000 plugins. */
 function* matchedEntries(
   { count }: DirectoryFile,
-  entries: PublishedEntries,
+  entries: TestedEntries,
   at: DirectorySource['plugins']['at'],
   nodeCount: number,
-): Steps<Pick<DirectorySource, 'placements'> & Pick<DirectorySource['plugins'], 'idAt' | 'indexOf'>> {
+): Steps<Pick<DirectorySource, 'placements' | 'statusesAt'> & Pick<DirectorySource['plugins'], 'idAt' | 'indexOf'>> {
   if (count !== entries.count) throw notLegal();
   const recordOfPlugin = new Int32Array(count);
   const pluginOfRecord = new Int32Array(count).fill(-1);
@@ -81,6 +87,7 @@ function* matchedEntries(
   return {
     placements,
     idAt: (index) => entries.idAt(recordOfPlugin[index] ?? -1),
+    statusesAt: (index) => entries.statusesAt(recordOfPlugin[index] ?? -1),
     indexOf(entryId) {
       const recordIndex = entries.indexOf(entryId);
       return recordIndex === null ? null : pluginOfRecord[recordIndex]!;

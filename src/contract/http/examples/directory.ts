@@ -4,6 +4,7 @@ import type {
   DirectoryPluginsResponse,
   PluginDirectoryResponse,
 } from '../../directory/answers.ts';
+import type { DimensionCounts } from '../../evidence/dimension-counts.ts';
 import type { RouteRequest, RouteResponse } from '../../directory/route.ts';
 import { EXAMPLE_ENVELOPE, EXAMPLE_MATCH, EXAMPLE_RECORD } from './discovery.ts';
 
@@ -12,6 +13,22 @@ const envelope = {
   directory_version: 'directory.1c0e5a7b9d23',
   request_id: 'request.directory.61e8f2d40b9ca375',
 } as const;
+
+/** Of so many plugins nothing is known but their listings. */
+function onlyListed(plugins: number): DimensionCounts {
+  const none = { passed: 0, failed: 0, partial: 0, not_tested: 0, not_applicable: 0 };
+  const notTested = { ...none, not_tested: plugins };
+  return {
+    source_metadata: { ...none, passed: plugins },
+    repository_health: notTested,
+    package_release: notTested,
+    package_integrity: notTested,
+    static_risk: notTested,
+    dependency_risk: notTested,
+    install_runtime: notTested,
+    claimed_feature: notTested,
+  };
+}
 
 const root = { node_id: 'root', path_key: '', label: { en: 'All plugins', 'zh-CN': '全部插件' } };
 const communication = {
@@ -33,7 +50,10 @@ export const DIRECTORY_ROOT_RESPONSE: DirectoryNodeResponse = {
   path: [],
   plugin_count: 1_842,
   direct_plugin_count: 0,
-  children: [{ ...communication, plugin_count: 214, direct_plugin_count: 0, child_count: 6 }],
+  children: [
+    { ...communication, plugin_count: 214, direct_plugin_count: 0, child_count: 6, dimension_status: onlyListed(214) },
+  ],
+  dimension_status: onlyListed(1_842),
   cross_entries_count: 0,
 };
 
@@ -45,7 +65,10 @@ export const DIRECTORY_NODE_RESPONSE: DirectoryNodeResponse = {
   path: [root],
   plugin_count: 214,
   direct_plugin_count: 0,
-  children: [{ ...notices, plugin_count: 37, direct_plugin_count: 18, child_count: 2 }],
+  children: [
+    { ...notices, plugin_count: 37, direct_plugin_count: 18, child_count: 2, dimension_status: onlyListed(37) },
+  ],
+  dimension_status: onlyListed(214),
   cross_entries_count: 3,
 };
 
