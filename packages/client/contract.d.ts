@@ -480,6 +480,8 @@ export interface LookupResponse {
     registry_package: string | null;
     /** Repository it names, `<repository host>:<owner>/<repo>` and the folder; null: none. */
     repository: string | null;
+    /** Host and path of the address it gives as its repository, where that is none of a repository that is read; null: none. */
+    unread_address: string | null;
     /** Page of the record; null: it has none. */
     record_page_url: string | null;
     /** How far the catalog stands behind it; null: the record could not be read so far. */

@@ -46,6 +46,7 @@ const PUBLISHED: PublishReport = {
   excluded: 0,
   exclusions: [],
   merges: [],
+  leftOut: { count: 0, first: [], file: '' },
   likelyRenames: { count: 0, first: [] },
   notes: [],
   candidates: 0,

@@ -65,11 +65,15 @@ function place({ catalogId, locator }: Place): Pick<PublishedListing, 'catalog_i
 
 function named(
   listing: NamedByListing | null,
-): Pick<PublishedListing, 'name' | 'registry_package' | 'repository' | 'record_page_url' | 'standing' | 'observed_at'> {
+): Pick<
+  PublishedListing,
+  'name' | 'registry_package' | 'repository' | 'unread_address' | 'record_page_url' | 'standing' | 'observed_at'
+> {
   return {
     name: listing?.name || null,
     registry_package: listing?.packageName ?? null,
     repository: repositorySpec(listing?.repository ?? null),
+    unread_address: listing?.unreadAddress ?? null,
     record_page_url: listing?.recordPageUrl ?? null,
     standing: listing?.standing ?? null,
     observed_at: listing === null || listing.observedAtMs === null ? null : isoTimestamp(listing.observedAtMs),

@@ -13,6 +13,7 @@ function listing(overrides: Partial<PublishedListing> = {}): PublishedListing {
     name: 'Lens',
     registry_package: null,
     repository: null,
+    unread_address: null,
     record_page_url: null,
     standing: 'indexed',
     observed_at: null,
@@ -42,6 +43,24 @@ describe('the records that were read', () => {
     expect(named('acme/LENS')).toEqual(['repository']);
     expect(named('https://github.com/acme/lens')).toEqual(['repository']);
     expect(named('lens')).toEqual(['name']);
+  });
+
+  it('are found by an address that is none of a repository that is read', () => {
+    const { named } = opened(
+      listing({ locator: 'gitee', unread_address: 'gitee.com/Acme/lens', name: null }),
+      listing({ locator: 'package', unread_address: 'gitee.com/acme/other', registry_package: 'lens', name: null }),
+    );
+
+    expect(named('https://gitee.com/acme/lens.git')).toEqual(['gitee']);
+    expect(named('git@gitee.com:acme/other.git')).toEqual(['package']);
+    expect(named('https://gitlab.com/acme/lens')).toEqual([]);
+  });
+
+  it('are read from a publication that says nothing of such addresses', () => {
+    const { unread_address: _unread, ...before } = listing({ registry_package: 'lens' });
+    const { bytes } = jsonLinesFile('listings.jsonl', [before]);
+
+    expect(openPublishedListings(bytes).named('lens')).toMatchObject([{ unread_address: null }]);
   });
 
   it('are found in the folders of a repository, and by a folder alone', () => {

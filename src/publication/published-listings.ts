@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { parseRepositorySpelling } from '../base/repository-ref.ts';
+import { unreadAddress } from '../base/unread-address.ts';
 import { type Steps, atOnce } from '../base/steps.ts';
 import { PublishedListing } from '../contract/publication/listing.ts';
 import { linesOf } from './compile-publication.ts';
@@ -7,10 +8,18 @@ import { linesOf } from './compile-publication.ts';
 /** What became of every record that was read, to be asked by name and by entry. */
 export interface PublishedListings {
   readonly count: number;
-  /** Records that name this package, repository or plugin, in any case; of a repository those in its folders too. */
+  /** Records that name this package, repository, plugin or address, in any case; of a repository those in its folders too. */
   named: (name: string) => readonly PublishedListing[];
   /** Records that lead or joined this entry. */
   ofEntry: (entryId: string) => readonly PublishedListing[];
+}
+
+/** The records that were left out, in their order; they are read one at a time. */
+export function* leftOutOf(bytes: Uint8Array): Generator<PublishedListing> {
+  for (const line of linesOf(bytes)) {
+    const listing = parsedListing(line);
+    if (listing.outcome === 'excluded') yield listing;
+  }
 }
 
 /** So many lines are some milliseconds. */
@@ -48,19 +57,24 @@ export function openPublishedListings(bytes: Uint8Array): PublishedListings {
 const NAME = '=';
 const REPOSITORY = '/';
 const ENTRY = '#';
+const ADDRESS = '@';
+
+/** Publications before this field say nothing of such addresses. */
+const ListingLine = PublishedListing.extend({ unread_address: PublishedListing.shape.unread_address.default(null) });
 
 function parsedListing(line: string): PublishedListing {
-  const parsed = PublishedListing.safeParse(JSON.parse(line));
+  const parsed = ListingLine.safeParse(JSON.parse(line));
   if (!parsed.success)
     throw new Failure('publication_invalid', 'The list of records that were read is not of the form.');
   return parsed.data;
 }
 
 function keysOf(listing: PublishedListing): readonly string[] {
-  const { name, registry_package: packageName, repository, entry_id: entryId } = listing;
+  const { name, registry_package: packageName, repository, unread_address: address, entry_id: entryId } = listing;
   return [
     ...[name, packageName].flatMap((each) => (each === null ? [] : [NAME + each.toLowerCase()])),
     ...(repository === null ? [] : repositoryKeys(repository)),
+    ...(address === null ? [] : [ADDRESS + address.toLowerCase()]),
     ...(entryId === null ? [] : [ENTRY + entryId]),
   ];
 }
@@ -74,7 +88,12 @@ function repositoryKeys(spec: string): readonly string[] {
 
 function askedKeys(name: string): readonly string[] {
   const ref = /\s/u.test(name) ? null : parseRepositorySpelling(name);
-  const names = [NAME + name.toLowerCase(), ENTRY + name];
+  const address = unreadAddress(name);
+  const names = [
+    NAME + name.toLowerCase(),
+    ENTRY + name,
+    ...(address === null ? [] : [ADDRESS + address.toLowerCase()]),
+  ];
   if (ref === null) return names;
   const root = `${ref.host}:${ref.owner}/${ref.name}`;
   return [...names, REPOSITORY + (ref.subdirectory === null ? root : `${root}/${ref.subdirectory}`).toLowerCase()];

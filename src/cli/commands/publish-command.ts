@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { formatCount, formatCounted, formatDuration, formatSize } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
+import { describeLeftOut } from '../../operations/publish/left-out-records.ts';
 import type { PublishReport } from '../../operations/publish/publish-report.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption } from '../command-options.ts';
@@ -46,6 +47,7 @@ export function renderPublishReport(report: PublishReport): string {
       'excluded, by rule',
       report.exclusions.map(({ rule, count }) => [rule, count]),
     ),
+    ...renderLeftOut(report),
     ...renderCounts(
       'merged, by rule',
       report.merges.map(({ rule, count }) => [rule, count]),
@@ -53,6 +55,7 @@ export function renderPublishReport(report: PublishReport): string {
     ...renderCounts(
       'repairs and remarks',
       report.notes.map(({ note, count }) => [note, count]),
+      'count',
     ),
     ...renderRenames(report.likelyRenames),
     ...renderCandidates(report),
@@ -70,6 +73,18 @@ function renderSum({ recordsRead, entries, merged, excluded }: PublishReport): s
   const missing = recordsRead - entries - merged - excluded;
   const warning = missing === 0 ? '' : `  (does not add up: ${formatCount(missing)} unaccounted for)`;
   return `${formatCounted(recordsRead, 'record')} read = ${parts}${warning}`;
+}
+
+/** The counts do not say which records to mend. */
+function renderLeftOut({ leftOut: { count, first, file } }: PublishReport): string[] {
+  if (count === 0) return [];
+  const more = count - first.length;
+  return [
+    '',
+    'left out (third-party text)',
+    ...first.map((record) => `  ${forTerminal(describeLeftOut(record))}`),
+    `  ${more === 0 ? '' : `and ${formatCount(more)} more; `}every record that was read: ${forTerminal(file)}`,
+  ];
 }
 
 function renderWithdrawals(withdrawals: PublishReport['withdrawals']): string[] {
@@ -115,7 +130,12 @@ function renderRenames({ count, first }: PublishReport['likelyRenames']): string
   ];
 }
 
-function renderCounts(title: string, counts: readonly (readonly [name: string, count: number])[]): string[] {
+/** @param counted what the figures count; a remark may be of releases, repositories or entries */
+function renderCounts(
+  title: string,
+  counts: readonly (readonly [name: string, count: number])[],
+  counted: 'records' | 'count' = 'records',
+): string[] {
   if (counts.length === 0) return [];
   const rows = counts.map(([name, count]) => [`  ${forTerminal(name)}`, formatCount(count)]);
   return [
@@ -123,7 +143,7 @@ function renderCounts(title: string, counts: readonly (readonly [name: string, c
     ...renderTable(
       [
         { header: title, align: 'left' },
-        { header: 'records', align: 'right' },
+        { header: counted, align: 'right' },
       ],
       rows,
     ),

@@ -37,9 +37,9 @@ function summaryOf({ outcome, entries_total: total }: LookupResponse, name: stri
   return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
 }
 
-/** Records are found by what is read of them, so an address that is not read finds none that gives it. */
+/** A record may give another address of the same thing. */
 const NO_REPOSITORY =
-  'It is no address of a repository on github.com, and others are not read: ask for the name of the plugin or its package.';
+  'It is no address of a repository on github.com, and others are not read: ask for the name of the plugin or its package too.';
 
 const SUMMARIES = {
   listed: 'is listed',
@@ -137,9 +137,10 @@ function renderListings({ listings, listings_total: total }: LookupResponse): st
 
 type Listing = NonNullable<LookupResponse['listings']>[number];
 
-function namesOf({ name, registry_package: packageName, repository }: Listing): string {
-  const names = [packageName === null ? null : `package ${packageName}`, repository === null ? null : repository];
-  const said = names.filter((each) => each !== null).map(forTerminal);
+function namesOf({ name, registry_package: packageName, repository, unread_address: address }: Listing): string {
+  // Services before this field leave the address out.
+  const names = [packageName === null ? null : `package ${packageName}`, repository, address];
+  const said = names.filter((each) => typeof each === 'string').map(forTerminal);
   return said.length > 0 ? said.join(', ') : forTerminal(name ?? 'nothing that can be read');
 }
 

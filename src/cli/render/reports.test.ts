@@ -19,6 +19,14 @@ function publishReport(overrides: Partial<PublishReport> = {}): PublishReport {
     excluded: 100,
     exclusions: [{ rule: 'not_a_plugin', count: 100 }],
     merges: [{ rule: 'same_repository', count: 1700 }],
+    leftOut: {
+      count: 100,
+      file: 'data/host/publications/listings.jsonl',
+      first: [
+        { rule: 'not_a_plugin', catalogId: 'main', locator: 'list.yaml:7', name: 'Tr\u202Eee', detail: 'No plugin.' },
+        { rule: 'not_a_plugin', catalogId: 'main', locator: 'list.yaml:9', name: null, detail: '' },
+      ],
+    },
     notes: [],
     likelyRenames: { count: 0, first: [] },
     candidates: 26,
@@ -55,6 +63,11 @@ describe('renderPublishReport', () => {
 
 excluded, by rule  records
   not_a_plugin         100
+
+left out (third-party text)
+  main, list.yaml:7 (Tr\\u{202e}ee): not_a_plugin, No plugin.
+  main, list.yaml:9: not_a_plugin
+  and 98 more; every record that was read: data/host/publications/listings.jsonl
 
 merged, by rule    records
   same_repository    1,700

@@ -14,6 +14,9 @@ export const PublishedListing = z
     name: Named.describe('Name it gives; null: none that can be read.'),
     registry_package: Named.describe('Package it names; null: none.'),
     repository: Named.describe('Repository it names, `<repository host>:<owner>/<repo>` and the folder; null: none.'),
+    unread_address: Named.describe(
+      'Host and path of the address it gives as its repository, where that is none of a repository that is read; null: none.',
+    ),
     record_page_url: WebUrl.nullable().describe('Page of the record; null: it has none.'),
     standing: z
       .enum(['reviewed', 'indexed', 'labelled', 'rejected'])

@@ -22,6 +22,8 @@ export interface ListingFacts {
   /** File and line of the record inside its catalog, for people who look it up. */
   readonly locator: string;
   readonly repository: RepositoryRef | null;
+  /** Host and path of the address it gives as its repository, where that is none we read; `null`: it gives no such one. */
+  readonly unreadAddress: string | null;
   /** Other repositories the catalog says this project had before (lower-cased `owner/name`). */
   readonly formerRepositories: readonly string[];
   readonly packageName: string | null;
@@ -56,7 +58,7 @@ export interface ListingExclusion {
 /** By what a publisher looks a record up. */
 export type NamedByListing = Pick<
   ListingFacts,
-  'repository' | 'packageName' | 'recordPageUrl' | 'standing' | 'observedAtMs'
+  'repository' | 'unreadAddress' | 'packageName' | 'recordPageUrl' | 'standing' | 'observedAtMs'
 > & {
   /** `null`: none is given. */
   readonly name: string | null;

@@ -78,12 +78,16 @@ const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>>
   none: 'name_shared_with_better_known',
 };
 
-/** The same release observed again is no new revision: when it was observed plays no part, nor what other versions are dated. */
+/**
+ * The same release observed again is no new revision: when it was observed plays no part, nor what other versions are
+ * dated. An address that is not read says nothing of the plugin.
+ */
 function revisionDigest({ leadListing: _lead, ...project }: ProjectAlone): Sha256 {
   const { release } = project;
   return sha256(
     canonicalJson({
       ...project,
+      listings: project.listings.map(({ unreadAddress: _unread, ...listing }) => listing),
       release: release === null ? null : { ...release, observedAtMs: 0, documentDates: null },
     }),
   );

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   OFFLINE_PORTS,
@@ -68,6 +68,10 @@ async function published(): Promise<string> {
   return (await publishFrom(hostProfile, folders)).folder;
 }
 
+function detailOf(all: readonly DoctorCheck[], name: string): string | undefined {
+  return all.find((check) => check.name === name)?.detail;
+}
+
 function statuses(all: readonly DoctorCheck[]): Record<string, string> {
   return Object.fromEntries(all.map(({ name, status }) => [name, status]));
 }
@@ -86,6 +90,9 @@ const NOTHING_FAILED = {
   signature: 'warning',
   publication: 'ok',
 };
+
+/** Told of a publication that can be read. */
+const LEFT_OUT = { 'records left out': 'warning' };
 
 describe('examine', () => {
   it('lists what is withdrawn, and finds decisions that cannot be read', async () => {
@@ -110,19 +117,31 @@ describe('examine', () => {
 
     const found = await checks();
 
-    expect(statuses(found)).toEqual(NOTHING_FAILED);
+    expect(statuses(found)).toEqual({ ...NOTHING_FAILED, ...LEFT_OUT });
     expect(found.filter(({ remedy }) => remedy !== null).map(({ name }) => name)).toEqual([
       'catalog curated',
       'catalog listing',
       'signature',
+      'records left out',
     ]);
-    expect(found.at(-1)?.detail).toMatch(/sequence 1, 4 entries, verified$/);
+    expect(detailOf(found, 'publication')).toMatch(/sequence 1, 4 entries, verified$/);
+  });
+
+  it('names the records that a rule left out, and the file that names all', async () => {
+    const folder = await published();
+
+    const found = (await checks()).find(({ name }) => name === 'records left out');
+
+    expect(found?.detail).toMatch(/^curated, broken\.yaml: record_not_an_object, /);
+    const [file = ''] = /\/\S+\.jsonl/u.exec(found?.remedy ?? '') ?? [];
+    expect(readFileSync(file, 'utf8')).toContain('"locator":"broken.yaml"');
+    expect(dirname(file)).toBe(folder);
   });
 
   it('says of a sound publication that it is old, and how to renew it', async () => {
     await published();
 
-    const found = (await checks('v24.0.0', '2027-09-06T08:00:00.000Z')).at(-1);
+    const found = (await checks('v24.0.0', '2027-09-06T08:00:00.000Z')).find(({ name }) => name === 'publication');
 
     expect(found).toMatchObject({ name: 'publication', status: 'warning' });
     expect(found?.detail).toMatch(/The facts are expired: catalog\.curated is as of 2026-09-06, catalog\.listing/);
@@ -150,7 +169,12 @@ describe('examine', () => {
 
     const found = await checks();
 
-    expect(statuses(found)).toEqual({ ...NOTHING_FAILED, 'catalog curated': 'failed', 'catalog listing': 'failed' });
+    expect(statuses(found)).toEqual({
+      ...NOTHING_FAILED,
+      ...LEFT_OUT,
+      'catalog curated': 'failed',
+      'catalog listing': 'failed',
+    });
   });
 
   it('says which topic of the directory is wrong', async () => {

@@ -9,9 +9,7 @@ import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile, ProfileVariable } from '../host-profile/load-host-profile.ts';
 import { readRecordedEvidence } from '../ingest/recorded-evidence.ts';
 import type { Progress } from '../progress.ts';
-import { loadCurrent } from '../serve/load-served.ts';
 import type { TrustSettings } from '../serve/served-head.ts';
-import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
 import { clockCheck } from './clock-check.ts';
 import { type OpenCounter, counterCheck } from './counter-check.ts';
 import { dataFolderCheck, freeDiskCheck, temporaryFolderCheck } from './data-folder-check.ts';
@@ -19,6 +17,7 @@ import { type DoctorCheck, type DoctorReport, failed, ok, warning } from './doct
 import { type Exposure, exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
+import { publicationChecks } from './publication-check.ts';
 import { serviceChecks } from './service-check.ts';
 import { type DoctorSettings, settingsChecks } from './settings-check.ts';
 import { signatureCheck } from './signature-check.ts';
@@ -97,9 +96,9 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
     () => withdrawalsCheck(withdrawals),
     () => signatureCheck(publications, deps.trust(hostId), clock),
     async () => {
-      const { check, manifest } = await publicationCheck(publications, hostId, clock);
+      const { checks, manifest } = await publicationChecks(publications, hostId, clock);
       published = manifest;
-      return check;
+      return checks;
     },
     () => clockCheck(folders, published, clock),
     () => counterCheck(folders.requestCounts, deps.openCounter),
@@ -169,30 +168,4 @@ async function recordedEvidenceCheck(
         `${counted}, ${recorded.unreadable} unreadable`,
         'Record them anew with `plugin-facts analyze --record`.',
       );
-}
-
-interface ExaminedPublication {
-  readonly check: DoctorCheck;
-  /** `null`: there is none that can be served. */
-  readonly manifest: PublicationManifest | null;
-}
-
-async function publicationCheck(root: string, hostId: string, clock: Clock): Promise<ExaminedPublication> {
-  const name = 'publication';
-  try {
-    const { manifest, discovery } = (await loadCurrent(root, hostId)).publication;
-    const { snapshot_id: snapshotId, sequence } = manifest;
-    const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(discovery.count, 'entry', 'entries')}, verified`;
-    const staleness = stalenessOf(manifest, clock.nowMs());
-    const check =
-      staleness === null ? ok(name, detail) : warning(name, `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
-    return { check, manifest };
-  } catch (thrown) {
-    const failure = Failure.from(thrown);
-    // What this machine cannot read may be sound, and says itself what to do.
-    const remedy = failure.code === 'publication_invalid' ? 'Publish again.' : null;
-    const check =
-      failure.code === 'not_ready' ? warning(name, failure.message, null) : failed(name, failure.message, remedy);
-    return { check, manifest: null };
-  }
 }

@@ -1,5 +1,6 @@
 import { evaluateRevision } from '../../analysis/quality-evidence.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
+import type { PublishedListing } from '../../contract/publication/listing.ts';
 import { createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
@@ -37,6 +38,8 @@ export interface BuiltDiscovery {
   readonly recordsRead: number;
   readonly exclusions: readonly ListingExclusion[];
   readonly merged: MergedListings;
+  /** Every record that was read, and what became of it. */
+  readonly listings: readonly PublishedListing[];
 }
 
 export interface IndexInput {
@@ -72,6 +75,7 @@ export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryI
     recordsRead,
     exclusions: allExclusions,
     merged,
+    listings,
   };
 }
 

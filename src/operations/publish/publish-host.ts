@@ -25,6 +25,7 @@ import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import type { PublishReport } from './publish-report.ts';
 import { withdrawalOf, withdrawalsFile, withdrawalsOfRun } from './published-withdrawals.ts';
+import { leftOutRecords } from './left-out-records.ts';
 import { runFacts } from './run-facts.ts';
 import { type SourceDate, sourceDates } from './published-sources.ts';
 
@@ -107,6 +108,11 @@ async function publishAfter(
   return {
     outcome: isUnchanged ? 'unchanged' : 'published',
     ...publishedAs(manifest),
+    leftOut: leftOutRecords(
+      built.listings.filter(({ outcome }) => outcome === 'excluded'),
+      folder,
+      manifest,
+    ),
     likelyRenames: { count: renames.length, first: renames.slice(0, MOST_RENAMES_LISTED) },
     candidates: candidates.records.length,
     releasesLeftOut: releasesLeftOut(candidates),

@@ -1,4 +1,5 @@
 import type { SigningReport } from '../signing/sign-current.ts';
+import type { LeftOutRecords } from './left-out-records.ts';
 
 /** What one run of `publish` wrote; `recordsRead` is the sum of `entries`, `merged` and `excluded`. */
 export interface PublishReport {
@@ -13,6 +14,8 @@ export interface PublishReport {
   readonly excluded: number;
   readonly exclusions: readonly RuleCount[];
   readonly merges: readonly RuleCount[];
+  /** Which records the rules left out; the first of each. */
+  readonly leftOut: LeftOutRecords;
   readonly notes: readonly NoteCount[];
   /** Pairs of repositories that may be one under two names, and were not merged; the first of them. */
   readonly likelyRenames: { readonly count: number; readonly first: readonly LikelyRename[] };

@@ -83,6 +83,7 @@ describe('toListing', () => {
       downloads: 40,
       observedAtMs: Date.UTC(2026, 7, 22),
       recordPageUrl: 'https://lists.example/zoom',
+      unreadAddress: null,
       license: 'MIT',
       standing: 'reviewed',
       isTextModelWritten: true,
@@ -105,6 +106,7 @@ describe('toListing', () => {
       downloads: null,
       observedAtMs: null,
       recordPageUrl: null,
+      unreadAddress: null,
       license: 'CC0-1.0',
       standing: 'indexed',
       isTextModelWritten: null,
@@ -205,6 +207,17 @@ describe('toListing', () => {
       rule: 'rejected_by_catalog',
       named: { name: 'Lens', packageName: '@acme/lens', repository: { owner: 'acme', name: 'lens' } },
     });
+  });
+
+  it.each([
+    ['left out by it', { repo: 'https://gitee.com/Acme/lens' }, { named: { unreadAddress: 'gitee.com/Acme/lens' } }],
+    [
+      'listed by its package',
+      { repo: 'https://gitee.com/Acme/lens', package: 'lens' },
+      { unreadAddress: 'gitee.com/Acme/lens' },
+    ],
+  ])('keeps the address of a repository that is not read, of a record %s', (_case, value, expected) => {
+    expect(toListing(record(value), CONFIG)).toMatchObject(expected);
   });
 
   it('passes on why a record is unreadable', () => {

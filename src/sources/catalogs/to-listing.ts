@@ -1,5 +1,6 @@
 import type { Json } from '../../base/canonical-json.ts';
 import { parseRepositorySpelling, repositoryFullName } from '../../base/repository-ref.ts';
+import { unreadAddress } from '../../base/unread-address.ts';
 import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type {
   ListingExclusion,
@@ -41,7 +42,9 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
   const standing = standingOf(fields, config.standing);
   if (record.encodingNote === 'gb18030') notes.add('text_decoded_as_gb18030');
   const packageName = packageNameOf(fields, notes);
-  const found = readRepository(fields.text('repository'), fields.text('subdirectory'));
+  const spelling = fields.text('repository');
+  const found = readRepository(spelling, fields.text('subdirectory'));
+  const unread = found.kind === 'invalid' ? unreadAddress(spelling ?? '') : null;
   if (found.kind === 'repository' && found.isRepaired) notes.add('url_repaired');
   const repository = found.kind === 'repository' ? found.ref : null;
   const given = cleaned(fields, 'name', NAME_CODE_POINTS, notes) ?? '';
@@ -51,14 +54,15 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
   const recordPageUrl = recordPageOf(fields, notes);
   const reason = exclusionReason(standing, packageName, found);
   if (reason !== null) {
-    const named = { name: name === '' ? null : name, repository, packageName, recordPageUrl, standing, observedAtMs };
-    return { ...place, ...reason, named };
+    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, standing, observedAtMs };
+    return { ...place, ...reason, named: { ...named, name: name === '' ? null : name } };
   }
   const names = [given, name, packageName ?? '', repository?.name ?? ''];
   const facts = {
     ...place,
     origin: cleaned(fields, 'origin', ORIGIN_CODE_POINTS, notes),
     repository,
+    unreadAddress: unread,
     formerRepositories: formerRepositoriesOf(fields.json('former_repositories')),
     packageName,
     name,

@@ -34,6 +34,7 @@ export const LOOKUP_RESPONSE: LookupResponse = {
       name: 'phone-notices',
       registry_package: '@acme/phone-notices',
       repository: 'github:acme/phone-notices',
+      unread_address: null,
       record_page_url: 'https://catalog.example/plugins/phone-notices',
       standing: 'indexed',
       observed_at: null,

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { Failure } from '../../base/failure.ts';
+import { formatCount, formatCounted } from '../../base/quantities.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { OpenPublication } from '../../publication/open-publication.ts';
+import { LISTINGS_FILE, folderName } from '../../publication/publication-folder.ts';
+import { leftOutOf } from '../../publication/published-listings.ts';
+import { describeLeftOut, isDecided, leftOutRecords } from '../publish/left-out-records.ts';
+import { loadCurrent } from '../serve/load-served.ts';
+import { HOW_TO_RENEW, formatStaleness, stalenessOf } from '../serve/staleness.ts';
+import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
+
+export interface ExaminedPublication {
+  readonly checks: readonly DoctorCheck[];
+  /** `null`: there is none that can be served. */
+  readonly manifest: PublicationManifest | null;
+}
+
+/** Whether the publication in force is sound and current, and which records it leaves out. */
+export async function publicationChecks(root: string, hostId: string, clock: Clock): Promise<ExaminedPublication> {
+  const name = 'publication';
+  try {
+    const { publication } = await loadCurrent(root, hostId);
+    const { manifest, discovery } = publication;
+    const { snapshot_id: snapshotId, sequence } = manifest;
+    const detail = `${snapshotId}, sequence ${sequence}, ${formatCounted(discovery.count, 'entry', 'entries')}, verified`;
+    const staleness = stalenessOf(manifest, clock.nowMs());
+    const check =
+      staleness === null ? ok(name, detail) : warning(name, `${detail}. ${formatStaleness(staleness)}`, HOW_TO_RENEW);
+    return { checks: [check, ...(await leftOutCheck(publication, join(root, folderName(manifest))))], manifest };
+  } catch (thrown) {
+    const failure = Failure.from(thrown);
+    // What this machine cannot read may be sound, and says itself what to do.
+    const remedy = failure.code === 'publication_invalid' ? 'Publish again.' : null;
+    const check =
+      failure.code === 'not_ready' ? warning(name, failure.message, null) : failed(name, failure.message, remedy);
+    return { checks: [check], manifest: null };
+  }
+}
+
+/** Records that a rule left out: by a decision of somebody, or for a fault that whoever keeps the catalog can mend. */
+async function leftOutCheck({ readFile, manifest }: OpenPublication, folder: string): Promise<readonly DoctorCheck[]> {
+  const bytes = await readFile(LISTINGS_FILE);
+  const leftOut = bytes === null ? [] : [...leftOutOf(bytes)];
+  const name = 'records left out';
+  if (leftOut.length === 0) return [];
+  const { count, first, file } = leftOutRecords(
+    leftOut.filter((record) => !isDecided(record)),
+    folder,
+    manifest,
+  );
+  const decided = leftOut.length - count;
+  if (count === 0) return [ok(name, `${formatCounted(decided, 'record')}, as somebody decided; ${file} names them`)];
+  const more = count === first.length ? '' : `; and ${formatCount(count - first.length)} more`;
+  return [
+    warning(
+      name,
+      `${first.map(describeLeftOut).join('; ')}${more}`,
+      `Correct them in their catalogs, then \`plugin-facts ingest\` and \`plugin-facts publish\`. ${file} names all.`,
+    ),
+  ];
+}
