@@ -321,7 +321,7 @@ describe('POST /mcp', () => {
       ...served,
       discovery: {
         ...served.discovery,
-        search: () => {
+        explain: () => {
           throw new Error('/srv/secret');
         },
       },

@@ -2,7 +2,7 @@ import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
 import type { CandidatePluginRecord, PluginLookup, PluginRecord } from '../contract/shared/plugin-record.ts';
 import { compactRelease, publisherTexts, releaseTests } from './compact-candidate.ts';
 import { evidenceInFull } from './compact-evidence.ts';
-import { type Detail, type Shown, label, shownText } from './compact-hit.ts';
+import { type Detail, type Shown, label, nearName, shownText } from './compact-hit.ts';
 import { excerpt, visibleLine } from './safe-text.ts';
 
 /** What is known of one plugin, or of one exact release of it. */
@@ -17,7 +17,7 @@ function head({ kind, snapshot_id, freshness }: Pick<PluginLookup, 'kind' | 'sna
 
 const DESCRIPTION_ROOM: Readonly<Record<Detail, number>> = { concise: 500, full: 8_000 };
 
-function entryFacts({ entry, quality, ...answer }: PluginRecord, shown: Shown) {
+function entryFacts({ entry, quality, resembles, ...answer }: PluginRecord, shown: Shown) {
   const { identity, imported_content, resolution, signals, source_reference } = entry;
   const { security, permissions, compatibility } = resolution;
   return {
@@ -26,6 +26,7 @@ function entryFacts({ entry, quality, ...answer }: PluginRecord, shown: Shown) {
     availability: entry.availability,
     category: { id: entry.category.id, label: label(entry.category.label, shown) },
     identity: { untrusted_text: identityTexts(identity) },
+    ...nearName(resembles),
     description: {
       authority: imported_content.authority,
       fetched_at: source_reference.fetched_at,

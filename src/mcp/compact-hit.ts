@@ -32,12 +32,12 @@ const WEIGHT_OF_TEN = 5_000;
 export function fittedItems<Item>(
   items: readonly Item[],
   shown: Shown,
-  compact: (item: Item, shown: ShownItem) => object,
+  compact: (item: Item, shown: ShownItem, place: number) => object,
 ): readonly object[] {
   const most = (WEIGHT_OF_TEN * Math.max(10, items.length)) / 10;
   let fitted: readonly object[] = [];
   for (const room of ROOMS[shown.detail]) {
-    fitted = items.map((item) => compact(item, { ...shown, room }));
+    fitted = items.map((item, place) => compact(item, { ...shown, room }, place));
     if (weightOfText(JSON.stringify(fitted)) <= most) break;
   }
   return fitted;
@@ -62,24 +62,38 @@ const SAID_OTHERWISE: ReadonlySet<DiscoveryReasonCode> = new Set([
 ]);
 
 /** One hit of a search. */
-export function compactHit({ entry, match, quality }: DiscoveryCandidate, shown: ShownItem) {
+export function compactHit({ entry, match, quality, resembles }: DiscoveryCandidate, shown: ShownItem) {
   const { reason_codes } = match;
   return {
     ...compactEntry(entry, quality, shown),
+    ...nearName(resembles),
     matched_fields: match.matched_fields,
     why: shown.detail === 'full' ? reason_codes : reason_codes.filter((code) => !SAID_OTHERWISE.has(code)),
   };
 }
 
 /** One hit of a route: the same, and where it stands in the directory. */
-export function compactRouteHit({ entry, match, quality }: RouteResponse['candidates'][number], shown: ShownItem) {
-  const { matched_fields, ...hit } = compactHit({ entry, match, quality }, shown);
+export function compactRouteHit({ match, ...candidate }: RouteResponse['candidates'][number], shown: ShownItem) {
+  const { matched_fields, ...hit } = compactHit({ ...candidate, match }, shown);
   return {
     ...hit,
     found_by: match.retrieval_sources,
     path: match.canonical_path_key,
     // There is no room for all; what a hit is and where it stands comes first.
     ...(shown.detail === 'full' ? { matched_fields, capabilities: match.matched_capabilities } : {}),
+  };
+}
+
+/** The better known plugin whose name this one's resembles; absent where there is none. */
+export function nearName(resembles: DiscoveryCandidate['resembles']) {
+  if (resembles === undefined) return {};
+  const { entry_id, name, owner, difference } = resembles;
+  return {
+    resembles: {
+      id: entry_id,
+      difference,
+      untrusted_text: { name: excerpt(name, NAME_ROOM), owner: owner === null ? null : excerpt(owner, NAME_ROOM) },
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { DirectoryNodeResponse, DirectoryPluginsResponse } from '../contract/directory/answers.ts';
-import { type Shown, type ShownItem, compactEntry, label } from './compact-hit.ts';
+import { type Shown, type ShownItem, compactEntry, label, nearName } from './compact-hit.ts';
 
 /** A node of the directory and what is right below it; labels below the curated top are words of third-party texts. */
 export function compactNode(node: DirectoryNodeResponse, shown: Shown) {
@@ -28,8 +28,8 @@ export function compactNode(node: DirectoryNodeResponse, shown: Shown) {
 
 /** One plugin of a node; the order is no ranking. */
 export function compactPlacedPlugin(
-  { entry, quality, placement }: DirectoryPluginsResponse['plugins'][number],
+  { entry, quality, resembles, placement }: DirectoryPluginsResponse['plugins'][number],
   shown: ShownItem,
 ) {
-  return { ...compactEntry(entry, quality, shown), placement };
+  return { ...compactEntry(entry, quality, shown), ...nearName(resembles), placement };
 }

@@ -7,6 +7,7 @@ import { type ShownItem, compactHit, compactRouteHit, fittedItems } from './comp
 import { compactLookup } from './compact-lookup.ts';
 import { compactNode, compactPlacedPlugin } from './compact-node.ts';
 import { type Begun, cursorAt, placeOf, refuseOtherVersion } from './cursor.ts';
+import { missingTerms, termsNoPluginHas } from './missing-terms.ts';
 import type { FactsPort } from '../contract/http/facts-port.ts';
 import { checkedArguments } from './checked-arguments.ts';
 import type { ToolName } from './tool-failure.ts';
@@ -39,11 +40,21 @@ const searchPlugins: Tool = {
   name: 'search_plugins',
   title: 'Search plugins',
   description:
-    'Plugins of the host by task or name. `why`: how a match is not literal, and limitations. `evidence` counts ' +
-    'its eight dimensions. No hit is an answer too.',
+    'Plugins of the host by task or name. `missing`: words of the task that a hit lacks. `why`: how a match is not ' +
+    'literal, and limitations. `evidence` counts its eight dimensions. No hit is an answer too.',
   inputSchema: inputSchema(SearchArguments),
   outputSchema: listSchema('hits', 'evidence null: nobody analysed it'),
-  answer: (port, given) => hitsOf(given, port.searchDiscovery, compactHit),
+  answer: (port, given) =>
+    hitsOf(given, (request) => port.searchDiscovery({ ...request, explain: true }), {
+      head: ({ explanation }) => (explanation === undefined ? {} : { no_plugin_has: termsNoPluginHas(explanation) }),
+      hit: ({ explanation }, candidate, shown, place) => {
+        const explained = explanation?.hits[place];
+        const hit = compactHit(candidate, shown);
+        return explanation === undefined || explained === undefined
+          ? hit
+          : { ...hit, missing: missingTerms(explanation, explained, shown.detail) };
+      },
+    }),
 };
 
 const routePlugins: Tool = {
@@ -54,24 +65,40 @@ const routePlugins: Tool = {
     '`path`: where a hit stands.',
   inputSchema: inputSchema(SearchArguments),
   outputSchema: listSchema('hits', 'evidence null: nobody analysed it'),
-  answer: (port, given) => hitsOf(given, port.routeDiscovery, compactRouteHit),
+  answer: (port, given) =>
+    hitsOf(given, port.routeDiscovery, {
+      head: () => ({}),
+      hit: (_answer, candidate, shown) => compactRouteHit(candidate, shown),
+    }),
 };
+
+/** What an agent is told of an answer of hits. */
+interface HitForm<Answer extends DiscoveryResponse | RouteResponse> {
+  /** Beside the hits. */
+  readonly head: (answer: Answer) => object;
+  /** @param place in the page, from 0 */
+  readonly hit: (answer: Answer, candidate: Answer['candidates'][number], shown: ShownItem, place: number) => object;
+}
 
 /** A page of hits, whichever operation finds them. */
 async function hitsOf<Answer extends DiscoveryResponse | RouteResponse>(
   given: unknown,
   search: (request: DiscoveryRequest) => Promise<Answer>,
-  compact: (candidate: Answer['candidates'][number], shown: ShownItem) => object,
+  form: HitForm<Answer>,
 ): Promise<ToolAnswer> {
   const { cursor, detail, ...question } = checkedArguments(SearchArguments, given);
   const begun = placeOf(cursor, question);
-  const { candidates, page, snapshot_id } = await search({ ...question, cursor: wireCursor(begun) });
+  const answer = await search({ ...question, cursor: wireCursor(begun) });
+  const { candidates, page, snapshot_id } = answer;
   refuseOtherVersion(begun, snapshot_id);
   const shown = { detail, locale: question.locale ?? localeOf(question.query) };
   return {
     snapshot_id,
     page: pageOf(page, { question, begun, version: snapshot_id }),
-    hits: fittedItems<Answer['candidates'][number]>(candidates, shown, compact),
+    ...form.head(answer),
+    hits: fittedItems<Answer['candidates'][number]>(candidates, shown, (candidate, room, place) =>
+      form.hit(answer, candidate, room, place),
+    ),
   };
 }
 

@@ -16,7 +16,7 @@ import type { DiscoveryRecord } from '../../src/contract/shared/plugin-record.ts
 import { PluginLookup } from '../../src/contract/shared/plugin-record.ts';
 import { bundledService, publishedIds } from '../support/bundled-service.ts';
 import { type Answered, callTool, mcpClient, testMcpEndpoint } from '../support/mcp-client.ts';
-import { namesInCatalogs } from '../support/mcp-tokens.ts';
+import { bundledQueries, namesInCatalogs } from '../support/mcp-tokens.ts';
 import { readTextForm } from '../support/read-text-form.ts';
 import { testApi } from '../support/test-api.ts';
 
@@ -45,6 +45,9 @@ const ENTRY_FIELDS: readonly (readonly [string, string])[] = [
   ['description.untrusted_text.text', 'entry.imported_content.description.en'],
   ['identity.untrusted_text.package', 'entry.identity.registry_package'],
   ['identity.untrusted_text.*', 'entry.identity.*'],
+  ['resembles.id', 'resembles.entry_id'],
+  ['resembles.untrusted_text.*', 'resembles.*'],
+  ['resembles.*', 'resembles.*'],
   ['listing.catalog_snapshot', 'entry.source_reference.snapshot_id'],
   ['listing.untrusted_text.catalog_license', 'entry.source_reference.license'],
   ['listing.untrusted_text.*', 'entry.source_reference.*'],
@@ -435,6 +438,41 @@ describe('a hit, as an agent reads it', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it('lacks the words of a task that its texts do not have, and no others', async () => {
+    const both = await open();
+    const faults: string[] = [];
+    let missing = 0;
+    for (const query of sampled([...(await bundledQueries()), 'post SAP IDoc to ServiceNow'])) {
+      const answered = await callTool(both.client, 'search_plugins', { query, locale: 'en' });
+      for (const hit of hitsOf(answered)) {
+        const { kind, ...found } = await record(both, hit.id);
+        if (kind !== 'entry' || !('entry' in found)) throw new Error('An entry is one.');
+        const {
+          identity,
+          imported_content: { description },
+          category: { label },
+        } = found.entry;
+        const words = new Set(
+          [identity.name, identity.owner, identity.registry_package, description.en, description['zh-CN'], label.en]
+            .join(' ')
+            .toLowerCase()
+            .match(/\p{L}+/gu),
+        );
+        const lacked = z.array(z.string()).parse(hit['missing']);
+        const isThere = lacked.filter((term) => words.has(term.toLowerCase()));
+        faults.push(...isThere.map((term) => `${query}: ${hit.id} has ${term}`));
+        // Of words the query has itself: whoever is told of another one is told something nobody asked.
+        const isStrange = lacked.filter((term) => !/^\(\d+ more\)$/.test(term) && !query.includes(term));
+        faults.push(...isStrange.map((term) => `${query}: nobody asked for ${term}`));
+        missing += lacked.length;
+      }
+      faults.push(...apart(answered));
+    }
+
+    expect(missing).toBeGreaterThan(50);
+    expect(faults).toEqual([]);
+  });
 
   it('of the directory is that of the API, for every entry', async () => {
     const both = await open();

@@ -15,9 +15,10 @@ import { createKeptChanges } from '../../src/publication/changes/kept-changes.ts
 import type { OpenPublication } from '../../src/publication/open-publication.ts';
 import { directoryVersion, openDirectoryBytes } from '../../src/publication/verified-directory.ts';
 import { openDiscoveryRecords } from '../../src/publication/verified-records.ts';
-import type { DiscoverySearcher } from '../../src/search/discovery/discovery-searcher.ts';
+import type { DiscoverySearcher, ExplainedPage } from '../../src/search/discovery/discovery-searcher.ts';
 import { EVIDENCE_LEVELS } from '../../src/search/discovery/evidence-level.ts';
 import { directoryInput } from '../fixtures/directory.ts';
+import { SEARCH_EXPLANATION } from '../fixtures/search-explanation.ts';
 
 /** A plugin whose name is all a test needs to know of it; `serial` makes its id. */
 export function pluginRecord(serial: number, name: string): DiscoveryRecord {
@@ -88,25 +89,43 @@ export function directoryFileOf(records: readonly DiscoveryRecord[]): Buffer {
   return Buffer.from(`${canonicalJson(buildDirectory(directoryInput(entries)))}\n`);
 }
 
+/** The whole text is one term, which every hit has. */
+function nameExplanation(term: string, hits: number): Omit<ExplainedPage, 'page'> {
+  const {
+    query,
+    hits: [example],
+  } = SEARCH_EXPLANATION;
+  if (example === undefined) throw new Error('The example explains a hit.');
+  const { entry_id: _id, ...hit } = example;
+  return {
+    query: { ...query, terms: query.terms.slice(0, 1).map((asked) => ({ ...asked, term })) },
+    hits: Array.from({ length: hits }, () => ({
+      ...hit,
+      terms: hit.terms.slice(0, 1).map((had) => ({ ...had, term })),
+    })),
+  };
+}
+
 /** All hits score alike and keep the order of the file. */
 function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): DiscoverySearcher {
   const named = (text: string): readonly number[] =>
     records.flatMap(({ entry }, index) => (entry.identity.name.includes(text) ? [index] : []));
+  const search: DiscoverySearcher['search'] = ({ text, offset, limit }) => {
+    const found = named(text);
+    const hits = found.slice(offset, offset + limit).map((recordIndex, position) => ({
+      recordIndex,
+      match: {
+        score: 1,
+        rank: offset + position + 1,
+        reason_codes: ['name_term_match' as const],
+        matched_fields: ['name' as const],
+      },
+    }));
+    return { total: found.length, hits };
+  };
   return {
     snapshotId,
-    search({ text, offset, limit }) {
-      const found = named(text);
-      const hits = found.slice(offset, offset + limit).map((recordIndex, position) => ({
-        recordIndex,
-        match: {
-          score: 1,
-          rank: offset + position + 1,
-          reason_codes: ['name_term_match' as const],
-          matched_fields: ['name' as const],
-        },
-      }));
-      return { total: found.length, hits };
-    },
+    search,
     identified: (identifier) =>
       records.flatMap(({ entry }, index) => (entry.identity.registry_package === identifier ? [index] : [])),
     nearNames: () => [],
@@ -115,8 +134,9 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
       const rankOf = (recordIndex: number): number | null => found.indexOf(recordIndex) + 1 || null;
       return { total: found.length, rankOf };
     },
-    explain() {
-      throw new Error('Nothing explains a search by name.');
+    explain(query) {
+      const page = search(query);
+      return { page, ...nameExplanation(query.text, page.hits.length) };
     },
     rankDeep: ({ text }) => ({
       found: named(text).map((recordIndex) => ({ recordIndex, units: 1, collapsedBy: null })),

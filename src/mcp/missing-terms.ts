@@ -1,0 +1,55 @@
+import type { SearchExplanation } from '../contract/discovery/search.ts';
+import type { Detail } from './compact-hit.ts';
+import { excerpt } from './safe-text.ts';
+
+type AskedTerm = SearchExplanation['query']['terms'][number];
+type HitExplanation = SearchExplanation['hits'][number];
+
+const TERM_ROOM = 40;
+/** The others are told as `(3 more)`. */
+const MOST_UNKNOWN = 8;
+const MOST_MISSING: Readonly<Record<Detail, number>> = { concise: 3, full: 50 };
+
+/** Terms of the task that no plugin of the host has, nor anything that stands for them. */
+export function termsNoPluginHas({ query }: SearchExplanation): readonly string[] {
+  const asked = askedTerms(query.terms);
+  const known = asked.filter(({ weight }) => weight !== null).map(({ term }) => term);
+  const unknown = asked.filter(({ weight }) => weight === null).map(({ term }) => term);
+  return shown(
+    unknown.filter((term) => !isBetween(term, known)),
+    MOST_UNKNOWN,
+  );
+}
+
+/** Terms of the task that a hit does not have; of one that was asked for by its own name or owner none is missing. */
+export function missingTerms(
+  { query }: SearchExplanation,
+  { tier, terms: found }: HitExplanation,
+  detail: Detail,
+): readonly string[] {
+  if (tier === 'exact_identifier' || query.owner !== null) return [];
+  const had = found.map(({ term }) => term);
+  const asked = askedTerms(query.terms).map(({ term }) => term);
+  return shown(
+    asked.filter((term) => !had.includes(term) && !isBetween(term, had)),
+    MOST_MISSING[detail],
+  );
+}
+
+/** Words written together are asked for besides each alone. */
+function askedTerms(terms: readonly AskedTerm[]): readonly AskedTerm[] {
+  return terms.filter(({ alternatives }) => alternatives[0]?.origin !== 'joined');
+}
+
+/** A pair of Han characters across the border of two words, both of which are there; `表格` and `格式` have what `格` says. */
+function isBetween(term: string, others: readonly string[]): boolean {
+  return (
+    /^\p{Script=Han}{2}$/u.test(term) && Array.from(term).every((character) => others.join('').includes(character))
+  );
+}
+
+function shown(terms: readonly string[], most: number): readonly string[] {
+  const each = [...new Set(terms)];
+  const first = each.slice(0, most).map((term) => excerpt(term, TERM_ROOM));
+  return each.length > most ? [...first, `(${each.length - most} more)`] : first;
+}
