@@ -4,6 +4,7 @@ import { holdsEmailThread } from './email-thread.ts';
 import { holdsInventory } from './inventory.ts';
 import { holdsSplitToken } from './issued-tokens.ts';
 import { holdsLocalPath } from './local-path.ts';
+import { looksLikeMachineText } from './machine-text.ts';
 import { holdsPrivateKey } from './private-key.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { holdsTranscript } from './transcript.ts';
@@ -14,7 +15,8 @@ export type BoundaryClass =
   | 'absolute_local_path'
   | 'inventory'
   | 'email_thread'
-  | 'transcript';
+  | 'transcript'
+  | 'machine_text';
 
 type Detector = readonly [BoundaryClass, holds: (readings: Readings) => boolean, name: string];
 
@@ -26,6 +28,11 @@ const DETECTORS: readonly Detector[] = [
   ['inventory', ({ plain }) => plain.some(holdsInventory), 'a list of what is installed or set on your machine'],
   ['email_thread', ({ plain }) => plain.some(holdsEmailThread), 'an e-mail thread'],
   ['transcript', ({ plain }) => plain.some(holdsTranscript), 'a conversation transcript or lines of a log'],
+  [
+    'machine_text',
+    ({ written, plain }) => [written, ...plain].some(looksLikeMachineText),
+    'text of a machine (a listing, a log, settings, paths, an encoded or drawn value)',
+  ],
 ];
 
 /**

@@ -6,6 +6,8 @@ import { decodings } from './encodings.ts';
  * Cost: a text without encodings has one reading; each encoding adds at most one of the same length.
  */
 export interface Readings {
+  /** The text as it was sent. */
+  readonly written: string;
   /** The text as it is seen, then what is encoded in it. */
   readonly plain: readonly string[];
   /** The same with gaps closed, where it looks as if a token was split; else empty. */
@@ -27,7 +29,7 @@ export function readingsOf(text: string): Readings {
     ]),
   ].flatMap(windowsOf);
   const plain = [...open, ...open.flatMap(decodedRuns)];
-  return { plain, joined: plain.flatMap(closedGaps) };
+  return { written: text, plain, joined: plain.flatMap(closedGaps) };
 }
 
 /** One encoding may hide another; a third is not looked for. */

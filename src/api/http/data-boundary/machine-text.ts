@@ -1,0 +1,17 @@
+import { machineSignsIn, rowsOf, rowsScale, shapeOf } from './shape.ts';
+import { SHAPE_BIAS, SHAPE_WEIGHTS } from './shape-weights.ts';
+
+const LEAST_MACHINE_SIGNS = 4;
+const WEIGHTS = new Int8Array(Buffer.from(SHAPE_WEIGHTS, 'base64'));
+
+/**
+ * A listing, a log, settings, an encoded or drawn value, of whatever make: a text whose shape is more like those
+ * that must not be sent than like tasks. The weights are fitted (`bench/boundary/`).
+ */
+export function looksLikeMachineText(text: string): boolean {
+  if (machineSignsIn(text) < LEAST_MACHINE_SIGNS) return false;
+  const rows = rowsOf(shapeOf(text));
+  let sum = 0;
+  for (const row of rows) sum += WEIGHTS[row] ?? 0;
+  return sum * rowsScale(rows.length) + SHAPE_BIAS > 0;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeMachineText } from './machine-text.ts';
+import { machineSignsIn, ROW_HASHES, rowsOf, rowsScale, shapeOf } from './shape.ts';
+
+describe('the shape of a text', () => {
+  it.each([
+    ['small letters', 'abc', 'aaa'],
+    ['many small letters', 'abcdefg', 'aaaa'],
+    ['more than seven', 'abcdefgh', 'aaaaa'],
+    ['capitals', 'ABC', 'AAA'],
+    ['many capitals', 'ABCDEFGH', 'AAAA'],
+    ['digits', '12 345678 12345678', '00 0000 00000'],
+    ['signs', 'a=1; b: "c"', 'a=0; a: "a"'],
+    ['signs of Chinese sentences', '好：“a”。', 'H：“a”。'],
+    ['Han', '水泵坏了', 'HH'],
+    ['letters of other scripts', 'привет', 'llllll'],
+    ['what is not seen', 'a\u200bb', 'a\u0001a'],
+    ['marks on letters', 'a\u0336b', 'a\u0002a'],
+    ['full-width letters', '\uff41b', '\u0003a'],
+    ['pictures', '\u{1f680} b', '\u0004 a'],
+    ['other signs', '\u2192 b', '\u0005 a'],
+    ['line ends', 'a\nb', 'a\na'],
+  ])('has a sign for %s: %j', (_kind, text, shape) => {
+    expect(shapeOf(text)).toBe(shape);
+  });
+
+  it.each([
+    ['the address of a page', 'see https://example.org/docs/a now', 'aaa \u000e aaa'],
+    ['the same in brackets', '(https://example.org)', '(\u000e)'],
+    ['an address with a name to log in with', 'ftp https://ida@example.org', 'aaa aaaa://aaa@aaaa.aaa'],
+    ['an address with parameters', 'https://example.org/?a=1', 'aaaa://aaaa.aaa/?a=0'],
+    ['a repository', 'git@github.com:ida/pump.git', '\u000e'],
+    ['a repository and a part of it', 'use github:ida/pump#main', 'aaa \u000e'],
+    ['an owner and a name', 'use ida/pump or @ida/pump', 'aaa \u000f aa \u000f'],
+    ['alternatives', 'png/jpg/webp to pdf', '\u000f aa aaa'],
+    ['a path from the root', '/png/jpg', '/aaa/aaa'],
+    ['a folder of a tool', 'in ~/.tool/a/b', 'aa \u000f'],
+    ['a folder of a person', 'in ~/tool', 'aa ~/aaaa'],
+    ['a name of parts', 'use node-red-pump or pump.example', 'aaa \u000f aa \u000f'],
+    ['a version', 'v1.2', 'a0.0'],
+    ['a place for a value', 'use <token>, {{ name }} or $NAME', 'aaa \u0010, \u0010 aa \u0010'],
+    ['a value in braces', '{"a": 1}', '{"a": 0}'],
+    ['a UUID', 'of 0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0', 'aa \u0011'],
+    ['a commit', 'commit 0f1e2d3', '\u0011'],
+    ['a digest', 'is 0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c', 'aa \u0011'],
+    ['a drawn value', 'is 0f1e2d3c4b5a6978', 'aa 0a0a0a0a0a0a0000'],
+  ])('leaves out what is open to everybody: %s: %s', (_kind, text, shape) => {
+    expect(shapeOf(text)).toBe(shape);
+  });
+
+  it('has rows of two to four signs, each once, from its frame on', () => {
+    expect(rowsOf('')).toHaveLength(1);
+    // Of ` a `: ` a`, ` a `, `a `.
+    expect(rowsOf('a')).toHaveLength(3);
+    expect(rowsOf('ab')).toHaveLength(6);
+    expect(rowsOf('abc')).toHaveLength(9);
+    expect(rowsOf('- - - ').length).toBe(rowsOf('- - - - - ').length);
+    expect(rowsOf('a=0')).not.toEqual(rowsOf('a:0'));
+    expect(rowsOf('!"#$%&()*+').every((row) => row >= 0 && row < ROW_HASHES)).toBe(true);
+  });
+
+  it('counts the less the shorter it is', () => {
+    expect(rowsScale(4)).toBe(1 / 8);
+    expect(rowsScale(84)).toBe(1 / 12);
+  });
+
+  it.each([
+    ['nothing of a sentence', 'Pumps, valves (and meters): "which?" - and why! 水泵：“好”', 0],
+    ['digits and signs', 'a=1 b_2', 4],
+    ['none of what is open', 'ida/pump at https://example.org/a1', 0],
+    ['other scripts', 'насос ポンプ', 0],
+  ])('tells something by its digits and signs: %s', (_kind, text, count) => {
+    expect(machineSignsIn(text)).toBe(count);
+  });
+});
+
+describe('text of a machine', () => {
+  it.each([
+    'attic-01 10.9.8.7 up 12d 0.31 0.22 0.18; cellar-02 10.9.8.9 up 3d 1.02 0.77 0.53',
+    'drwxr-xr-x 2 ida ida 4096 Feb 3 04:05 flows -rw-r--r-- 1 ida ida 812 Feb 3 04:06 pump.json',
+    'T=21.4;RH=53;P=1013;V=3.01|T=21.5;RH=52;P=1012;V=3.00|T=21.7;RH=52;P=1012;V=3.00',
+    '[pump]\nport = 1883\nkeepalive = 60\nclient = attic01\nuser = ida\n[valve]\nport = 1884',
+    '68 65 6c 6c 6f 20 70 75 6d 70 20 61 74 74 69 63',
+  ])('is told by its shape: %s', (text) => {
+    expect(looksLikeMachineText(text)).toBe(true);
+  });
+
+  it.each([
+    'show the temperature of the pump as a gauge',
+    '水泵 温度 看板 插件',
+    'what does {"retain": true} change for a subscriber of pumps/+/state?',
+    'works with Node-RED 3.1 and 4.0',
+    'regex ^pump-\\d{2}$ tester',
+    'remind me on 2026-02-03 at 04:05',
+    'light.turn_on with brightness_pct: 70',
+    '/weather, /stocks and /remind commands',
+    '',
+  ])('is not what a task looks like: %s', (text) => {
+    expect(looksLikeMachineText(text)).toBe(false);
+  });
+
+  it('has at least four digits or signs that sentences do not have', () => {
+    // The same shape but for its words: what has no such signs is never judged.
+    expect(looksLikeMachineText('drwxr rwx ida ida Feb flows rw r r ida ida Feb pump')).toBe(false);
+  });
+});
