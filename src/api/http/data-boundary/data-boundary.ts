@@ -42,7 +42,8 @@ const DETECTORS: readonly Detector[] = [
  */
 export function refuseBeyondBoundary(text: string, field: 'name' | 'query' = 'query'): void {
   const readings = readingsOf(text);
-  const found = DETECTORS.find(([, holds]) => holds(readings));
+  // A name is one word or an address, whose shape tells nothing; ids of records are drawn.
+  const found = DETECTORS.find(([name, holds]) => !(field === 'name' && name === 'machine_text') && holds(readings));
   if (found === undefined) return;
   const [boundaryClass, , name] = found;
   const detail = `The ${field} looks as if it holds ${name}. Send only a task description or a name.`;

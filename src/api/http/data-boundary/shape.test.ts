@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refuseBeyondBoundary } from './data-boundary.ts';
 import { looksLikeMachineText } from './machine-text.ts';
 import { machineSignsIn, ROW_HASHES, rowsOf, rowsScale, shapeOf } from './shape.ts';
 
@@ -41,6 +42,7 @@ describe('the shape of a text', () => {
     ['a place for a value', 'use <token>, {{ name }} or $NAME', 'aaa \u0010, \u0010 aa \u0010'],
     ['a value in braces', '{"a": 1}', '{"a": 0}'],
     ['a UUID', 'of 0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0', 'aa \u0011'],
+    ['the id of a record', 'of plugin.discovery.0f1e2d3c4b5a69788796a5b4', 'aa \u0011'],
     ['a commit', 'commit 0f1e2d3', '\u0011'],
     ['a digest', 'is 0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c', 'aa \u0011'],
     ['a drawn value', 'is 0f1e2d3c4b5a6978', 'aa 0a0a0a0a0a0a0000'],
@@ -97,6 +99,14 @@ describe('text of a machine', () => {
     '',
   ])('is not what a task looks like: %s', (text) => {
     expect(looksLikeMachineText(text)).toBe(false);
+  });
+
+  it('is refused as a query and not as a name', () => {
+    const id = 'T=21.4;RH=53;P=1013;V=3.01|T=21.5;RH=52;P=1012;V=3.00';
+
+    expect(() => refuseBeyondBoundary(id, 'query')).toThrow('The query looks as if it holds text of a machine');
+    expect(() => refuseBeyondBoundary(id, 'name')).not.toThrow();
+    expect(() => refuseBeyondBoundary('/home/ida/flows', 'name')).toThrow('The name looks as if it holds a path');
   });
 
   it('has at least four digits or signs that sentences do not have', () => {

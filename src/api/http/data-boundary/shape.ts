@@ -15,9 +15,9 @@ const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
   [/(?<![\w/.~@:\\=-])(?!v\d)[A-Za-z][A-Za-z0-9]{0,14}(?:[-.][A-Za-z0-9]{1,14})+(?![\w/~@:\\=-])/g, '\u000f'],
   // Places for a value: `<token>`, `{{ name }}`, `$TOKEN`.
   [/<[a-z][a-z_ -]{1,20}>|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/g, '\u0010'],
-  // Digests and UUIDs, which name things.
+  // Digests, UUIDs and ids of records, which name things.
   [
-    /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/gi,
+    /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|(?:[a-z]+\.)+[0-9a-f]{24}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/gi,
     '\u0011',
   ],
 ];
