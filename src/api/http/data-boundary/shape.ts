@@ -6,6 +6,11 @@ const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
     /(?<!\S)(?:(?:ssh:\/\/)?git@)?(?:github|gitlab|gitee|bitbucket)(?:\.com|\.org)?[:/][\w.-]+\/[\w./-]+(?:#\S+)?/g,
     '\u000e',
   ],
+  // Digests, UUIDs and ids of records, which name things.
+  [
+    /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|(?:[a-z]+\.)+[0-9a-f]{24}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/gi,
+    '\u0011',
+  ],
   // `owner/name`, `@scope/name`, alternatives (`png/jpg/webp`), a folder of a tool.
   [
     /(?<![\w/.~@:\\=-])@?[\w.+*-]+(?:\/[\w.+*-]+)+(?![\w/~@:\\=])|(?<![\w/])~\/\.[\w-]+(?:\/[\w.-]+){0,2}(?![\w/])/g,
@@ -15,11 +20,6 @@ const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
   [/(?<![\w/.~@:\\=-])(?!v\d)[A-Za-z][A-Za-z0-9]{0,14}(?:[-.][A-Za-z0-9]{1,14})+(?![\w/~@:\\=-])/g, '\u000f'],
   // Places for a value: `<token>`, `{{ name }}`, `$TOKEN`.
   [/<[a-z][a-z_ -]{1,20}>|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/g, '\u0010'],
-  // Digests, UUIDs and ids of records, which name things.
-  [
-    /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|(?:[a-z]+\.)+[0-9a-f]{24}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/gi,
-    '\u0011',
-  ],
 ];
 
 /** Kinds of letters that are not of ASCII: Han, what is not seen, marks on letters, other forms of ASCII, pictures. */
