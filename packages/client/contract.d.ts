@@ -1596,7 +1596,7 @@ export interface RouteResponse {
 export interface ChangesResponse {
   /** Version of the shapes of this answer (spec 9). */
   schema_version: string;
-  /** The older publication, as it was asked for. */
+  /** The older publication: the one asked for, or the oldest that is kept. */
   since: string;
   /** The newer one, which is served now; where it differs from that of the page before, begin again. */
   publication_version: string;
@@ -1606,7 +1606,7 @@ export interface ChangesResponse {
   request_id: string;
   /** When this was answered. */
   generated_at: string;
-  /** Records by change, on all pages. */
+  /** Records by change, on all pages; of one record where `id` asks for it. */
   counts: {
     /** Records with an id that the older one has not. */
     added: number;

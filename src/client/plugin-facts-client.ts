@@ -35,6 +35,12 @@ export interface ListPage {
   readonly cursor?: string;
 }
 
+/** Which changes, and which page of them. */
+export interface ChangesPage extends ListPage {
+  /** Of this entry or candidate alone. */
+  readonly id?: string;
+}
+
 /** Place of a tile in the log of publications (C2SP tlog-tiles). */
 export interface LogTile {
   /** 0 to 5, or `entries`. */
@@ -80,9 +86,13 @@ export interface PluginFactsClient {
     page?: ListPage,
     options?: CallOptions,
   ) => AsyncGenerator<DirectoryPluginsResponse, WalkEnd>;
-  /** Records that were added, changed and withdrawn since a publication, by its `publication_version`. */
-  getChanges: (since: string, page?: ListPage, options?: CallOptions) => Promise<ChangesResponse>;
-  getChangesPages: (since: string, page?: ListPage, options?: CallOptions) => AsyncGenerator<ChangesResponse, WalkEnd>;
+  /** Records that were added, changed and withdrawn since a publication, by its `publication_version`; `null`: the oldest that is kept. */
+  getChanges: (since: string | null, page?: ChangesPage, options?: CallOptions) => Promise<ChangesResponse>;
+  getChangesPages: (
+    since: string | null,
+    page?: ChangesPage,
+    options?: CallOptions,
+  ) => AsyncGenerator<ChangesResponse, WalkEnd>;
   getHealth: (options?: CallOptions) => Promise<Health>;
   getReadiness: (options?: CallOptions) => Promise<Readiness>;
   getOpenApi: (options?: CallOptions) => Promise<OpenApiDocument>;
@@ -169,7 +179,7 @@ function directoryReads({ get }: ServiceConnection) {
 
 function publicationReads({ get, getBytes, getText }: ServiceConnection) {
   const getChanges: PluginFactsClient['getChanges'] = (since, page = {}, options) =>
-    get(`/v1/changes${queryString({ since, ...page })}`, options);
+    get(`/v1/changes${queryString({ ...(since === null ? {} : { since }), ...page })}`, options);
   const tilePath = ({ level, tile }: LogTile) =>
     `/v1/log/tile/${encodeURIComponent(level)}/${encodeURIComponent(tile)}`;
   return {

@@ -24,6 +24,11 @@ export function linkToPlugin(visit: Pick<Visit, 'language' | 'isLanguageChosen'>
   return linkTo(visit, `/plugins/${entryId}`);
 }
 
+/** Where the facts of one exact release are. */
+export function linkToCandidate(visit: Pick<Visit, 'language' | 'isLanguageChosen'>, candidateId: string): string {
+  return linkTo(visit, `/candidates/${candidateId}`);
+}
+
 /** Address of the same page in a language. */
 export function linkInLanguage({ path, parameters }: Pick<Visit, 'path' | 'parameters'>, language: Locale): string {
   const query = new URLSearchParams(parameters);

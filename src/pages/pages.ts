@@ -1,3 +1,4 @@
+import { candidatePage } from './candidate/candidate-page.ts';
 import type { FactsPort } from '../contract/http/facts-port.ts';
 import type { Problem } from '../contract/shared/problem.ts';
 import type { Locale } from '../contract/shared/text.ts';
@@ -16,6 +17,7 @@ const PAGES: Readonly<Record<PageName, Page>> = {
   start: startPage,
   search: searchPage,
   plugin: pluginPage,
+  candidate: candidatePage,
 };
 
 /** What a browser asks for. */

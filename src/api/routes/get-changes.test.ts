@@ -5,7 +5,7 @@ import { ChangesResponse, type PublishedChange } from '../../contract/publicatio
 import { Problem } from '../../contract/shared/problem.ts';
 
 const SINCE = 'sample.2026-09-05.0123456789ab';
-const OLDEST = 'sample.2026-09-01.0123456789ab';
+const OLDEST = 'sample.2026-09-01.0123456789ab' as const;
 
 function addedOf(serial: number): PublishedChange {
   return { change: 'added', id: pluginRecord(serial, 'x').entry.entry_id };
@@ -72,7 +72,31 @@ describe('GET /v1/changes', () => {
     });
   });
 
-  it.each(['', '?limit=5', '?since=yesterday', `?since=${SINCE}&since=${SINCE}`, `?since=${SINCE}&until=x`])(
+  it('is since the oldest publication that is kept where none is named', async () => {
+    const served = servedPlugins([pluginRecord(1, 'x')]);
+    const asked: string[] = [];
+    const since = async (version: string) => {
+      asked.push(version);
+      return [addedOf(1)];
+    };
+    const api = await testApi({ current: () => ({ ...served, changes: { since, oldest: async () => OLDEST } }) });
+
+    const answer = ChangesResponse.parse((await api.inject('/v1/changes')).json());
+
+    expect(asked).toEqual([OLDEST]);
+    expect(answer).toMatchObject({ since: OLDEST, counts: { added: 1 } });
+  });
+
+  it('tells of one record alone what became of it, and nothing of one that is the same', async () => {
+    const { api } = apiWith([addedOf(1), addedOf(2), addedOf(3)]);
+    const of = async (serial: number): Promise<ChangesResponse> =>
+      ChangesResponse.parse((await (await api).inject(`/v1/changes?since=${SINCE}&id=${addedOf(serial).id}`)).json());
+
+    expect(await of(2)).toMatchObject({ changes: [addedOf(2)], counts: { added: 1 }, page: { total: 1 } });
+    expect(await of(4)).toMatchObject({ changes: [], counts: { added: 0 }, page: { total: 0 } });
+  });
+
+  it.each(['?since=', '?id=x', '?since=yesterday', `?since=${SINCE}&since=${SINCE}`, `?since=${SINCE}&until=x`])(
     'refuses %j',
     async (query) => {
       const answer = await (await apiWith([]).api).inject(`/v1/changes${query}`);

@@ -10,13 +10,15 @@ import { checkedParameters } from '../http/request/checked-request.ts';
 import { offsetOf, pageOf } from '../responses/paging.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
 
-/** What was added, changed and withdrawn since a publication that is kept. */
+/** What was added, changed and withdrawn since a publication that is kept, of all records or of one. */
 export function getChanges({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/v1/changes', { config: { takesQueryParameters: true } }, async (request, reply) => {
-      const { since, limit, cursor } = checkedParameters(ChangesQuery, request.raw.url ?? '');
+      const { since: asked, id, limit, cursor } = checkedParameters(ChangesQuery, request.raw.url ?? '');
       const { changes, publication } = readySnapshot(current());
-      const all = (await changes.since(since)) ?? (await refuseUnknown(changes));
+      const since = asked ?? (await changes.oldest());
+      const everything = (await changes.since(since)) ?? (await refuseUnknown(changes));
+      const all = id === undefined ? everything : everything.filter((change) => change.id === id);
       const offset = offsetOf(cursor);
       const shown = all.slice(offset, offset + limit);
       const { publication_version, snapshot_id } = publication.manifest;

@@ -16,6 +16,12 @@ interface ListedPage {
   readonly cursor: string;
 }
 
+/** Which changes, and which page of them. */
+interface ChangesPage extends ListedPage {
+  /** Of this entry or candidate alone. */
+  readonly id?: string;
+}
+
 /**
  * The operations of a service that the tools of agents and the pages of people
  * ask. The typed client has them all: over the network in the package for stdio,
@@ -41,8 +47,8 @@ export interface FactsPort {
   readonly getPluginDirectory: (pluginId: string) => Promise<PluginDirectoryResponse>;
   /** The manifest of the publication that is served. */
   readonly getPublication: () => Promise<PublicationManifest>;
-  /** @param since `publication_version` of an earlier publication */
-  readonly getChanges: (since: string, page: ListedPage) => Promise<ChangesResponse>;
+  /** @param since `publication_version` of an earlier publication; `null`: the oldest that is kept */
+  readonly getChanges: (since: string | null, page: ChangesPage) => Promise<ChangesResponse>;
 }
 
 /** Why an operation gave no answer, as the client tells it (RFC 9457 problem of the contract). */

@@ -221,10 +221,16 @@ export const OPERATIONS = [
       {
         name: 'since',
         description:
-          'publication_version of an earlier answer or manifest, not to be left out. One of the thirty newest; from an ' +
+          'publication_version of an earlier answer or manifest; left out: the oldest that is kept. One of the thirty newest; from an ' +
           'older or unknown one 404, whose `errors` name the oldest that can be answered.',
         schema: ChangesQuery.shape.since,
         example: GET_CHANGES_RESPONSE.since,
+      },
+      {
+        name: 'id',
+        description: 'entry_id or candidate_id of the one record that is asked about; left out: all records.',
+        schema: ChangesQuery.shape.id,
+        example: pluginId.example,
       },
       { name: 'limit', description: 'Changes of one page.', schema: ChangesQuery.shape.limit, example: 50 },
       {

@@ -71,7 +71,8 @@ export type ChangesHead = z.infer<typeof ChangesHead>;
 
 /** Query parameters of GET /v1/changes. */
 export const ChangesQuery = z.strictObject({
-  since: PublicationVersion,
+  since: PublicationVersion.optional().describe('An earlier publication; absent: the oldest that is kept.'),
+  id: id.optional().describe('What became of this record alone; absent: of every record.'),
   limit: pageLimit(50),
   cursor: Cursor.optional(),
 });
@@ -82,7 +83,7 @@ const count = z.int().nonnegative();
 export const ChangesResponse = z
   .strictObject({
     schema_version: SchemaVersion,
-    since: PublicationVersion.describe('The older publication, as it was asked for.'),
+    since: PublicationVersion.describe('The older publication: the one asked for, or the oldest that is kept.'),
     publication_version: PublicationVersion.describe(
       'The newer one, which is served now; where it differs from that of the page before, begin again.',
     ),
@@ -95,7 +96,7 @@ export const ChangesResponse = z
         changed: count.describe('Records that both have, and that differ.'),
         withdrawn: count.describe('Records that only the older one has.'),
       })
-      .describe('Records by change, on all pages.'),
+      .describe('Records by change, on all pages; of one record where `id` asks for it.'),
     changes: z.array(PublishedChange).max(50).describe('Sorted by id.'),
     page: CountedPage,
     ...NO_APPROVAL,

@@ -18,10 +18,16 @@ export function statusMark(status: DimensionStatus, language: Locale): Component
   return h('span', { class: 'status' }, [statusShape(status), statusWords(language)[status]]);
 }
 
-/** The eight dimensions, each a shape and two words. @param quality `null`: nobody analysed the plugin */
+/**
+ * The eight dimensions, each a shape and two words.
+ *
+ * @param quality `null`: nobody analysed the plugin
+ * @param addressOf where more is told of a dimension; absent: nowhere
+ */
 export function evidenceMarks(
   quality: Pick<PluginQualitySummary, 'dimensions'> | null,
   language: Locale,
+  addressOf?: (name: QualityDimensionName) => string,
 ): ComponentChildren {
   const names = dimensionWords(language);
   const words = statusWords(language);
@@ -30,7 +36,8 @@ export function evidenceMarks(
     { class: 'marks' },
     QualityDimensionName.options.map((name) => {
       const status = quality?.dimensions[name].status ?? 'not_tested';
-      return h('li', null, [statusShape(status), names[name], ' ', h('i', null, words[status])]);
+      const said = [statusShape(status), names[name], ' ', h('i', null, words[status])];
+      return h('li', null, addressOf === undefined ? said : h('a', { href: addressOf(name) }, said));
     }),
   );
 }

@@ -1,129 +1,189 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
-import { QualityDimensionName, type QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
+import {
+  type ChainName,
+  QualityDimensionName,
+  type QualityDimensions,
+} from '../../contract/evidence/quality-dimensions.ts';
+import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
+import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { formatDay, formatList, formatNumber } from '../language/format.ts';
+import { formatList, formatNumber } from '../language/format.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dimensionQuestions, dimensionWords } from '../parts/evidence-words.ts';
+import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
+import { failureClassWords, failureReasonWords, riskClassWords, stageWords } from '../parts/host-run-words.ts';
+import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
-import { block, factList } from './fact-list.ts';
-import { dimensionMeaning, factWords, pluginWords } from './plugin-words.ts';
+import { dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
 
 /** The eight marks, each with what it asks, shows and does not show, and what was seen. @param quality `null`: nobody analysed it */
 export function evidenceView(quality: PluginQualitySummary | null, language: Locale): ComponentChildren {
-  const words = pluginWords(language);
-  return block('evidence', words.evidence, 'automated_observation', words.byMachine, [
+  const words = evidenceWords(language);
+  const parts = {
+    id: 'evidence',
+    heading: words.evidence,
+    speaker: 'automated_observation',
+    worth: words.worth,
+  } as const;
+  return factBlock(parts, language, [
     quality === null ? h('p', null, words.nobodyLooked) : lookedAt(quality, language),
     h(
-      'ul',
-      { class: 'dimensions' },
-      QualityDimensionName.options.map((name) => dimension(name, quality?.dimensions ?? null, language)),
+      'ol',
+      { class: 'plain dimensions' },
+      QualityDimensionName.options.map((name) => dimension(name, quality, language)),
     ),
     quality === null ? null : chains(quality, language),
   ]);
 }
 
-function lookedAt(
-  { artifact, plugin_revision_id, analyzed_at }: PluginQualitySummary,
-  language: Locale,
-): ComponentChildren {
-  const words = pluginWords(language);
+function lookedAt(quality: PluginQualitySummary, language: Locale): ComponentChildren {
+  const words = evidenceWords(language);
+  const { artifact, analyzed_at, disposition, production_eligible } = quality;
   const { package_name: name, version, sha256 } = artifact;
+  const release = version === null ? name : `${name}@${version}`;
+  const further = furtherReasons(quality);
   return factList([
-    [words.release, name === null ? words.none : untrusted(`${name}${version === null ? '' : `@${version}`}`, null)],
+    [words.release, name === null ? words.noPackage : untrusted(release, null)],
     [words.digest, sha256 === null ? words.notObserved : h('code', null, sha256)],
-    [words.revision, h('code', null, plugin_revision_id)],
-    [words.newest, h('time', { dateTime: analyzed_at }, formatDay(analyzed_at, language))],
+    [words.newest, dayOf(analyzed_at, language)],
+    [words.disposition, `${words[disposition]} · ${production_eligible ? words.eligible : words.notEligible}`],
+    [words.further, further.length === 0 ? null : reasons(further, language)],
   ]);
 }
 
+/** Those of the record that no dimension of it names. */
+function furtherReasons({ reason_codes, dimensions }: PluginQualitySummary): readonly QualityReasonCode[] {
+  const told = new Set(
+    Object.values(dimensions).flatMap((facts) => ('reason_codes' in facts ? facts.reason_codes : [])),
+  );
+  return reason_codes.filter((code) => !told.has(code));
+}
+
+function reasons(codes: readonly QualityReasonCode[], language: Locale): ComponentChildren {
+  return h(
+    'ul',
+    { class: 'plain' },
+    codes.map((code) => h('li', null, [qualityReasonWords(language)[code], ' ', h('code', { class: 'soft' }, code)])),
+  );
+}
+
+/** Which chain observes a dimension (docs/EVIDENCE.md); `null`: none does. */
+const CHAIN_OF = {
+  source_metadata: 'source-metadata',
+  repository_health: 'repository-health',
+  package_release: 'package-release',
+  package_integrity: 'package-release',
+  static_risk: 'package-release',
+  dependency_risk: 'package-release',
+  install_runtime: 'package-runtime-host',
+  claimed_feature: null,
+} as const satisfies Record<QualityDimensionName, ChainName | null>;
+
 function dimension(
   name: QualityDimensionName,
-  dimensions: QualityDimensions | null,
+  quality: PluginQualitySummary | null,
   language: Locale,
 ): ComponentChildren {
-  const words = pluginWords(language);
+  const words = evidenceWords(language);
   const [shows, showsNot] = dimensionMeaning(language)[name];
-  return h('li', null, [
-    h('h3', null, [
-      dimensionWords(language)[name],
-      ' ',
-      statusMark(dimensions?.[name].status ?? 'not_tested', language),
+  const status = quality?.dimensions[name].status ?? 'not_tested';
+  return h('li', { id: name }, [
+    h('div', null, [
+      h('h3', null, dimensionWords(language)[name]),
+      statusMark(status, language),
+      quality === null ? null : observedBy(name, quality, language),
     ]),
-    h('p', { class: 'small' }, dimensionQuestions(language)[name]),
-    h('p', { class: 'soft small' }, `${words.proves}: ${shows}. ${words.provesNot}: ${showsNot}.`),
-    dimensions === null ? null : seen(dimensions[name], language),
+    h('div', null, [
+      h('p', null, dimensionQuestions(language)[name]),
+      quality === null ? null : seen(quality.dimensions[name], language),
+      h('p', { class: 'soft worth' }, words.passedShows(shows, showsNot)),
+    ]),
+  ]);
+}
+
+/** Tool, its version and the day of what a dimension was judged from. */
+function observedBy(
+  name: QualityDimensionName,
+  { coverage }: PluginQualitySummary,
+  language: Locale,
+): ComponentChildren {
+  const words = evidenceWords(language);
+  const chain = coverage.chains.find(({ analysis_id }) => analysis_id.startsWith(`quality.${CHAIN_OF[name]}`));
+  if (chain === undefined) return h('p', { class: 'soft worth' }, words.noChain);
+  const { analysis_id, analyzer_version, completed_at } = chain;
+  return h('p', { class: 'soft worth' }, [
+    h('code', null, `${analysis_id.slice('quality.'.length)} ${analyzer_version}`),
+    h('br', null),
+    completed_at === null ? words.noAnswer : [`${words.seen} `, dayOf(completed_at, language)],
   ]);
 }
 
 /** The facts of a dimension that there are words for; what nobody observed is one line. */
 function seen(facts: QualityDimensions[QualityDimensionName], language: Locale): ComponentChildren {
-  const words = pluginWords(language);
+  const words = evidenceWords(language);
   const names: Readonly<Record<string, string>> = factWords(language);
   const known = Object.entries(facts).flatMap(([name, value]) => {
     const word = names[name];
-    return word === undefined ? [] : [{ word, value: value as unknown }];
+    return word === undefined ? [] : [{ name, word, value: value as unknown }];
   });
   const observed = known.filter(({ value }) => value !== null);
-  const missing = known.filter(({ value }) => value === null).map(({ word }) => word);
+  // Of a run that has nothing to tell of a failure, nothing is missing.
+  const missing = known.filter(({ name, value }) => value === null && !name.startsWith('failure_'));
   const codes = 'reason_codes' in facts ? facts.reason_codes : [];
   const advisories = 'vulnerability_counts' in facts ? facts.vulnerability_counts : null;
   return factList([
-    ...observed.map(({ word, value }) => [word, valueOf(value, language)] as const),
-    ...Object.entries(advisories ?? {}).map(([severity, count]) => [severity, formatNumber(count, language)] as const),
-    [words.reasons, codes.length === 0 ? null : codes.map((code) => [h('code', null, code), ' '])],
-    [words.notObserved, missing.length === 0 ? null : formatList(missing, language)],
+    ...observed.map(({ name, word, value }) => [word, valueOf(name, value, language)] as const),
+    ...Object.entries(advisories ?? {}).map(
+      ([severity, count]) => [words.advisories(severity), formatNumber(count, language)] as const,
+    ),
+    [words.reasons, codes.length === 0 ? null : reasons(codes, language)],
+    [
+      words.notObserved,
+      missing.length === 0
+        ? null
+        : formatList(
+            missing.map(({ word }) => word),
+            language,
+          ),
+    ],
   ]);
 }
 
-function valueOf(value: unknown, language: Locale): ComponentChildren {
-  const words = pluginWords(language);
+/** Closed lists in words, by the fact that has them. */
+const CLOSED: Readonly<Record<string, (language: Locale) => Readonly<Record<string, string>>>> = {
+  failure_stage: stageWords,
+  failure_class: failureClassWords,
+  failure_reason_code: failureReasonWords,
+  risk_class: riskClassWords,
+};
+
+function valueOf(name: string, value: unknown, language: Locale): ComponentChildren {
+  const words = evidenceWords(language);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return formatNumber(value, language);
-  if (typeof value === 'string' && TIMESTAMP.test(value)) {
-    return h('time', { dateTime: value }, formatDay(value, language));
-  }
-  return untrusted(value, null);
+  if (typeof value !== 'string') return untrusted(value, null);
+  const closed = CLOSED[name]?.(language)[value];
+  if (closed !== undefined) return [closed, ' ', h('code', { class: 'soft' }, value)];
+  if (name === 'generic_usability') return statusMark(DimensionStatus.parse(value), language);
+  return TIMESTAMP.test(value) ? dayOf(value, language) : untrusted(value, null);
 }
 
 /** As the contract writes one. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function chains({ coverage }: PluginQualitySummary, language: Locale): ComponentChildren {
-  const words = pluginWords(language);
+function chains({ coverage, plugin_revision_id }: PluginQualitySummary, language: Locale): ComponentChildren {
+  const words = evidenceWords(language);
   return [
     h('h3', null, words.chains),
     h('p', { class: 'small' }, words.ofChains(coverage.completed, coverage.configured)),
-    h('div', { class: 'wide' }, [
-      h('table', null, [
-        h(
-          'thead',
-          null,
-          h(
-            'tr',
-            null,
-            [words.chain, words.outcome, words.tool, words.seen].map((head) => h('th', { scope: 'col' }, head)),
-          ),
-        ),
-        h(
-          'tbody',
-          null,
-          coverage.chains.map(({ analysis_id, status, analyzer_version, completed_at }) =>
-            h('tr', null, [
-              h('th', { scope: 'row' }, h('code', null, analysis_id)),
-              h('td', null, statusMark(status, language)),
-              h('td', null, analyzer_version),
-              h(
-                'td',
-                null,
-                completed_at === null
-                  ? words.noAnswer
-                  : h('time', { dateTime: completed_at }, formatDay(completed_at, language)),
-              ),
-            ]),
-          ),
-        ),
-      ]),
-    ]),
+    h(
+      'ul',
+      { class: 'plain small' },
+      coverage.chains.map(({ analysis_id, status }) =>
+        h('li', null, [h('code', null, analysis_id), ' ', statusMark(status, language)]),
+      ),
+    ),
+    h('p', { class: 'soft worth' }, [`${words.revision} `, h('code', null, plugin_revision_id)]),
   ];
 }

@@ -1,8 +1,8 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { factBlock } from '../parts/fact-block.ts';
 import { untrusted } from '../parts/untrusted.ts';
-import { block } from './fact-list.ts';
 import { pluginWords } from './plugin-words.ts';
 
 type Placement = PluginDirectoryResponse['canonical'];
@@ -13,12 +13,13 @@ export function placementView(
   language: Locale,
 ): ComponentChildren {
   const words = pluginWords(language);
-  return block('place', words.place, 'derived', words.byDirectory, [
-    h('p', null, placeOf(canonical, language)),
+  const parts = { id: 'place', heading: words.place, speaker: 'derived', worth: words.byDirectory } as const;
+  return factBlock(parts, language, [
+    placeOf(canonical, language),
     cross_entries.length === 0
       ? null
       : [
-          h('h3', { class: 'small' }, words.also),
+          h('h3', null, words.also),
           h(
             'ul',
             { class: 'plain' },
@@ -30,19 +31,20 @@ export function placementView(
 
 function placeOf({ path, evidence }: Placement, language: Locale): ComponentChildren {
   const words = pluginWords(language);
+  const { matched_terms: terms } = evidence;
   const reasons: ComponentChildren[] = [
     ...(evidence.category_id === null ? [] : [words.byCategory]),
     ...(evidence.capability_ids.length === 0 ? [] : [words.byCapability]),
-    ...(evidence.matched_terms.length === 0
+    ...(terms.length === 0
       ? []
-      : [[`${words.terms}: `, evidence.matched_terms.map((term) => [untrusted(term, null), ' '])]]),
+      : [[`${words.terms}: `, terms.map((term, place) => [place === 0 ? null : ', ', untrusted(term, null)])]]),
   ];
   return [
-    path.length === 0 ? words.root : path.map(({ label }) => label[language]).join(' › '),
-    h('span', { class: 'soft' }, [
-      ' (',
-      reasons.length === 0 ? words.noReason : reasons.map((reason, place) => [place === 0 ? '' : '; ', reason]),
-      ')',
-    ]),
+    h('p', null, path.length === 0 ? words.root : path.map(({ label }) => label[language]).join(' › ')),
+    h(
+      'p',
+      { class: 'soft small' },
+      reasons.length === 0 ? words.noReason : reasons.map((reason, place) => [place === 0 ? null : ' · ', reason]),
+    ),
   ];
 }

@@ -1,9 +1,10 @@
 import { Failure } from '../../base/failure.ts';
+import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import type { Page } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
-import { pluginView } from './plugin-view.ts';
+import { type PluginAnswers, pluginView } from './plugin-view.ts';
 
 /** `GET /plugins/{entry_id}`: what is known of one plugin, by who says it. */
 export const pluginPage: Page = {
@@ -11,12 +12,28 @@ export const pluginPage: Page = {
     const pinned = pinnedSnapshot(visit.parameters);
     const { success, data: id } = EntryId.safeParse(visit.segments['entry_id']);
     if (!success) throw new Failure('not_found', 'No plugin has an id of this form.');
-    const [record, placement] = await askOneSnapshot(
-      () => Promise.all([facts.getPlugin(id), facts.getPluginDirectory(id)]),
-      (answers) => answers.map(({ snapshot_id }) => snapshot_id),
+    const answers = await askOneSnapshot(
+      () => ask(id, facts),
+      ({ record, placement, lookup, publication, releases, changes }) =>
+        [record, placement, lookup, publication, changes, ...(releases === null ? [] : [releases])].map(
+          ({ snapshot_id }) => snapshot_id,
+        ),
     );
-    refuseOtherSnapshot(pinned, record.snapshot_id);
-    if (record.kind !== 'entry') throw new Failure('not_found', 'No plugin with this id is published.');
-    return pluginView({ record, placement }, visit);
+    refuseOtherSnapshot(pinned, answers.record.snapshot_id);
+    return pluginView(answers, visit);
   },
 };
+
+/** One after the other: the visit was let in, and none of them has to wait behind another. */
+async function ask(id: EntryId, facts: FactsPort): Promise<PluginAnswers> {
+  const record = await facts.getPlugin(id);
+  if (record.kind !== 'entry') throw new Failure('not_found', 'No plugin with this id is published.');
+  const placement = await facts.getPluginDirectory(id);
+  const lookup = await facts.lookupPlugin({ name: id });
+  const newest = lookup.entries.find(({ entry_id }) => entry_id === id)?.candidate_id ?? null;
+  const candidate = newest === null ? null : await facts.getPlugin(newest);
+  const changes = await facts.getChanges(null, { id, limit: 1, cursor: 'offset:0' });
+  const publication = await facts.getPublication();
+  const releases = candidate?.kind === 'candidate' ? candidate : null;
+  return { record, placement, lookup, releases, changes, publication };
+}

@@ -1,47 +1,81 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
-import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { LookupResponse } from '../../contract/discovery/lookup.ts';
+import type { ChangesResponse } from '../../contract/publication/changes.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { CandidatePluginRecord, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { formatDay, formatNumber } from '../language/format.ts';
+import { formatNumber } from '../language/format.ts';
 import { linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
-import { markSprite } from '../parts/evidence-marks.ts';
+import { evidenceMarks, markSprite } from '../parts/evidence-marks.ts';
+import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
+import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
+import { reproduceView } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { resemblanceWords } from '../search/search-words.ts';
+import { changesView } from './changes-view.ts';
 import { evidenceView } from './evidence-view.ts';
-import { block, factList } from './fact-list.ts';
 import { placementView } from './placement-view.ts';
 import { pluginWords } from './plugin-words.ts';
-import { reproduceView } from './reproduce-view.ts';
+import { releasesView } from './releases-view.ts';
+import { unknownsView } from './unknowns-view.ts';
 
+/** All of one snapshot. */
 export interface PluginAnswers {
   readonly record: PluginRecord;
   readonly placement: PluginDirectoryResponse;
+  /** Of its id: the records that list it, and what is unknown of it. */
+  readonly lookup: LookupResponse;
+  /** Of its newest release; `null`: none was verified. */
+  readonly releases: CandidatePluginRecord | null;
+  /** Of this record alone, since the oldest publication that is kept. */
+  readonly changes: ChangesResponse;
+  readonly publication: PublicationManifest;
 }
 
 /** One block for each authority: who says it, when, and what it is worth. */
-export function pluginView({ record, placement }: PluginAnswers, visit: Visit): PageContent {
+export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
+  const { record, placement, lookup, releases, changes } = answers;
   const { language } = visit;
   const { entry } = record;
+  const unknowns = lookup.entries.find(({ entry_id }) => entry_id === entry.entry_id)?.unknowns ?? [];
   return {
     title: entry.identity.name,
     snapshotId: record.snapshot_id,
     main: [
       markSprite(),
-      h('article', { class: 'plugin' }, [
-        h('h1', null, untrusted(entry.identity.name, null)),
-        h('p', { class: 'soft' }, entry.category.label[language]),
-        resemblance(record, visit),
-        listing(record, language),
-        identity(record, language),
+      h('article', { class: 'sheet' }, [
+        head(record, visit),
+        listing(record, lookup, language),
+        whereItLives(record, language),
         evidenceView(record.quality, language),
+        releasesView(releases, visit),
         popularity(record, language),
         placementView(placement, language),
-        reproduceView(record, language),
+        unknownsView(unknowns, language),
+        changesView(changes, language),
+        reproduce(answers, language),
       ]),
     ],
   };
+}
+
+function head(record: PluginRecord, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const { identity, category } = record.entry;
+  const facts: ComponentChildren[] = [category.label[language], h('code', null, record.entry.entry_id)];
+  return h('header', null, [
+    h('h1', null, untrusted(identity.name, null)),
+    h(
+      'p',
+      { class: 'meta' },
+      facts.map((fact) => h('span', null, fact)),
+    ),
+    resemblance(record, visit),
+    evidenceMarks(record.quality, language, (name) => `#${name}`),
+  ]);
 }
 
 function resemblance({ resembles }: PluginRecord, visit: Visit): ComponentChildren {
@@ -56,74 +90,93 @@ function resemblance({ resembles }: PluginRecord, visit: Visit): ComponentChildr
   ]);
 }
 
-/** Each language in which a catalog describes it, the reader's first. */
-function listing({ entry }: PluginRecord, language: Locale): ComponentChildren {
+/** Each language in which a catalog describes it, the reader's first; then the records. */
+function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Locale): ComponentChildren {
   const words = pluginWords(language);
   const { description } = entry.imported_content;
-  const reference = entry.source_reference;
   const languages = language === 'en' ? (['en', 'zh-CN'] as const) : (['zh-CN', 'en'] as const);
-  return block('listing', words.listing, entry.imported_content.authority, words.byCatalog, [
-    languages.map((of) => [
-      h('h3', { class: 'small' }, words.languageName[of]),
+  const parts = { id: 'listing', heading: words.listing, speaker: 'imported_content', worth: words.byCatalog } as const;
+  return factBlock(parts, language, [
+    languages.map((of) =>
       description[of] === null
-        ? h('p', { class: 'soft' }, words.noDescription)
+        ? h('p', { class: 'soft' }, `${words.languageName[of]}: ${words.noDescription}`)
         : h('p', { class: 'quoted' }, untrusted(description[of], of)),
-    ]),
-    factList([
-      [
-        words.catalog,
-        outwardLink(reference.listing_url ?? reference.source_url, untrusted(addressOf(reference), null)),
-      ],
-      [
-        words.record,
-        reference.record_page_url === null
-          ? null
-          : outwardLink(reference.record_page_url, untrusted(reference.record_page_url, null)),
-      ],
-      [words.read, day(reference.fetched_at, language)],
-      [words.licence, untrusted(reference.license ?? words.unknown, null)],
+    ),
+    h('h3', null, words.records),
+    lookup.listings === null ? h('p', null, words.noListings) : listingsView(lookup, language),
+    h('p', { class: 'soft small' }, [
+      `${words.licence}: `,
+      entry.source_reference.license === null ? words.unknown : untrusted(entry.source_reference.license, null),
     ]),
   ]);
 }
 
-function addressOf({ listing_url, source_url, snapshot_id }: PluginRecord['entry']['source_reference']): string {
-  return listing_url ?? source_url ?? snapshot_id;
-}
-
-function identity({ entry }: PluginRecord, language: Locale): ComponentChildren {
+function whereItLives({ entry, quality }: PluginRecord, language: Locale): ComponentChildren {
   const words = pluginWords(language);
   const { owner, registry_package, repository_url, repository_full_name } = entry.identity;
   const known = (text: string | null): ComponentChildren => (text === null ? words.unknown : untrusted(text, null));
-  return block('identity', words.identity, entry.imported_content.authority, words.noInstall, [
+  const parts = { id: 'identity', heading: words.identity, speaker: 'derived', worth: words.byIdentity } as const;
+  const release = quality?.dimensions.package_release;
+  const registry = [
+    answerOf(release?.package_exists, words.exists, words.existsNot),
+    answerOf(release?.repository_matches_discovery, words.sameRepository, words.otherRepository),
+  ].filter((said) => said !== null);
+  return factBlock(
+    parts,
+    language,
     factList([
-      [words.owner, known(owner)],
-      [words.package, known(registry_package)],
+      [words.package, registry_package === null ? words.noPackage : untrusted(registry_package, null)],
+      [words.registrySays, registry.length === 0 ? words.notObserved : registry.join(' · ')],
       [words.repository, outwardLink(repository_url, known(repository_full_name))],
-      [words.category, entry.category.label[language]],
-      [
-        words.sources,
-        h(
-          'ul',
-          { class: 'plain' },
-          entry.sources.map(({ spec }) => h('li', null, h('code', null, untrusted(spec, null)))),
-        ),
-      ],
+      [words.owner, known(owner)],
     ]),
-  ]);
+  );
+}
+
+function answerOf(seen: boolean | null | undefined, yes: string, no: string): string | null {
+  if (seen === null || seen === undefined) return null;
+  return seen ? yes : no;
 }
 
 function popularity({ entry: { signals } }: PluginRecord, language: Locale): ComponentChildren {
   const words = pluginWords(language);
+  const { stars, downloads, observed_at, authority } = signals;
   const number = (count: number | null): string => (count === null ? words.notObserved : formatNumber(count, language));
-  return block('popularity', words.popularity, signals.authority, words.byCounting, [
+  const parts = { id: 'popularity', heading: words.popularity, speaker: authority, worth: words.byCounting } as const;
+  const isCounted = stars !== null || downloads !== null;
+  return factBlock(
+    parts,
+    language,
     factList([
-      [words.stars, number(signals.stars)],
-      [words.downloads, number(signals.downloads)],
-      [words.counted, signals.observed_at === null ? words.sourceDoesNotSay : day(signals.observed_at, language)],
+      [words.stars, number(stars)],
+      [words.downloads, number(downloads)],
+      [
+        words.counted,
+        observed_at === null ? (isCounted ? words.sourceDoesNotSay : null) : dayOf(observed_at, language),
+      ],
     ]),
-  ]);
+  );
 }
 
-function day(timestamp: string, language: Locale): ComponentChildren {
-  return h('time', { dateTime: timestamp }, formatDay(timestamp, language));
+function reproduce({ record, publication, changes }: PluginAnswers, language: Locale): ComponentChildren {
+  const id = record.entry.entry_id;
+  return reproduceView(
+    {
+      snapshotId: record.snapshot_id,
+      publication,
+      file: 'discovery.jsonl',
+      curl: [
+        `curl "$SERVICE/v1/plugins/${id}"`,
+        `curl "$SERVICE/v1/plugins/${id}/directory"`,
+        `curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d '{"name":"${id}"}'`,
+        `curl "$SERVICE/v1/changes?since=${changes.since}&id=${id}"`,
+      ],
+      commandLine: [
+        `plugin-facts show ${id} --json --server "$SERVICE"`,
+        `plugin-facts lookup ${id} --json --server "$SERVICE"`,
+      ],
+      tool: { name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } },
+    },
+    language,
+  );
 }

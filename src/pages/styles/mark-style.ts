@@ -15,6 +15,8 @@ export const MARK_STYLE = `
 .status { white-space: nowrap }
 .marks { list-style: none; padding: 0; margin: .6rem 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(6.6rem, 1fr)); gap: .3rem .5rem; font-size: .8125rem; line-height: 1.35 }
 .marks i { display: block; font-style: normal; color: var(--soft); padding-inline-start: 1.4em }
+.marks a { display: block; color: inherit; text-decoration: none; min-height: 1.5rem }
+.marks a:hover { text-decoration: underline }
 .marks-help { margin-top: 1.5rem; color: var(--soft); font-size: .875rem }
 .marks-help dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 .marks-help dd { margin: 0 }

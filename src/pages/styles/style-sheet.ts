@@ -1,4 +1,5 @@
 import { DOCS_STYLE } from '../api-docs/docs-style.ts';
+import { BLOCK_STYLE } from './block-style.ts';
 import { FRAME_STYLE } from './frame-style.ts';
 import { GROUND_STYLE } from './ground-style.ts';
 import { MARK_STYLE } from './mark-style.ts';
@@ -7,7 +8,16 @@ import { PLUGIN_STYLE } from '../plugin/plugin-style.ts';
 import { START_STYLE } from '../start/start-style.ts';
 
 /** The one style sheet of all pages. */
-export const STYLE_SHEET = [GROUND_STYLE, FRAME_STYLE, MARK_STYLE, START_STYLE, SEARCH_STYLE, PLUGIN_STYLE, DOCS_STYLE]
+export const STYLE_SHEET = [
+  GROUND_STYLE,
+  FRAME_STYLE,
+  MARK_STYLE,
+  BLOCK_STYLE,
+  START_STYLE,
+  SEARCH_STYLE,
+  PLUGIN_STYLE,
+  DOCS_STYLE,
+]
   .join('\n')
   .replaceAll(/\n\s*/g, '\n')
   .trim();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { sha256 } from '../../base/digest.ts';
 import type { ChangesHead, PublishedChange } from '../../contract/publication/changes.ts';
+import type { PublicationVersion } from '../../contract/shared/ids.ts';
 import type { OpenPublication } from '../open-publication.ts';
 import { CHANGES_FILE, KEPT_PUBLICATIONS, folderOf } from '../publication-folder.ts';
 import { readManifest } from '../read-manifest.ts';
@@ -15,7 +16,7 @@ export interface KeptChanges {
   /** Sorted by id; `null`: it cannot be said from there, because that publication is not kept or never was. */
   readonly since: (publicationVersion: string) => Promise<readonly PublishedChange[] | null>;
   /** The oldest publication that it can be said from; the publication itself where there is none before it. */
-  readonly oldest: () => Promise<string>;
+  readonly oldest: () => Promise<PublicationVersion>;
 }
 
 /** A kept publication: the changes it came with, and what they are counted from. */

@@ -28,7 +28,21 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
     name: 'plugin',
     address: (served) => `/plugins/${entryAt(served.publication.discovery, 0).entry_id}`,
   },
+  {
+    name: 'plugin of a well known package',
+    address: (served) => `/plugins/${entryOf(served, 'node-red-contrib-modbus')}`,
+  },
+  {
+    name: 'candidate',
+    address: (served) => `/candidates/${served.candidates?.ofPackage('node-red-contrib-modbus')?.record.candidate_id}`,
+  },
+  { name: 'no such candidate', address: () => '/candidates/candidate.nothing.1_0_0', status: 404 },
   { name: 'no such plugin', address: () => `/plugins/plugin.discovery.${'0'.repeat(24)}`, status: 404 },
   { name: 'nothing here', address: () => '/nothing-here', status: 404 },
   { name: 'refused by the data boundary', address: () => '/search?q=/home/ada/.ssh/id_ed25519', status: 422 },
 ];
+
+function entryOf({ publication, discovery }: ServingSnapshot, packageName: string): string {
+  const [index = 0] = discovery.identified(packageName);
+  return entryAt(publication.discovery, index).entry_id;
+}

@@ -1,0 +1,178 @@
+import { type ComponentChildren, h } from 'preact';
+import type { EditorContent, PublisherContent } from '../../contract/candidates/imported-content.ts';
+import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
+import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
+import { excerptOf, untrusted } from '../parts/untrusted.ts';
+import { candidateWords } from './candidate-words.ts';
+
+/** Of a list; the record has the rest. */
+const SHOWN_TEXTS = 4;
+
+/** What the publisher wrote into the archive, each text with its place in it. */
+export function publisherView(content: PublisherContent, language: Locale): ComponentChildren {
+  const words = candidateWords(language);
+  const parts = {
+    id: 'publisher',
+    heading: words.publisher,
+    speaker: content.authority,
+    worth: words.byPublisher,
+  } as const;
+  const placeOf = (field: string): ComponentChildren => textPlace(content, field, language);
+  const texts = factList([
+    ...textFacts(content, ['description', 'readme_excerpt', 'problem'], language, placeOf),
+    ...textFacts(content, LISTS, language, placeOf),
+    [words.operating_approach, oneText(content.operating_approach, 'operating_approach', language, placeOf)],
+    [words.compatibility, compatibility(content, language)],
+    [words.keywords, content.keywords.length === 0 ? null : keywords(content.keywords, language)],
+    [words.notShown, unplaced(content, language)],
+    [words.filesRead, filesRead(content, language)],
+  ]);
+  return factBlock(parts, language, [
+    content.read_files.length === 0 ? h('p', null, words.nothingRead) : null,
+    texts ?? h('p', null, words.nothingWritten),
+  ]);
+}
+
+const LISTS = [
+  'outcomes',
+  'prerequisites',
+  'required_services',
+  'permissions_claimed',
+  'limitations',
+  'non_fit_conditions',
+  'quick_start',
+] as const;
+
+/** What somebody else wrote of the release. */
+export function editorView(content: EditorContent, language: Locale): ComponentChildren {
+  const words = candidateWords(language);
+  const parts = { id: 'editor', heading: words.editor, speaker: 'editor', worth: words.byEditor } as const;
+  const nowhere = (): ComponentChildren => null;
+  return factBlock(
+    parts,
+    language,
+    factList([
+      [words.author, [untrusted(content.author, null), ' · ', dayOf(content.written_at, language)]],
+      ...textFacts(content, ['problem', 'operating_approach'], language, nowhere),
+      ...textFacts(
+        content,
+        ['outcomes', 'prerequisites', 'required_services', 'limitations', 'non_fit_conditions', 'quick_start'],
+        language,
+        nowhere,
+      ),
+    ]),
+  );
+}
+
+type Text = PartialLocalizedText | null | readonly PartialLocalizedText[];
+type TextFact = readonly [name: string, value: ComponentChildren];
+
+function textFacts<Field extends keyof ReturnType<typeof candidateWords> & string>(
+  content: Readonly<Record<Field, Text>>,
+  fields: readonly Field[],
+  language: Locale,
+  placeOf: (field: string) => ComponentChildren,
+): readonly TextFact[] {
+  const words = candidateWords(language);
+  return fields.map((field) => {
+    const text = content[field];
+    const value = isList(text) ? listOfTexts(text, field, language, placeOf) : oneText(text, field, language, placeOf);
+    const name = words[field];
+    return [typeof name === 'string' ? name : field, value];
+  });
+}
+
+function isList(text: Text): text is readonly PartialLocalizedText[] {
+  return Array.isArray(text);
+}
+
+function listOfTexts(
+  texts: readonly PartialLocalizedText[],
+  field: string,
+  language: Locale,
+  placeOf: (field: string) => ComponentChildren,
+): ComponentChildren {
+  if (texts.length === 0) return null;
+  const left = texts.length - SHOWN_TEXTS;
+  return [
+    texts.slice(0, SHOWN_TEXTS).map((text, place) => oneText(text, `${field}/${place}`, language, placeOf)),
+    left > 0 ? h('p', { class: 'soft small' }, candidateWords(language).more(left)) : null,
+  ];
+}
+
+/** In the reader's language where there is one, else in the other. */
+function oneText(
+  text: PartialLocalizedText | null,
+  field: string,
+  language: Locale,
+  placeOf: (field: string) => ComponentChildren,
+): ComponentChildren {
+  if (text === null) return null;
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  const shown = text[language] === null ? other : language;
+  if (text[shown] === null) return null;
+  return [
+    h('p', { class: 'quoted' }, untrusted(excerptOf(text[shown], []), shown)),
+    placeOf(`/publisher_content/${field}/${shown}`),
+  ];
+}
+
+/** Where a text stands in the archive. */
+function textPlace({ text_places }: PublisherContent, field: string, language: Locale): ComponentChildren {
+  const found = text_places.find((place) => place.field === field);
+  if (found === undefined) return null;
+  const { file, pointer, heading, first_line } = found;
+  const words = candidateWords(language);
+  return h('p', { class: 'soft worth' }, [
+    h('code', null, untrusted(pointer === null ? file : `${file}#${pointer}`, null)),
+    first_line === null ? null : ` ${words.line(first_line)}`,
+    heading === null ? null : [' · ', untrusted(heading, null)],
+  ]);
+}
+
+function compatibility({ declared_compatibility }: PublisherContent, language: Locale): ComponentChildren {
+  if (declared_compatibility.length === 0) return null;
+  return declared_compatibility
+    .slice(0, SHOWN_TEXTS)
+    .map(({ host_range, source_ref, claimed_at }) =>
+      h('div', null, [
+        h('code', null, untrusted(host_range, null)),
+        h('span', { class: 'soft small' }, [
+          ' · ',
+          untrusted(source_ref, null),
+          claimed_at === null ? null : [' · ', dayOf(claimed_at, language)],
+        ]),
+      ]),
+    );
+}
+
+const SHOWN_KEYWORDS = 24;
+
+function keywords(all: readonly string[], language: Locale): ComponentChildren {
+  const left = all.length - SHOWN_KEYWORDS;
+  return [
+    all.slice(0, SHOWN_KEYWORDS).map((word, place) => [place === 0 ? null : ', ', untrusted(word, null)]),
+    left > 0 ? ` ${candidateWords(language).more(left)}` : null,
+  ];
+}
+
+function unplaced({ unplaced_texts }: PublisherContent, language: Locale): ComponentChildren {
+  const count = unplaced_texts.reduce((sum, each) => sum + each.count, 0);
+  return count === 0 ? null : candidateWords(language).unplaced(count);
+}
+
+function filesRead({ read_files }: PublisherContent, language: Locale): ComponentChildren {
+  if (read_files.length === 0) return null;
+  const words = candidateWords(language);
+  const left = read_files.length - SHOWN_KEYWORDS;
+  return [
+    read_files
+      .slice(0, SHOWN_KEYWORDS)
+      .map(({ file, coverage }, place) => [
+        place === 0 ? null : ', ',
+        h('code', null, untrusted(file, null)),
+        h('span', { class: 'soft' }, ` ${words[coverage]}`),
+      ]),
+    left > 0 ? ` ${words.more(left)}` : null,
+  ];
+}

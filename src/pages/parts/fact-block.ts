@@ -1,0 +1,75 @@
+import { type ComponentChildren, h } from 'preact';
+import type { z } from 'zod';
+import type { Authority } from '../../contract/shared/status.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { formatDay } from '../language/format.ts';
+import { type InEachLanguage, wordsOf } from '../language/words.ts';
+
+/** Who says what stands in a block: an authority of the contract, or one that it has no label for. */
+export type Speaker = z.infer<typeof Authority> | 'editor' | 'derived';
+
+const speakerWords = wordsOf({
+  control_metadata: { en: 'this service, of its own record', 'zh-CN': '本服务（关于记录本身）' },
+  registry_observations: { en: 'registry and repository host', 'zh-CN': '软件源与代码托管平台' },
+  publisher_content: { en: 'the publisher', 'zh-CN': '发布者' },
+  test_evidence: { en: 'tests', 'zh-CN': '测试' },
+  imported_observation: { en: 'others, who counted', 'zh-CN': '他方统计' },
+  imported_content: { en: 'catalogs', 'zh-CN': '目录' },
+  automated_observation: { en: 'this service, by machine', 'zh-CN': '本服务（自动观察）' },
+  editor: { en: 'an editor', 'zh-CN': '编辑者' },
+  derived: { en: 'concluded here', 'zh-CN': '本服务推断' },
+} satisfies Record<Speaker, InEachLanguage<string>>);
+
+const blockWords = wordsOf({
+  saidBy: { en: 'Said by', 'zh-CN': '来源' },
+});
+
+/** The label of the contract; `null`: no block of an answer has it. */
+function labelOf(speaker: Speaker): string | null {
+  if (speaker === 'derived') return null;
+  return speaker === 'editor' ? 'imported_content' : speaker;
+}
+
+export interface BlockParts {
+  readonly id: string;
+  readonly heading: string;
+  readonly speaker: Speaker;
+  /** What may be read into it, and what may not. */
+  readonly worth: string;
+}
+
+/** Facts of one authority: what they are, who says them and what that is worth, and the facts beside it. */
+export function factBlock(
+  { id, heading, speaker, worth }: BlockParts,
+  language: Locale,
+  children: ComponentChildren,
+): ComponentChildren {
+  const label = labelOf(speaker);
+  return h('section', { class: 'block', 'aria-labelledby': id }, [
+    h('div', { class: 'block-head' }, [
+      h('h2', { id }, heading),
+      h('p', { class: 'soft small' }, [
+        `${blockWords(language).saidBy}: `,
+        h('span', { class: 'speaker', ...(label === null ? {} : { title: label }) }, speakerWords(language)[speaker]),
+      ]),
+      h('p', { class: 'soft small' }, worth),
+    ]),
+    h('div', { class: 'block-body' }, children),
+  ]);
+}
+
+/** Names and values; a `null` value is left out. */
+export function factList(facts: ReadonlyArray<readonly [name: string, value: ComponentChildren]>): ComponentChildren {
+  const shown = facts.filter(([, value]) => value !== null);
+  if (shown.length === 0) return null;
+  return h(
+    'dl',
+    { class: 'fact-list' },
+    shown.map(([name, value]) => [h('dt', null, name), h('dd', null, value)]),
+  );
+}
+
+/** A day that a machine can read too. */
+export function dayOf(timestamp: string, language: Locale): ComponentChildren {
+  return h('time', { dateTime: timestamp }, formatDay(timestamp, language));
+}

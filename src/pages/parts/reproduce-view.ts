@@ -1,0 +1,67 @@
+import { type ComponentChildren, h } from 'preact';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { wordsOf } from '../language/words.ts';
+import { factList } from './fact-block.ts';
+
+export interface Reproduction {
+  /** Of every answer that the page was made of. */
+  readonly snapshotId: string;
+  /** The manifest of that snapshot's publication. */
+  readonly publication: Pick<PublicationManifest, 'publication_version' | 'files'>;
+  /** The file of it that holds the facts. */
+  readonly file: string;
+  /** Commands of a shell, one for each operation that was asked. */
+  readonly curl: readonly string[];
+  readonly commandLine: readonly string[];
+  /** What an agent calls. */
+  readonly tool: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> };
+}
+
+const reproduceWords = wordsOf({
+  heading: { en: 'Reproduce this page', 'zh-CN': '复现本页' },
+  sameFacts: {
+    en: 'The same facts, asked for in other ways. Every answer names its snapshot: where that is another one, the facts may be others.',
+    'zh-CN': '以其他方式获取相同事实。每个答复都注明快照；快照不同，事实可能不同。',
+  },
+  service: {
+    en: 'SERVICE stands for the address of this service.',
+    'zh-CN': 'SERVICE 代表本服务的地址。',
+  },
+  snapshot: { en: 'snapshot', 'zh-CN': '快照' },
+  publication: { en: 'publication', 'zh-CN': '发布' },
+  byCurl: { en: 'over HTTP', 'zh-CN': 'HTTP' },
+  byCommandLine: { en: 'command line', 'zh-CN': '命令行' },
+  byAgent: { en: 'agent (MCP)', 'zh-CN': '智能体（MCP）' },
+});
+
+/** The same facts asked for in other ways. What stands in the commands must be safe in a shell: ids, not texts. */
+export function reproduceView(
+  { snapshotId, publication, file, curl, commandLine, tool }: Reproduction,
+  language: Locale,
+): ComponentChildren {
+  const words = reproduceWords(language);
+  const digest = publication.files.find(({ name }) => name === file)?.sha256 ?? null;
+  return h('section', { class: 'block', 'aria-labelledby': 'reproduce' }, [
+    h('div', { class: 'block-head' }, [
+      h('h2', { id: 'reproduce' }, words.heading),
+      h('p', { class: 'soft small' }, words.sameFacts),
+      h('p', { class: 'soft small' }, words.service),
+    ]),
+    h('div', { class: 'block-body' }, [
+      factList([
+        [words.snapshot, h('code', null, snapshotId)],
+        [words.publication, h('code', null, publication.publication_version)],
+        [file, digest === null ? null : h('code', null, digest)],
+        [words.byCurl, curl.map((command) => line('curl', command))],
+        [words.byCommandLine, commandLine.map((command) => line('command', command))],
+        [words.byAgent, line('tool', JSON.stringify(tool))],
+      ]),
+    ]),
+  ]);
+}
+
+/** @param kind what runs it */
+function line(kind: string, text: string): ComponentChildren {
+  return h('pre', { tabIndex: 0, 'data-run': kind }, text);
+}

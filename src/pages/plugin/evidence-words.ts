@@ -1,0 +1,126 @@
+import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import { counted, formatNumber } from '../language/format.ts';
+import { type InEachLanguage, wordsOf } from '../language/words.ts';
+
+const zh = (count: number): string => formatNumber(count, 'zh-CN');
+
+export const evidenceWords = wordsOf({
+  evidence: { en: 'What was tested', 'zh-CN': '测试情况' },
+  worth: {
+    en: 'Each mark answers its own question and no other; no total is made of them.',
+    'zh-CN': '每项标记只回答各自的问题，不合成总分。',
+  },
+  nobodyLooked: {
+    en: 'Nobody has analysed this plugin; that says nothing about it.',
+    'zh-CN': '尚无人分析过此插件；这不说明它的好坏。',
+  },
+  release: { en: 'release', 'zh-CN': '版本' },
+  noPackage: { en: 'none: no package is known', 'zh-CN': '无：未知其软件包' },
+  digest: { en: 'its archive', 'zh-CN': '归档摘要' },
+  newest: { en: 'newest evidence', 'zh-CN': '最新证据' },
+  disposition: { en: 'how much', 'zh-CN': '证据程度' },
+  pilot_checks_passed: { en: 'all checks of the pilot passed', 'zh-CN': '试点检查全部通过' },
+  partial_evidence: { en: 'partial evidence', 'zh-CN': '部分证据' },
+  insufficient_evidence: { en: 'insufficient evidence', 'zh-CN': '证据不足' },
+  eligible: { en: 'may be used outside of pilots', 'zh-CN': '可用于试点之外' },
+  notEligible: { en: 'for pilots only', 'zh-CN': '仅用于试点' },
+  further: { en: 'also seen', 'zh-CN': '另见' },
+  reasons: { en: 'seen', 'zh-CN': '所见' },
+  notObserved: { en: 'not observed', 'zh-CN': '未观察' },
+  yes: { en: 'yes', 'zh-CN': '是' },
+  no: { en: 'no', 'zh-CN': '否' },
+  advisories: {
+    en: (severity: string) => `advisories, ${severity}`,
+    'zh-CN': (severity: string) => `安全公告（${severity}）`,
+  },
+  passedShows: {
+    en: (shows: string, showsNot: string) => `Passed shows: ${shows}. Not shown: ${showsNot}.`,
+    'zh-CN': (shows: string, showsNot: string) => `“通过”说明：${shows}。不说明：${showsNot}。`,
+  },
+  seen: { en: 'seen', 'zh-CN': '观察于' },
+  noAnswer: { en: 'came to no answer', 'zh-CN': '未得出结果' },
+  noChain: { en: 'No chain of evidence tries this.', 'zh-CN': '没有证据链尝试此项。' },
+  chains: { en: 'Chains of evidence', 'zh-CN': '证据链' },
+  ofChains: {
+    en: (done: number, all: number) => `${formatNumber(done, 'en')} of ${counted(all, 'chain')} came to an answer`,
+    'zh-CN': (done: number, all: number) => `${zh(all)} 条证据链中 ${zh(done)} 条得出结果`,
+  },
+  revision: { en: 'Digest of all that this was drawn from:', 'zh-CN': '全部依据的摘要：' },
+});
+
+/** What each dimension shows where it passed, and what nobody may read into it. */
+export const dimensionMeaning = wordsOf({
+  source_metadata: {
+    en: ['a catalog gives a complete, readable record', 'that what the record says is true'],
+    'zh-CN': ['目录给出了完整、可读的记录', '记录内容属实'],
+  },
+  repository_health: {
+    en: [
+      'there is a public repository, not archived, with a commit within two years',
+      'that its code is sound or that anybody answers',
+    ],
+    'zh-CN': ['存在公开仓库，未归档且两年内有提交', '代码可靠或有人维护答复'],
+  },
+  package_release: {
+    en: [
+      'the registry has the release and does not call it deprecated',
+      'that it works, or that its author is who they seem',
+    ],
+    'zh-CN': ['软件源有此版本且未标为弃用', '它能正常工作，或作者身份属实'],
+  },
+  package_integrity: {
+    en: ['the bytes are those that the registry states, and the declared files exist', 'that the bytes are harmless'],
+    'zh-CN': ['字节与软件源所述一致，声明的文件存在', '这些字节无害'],
+  },
+  static_risk: {
+    en: [
+      'a bounded scan saw nothing that asks for more than the usual attention',
+      'that the code is safe: a scan misses things',
+    ],
+    'zh-CN': ['有限扫描未发现需要额外注意之处', '代码安全：扫描会有遗漏'],
+  },
+  dependency_risk: {
+    en: [
+      'no advisory was known for its dependencies on that day',
+      'that there are no faults which nobody has reported',
+    ],
+    'zh-CN': ['当日未见其依赖的已知安全公告', '不存在尚未报告的缺陷'],
+  },
+  install_runtime: {
+    en: [
+      'this exact release loaded in this exact host version, without network',
+      'that its functions work, or other versions load',
+    ],
+    'zh-CN': ['该确切版本在该确切宿主版本中成功加载（无网络）', '功能可用，或其他版本能加载'],
+  },
+  claimed_feature: {
+    en: ['what it claims was seen to work', 'that nothing else is wrong with it'],
+    'zh-CN': ['其声称的功能被证实可用', '其他方面没有问题'],
+  },
+} satisfies Record<QualityDimensionName, InEachLanguage<readonly [shows: string, showsNot: string]>>);
+
+/** Facts of the dimensions, by their names on the wire; what stands here is shown. */
+export const factWords = wordsOf({
+  repository_exists: { en: 'repository exists', 'zh-CN': '仓库存在' },
+  archived: { en: 'archived by its owner', 'zh-CN': '已被所有者归档' },
+  fork: { en: 'is a fork', 'zh-CN': '为复刻' },
+  stars: { en: 'stars', 'zh-CN': '星标' },
+  commits: { en: 'commits', 'zh-CN': '提交数' },
+  open_issues: { en: 'open issues', 'zh-CN': '未关闭议题' },
+  license_spdx: { en: 'licence file', 'zh-CN': '许可证文件' },
+  head_committed_at: { en: 'newest commit', 'zh-CN': '最近提交' },
+  package_exists: { en: 'package exists', 'zh-CN': '软件包存在' },
+  latest_version: { en: 'latest version', 'zh-CN': '最新版本' },
+  latest_published_at: { en: 'published', 'zh-CN': '发布于' },
+  deprecated: { en: 'deprecated', 'zh-CN': '已弃用' },
+  license: { en: 'licence it declares', 'zh-CN': '声明的许可证' },
+  host_peer_dependency: { en: 'host range it declares', 'zh-CN': '声明的宿主范围' },
+  repository_matches_discovery: { en: 'names the same repository', 'zh-CN': '指向同一仓库' },
+  unpacked_size: { en: 'bytes unpacked', 'zh-CN': '解包字节数' },
+  risk_class: { en: 'attention it asks for', 'zh-CN': '所需注意程度' },
+  host_version: { en: 'host version', 'zh-CN': '宿主版本' },
+  failure_stage: { en: 'ended at stage', 'zh-CN': '止于阶段' },
+  failure_class: { en: 'whose failure', 'zh-CN': '失败归属' },
+  failure_reason_code: { en: 'why it ended', 'zh-CN': '结束原因' },
+  generic_usability: { en: 'usable without accounts or network', 'zh-CN': '无账号、无网络可用' },
+});
