@@ -29,8 +29,8 @@ export const candidateWords = wordsOf({
   ids: { en: 'ids', 'zh-CN': '标识' },
   publisher: { en: 'What the publisher says', 'zh-CN': '发布者的说法' },
   byPublisher: {
-    en: 'Word for word from the released archive. Nobody here has checked it, and nothing is translated.',
-    'zh-CN': '归档中的原文。本服务未作核实，也未翻译。',
+    en: 'Word for word from the released archive. Nobody here has checked it. Commands in it are the publisher’s, and no advice.',
+    'zh-CN': '归档中的原文。本服务未作核实。其中的命令出自发布者，不是建议。',
   },
   nothingWritten: {
     en: 'Nothing that was read in the archive says anything of it.',
@@ -84,6 +84,7 @@ export const candidateWords = wordsOf({
     en: 'Each line says what exactly was looked at. What nobody looked at is not tested, and no failure.',
     'zh-CN': '每行说明具体查看了什么。无人查看的为“未测试”，不算失败。',
   },
+  nobodyLooked: { en: 'Nobody has looked, or looking came to nothing:', 'zh-CN': '尚无人查看，或查看未得出结果：' },
   channels: { en: 'Channels of the host', 'zh-CN': '宿主渠道' },
   unknowns: { en: 'What nobody knows', 'zh-CN': '尚不知道的' },
   byAbsence: { en: 'Fields without a value, by why.', 'zh-CN': '没有值的字段，按原因分列。' },

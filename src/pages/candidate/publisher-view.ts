@@ -65,9 +65,11 @@ export function editorView(content: EditorContent, language: Locale): ComponentC
 }
 
 type Text = PartialLocalizedText | null | readonly PartialLocalizedText[];
+/** A field that has a name of its own. */
+type NamedField = (typeof LISTS)[number] | 'description' | 'readme_excerpt' | 'problem' | 'operating_approach';
 type TextFact = readonly [name: string, value: ComponentChildren];
 
-function textFacts<Field extends keyof ReturnType<typeof candidateWords> & string>(
+function textFacts<Field extends NamedField>(
   content: Readonly<Record<Field, Text>>,
   fields: readonly Field[],
   language: Locale,
@@ -77,8 +79,7 @@ function textFacts<Field extends keyof ReturnType<typeof candidateWords> & strin
   return fields.map((field) => {
     const text = content[field];
     const value = isList(text) ? listOfTexts(text, field, language, placeOf) : oneText(text, field, language, placeOf);
-    const name = words[field];
-    return [typeof name === 'string' ? name : field, value];
+    return [words[field], value];
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { TestEvidence } from '../../contract/candidates/test-evidence.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { formatList } from '../language/format.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dayOf, factBlock } from '../parts/fact-block.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -8,32 +9,51 @@ import { candidateWords, channelWords, testWords } from './candidate-words.ts';
 
 /** The nine dimensions, each with what exactly was looked at, and the channels of the host. */
 export function testsView(
-  { authority, dimensions, compatibility_observations }: TestEvidence,
+  { authority, dimensions, compatibility_observations: channels }: TestEvidence,
   language: Locale,
 ): ComponentChildren {
   const words = candidateWords(language);
   const parts = { id: 'tests', heading: words.tests, speaker: authority, worth: words.byTests } as const;
+  const unseenTests = dimensions.filter(isUnseen).map(({ dimension }) => testWords(language)[dimension]);
+  const unseenChannels = channels.filter(isUnseen).map(({ channel }) => channelWords(language)[channel]);
   return factBlock(parts, language, [
-    h(
-      'ul',
-      { class: 'plain dimensions' },
-      dimensions.map((tested) => h('li', null, dimension(tested, language))),
-    ),
+    h('ul', { class: 'plain dimensions' }, [
+      dimensions.filter((tested) => !isUnseen(tested)).map((tested) => h('li', null, dimensionRow(tested, language))),
+      unseenRow(unseenTests, language),
+    ]),
     h('h3', null, words.channels),
-    h(
-      'ul',
-      { class: 'plain dimensions' },
-      compatibility_observations.map((observed) => h('li', null, channel(observed, language))),
-    ),
+    h('ul', { class: 'plain dimensions' }, [
+      channels.filter((tested) => !isUnseen(tested)).map((tested) => h('li', null, channelRow(tested, language))),
+      unseenRow(unseenChannels, language),
+    ]),
   ]);
 }
 
-function dimension(
-  { dimension: name, status, scope_summary, evidence_refs, observed_at }: TestEvidence['dimensions'][number],
+type Tested = TestEvidence['dimensions'][number];
+type Observed = TestEvidence['compatibility_observations'][number];
+
+/** Of whatever nobody looked at there is nothing to say but its name. */
+function isUnseen({ status, observed_at }: Pick<Tested, 'status' | 'observed_at'>): boolean {
+  return status === 'not_tested' && observed_at === null;
+}
+
+function unseenRow(names: readonly string[], language: Locale): ComponentChildren {
+  if (names.length === 0) return null;
+  return h('li', null, [
+    h('div', null, statusMark('not_tested', language)),
+    h('p', null, [
+      h('span', { class: 'soft' }, candidateWords(language).nobodyLooked),
+      ` ${formatList(names, language)}`,
+    ]),
+  ]);
+}
+
+function dimensionRow(
+  { dimension, status, scope_summary, evidence_refs, observed_at }: Tested,
   language: Locale,
 ): ComponentChildren {
   return [
-    h('div', null, [h('h3', null, testWords(language)[name]), statusMark(status, language)]),
+    h('div', null, [h('b', null, testWords(language)[dimension]), ' ', statusMark(status, language)]),
     h('div', null, [h('p', null, scope_summary[language]), seenAndWhere(observed_at, evidence_refs, language)]),
   ];
 }
@@ -47,21 +67,23 @@ function seenAndWhere(observedAt: string | null, refs: readonly string[], langua
   ]);
 }
 
-type Observed = TestEvidence['compatibility_observations'][number];
-
-function channel(
-  { channel: name, status, host_target, environment, testrun_ids, observed_at }: Observed,
+function channelRow(
+  { channel, status, host_target, environment, testrun_ids, observed_at }: Observed,
   language: Locale,
 ): ComponentChildren {
-  const host = host_target === null ? null : untrusted(`${host_target.package_name}@${host_target.version}`, null);
   const place =
     environment === null
       ? null
       : `${environment.runtime}, ${environment.operating_system}, ${environment.architecture}`;
   return [
-    h('div', null, [h('h4', null, channelWords(language)[name]), statusMark(status, language)]),
+    h('div', null, [h('b', null, channelWords(language)[channel]), ' ', statusMark(status, language)]),
     h('div', null, [
-      host === null ? null : h('p', null, [host, place === null ? null : [' · ', untrusted(place, null)]]),
+      host_target === null
+        ? null
+        : h('p', null, [
+            untrusted(`${host_target.package_name}@${host_target.version}`, null),
+            place === null ? null : [' · ', untrusted(place, null)],
+          ]),
       seenAndWhere(observed_at, testrun_ids, language),
     ]),
   ];

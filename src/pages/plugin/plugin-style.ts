@@ -7,6 +7,7 @@ export const PLUGIN_STYLE = `
 .block-body > h3 { margin-top: 1rem }
 .dimensions { margin-block: 1rem }
 .dimensions > li { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: .1rem 1.5rem; padding-block: .75rem; border-top: 1px solid var(--line) }
+.dimensions > li > div:first-child > :is(h3, b) { display: block; font-size: .875rem }
 .dimensions p { margin: .1rem 0; font-size: .875rem }
 .dimensions .worth { margin-top: .3rem; font-size: .8125rem }
 .dimensions .status { font-size: .875rem }
