@@ -55,7 +55,7 @@ const AREAS: Readonly<Record<string, MutationArea>> = {
       'src/publication/{compile-publication,durable-files,publication-folder,retain-publications,write-publication}.test.ts',
       'src/publication/changes/{changed-fields,compare-publications}.test.ts',
       'src/publication/log/*.test.ts',
-      'src/publication/signing/signing.test.ts',
+      'src/publication/signing/{signing-key,make-keys,key-folder,sign-publication,signing}.test.ts',
       'src/operations/publish/{publish-*,published-*}.test.ts',
     ],
   },

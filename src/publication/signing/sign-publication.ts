@@ -125,7 +125,7 @@ async function currentTargets(
   }
   const version = await nextVersion('targets', current.targets?.signed.version ?? 0, deps);
   const waiting = await waitingTargets(publication, deps);
-  if (waiting !== null && waiting.signed.version === version) return waiting;
+  if (waiting !== null && waiting.signed.version === version) return signed('targets', waiting, deps);
   const targets: SignedTargets = {
     publication: publication.name,
     files: signedFilesOf(publication.manifest, publication.manifestBytes),

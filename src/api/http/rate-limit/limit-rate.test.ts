@@ -74,6 +74,7 @@ const ADMITTED: RateOutcome = { isAdmitted: true, remaining: 59, waitMs: 3_599_0
 async function answered(
   outcome: RateOutcome | Promise<RateOutcome> | null,
   policy: CountedRequest['policy'] | null = 'candidates',
+  headers: Record<string, string> = { 'x-forwarded-for': '198.51.100.4, 198.51.100.5' },
 ) {
   const counted: CountedRequest[] = [];
   const count = (request: CountedRequest) => {
@@ -94,7 +95,6 @@ async function answered(
     return reply.status(500).send({ code, message });
   });
   api.get('/', async () => ({ code: null }));
-  const headers = { 'x-forwarded-for': '198.51.100.4, 198.51.100.5' };
   const answer = await api.inject({ url: '/', remoteAddress: '203.0.113.7', headers });
   await api.close();
   const { code, message }: { code: string | null; message?: string } = answer.json();
@@ -119,6 +119,13 @@ describe('limitRate', () => {
       counted: [{ policy: 'candidates', peer: '203.0.113.7', forwardedFor: '198.51.100.4, 198.51.100.5' }],
       policy: '"candidates";q=60;w=3600',
       left: '"candidates";r=59;t=3600',
+    });
+  });
+
+  it('counts a request that says nothing of proxies for its peer', async () => {
+    expect(await answered(ADMITTED, 'candidates', {})).toMatchObject({
+      code: null,
+      counted: [{ policy: 'candidates', peer: '203.0.113.7', forwardedFor: undefined }],
     });
   });
 
