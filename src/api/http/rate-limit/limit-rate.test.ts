@@ -68,6 +68,40 @@ describe('the budgets of a request', () => {
   });
 });
 
+describe('requests forwarded by who is no trusted proxy', () => {
+  it('are counted, and somebody is told of the first', () => {
+    let told = 0;
+    const { count, forwardedByUnlisted } = createRateLimiter({
+      quotas: DEFAULT_QUOTAS,
+      proxies: [parseProxy('10.0.0.0/8')!],
+      storeOf: () => ({ take: () => ADMITTED, close: () => undefined }),
+      onUnlisted: () => void (told += 1),
+    });
+    const ask = (peer: string | null, forwardedFor: string | undefined) =>
+      count({ policy: 'discovery', peer, forwardedFor });
+
+    ask('203.0.113.7', undefined);
+    ask('10.0.0.1', '198.51.100.4');
+    ask(null, '198.51.100.4');
+    expect([forwardedByUnlisted(), told]).toEqual([0, 0]);
+    ask('203.0.113.7', '198.51.100.4');
+    expect([forwardedByUnlisted(), told]).toEqual([1, 1]);
+    ask('203.0.113.8', '198.51.100.4');
+    expect([forwardedByUnlisted(), told]).toEqual([2, 1]);
+  });
+
+  it('need nobody who is told', () => {
+    const { count, problem } = createRateLimiter({
+      quotas: DEFAULT_QUOTAS,
+      proxies: [],
+      storeOf: () => ({ take: () => ADMITTED, close: () => undefined }),
+    });
+
+    expect(count({ policy: 'discovery', peer: '203.0.113.7', forwardedFor: '198.51.100.4' })).toEqual(ADMITTED);
+    expect(problem()).toBeNull();
+  });
+});
+
 const ADMITTED: RateOutcome = { isAdmitted: true, remaining: 59, waitMs: 3_599_001 };
 
 /** What a request is answered where it is counted so, and what it was counted by. */
