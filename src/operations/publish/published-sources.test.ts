@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { sourceSnapshot } from '../../../test/fixtures/facts.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import type { SourceFailure } from '../../facts/catalog/source-snapshot.ts';
 import type { ObservationKind, ObservationOutcome } from '../../facts/observation/observation.ts';
 import { parseCatalogConfig } from '../../sources/catalogs/catalog-config.ts';
-import { sourceDates } from './published-sources.ts';
+import { degradedSources, failedSources, sourceDates, sourceProviderFailures } from './published-sources.ts';
 
 const DAY_MS = 86_400_000;
 const FETCHED_AT_MS = Date.UTC(2026, 8, 6);
@@ -52,5 +54,66 @@ describe('sourceDates', () => {
       { source: 'catalog.list', observedAtMs: FETCHED_AT_MS },
       { source: 'package_registry', observedAtMs: 5 },
     ]);
+  });
+});
+
+describe('a source whose earlier reading is published', () => {
+  const FAILURE: SourceFailure = {
+    code: 'source_unreachable',
+    sinceMs: Date.UTC(2026, 8, 1),
+    newestMs: Date.UTC(2026, 8, 5),
+    attempts: 3,
+    recordsInForce: 70,
+    recordsOffered: null,
+  };
+
+  it('is each that failed since, by name', async () => {
+    const hostProfile = await loadFixtureHost(FIXTURE_HOST);
+    const reversed = { ...hostProfile, catalogs: hostProfile.catalogs.toReversed() };
+
+    expect(failedSources(reversed, { failure: () => FAILURE }).map(({ sourceId }) => sourceId)).toEqual([
+      'curated',
+      'listing',
+    ]);
+    expect(failedSources(reversed, { failure: (id) => (id === 'listing' ? FAILURE : null) })).toEqual([
+      { sourceId: 'listing', failure: FAILURE },
+    ]);
+  });
+
+  it('is old since the first attempt that failed', () => {
+    expect(degradedSources([{ sourceId: 'listing', failure: FAILURE }])).toEqual([
+      {
+        source: 'listing',
+        code: 'source_unreachable',
+        since: '2026-09-01T00:00:00.000Z',
+        records_in_force: 70,
+        records_offered: null,
+      },
+    ]);
+  });
+
+  it('is a failure of a provider as of the newest attempt, and so is one that was never tried', async () => {
+    const hostProfile = await loadFixtureHost(FIXTURE_HOST);
+    const failed = [{ sourceId: 'listing', failure: { ...FAILURE, code: 'source_shrunk' as const } }];
+    const listing = {
+      provider: 'catalog.listing',
+      code: 'source_shrunk',
+      affected_fields: [],
+      observed_at: '2026-09-05T00:00:00.000Z',
+      attempts: 3,
+      retryable: false,
+    };
+    const untried = {
+      provider: 'catalog.curated',
+      code: 'not_observed',
+      affected_fields: [],
+      observed_at: null,
+      attempts: 0,
+      retryable: true,
+    };
+
+    expect(sourceProviderFailures(hostProfile, failed, new Set())).toEqual([untried, listing]);
+    expect(sourceProviderFailures(hostProfile, failed, new Set(['curated', 'listing']))).toEqual([listing]);
+    expect(sourceProviderFailures(hostProfile, [], new Set(['curated', 'listing']))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export function runFacts(
     createdAtMs,
   }: {
     readonly ledger: ObservationLedgerReader;
-    readonly store: ObservationReader;
+    readonly store: Pick<ObservationReader, 'failure'>;
     readonly dates: RegistryDates;
     readonly sources: readonly SourceDate[];
     /** Of the newest observation in it, a run included. */

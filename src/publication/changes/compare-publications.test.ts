@@ -96,6 +96,26 @@ describe('changesSince', () => {
     expect(await ofRelease(before, after)).toEqual(expected === undefined ? undefined : { id, ...expected });
   });
 
+  it('says of entries that they came, changed or are gone, and nothing of one that is the same', async () => {
+    const [same, renamed, gone, come] = [1, 2, 3, 4].map((serial) => pluginRecord(serial, `plugin ${serial}`));
+    const { entry } = renamed!;
+    const after = { ...renamed!, entry: { ...entry, identity: { ...entry.identity, name: 'other' } } };
+    const bytes = await compared(
+      { entries: [same!, renamed!, gone!], candidates: [] },
+      { entries: [same!, after, come!], candidates: [] },
+    );
+    const changes = [...changesOf(bytes)];
+
+    expect(changes).toHaveLength(3);
+    for (const change of [
+      { change: 'changed', id: entry.entry_id, fields: ['/entry/identity/name'] },
+      { change: 'withdrawn', id: gone!.entry.entry_id, reason_code: 'no_longer_published', reason: null },
+      { change: 'added', id: come!.entry.entry_id },
+    ]) {
+      expect(changes).toContainEqual(change);
+    }
+  });
+
   it('names the fields of a release that changed', async () => {
     const [record] = records;
     const renamed = { ...record!, identity: { ...record!.identity, display_name: 'Another' } };
