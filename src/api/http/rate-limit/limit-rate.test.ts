@@ -77,8 +77,8 @@ describe('requests forwarded by who is no trusted proxy', () => {
       storeOf: () => ({ take: () => ADMITTED, close: () => undefined }),
       onUnlisted: () => void (told += 1),
     });
-    const ask = (peer: string | null, forwardedFor: string | undefined) =>
-      count({ policy: 'discovery', peer, forwardedFor });
+    const ask = (peer: string | null, forwardedFor: string | undefined): void =>
+      void count({ policy: 'discovery', peer, forwardedFor });
 
     ask('203.0.113.7', undefined);
     ask('10.0.0.1', '198.51.100.4');
