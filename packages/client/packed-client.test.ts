@@ -119,7 +119,7 @@ export const other: ProblemCode = 'no_such_code';
   });
 
   describe.each(RUNTIMES)('on %s', (_name, command) => {
-    it.skipIf(command === null)('asks a service', async () => {
+    it.skipIf(command === null)('asks a service (needs that program)', async () => {
       const api = await testApi();
       const baseUrl = await api.listen({ host: '127.0.0.1', port: 0 });
       const text = `import { createPluginFactsClient, PluginFactsProblem } from '@plugin-facts/client';

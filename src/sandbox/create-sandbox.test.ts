@@ -28,7 +28,7 @@ function shell(script: string, overrides: Partial<ConfinedCommand> = {}): Confin
 const here = await findSandboxHere('cgroup');
 const withoutGroups = await findSandboxHere('prlimit');
 
-describe.skipIf(here.kind === 'unavailable')('createSandbox', () => {
+describe.skipIf(here.kind === 'unavailable')('createSandbox (needs bubblewrap)', () => {
   const sandbox = () => sandboxOf(here);
 
   it('says by what it limits', () => {
@@ -161,7 +161,7 @@ describe.skipIf(here.kind === 'unavailable')('createSandbox', () => {
 describe.skipIf(here.kind === 'unavailable').each([
   ['control groups where there are any', here],
   ['prlimit', withoutGroups],
-])('a started command, limited by %s', (_by, availability) => {
+])('a started command, limited by %s (needs bubblewrap)', (_by, availability) => {
   it('gives its lines as they come, and lets itself be asked to end', async () => {
     const started = sandboxOf(availability).start(shell(POLITE), NEVER);
     const lines: string[] = [];

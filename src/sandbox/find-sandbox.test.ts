@@ -89,7 +89,7 @@ describe('findSandbox', () => {
 const here = await findSandboxHere('cgroup');
 const mechanism = here.kind === 'available' ? here.sandbox.confinement(PROBE_LIMITS).limitedBy : null;
 
-describe.skipIf(here.kind === 'unavailable')('a sandbox', () => {
+describe.skipIf(here.kind === 'unavailable')('a sandbox (needs bubblewrap)', () => {
   it.skipIf(!isRoot)('is found by a user without rights too (needs root to become one)', async () => {
     const [setpriv = '', ...identity] = AS_NOBODY;
 

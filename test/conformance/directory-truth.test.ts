@@ -23,7 +23,7 @@ describe.each<[string, boolean, () => Promise<BuiltCatalog>]>([
   ['the catalog of ../shared/data/eval', hasEvaluation, evaluationCatalog],
 ])('the directory of %s', (_name, isThere, open) => {
   it.skipIf(!isThere)(
-    'tells no evidence that the named field does not hold, and hides nothing in a drawer',
+    'tells no evidence that the named field does not hold, and hides nothing in a drawer (needs the catalog)',
     async () => {
       const { input } = await open();
       const value = buildDirectory(input);

@@ -120,7 +120,7 @@ describe('the dashboard and the alerts', () => {
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-describe.skipIf(!hasPromtool)('promtool (Debian: prometheus)', () => {
+describe.skipIf(!hasPromtool)('promtool (needs it; Debian: prometheus)', () => {
   it('finds nothing to object to in our metrics', async () => {
     const text = await exposition();
     // The library's own metrics of Node have names that it has kept for years.

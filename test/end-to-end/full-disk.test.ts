@@ -21,7 +21,7 @@ function hostWithManyRecords(): { hostFolder: string; scratch: string } {
   return { hostFolder, scratch };
 }
 
-describe.skipIf(!canMount())('on a disk without room', () => {
+describe.skipIf(!canMount())('on a disk without room (needs mount)', () => {
   it('ingest ends with the code of its own and keeps what it had', () => {
     const { hostFolder } = hostWithManyRecords();
     const run = `"${process.execPath}" "${COMMAND}" ingest --host "${hostFolder}" --data /mnt/data`;

@@ -32,7 +32,7 @@ async function run(node: string, args: readonly string[]) {
 describe.each([
   ['the Node of this project', process.execPath],
   ['an older Node of this machine', OLD_NODE],
-])('bin/plugin-facts.js on %s', (_name, node) => {
+])('bin/plugin-facts.js on %s (needs it)', (_name, node) => {
   it.skipIf(node === undefined)('runs the command line and prints no warning', async () => {
     const { code, stdout, stderr } = await run(node ?? '', ['--version']);
 
@@ -70,7 +70,7 @@ describe('bin/plugin-facts.js without the Node of this project', () => {
   it.skipIf(OLD_NODE === undefined).each([
     ['in a checkout', true, 'The Node of this project is not installed.', 'run npm ci, without --omit=optional.'],
     ['installed', false, /^This Node is \d+\.\d+\.\d+\.$/u, 'run plugin-facts with Node 24 or newer.'],
-  ])('says what to do, on a Node that is too old: %s', async (_name, isCheckout, what, next) => {
+  ])('says what to do, on a Node that is too old (needs one): %s', async (_name, isCheckout, what, next) => {
     const alone = temporaryFolder();
     mkdirSync(join(alone, 'bin'));
     copyFileSync(LAUNCHER, join(alone, 'bin/plugin-facts.js'));

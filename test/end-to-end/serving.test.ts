@@ -6,7 +6,9 @@ import { createPluginFactsClient, type PluginFactsClient } from '../../src/clien
 import { DirectoryNodeResponse, PluginDirectoryResponse } from '../../src/contract/directory/answers.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { RouteResponse } from '../../src/contract/directory/route.ts';
+import type { NamedBytes } from '../../src/publication/compile-publication.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../fixtures/runs.ts';
+import { publishAgain } from '../support/publish-again.ts';
 import { runToEnd, saysSoon, startService } from '../support/plugin-facts-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -196,4 +198,38 @@ describe('a publication that is put in force while requests run', () => {
     expect(after.last_load_problem?.code).toBe('publication_invalid');
     expect((await clientOf(service).searchDiscovery({ query: '截图' })).snapshot_id).toBe(before.discovery.snapshot_id);
   });
+
+  it.each([
+    ['is no object', () => 7],
+    ['names nothing', (entry: object) => ({ ...entry, identity: undefined })],
+    ['has another type in a field', (entry: object) => ({ ...entry, signals: 'none' })],
+  ])('is refused where one of its records %s, sound as it is in every digest', async (_case, of) => {
+    writeEdition('one', 3);
+    const { publications } = await publish();
+    const service = await startService(target);
+    const client = clientOf(service);
+    const before = await client.getHealth();
+    await publishAgain(publications, (files) =>
+      files.map(({ name, bytes }) => (name === 'discovery.jsonl' ? misshapen(of) : asIs)({ name, bytes })),
+    );
+
+    await saysSoon(service, /a publication was refused/);
+    const after = await client.getHealth();
+    const { snapshot_id: snapshotId } = await client.searchDiscovery({ query: '截图' });
+
+    expect(after.discovery).toEqual(before.discovery);
+    expect(after.last_load_problem?.code).toBe('publication_invalid');
+    expect(snapshotId).toBe(before.discovery.snapshot_id);
+  });
 });
+
+const asIs = (file: NamedBytes): NamedBytes => file;
+
+/** The last of its records with another `entry`. */
+function misshapen(of: (entry: object) => unknown) {
+  return ({ name, bytes }: NamedBytes): NamedBytes => {
+    const lines = Buffer.from(bytes).toString().trimEnd().split('\n');
+    const { entry, ...rest } = JSON.parse(lines.pop() ?? '');
+    return { name, bytes: Buffer.from([...lines, JSON.stringify({ entry: of(entry), ...rest }), ''].join('\n')) };
+  };
+}

@@ -110,7 +110,7 @@ async function queryOfSeveralPages(): Promise<string> {
   throw new Error('None of these words fills a page.');
 }
 
-describe.skipIf(!HAS_BROWSER)('in a browser', () => {
+describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
   let browser: Browser;
   let context: BrowserContext;
   beforeAll(async () => {

@@ -75,7 +75,7 @@ function importsOf(source: string): readonly string[] {
   return [...source.matchAll(/from '\.\/([\w-]+\.js)'/g)].map(([, name = '']) => name);
 }
 
-describe.skipIf(!HAS_BROWSER)('in a browser', () => {
+describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

@@ -97,7 +97,7 @@ async function held(kind: string, count: number, begin: Begin): Promise<readonly
   return [{ what: `ms until ${kind} are freed`, measured: freedMs, most: FREED_WITHIN_MS }];
 }
 
-describe.skipIf(!existsSync('/proc/self/fd'))('clients that hold connections', () => {
+describe.skipIf(!existsSync('/proc/self/fd'))('clients that hold connections (needs /proc)', () => {
   it.for(KINDS)('that are %s are freed within 15 s, and others are served', async ([kind, counts, begin], context) => {
     await expectInTime(context, PROMISE, () => held(kind, scaled(counts), begin));
   });

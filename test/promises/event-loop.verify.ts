@@ -57,31 +57,38 @@ async function publicationOf(url: string): Promise<string> {
   return JSON.parse(await answer.text()).publication_version;
 }
 
-describe.skipIf(!IS_FULL || !existsSync(EVALUATION))('the event loop of a service with 14,762 entries', () => {
-  it('is never held for 50 ms by a switch, nor by telling what changed', async () => {
-    const data = join(temporaryFolder(), 'data');
-    const entries = await publishEdition(data, 0);
-    const service = await started(data);
-    const first = await publicationOf(service.url);
-    await service.longestTurnMs();
-    const switchMs: number[] = [];
-    for (let edition = 1; edition <= SWITCHES; edition += 1) {
-      const before = await publicationOf(service.url);
-      await publishEdition(data, edition);
-      const publishedAtMs = performance.now();
-      while ((await publicationOf(service.url)) === before) {
-        expect(performance.now() - publishedAtMs).toBeLessThan(SEEN_WITHIN_MS);
-        await wait(50);
+describe.skipIf(!IS_FULL || !existsSync(EVALUATION))(
+  'the event loop of a service with 14,762 entries (counted in full; needs ../shared/data)',
+  () => {
+    it('is never held for 50 ms by a switch, nor by telling what changed', async () => {
+      const data = join(temporaryFolder(), 'data');
+      const entries = await publishEdition(data, 0);
+      const service = await started(data);
+      const first = await publicationOf(service.url);
+      await service.longestTurnMs();
+      const switchMs: number[] = [];
+      for (let edition = 1; edition <= SWITCHES; edition += 1) {
+        const before = await publicationOf(service.url);
+        await publishEdition(data, edition);
+        const publishedAtMs = performance.now();
+        while ((await publicationOf(service.url)) === before) {
+          expect(performance.now() - publishedAtMs).toBeLessThan(SEEN_WITHIN_MS);
+          await wait(50);
+        }
+        switchMs.push(await service.longestTurnMs());
       }
-      switchMs.push(await service.longestTurnMs());
-    }
-    const changes = await fetch(`${service.url}/v1/changes?since=${encodeURIComponent(first)}&limit=50`);
-    const { page } = JSON.parse(await changes.text());
-    const changesMs = await service.longestTurnMs();
+      const changes = await fetch(`${service.url}/v1/changes?since=${encodeURIComponent(first)}&limit=50`);
+      const { page } = JSON.parse(await changes.text());
+      const changesMs = await service.longestTurnMs();
 
-    const told = (values: readonly number[]): string => values.map((ms) => ms.toFixed(1)).join(', ');
-    tell(PROMISE, `longest turns of ${SWITCHES} switches at ${entries} entries, ms of processor time`, told(switchMs));
-    tell(PROMISE, `longest turn of joining ${page.total} changes of ${SWITCHES} publications, ms`, told([changesMs]));
-    expect(Math.max(...switchMs, changesMs)).toBeLessThanOrEqual(MOST_MS);
-  });
-});
+      const told = (values: readonly number[]): string => values.map((ms) => ms.toFixed(1)).join(', ');
+      tell(
+        PROMISE,
+        `longest turns of ${SWITCHES} switches at ${entries} entries, ms of processor time`,
+        told(switchMs),
+      );
+      tell(PROMISE, `longest turn of joining ${page.total} changes of ${SWITCHES} publications, ms`, told([changesMs]));
+      expect(Math.max(...switchMs, changesMs)).toBeLessThanOrEqual(MOST_MS);
+    });
+  },
+);

@@ -97,18 +97,21 @@ describe.skipIf(!HAS_PACKAGE).each(NODES)('installed globally on Node %s (needs 
     expect(await run('analyze', '--only', PLUGIN, '--again')).toContain('npm install pnpm@');
   });
 
-  it.skipIf(sandbox === null)('tries a plugin in the real host, confined, with pnpm beside it', async () => {
-    const startedAtMs = Date.now();
-    installGlobally(join(folder, 'global'), namedInReadme('pnpm'));
-    await run('analyze', '--only', PLUGIN, '--again');
+  it.skipIf(sandbox === null)(
+    'tries a plugin in the real host, confined, with pnpm beside it (needs bubblewrap)',
+    async () => {
+      const startedAtMs = Date.now();
+      installGlobally(join(folder, 'global'), namedInReadme('pnpm'));
+      await run('analyze', '--only', PLUGIN, '--again');
 
-    const evidence: Evidence = JSON.parse(await run('evidence', PLUGIN, '--json'));
-    const facts = evidence.dimensions.find(({ dimension }) => dimension === 'install_runtime')?.facts ?? [];
-    const seen = facts.filter(({ observedAt }) => Date.parse(observedAt) > startedAtMs).map(({ value }) => value);
-    expect(seen).toContain(`loaded: ${PLUGIN}/influxdb`);
-    expect(seen).toContain(`node ${version}, linux x64`);
-    tell('installed package', `plugins tried in the real host, confined, on Node ${version}`, '1 of 1 loaded');
-  });
+      const evidence: Evidence = JSON.parse(await run('evidence', PLUGIN, '--json'));
+      const facts = evidence.dimensions.find(({ dimension }) => dimension === 'install_runtime')?.facts ?? [];
+      const seen = facts.filter(({ observedAt }) => Date.parse(observedAt) > startedAtMs).map(({ value }) => value);
+      expect(seen).toContain(`loaded: ${PLUGIN}/influxdb`);
+      expect(seen).toContain(`node ${version}, linux x64`);
+      tell('installed package', `plugins tried in the real host, confined, on Node ${version}`, '1 of 1 loaded');
+    },
+  );
 
   it.skipIf(!IS_FULL)('observes the releases again and publishes (a minute; counted in full)', async () => {
     const { exitCode, output } = await runInstalled(node, program, ['refresh'], working, environment);

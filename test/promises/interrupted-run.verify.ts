@@ -54,7 +54,7 @@ function pointsToTry(count: number, isTried: (call: string) => boolean): readonl
   return Array.from({ length: count }, () => all[draw(all.length)]!);
 }
 
-describe.skipIf(!canTrace())('ingest and publish, killed', () => {
+describe.skipIf(!canTrace())('ingest and publish, killed (needs strace)', () => {
   it('leave old or new at every system call, and the next run ends as an unbroken one', async () => {
     const tried = pointsToTry(scaled({ quick: 25, full: Infinity }), () => true);
     const run = resumable('kills', tried.length);
@@ -90,7 +90,7 @@ const OF_THE_DISK =
   /^(?:open|openat|read|pread64|write|pwrite64|pwritev|fsync|fdatasync|ftruncate|fallocate|rename|renameat2?|unlink|unlinkat|mkdir|rmdir|getdents64|statx|stat|lstat|fstat|newfstatat)$/u;
 const OF_SPACE = /^(?:write|pwrite64|pwritev|ftruncate|fallocate|mkdir|rename|renameat2?|openat|open)$/u;
 
-describe.skipIf(!canTrace())('ingest and publish, with a disk that fails at one call', () => {
+describe.skipIf(!canTrace())('ingest and publish, with a disk that fails at one call (needs strace)', () => {
   it.each([
     ['EIO', OF_THE_DISK],
     ['ENOSPC', OF_SPACE],

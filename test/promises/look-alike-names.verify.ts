@@ -159,7 +159,7 @@ describe('a name that passes for another one', () => {
 
 const DATA = fileURLToPath(new URL('../../../shared/data/listing.jsonl', import.meta.url));
 
-describe.skipIf(!existsSync(DATA))('of a real catalog', () => {
+describe.skipIf(!existsSync(DATA))('of a real catalog (needs ../shared/data)', () => {
   let projects: readonly PluginProject[] = [];
   beforeAll(async () => {
     projects = await realProjects();

@@ -165,7 +165,7 @@ function cpuMsOf(count: number, decide: (i: number) => RateOutcome) {
   };
 }
 
-describe.skipIf(!canMount())('a counter on a full disk', () => {
+describe.skipIf(!canMount())('a counter on a full disk (needs mount)', () => {
   it('counts nobody, and goes on from what it had when there is room again', () => {
     const script = `node() { "${process.execPath}" "${HAMMER}" /mnt 200; echo; }
       "${process.execPath}" "${HAMMER}" /mnt 20; echo

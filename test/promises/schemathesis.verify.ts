@@ -85,7 +85,7 @@ async function servedIdentifiers(baseUrl: string): Promise<string> {
 }
 
 it.skipIf(!existsSync(SCHEMATHESIS))(
-  'finds no crash, no failure of the service and no answer that its document does not allow',
+  'finds no crash, no failure of the service and no answer that its document does not allow (needs test/verifiers/prepare.sh)',
   async () => {
     const folder = temporaryFolder();
     const { baseUrl } = await signedService(folder);

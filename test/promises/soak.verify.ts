@@ -79,7 +79,7 @@ function told({ residentBytes, heapBytes, externalBytes }: Sample): string {
   return `${resident} MB resident, ${heap} of the heap, ${external} beside it`;
 }
 
-describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load', () => {
+describe.skipIf(!existsSync('/proc/self/fd'))('an hour of mixed load (needs /proc)', () => {
   it('leaves memory and descriptors as they were', async (context) => {
     await expectInTime(context, PROMISE, async () => {
       const lengthMs = scaled({ quick: 30_000, full: HOUR_MS });

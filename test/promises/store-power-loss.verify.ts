@@ -25,7 +25,7 @@ async function faultIn(folder: string, { old, fresh }: Course, done: ReadonlySet
   return done.has('published') && (!isNew || signed !== fresh.signed) ? 'publish was done, and it is lost' : null;
 }
 
-describe.skipIf(!canTrace())('ingest and publish, cut off from power', () => {
+describe.skipIf(!canTrace())('ingest and publish, cut off from power (needs strace)', () => {
   it.each([
     ['first', false],
     ['second', true],

@@ -67,7 +67,7 @@ describe('made-up repositories, genuine and forged', () => {
   });
 
   it.skipIf(!existsSync(PYTHON))(
-    'are told apart by the reference client of The Update Framework (PyPI tuf)',
+    'are told apart by the reference client of The Update Framework (needs PyPI tuf)',
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder();
@@ -88,7 +88,7 @@ describe('made-up repositories, genuine and forged', () => {
 
 describe('a running service', () => {
   it.skipIf(!existsSync(PYTHON))(
-    'is verified by a stranger with the reference client of The Update Framework (PyPI tuf)',
+    'is verified by a stranger with the reference client of The Update Framework (needs PyPI tuf)',
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder();
@@ -123,7 +123,7 @@ async function ourOutcome(folder: string, place: string): Promise<string> {
 
 describe(`a log of ${PUBLICATIONS} publications`, () => {
   it.skipIf(!existsSync(CHECK_LOG))(
-    "is consistent from each to each later one, by Go's sumdb/tlog",
+    "is consistent from each to each later one, by Go's sumdb/tlog (needs Go)",
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder();

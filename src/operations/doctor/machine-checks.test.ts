@@ -101,7 +101,7 @@ describe('the data folder', () => {
     });
   });
 
-  it.runIf(isRoot)('is found where another user must write it', () => {
+  it.runIf(isRoot)('is found where another user must write it (needs root)', () => {
     // The parent is a temporary folder that only its maker may enter.
     chmodSync(join(folders.root, '..'), 0o755);
     writeFileSync(folders.observations, '');
@@ -114,7 +114,7 @@ describe('the data folder', () => {
     });
   });
 
-  it.runIf(!isRoot)('is found where it is not writable', async () => {
+  it.runIf(!isRoot)('is found where it is not writable (needs a user without rights)', async () => {
     chmodSync(folders.root, 0o500);
     const found = await dataFolderCheck(folders);
     chmodSync(folders.root, 0o700);
@@ -122,13 +122,13 @@ describe('the data folder', () => {
     expect(found).toMatchObject({ status: 'failed', detail: expect.stringContaining('EACCES') });
   });
 
-  it.runIf(canMount())('is found on a disk that is mounted read-only', () => {
+  it.runIf(canMount())('is found on a disk that is mounted read-only (needs mount)', () => {
     const check = `${process.execPath} --input-type=module -e "const m = await import('${join(CHECKS, 'data-folder-check.ts')}'); console.log((await m.dataFolderCheck({ root: '/mnt', publications: '/mnt/p', trusted: '/mnt/t' })).detail)"`;
 
     expect(onDisk('1m', `mount -o remount,ro /mnt && ${check}`).stdout).toMatch(/may not be written .*\(EROFS\)/);
   });
 
-  it.runIf(isRoot)('is found where a command that was run as another user left a file', async () => {
+  it.runIf(isRoot)('is found where a command that was run as another user left a file (needs root)', async () => {
     writeFileSync(folders.observations, '');
     execFileSync('chown', ['65534', folders.observations]);
 
@@ -149,7 +149,7 @@ describe('the data folder', () => {
   });
 
   it.runIf(canMount())(
-    'is found on a disk that is nearly full, and one without room for what is published next',
+    'is found on a disk that is nearly full, and one without room for what is published next (needs mount)',
     () => {
       const call = `const m = await import('${join(CHECKS, 'data-folder-check.ts')}'); console.log(JSON.stringify(await m.freeDiskCheck({ root: '/mnt', publications: '/mnt/publications' })))`;
       const check = `${process.execPath} --input-type=module -e "${call}"`;
@@ -465,7 +465,7 @@ describe('the port of the service', () => {
     });
   });
 
-  it.runIf(isRoot)('is found where this user may not listen at it', () => {
+  it.runIf(isRoot)('is found where this user may not listen at it (needs root)', () => {
     // Ports below 1024 need a capability that this process gives up first.
     const withoutRights = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--bounding-set=-all'];
 

@@ -21,27 +21,30 @@ async function withDescriptors(open: ReadonlyMap<number, number>, ...program: re
   return Buffer.concat(chunks).toString();
 }
 
-describe.skipIf(here.kind === 'unavailable')('descriptors of whoever started us, from inside the sandbox', () => {
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
-  beforeEach(async () => {
-    folders = await makeFolders();
-  });
-  afterEach(() => folders.remove());
+describe.skipIf(here.kind === 'unavailable')(
+  'descriptors of whoever started us, from inside the sandbox (needs bubblewrap)',
+  () => {
+    let folders: Awaited<ReturnType<typeof makeFolders>>;
+    beforeEach(async () => {
+      folders = await makeFolders();
+    });
+    afterEach(() => folders.remove());
 
-  it.each([[[5]], [[17]], [[200]], [[20, 21, 40, 1000]]])('are not there at %j', async (numbers) => {
-    const file = join(folders.root, 'secret');
-    writeFileSync(file, 'marker\n', { mode: 0o600 });
-    const opened = openSync(file, 'a+');
-    const open = new Map(numbers.map((number) => [number, opened]));
+    it.each([[[5]], [[17]], [[200]], [[20, 21, 40, 1000]]])('are not there at %j', async (numbers) => {
+      const file = join(folders.root, 'secret');
+      writeFileSync(file, 'marker\n', { mode: 0o600 });
+      const opened = openSync(file, 'a+');
+      const open = new Map(numbers.map((number) => [number, opened]));
 
-    const free = await withDescriptors(open, PROBE);
-    const afterFree = readFileSync(file, 'utf8');
-    const confined = await withDescriptors(open, USE, 'descriptors');
-    closeSync(opened);
+      const free = await withDescriptors(open, PROBE);
+      const afterFree = readFileSync(file, 'utf8');
+      const confined = await withDescriptors(open, USE, 'descriptors');
+      closeSync(opened);
 
-    expect(free).toBe('succeeded\n'.repeat(numbers.length));
-    expect(afterFree).toBe(`marker\n${'written\n'.repeat(numbers.length)}`);
-    expect(confined).toBe('');
-    expect(readFileSync(file, 'utf8')).toBe(afterFree);
-  });
-});
+      expect(free).toBe('succeeded\n'.repeat(numbers.length));
+      expect(afterFree).toBe(`marker\n${'written\n'.repeat(numbers.length)}`);
+      expect(confined).toBe('');
+      expect(readFileSync(file, 'utf8')).toBe(afterFree);
+    });
+  },
+);

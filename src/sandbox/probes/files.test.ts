@@ -17,7 +17,7 @@ import {
 
 const here = await findSandboxHere('cgroup');
 
-describe.skipIf(here.kind === 'unavailable')('files of the machine, from inside the sandbox', () => {
+describe.skipIf(here.kind === 'unavailable')('files of the machine, from inside the sandbox (needs bubblewrap)', () => {
   const sandbox = () => sandboxOf(here);
   let folders: Awaited<ReturnType<typeof makeFolders>>;
 

@@ -47,7 +47,7 @@ function nameAnswer(question: Buffer): Buffer {
 
 const here = await findSandboxHere('cgroup');
 
-describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandbox', () => {
+describe.skipIf(here.kind === 'unavailable')('the network, from inside the sandbox (needs bubblewrap)', () => {
   const sandbox = () => sandboxOf(here);
 
   it('does not let a TCP connection out', async () => {

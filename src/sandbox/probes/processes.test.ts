@@ -31,7 +31,7 @@ function mayTypeIntoTerminal(): boolean {
 
 const here = await findSandboxHere('cgroup');
 
-describe.skipIf(here.kind === 'unavailable')('other processes, from inside the sandbox', () => {
+describe.skipIf(here.kind === 'unavailable')('other processes, from inside the sandbox (needs bubblewrap)', () => {
   const sandbox = () => sandboxOf(here);
   let sleeper: ChildProcess;
   let folders: Awaited<ReturnType<typeof makeFolders>>;
@@ -108,7 +108,7 @@ describe.skipIf(here.kind === 'unavailable')('other processes, from inside the s
   });
 });
 
-describe.skipIf(here.kind === 'unavailable')('rights, from inside the sandbox', () => {
+describe.skipIf(here.kind === 'unavailable')('rights, from inside the sandbox (needs bubblewrap)', () => {
   const sandbox = () => sandboxOf(here);
 
   it('cannot be gained by a program that runs as root', async () => {

@@ -54,7 +54,7 @@ describe('decodeText', () => {
     expect(decodeText(encode(text, 'gb18030'))).toEqual({ kind: 'text', text, encodingNote: 'gb18030' });
   });
 
-  it.skipIf(!existsSync(REAL_GB18030))('reads the real file in GB18030', () => {
+  it.skipIf(!existsSync(REAL_GB18030))('reads the real file in GB18030 (needs ../shared/data)', () => {
     expect(decodeText(readFileSync(REAL_GB18030))).toMatchObject({ kind: 'text', encodingNote: 'gb18030' });
   });
 

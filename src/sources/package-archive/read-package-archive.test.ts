@@ -34,6 +34,22 @@ async function refusal(archive: Uint8Array, overrides: Partial<ArchiveBounds> = 
   return `${thrown.items[0]?.code} ${thrown.items[0]?.pointer}`.trim();
 }
 
+/** A header of POSIX 1003.1 for all entries behind it, as blocks of an archive. */
+function globalHeader(records: string): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('pax_global_header');
+  header.write('0000644\0', 100);
+  header.write(`${records.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write(`${' '.repeat(8)}g`, 148);
+  header.write('ustar\0', 257);
+  header.write('00', 263);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  const content = Buffer.alloc(512);
+  content.write(records);
+  return Buffer.concat([header, content]);
+}
+
 /** Changes the header of the one entry, and mends its checksum (POSIX 1003.1, ustar). */
 async function withHeader(change: (header: Buffer) => void): Promise<Uint8Array> {
   const tar = await tarOf([[{ name: 'package/a' }, 'abc']]);
@@ -117,17 +133,26 @@ describe('readPackageArchive', () => {
     expect(await refusal(archive)).toBe('entry_path_parent /entries/0');
   });
 
-  it('refuses a header that names all entries, which unpackers read in two ways', async () => {
-    const content = Buffer.from('24 path=../../../evil.js');
-    content.write('\n', 23);
-    const tar = await tarOf([MANIFEST, [{ name: 'package/a', type: 'file' }, content], [{ name: 'package/b' }, 'x']]);
-    const header = tar.subarray(1_024, 1_536);
-    header.write('g', 156);
-    header.fill(' ', 148, 156);
-    const sum = header.reduce((total, byte) => total + byte, 0);
-    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  it.each([
+    ['names all entries', ['24 path=../../../evil.js\n']],
+    ['names all entries, and another one follows it', ['24 path=../../../evil.js\n', '24 comment=0123456789abc\n']],
+    ['says that all entries are sparse', ['22 GNU.sparse.major=1\n']],
+  ])('refuses a header that %s, which unpackers read in two ways', async (_case, headers) => {
+    const tar = await tarOf([MANIFEST, [{ name: 'package/b' }, 'x']]);
+    const globals = headers.map((text) => globalHeader(text));
 
-    expect(await refusal(gzipSync(tar))).toBe('entry_kind /entries/1');
+    expect(await refusal(gzipSync(Buffer.concat([tar.subarray(0, 1_024), ...globals, tar.subarray(1_024)])))).toBe(
+      'entry_kind /entries/1',
+    );
+  });
+
+  it('reads an archive that `git archive` made, with a comment for all entries', async () => {
+    const tar = await tarOf([MANIFEST, [{ name: 'package/b' }, 'x']]);
+    const comment = globalHeader(`52 comment=${'c0ffee'.padEnd(40, '0')}\n`);
+
+    const { files } = await readPackageArchive(gzipSync(Buffer.concat([comment, tar])), ARCHIVE_BOUNDS);
+
+    expect(files.map(({ path }) => path)).toEqual(['package.json', 'b']);
   });
 
   it('goes by the long name of GNU archives', async () => {

@@ -138,13 +138,14 @@ function* chunksOf(bytes: Uint8Array): Iterable<Uint8Array> {
 
 async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<PackageArchive> {
   const files: ArchiveFile[] = [];
+  const isRenamed = watchGlobalHeaders(entries);
   const taken = createTakenPaths();
   let unpackedSizeBytes = 0;
   let newestFileAtMs: number | null = null;
   let number = 0;
   for await (const entry of entries) {
     if (number >= bounds.maxEntries) throw archiveRefusal('archive_too_many_entries', number);
-    if (renamesAll(entries)) throw archiveRefusal('entry_kind', number);
+    if (isRenamed()) throw archiveRefusal('entry_kind', number);
     const path = acceptedPath(entry.header, number, taken, bounds);
     if (path === null) entry.resume();
     else {
@@ -159,13 +160,24 @@ async function readEntries(entries: Extract, bounds: ArchiveBounds): Promise<Pac
 }
 
 /**
- * Whether a header for all entries behind it (POSIX 1003.1, `g`) gives them a path, a target or a size. Some unpackers
- * follow it, some do not. The reader tells nobody of it; its version is pinned, and a test holds the name.
+ * Whether a header for all entries behind it (POSIX 1003.1, `g`) gave them a path, a target or a size. Some unpackers
+ * follow it, and the first beside a later one; some do not. `git archive` writes one with a comment. The reader tells
+ * nobody of it but keeps the last; its version is pinned, and a test holds the name.
  */
-function renamesAll(entries: Extract): boolean {
-  const given: unknown = Reflect.get(entries, '_paxGlobal');
-  return given instanceof Object && ['path', 'linkpath', 'size'].some((key) => Object.hasOwn(given, key));
+function watchGlobalHeaders(entries: Extract): () => boolean {
+  let last: unknown = null;
+  let isRenaming = false;
+  Object.defineProperty(entries, '_paxGlobal', {
+    get: () => last,
+    set(given: unknown) {
+      last = given;
+      isRenaming ||= given instanceof Object && Object.keys(given).some((key) => RENAMING.test(key));
+    },
+  });
+  return () => isRenaming;
 }
+
+const RENAMING = /^(?:path|linkpath|size|GNU\.sparse\..*)$/;
 
 function newerOf(newestMs: number | null, { mtime }: Header): number | null {
   const fileMs = mtime?.getTime() ?? Number.NaN;

@@ -312,7 +312,7 @@ describe('the data boundary', () => {
 const Suite = z.object({ cases: z.array(z.object({ task: z.record(z.string(), z.string()) })) });
 const EVAL = new URL('../../../../../shared/data/eval/', import.meta.url);
 
-describe.skipIf(!existsSync(EVAL))('the data boundary over the evaluation queries', () => {
+describe.skipIf(!existsSync(EVAL))('the data boundary over the evaluation queries (needs ../shared/data)', () => {
   it('lets every judged query and scenario task pass', () => {
     const refused = queries().filter((query) => boundaryClassOf(query) !== null);
 
