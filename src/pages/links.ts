@@ -29,6 +29,15 @@ export function linkToCandidate(visit: Pick<Visit, 'language' | 'isLanguageChose
   return linkTo(visit, `/candidates/${candidateId}`);
 }
 
+/** Where a topic of the directory is, by its path key; empty: the root. @param kept of this page's parameters that the other page takes too */
+export function linkToTopic(
+  visit: Pick<Visit, 'language' | 'isLanguageChosen'>,
+  pathKey: string,
+  parameters: LinkParameters = {},
+): string {
+  return linkTo(visit, pathKey === '' ? '/directory' : `/directory/${pathKey}`, parameters);
+}
+
 /** Address of the same page in a language. */
 export function linkInLanguage({ path, parameters }: Pick<Visit, 'path' | 'parameters'>, language: Locale): string {
   const query = new URLSearchParams(parameters);

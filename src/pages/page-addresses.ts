@@ -7,6 +7,8 @@
 export const PAGE_ADDRESSES = [
   { name: 'start', path: '/', ratePolicy: 'reads', isKept: false },
   { name: 'search', path: '/search', ratePolicy: 'discovery', isKept: true },
+  { name: 'directory', path: '/directory', ratePolicy: 'reads', isKept: true },
+  { name: 'topic', path: '/directory/*', ratePolicy: 'reads', isKept: true },
   { name: 'plugin', path: '/plugins/:entry_id', ratePolicy: 'reads', isKept: true },
   { name: 'candidate', path: '/candidates/:candidate_id', ratePolicy: 'reads', isKept: true },
 ] as const satisfies readonly PageAddress[];

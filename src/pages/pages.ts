@@ -3,6 +3,7 @@ import type { FactsPort } from '../contract/http/facts-port.ts';
 import type { Problem } from '../contract/shared/problem.ts';
 import type { Locale } from '../contract/shared/text.ts';
 import { LANGUAGE_PARAMETER, acceptedLanguage, languageInAddress } from './language/choose-language.ts';
+import { directoryPage } from './directory/directory-page.ts';
 import type { AssetAddresses } from './layout/document.ts';
 import { framedPage } from './layout/site-frame.ts';
 import type { Page, Site, Visit } from './page.ts';
@@ -16,6 +17,8 @@ import { startPage } from './start/start-page.ts';
 const PAGES: Readonly<Record<PageName, Page>> = {
   start: startPage,
   search: searchPage,
+  directory: directoryPage,
+  topic: directoryPage,
   plugin: pluginPage,
   candidate: candidatePage,
 };

@@ -42,7 +42,10 @@ function header(visit: Visit, { hostName }: Site, hasSearchBox: boolean): Compon
 }
 
 /** Where every page leads. */
-const NAVIGATION = [{ path: '/search', name: 'search' }] as const;
+const NAVIGATION = [
+  { path: '/search', name: 'search' },
+  { path: '/directory', name: 'directory' },
+] as const;
 
 function navigationLink(visit: Visit, path: string, text: string): ComponentChildren {
   const isHere = visit.path === path;

@@ -1,6 +1,8 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { linkToTopic } from '../links.ts';
+import type { Visit } from '../page.ts';
 import { factBlock } from '../parts/fact-block.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { pluginWords } from './plugin-words.ts';
@@ -8,14 +10,12 @@ import { pluginWords } from './plugin-words.ts';
 type Placement = PluginDirectoryResponse['canonical'];
 
 /** Its one place, further ones, and what led to each. */
-export function placementView(
-  { canonical, cross_entries }: PluginDirectoryResponse,
-  language: Locale,
-): ComponentChildren {
+export function placementView({ canonical, cross_entries }: PluginDirectoryResponse, visit: Visit): ComponentChildren {
+  const { language } = visit;
   const words = pluginWords(language);
   const parts = { id: 'place', heading: words.place, speaker: 'derived', worth: words.byDirectory } as const;
   return factBlock(parts, language, [
-    placeOf(canonical, language),
+    placeOf(canonical, visit),
     cross_entries.length === 0
       ? null
       : [
@@ -23,13 +23,31 @@ export function placementView(
           h(
             'ul',
             { class: 'plain' },
-            cross_entries.map((entry) => h('li', null, placeOf(entry, language))),
+            cross_entries.map((entry) => h('li', null, placeOf(entry, visit))),
           ),
         ],
   ]);
 }
 
-function placeOf({ path, evidence }: Placement, language: Locale): ComponentChildren {
+function placeOf({ path, evidence }: Placement, visit: Visit): ComponentChildren {
+  const words = pluginWords(visit.language);
+  return [
+    h(
+      'p',
+      null,
+      path.length === 0
+        ? h('a', { href: linkToTopic(visit, '') }, words.root)
+        : path.map(({ path_key, label }, step) => [
+            step === 0 ? null : ' › ',
+            h('a', { href: linkToTopic(visit, path_key) }, label[visit.language]),
+          ]),
+    ),
+    h('p', { class: 'soft small' }, placementReasons(evidence, visit.language)),
+  ];
+}
+
+/** What led a plugin to a place. */
+export function placementReasons(evidence: Placement['evidence'], language: Locale): ComponentChildren {
   const words = pluginWords(language);
   const { matched_terms: terms } = evidence;
   const reasons: ComponentChildren[] = [
@@ -39,12 +57,5 @@ function placeOf({ path, evidence }: Placement, language: Locale): ComponentChil
       ? []
       : [[`${words.terms}: `, terms.map((term, place) => [place === 0 ? null : ', ', untrusted(term, null)])]]),
   ];
-  return [
-    h('p', null, path.length === 0 ? words.root : path.map(({ label }) => label[language]).join(' › ')),
-    h(
-      'p',
-      { class: 'soft small' },
-      reasons.length === 0 ? words.noReason : reasons.map((reason, place) => [place === 0 ? null : ' · ', reason]),
-    ),
-  ];
+  return reasons.length === 0 ? words.noReason : reasons.map((reason, place) => [place === 0 ? null : ' · ', reason]);
 }

@@ -53,7 +53,7 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
         evidenceView(record.quality, language),
         releasesView(releases, visit),
         popularity(record, language),
-        placementView(placement, language),
+        placementView(placement, visit),
         unknownsView(unknowns, language),
         changesView(changes, language),
         reproduce(answers, language),

@@ -1,6 +1,6 @@
-import { Failure } from '../../base/failure.ts';
 import type { DiscoveryRequest } from '../../contract/discovery/search.ts';
 import type { SnapshotId } from '../../contract/shared/ids.ts';
+import { pageNumber } from '../page-number.ts';
 import { pinnedSnapshot } from '../pinned-snapshot.ts';
 
 /** Few enough to be read, and for a page to weigh little with all that is told of each. */
@@ -20,14 +20,9 @@ export interface SearchQuery {
 export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
   return {
     text: (parameters.get('q') ?? '').trim(),
-    page: readPage(parameters.get('page') ?? '1'),
+    page: pageNumber(parameters) ?? 1,
     snapshotId: pinnedSnapshot(parameters),
   };
-}
-
-function readPage(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new Failure('invalid_request', 'The parameter `page` must be a whole number from 1.');
 }
 
 /** The request that answers it, explained, so that the page can say why. */

@@ -5,6 +5,7 @@ import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/disco
 import { linkHere } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
+import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
@@ -74,7 +75,7 @@ function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: 
         ),
       ]),
     ),
-    pagesNavigation(query, page.total, visit),
+    pagesNavigation({ page: query.page, pages: Math.ceil(page.total / HITS_OF_A_PAGE) }, visit),
     candidates.length === 0 ? null : marksHelp(visit.language),
   ];
 }
@@ -101,17 +102,4 @@ function tiersOf({ candidates, explanation }: DiscoveryResponse): readonly TierH
 
 function offsetOf({ candidates }: DiscoveryResponse): number {
   return (candidates[0]?.match.rank ?? 1) - 1;
-}
-
-function pagesNavigation({ page }: SearchQuery, total: number, visit: Visit): ComponentChildren {
-  const words = searchWords(visit.language);
-  const pages = Math.ceil(total / HITS_OF_A_PAGE);
-  if (pages <= 1) return null;
-  const step = (to: number, rel: string, text: string): ComponentChildren =>
-    h('a', { href: linkHere(visit, { page: to === 1 ? null : to }), rel }, text);
-  return h('nav', { class: 'pages', 'aria-label': words.pages }, [
-    page > 1 ? step(page - 1, 'prev', words.previous) : null,
-    h('span', null, words.pageOf(page, pages)),
-    page < pages ? step(page + 1, 'next', words.next) : null,
-  ]);
 }

@@ -41,13 +41,6 @@ export const searchWords = wordsOf({
   repository: { en: 'Repository', 'zh-CN': '仓库' },
   stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 星标` },
   downloads: { en: (count: number) => counted(count, 'download'), 'zh-CN': (count: number) => `${zh(count)} 次下载` },
-  pages: { en: 'Pages of hits', 'zh-CN': '结果分页' },
-  previous: { en: 'Previous', 'zh-CN': '上一页' },
-  next: { en: 'Next', 'zh-CN': '下一页' },
-  pageOf: {
-    en: (page: number, pages: number) => `page ${formatNumber(page, 'en')} of ${formatNumber(pages, 'en')}`,
-    'zh-CN': (page: number, pages: number) => `第 ${zh(page)} 页，共 ${zh(pages)} 页`,
-  },
   beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称相近：' },

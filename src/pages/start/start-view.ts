@@ -5,7 +5,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatDay, formatNumber } from '../language/format.ts';
-import { linkTo } from '../links.ts';
+import { linkTo, linkToTopic } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
 import { markSprite, statusMark } from '../parts/evidence-marks.ts';
 import { searchForm } from '../parts/search-form.ts';
@@ -71,9 +71,9 @@ function topics({ children }: StartAnswers['directory'], visit: Visit): Componen
     h(
       'ul',
       { class: 'topics' },
-      children.map(({ label, plugin_count }) =>
+      children.map(({ path_key, label, plugin_count }) =>
         h('li', null, [
-          label[visit.language],
+          h('a', { href: linkToTopic(visit, path_key) }, label[visit.language]),
           ' ',
           h('span', { class: 'soft' }, formatNumber(plugin_count, visit.language)),
         ]),

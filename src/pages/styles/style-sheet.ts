@@ -1,5 +1,6 @@
 import { DOCS_STYLE } from '../api-docs/docs-style.ts';
 import { BLOCK_STYLE } from './block-style.ts';
+import { DIRECTORY_STYLE } from '../directory/directory-style.ts';
 import { FRAME_STYLE } from './frame-style.ts';
 import { GROUND_STYLE } from './ground-style.ts';
 import { MARK_STYLE } from './mark-style.ts';
@@ -16,6 +17,7 @@ export const STYLE_SHEET = [
   START_STYLE,
   SEARCH_STYLE,
   PLUGIN_STYLE,
+  DIRECTORY_STYLE,
   DOCS_STYLE,
 ]
   .join('\n')

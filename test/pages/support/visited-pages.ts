@@ -1,4 +1,5 @@
 import type { ServingSnapshot } from '../../../src/api/serving-snapshot.ts';
+import type { DirectoryNode } from '../../../src/directory/read/open-directory.ts';
 import { entryAt } from '../../../src/api/responses/record-page.ts';
 
 /** A page that every check visits. */
@@ -8,6 +9,15 @@ export interface VisitedPage {
   readonly address: (served: ServingSnapshot) => string;
   /** Of its answer; absent: 200. */
   readonly status?: number;
+}
+
+/** A topic with topics below it. */
+function innerNode({ directory }: ServingSnapshot): DirectoryNode {
+  return directory.nodes.find(({ level, children }) => level > 0 && children.length > 0) ?? directory.root;
+}
+
+function leaf({ directory }: ServingSnapshot): DirectoryNode {
+  return directory.nodes.find(({ children }) => children.length === 0) ?? directory.root;
 }
 
 /** Every kind of page, at least once. Add a page here, and all checks run over it. */
@@ -24,6 +34,12 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
     address: (served) => `/search?q=${encodeURIComponent(entryAt(served.publication.discovery, 0).identity.name)}`,
   },
   { name: 'search that finds nothing', address: () => '/search?q=xylophone+zzyzx' },
+  { name: 'directory', address: () => '/directory' },
+  { name: 'directory by one question', address: () => '/directory?by=static_risk' },
+  { name: 'topic', address: (served) => `/directory/${innerNode(served).pathKey}` },
+  { name: 'topic with its plugins', address: (served) => `/directory/${innerNode(served).pathKey}?page=1` },
+  { name: 'topic of plugins alone', address: (served) => `/directory/${leaf(served).pathKey}` },
+  { name: 'no such topic', address: () => '/directory/nothing/here', status: 404 },
   {
     name: 'plugin',
     address: (served) => `/plugins/${entryAt(served.publication.discovery, 0).entry_id}`,

@@ -1,0 +1,74 @@
+import { Failure } from '../../base/failure.ts';
+import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
+import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { FactsPort } from '../../contract/http/facts-port.ts';
+import { askOneSnapshot } from '../one-snapshot.ts';
+import { pageNumber } from '../page-number.ts';
+import type { Page, Visit } from '../page.ts';
+import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
+import { type CoveredQuestions, QUESTIONS_PARAMETER } from './coverage.ts';
+import { type DirectoryAnswers, directoryView } from './directory-view.ts';
+import { PLUGINS_OF_A_PAGE } from './placed-plugins-view.ts';
+
+/** `GET /directory/<path>`: a topic, what lies below it, how much of that was looked at, and its plugins. */
+export const directoryPage: Page = {
+  async read(visit, facts) {
+    const pinned = pinnedSnapshot(visit.parameters);
+    const questions = coveredQuestions(visit.parameters);
+    const listedPage = pageNumber(visit.parameters);
+    const answers = await askOneSnapshot(
+      () => ask(pathOf(visit), listedPage, facts),
+      ({ node, below, list, placements }) =>
+        [node, ...below, ...(list === null ? [] : [list]), ...placements].map(({ snapshot_id }) => snapshot_id),
+    );
+    refuseOtherSnapshot(pinned, answers.node.snapshot_id);
+    return directoryView(answers, { questions, page: listedPage ?? 1 }, visit);
+  },
+};
+
+function pathOf({ segments }: Visit): string {
+  return segments['*'] ?? '';
+}
+
+function coveredQuestions(parameters: URLSearchParams): CoveredQuestions {
+  const text = parameters.get(QUESTIONS_PARAMETER);
+  if (text === null) return 'beyond_listing';
+  const { success, data } = QualityDimensionName.safeParse(text);
+  if (success) return data;
+  throw new Failure(
+    'invalid_request',
+    `The parameter \`by\` must be one of ${QualityDimensionName.options.join(', ')}.`,
+  );
+}
+
+/** Plugins are listed where nothing lies below, and where the address asks for a page of them. */
+async function ask(path: string, listedPage: number | null, facts: FactsPort): Promise<DirectoryAnswers> {
+  const node = await nodeAt(path, facts);
+  const below = await inTurn(node.children, ({ node_id }) => facts.getDirectoryNode(node_id));
+  if (node.children.length > 0 && listedPage === null) return { node, below, list: null, placements: [] };
+  const offset = ((listedPage ?? 1) - 1) * PLUGINS_OF_A_PAGE;
+  const list = await facts.listNodePlugins(node.node_id, { limit: PLUGINS_OF_A_PAGE, cursor: `offset:${offset}` });
+  const placements = await inTurn(list.plugins, ({ entry }) => facts.getPluginDirectory(entry.entry_id));
+  return { node, below, list, placements };
+}
+
+/** One after the other: twenty at once would stand in the way of everybody else, and be refused for it. */
+async function inTurn<Item, Answer>(
+  items: readonly Item[],
+  askFor: (item: Item) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const item of items) answers.push(await askFor(item));
+  return answers;
+}
+
+/** Walks down from the root, for a path does not tell the id of its node. @throws Failure `not_found` */
+async function nodeAt(path: string, facts: FactsPort): Promise<DirectoryNodeResponse> {
+  let node = await facts.getDirectory();
+  while (node.path_key !== path) {
+    const next = node.children.find(({ path_key }) => path === path_key || path.startsWith(`${path_key}/`));
+    if (next === undefined) throw new Failure('not_found', 'The directory has no topic at this path.');
+    node = await facts.getDirectoryNode(next.node_id);
+  }
+  return node;
+}

@@ -1,0 +1,87 @@
+import { type ComponentChildren, h } from 'preact';
+import type {
+  DirectoryNodeResponse,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from '../../contract/directory/answers.ts';
+import { linkHere, linkToTopic } from '../links.ts';
+import type { PageContent, Visit } from '../page.ts';
+import { type CoveredQuestions, questionsInAddress } from './coverage.ts';
+import { coverageChoice, coverageLegend } from './coverage-legend.ts';
+import { directoryWords } from './directory-words.ts';
+import { placedPluginsView } from './placed-plugins-view.ts';
+import { topicTable } from './topic-table.ts';
+import { treemapView } from './treemap-view.ts';
+
+export interface DirectoryAnswers {
+  readonly node: DirectoryNodeResponse;
+  /** Its children, in their order, each with what lies below it. */
+  readonly below: readonly DirectoryNodeResponse[];
+  /** `null`: its plugins are not listed. */
+  readonly list: DirectoryPluginsResponse | null;
+  /** Of each plugin of the list, in its order. */
+  readonly placements: readonly PluginDirectoryResponse[];
+}
+
+/** One topic: its way from the root, what lies below it as a picture and as a table, and its plugins. */
+export function directoryView(
+  { node, below, list, placements }: DirectoryAnswers,
+  { questions, page }: { readonly questions: CoveredQuestions; readonly page: number },
+  visit: Visit,
+): PageContent {
+  const { language } = visit;
+  const words = directoryWords(language);
+  return {
+    title: node.level === 0 ? words.directory : `${node.label[language]} · ${words.directory}`,
+    snapshotId: node.snapshot_id,
+    main: [
+      wayFromRoot(node, questions, visit),
+      h('h1', null, node.level === 0 ? words.directory : node.label[language]),
+      node.description === null ? null : h('p', { class: 'narrow' }, node.description[language]),
+      h('p', { class: 'soft' }, words.holds(node.plugin_count, node.children.length, node.cross_entries_count)),
+      node.children.length === 0 ? null : topics(below, questions, visit),
+      list === null
+        ? h(
+            'p',
+            null,
+            h('a', { href: linkHere(visit, { page: 1 }) }, words.listAll(node.plugin_count + node.cross_entries_count)),
+          )
+        : placedPluginsView({ node, list, placements }, page, visit),
+    ],
+  };
+}
+
+function wayFromRoot({ path }: DirectoryNodeResponse, questions: CoveredQuestions, visit: Visit): ComponentChildren {
+  if (path.length === 0) return null;
+  const words = directoryWords(visit.language);
+  return h(
+    'nav',
+    { class: 'way', 'aria-label': words.way },
+    h(
+      'ol',
+      null,
+      path.map(({ path_key, label }) =>
+        h(
+          'li',
+          null,
+          h(
+            'a',
+            { href: linkToTopic(visit, path_key, questionsInAddress(questions)) },
+            path_key === '' ? words.directory : label[visit.language],
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function topics(below: DirectoryAnswers['below'], questions: CoveredQuestions, visit: Visit): ComponentChildren {
+  const words = directoryWords(visit.language);
+  return h('section', { class: 'topics-below', 'aria-labelledby': 'below' }, [
+    h('h2', { id: 'below' }, words.below),
+    coverageChoice(questions, visit),
+    treemapView(below, questions, visit),
+    coverageLegend(visit.language),
+    topicTable(below, questions, visit),
+  ]);
+}

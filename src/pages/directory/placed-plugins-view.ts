@@ -1,0 +1,96 @@
+import { type ComponentChildren, h } from 'preact';
+import type {
+  DirectoryNodeResponse,
+  DirectoryPluginsResponse,
+  PluginDirectoryResponse,
+} from '../../contract/directory/answers.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { linkHere, linkToPlugin, linkToTopic } from '../links.ts';
+import type { Visit } from '../page.ts';
+import { evidenceMarks, markSprite, marksHelp } from '../parts/evidence-marks.ts';
+import { pagesNavigation } from '../parts/pages-navigation.ts';
+import { excerptOf, untrusted } from '../parts/untrusted.ts';
+import { placementReasons } from '../plugin/placement-view.ts';
+import { directoryWords } from './directory-words.ts';
+
+export const PLUGINS_OF_A_PAGE = 20;
+
+interface PlacedPlugins {
+  readonly node: DirectoryNodeResponse;
+  readonly list: DirectoryPluginsResponse;
+  /** Of each plugin of the list, in its order. */
+  readonly placements: readonly PluginDirectoryResponse[];
+}
+
+/** The plugins of a topic, a part of them at a time, each with what led it here and what was tested. */
+export function placedPluginsView(
+  { node, list, placements }: PlacedPlugins,
+  page: number,
+  visit: Visit,
+): ComponentChildren {
+  const words = directoryWords(visit.language);
+  const { plugins } = list;
+  return h('section', { 'aria-labelledby': 'plugins' }, [
+    markSprite(),
+    h('h2', { id: 'plugins' }, words.pluginsHere(list.page.total)),
+    h('p', { class: 'soft small' }, words.noRanking),
+    plugins.length === 0
+      ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: 1 }) }, words.firstPage)])
+      : h(
+          'ol',
+          { class: 'placed', start: (page - 1) * PLUGINS_OF_A_PAGE + 1 },
+          plugins.map((plugin, place) => placedPlugin(plugin, placements[place]!, node, visit)),
+        ),
+    pagesNavigation({ page, pages: Math.ceil(list.page.total / PLUGINS_OF_A_PAGE), firstPage: 1 }, visit),
+    plugins.length === 0 ? null : marksHelp(visit.language),
+  ]);
+}
+
+function placedPlugin(
+  { entry, quality, placement }: DirectoryPluginsResponse['plugins'][number],
+  { canonical, cross_entries }: PluginDirectoryResponse,
+  node: DirectoryNodeResponse,
+  visit: Visit,
+): ComponentChildren {
+  const { language } = visit;
+  const words = directoryWords(language);
+  const { identity } = entry;
+  const whose = identity.repository_full_name ?? identity.registry_package;
+  const here = placement === 'canonical' ? canonical : (cross_entries.find(isAtOrBelow(node)) ?? canonical);
+  return h('li', { class: 'hit' }, [
+    h('h3', null, h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrusted(identity.name, null))),
+    whose === null ? null : h('p', { class: 'meta' }, untrusted(whose, null)),
+    description(entry.imported_content.description, language),
+    h('p', { class: 'small soft' }, [
+      placement === 'canonical' ? words.whyHere : words.whyAlsoHere,
+      ' ',
+      placementReasons(here.evidence, language),
+      placement === 'canonical' ? null : [' ', words.atHome, ' ', homeOf(canonical, visit)],
+    ]),
+    evidenceMarks(quality, language),
+  ]);
+}
+
+/** Whether a place is the node or lies below it; a path ends with the place itself. */
+function isAtOrBelow({ node_id }: DirectoryNodeResponse): (place: PluginDirectoryResponse['canonical']) => boolean {
+  return ({ path }) => path.some((step) => step.node_id === node_id);
+}
+
+function homeOf({ path }: PluginDirectoryResponse['canonical'], visit: Visit): ComponentChildren {
+  const words = directoryWords(visit.language);
+  const last = path.at(-1);
+  return h(
+    'a',
+    { href: linkToTopic(visit, last?.path_key ?? '') },
+    path.length === 0 ? words.directory : path.map(({ label }) => label[visit.language]).join(' › '),
+  );
+}
+
+/** In the reader's language where a source gave it, else in the other one; nothing is translated. */
+function description(given: Readonly<Record<Locale, string | null>>, language: Locale): ComponentChildren {
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  const shown = given[language] === null ? other : language;
+  const text = given[shown];
+  if (text === null) return h('p', { class: 'soft' }, directoryWords(language).noDescription);
+  return h('p', { class: 'quoted' }, untrusted(excerptOf(text, []), shown));
+}

@@ -1,0 +1,137 @@
+import { type ComponentChildren, h } from 'preact';
+import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
+import { formatNumber } from '../language/format.ts';
+import { linkToTopic } from '../links.ts';
+import type { Visit } from '../page.ts';
+import {
+  COVERAGE_STEPS,
+  type CoverageStep,
+  type CoveredQuestions,
+  coverageOf,
+  coverageStep,
+  questionsInAddress,
+} from './coverage.ts';
+import { areaOf, coverageSprite } from './coverage-legend.ts';
+import { type Box, divideBox } from './divide-box.ts';
+import { fittingLabel } from './fitting-label.ts';
+import { directoryWords } from './directory-words.ts';
+
+type Place = Pick<DirectoryNodeResponse, 'path_key' | 'label' | 'plugin_count' | 'dimension_status'>;
+
+/** A topic, and what lies right below it. */
+interface Tile {
+  readonly topic: Place;
+  /** Empty: nothing lies below it, or plugins alone. */
+  readonly parts: readonly Place[];
+}
+
+/** Sizes in pixels at which labels are of the size of text: across a page, and across a phone. */
+const WIDE = { name: 'on-wide', width: 960, heightOfATile: 40, mostHeight: 480 };
+const NARROW = { name: 'on-narrow', width: 358, heightOfATile: 40, mostHeight: 600 };
+const LEAST_HEIGHT = 120;
+
+/**
+ * Topics as areas by their number of plugins, in each the topics right below it,
+ * coloured by how much of them was looked at. Drawn twice, for wide and narrow
+ * screens. A label that does not fit is left out. The table below it has the
+ * same links and numbers, so the picture is hidden from who cannot see it, and
+ * its links from the keyboard.
+ */
+export function treemapView(
+  topics: readonly DirectoryNodeResponse[],
+  questions: CoveredQuestions,
+  visit: Visit,
+): ComponentChildren {
+  const tiles = topics
+    .filter(({ plugin_count }) => plugin_count > 0)
+    .map((topic) => ({ topic, parts: topic.children.filter(({ plugin_count }) => plugin_count > 0) }));
+  return [
+    coverageSprite(),
+    ...[WIDE, NARROW].map(({ name, width, heightOfATile, mostHeight }) => {
+      const height = Math.min(mostHeight, Math.max(LEAST_HEIGHT, tiles.length * heightOfATile));
+      return h(
+        'svg',
+        { class: `tree ${name}`, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+        picture(tiles, { x: 0, y: 0, width, height }, questions, visit),
+      );
+    }),
+  ];
+}
+
+function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions, visit: Visit): ComponentChildren {
+  const areas: Partial<Record<CoverageStep, string>> = {};
+  const draw = ({ dimension_status }: Place, box: Box): void => {
+    const step = coverageStep(coverageOf(dimension_status, questions));
+    areas[step] = `${areas[step] ?? ''}${outline(inset(box, CELL_GAP / 2))}`;
+  };
+  const boxes = divideBox(
+    tiles.map(({ topic }) => topic.plugin_count),
+    whole,
+  );
+  const labels = tiles.map(({ topic, parts }, place) => {
+    const frame = inset(boxes[place]!, TILE_GAP / 2);
+    const label = fittingLabel(topic.label[visit.language], (frame.width - 2 * LABEL_MARGIN) / FONT_PX);
+    const isLabelled = label !== null && frame.height >= LEAST_LABELLED_HEIGHT;
+    const inner = isLabelled ? underStrip(frame, STRIP_HEIGHT) : frame;
+    if (parts.length === 0) draw(topic, inner);
+    const cells = divideBox(
+      parts.map(({ plugin_count }) => plugin_count),
+      inner,
+    );
+    for (const [at, part] of parts.entries()) draw(part, cells[at]!);
+    return tileLink(topic, frame, isLabelled ? label : null, questions, visit);
+  });
+  return [
+    COVERAGE_STEPS.map((step) => (areas[step] === undefined ? null : h('path', { d: areas[step], ...areaOf(step) }))),
+    labels,
+  ];
+}
+
+const FONT_PX = 13;
+const TILE_GAP = 4;
+const CELL_GAP = 1;
+const LABEL_MARGIN = 2;
+/** Room of a label over what it names. */
+const STRIP_HEIGHT = 19;
+const LEAST_LABELLED_HEIGHT = 34;
+
+function tileLink(
+  topic: Place,
+  frame: Box,
+  label: string | null,
+  questions: CoveredQuestions,
+  visit: Visit,
+): ComponentChildren {
+  const words = directoryWords(visit.language);
+  const whole = topic.label[visit.language];
+  const count = formatNumber(topic.plugin_count, visit.language);
+  const room = (frame.width - 2 * LABEL_MARGIN) / FONT_PX;
+  const hasCount = label === whole && fittingLabel(`${label} ${count}`, room) === `${label} ${count}`;
+  return h('a', { href: linkToTopic(visit, topic.path_key, questionsInAddress(questions)), tabindex: -1 }, [
+    h('title', null, words.inPicture(whole, topic.plugin_count)),
+    h('path', { class: 'tile', d: outline(frame) }),
+    label === null
+      ? null
+      : h('text', { x: px(frame.x + LABEL_MARGIN), y: px(frame.y + FONT_PX) }, [
+          label,
+          hasCount ? h('tspan', { class: 'count', dx: 5 }, count) : null,
+        ]),
+  ]);
+}
+
+function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) };
+}
+
+function underStrip({ x, y, width, height }: Box, strip: number): Box {
+  return { x, y: y + strip, width, height: Math.max(0, height - strip) };
+}
+
+function outline({ x, y, width, height }: Box): string {
+  return `M${px(x)} ${px(y)}h${px(width)}v${px(height)}h${px(-width)}z`;
+}
+
+/** A tenth of a pixel is as fine as anybody sees. */
+function px(length: number): string {
+  return String(Math.round(length * 10) / 10);
+}
