@@ -67,6 +67,7 @@ describe('a transcript', () => {
     ['a person', 'User: my build fails.', false],
     ['a model', 'Assistant: show me.', false],
     ['a person and a name', 'User: my build fails. Quagga: show me.', true],
+    ['types of a person and a model', 'user: string, assistant: string | null', false],
     ['a name', 'It fails. Quagga: show me.', false],
     ['two speakers', 'Speaker 1: hello Speaker 2: good day', true],
     ['one speaker', 'Speaker 1: hello', false],

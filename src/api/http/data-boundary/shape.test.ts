@@ -29,7 +29,12 @@ describe('the shape of a text', () => {
     ['the address of a page', 'see https://example.org/docs/a now', 'aaa \u000e aaa'],
     ['the same in brackets', '(https://example.org)', '(\u000e)'],
     ['an address with a name to log in with', 'ftp https://ida@example.org', 'aaa aaaa://aaa@aaaa.aaa'],
-    ['an address with parameters', 'https://example.org/?a=1', 'aaaa://aaaa.aaa/?a=0'],
+    ['an address with parameters', 'https://example.org/?a=1&b=x,y', '\u000e'],
+    [
+      'an address with a long parameter',
+      'https://example.org/?a=0123456789012345678901234',
+      'aaaa://aaaa.aaa/?a=00000',
+    ],
     ['a repository', 'git@github.com:ida/pump.git', '\u000e'],
     ['a repository and a part of it', 'use github:ida/pump#main', 'aaa \u000e'],
     ['an owner and a name', 'use ida/pump or @ida/pump', 'aaa \u000f aa \u000f'],

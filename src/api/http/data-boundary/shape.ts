@@ -1,7 +1,10 @@
 /** What is open to everybody, or a place for a value: one sign each, so that its letters do not count. */
 const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
-  // Addresses of pages and repositories, without a name to log in with, parameters or a port.
-  [/(?<![\w-])(?:git\+)?https?:\/\/[^\s"'<>，。@?=:/)]+(?:\/[^\s"'<>，。?=)]*)?(?=[\s"'<>，。)]|$)/g, '\u000e'],
+  // Addresses of pages and repositories, without a name to log in with, a port or a long parameter.
+  [
+    /(?<![\w-])(?:git\+)?https?:\/\/[^\s"'<>，。@?=:/)]+(?:\/[^\s"'<>，。?=)]*)?(?:\?(?:[\w.-]+=[\w.,:%+-]{0,24}&?)+)?(?=[\s"'<>，。)]|$)/g,
+    '\u000e',
+  ],
   [
     /(?<!\S)(?:(?:ssh:\/\/)?git@)?(?:github|gitlab|gitee|bitbucket)(?:\.com|\.org)?[:/][\w.-]+\/[\w./-]+(?:#\S+)?/g,
     '\u000e',

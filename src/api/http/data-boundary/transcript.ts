@@ -12,7 +12,7 @@ const MODEL =
 /** Where a turn may begin: a line, a sentence, a list; a letter alone (Q, 问, 我) never after a mere space. */
 const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
 const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
-const CONTENT = String.raw`[*_"'\s]{0,4}(?![,、/|;)]|and\b|or\b|和|与|$)\S`;
+const CONTENT = String.raw`[*_"'\s]{0,4}(?![,、/|;)]|(?:and|or|string|number|boolean|object|array|null)\b|和|与|$)\S`;
 
 const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})${SAID}:${CONTENT}`, 'iu');
 /** A role as a heading, a tag or in bold, with what was said below it. */
