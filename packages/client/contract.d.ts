@@ -17,6 +17,8 @@ export interface DiscoveryRequest {
   filters?: DiscoveryFilters | undefined;
   /** Adds `explanation`: how the query was read and what gave each hit its points. Absent: false. */
   explain?: boolean | undefined;
+  /** Adds `facets`: how many hits each value of each filter has. Absent: false. */
+  facets?: boolean | undefined;
 }
 
 /** Body of POST /v1/candidates:search; any other field is refused (spec 1.6). */
@@ -145,6 +147,25 @@ export interface DiscoveryFilters {
     install_runtime?: 'passed' | 'partial' | undefined;
     /** Least status of the dimension. */
     claimed_feature?: 'passed' | 'partial' | undefined;
+  } | undefined;
+  /** Keep entries whose dimensions came to one of these; all dimensions that are named must. An entry nobody analysed is not_tested, which is asked for by its name alone. */
+  dimension_status?: {
+    /** Statuses of the dimension, any of them. */
+    source_metadata?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    repository_health?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    package_release?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    package_integrity?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    static_risk?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    dependency_risk?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    install_runtime?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
+    /** Statuses of the dimension, any of them. */
+    claimed_feature?: Array<'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable'> | undefined;
   } | undefined;
 }
 
@@ -400,6 +421,34 @@ export interface DiscoveryResponse {
   page: CountedPage;
   /** Only where the request has `explain: true`; else absent. */
   explanation?: SearchExplanation | undefined;
+  /** Only where the request has `facets: true`; else absent. */
+  facets?: {
+    /** The most frequent first, then by id; a category that no hit has is absent. */
+    categories: Array<{
+      /** Category of the host, e.g. `remote`; the closed list is data of the host, not of the contract. */
+      id: string;
+      label: LocalizedText;
+      /** Hits of this category. */
+      count: number;
+    }>;
+    /** Hits with a source of the kind; many have both. */
+    source_kinds: {
+      /** Hits with a package. */
+      package: number;
+      /** Hits with a repository. */
+      repository: number;
+    };
+    /** Hits by disposition; those that nobody analysed have insufficient evidence. */
+    dispositions: {
+      /** Hits of this disposition. */
+      pilot_checks_passed: number;
+      /** Hits of this disposition. */
+      partial_evidence: number;
+      /** Hits of this disposition, and those that nobody analysed. */
+      insufficient_evidence: number;
+    };
+    dimension_status: DimensionCounts;
+  } | undefined;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */
@@ -719,66 +768,106 @@ export interface NameResemblance {
 export interface DimensionCounts {
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   source_metadata: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   repository_health: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   package_release: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   package_integrity: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   static_risk: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   dependency_risk: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   install_runtime: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
   claimed_feature: {
+    /** Plugins that passed. */
     passed: number;
+    /** Plugins that failed. */
     failed: number;
+    /** Plugins that passed in part. */
     partial: number;
+    /** Plugins that nobody observed, or analysed at all; none of them failed. */
     not_tested: number;
+    /** Plugins that it has no meaning for. */
     not_applicable: number;
   };
 }

@@ -106,6 +106,10 @@ function nameExplanation(term: string, hits: number): Omit<ExplainedPage, 'page'
   };
 }
 
+function nothingCounts(): never {
+  throw new Error('Nothing counts the hits of a search by name.');
+}
+
 /** All hits score alike and keep the order of the file. */
 function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): DiscoverySearcher {
   const named = (text: string): readonly number[] =>
@@ -121,7 +125,7 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
         matched_fields: ['name' as const],
       },
     }));
-    return { total: found.length, hits };
+    return { total: found.length, hits, countFacets: nothingCounts };
   };
   return {
     snapshotId,

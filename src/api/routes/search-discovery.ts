@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
-import { DiscoveryRequest, type SearchExplanation } from '../../contract/discovery/search.ts';
+import { DiscoveryRequest, type DiscoveryResponse, type SearchExplanation } from '../../contract/discovery/search.ts';
 import { SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import type { DiscoveryPage, DiscoveryQuery, ExplainedPage } from '../../search/discovery/discovery-searcher.ts';
 import { acceptQuery } from '../responses/accepted-query.ts';
+import { facetsResponse } from '../responses/facets-response.ts';
 import { pageOf } from '../responses/paging.ts';
 import { type ResponseHead, responseBody, entryAt, responseHead } from '../responses/record-page.ts';
 import { responseKey } from '../responses/response-cache.ts';
@@ -37,28 +38,23 @@ export function searchDiscovery({ clock, current }: Pick<ApiDeps, 'clock' | 'cur
 /** Kept for the same bytes, which hold the pin as well; but for an explanation, which is asked for seldom. */
 function newResponse(bytes: Uint8Array, key: string, snapshot: ServingSnapshot | null): Buffer {
   const { request, query, served } = acceptQuery(DiscoveryRequest, bytes, snapshot);
-  if (request.explain === true) return explainedResponse(served, query);
-  const body = searchResponse(served, query);
-  served.responses.keep(key, body);
+  const records = served.publication.discovery;
+  const explained =
+    request.explain === true ? served.discovery.explain(query, (recordIndex) => entryAt(records, recordIndex)) : null;
+  const page = explained?.page ?? served.discovery.search(query);
+  const body = withMore(pageResponse(served, query, page), {
+    ...(explained === null ? {} : { explanation: explanationOf(explained, served.publication) }),
+    ...(request.facets === true ? { facets: facetsResponse(page.countFacets(), records) } : {}),
+  });
+  if (explained === null) served.responses.keep(key, body);
   return body;
 }
 
-/** A page of a search, all but its head. */
-function searchResponse(snapshot: Pick<ServingSnapshot, 'publication' | 'discovery'>, query: DiscoveryQuery): Buffer {
-  return pageResponse(snapshot, query, snapshot.discovery.search(query));
-}
-
-/** The same answer with its explanation behind it; several times as large. */
-function explainedResponse(
-  snapshot: Pick<ServingSnapshot, 'publication' | 'discovery'>,
-  query: DiscoveryQuery,
-): Buffer {
-  const records = snapshot.publication.discovery;
-  const explained = snapshot.discovery.explain(query, (recordIndex) => entryAt(records, recordIndex));
-  const answer = pageResponse(snapshot, query, explained.page);
-  const explanation = JSON.stringify({ explanation: explanationOf(explained, snapshot.publication) });
+/** An answer with further members behind its own; an explanation is several times as large. */
+function withMore(answer: Buffer, more: Pick<DiscoveryResponse, 'explanation' | 'facets'>): Buffer {
+  if (Object.keys(more).length === 0) return answer;
   // Takes the place of the answer's last brace.
-  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,${explanation.slice(1)}`)]);
+  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,${JSON.stringify(more).slice(1)}`)]);
 }
 
 function pageResponse(

@@ -5,10 +5,11 @@ import type { QualityDimensionName } from '../evidence/quality-dimensions.ts';
 import { CountedPage, NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { CategoryId, RequestId, SnapshotId } from '../shared/ids.ts';
 import { searchRequestFields } from '../shared/request-fields.ts';
-import { Disposition } from '../shared/status.ts';
+import { DimensionStatus, Disposition } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { DiscoveryEntry, DiscoverySourceKind } from './entry.ts';
 import { HitExplanation, QueryExplanation } from './explanation.ts';
+import { SearchFacets } from './facets.ts';
 import { DiscoveryMatch } from './match.ts';
 
 export const SearchExplanation = z
@@ -33,6 +34,19 @@ const MinimumDimensionStatus = z.strictObject({
   install_runtime: MinimumStatus,
   claimed_feature: MinimumStatus,
 } satisfies Record<QualityDimensionName, typeof MinimumStatus>);
+
+const Statuses = z.array(DimensionStatus).min(1).max(5).describe('Statuses of the dimension, any of them.').optional();
+
+const DimensionStatuses = z.strictObject({
+  source_metadata: Statuses,
+  repository_health: Statuses,
+  package_release: Statuses,
+  package_integrity: Statuses,
+  static_risk: Statuses,
+  dependency_risk: Statuses,
+  install_runtime: Statuses,
+  claimed_feature: Statuses,
+} satisfies Record<QualityDimensionName, typeof Statuses>);
 
 /** All filters must hold; within one list any value will do. */
 export const DiscoveryFilters = z
@@ -59,6 +73,10 @@ export const DiscoveryFilters = z
       'Keep entries whose dimensions came to at least this: `passed`, or `partial` (which passed satisfies too). ' +
         'Unknown never satisfies: not_tested, not_applicable and an entry nobody analysed are left out.',
     ),
+    dimension_status: DimensionStatuses.optional().describe(
+      'Keep entries whose dimensions came to one of these; all dimensions that are named must. An entry nobody analysed ' +
+        'is not_tested, which is asked for by its name alone.',
+    ),
   })
   .describe('Narrows the hits; an absent filter keeps everything.');
 export type DiscoveryFilters = z.infer<typeof DiscoveryFilters>;
@@ -71,6 +89,10 @@ export const DiscoveryRequest = z
       .boolean()
       .optional()
       .describe('Adds `explanation`: how the query was read and what gave each hit its points. Absent: false.'),
+    facets: z
+      .boolean()
+      .optional()
+      .describe('Adds `facets`: how many hits each value of each filter has. Absent: false.'),
   })
   .describe('Body of POST /v1/plugins:search; any other field is refused (spec 1.6).');
 export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>;
@@ -94,6 +116,7 @@ export const DiscoveryResponse = z
     candidates: z.array(DiscoveryCandidate).max(50).describe('By ascending match.rank; empty where nothing matches.'),
     page: CountedPage,
     explanation: SearchExplanation.optional().describe('Only where the request has `explain: true`; else absent.'),
+    facets: SearchFacets.optional().describe('Only where the request has `facets: true`; else absent.'),
     ...NO_APPROVAL,
   })
   .describe('Answer of POST /v1/plugins:search (spec 2.3).');

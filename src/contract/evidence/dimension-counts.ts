@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { DimensionStatus } from '../shared/status.ts';
 import type { QualityDimensionName } from './quality-dimensions.ts';
 
-const count = z.int().nonnegative();
+const count = (which: string) => z.int().nonnegative().describe(`Plugins ${which}.`);
 
 const StatusCounts = z
   .strictObject({
-    passed: count,
-    failed: count,
-    partial: count,
-    not_tested: count,
-    not_applicable: count,
-  } satisfies Record<DimensionStatus, typeof count>)
+    passed: count('that passed'),
+    failed: count('that failed'),
+    partial: count('that passed in part'),
+    not_tested: count('that nobody observed, or analysed at all; none of them failed'),
+    not_applicable: count('that it has no meaning for'),
+  } satisfies Record<DimensionStatus, ReturnType<typeof count>>)
   .describe('Plugins by what the dimension came to; one that nobody analysed is not_tested.');
 
 /** Sums of one dimension alone: nothing is ever added up over dimensions. */

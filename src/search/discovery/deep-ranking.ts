@@ -9,12 +9,14 @@ import type { PlanContext } from './plan-context.ts';
 import type { QueryPlan } from './plan-query.ts';
 import { MATCH_TIERS } from './ranked-document.ts';
 import { documentNumbers, type RecordColumns } from './record-columns.ts';
+import type { RecordFilters } from './record-filters.ts';
 import type { DeepSearch } from './search-pipeline.ts';
 
 /** Tables of one index. */
 export interface DeepRankerDeps {
   readonly context: PlanContext;
   readonly columns: RecordColumns;
+  readonly filters: Pick<RecordFilters, 'passes'>;
   readonly identities: IdentityTable;
   readonly namedFor: NamedFor;
 }
@@ -28,6 +30,7 @@ export interface DeepRankerDeps {
 export function createDeepRanker({
   context,
   columns,
+  filters: recordFilters,
   identities,
   namedFor,
 }: DeepRankerDeps): (search: DeepSearch) => DeepRanking {
@@ -35,7 +38,7 @@ export function createDeepRanker({
   const documentOf = documentNumbers(columns.recordIndex);
   return ({ query, ranked }) => {
     const { parsed, plan, filters, identified } = query;
-    const passes = filters === null ? null : columns.passes(filters);
+    const passes = filters === null ? null : recordFilters.passes(filters);
     const isNamedFor = namedFor(plan);
     return {
       found: ranked.map(({ document, units, collapsedBy }) => ({

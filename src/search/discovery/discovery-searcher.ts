@@ -6,6 +6,7 @@ import type { Locale } from '../../contract/shared/text.ts';
 import type { EvidenceLevel } from './evidence-level.ts';
 import type { RankExplanation } from './explain-rank.ts';
 import type { CollapseRule } from './ranked-document.ts';
+import type { FacetCounts } from './record-filters.ts';
 
 /** One discovery query after the request was checked. */
 export interface DiscoveryQuery {
@@ -32,6 +33,8 @@ export interface DiscoveryHit {
 export interface DiscoveryPage {
   /** All records that match, whatever the page. */
   readonly total: number;
+  /** How many of them have each value that filters can ask for. Cost: less than the search. */
+  readonly countFacets: () => FacetCounts;
   readonly hits: readonly DiscoveryHit[];
 }
 

@@ -15,6 +15,7 @@ import type { RankedDocument } from './ranked-document.ts';
 import { RANKING_WEIGHTS, type RankingWeights } from './ranking-weights.ts';
 import { createDeepRanker } from './deep-ranking.ts';
 import { openRecordColumns, type RecordColumns } from './record-columns.ts';
+import { openRecordFilters, type RecordFilters } from './record-filters.ts';
 import { scoreOnTheWire } from './score-on-the-wire.ts';
 import { createSearchPipeline, type RankedSearch } from './search-pipeline.ts';
 import { openSurfaceForms } from './surface-forms.ts';
@@ -44,12 +45,14 @@ export function* searcherSteps(
   yield;
   const identities = openIdentityTable(sections);
   const columns = openRecordColumns(sections);
+  yield;
+  const filters = openRecordFilters(sections, columns.recordIndex);
   const scoreGroups = createGroupScorer(index, columns.languages);
   yield;
   const context = openPlanContext(sections, index, weights);
   yield;
   const hostTermIds = new Set([...context.hostWords].map(context.idOf));
-  const tables = { index, context, columns, identities, scoreGroups, hostTermIds, weights };
+  const tables = { index, context, columns, filters, identities, scoreGroups, hostTermIds, weights };
   const pipeline = createSearchPipeline(tables);
   const explainSearch = createSearchExplainer({
     ...tables,
@@ -59,7 +62,7 @@ export function* searcherSteps(
   const deepRanking = createDeepRanker({ ...tables, namedFor: createNamedFor(tables) });
   // One more than the page: whether a tie was broken also depends on the next one.
   const rank = (query: DiscoveryQuery): RankedSearch => pipeline.rank(query, query.offset + query.limit + 1);
-  const pageOf = createPageReader(index, columns);
+  const pageOf = createPageReader(index, columns, filters);
 
   return {
     snapshotId,
@@ -91,6 +94,7 @@ export function* searcherSteps(
 function createPageReader(
   index: OpenIndex,
   columns: RecordColumns,
+  filters: Pick<RecordFilters, 'countFacets'>,
 ): (query: Pick<DiscoveryQuery, 'offset' | 'limit'>, search: RankedSearch) => DiscoveryPage {
   const hitAt = ({ query: { plan, identified }, ranked, masks }: RankedSearch, place: number): DiscoveryHit => {
     const hit = ranked[place]!;
@@ -118,6 +122,7 @@ function createPageReader(
     get total(): number {
       return search.total();
     },
+    countFacets: () => filters.countFacets(search.matching(), search.query.filters),
     hits: search.ranked.slice(offset, offset + limit).map((_, i) => hitAt(search, offset + i)),
   });
 }

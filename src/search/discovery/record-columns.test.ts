@@ -53,6 +53,24 @@ describe('filters', () => {
       { min_dimension_status: { package_integrity: 'partial', source_metadata: 'partial' } },
       ['passed', 'partial'],
     ],
+    [
+      'not tested is asked for by its name',
+      { dimension_status: { package_integrity: ['not_tested'] } },
+      ['not tested', 'nobody looked'],
+    ],
+    [
+      'and failed is not unknown',
+      { dimension_status: { package_integrity: ['failed', 'not_applicable'] } },
+      ['failed', 'not applicable'],
+    ],
+    [
+      'a least status and statuses must both hold',
+      {
+        min_dimension_status: { package_integrity: 'partial' },
+        dimension_status: { package_integrity: ['partial', 'failed'] },
+      },
+      ['partial'],
+    ],
     ['a disposition', { dispositions: ['pilot_checks_passed'] }, ['passed']],
     [
       'what nobody analysed is insufficient evidence',

@@ -1,9 +1,7 @@
-import { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
-import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
-import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { createGrowableArray } from '../engine/growable-array.ts';
 import type { SectionArray, Sections } from '../engine/sections.ts';
 import { EVIDENCE_LEVELS, evidenceLevelOf } from './evidence-level.ts';
+import { dimensionStatusesOf, dispositionOf, sourceKindsOf } from './filter-columns.ts';
 import { holdsClaimsAlone, type SearchDocument } from './search-document.ts';
 
 /**
@@ -29,23 +27,12 @@ export interface RecordColumns {
   readonly package: Uint32Array;
   /** 1 where the package names it is found by are claims alone. */
   readonly claimsAlone: Uint8Array;
-  /** Whether the record passes the filters. */
-  passes: (filters: DiscoveryFilters) => (document: number) => boolean;
 }
 
-const DISPOSITIONS = ['insufficient_evidence', 'partial_evidence', 'pilot_checks_passed'] as const;
-const SOURCE_KINDS = DiscoverySourceKind.options;
-const DIMENSIONS = QualityDimensionName.options;
 /** Bits of the languages column. */
 export const LANGUAGE_BITS = { en: 1, zhCn: 2 } as const;
 /** All values of the languages column. */
 export const LANGUAGE_CLASSES: readonly number[] = [0, 1, 2, 3];
-
-/** Levels of a dimension that filters can ask for; everything else, unknown included, is below both. */
-const LEVELS = { partial: 1, passed: 2 } as const;
-/** Eight dimensions of two bits fill the 16 bits of the column; a ninth needs a wider one. */
-const LEVEL_BITS = 2;
-const MAX_LEVEL = (1 << LEVEL_BITS) - 1;
 
 /** Takes the records of a publication one by one, and builds their columns. */
 export interface RecordColumnsBuilder {
@@ -66,7 +53,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
   const category = createGrowableArray();
   const sourceKinds = createGrowableArray();
   const disposition = createGrowableArray();
-  const levels = createGrowableArray();
+  const statuses = createGrowableArray();
   const packageName = createGrowableArray();
   const claimsAlone = createGrowableArray();
   const ownerOf = createNumbering();
@@ -83,8 +70,8 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
       claimsAlone.push(holdsClaimsAlone(document) ? 1 : 0);
       category.push(categoryOf.numberOf(entry.category.id));
       sourceKinds.push(sourceKindsOf(document));
-      disposition.push(DISPOSITIONS.indexOf(quality?.disposition ?? 'insufficient_evidence'));
-      levels.push(dimensionLevels(document));
+      disposition.push(dispositionOf(document));
+      statuses.push(dimensionStatusesOf(document));
     },
     order: () => limitedLast(mostPopularFirst(popularity.toArray()), evidence.toArray()),
     build(order) {
@@ -103,7 +90,7 @@ export function createRecordColumnsBuilder(): RecordColumnsBuilder {
         category: Uint16Array.from(byNumber(category.toArray()), (number) => categoryPlaces[number]!),
         sourceKinds: Uint8Array.from(byNumber(sourceKinds.toArray())),
         disposition: Uint8Array.from(byNumber(disposition.toArray())),
-        dimensionLevels: Uint16Array.from(byNumber(levels.toArray())),
+        dimensionStatuses: byNumber(statuses.toArray()),
       };
     },
   };
@@ -154,11 +141,6 @@ export function documentNumbers(order: Uint32Array): Uint32Array {
 
 /** Makes views on the sections. */
 export function openRecordColumns(sections: Sections): RecordColumns {
-  const categories: readonly string[] = JSON.parse(new TextDecoder().decode(sections.u8('categoryNames')));
-  const category = sections.u16('category');
-  const sourceKinds = sections.u8('sourceKinds');
-  const disposition = sections.u8('disposition');
-  const levels = sections.u16('dimensionLevels');
   const popularity = sections.u8('popularity');
   return {
     recordIndex: sections.u32('recordIndex'),
@@ -169,20 +151,6 @@ export function openRecordColumns(sections: Sections): RecordColumns {
     owner: sections.u32('owner'),
     package: sections.u32('package'),
     claimsAlone: sections.u8('claimsAlone'),
-    passes(filters) {
-      const wantedCategories = filters.categories?.map((id) => categories.indexOf(id));
-      const wantedKinds = filters.source_kinds?.reduce((mask, kind) => mask | (1 << SOURCE_KINDS.indexOf(kind)), 0);
-      const wantedDispositions = filters.dispositions?.map((name) => DISPOSITIONS.indexOf(name));
-      const minimum = DIMENSIONS.flatMap((name, place) => {
-        const status = filters.min_dimension_status?.[name];
-        return status === undefined ? [] : [{ place, level: LEVELS[status] }];
-      });
-      return (document) =>
-        (wantedCategories?.includes(category[document]!) ?? true) &&
-        (wantedKinds === undefined || (sourceKinds[document]! & wantedKinds) !== 0) &&
-        (wantedDispositions?.includes(disposition[document]!) ?? true) &&
-        minimum.every(({ place, level }) => ((levels[document]! >>> (place * LEVEL_BITS)) & MAX_LEVEL) >= level);
-    },
   };
 }
 
@@ -201,17 +169,4 @@ function popularityOf({ entry: { signals } }: SearchDocument): number {
 function languagesOf({ entry }: SearchDocument): number {
   const { en, 'zh-CN': zhCn } = entry.imported_content.description;
   return (en === null ? 0 : LANGUAGE_BITS.en) | (zhCn === null ? 0 : LANGUAGE_BITS.zhCn);
-}
-
-function sourceKindsOf({ entry: { sources } }: SearchDocument): number {
-  return SOURCE_KINDS.reduce((mask, kind, bit) => (sources.some((s) => s.kind === kind) ? mask | (1 << bit) : mask), 0);
-}
-
-/** All dimensions of a record in one number of 16 bits. */
-function dimensionLevels({ quality }: SearchDocument): number {
-  return DIMENSIONS.reduce((levels, name, place) => {
-    const status = quality?.dimensions[name].status;
-    const level = status === 'passed' || status === 'partial' ? LEVELS[status] : 0;
-    return levels | (level << (place * LEVEL_BITS));
-  }, 0);
 }

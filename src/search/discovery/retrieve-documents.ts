@@ -1,9 +1,10 @@
+import { addDocument, type DocumentBits } from '../engine/document-bits.ts';
 import type { GroupQuery } from '../engine/score-groups.ts';
 import type { DocumentFilter, ScoredDocument, TermGroup } from '../engine/term-group.ts';
 import type { IdentifiedDocuments, PreparedQuery } from './prepare-query.ts';
 import { compareRanks, MATCH_TIERS, NEARLY_EXACT_UNITS, type RankedDocument } from './ranked-document.ts';
 import type { RankingWeights } from './ranking-weights.ts';
-import type { RecordColumns } from './record-columns.ts';
+import type { RecordFilters } from './record-filters.ts';
 
 /** What terms and identifiers find. */
 export interface Retrieved {
@@ -15,11 +16,13 @@ export interface Retrieved {
   readonly isComplete: boolean;
   /** How many match, whatever the depth. Counted when it is asked for: over many records it costs as much as the search. */
   readonly total: () => number;
+  /** All that match, whatever the depth and the filters. Cost: a pass over all postings of the query. */
+  readonly matching: () => DocumentBits;
 }
 
 /** Tables of one index, and the weights. */
 export interface RetrieverDeps {
-  readonly columns: Pick<RecordColumns, 'passes'>;
+  readonly filters: Pick<RecordFilters, 'passes'>;
   readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;
   readonly weights: Pick<RankingWeights, 'rerankDepth'>;
 }
@@ -27,11 +30,12 @@ export interface RetrieverDeps {
 /** Second step of a search: what is found by who it is, and the best `depth` by terms alone. */
 export type Retriever = (query: PreparedQuery, depth: number) => Retrieved;
 
-export function createRetriever({ columns, scoreGroups, weights }: RetrieverDeps): Retriever {
+export function createRetriever({ filters: recordFilters, scoreGroups, weights }: RetrieverDeps): Retriever {
   return ({ plan, filters, identified }, depth) => {
     const asked = scoreGroups(plan.groups);
-    const passes = filters === null ? null : columns.passes(filters);
-    const { named, byTerms } = scoreDocuments(asked, scopeOf(identified, passes), depth);
+    const passes = filters === null ? null : recordFilters.passes(filters);
+    const scope = scopeOf(identified, passes);
+    const { named, byTerms } = scoreDocuments(asked, scope, depth);
     const found = byTerms.map((scored) => withTier(scored, identified));
     return {
       documents:
@@ -44,6 +48,12 @@ export function createRetriever({ columns, scoreGroups, weights }: RetrieverDeps
         identified.owned === null
           ? asked.countMatching(passes) + named.filter(({ units }) => units === 0).length
           : named.length,
+      matching() {
+        const all = asked.matching();
+        if (scope.owned !== null) all.fill(0);
+        for (const document of scope.owned ?? scope.identified) addDocument(all, document);
+        return all;
+      },
     };
   };
 }

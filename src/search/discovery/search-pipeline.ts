@@ -10,7 +10,7 @@ import { createRetriever, type Retrieved, type RetrieverDeps } from './retrieve-
 export type SearchPipelineDeps = QueryPreparerDeps & RetrieverDeps & FeatureReaderDeps & CollapserDeps;
 
 /** All that a search found out about its query, down to the end of its page. */
-export interface RankedSearch extends Pick<Retrieved, 'best' | 'total'> {
+export interface RankedSearch extends Pick<Retrieved, 'best' | 'total' | 'matching'> {
   readonly query: PreparedQuery;
   readonly ranked: readonly RankedDocument[];
   /** Fields of the best documents by terms; good until the next search. */
@@ -53,8 +53,8 @@ export function createSearchPipeline(deps: SearchPipelineDeps): SearchPipeline {
         const reranked = rerank(query, retrieved);
         const collapsed = collapse(query, reranked, count);
         if (!retrieved.isComplete && collapsed.length < count) continue;
-        const { best, total } = retrieved;
-        return { query, ranked: withFallingUnits(collapsed), best, total, masks: reranked.masks };
+        const { best, total, matching } = retrieved;
+        return { query, ranked: withFallingUnits(collapsed), best, total, matching, masks: reranked.masks };
       }
     },
     rankDeep(asked, { found, shown }) {

@@ -1,3 +1,4 @@
+import { addPostings, countAccepted, countDocuments, type DocumentBits, noDocuments } from './document-bits.ts';
 import type { OpenIndex } from './open-index.ts';
 import { DOCUMENT_SHIFT, documentOf, impactOf } from './posting.ts';
 import { createScoreTables } from './scan-state.ts';
@@ -16,6 +17,8 @@ export interface GroupQuery {
   scoreOf: (document: number) => ScoredDocument;
   /** How many documents have any group. Free after `best` of an index of one window; else a pass over all postings. */
   countMatching: (accepts: DocumentFilter) => number;
+  /** Documents that have any group; a pass over all postings. */
+  matching: () => DocumentBits;
   /** Postings that `best` has read, one for each look-up: what the query cost. */
   postingsRead: () => number;
 }
@@ -53,7 +56,10 @@ export function createGroupScorer(
       },
       scoreOf: (document) => scoreDocument(weighed, classOf, document),
       countMatching: (accepts) =>
-        accepts === null && counted !== null ? counted : countDocuments(weighed, index.documentCount, accepts),
+        accepts === null && counted !== null
+          ? counted
+          : countMatching(matchingDocuments(weighed, index.documentCount), accepts),
+      matching: () => matchingDocuments(weighed, index.documentCount),
       postingsRead: () => read,
     };
   };
@@ -99,38 +105,15 @@ function listValue({ postings, start, end, unitsByClass }: WeighedList, classOf:
   return documentOf(posting) === document ? unitsByClass[classOf[document]!]! * impactOf(posting) : 0;
 }
 
-/** How many accepted documents have any of the groups. Cost: one bit set for each posting of all lists. */
-function countDocuments({ groups }: WeighedGroups, documentCount: number, accepts: DocumentFilter): number {
-  const bits = new Uint32Array((documentCount + 31) >>> 5);
+/** Documents that have any of the groups. Cost: one bit set for each posting of all lists. */
+function matchingDocuments({ groups }: WeighedGroups, documentCount: number): DocumentBits {
+  const bits = noDocuments(documentCount);
   for (const { lists } of groups) {
-    for (const { postings, start, end } of lists) markDocuments(bits, postings, start, end);
+    for (const { postings, start, end } of lists) addPostings(bits, postings, start, end);
   }
-  return accepts === null ? countBits(bits) : countAccepted(bits, accepts);
+  return bits;
 }
 
-function markDocuments(bits: Uint32Array, postings: Uint32Array, start: number, end: number): void {
-  for (let at = start; at < end; at += 1) {
-    const document = postings[at]! >>> DOCUMENT_SHIFT;
-    bits[document >>> 5]! |= 1 << (document & 31);
-  }
-}
-
-function countBits(bits: Uint32Array): number {
-  let count = 0;
-  for (let i = 0; i < bits.length; i += 1) {
-    const pairs = bits[i]! - ((bits[i]! >>> 1) & 0x5555_5555);
-    const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
-    count += Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-  }
-  return count;
-}
-
-function countAccepted(bits: Uint32Array, accepts: (document: number) => boolean): number {
-  let count = 0;
-  for (let word = 0; word < bits.length; word += 1) {
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      if (accepts(word * 32 + 31 - Math.clz32(rest & -rest))) count += 1;
-    }
-  }
-  return count;
+function countMatching(matching: DocumentBits, accepts: DocumentFilter): number {
+  return accepts === null ? countDocuments(matching) : countAccepted(matching, accepts);
 }
