@@ -16,6 +16,12 @@ export interface PublicationFollower {
   readonly switches: () => { readonly taken: number; readonly refused: number };
   /** Checks once for a newer publication; never throws. */
   readonly check: () => Promise<void>;
+  /**
+   * Takes over what is published now.
+   *
+   * @throws Failure what keeps it from being served; nothing is logged, for whoever starts a service is told by it
+   */
+  readonly open: () => Promise<ServingSnapshot>;
 }
 
 export interface FollowerDeps {
@@ -29,6 +35,7 @@ export interface FollowerDeps {
   readonly trust: TrustSettings;
 }
 
+const NOTHING_PUBLISHED = 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.';
 const UNREADABLE = Symbol('what is published cannot be read');
 
 /**
@@ -47,10 +54,8 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
   let served: ServingSnapshot | null = null;
   /** Folder of the publication served. */
   let servedName = '';
-  let problem: LoadProblem | null = null;
-  /** Told once: what is tried again and again would fill the log. */
-  let told = '';
-  const switches = { taken: 0, refused: 0 };
+  const refusals = createRefusals(deps);
+  let taken = 0;
   /** Gives back the files of the publication that was replaced last. */
   let closeReplaced = (): void => undefined;
   /** What was published at the last try, whether it could be taken over or not. */
@@ -58,11 +63,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
   let checking: Promise<void> | null = null;
 
   const refuse = (thrown: unknown, what: string): void => {
-    const { code, message } = Failure.from(thrown);
-    switches.refused += told === message ? 0 : 1;
-    if (told !== message) log.error({ code, err: thrown, advice: message }, what);
-    told = message;
-    problem = { code, observedAtMs: clock.nowMs(), advice: message };
+    refusals.add(thrown, what);
     retries.begin();
   };
   const takeOver = (next: ServingSnapshot): void => {
@@ -70,9 +71,8 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     // Requests may still read from it, so its turn is at the switch after this one.
     closeReplaced = served?.publication.close ?? closeReplaced;
     served = next;
-    switches.taken += 1;
-    problem = null;
-    told = '';
+    taken += 1;
+    refusals.end();
     const { snapshot_id: snapshotId, sequence } = next.publication.manifest;
     log.info({ snapshotId, sequence, entries: next.publication.discovery.count }, 'serving a publication');
   };
@@ -84,7 +84,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     const signature = verified === null ? null : publicationSignature(verified, folderRepository(root));
     if (served !== null && name === servedName && isSound) {
       served = { ...served, signature };
-      problem = null;
+      refusals.endProblem();
       return;
     }
     const lowestSequence = served?.publication.manifest.sequence ?? 0;
@@ -99,11 +99,11 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     const said = named instanceof Failure ? UNREADABLE : named;
     const isNew = said !== settled;
     const damage = served?.publication.readProblem() ?? null;
-    if (damage !== null && problem === null) refuse(damage, 'a record is not as it was verified');
+    if (damage !== null && refusals.problem() === null) refuse(damage, 'a record is not as it was verified');
     if (!isNew && !retries.isDue()) return;
     if (isNew) {
       retries.end();
-      told = '';
+      refusals.tellAgain();
     }
     settled = said;
     try {
@@ -114,15 +114,21 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
       refuse(thrown, 'a publication was refused');
     }
   };
+  const check = (): Promise<void> => {
+    checking ??= checkOnce().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
   return {
     current: () => served,
-    lastLoadProblem: () => problem,
-    switches: () => switches,
-    check() {
-      checking ??= checkOnce().finally(() => {
-        checking = null;
-      });
-      return checking;
+    lastLoadProblem: refusals.problem,
+    switches: () => ({ taken, refused: refusals.count() }),
+    check,
+    async open() {
+      const failure = await refusals.untold(check);
+      if (served === null) throw failure ?? new Failure('not_ready', NOTHING_PUBLISHED);
+      return served;
     },
   };
 }
@@ -133,6 +139,44 @@ async function namedBy(root: string, served: ServingSnapshot | null): Promise<st
   const named = await headFingerprint(root, rootVersion).catch((thrown: unknown) => Failure.from(thrown));
   if (named !== null || served === null) return named;
   return new Failure('publication_invalid', 'CURRENT is gone; publish again.');
+}
+
+/** What was refused, each fault told once: what is tried again and again would fill the log. */
+function createRefusals({ clock, log }: Pick<FollowerDeps, 'clock' | 'log'>) {
+  let problem: LoadProblem | null = null;
+  let last: Failure | null = null;
+  let told = '';
+  let count = 0;
+  let isTold = true;
+  return {
+    add(thrown: unknown, what: string): void {
+      last = Failure.from(thrown);
+      const { code, message } = last;
+      count += told === message ? 0 : 1;
+      if (told !== message && isTold) log.error({ code, err: thrown, advice: message }, what);
+      told = message;
+      problem = { code, observedAtMs: clock.nowMs(), advice: message };
+    },
+    problem: () => problem,
+    count: () => count,
+    endProblem(): void {
+      problem = null;
+    },
+    tellAgain(): void {
+      told = '';
+    },
+    end(): void {
+      problem = null;
+      told = '';
+    },
+    /** Does that without logging. @returns what was refused last; `null`: nothing was */
+    async untold(work: () => Promise<void>): Promise<Failure | null> {
+      isTold = false;
+      await work();
+      isTold = true;
+      return last;
+    },
+  };
 }
 
 /** About a minute, at one check a second. */

@@ -43,6 +43,7 @@ async function run(args: readonly string[]) {
     clock: fixedClock(RUN_AT),
     fetch,
     version: '1.0.0',
+    program: 'plugin-facts',
     defaultFolders: { host: hostFolder, evalHost: hostFolder },
     useColor: false,
     ask: null,

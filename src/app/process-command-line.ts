@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { MODULE_EXTENSION } from '../base/module-extension.ts';
 import { systemClock } from '../base/clock.ts';
 import { type CommandLine, createCommandLine } from '../cli/command-line.ts';
 import { type CommandImplementations, uniformCommands } from '../cli/command-ports.ts';
@@ -22,10 +23,17 @@ export function processCommandLine(process: NodeJS.Process): CommandLine {
     clock: systemClock,
     fetch: globalThis.fetch,
     version,
+    program: programName(process.env),
     defaultFolders,
     useColor: (process.env['NO_COLOR'] ?? '') === '',
     ask: process.stdin.isTTY ? (question) => askOnTerminal(question, process) : null,
   });
+}
+
+/** What has to be typed to run this program again. @param environment as npm sets it for `npx` */
+export function programName(environment: NodeJS.ProcessEnv, extension = MODULE_EXTENSION): string {
+  const byNpx = environment['npm_command'] === 'exec';
+  return byNpx || extension === '.ts' ? 'npx plugin-facts' : 'plugin-facts';
 }
 
 /** What keeps all commands from working is said by the one that is run, and `config` works anyway; help needs none of it. */

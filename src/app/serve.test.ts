@@ -2,9 +2,10 @@ import { createServer } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { RUN_AT, publishedRun } from '../../test/fixtures/runs.ts';
 import { servingUnverified } from '../../test/support/signed-publications.ts';
-import { SILENT_LOG } from '../api/http/api-log.ts';
+import { type ApiLog, SILENT_LOG } from '../api/http/api-log.ts';
 import { fixedClock } from '../base/clock.ts';
 import type { ServiceReady } from '../cli/command-ports.ts';
+import type { TrustSettings } from '../operations/serve/served-head.ts';
 import { serveHost } from './serve.ts';
 
 let root: string;
@@ -15,9 +16,11 @@ beforeEach(async () => {
 interface Served {
   readonly instant?: string;
   readonly onReady?: (ready: ServiceReady) => void;
+  readonly trust?: TrustSettings;
+  readonly log?: ApiLog;
 }
 
-function serve(port: number, address: string, { instant = RUN_AT, onReady = () => undefined }: Served = {}) {
+function serve(port: number, address: string, { instant = RUN_AT, onReady = () => undefined, ...deps }: Served = {}) {
   return serveHost({ port, address }, onReady, AbortSignal.abort(), {
     clock: fixedClock(instant),
     log: SILENT_LOG,
@@ -37,6 +40,7 @@ function serve(port: number, address: string, { instant = RUN_AT, onReady = () =
     mcpHosts: [],
     trust: servingUnverified(),
     metrics: null,
+    ...deps,
   });
 }
 
@@ -53,6 +57,16 @@ describe('serveHost', () => {
 
     expect(told[0]?.staleness?.status ?? null).toBe(status);
     expect(told[0]?.staleness?.behind.map(({ source }) => source) ?? []).toEqual(behind);
+  });
+
+  it('says by its failure alone what keeps it from starting', async () => {
+    const logged: unknown[] = [];
+    const log = { ...SILENT_LOG, error: (fields: unknown) => logged.push(fields) };
+
+    await expect(
+      serve(0, '127.0.0.1', { log, trust: { ...servingUnverified(), servesUnverified: false } }),
+    ).rejects.toMatchObject({ code: 'publication_invalid', message: expect.stringContaining('keys init') });
+    expect(logged).toEqual([]);
   });
 
   it('names --port where the port is taken', async () => {

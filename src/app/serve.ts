@@ -10,6 +10,7 @@ import type { ServeOptions, ServiceReady } from '../cli/command-ports.ts';
 import type { RequestId } from '../contract/shared/ids.ts';
 import type { LocalizedText } from '../contract/shared/text.ts';
 import type { TrustSettings } from '../operations/serve/served-head.ts';
+import { NO_SUCH_ADDRESS, listenRefusalCause } from '../operations/doctor/listening.ts';
 import { stalenessOf } from '../operations/serve/staleness.ts';
 import { createPublicationFollower, type PublicationFollower } from './follow-publication.ts';
 import { openMetrics, type OpenMetrics } from './metrics/open-metrics.ts';
@@ -59,15 +60,7 @@ export async function serveHost(
   deps: ServeDeps,
 ): Promise<void> {
   const follower = createPublicationFollower(deps);
-  await follower.check();
-  const served = follower.current();
-  if (served === null) {
-    const problem = follower.lastLoadProblem();
-    throw new Failure(
-      problem?.code ?? 'not_ready',
-      problem?.advice ?? 'Nothing is published yet; run `plugin-facts ingest` and `plugin-facts publish` first.',
-    );
-  }
+  const served = await follower.open();
   const sources = {
     ...deps,
     ...follower,
@@ -148,17 +141,11 @@ function limitsOf({
 
 /** What the operator can put right; `null`: nothing of the kind. */
 function listenFailure(error: NodeJS.ErrnoException, port: number): Failure | null {
-  const code = error.code ?? '';
-  if (['EADDRINUSE', 'EACCES'].includes(code)) {
-    const why = code === 'EADDRINUSE' ? 'something listens there already' : 'this user may not listen there';
-    return new Failure('config_invalid', `Port ${port} cannot be used, ${why}; give another one with --port.`, {
-      cause: error,
-    });
-  }
-  if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-    return new Failure('config_invalid', 'This machine does not have that address; give another one with --address.', {
-      cause: error,
-    });
-  }
-  return null;
+  const why = listenRefusalCause(error.code);
+  if (why === null) return null;
+  const message =
+    why === NO_SUCH_ADDRESS
+      ? 'This machine does not have that address; give another one with --address.'
+      : `Port ${port} cannot be used, ${why}; give another one with --port.`;
+  return new Failure('config_invalid', message, { cause: error });
 }

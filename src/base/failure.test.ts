@@ -35,8 +35,8 @@ describe('Failure.from a full disk', () => {
 describe('Failure.from what the system says of a file', () => {
   it.each([
     ['EIO', 'Check the disk'],
-    ['EACCES', 'Check who owns the data folder'],
-    ['EROFS', 'Check who owns the data folder'],
+    ['EACCES', 'Check who owns it'],
+    ['EROFS', 'Check who owns it'],
     ['EMFILE', 'Too many files are open'],
   ])('says what to do about %s, and names no path', (code, remedy) => {
     const error = Object.assign(new Error(`${code}: open '/home/somebody/CURRENT'`), { code });

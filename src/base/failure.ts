@@ -100,7 +100,7 @@ export class Failure extends Error {
 
 const TRY_AGAIN = 'What was kept before stands; then run the same command again.';
 const CHECK_DISK = `Check the disk: the system's log says more. ${TRY_AGAIN}`;
-const CHECK_RIGHTS = `Check who owns the data folder, and that its disk may be written. ${TRY_AGAIN}`;
+const CHECK_RIGHTS = `Check who owns it, and that its disk may be written. ${TRY_AGAIN}`;
 const TOO_MANY_FILES = `Too many files are open: raise the limit (ulimit -n), or end what holds them. ${TRY_AGAIN}`;
 
 /** What the system says of files and folders (errno(3)), and what to do about it. */

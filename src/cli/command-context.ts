@@ -16,6 +16,8 @@ export interface CommandLineDeps {
   fetch: typeof globalThis.fetch;
   /** Version of this program. */
   version: string;
+  /** What has to be typed to call it: `plugin-facts`, or `npx plugin-facts` in a checkout. */
+  program: string;
   defaultFolders: DefaultFolders;
   /** False where the environment has a non-empty `NO_COLOR` (no-color.org). */
   useColor: boolean;
@@ -27,6 +29,8 @@ export interface CommandLineDeps {
 export interface CommandContext extends CommandLineDeps {
   /** Fires on Ctrl-C. */
   interrupt: AbortSignal;
+  /** Writes a report for people to stdout, its commands as they have to be typed here. */
+  report: (text: string) => void;
   /** Says how the run ended. */
   conclude: (exitCode: ExitCode) => void;
 }
@@ -37,7 +41,7 @@ export interface TextStream {
   /** Whether a person watches; absent: no. */
   readonly isTTY?: boolean;
   /** Width of the terminal in cells, read anew at every use because windows change. */
-  readonly columns?: number;
+  readonly columns?: number | undefined;
 }
 
 export interface CommandOutput {

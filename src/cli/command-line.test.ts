@@ -98,6 +98,7 @@ const REFRESHED = {
 const PROFILE_TEMPLATE = { packageName: 'lens', version: '1.2.0', text: 'slug: lens\n' };
 
 interface TestOptions {
+  program?: string;
   commands?: Partial<CommandImplementations>;
   /** What the publication answers otherwise. */
   client?: Partial<PluginFactsClient>;
@@ -176,6 +177,7 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     clock: { nowMs: () => 0 },
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('No network here.'))),
     version: '1.2.3',
+    program: options.program ?? 'plugin-facts',
     defaultFolders: { host: 'hosts/example', evalHost: 'hosts/judged' },
     useColor: false,
     ask: options.ask ?? null,
@@ -184,6 +186,31 @@ async function run(args: readonly string[], options: TestOptions = {}) {
   const exitCode = await createCommandLine(deps).run(args, interrupt);
   return { asked, stdout, stderr, exitCode };
 }
+
+describe('a program that is called otherwise', () => {
+  it('says so in reports and errors, and not in what programs read', async () => {
+    const program = 'npx plugin-facts';
+    const notThere = () => Promise.reject(new Failure('not_ready', 'Run `plugin-facts ingest` first.'));
+
+    const failed = await run(['doctor'], { program, commands: { doctor: notThere } });
+    const examined = await run(['doctor'], {
+      program,
+      commands: {
+        doctor: async () => ({
+          checks: [{ name: 'keys', status: 'ok', detail: '', remedy: 'Run `plugin-facts renew`.' }],
+        }),
+      },
+    });
+    const asJson = await run(['refresh', '--json'], { program, commands: { refresh: notThere } });
+    const unknown = await run(['pubilsh'], { program });
+
+    expect(failed.stderr).toContain('Run `npx plugin-facts ingest` first.');
+    expect(failed.stderr).toContain('then `npx plugin-facts publish`, then');
+    expect(unknown.stderr).toContain('`npx plugin-facts help <command>`');
+    expect(examined.stdout).toContain('do: Run `npx plugin-facts renew`.');
+    expect(asJson.stdout).toContain('Run `plugin-facts ingest` first.');
+  });
+});
 
 describe('the command line', () => {
   it.each([
@@ -565,6 +592,17 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
 
     expect(stderr).toContain('  - cause: RangeError: Off by one.\n');
     expect(exitCode).toBe(70);
+  });
+
+  it('of a file or folder says which, and what to do', async () => {
+    const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv/\u001Bkeys' });
+    const { stderr, exitCode } = await run(['doctor'], { commands: { doctor: () => Promise.reject(denied) } });
+
+    expect(stderr).toMatch(
+      /^error: A file or folder could not be read or written\. Check who owns it.*\n  - at \S+keys \(EACCES\)\n/,
+    );
+    expect(stderr).not.toContain('\u001B');
+    expect(exitCode).toBe(10);
   });
 
   it.each([

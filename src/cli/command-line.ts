@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { forTerminal } from '../base/text-safety.ts';
+import { asCalled, calledAs } from './called-as.ts';
 import type { CommandContext, CommandLineDeps } from './command-context.ts';
 import { analyzeCommand } from './commands/analyze-command.ts';
 import { candidatesCommand } from './commands/candidates-command.ts';
@@ -44,7 +45,7 @@ export function createCommandLine(deps: CommandLineDeps): CommandLine {
         exitCode = concluded;
       };
       try {
-        await buildProgram({ ...deps, interrupt, conclude }).parseAsync(args, { from: 'user' });
+        await buildProgram(contextOf(deps, { interrupt, conclude })).parseAsync(args, { from: 'user' });
       } catch (thrown) {
         if (!(thrown instanceof CommanderError)) throw thrown;
         exitCode = usageExitCode(thrown, deps);
@@ -54,11 +55,21 @@ export function createCommandLine(deps: CommandLineDeps): CommandLine {
   };
 }
 
+function contextOf(deps: CommandLineDeps, run: Pick<CommandContext, 'interrupt' | 'conclude'>): CommandContext {
+  const { program, output } = deps;
+  return {
+    ...deps,
+    ...run,
+    output: { ...output, stderr: calledAs(output.stderr, program) },
+    report: (text) => output.stdout.write(asCalled(text, program)),
+  };
+}
+
 /** Commander ends every usage error with 1; that number is taken by reports of failed parts. */
-function usageExitCode({ exitCode, code }: CommanderError, { output }: CommandLineDeps): ExitCode {
+function usageExitCode({ exitCode, code }: CommanderError, { output, program }: CommandLineDeps): ExitCode {
   if (exitCode === 0) return 0;
   // Without a command commander prints the help, which is advice enough.
-  if (code !== 'commander.help') output.stderr.write(`next: ${EXIT_CODES[2].advice}\n`);
+  if (code !== 'commander.help') output.stderr.write(asCalled(`next: ${EXIT_CODES[2].advice}\n`, program));
   return 2;
 }
 

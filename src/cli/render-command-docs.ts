@@ -69,6 +69,8 @@ function describedProgram(defaultFolders: DefaultFolders): Command {
     clock: { nowMs: () => 0 },
     fetch: runsNothing,
     version: '0.0.0',
+    program: 'plugin-facts',
+    report: () => undefined,
     defaultFolders,
     useColor: false,
     ask: null,

@@ -69,7 +69,7 @@ function renderFailure(failure: Failure): string[] {
     const place = pointer === '' ? '' : `${forTerminal(pointer)}: `;
     return `  - ${place}${forTerminal(detail)} (${forTerminal(code)})`;
   });
-  const cause = failure.code === 'internal_error' ? causeLines(failure.cause) : [];
+  const cause = failure.code === 'internal_error' ? causeLines(failure.cause) : placeLines(failure.cause);
   const advice = adviceOf(failure.code);
   return [
     `error: ${forTerminal(failure.message)}`,
@@ -82,6 +82,13 @@ function renderFailure(failure: Failure): string[] {
 /** Whoever runs the command is who would read the log, and the command line has none. */
 function causeLines(cause: unknown): string[] {
   return cause instanceof Error ? [`  - cause: ${forTerminal(`${cause.name}: ${cause.message}`)}`] : [];
+}
+
+/** Where the system refused a file or folder; messages name no path, for services send them to clients. */
+function placeLines(cause: unknown): string[] {
+  if (!(cause instanceof Error) || !('path' in cause) || typeof cause.path !== 'string') return [];
+  const code = 'code' in cause ? ` (${String(cause.code)})` : '';
+  return [`  - at ${forTerminal(cause.path)}${code}`];
 }
 
 /** A `Problem` of the contract without `request_id`: there was no request. */

@@ -114,6 +114,7 @@ function commandLineThatOnlyParses() {
     clock: { nowMs: () => 0 },
     fetch: parsed,
     version: '0.0.0',
+    program: 'plugin-facts',
     defaultFolders: readPackageFile(process.cwd()).defaultFolders,
     useColor: false,
     ask: async () => 'typed',

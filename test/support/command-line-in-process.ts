@@ -29,6 +29,7 @@ export async function runInProcess(
     clock: systemClock,
     fetch: globalThis.fetch,
     version: '0.0.0',
+    program: 'plugin-facts',
     defaultFolders: { host: 'hosts/none', evalHost: 'hosts/none' },
     useColor: false,
     ask: null,

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { ApiLog } from '../../api/http/api-log.ts';
 import { Failure } from '../../base/failure.ts';
+import { listenRefusalCause } from '../../operations/doctor/listening.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
 /** Where metrics are to be served. */
@@ -36,7 +37,9 @@ export async function serveMetrics(
       server.once('error', reject).listen({ host, port }, resolve);
     });
   } catch (thrown) {
-    const advice = `Metrics cannot be served at port ${port}; name another address in PLUGIN_FACTS_METRICS, or off.`;
+    const cause = listenRefusalCause(thrown instanceof Error && 'code' in thrown ? String(thrown.code) : undefined);
+    const why = cause === null ? '' : `, ${cause}`;
+    const advice = `Metrics cannot be served at port ${port}${why}; name another address in PLUGIN_FACTS_METRICS, or off.`;
     if (isAskedFor) throw new Failure('config_invalid', advice, { cause: thrown });
     log.warn({ code: 'config_invalid', advice }, 'metrics are not served');
     return null;

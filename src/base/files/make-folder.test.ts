@@ -61,6 +61,16 @@ describe('makeFolder', () => {
     await expect(makeFolder(`${path}${below}`)).rejects.toMatchObject({ code });
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'ends where no folder can be made, and says that another one is needed',
+    async () => {
+      await expect(makeFolder('/proc/self/data/store')).rejects.toMatchObject({
+        code: 'disk_unusable',
+        message: expect.stringContaining('as /proc'),
+      });
+    },
+  );
+
   it.skipIf(!canTrace)('says what a disk said that failed (needs strace)', () => {
     const folder = join(temporaryFolder(), 'there');
     mkdirSync(folder);

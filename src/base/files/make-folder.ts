@@ -1,11 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { Failure } from '../failure.ts';
 
 /**
  * Makes a folder, parents included; one that is there is left as it is.
  *
  * Node's own `recursive` takes a disk that fails (EIO) for a missing parent and says ENOENT, which says nothing of what
- * to do. Here the error is that of the call that failed.
+ * to do, and never ends below /proc. Here the error is that of the call that failed.
  *
  * @param mode of what is made, as `mkdir` takes it
  * @returns the topmost folder it had to make; `undefined`: none
@@ -23,9 +24,16 @@ export async function makeFolder(path: string, mode?: number): Promise<string | 
     await mkdir(path, mode);
   } catch (thrown) {
     // Another process was quicker.
-    if (!(await isFolder(path))) throw thrown;
+    if (await isFolder(path)) return topmost ?? path;
+    throw codeOf(thrown) === 'ENOENT' ? takesNoFolders(thrown) : thrown;
   }
   return topmost ?? path;
+}
+
+/** Its parent is there, and the system still misses something. */
+function takesNoFolders(cause: unknown): Failure {
+  const advice = 'No folder can be made where one is needed: what is mounted there takes none, as /proc. Name another.';
+  return new Failure('disk_unusable', advice, { cause });
 }
 
 /** What cannot be looked at is no answer. */

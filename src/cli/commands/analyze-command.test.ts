@@ -19,6 +19,7 @@ async function run(args: readonly string[], analyzed = ANALYZED) {
     clock: { nowMs: () => 0 },
     fetch: () => Promise.reject(new TypeError('No network here.')),
     version: '1.0.0',
+    program: 'plugin-facts',
     defaultFolders: { host: 'hosts/bundled', evalHost: 'hosts/judged' },
     useColor: false,
     ask: null,

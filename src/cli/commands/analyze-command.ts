@@ -61,7 +61,8 @@ export function analyzeCommand(context: CommandContext): Command {
       runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async (progress) => {
         const report = await context.commands.analyze(optionsOf(options), progress, context.interrupt);
         progress.finish();
-        context.output.stdout.write(options.json === true ? renderJson(report) : renderAnalyzeReport(report));
+        if (options.json === true) context.output.stdout.write(renderJson(report));
+        else context.report(renderAnalyzeReport(report));
         return report.alarms.length === 0 ? 0 : 1;
       }),
     );

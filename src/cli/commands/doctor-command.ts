@@ -28,7 +28,7 @@ export function doctorCommand(context: CommandContext): Command {
       runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async (progress) => {
         const { port, address } = options;
         const report = await context.commands.doctor({ ...foldersOf(options), port, address }, progress);
-        context.output.stdout.write(renderDoctorReport(report));
+        context.report(renderDoctorReport(report));
         return report.checks.some(({ status }) => status === 'failed') ? 1 : 0;
       }),
     );

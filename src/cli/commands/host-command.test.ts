@@ -20,6 +20,7 @@ async function init(args: readonly string[], typed: readonly string[] | null) {
     clock: { nowMs: () => 0 },
     fetch: () => Promise.reject(new TypeError('No network here.')),
     version: '1.2.3',
+    program: 'plugin-facts',
     defaultFolders: { host: 'hosts/example', evalHost: 'hosts/judged' },
     useColor: false,
     ask: typed && (async (question) => (questions.push(question), typed[questions.length - 1] ?? '')),

@@ -45,7 +45,7 @@ function initCommand(context: CommandContext): Command {
 function runInit(context: CommandContext, folder: string, options: InitOptionValues) {
   return runCommand(context, { asJson: false, whenInterrupted: READING_INTERRUPTED }, async () => {
     const files = await context.commands.initHost(folder, await answersOf(context, options));
-    context.output.stdout.write(`${files.map((file) => `wrote ${file}`).join('\n')}\n${nextSteps(folder)}`);
+    context.report(`${files.map((file) => `wrote ${file}`).join('\n')}\n${nextSteps(folder)}`);
     return 0;
   });
 }

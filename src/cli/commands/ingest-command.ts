@@ -34,7 +34,7 @@ export function ingestCommand(context: CommandContext): Command {
           context.interrupt,
         );
         progress.finish();
-        context.output.stdout.write(renderIngestReport(report));
+        context.report(renderIngestReport(report));
         return report.catalogs.some(({ failure }) => failure !== null) ? 1 : 0;
       }),
     );

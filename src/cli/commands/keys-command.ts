@@ -86,7 +86,8 @@ function signCommand(context: CommandContext): Command {
         const signed = await context.commands.signFile(file, keys);
         const { role, version, signedBy } = signed;
         const text = `${role} ${version} is signed by ${signedBy.length} keys now: ${signedBy.join(', ')}\nBring it back to where it was written, then publish or renew.\n`;
-        context.output.stdout.write(json === true ? renderJson(signed) : text);
+        if (json === true) context.output.stdout.write(renderJson(signed));
+        else context.report(text);
         return 0;
       }),
     );
@@ -95,7 +96,8 @@ function signCommand(context: CommandContext): Command {
 function runKeys(context: CommandContext, asJson: boolean, work: () => Promise<KeysReport>): Promise<void> {
   return runCommand(context, { asJson, whenInterrupted: HALF_MADE }, async () => {
     const report = await work();
-    context.output.stdout.write(asJson ? renderJson(report) : renderKeysReport(report));
+    if (asJson) context.output.stdout.write(renderJson(report));
+    else context.report(renderKeysReport(report));
     return 0;
   });
 }
@@ -157,7 +159,8 @@ export function renewCommand(context: CommandContext): Command {
       const run = { asJson, whenInterrupted: 'the signature before stands; run the same command again.' };
       return runCommand(context, run, async () => {
         const report = await context.commands.renewSignature(foldersOf(options));
-        context.output.stdout.write(asJson ? renderJson(report) : `${renderSignature(report).join('\n')}\n`);
+        if (asJson) context.output.stdout.write(renderJson(report));
+        else context.report(`${renderSignature(report).join('\n')}\n`);
         return 0;
       });
     });

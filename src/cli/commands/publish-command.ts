@@ -22,7 +22,7 @@ export function publishCommand(context: CommandContext): Command {
       runCommand(context, { asJson: false, whenInterrupted: INTERRUPTED }, async (progress) => {
         const report = await context.commands.publish(foldersOf(options), progress, context.interrupt);
         progress.finish();
-        context.output.stdout.write(renderPublishReport(report));
+        context.report(renderPublishReport(report));
         return 0;
       }),
     );

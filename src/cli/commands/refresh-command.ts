@@ -55,7 +55,8 @@ export function refreshCommand(context: CommandContext): Command {
           progress,
           context.interrupt,
         );
-        context.output.stdout.write(json === true ? renderJson(report) : renderRefreshReport(report));
+        if (json === true) context.output.stdout.write(renderJson(report));
+        else context.report(renderRefreshReport(report));
         return isAllWell(report) ? 0 : 1;
       }),
     );

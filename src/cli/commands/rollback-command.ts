@@ -40,7 +40,8 @@ export function rollbackCommand(context: CommandContext): Command {
       runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async () => {
         const { reason, json } = options;
         const report = await context.commands.rollBack({ ...foldersOf(options), target: target ?? null, reason });
-        context.output.stdout.write(json === true ? renderJson(report) : renderRollBackReport(report));
+        if (json === true) context.output.stdout.write(renderJson(report));
+        else context.report(renderRollBackReport(report));
         return 0;
       }),
     );

@@ -66,7 +66,7 @@ export function renderServiceReady({
     'Try:',
     `  curl -s ${address}/healthz`,
     `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
-    `  npx plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,
+    `  plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,
     '',
     'The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.',
     '',

@@ -54,7 +54,8 @@ function decisionCommand(context: CommandContext, action: WithdrawalOptions['act
       runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async (progress) => {
         const { reason, json } = options;
         const report = await context.commands.decideWithdrawal({ ...foldersOf(options), action, id, reason }, progress);
-        context.output.stdout.write(json === true ? renderJson(report) : renderWithdrawalReport(report));
+        if (json === true) context.output.stdout.write(renderJson(report));
+        else context.report(renderWithdrawalReport(report));
         return 0;
       }),
     );

@@ -236,7 +236,7 @@ Serving 1,234 plugins at http://127.0.0.1:8080 (snapshot discovery.x). Ctrl-C st
 Try:
   curl -s http://127.0.0.1:8080/healthz
   curl -s http://127.0.0.1:8080/v1/plugins:search -H 'content-type: application/json' -d '{"query":"what'\''s new"}'
-  npx plugin-facts search 'what'\''s new' --server http://127.0.0.1:8080
+  plugin-facts search 'what'\''s new' --server http://127.0.0.1:8080
 
 The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.
 `,

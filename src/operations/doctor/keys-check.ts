@@ -1,14 +1,16 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type DoctorCheck, failed, ok } from './doctor-report.ts';
+import { type DoctorCheck, failed, ok, warning } from './doctor-report.ts';
 
 const NAME = 'keys';
 const OTHERS = 0o077;
 
 /** Whether the keys that publications are signed with are where only their owner reads them. @param folder of this host */
 export async function keysCheck(folder: string, dataFolder: string): Promise<DoctorCheck> {
-  const names = await readdir(folder).catch(() => null);
-  if (names === null) return ok(NAME, `none at ${folder}: what is published here is signed elsewhere, or not at all`);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => error.code ?? 'unknown');
+  if (names === 'ENOENT')
+    return ok(NAME, `none at ${folder}: what is published here is signed elsewhere, or not at all`);
+  if (typeof names === 'string') return unreadable(folder, names);
   if (await isInside(folder, dataFolder)) {
     return failed(
       NAME,
@@ -17,8 +19,9 @@ export async function keysCheck(folder: string, dataFolder: string): Promise<Doc
     );
   }
   for (const path of [folder, ...names.filter((name) => name.endsWith('.pem')).map((name) => join(folder, name))]) {
-    const { mode } = await lstat(path);
-    if ((mode & OTHERS) === 0) continue;
+    const stats = await lstat(path).catch((error: NodeJS.ErrnoException) => error.code ?? 'unknown');
+    if (typeof stats === 'string') return unreadable(path, stats);
+    if ((stats.mode & OTHERS) === 0) continue;
     return failed(
       NAME,
       `${path} may be read by other users of this machine, who can then sign; nothing is signed with such a key`,
@@ -26,6 +29,15 @@ export async function keysCheck(folder: string, dataFolder: string): Promise<Doc
     );
   }
   return ok(NAME, folder);
+}
+
+/** A service needs no keys; whoever publishes does. */
+function unreadable(path: string, code: string): DoctorCheck {
+  return warning(
+    NAME,
+    `${path} cannot be read by this user (${code}): this user cannot sign what it publishes`,
+    'Publish as the user it belongs to, give the folder of keys to this one, or name another in PLUGIN_FACTS_KEYS.',
+  );
 }
 
 async function isInside(folder: string, other: string): Promise<boolean> {

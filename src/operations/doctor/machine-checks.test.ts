@@ -214,6 +214,17 @@ describe('keys', () => {
     });
   });
 
+  it('that this user cannot read are told as such, not as none', async () => {
+    const folder = join(folders.root, '../a-file');
+    writeFileSync(folder, '');
+
+    expect(await keysCheck(folder, folders.root)).toMatchObject({
+      status: 'warning',
+      detail: expect.stringContaining(`${folder} cannot be read by this user (ENOTDIR)`),
+      remedy: expect.stringContaining('PLUGIN_FACTS_KEYS'),
+    });
+  });
+
   it('are found in the data folder', async () => {
     expect(await keysCheck(keysAt(join(folders.root, 'keys')), folders.root)).toMatchObject({
       status: 'failed',

@@ -125,6 +125,7 @@ async function currentTargets(
   }
   const version = await nextVersion('targets', current.targets?.signed.version ?? 0, deps);
   const waiting = await waitingTargets(publication, deps);
+  // A key may have come back since it was written.
   if (waiting !== null && waiting.signed.version === version) return signed('targets', waiting, deps);
   const targets: SignedTargets = {
     publication: publication.name,

@@ -172,6 +172,18 @@ describe('keys', () => {
     expect((await verify()).head.targets.publication).toMatch(/^00000002-/);
   });
 
+  it('that waits for a key is signed by it once it lies in the folder of keys again', async () => {
+    await host.publish('one');
+    const [key] = (await host.keys()).keysOf('targets');
+    const path = join(host.keyFolder, `targets.${key?.id.slice(0, 16)}.pem`);
+    renameSync(path, `${path}.away`);
+    expect((await host.publish('two')).outcome).toBe('awaiting_signatures');
+    renameSync(`${path}.away`, path);
+
+    expect((await host.sign()).outcome).toBe('signed');
+    expect((await verify()).head.targets.publication).toMatch(/^00000002-/);
+  });
+
   it('of a root that needs others wait for them', async () => {
     const other = temporaryFolder();
     host = await signedHost(other, new Map([['root', { threshold: 2, count: 2 }]]));
