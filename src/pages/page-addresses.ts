@@ -10,6 +10,7 @@ export const PAGE_ADDRESSES = [
   { name: 'directory', path: '/directory', ratePolicy: 'reads', isKept: true },
   { name: 'topic', path: '/directory/*', ratePolicy: 'reads', isKept: true },
   { name: 'plugin', path: '/plugins/:entry_id', ratePolicy: 'reads', isKept: true },
+  { name: 'why', path: '/why', ratePolicy: 'discovery', isKept: true },
   { name: 'candidate', path: '/candidates/:candidate_id', ratePolicy: 'reads', isKept: true },
 ] as const satisfies readonly PageAddress[];
 

@@ -12,6 +12,7 @@ import { pluginPage } from './plugin/plugin-page.ts';
 import { problemView } from './problem/problem-view.ts';
 import { searchPage } from './search/search-page.ts';
 import { startPage } from './start/start-page.ts';
+import { whyPage } from './why/why-page.ts';
 
 /** What reads each page. */
 const PAGES: Readonly<Record<PageName, Page>> = {
@@ -21,6 +22,7 @@ const PAGES: Readonly<Record<PageName, Page>> = {
   topic: directoryPage,
   plugin: pluginPage,
   candidate: candidatePage,
+  why: whyPage,
 };
 
 /** What a browser asks for. */

@@ -96,7 +96,7 @@ function description(
 const SHOWN_TERMS = 6;
 
 /** Each term of the query that it has: what it was found as, how one came to look for that, and where it stands. */
-function foundTerms({ terms }: HitExplanation, language: Locale): ComponentChildren {
+export function foundTerms({ terms }: HitExplanation, language: Locale): ComponentChildren {
   if (terms.length === 0) return null;
   const words = searchWords(language);
   const fields = fieldWords(language);

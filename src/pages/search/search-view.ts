@@ -7,6 +7,7 @@ import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { searchForm } from '../parts/search-form.ts';
+import { whyForm, whyFormWords } from '../parts/why-form.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
 import { queryReadingView } from './query-reading-view.ts';
@@ -77,7 +78,16 @@ function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: 
     ),
     pagesNavigation({ page: query.page, pages: Math.ceil(page.total / HITS_OF_A_PAGE) }, visit),
     candidates.length === 0 ? null : marksHelp(visit.language),
+    missing(query, visit),
   ];
+}
+
+/** For whoever looked for a certain plugin and does not see it. */
+function missing(query: SearchQuery, visit: Visit): ComponentChildren {
+  return h('section', { class: 'missing narrow', 'aria-labelledby': 'missing' }, [
+    h('h2', { id: 'missing' }, whyFormWords(visit.language).heading),
+    whyForm({ visit, name: '', query: query.text, asksForQuery: false }),
+  ]);
 }
 
 interface TierHits {

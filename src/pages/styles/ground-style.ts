@@ -36,7 +36,7 @@ pre { padding: .75rem 1rem; background: var(--panel); border: 1px solid var(--li
 kbd { padding: .05rem .4rem; border: 1px solid var(--edge); border-radius: 4px }
 mark { color: inherit; background: var(--mark); border-radius: 2px; padding: 0 .08em; margin: 0 -.08em }
 summary { cursor: pointer; min-height: 1.5rem; width: fit-content; max-width: 100% }
-input[type=search], button {
+input[type=search], input[type=text], button {
   font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--edge); border-radius: 4px;
   padding: .4rem .75rem; min-height: 2.5rem; max-width: 100%;
 }

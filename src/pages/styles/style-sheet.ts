@@ -6,6 +6,7 @@ import { GROUND_STYLE } from './ground-style.ts';
 import { MARK_STYLE } from './mark-style.ts';
 import { SEARCH_STYLE } from '../search/search-style.ts';
 import { PLUGIN_STYLE } from '../plugin/plugin-style.ts';
+import { WHY_STYLE } from '../why/why-style.ts';
 import { START_STYLE } from '../start/start-style.ts';
 
 /** The one style sheet of all pages. */
@@ -18,6 +19,7 @@ export const STYLE_SHEET = [
   SEARCH_STYLE,
   PLUGIN_STYLE,
   DIRECTORY_STYLE,
+  WHY_STYLE,
   DOCS_STYLE,
 ]
   .join('\n')

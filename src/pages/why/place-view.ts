@@ -1,0 +1,47 @@
+import { type ComponentChildren, h } from 'preact';
+import { REASON_CODES } from '../../contract/discovery/match.ts';
+import type { HitExplanation } from '../../contract/discovery/explanation.ts';
+import type { LookupEntry } from '../../contract/discovery/lookup.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { linkTo } from '../links.ts';
+import type { Visit } from '../page.ts';
+import { factList } from '../parts/fact-block.ts';
+import { foundTerms } from '../search/hit-view.ts';
+import { HITS_OF_A_PAGE } from '../search/search-query.ts';
+import { tierWords } from '../search/search-words.ts';
+import { featureWords, whyWords } from './why-words.ts';
+
+/** At which rank a search finds an entry and with which points, or that it does not. */
+export function placeView(
+  { match, explanation, total }: NonNullable<LookupEntry['place']>,
+  query: string,
+  visit: Visit,
+): ComponentChildren {
+  const { language } = visit;
+  const words = whyWords(language);
+  if (match === null) return h('p', null, words.notFound(total));
+  const page = Math.ceil(match.rank / HITS_OF_A_PAGE);
+  return [
+    h('p', null, [
+      h('b', null, words.rank(match.rank, total)),
+      ' · ',
+      h('a', { href: linkTo(visit, '/search', { q: query, page: page === 1 ? null : page }) }, words.showPage),
+    ]),
+    explanation === null ? null : [pointsView(explanation, language), foundTerms(explanation, language)],
+  ];
+}
+
+function pointsView(
+  { tier, features, points_total, held_back_by }: HitExplanation,
+  language: Locale,
+): ComponentChildren {
+  const words = whyWords(language);
+  return factList([
+    [words.tier, tierWords(language)[tier]],
+    [words.heldBack, held_back_by === null ? null : REASON_CODES[held_back_by].summary[language]],
+    ...features.flatMap(({ feature, points }) =>
+      points === null || points === 0 ? [] : [[featureWords(language)[feature], points.toFixed(3)] as const],
+    ),
+    [words.total, `${points_total.toFixed(3)} ${words.points}`],
+  ]);
+}

@@ -1,0 +1,113 @@
+import { type ComponentChildren, h } from 'preact';
+import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { linkToPlugin } from '../links.ts';
+import type { PageContent, Visit } from '../page.ts';
+import { dayOf, factList } from '../parts/fact-block.ts';
+import { listingsView } from '../parts/listing-view.ts';
+import { outwardLink } from '../parts/outward-link.ts';
+import { untrusted } from '../parts/untrusted.ts';
+import { whyForm, whyFormWords } from '../parts/why-form.ts';
+import { placeView } from './place-view.ts';
+import { verdictWords, whyWords } from './why-words.ts';
+
+export interface WhyAnswers {
+  /** Trimmed; empty: nothing is asked yet. */
+  readonly name: string;
+  /** Empty: no search is asked about. */
+  readonly query: string;
+  /** `null`: nothing is asked yet. */
+  readonly answer: LookupResponse | null;
+}
+
+/** The box, and what became of the plugin that is named. */
+export function whyView({ name, query, answer }: WhyAnswers, visit: Visit): PageContent {
+  const { language } = visit;
+  const words = whyWords(language);
+  return {
+    title: name === '' ? whyFormWords(language).heading : words.titleOf(name),
+    ...(answer === null ? {} : { snapshotId: answer.snapshot_id }),
+    main: h('div', { class: 'narrow' }, [
+      h('h1', null, whyFormWords(language).heading),
+      h('p', { class: 'soft' }, words.lead),
+      whyForm({ visit, name, query, asksForQuery: true }),
+      answer === null ? null : foundOut(answer, query, visit),
+    ]),
+  };
+}
+
+function foundOut(answer: LookupResponse, query: string, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const words = whyWords(language);
+  const { outcome, entries, entries_total, listings } = answer;
+  return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
+    h('h2', { id: 'verdict' }, verdictWords(language)[outcome]),
+    entries_total > entries.length || entries.length > 1 ? h('p', null, words.several(entries_total)) : null,
+    entries.map((entry) => entryView(entry, query, visit)),
+    listings === null || listings.length === 0 ? null : [h('h3', null, words.records), listingsView(answer, language)],
+    outcome === 'listed' || outcome === 'withdrawn' ? null : catalogsView(answer, language),
+    nearNames(answer, visit),
+  ]);
+}
+
+function entryView(entry: LookupEntry, query: string, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const words = whyWords(language);
+  const { entry_id, name, registry_package, repository_full_name, withdrawal, place } = entry;
+  if (entry.status === 'withdrawn') {
+    return h('article', null, [
+      h('h3', null, h('code', null, entry_id)),
+      factList([
+        [words.withdrawnOn, withdrawal === null ? null : dayOf(withdrawal.withdrawn_at, language)],
+        [words.reason, withdrawal === null ? words.noReason : untrusted(withdrawal.reason, null)],
+      ]),
+    ]);
+  }
+  const where = [registry_package, repository_full_name].filter((each) => each !== null);
+  return h('article', null, [
+    h('h3', null, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name ?? entry_id, null))),
+    h(
+      'p',
+      { class: 'meta' },
+      where.map((each) => h('span', null, untrusted(each, null))),
+    ),
+    place === null ? null : placeView(place, query, visit),
+  ]);
+}
+
+/** Where a name that was not read could stand. */
+function catalogsView({ catalogs }: LookupResponse, language: Locale): ComponentChildren {
+  const words = whyWords(language);
+  return [
+    h('h3', null, words.catalogs),
+    h('p', { class: 'soft small' }, words.catalogsNote),
+    h(
+      'ul',
+      { class: 'plain records' },
+      catalogs.map(({ catalog_id, source_url, fetched_at, failure }) =>
+        h('li', null, [
+          h('b', null, outwardLink(source_url, untrusted(catalog_id, null))),
+          h('span', { class: 'soft' }, [
+            ' · ',
+            fetched_at === null ? words.neverRead : [`${words.read} `, dayOf(fetched_at, language)],
+            failure === null ? null : [` · ${words.failure}: `, h('code', null, failure)],
+          ]),
+        ]),
+      ),
+    ),
+  ];
+}
+
+function nearNames({ near_names }: LookupResponse, visit: Visit): ComponentChildren {
+  if (near_names.length === 0) return null;
+  return [
+    h('h3', null, whyWords(visit.language).nearNames),
+    h(
+      'ul',
+      null,
+      near_names.map(({ entry_id, name }) =>
+        h('li', null, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null))),
+      ),
+    ),
+  ];
+}
