@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { bundledService } from '../support/bundled-service.ts';
+import { testMcpEndpoint } from '../support/mcp-client.ts';
+import { folderOfTests } from '../support/temporary-folder.ts';
+import { pagedService } from './support/paged-service.ts';
+import { VISITED_PAGES } from './support/visited-pages.ts';
+
+const SHELL = '/bin/bash';
+const CURL = '/usr/bin/curl';
+/** What the command line is called on a page. */
+const PROGRAM = fileURLToPath(new URL('../../bin/plugin-facts.js', import.meta.url));
+
+let service: FastifyInstance;
+let served: ServingSnapshot;
+let origin: string;
+
+const folder = folderOfTests();
+beforeAll(async () => {
+  served = await bundledService('node-red', folder);
+  service = await pagedService(served, { mcp: testMcpEndpoint() });
+  origin = await service.listen({ port: 0, host: '127.0.0.1' });
+}, 120_000);
+afterAll(() => service.close());
+
+const run = promisify(execFile);
+
+/** Runs a line as somebody would who copied it, with SERVICE set as the page says. */
+async function inShell(line: string): Promise<unknown> {
+  const named = `plugin-facts() { "${process.execPath}" "${PROGRAM}" "$@"; }; ${line}`;
+  const { stdout } = await run(SHELL, ['-c', named], {
+    env: { ...process.env, SERVICE: origin },
+    maxBuffer: 10_000_000,
+  });
+  return JSON.parse(stdout);
+}
+
+async function callTool(line: string): Promise<unknown> {
+  const answer = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: JSON.parse(line) }),
+  });
+  // One event of a stream (text/event-stream): its data is the answer.
+  const [, data = ''] = /^data: (.*)$/m.exec(await answer.text()) ?? [];
+  return JSON.parse(data);
+}
+
+/** The lines of a page that something runs. */
+function linesOf(page: string, kind: string): readonly string[] {
+  return [...page.matchAll(new RegExp(`<pre [^>]*data-run="${kind}"[^>]*>([^<]*)</pre>`, 'g'))].map(([, line = '']) =>
+    plain(line),
+  );
+}
+
+function plain(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** Texts of an answer by their names, wherever they stand. */
+function valuesOf(answer: unknown, names: ReadonlySet<string>): readonly string[] {
+  if (Array.isArray(answer)) return answer.flatMap((each) => valuesOf(each, names));
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]: [string, unknown]) => [
+    ...(names.has(name) && typeof value === 'string' ? [value] : []),
+    ...valuesOf(value, names),
+  ]);
+}
+
+/** What names no fact but the answer itself. */
+const OF_ONE_ANSWER = new Set(['request_id', 'generated_at', 'freshness']);
+
+function facts(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (OF_ONE_ANSWER.has(name) ? undefined : value)));
+}
+
+const REPRODUCED = VISITED_PAGES.filter(({ name }) => name.startsWith('plugin') || name === 'candidate');
+const HAS_SHELL = existsSync(SHELL) && existsSync(CURL);
+
+describe.skipIf(!HAS_SHELL)('what a page says to reproduce it by, run as it stands', () => {
+  it.each(REPRODUCED)('gives the facts of the page: $name', { timeout: 120_000 }, async ({ address }) => {
+    const page = (await service.inject({ url: address(served), headers: { accept: 'text/html' } })).body;
+    const text = plain(page);
+    const byCurl = await Promise.all(linesOf(page, 'curl').map(inShell));
+    const byProgram = await Promise.all(linesOf(page, 'command').map(inShell));
+    const byTool = await Promise.all(linesOf(page, 'tool').map(callTool));
+    const shown = new Set([
+      'sha256',
+      'artifact_digest',
+      'integrity',
+      'host_range',
+      'registry_package',
+      'latest_version',
+    ]);
+
+    expect(byCurl.length).toBeGreaterThan(0);
+    expect(byProgram.length).toBeGreaterThan(0);
+    for (const answer of [...byCurl, ...byProgram]) {
+      expect(text).toContain(Object(answer).snapshot_id);
+      for (const value of valuesOf(answer, shown)) expect(text).toContain(value);
+    }
+    // The program gives what the service answers, all of it.
+    for (const answer of byProgram) expect(byCurl.map(facts)).toContainEqual(facts(answer));
+    const [called] = byTool;
+    const told = JSON.stringify(Object(called).result.structuredContent);
+    expect(Object(called).result.isError ?? false).toBe(false);
+    expect(told).toContain(Object(byCurl[0]).snapshot_id);
+    for (const value of valuesOf(byCurl[0], new Set(['artifact_digest', 'disposition']))) expect(told).toContain(value);
+  });
+});
