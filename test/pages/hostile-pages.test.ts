@@ -42,7 +42,6 @@ beforeAll(async () => {
     ...records.map(({ entry }) => ({ service: raw, address: `/plugins/${entry.entry_id}` })),
     ...records.map(({ entry }) => ({ service: raw, address: `/why?package=${entry.entry_id}` })),
   ];
-  expect(plugins.length).toBeGreaterThan(HOSTILE_TEXTS.length);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([cleaned.close(), raw.close()]);
@@ -56,7 +55,7 @@ function rawRecord(serial: number, text: string): DiscoveryRecord {
     ...entry.identity,
     owner: text,
     registry_package: text,
-    repository_url: script as 'https://x',
+    repository_url: script,
     repository_full_name: `${text}/${text}`,
   };
   return {
@@ -67,13 +66,15 @@ function rawRecord(serial: number, text: string): DiscoveryRecord {
         ...entry.imported_content,
         description: { en: `${text} `.repeat(4_000).slice(0, 4_000), 'zh-CN': '&'.repeat(4_000) },
       },
-      source_reference: { ...entry.source_reference, license: text, record_page_url: script as 'https://x' },
+      source_reference: { ...entry.source_reference, license: text, record_page_url: script },
     },
     quality: EXAMPLE_RECORD.quality,
   };
 }
 
 it('pages of hostile plugins have at most 60 kB', async () => {
+  // Two searches of names, two of texts, two pages of each raw record; the rest are hits of the search.
+  expect(addresses.length).toBeGreaterThan(4 + 3 * HOSTILE_TEXTS.length);
   for (const { service, address } of addresses) {
     for (const language of LANGUAGES) {
       const answer = await service.inject({

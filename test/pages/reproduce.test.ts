@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/base/digest.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { bundledService } from '../support/bundled-service.ts';
 import { testMcpEndpoint } from '../support/mcp-client.ts';
 import { folderOfTests } from '../support/temporary-folder.ts';
 import { pagedService } from './support/paged-service.ts';
-import { VISITED_PAGES } from './support/visited-pages.ts';
+import { VISITED_PAGES, type VisitedPage } from './support/visited-pages.ts';
 
 const SHELL = '/bin/bash';
 const CURL = '/usr/bin/curl';
@@ -33,10 +35,9 @@ const run = promisify(execFile);
 /** Runs a line as somebody would who copied it, with SERVICE set as the page says. */
 async function inShell(line: string): Promise<unknown> {
   const named = `plugin-facts() { "${process.execPath}" "${PROGRAM}" "$@"; }; ${line}`;
-  const { stdout } = await run(SHELL, ['-c', named], {
-    env: { ...process.env, SERVICE: origin },
-    maxBuffer: 10_000_000,
-  });
+  const options = { env: { ...process.env, SERVICE: origin }, cwd: folder, maxBuffer: 10_000_000 };
+  // Not found is an answer too, with an exit code of its own.
+  const { stdout } = await run(SHELL, ['-c', named], options).catch((thrown: unknown) => Object(thrown));
   return JSON.parse(stdout);
 }
 
@@ -84,8 +85,26 @@ function facts(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (OF_ONE_ANSWER.has(name) ? undefined : value)));
 }
 
-const REPRODUCED = VISITED_PAGES.filter(({ name }) => name.startsWith('plugin') || name === 'candidate');
+const WHY_SHELL_TEXT = 'it\'s -rf $(touch made) `touch made` "quoted"';
+
+const REPRODUCED: readonly VisitedPage[] = [
+  ...VISITED_PAGES.filter(({ name }) => /^(?:plugin|candidate|why (?:a|one))/.test(name)),
+  {
+    name: 'why of what would act in a shell',
+    address: () => `/why?${new URLSearchParams({ package: WHY_SHELL_TEXT, q: WHY_SHELL_TEXT }).toString()}`,
+  },
+];
 const HAS_SHELL = existsSync(SHELL) && existsSync(CURL);
+
+it('the digest of the file that holds the facts is the digest of that file', async () => {
+  for (const { address } of REPRODUCED) {
+    const page = plain((await service.inject({ url: address(served), headers: { accept: 'text/html' } })).body);
+    const [, name = '', digest = ''] =
+      /((?:discovery|candidates|listings)\.jsonl)(sha256:[0-9a-f]{64})/.exec(page) ?? [];
+    const file = await service.inject({ url: `/v1/publication/files/${name}` });
+    expect(sha256(file.rawPayload)).toBe(digest);
+  }
+});
 
 describe.skipIf(!HAS_SHELL)('what a page says to reproduce it by, run as it stands', () => {
   it.each(REPRODUCED)('gives the facts of the page: $name', { timeout: 120_000 }, async ({ address }) => {
@@ -115,6 +134,7 @@ describe.skipIf(!HAS_SHELL)('what a page says to reproduce it by, run as it stan
     const told = JSON.stringify(Object(called).result.structuredContent);
     expect(Object(called).result.isError ?? false).toBe(false);
     expect(told).toContain(Object(byCurl[0]).snapshot_id);
+    expect(existsSync(join(folder, 'made'))).toBe(false);
     for (const value of valuesOf(byCurl[0], new Set(['artifact_digest', 'disposition']))) expect(told).toContain(value);
   });
 });

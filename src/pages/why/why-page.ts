@@ -1,7 +1,10 @@
 import { Failure } from '../../base/failure.ts';
+import type { LookupRequest } from '../../contract/discovery/lookup.ts';
+import type { FactsPort } from '../../contract/http/facts-port.ts';
+import { askOneSnapshot } from '../one-snapshot.ts';
 import type { Page } from '../page.ts';
 import { pinnedSnapshot } from '../pinned-snapshot.ts';
-import { whyView } from './why-view.ts';
+import { type WhyAnswers, whyView } from './why-view.ts';
 
 /** `GET /why`: how a name is listed and where a search finds it, or why it does not. */
 export const whyPage: Page = {
@@ -14,17 +17,23 @@ export const whyPage: Page = {
         throw new Failure('invalid_request', 'Names and searches have at most 500 characters.');
       }
     }
-    const answer =
-      name === ''
-        ? null
-        : await facts.lookupPlugin({
-            name,
-            ...(query === '' ? {} : { query }),
-            ...(pinned === null ? {} : { snapshot_id: pinned }),
-          });
-    return whyView({ name, query, answer }, visit);
+    const request = {
+      name,
+      ...(query === '' ? {} : { query }),
+      ...(pinned === null ? {} : { snapshot_id: pinned }),
+    };
+    const answers = name === '' ? null : await askOneSnapshot(() => ask(request, facts), snapshotsOf);
+    return whyView({ name, query, answers }, visit);
   },
 };
+
+async function ask(request: LookupRequest, facts: FactsPort): Promise<WhyAnswers> {
+  return { lookup: await facts.lookupPlugin(request), publication: await facts.getPublication() };
+}
+
+function snapshotsOf({ lookup, publication }: WhyAnswers): readonly string[] {
+  return [lookup.snapshot_id, publication.snapshot_id];
+}
 
 /** As the operation takes them. */
 const MOST_CHARACTERS = 500;

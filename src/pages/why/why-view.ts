@@ -1,37 +1,46 @@
 import { type ComponentChildren, h } from 'preact';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
+import { reproduceView, shellWord } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
 import { placeView } from './place-view.ts';
 import { verdictWords, whyWords } from './why-words.ts';
 
+/** Both of one snapshot. */
 export interface WhyAnswers {
+  readonly lookup: LookupResponse;
+  readonly publication: PublicationManifest;
+}
+
+interface Asked {
   /** Trimmed; empty: nothing is asked yet. */
   readonly name: string;
   /** Empty: no search is asked about. */
   readonly query: string;
   /** `null`: nothing is asked yet. */
-  readonly answer: LookupResponse | null;
+  readonly answers: WhyAnswers | null;
 }
 
 /** The box, and what became of the plugin that is named. */
-export function whyView({ name, query, answer }: WhyAnswers, visit: Visit): PageContent {
+export function whyView({ name, query, answers }: Asked, visit: Visit): PageContent {
   const { language } = visit;
   const words = whyWords(language);
   return {
     title: name === '' ? whyFormWords(language).heading : words.titleOf(name),
-    ...(answer === null ? {} : { snapshotId: answer.snapshot_id }),
+    ...(answers === null ? {} : { snapshotId: answers.lookup.snapshot_id }),
     main: h('div', { class: 'narrow' }, [
       h('h1', null, whyFormWords(language).heading),
       h('p', { class: 'soft' }, words.lead),
       whyForm({ visit, name, query, asksForQuery: true }),
-      answer === null ? null : foundOut(answer, query, visit),
+      answers === null ? null : foundOut(answers.lookup, query, visit),
+      answers === null ? null : reproduce({ name, query }, answers, language),
     ]),
   };
 }
@@ -73,6 +82,27 @@ function entryView(entry: LookupEntry, query: string, visit: Visit): ComponentCh
     ),
     place === null ? null : placeView(place, query, visit),
   ]);
+}
+
+function reproduce(
+  { name, query }: Pick<Asked, 'name' | 'query'>,
+  { lookup, publication }: WhyAnswers,
+  language: Locale,
+): ComponentChildren {
+  const body = shellWord(JSON.stringify({ name, ...(query === '' ? {} : { query }) }));
+  // A name may begin with a dash.
+  const asked = `${query === '' ? '' : `--query=${shellWord(query)} `}-- ${shellWord(name)}`;
+  return reproduceView(
+    {
+      snapshotId: lookup.snapshot_id,
+      publication,
+      file: 'listings.jsonl',
+      curl: [`curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${body}`],
+      commandLine: [`plugin-facts lookup --json --server "$SERVICE" ${asked}`],
+      tool: { name: 'lookup_plugin', arguments: { name, detail: 'full' } },
+    },
+    language,
+  );
 }
 
 /** Where a name that was not read could stand. */

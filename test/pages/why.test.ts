@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
+import { EXCLUSION_RULES } from '../../src/facts/catalog/listing.ts';
+import { MERGE_RULES } from '../../src/facts/identity/merge-rules.ts';
+import { exclusionRuleWords, mergeRuleWords } from '../../src/pages/parts/listing-words.ts';
+import { type AgentWorld, openWorld } from '../agents/agent-world.ts';
+import { LANGUAGES } from './support/browser.ts';
+import { pagedService } from './support/paged-service.ts';
+
+let world: AgentWorld;
+let service: FastifyInstance;
+beforeAll(async () => {
+  world = await openWorld();
+  service = await pagedService(world.served);
+}, 120_000);
+afterAll(async () => {
+  await service.close();
+  world.close();
+});
+
+async function textOf(url: string, status = 200): Promise<string> {
+  const answer = await service.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en' } });
+  expect(answer.statusCode).toBe(status);
+  return answer.body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+it('a plugin that a rule leaves out has the rule, in words and by its name', async () => {
+  const text = await textOf('/why?package=node-red-dev');
+
+  expect(text).toContain('records that name it were read, and rules leave them out');
+  expect(text).toContain('the host profile says that it is no plugin not_a_plugin');
+});
+
+it('a withdrawn one has the reason of whoever withdrew it, here and at its own address', async () => {
+  const answer = await service.inject('/why?package=node-red-contrib-tide-relay');
+  const [id = ''] = /plugin\.discovery\.[0-9a-f]{24}/.exec(answer.body) ?? [];
+
+  expect(await textOf('/why?package=node-red-contrib-tide-relay')).toContain('It opened sluices at low water.');
+  expect(await textOf(`/plugins/${id}`, 410)).toContain('It opened sluices at low water.');
+});
+
+it('one that no record names has the catalogs where it could stand, and names spelled nearly so', async () => {
+  const text = await textOf('/why?package=node-red-contrib-modbuss');
+
+  expect(text).toContain('no record that was read names it');
+  expect(text).toMatch(/Where it could stand .* bundled/);
+  expect(text).toMatch(/spelled nearly so .*node-red-contrib-modbus/);
+});
+
+it('a listed one has the rank and the points that the search gives it', async () => {
+  const query = 'read a plc over tcp';
+  const payload = { query, limit: 50, explain: true };
+  const found = DiscoveryResponse.parse(
+    (await service.inject({ method: 'POST', url: '/v1/plugins:search', payload })).json(),
+  );
+  const at = found.candidates.length - 1;
+  const hit = found.candidates[at];
+  const points = found.explanation?.hits[at]?.points_total.toFixed(3);
+  const text = await textOf(`/why?${new URLSearchParams({ package: hit?.entry.entry_id ?? '', q: query }).toString()}`);
+
+  expect(text).toContain(`at rank ${hit?.match.rank} of ${found.page.total}`);
+  expect(text).toContain(`${points} points`);
+});
+
+it('one that the search does not find is said to be listed, and not found by it', async () => {
+  const text = await textOf('/why?package=node-red-contrib-modbus&q=xylophone');
+
+  expect(text).toContain('It is listed.');
+  expect(text).toContain('The search does not find it among 0 hits');
+});
+
+it('is told of the snapshot that is pinned, and of no other', async () => {
+  expect(await textOf('/why?package=x&snapshot=discovery.composite.2020-01-01.v1-0-0.000000000000', 409)).toContain(
+    'snapshot_superseded',
+  );
+});
+
+it('every rule of merging and leaving out has words', () => {
+  for (const language of LANGUAGES) {
+    expect(Object.keys(mergeRuleWords(language)).toSorted()).toEqual(MERGE_RULES.toSorted());
+    expect(Object.keys(exclusionRuleWords(language)).toSorted()).toEqual(EXCLUSION_RULES.toSorted());
+  }
+});
