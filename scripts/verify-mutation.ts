@@ -56,7 +56,7 @@ const AREAS: Readonly<Record<string, MutationArea>> = {
       'src/publication/changes/{changed-fields,compare-publications}.test.ts',
       'src/publication/log/*.test.ts',
       'src/publication/signing/{signing-key,make-keys,key-folder,sign-publication,signing}.test.ts',
-      'src/operations/publish/{build-*,compile-*,published-*,run-facts}.test.ts',
+      'src/operations/publish/{build-*,compile-*,left-out-*,published-*,run-facts}.test.ts',
       'src/operations/publish/publish-*.test.ts',
     ],
   },

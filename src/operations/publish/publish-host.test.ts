@@ -1,10 +1,29 @@
-import { readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RUN_AT, fixtureRun, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
+import {
+  RUN_AT,
+  fixtureRun,
+  ingestAt,
+  loadFixtureHost,
+  publishFrom,
+  publishStored,
+  runFolders,
+  withStore,
+} from '../../../test/fixtures/runs.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
+import { initKeys } from '../../publication/signing/make-keys.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { loadCurrent } from '../serve/load-served.ts';
@@ -188,6 +207,82 @@ describe('publishHost', () => {
 
     await expect(published).rejects.toMatchObject({ code: 'config_invalid' });
     await expect(published).rejects.toThrow('as_of');
+  });
+
+  it('is as of now by whatever was observed last, a run in the host too', async () => {
+    await ingestAt(hostProfile, folders);
+    const observedAtMs = Date.parse('2026-09-06T07:30:00.000Z');
+    await withStore(folders, ({ ledger }) => {
+      for (const [subject, atMs] of [
+        ['release:a@1.0.0#5.0.7', observedAtMs + 3_600_000],
+        ['release:b@1.0.0#5.0.7', observedAtMs],
+      ] as const) {
+        const outcome = { kind: 'failed', code: 'source_unreachable', isRetryable: true } as const;
+        ledger.append({ kind: 'host_run', subject, collectorVersion: '1', observedAtMs: atMs, outcome });
+      }
+    });
+
+    await publishFrom(hostProfile, folders, '2026-09-07T08:00:00.000Z');
+
+    expect((await current()).manifest.created_at).toBe('2026-09-06T08:30:00.000Z');
+  });
+
+  it('reports what it did as it goes, and how long it took', async () => {
+    await ingestAt(hostProfile, folders);
+    const told: unknown[] = [];
+    const progress = {
+      start: (...what: readonly unknown[]) => void told.push(['start', ...what]),
+      advance: (count: number) => void told.push(['advance', count]),
+      finish: () => void told.push(['finish']),
+    };
+
+    const report = await withStore(folders, (store) =>
+      publishStored(hostProfile, folders, { store, instant: RUN_AT, progress }),
+    );
+
+    expect(told).toEqual([['start', 'Publishing', null], ['advance', 4], ['finish']]);
+    expect(report).toMatchObject({
+      durationMs: 0,
+      signature: null,
+      leftOut: { count: 5 },
+      likelyRenames: { count: 0, first: [] },
+    });
+    expect(report.leftOut.first).toHaveLength(5);
+  });
+
+  it('names the first twenty pairs of repositories that may be one, and says how many there are', async () => {
+    // Three with one text are three pairs; more would be of one template.
+    for (let i = 0; i < 21; i += 1) {
+      const description = `Draws the tide of the coming week beside meeting ${Math.floor(i / 3)}.`;
+      const text = `repository: tide/clock-${i}\ndescription:\n  en: ${description}\n`;
+      writeFileSync(join(hostFolder, `catalog/tide-${i}.yaml`), text);
+    }
+    await ingestAt(hostProfile, folders);
+
+    const { likelyRenames } = await publishFrom(hostProfile, folders);
+
+    expect(likelyRenames.count).toBe(21);
+    expect(likelyRenames.first).toHaveLength(20);
+  });
+
+  it('is signed where there are keys, and what was signed last stays while a newer one waits', async () => {
+    const keyFolder = join(temporaryFolder(), 'keys');
+    await initKeys(keyFolder, 'made-up', new Map(), Date.parse(RUN_AT));
+    const signing = { keyFolder, timestampMs: 86_400_000 };
+    await ingestAt(hostProfile, folders);
+    const first = await publishFrom(hostProfile, folders, RUN_AT, signing);
+    rmSync(pathOfFile(keyFolder, 'targets.'));
+    // As many as are kept, of higher numbers.
+    for (let i = 100; i < 130; i += 1) mkdirSync(join(folders.publications, `00000${i}-0123456789ab`));
+    withdrawFor(folders, UNKNOWN_ENTRY, 'another edition');
+    writeFileSync(join(hostFolder, 'catalog/new.yaml'), 'package: made-up-new\n');
+    await ingestAt(hostProfile, folders);
+
+    const second = await publishFrom(hostProfile, folders, RUN_AT, signing);
+
+    expect([first.signature?.outcome, second.signature?.outcome]).toEqual(['signed', 'awaiting_signatures']);
+    expect(second.sequence).toBe(2);
+    expect([first, second].map(({ folder }) => existsSync(folder))).toEqual([true, true]);
   });
 
   it('counts on when there is something new', async () => {

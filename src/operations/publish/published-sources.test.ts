@@ -38,6 +38,18 @@ describe('sourceDates', () => {
     expect(date?.observedAtMs).toBe(FETCHED_AT_MS);
   });
 
+  it('has them by the names of the sources', () => {
+    const ledger = createMemoryLedger();
+    for (const kind of ['repository', 'advisories', 'package_release'] as const) {
+      const outcome = { kind: 'missing' } as const;
+      ledger.append({ kind, subject: 'of any', collectorVersion: '1', observedAtMs: 1, outcome });
+    }
+    const sources = datesOf({ path: 'list.jsonl' }, FETCHED_AT_MS, ledger).map(({ source }) => source);
+
+    expect(sources).toHaveLength(4);
+    expect(sources).toEqual(sources.toSorted());
+  });
+
   it('takes the newest answer of each source of observations, and no failed attempt for one', () => {
     const ledger = createMemoryLedger();
     const keep = (kind: ObservationKind, subject: string, observedAtMs: number, outcome: ObservationOutcome) =>
@@ -115,5 +127,6 @@ describe('a source whose earlier reading is published', () => {
     expect(sourceProviderFailures(hostProfile, failed, new Set())).toEqual([untried, listing]);
     expect(sourceProviderFailures(hostProfile, failed, new Set(['curated', 'listing']))).toEqual([listing]);
     expect(sourceProviderFailures(hostProfile, [], new Set(['curated', 'listing']))).toEqual([]);
+    expect(sourceProviderFailures(hostProfile, [], new Set(['listing']))).toEqual([untried]);
   });
 });
