@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { logOriginOf, logVerifierKey, parseCheckpoint, signCheckpoint, verifiedCheckpoint } from './checkpoint.ts';
 
@@ -102,6 +102,15 @@ describe('a signed checkpoint', () => {
     ['an id of other digits', `${name}+${id.slice(1)}+${base64}`],
   ])('is verified by no key with %s', (_case, key) => {
     expect(verifiedCheckpoint(NOTE, key)).toBeNull();
+  });
+
+  it.each([31, 33])('is verified by no key of %i bytes, whatever its id', (length) => {
+    const key = Buffer.concat([raw.subarray(1), Buffer.of(0)]).subarray(0, length);
+    const hash = createHash('sha256').update(`${name}\n`).update(Buffer.of(1)).update(key).digest('hex');
+
+    expect(
+      verifiedCheckpoint(NOTE, `${name}+${hash.slice(0, 8)}+${Buffer.concat([Buffer.of(1), key]).toString('base64')}`),
+    ).toBeNull();
   });
 
   it('is verified by a key in one line: origin, four bytes of a digest, algorithm and key', () => {

@@ -147,6 +147,20 @@ describe('the Merkle tree', () => {
     expect(provesConsistency({ size: 0, rootHash: EMPTY_TREE }, head, [])).toBe(true);
     expect(provesConsistency({ size: 0, rootHash: head.rootHash }, head, [])).toBe(false);
     expect(provesConsistency({ size: 0, rootHash: EMPTY_TREE }, head, [head.rootHash])).toBe(false);
+    expect(consistencyProof(0, 7)).toEqual([]);
+  });
+
+  it('takes a tree as what follows itself without a proof alone, and no other of its size', async () => {
+    const [head, other] = [await headOf(7), await headOf(6)];
+
+    expect(consistencyProof(7, 7)).toEqual([]);
+    expect(provesConsistency(head, head, [])).toBe(true);
+    expect(provesConsistency(head, head, [head.rootHash])).toBe(false);
+    expect(provesConsistency({ ...other, size: 7 }, head, [])).toBe(false);
+  });
+
+  it('takes no proof that is empty where one of several hashes is due', async () => {
+    expect(provesConsistency(await headOf(3), await headOf(7), [])).toBe(false);
   });
 });
 

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '../../base/digest.ts';
-import { type Checkpoint, logVerifierKey, verifiedCheckpoint } from './checkpoint.ts';
-import { leafHash } from './merkle-tree.ts';
+import { type Checkpoint, logVerifierKey, signCheckpoint, verifiedCheckpoint } from './checkpoint.ts';
+import { EMPTY_TREE, leafHash } from './merkle-tree.ts';
 import { appendToLog, isContinued, isIncluded, logEntry, type LogWriter, readEntries } from './publication-log.ts';
 import { tilePath } from './tiles.ts';
 
@@ -85,10 +85,55 @@ describe('the log of publications', () => {
 
   it('puts nothing on twice', async () => {
     await logOf(3);
-    const before = new Map(files);
+    const written: string[] = [];
+    const watched = { ...log, write: async (path: string) => void written.push(path) };
 
-    expect(await appendToLog(digestOf(2), log)).toMatchObject({ index: 2, signed: { checkpoint: { size: 3 } } });
-    expect(files).toEqual(before);
+    expect(await appendToLog(digestOf(2), watched)).toMatchObject({ index: 2, signed: { checkpoint: { size: 3 } } });
+    expect(written).toEqual([]);
+  });
+
+  it('has each entry behind its length, as C2SP tlog-tiles writes it', async () => {
+    await logOf(2);
+    const entry = (publication: number) => Buffer.concat([Buffer.of(0, 71), Buffer.from(digestOf(publication))]);
+
+    expect(Buffer.concat([files.get('tile/entries/000.p/2') ?? Buffer.alloc(0)])).toEqual(
+      Buffer.concat([entry(0), entry(1)]),
+    );
+  });
+
+  it('says which tile is missing, or of another size', async () => {
+    const [, to] = await logOf(2);
+    const leaf = leafHash(logEntry(digestOf(0)));
+    const sound = files.get('tile/0/000.p/2') ?? new Uint8Array();
+    files.set('tile/0/000.p/2', sound.subarray(1));
+    await expect(isIncluded(leaf, 0, to!, log.read)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: "The log's tile/0/000.p/2 has another size than it must.",
+    });
+
+    files.delete('tile/0/000.p/2');
+    await expect(isIncluded(leaf, 0, to!, log.read)).rejects.toMatchObject({
+      code: 'publication_invalid',
+      message: 'The log has no tile/0/000.p/2.',
+    });
+    const full = { ...log, read: async (path: string) => (path === 'checkpoint' ? log.read(path, 99) : null) };
+    await expect(readEntries(256, full.read)).rejects.toThrow('The log has no tile/entries/000.');
+  });
+
+  it('begins behind a checkpoint of no publication', async () => {
+    const note = signCheckpoint({ origin: ORIGIN, size: 0, rootHash: EMPTY_TREE }, privateKey);
+    files.set('checkpoint', new TextEncoder().encode(note));
+
+    expect(await appendToLog(digestOf(0), log)).toMatchObject({ index: 0, signed: { checkpoint: { size: 1 } } });
+  });
+
+  it('has no publication behind its end, and does not go on in a shorter one', async () => {
+    const [from, to] = await logOf(2);
+    const leaf = leafHash(logEntry(digestOf(1)));
+
+    expect(await isIncluded(leaf, 1, to!, log.read)).toBe(true);
+    for (const index of [2, 3, 1_000_000]) expect(await isIncluded(leaf, index, to!, log.read)).toBe(false);
+    expect(await isContinued(to!, from!, log.read)).toBe(false);
   });
 
   it('goes on behind a run that died before its checkpoint', async () => {
@@ -118,11 +163,17 @@ describe('the log of publications', () => {
       tile,
       sound.map((byte, at) => (at === 40 ? byte ^ 1 : byte)),
     );
-    await expect(appendToLog(digestOf(5), log)).rejects.toMatchObject(refused);
+    await expect(appendToLog(digestOf(5), log)).rejects.toMatchObject({
+      ...refused,
+      message: 'The tiles of the log are not those of its checkpoint; restore the log from a copy.',
+    });
 
     files.set(tile, sound);
     files.set('checkpoint', new TextEncoder().encode(`${ORIGIN}\n5\n${'A'.repeat(43)}=\n\n\u2014 ${ORIGIN} AAAA\n`));
-    await expect(appendToLog(digestOf(5), log)).rejects.toMatchObject(refused);
+    await expect(appendToLog(digestOf(5), log)).rejects.toMatchObject({
+      ...refused,
+      message: 'The log has a checkpoint that its key did not sign.',
+    });
   });
 
   it('goes on under a new key, and only there', async () => {

@@ -84,7 +84,7 @@ export async function appendToLog(manifestDigest: string, log: LogWriter): Promi
   const before = await readCheckpoint(log.read, log.verifierKeys);
   const size = before?.checkpoint.size ?? 0;
   const entry = logEntry(manifestDigest);
-  if (before !== null && size > 0) {
+  if (before !== null) {
     await requireWhole(before.checkpoint, log.read);
     if (await isIncluded(leafHash(entry), size - 1, before.checkpoint, log.read)) {
       return { index: size - 1, signed: await signedToday(before, log) };
@@ -141,14 +141,12 @@ export async function isIncluded(
   checkpoint: Checkpoint,
   read: ReadLogFile,
 ): Promise<boolean> {
-  if (index >= checkpoint.size) return false;
   const proof = await hashesOf(inclusionProof(index, checkpoint.size), checkpoint.size, read);
   return provesInclusion({ hash: leaf, index }, checkpoint, proof);
 }
 
 /** Whether one checkpoint's log is the other's with leaves behind it. */
 export async function isContinued(from: Checkpoint, to: Checkpoint, read: ReadLogFile): Promise<boolean> {
-  if (from.size > to.size) return false;
   return provesConsistency(from, to, await hashesOf(consistencyProof(from.size, to.size), to.size, read));
 }
 
