@@ -1,22 +1,96 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
-import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
+import { candidateEvidence, observed, release, SEEN_AT_MS } from '../../../test/fixtures/candidates.ts';
+import { contents } from '../../../test/fixtures/contents.ts';
+import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
+import { candidateSearcherOf, goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { pluginRecord } from '../../../test/support/served-plugins.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
-import { type BuiltCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
+import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
+import { overlappingCatalogs } from '../../../test/fixtures/overlapping-catalogs.ts';
+import { type BuiltDiscovery, buildDiscovery } from './build-discovery.ts';
+import {
+  type BuiltCandidates,
+  buildPublishedCandidates,
+  publisherClaims,
+  releasesLeftOut,
+  unusedProfiles,
+} from './build-candidates.ts';
 
 let hostProfile: HostProfile;
 let built: BuiltCandidates;
+let indexed: BuiltDiscovery['indexed'];
 beforeAll(async () => {
   hostProfile = await loadFixtureHost(FIXTURE_HOST);
   built = goldenCandidates(hostProfile);
+  ({ indexed } = await buildDiscovery(hostProfile, {
+    catalogs: overlappingCatalogs(hostProfile),
+    evidence: NO_EVIDENCE,
+  }));
 });
 
 function entryOf(registryPackage: string | null): DiscoveryEntry {
   const { entry } = pluginRecord(1, 'lens');
   return { ...entry, identity: { ...entry.identity, registry_package: registryPackage } };
 }
+
+describe('the candidates of a publication', () => {
+  it('are records and their index, with pages at the registry of the host', () => {
+    const { host } = hostProfile;
+    const at = (url: string, hostPackage: string | null) =>
+      goldenCandidates({ host: { ...host, host_package: hostPackage, registry: { ...host.registry, url } } });
+    const [first] = at('https://registry.example/npm//', null).records;
+
+    expect(built.files.map(({ name }) => name)).toEqual(['candidates.jsonl', 'candidates.index']);
+    expect(JSON.stringify(first)).toContain('"https://registry.example/npm/@acme-bay%2ftide-bell/1.4.0"');
+    expect(at('https://registry.example', null).records).toEqual(at('https://registry.example', host.id).records);
+    expect(at('https://registry.example', 'another').records).not.toEqual(
+      at('https://registry.example', host.id).records,
+    );
+  });
+
+  it('are found by the words of what they can do', () => {
+    const { search } = candidateSearcherOf(built);
+    const query = { offset: 0, limit: 9, required: [], preferred: [], channel: null, hostVersion: null };
+    const found = (text: string) =>
+      search({ ...query, text }).hits.map(({ record }) => record.identity.install_ref.package_name);
+
+    // Words of a capability's host, which no record has.
+    for (const text of ['inbox', 'Electronic mail', '电子邮件']) expect(found(text)).toContain('reef-mail');
+  });
+});
+
+describe('profiles that releases bring along', () => {
+  it('are read for what is known of their release, and told where they have errors', () => {
+    const subject = 'package:@acme/lens';
+    const ledger = createMemoryLedger();
+    ledger.append({
+      kind: 'package_release',
+      subject,
+      collectorVersion: '1',
+      observedAtMs: 1,
+      outcome: { kind: 'missing' },
+    });
+    const evidence = candidateEvidence({ releases: [release()] });
+    const published = (ofRelease: ReturnType<typeof contents>) =>
+      buildPublishedCandidates(
+        hostProfile,
+        { indexed },
+        {
+          evidence: {
+            ...evidence,
+            stableRelease: () => observed(release()),
+            contents: () => ({ kind: 'observed', observedAtMs: SEEN_AT_MS, value: ofRelease, failedSince: null }),
+          },
+          ledger,
+        },
+      );
+
+    expect(published({ ...contents(), publisherProfile: 'no profile' }).faultyArchives).toEqual(['@acme/lens@1.2.0']);
+    expect(published(contents()).faultyArchives).toEqual([]);
+  });
+});
 
 describe('what publishers claim of an entry', () => {
   it('is what any release of its package says it has, each once, and nothing that it lacks', () => {

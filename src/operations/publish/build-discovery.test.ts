@@ -33,4 +33,17 @@ describe('buildDiscovery', () => {
     expect(new Set(listings.map(({ catalog_id: id, locator }) => `${id} ${locator}`)).size).toBe(60);
     expect([count('listed'), count('excluded')]).toEqual([built.projects.length, built.exclusions.length]);
   });
+
+  it('indexes each project by its other names and packages too', async () => {
+    const { indexed, projects } = await buildDiscovery(hostProfile, {
+      catalogs: overlappingCatalogs(hostProfile),
+      evidence: NO_EVIDENCE,
+    });
+
+    expect(indexed.documents.map(({ aliases, claimedPackages }) => ({ aliases, claimedPackages }))).toEqual(
+      projects.map(({ aliases, claimedPackages }) => ({ aliases, claimedPackages })),
+    );
+    expect(projects.flatMap(({ aliases }) => aliases)).not.toEqual([]);
+    expect(projects.flatMap(({ claimedPackages }) => claimedPackages)).not.toEqual([]);
+  });
 });

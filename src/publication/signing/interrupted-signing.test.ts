@@ -61,13 +61,17 @@ function breakingOffAfter(changes: number): DurableFiles {
 }
 
 async function sign(root: string, files: DurableFiles) {
-  return signPublication(second, {
-    keys: await host.keys(),
-    root,
-    files,
-    nowMs: SIGNED_AT_MS,
-    timestampMs: TIMESTAMP_MS,
-  });
+  return signPublication(
+    second,
+    {
+      keys: await host.keys(),
+      root,
+      files,
+      nowMs: SIGNED_AT_MS,
+      timestampMs: TIMESTAMP_MS,
+    },
+    false,
+  );
 }
 
 /** Folder of the publication that a client takes, which has seen the first one. */

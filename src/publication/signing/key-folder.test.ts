@@ -5,7 +5,9 @@ import { SIGNED_AT_MS } from '../../../test/support/signed-publications.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type KeyFolder, openKeyFolder, readPrivateKeys } from './key-folder.ts';
 import { initKeys, renewRoot, rotateKeys } from './make-keys.ts';
-import { generateSigningKey, pemOf } from './signing-key.ts';
+import { metadataBytes } from './metadata-files.ts';
+import { keysOfRoles, rootMetadata } from './root-metadata.ts';
+import { generateSigningKey, pemOf, signMetadata } from './signing-key.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -114,10 +116,22 @@ describe('root metadata that wait for signatures', () => {
     const other = join(temporaryFolder(), 'other');
     await initKeys(other, 'made-up', new Map(), SIGNED_AT_MS);
     writeFileSync(waiting(2), readFileSync(join(other, '1.root.json')));
-    expect((await keys()).root.signed.version).toBe(1);
+    expect((await keys()).roots).toHaveLength(1);
 
     renameSync(join(folder, '1.root.json'), waiting(1));
     expect(await openKeyFolder(folder)).toBeNull();
+  });
+});
+
+describe('root metadata that only the keys before them signed', () => {
+  it('are not in force', async () => {
+    const before = await keys();
+    const own = generateSigningKey().publicKey;
+    const next = rootMetadata(2, { ...keysOfRoles(before.root), root: { threshold: 1, keys: [own] } }, SIGNED_AT_MS);
+    signMetadata(next, before.keysOf('root'));
+    writeFileSync(join(folder, 'unsigned.2.root.json'), metadataBytes(next));
+
+    expect((await keys()).roots).toHaveLength(1);
   });
 });
 

@@ -109,6 +109,7 @@ describe('a rotation', () => {
     expect(ids(keysOf('targets')).toSorted()).toEqual(made.toSorted());
     expect(ids(keysOf('snapshot'))).toEqual(ids(before.keysOf('snapshot')));
     expect(Date.parse(root.signed.expires)).toBe(SIGNED_AT_MS + 731 * DAY_MS);
+    expect(Object.keys(root.signatures)).toEqual(ids(before.keysOf('root')));
   });
 
   it('replaces the one key whose id begins as it is said, and keeps the others', async () => {
@@ -159,6 +160,7 @@ describe('a rotation', () => {
 
     expect([rootVersion, awaiting, root.signed.version]).toEqual([null, null, 1]);
     expect(made).toEqual([log.key?.id]);
+    expect(readdirSync(folder)).toContain(`log.${made[0]?.slice(0, 16)}.pem`);
     expect(log.verifierKeys.slice(1)).toEqual(before.log.verifierKeys);
     expect(log.verifierKeys[0].split('+')[0]).toBe(before.log.verifierKeys[0].split('+')[0]);
   });

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -67,8 +67,10 @@ describe('what is signed', () => {
   it('is not signed again while half of the time of its timestamp is left', async () => {
     await host.publish('one');
 
+    const filesOf = () => readdirSync(metadata('.')).map((name) => [name, statSync(metadata(name)).ino]);
+    const before = filesOf();
     expect((await host.sign(SIGNED_AT_MS + TIMESTAMP_MS / 2 - 1)).outcome).toBe('unchanged');
-    expect(timestamp().version).toBe(1);
+    expect(filesOf()).toEqual(before);
     expect(await host.sign(SIGNED_AT_MS + TIMESTAMP_MS / 2)).toMatchObject({
       outcome: 'renewed',
       expiresAtMs: SIGNED_AT_MS + 1.5 * TIMESTAMP_MS,
@@ -193,14 +195,28 @@ describe('targets that are signed elsewhere', () => {
     expect(expires()).toBe(SIGNED_AT_MS + 700 * DAY_MS);
   });
 
-  it('are made anew where the file that waits is none', async () => {
+  it.each([
+    ['is none', '{'],
+    [
+      'is of no publication',
+      '{"signatures":[],"signed":{"_type":"targets","expires":"2030-01-01T00:00:00Z","spec_version":"1.0.31","targets":{},"version":1}}',
+    ],
+  ])('are made anew where the file that waits %s', async (_what, text) => {
     await takeAway('targets');
     const [file = ''] = (await host.publish('one')).awaiting;
     const waiting = readFileSync(file);
-    writeFileSync(file, '{');
+    writeFileSync(file, text);
 
     await host.sign();
     expect(readFileSync(file)).toEqual(waiting);
+  });
+
+  it('are made anew where their version was taken meanwhile', async () => {
+    await takeAway('targets');
+    await host.publish('one');
+    writeFileSync(metadata('1.targets.json'), '{}');
+
+    expect((await host.sign()).awaiting).toEqual([metadata('unsigned/2.targets.json')]);
   });
 
   it('are signed by keys that were put back, and leave no file that waits', async () => {

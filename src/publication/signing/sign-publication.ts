@@ -77,7 +77,7 @@ export interface SigningReport {
 export async function signPublication(
   publication: Signable,
   deps: SigningDeps,
-  isRenewal = false,
+  isRenewal: boolean,
 ): Promise<SigningReport> {
   const folder = join(deps.root, METADATA_FOLDER);
   await deps.files.makeFolder(join(folder, UNSIGNED_FOLDER));

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { compiledPublication } from '../../../test/fixtures/publication.ts';
+import type { PublishedListing } from '../../contract/publication/listing.ts';
+import { leftOutRecords } from './left-out-records.ts';
+
+const UNNAMED: PublishedListing = {
+  catalog_id: 'curated',
+  locator: 'a.yaml',
+  trust: 'untrusted_text',
+  name: null,
+  registry_package: null,
+  repository: null,
+  unread_address: null,
+  record_page_url: null,
+  standing: null,
+  observed_at: null,
+  outcome: 'excluded',
+  entry_id: null,
+  rule: 'identity_missing',
+  detail: 'It names nothing.',
+};
+const { manifest } = compiledPublication('one', 1);
+
+/** As read from a publication in `/published`. */
+function leftOut(...listings: ReadonlyArray<Partial<PublishedListing>>) {
+  return leftOutRecords(
+    listings.map((listing) => ({ ...UNNAMED, ...listing })),
+    '/published',
+    manifest,
+  );
+}
+
+describe('records that a rule left out', () => {
+  it('are named by the first of name, package, repository and address that they have', () => {
+    const names = {
+      name: 'Lens',
+      registry_package: 'lens',
+      repository: 'github:acme/lens',
+      unread_address: 'a.example',
+    };
+    const { first } = leftOut(
+      { ...names, rule: 'r1' },
+      { ...names, rule: 'r2', name: null },
+      { ...names, rule: 'r3', name: null, registry_package: null },
+      { rule: 'r4', unread_address: 'a.example' },
+      { rule: 'r5' },
+    );
+
+    expect(first.map(({ name }) => name)).toEqual(['Lens', 'lens', 'github:acme/lens', 'a.example', null]);
+  });
+
+  it('are counted, the first three of each rule shown together', () => {
+    const { count, first } = leftOut(
+      ...['a', 'b', 'c', 'd'].flatMap((locator) => [
+        { rule: 'r1', locator },
+        { rule: 'r2', locator: `${locator}${locator}` },
+      ]),
+    );
+
+    expect(count).toBe(8);
+    expect(first.map(({ rule, locator }) => `${rule} ${locator}`)).toEqual([
+      'r1 a',
+      'r1 b',
+      'r1 c',
+      'r2 aa',
+      'r2 bb',
+      'r2 cc',
+    ]);
+  });
+
+  it('say where they stand and why', () => {
+    expect(leftOut({}).first).toEqual([
+      { rule: 'identity_missing', catalogId: 'curated', locator: 'a.yaml', name: null, detail: 'It names nothing.' },
+    ]);
+    expect(leftOut({ rule: null, detail: null }).first).toMatchObject([{ rule: 'unknown', detail: '' }]);
+  });
+
+  it('are all in a file of the publication, which is told; its folder where it has none', () => {
+    const listed = { ...manifest.files[0]!, name: 'listings.jsonl', path: 'listings.0123456789abcdef.jsonl' };
+
+    expect(leftOut().file).toBe('/published');
+    expect(leftOutRecords([], '/published', { files: [...manifest.files, listed] }).file).toBe(
+      '/published/listings.0123456789abcdef.jsonl',
+    );
+  });
+});
