@@ -27,7 +27,7 @@ const FORMS: readonly RegExp[] = [
   ),
   // Settings for joining a network, a Matter device or a HomeKit one.
   /\bWIFI:[^\n]{0,80}?\bP:[^;\s]{4,}/i,
-  /(?<!\w)MT:[A-Z0-9.-]{15,}|\b(?:matter|homekit|pairing|setup|配对|配對)\b.{0,40}?(?<![\d-])(?:\d{4}-?\d{3}-?\d{4}|\d{3}-\d{2}-\d{3})(?![\d-])/i,
+  /(?<!\w)MT:[A-Z0-9.-]{15,}|(?:\b(?:matter|homekit|pairing|setup)\b|配对|配對).{0,40}?(?<![\d-])(?:\d{4}-?\d{3}-?\d{4}|\d{3}-\d{2}-\d{3})(?![\d-])/i,
   // A store that Ansible encrypted.
   /\$ANSIBLE_VAULT;\d/,
   // Codes for one use.

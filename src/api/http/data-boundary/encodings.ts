@@ -1,12 +1,10 @@
 /** Ways to write a text so that it is not seen at once; each is undone only where its marks stand. */
 const ENCODINGS: readonly ((text: string) => string)[] = [
   quotedPrintable,
-  percentUnits,
   octalEscapes,
   spacedBytes,
   tagCharacters,
   withoutMarkup,
-  withoutWraps,
   withoutSeparators,
   spelledSigns,
   base32,
@@ -22,16 +20,15 @@ export function decodings(text: string): string[] {
 
 /** `=E5=8F=91` and line ends after `=` (RFC 2045), and words of mail headers (RFC 2047). */
 function quotedPrintable(text: string): string {
-  const open = text.replace(/=\?utf-8\?q\?([^?\s]*)\?=/gi, (_word, said: string) => said.replaceAll('_', ' '));
+  const open = text.replace(/=\?utf-8\?q\?([^?\s]*)\?=/gi, (_word, said: string) =>
+    withoutBytes(said.replaceAll('_', ' ')),
+  );
   if ((open.match(/=[0-9a-f]{2}/gi) ?? []).length < 2 && (open.match(/\w= /g) ?? []).length < 3) return open;
-  return open
-    .replace(/=(?:\s|\\n)+/g, '')
-    .replace(/(?:=[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
+  return withoutBytes(open.replace(/=(?:\s|\\n)+/g, ''));
 }
 
-/** `%u7528`, as browsers once escaped. */
-function percentUnits(text: string): string {
-  return text.replace(/%u([0-9a-f]{4})/gi, (_escape, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+function withoutBytes(text: string): string {
+  return text.replace(/(?:=[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
 }
 
 /** `\057`, as shells escape. */
@@ -65,12 +62,7 @@ function withoutMarkup(text: string): string {
   return (text.match(MARKUP) ?? []).length < 4 ? text : text.replace(MARKUP, '');
 }
 
-/** Lines that are quoted or wrapped in the middle of words. */
-function withoutWraps(text: string): string {
-  return text.replace(/(?<=\S) (?:>|\\|⏎|↵) (?=\S)/g, '');
-}
-
-/** The same sign after every letter, six times and more; or the letters in brackets. */
+/** A sign after every letter, six times and more; or the letters in brackets. */
 function withoutSeparators(text: string): string {
   const bare = text.replace(/(?:\[[!-Z^-~]\]){6,}/g, (run) => run.replace(/\[(.)\]/g, '$1'));
   return bare.replace(/(?<=^|\s)[!-~]?(?:([.,|·_*-])[!-~]){6,}\1?(?=\s|$|[^!-~])/g, (run, sign: string) => {
@@ -81,17 +73,20 @@ function withoutSeparators(text: string): string {
   });
 }
 
-const SPELLED: readonly (readonly [word: RegExp, sign: string])[] = [
-  [/ ?\b(?:forward )?slash\b ?| ?(?:正?斜杠|斜线|斜線) ?/gi, '/'],
-  [/ ?\b(?:back ?slash)\b ?| ?反斜(?:杠|线|線) ?/gi, '\\'],
-  [/ ?(?:\b(?:dot|point|period)\b|(?<=[\d\w])点(?=[\w\d])) ?/gi, '.'],
-  [/ ?\bcolon\b ?| ?冒号 ?/gi, ':'],
-  [/ ?\b(?:dash|hyphen|minus)\b ?| ?(?:横杠|横线|减号|短横) ?/gi, '-'],
-  [/ ?\bunderscore\b ?| ?下划线 ?/gi, '_'],
-  [/ ?(?:\(at\)|\[at\]|\bat sign\b) ?| ?(?:艾特|圈a) ?/gi, '@'],
-  [/ ?\bequals?(?: sign)?\b ?| ?等号 ?/gi, '='],
-  [/ ?\btilde\b ?| ?波浪[号线] ?/gi, '~'],
-];
+const SPELLED = (
+  [
+    ['\\', 'back ?slash', '反斜[杠线線]'],
+    ['/', '(?:forward )?slash', '正?斜[杠线線]'],
+    ['.', 'dot|point|period', String.raw`(?<=\w)点(?=\w)`],
+    [':', 'colon', '冒号'],
+    ['-', 'dash|hyphen|minus', '横[杠线]|减号|短横'],
+    ['_', 'underscore', '下划线'],
+    ['@', 'at sign', String.raw`\(at\)|\[at\]|艾特|圈a`],
+    ['=', 'equals?(?: sign)?', '等号'],
+    ['~', 'tilde', '波浪[号线]'],
+  ] as const
+).map(([sign, words, others]) => [new RegExp(String.raw` ?(?:\b(?:${words})\b|${others}) ?`, 'gi'), sign] as const);
+
 /** Two signs and more that are said by their names, and figures by theirs. */
 function spelledSigns(text: string): string {
   const said = SPELLED.reduce((count, [word]) => count + (text.match(word) ?? []).length, 0);

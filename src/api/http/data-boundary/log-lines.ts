@@ -22,29 +22,8 @@ const BESIDE = new RegExp(
   'i',
 );
 
-/** Marks by which one line is of a log whatever else it says. */
-const LINES: readonly RegExp[] = [
-  // Web servers; the kernel's seconds; brokers' seconds since 1970; what a board prints: time, gravity, module.
-  new RegExp(String.raw`(?:\d{1,3}\.){3}\d{1,3} \S+ \S+ \[\d{1,2}/(?:${MONTH})/\d{4}:`),
-  /(?:^|\s)\[\s{0,6}\d{1,7}\.\d{6}\]\s+\S/,
-  /(?<![\d.])1[4-9]\d{8}(?:\.\d+)?: \p{L}/u,
-  /\[\d{2}:\d{2}:\d{2}(?:\.\d+)?\]\s?\[[A-Z]\]\s?\[/,
-  // Phones: day, time, process, thread, gravity, tag.
-  /\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}\s+\d+\s+\d+ [VDIWEF] \S/,
-  // A line as JSON: how grave, when, what.
-  /["'](?:level|severity|lvl)["']\s*:\s*(?:["'][a-z]+["']|\d{2})[\s\S]{0,120}["'](?:ts|time|timestamp|@timestamp)["']\s*:|["'](?:ts|time|timestamp|@timestamp)["']\s*:\s*["'\d][\s\S]{0,120}["'](?:level|severity|lvl)["']\s*:/i,
-  // What followed an error: frames of Python, Java and JavaScript.
-  /Traceback \(most recent call last\)|\bFile "[^"]+", line \d+, in |\bat [\w.$]+\([\w]+\.(?:java|kt|scala):\d+\)/,
-  // A rule of a firewall, a job of an integration server.
-  /\bSRC=\d{1,3}\.\S+ DST=\d|##\[(?:error|warning|group|command)\]|::(?:error|warning) \w+=/,
-];
-
 /** Lines that a program wrote of what it did: a stamp to the second beside what logs say; hours of a timetable pass. */
 export function holdsLogLines(text: string): boolean {
-  if (!/\d/.test(text)) return false;
-  if (LINES.some((line) => line.test(text))) return true;
-  const stamps = text.match(STAMPS) ?? [];
-  if (stamps.length === 0) return false;
   const rest = text.replace(STAMPS, ' ');
-  return stamps.length >= 2 ? /\p{L}{2}/u.test(rest) && BESIDE.test(rest) : BESIDE.test(rest);
+  return rest !== text && BESIDE.test(rest);
 }

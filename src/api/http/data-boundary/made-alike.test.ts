@@ -9,10 +9,7 @@ describe('lines of a log', () => {
   it.each([
     '2026-02-03 04:05:06.789 WARN [bridge] the pump does not answer',
     'Feb  3 04:05:06 attic kernel: usb 1-1 reset',
-    '198.51.100.7 - ida [03/Feb/2026:04:05:06 +0100] "GET /flows HTTP/1.1" 200 12',
-    '{"ts":"2026-02-03T04:05:06Z","level":"warn","msg":"no answer"}',
     '2026年2月3日 04:05:06 错误：水泵没有应答',
-    '[   12.345678] usb 1-1: new device',
   ])('are %s', (text) => {
     expect(holdsLogLines(text)).toBe(true);
   });
@@ -95,7 +92,6 @@ describe('values that were drawn or chosen', () => {
 describe('a text that is encoded', () => {
   it.each([
     ['quoted-printable', '=2F=68=6F=6D=65=2F=69=64=61'],
-    ['percent units', '%u002fhome%u002fida'],
     ['octal escapes', String.raw`\057\150\157\155\145\057\151\144\141`],
     ['bytes with gaps', '2f 68 6f 6d 65 2f 69 64 61 2f 78'],
     ['elements between letters', '<b>/ho</b><b>me/i</b><b>da</b>'],

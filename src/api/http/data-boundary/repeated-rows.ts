@@ -1,14 +1,13 @@
 /** Kinds of words by what they look like; one letter each, so that a text is a short word of kinds. */
 const KINDS: readonly (readonly [kind: string, form: RegExp])[] = [
-  ['D', /^\[?(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:T\S*)?|\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)\]?$/],
-  ['I', /^(?:\d{1,3}\.){3}\d{1,3}(?:\/\d+|:\d+)?$/],
-  ['M', /^[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}$/i],
-  ['S', /^\d+(?:\.\d+)?(?:[KMGT]i?B?|%|ms)$/i],
-  ['E', /^@?[a-z][\w.-]*(?:\/[\w.-]+){0,4}(?:[:@]|={2})(?!\d{3,5}$)v?(?:\d[\w.-]*|latest|stable)$/i],
-  ['V', /^(?:[<>=~^]{0,2}v?|\d+:)\d+\.\d+(?:\.\d+)*[\w.+~:-]*$/i],
-  ['H', /^(?:0x[0-9a-f]{6,}|(?=\S*\d)(?=\S*[a-f])[0-9a-f]{8,}|(?=\S*\d)(?=\S*[A-Z])[A-Z0-9-]{8,})$/],
-  ['N', /^\d+$/],
-  ['K', /^[\w.-]+=\S+$/],
+  // A name with its version in one word; no host with its port.
+  ['E', /^@?[a-z][\w.-]*(?:\/[\w.-]+)*(?:[:@]|==)(?!\d{3,5}$)v?(?:\d[\w.-]*|latest|stable)$/i],
+  // Versions and addresses; addresses of network cards; digests and serial numbers.
+  ['V', /^(?:[<>=~^]{0,2}v?|\d+:)\d+\.\d[\w.+~:/-]*$/i],
+  ['V', /^[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}$/i],
+  ['H', /^(?:0x[0-9a-f]{6,}|(?=.*\d)(?:(?=.*[a-f])[0-9a-f]{8,}|(?=.*[A-Z])[A-Z0-9-]{8,}))$/],
+  // Days, hours, sizes, numbers, fields.
+  ['N', /^\[?\d|=/],
   // What joins things to a sentence stands in no row of a listing.
   [
     'C',
@@ -17,7 +16,7 @@ const KINDS: readonly (readonly [kind: string, form: RegExp])[] = [
   ['W', /[\p{L}\p{N}]/u],
 ];
 /** Kinds that name one version, machine or device. */
-const NAMING = /[VIMHE]/;
+const NAMING = /[VEH]/;
 /** A row and two more like it; behind the second, words are read no further than a row is long. */
 const ROWS = /(?=([A-Z]{2,10}?)\1\1)/g;
 
@@ -26,7 +25,6 @@ const ROWS = /(?=([A-Z]{2,10}?)\1\1)/g;
  * with whatever beside them. Words in a row count as one, so names and states may be of any length.
  */
 export function holdsRepeatedRows(text: string): boolean {
-  if (!/\d/.test(text)) return false;
   const kinds = text.split(/\s+/).map(kindOf).join('');
   // A name of a machine may look like a serial number, in one row and not in the next.
   return isRepeated(kinds) || isRepeated(kinds.replaceAll('H', 'W'));

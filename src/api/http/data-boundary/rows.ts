@@ -3,13 +3,12 @@ const IDENTIFIERS: readonly (readonly [form: RegExp, many: number])[] = [
   // Telephones of persons: mobile numbers of China, and numbers with their country.
   [/(?<![\w.-])1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?![\w.-])|(?<![\w.])\+\d{1,3}[ -]\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?!\w)/g, 3],
   // Addresses of persons (RFC 5322).
-  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, 3],
+  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.\w/g, 3],
   // Addresses of network cards, and addresses of private networks (RFC 1918).
   [/(?<![\w:-])[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}(?![\w:-])/gi, 3],
   [/(?<![\w.])(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?![\w./])/g, 3],
-  // Serial numbers of devices, by their label or their maker's form.
+  // Serial numbers of devices, by their label.
   [/\bS\/?N[ :#]{1,3}[A-Z0-9]{7,14}\b/g, 3],
-  [/(?<![\w-])(?=[A-Z]*\d)(?:C02|PF|F2L|5CG|MXL)[A-Z0-9]{5,9}(?![\w-])/g, 3],
   // Keys that license a program: groups of five.
   [/(?<![\w-])(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}(?![\w-])/g, 1],
   // What a house has, by its automation's names; plugs and servers with their state.
@@ -19,21 +18,18 @@ const IDENTIFIERS: readonly (readonly [form: RegExp, many: number])[] = [
   ],
   [/\(Type=\w+, Status=\w+/g, 2],
   [/[✓✔✗✘]\s?(?:connected|failed|running|installed|enabled|disabled)/gi, 1],
-  [/(?<![\w:-])[a-z][\w.-]*:\d+\.v[0-9a-f]{10,}/g, 2],
   [/│[^│]{1,40}│[^│]{1,40}│[^│]{1,40}│[^│]{1,40}│/g, 2],
   // Rows of tools that list devices, processes and what runs on machines.
   [/\bBus \d{3} Device \d{3}: ID [0-9a-f]{4}:[0-9a-f]{4}/g, 2],
   [/\b[\w.-]+\.exe\s+\d+\s+(?:Console|Services)\s+\d/gi, 2],
-  [/\b[\w-]+\s+(?:Ready|NotReady)\s+(?:worker|master|control-plane|<none>|etcd)\b/g, 2],
   [/\b[\w-]+-\w{4,}\s+\d+\/\d+\s+(?:Running|Completed|Pending|Error|CrashLoopBackOff)\s+\d/g, 2],
   [/\b[a-z][\w.-]+\s+(?:True|False)\s+\d{4}-\d\d-\d\d\b/g, 3],
 ];
 
 /** Programs with their versions, however few of them have three figures. */
-const PROGRAM =
-  /(?<![\w.])[\p{L}][\p{L}\d+. -]{1,30} v?(?:\d{1,4}(?:\.\d+){1,4}|(?:19|20)\d\d|R\d{4}[ab])(?=\s*[;,、，；]|\s+\p{L}|\s*$)/gu;
+const PROGRAM = /(?<![\w.])\p{L}[\p{L}\d+. -]{1,30} v?(?:\d+\.\d|(?:19|20)\d\d|R\d{4}[ab])/gu;
 const PROGRAMS_SAID =
-  /installed (?:programs|software|apps|applications)|programs installed|Name\s+Id\s+Version|安装的(?:软件|程序|应用)|安裝的(?:軟體|程式)|程序有|软件清单|軟體清單/i;
+  /installed (?:programs|software|apps|applications)|programs installed|安装的(?:软件|程序|应用)|安裝的(?:軟體|程式)|程序有|软件清单|軟體清單/i;
 
 /** Persons, machines, devices or programs one under the other. */
 export function holdsRows(text: string): boolean {

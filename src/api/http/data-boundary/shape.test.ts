@@ -27,6 +27,8 @@ describe('the shape of a text', () => {
 
   it.each([
     ['the address of a page', 'see https://example.org/docs/a now', 'aaa \u000e aaa'],
+    ['the same without encryption', 'http://example.org/a', '\u000e'],
+    ['an address with a name of many letters', 'https://example.org/?ab=1', '\u000e'],
     ['the same in brackets', '(https://example.org)', '(\u000e)'],
     ['an address with a name to log in with', 'ftp https://ida@example.org', 'aaa aaaa://aaa@aaaa.aaa'],
     ['an address with parameters', 'https://example.org/?a=1&b=x,y', '\u000e'],
@@ -50,6 +52,17 @@ describe('the shape of a text', () => {
     ['the id of a record', 'of plugin.discovery.0f1e2d3c4b5a69788796a5b4', 'aa \u0011'],
     ['a commit', 'commit 0f1e2d3', '\u0011'],
     ['a digest', 'is 0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c', 'aa \u0011'],
+    [
+      'a digest and its name',
+      'sha256:0f1e2d3 or hash is 0f1e2d3 or sha1 - or md5: 0f1e2d3',
+      '\u0011 aa \u0011 aa aaa0 - aa \u0011',
+    ],
+    ['a digest of sixty-four digits', '0f1e2d3c4b5a6978'.repeat(4), '\u0011'],
+    ['a digest with a word at its end', `${'0f1e2d3c4b5a6978'.repeat(4)}x`, `0${'a0a0a0a0a0a0000'.repeat(4)}a`],
+    ['a longer path of a tool', '~/.tool/a/b/c', '~/.aaaa/a/a/a'],
+    ['a folder in a tool', '~/.tool/abc, ~/.tool', '\u000f, \u000f'],
+    ['a place in one pair of braces', '{name} and ${name}', '\u0010 aaa \u0010'],
+    ['a variable with a folder', '$NAME/a', '$\u000f'],
     ['a drawn value', 'is 0f1e2d3c4b5a6978', 'aa 0a0a0a0a0a0a0000'],
   ])('leaves out what is open to everybody: %s: %s', (_kind, text, shape) => {
     expect(shapeOf(text)).toBe(shape);
@@ -115,6 +128,7 @@ describe('text of a machine', () => {
   });
 
   it('has at least four digits or signs that sentences do not have', () => {
+    expect(looksLikeMachineText('\u0001\u0001==')).toBe(false);
     // The same shape but for its words: what has no such signs is never judged.
     expect(looksLikeMachineText('drwxr rwx ida ida Feb flows rw r r ida ida Feb pump')).toBe(false);
   });
