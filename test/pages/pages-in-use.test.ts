@@ -38,6 +38,9 @@ it.each([
   ['/', ['reads']],
   ['/search?q=mqtt', ['discovery']],
   ['/search?q=xylophone+zzyzx', ['discovery']],
+  ['/why?package=mqtt&q=mqtt', ['discovery']],
+  [`/plugins/plugin.discovery.${'0'.repeat(24)}`, ['reads']],
+  ['/candidates/candidate.nothing.1_0_0', ['reads']],
 ])('a visit of %s is one counted request', async (url, expected) => {
   counted = [];
   await service.inject({ url, headers: { accept: 'text/html' } });
@@ -101,6 +104,10 @@ function pathOf(address: string): string {
   return new URL(address, origin).pathname;
 }
 
+const KEYBOARD_PAGES = VISITED_PAGES.filter(({ name }) =>
+  ['search', 'plugin', 'candidate', 'why a listed one'].includes(name),
+);
+
 /** One word that more than a page of plugins has. */
 async function queryOfSeveralPages(): Promise<string> {
   for (const query of ['data', 'message', 'device', 'api', 'control', 'sensor']) {
@@ -136,12 +143,14 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     await plain.close();
   });
 
-  it('everything can be reached by the keyboard alone, each stop seen', async () => {
+  it.each(KEYBOARD_PAGES)('everything can be reached by the keyboard alone, each stop seen: $name', async (visited) => {
     const { page, complaints } = await watchedPage(context, origin);
-    await page.goto(`${origin}/search?q=mqtt`);
+    await page.goto(`${origin}${visited.address(served)}`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
-    const reachable = await page.locator('a[href]:visible, button:visible, input:visible, summary:visible').count();
+    const reachable = await page
+      .locator('a[href]:visible, button:visible, input:visible, summary:visible, pre[tabindex]:visible')
+      .count();
     const stops = new Set<string>();
     for (let stop = 0; stop < reachable + 5; stop += 1) {
       const seen = await page.evaluate(() => {
@@ -155,11 +164,37 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     }
     expect([...stops].filter((stop) => stop.endsWith('none'))).toEqual([]);
     expect(stops.size).toBeGreaterThanOrEqual(reachable);
-    await page.locator('summary').first().focus();
-    await page.keyboard.press('Enter');
-    expect(await page.locator('#reading').getAttribute('open')).not.toBeNull();
     expect(complaints).toEqual([]);
     await page.close();
+  });
+
+  it('what is folded unfolds by the keyboard', async () => {
+    const { page } = await watchedPage(context, origin);
+    await page.goto(`${origin}/search?q=mqtt`);
+    await page.locator('#reading summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#reading').getAttribute('open')).not.toBeNull();
+    await page.close();
+  });
+
+  it('without scripts: from a hit to the plugin, to its release and back, and why another is missing', async () => {
+    const plain = await openContext(browser, 'en', { javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await page.goto(`${origin}/search?q=modbus`);
+    await page.click('.hit h3 a');
+    const name = (await page.textContent('h1')) ?? '';
+    await page.click('a[href^="/candidates/"]');
+    expect(await page.textContent('h1')).toContain(name);
+    await page.click('a[href^="/plugins/"]');
+    expect(await page.textContent('h1')).toBe(name);
+    await page.click('a[href="#static_risk"]');
+    expect(new URL(page.url()).hash).toBe('#static_risk');
+    await page.goto(`${origin}/search?q=modbus`);
+    await page.fill('#why-name', 'node-red-contrib-modbuss');
+    await page.click('.why-form button');
+    expect(new URL(page.url()).search).toBe('?package=node-red-contrib-modbuss&q=modbus');
+    expect(await page.textContent('#verdict')).toContain('not listed');
+    await plain.close();
   });
 
   it('hits appear while a query is typed, the address says so, and back works', async () => {
