@@ -892,6 +892,17 @@ export interface PluginRecord {
   /** Automated evidence; null: nobody analysed this plugin. */
   quality: PluginQualitySummary | null;
   resembles?: NameResemblance | undefined;
+  /** Published releases of its package, releases before pre-releases, newest first; empty: none whose archive was verified is known. */
+  releases: Array<{
+    /** Candidate: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
+    candidate_id: string;
+    /** Release: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
+    release_id: string;
+    /** Exact version, never a range or a tag, e.g. `1.2.0-rc.1`. */
+    release_version: string;
+    /** Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits. */
+    availability: 'available' | 'withdrawn' | 'quarantined' | 'unpublished';
+  }>;
 }
 
 /** One exact release, and what is known about it; without `match`, for nothing was searched for. */
@@ -1921,7 +1932,8 @@ export interface Health {
   }>;
   /** null: the newest publication is the one served, and it is sound. */
   last_load_problem: {
-    code: ProblemCode;
+    /** As the program that loads it says it; docs/OPERATING.md has what to do. */
+    code: 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'config_invalid' | 'source_unreachable' | 'source_rate_limited' | 'source_malformed' | 'source_empty' | 'source_shrunk' | 'source_integrity_mismatch' | 'sandbox_unavailable' | 'publication_invalid' | 'no_room' | 'disk_unusable' | 'in_use' | 'store_unusable';
     /** Instant in UTC with milliseconds, exactly `YYYY-MM-DDTHH:mm:ss.sssZ` (spec 2). */
     observed_at: string;
   } | null;
@@ -1974,7 +1986,7 @@ export interface OpenApiDocument {
 }
 
 /** The kind of problem; a closed list, safe to branch on. */
-export type ProblemCode = 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'config_invalid' | 'source_unreachable' | 'source_rate_limited' | 'source_malformed' | 'source_empty' | 'source_shrunk' | 'source_integrity_mismatch' | 'sandbox_unavailable' | 'publication_invalid' | 'no_room' | 'disk_unusable' | 'in_use' | 'store_unusable';
+export type ProblemCode = 'invalid_request' | 'malformed_json' | 'unsupported_schema_version' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'snapshot_superseded' | 'withdrawn' | 'request_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'expectation_failed' | 'data_boundary' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'not_ready' | 'overloaded' | 'not_counted' | 'publication_invalid' | 'disk_unusable';
 
 /** Answer to a request that could not be served (RFC 9457). */
 export interface Problem {

@@ -6,6 +6,7 @@ import { createPluginFactsClient } from '../../src/client/plugin-facts-client.ts
 import { isNetworkFailure } from '../../src/client/send-again.ts';
 import type { Refusal } from '../../src/contract/http/facts-port.ts';
 import { createMcpServer } from '../../src/mcp/mcp-server.ts';
+import { answeringTransport } from './answering-transport.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /** Where `npm start` of plugin-facts serves. */
@@ -51,5 +52,5 @@ serveStdio(
         void process.stderr.write(`unexpected failure: ${thrown instanceof Error ? thrown.name : 'thrown'}\n`),
     }),
   // What is told here is a message that was refused, and quotes it.
-  { onerror: () => undefined },
+  { onerror: () => undefined, transport: answeringTransport(process.stdin, process.stdout) },
 );

@@ -100,6 +100,43 @@ describe('@plugin-facts/mcp, installed into an empty folder from what npm pack m
     });
   });
 
+  it.each(NODES)('answers each request of an input that ends, on %s', async (node) => {
+    const call = (id: number, query: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name: 'search_plugins', arguments: { query } },
+    });
+    const handshake = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'pipe', version: '1.0.0' } },
+    };
+    const ready = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const lines = [handshake, ready, call(2, 'phone'), call(3, 'nothing of the kind'), call(4, 'phone')];
+    const env = { PLUGIN_FACTS_URL: await serviceUrl() };
+
+    const ended = promisify(execFile)(node, [program], { cwd: folder, env, timeout: 120_000 });
+    ended.child.stdin?.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const answers = (await ended).stdout
+      .trim()
+      .split('\n')
+      .map((line): object => JSON.parse(line));
+
+    expect(answers).toHaveLength(4);
+    expect(answers).toEqual(
+      expect.arrayContaining([2, 3, 4].map((id) => expect.objectContaining({ id, result: expect.anything() }))),
+    );
+  });
+
+  it('ends with its input where nothing was asked', async () => {
+    const ended = promisify(execFile)(process.execPath, [program], { cwd: folder, env: {}, timeout: 120_000 });
+    ended.child.stdin?.end();
+
+    expect(await ended).toEqual({ stdout: '', stderr: '' });
+  });
+
   it('tells a person who starts it what it is for', async () => {
     const ended = promisify(execFile)('npx', ['--offline', 'plugin-facts-mcp', '--help'], { cwd: folder });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ANALYZED, EVIDENCE, IMPORTED_RUN } from '../../test/fixtures/evidence-reports.ts';
 import { SEARCH_EXPLANATION } from '../../test/fixtures/search-explanation.ts';
 import { Failure } from '../base/failure.ts';
+import { PluginFactsProblem } from '../client/client-errors.ts';
 import { type PluginFactsClient, createPluginFactsClient } from '../client/plugin-facts-client.ts';
 import type { DiscoveryResponse } from '../contract/discovery/search.ts';
 import { SEARCH_CANDIDATES_RESPONSE } from '../contract/http/examples/candidates.ts';
@@ -632,6 +633,59 @@ next: Correct the file, variable or option that is named above; ${'`plugin-facts
     });
 
     expect(exitCode).toBe(5);
+  });
+});
+
+describe('show', () => {
+  const missing = (detail: string) =>
+    new PluginFactsProblem(
+      404,
+      {
+        type: '/problems/not_found',
+        title: 'Nothing is published under this address',
+        status: 404,
+        code: 'not_found',
+        detail,
+        request_id: 'request.plugin.1',
+        errors: [],
+        is_final_recommendation: false,
+        grants_install_approval: false,
+      },
+      null,
+    );
+
+  it('takes a name that only one plugin has, and asks for that one', async () => {
+    const [{ entry, match, quality } = expect.fail()] = SEARCH_DISCOVERY_RESPONSE.candidates;
+    const named = { entry, quality, match: { ...match, reason_codes: ['exact_identifier' as const] } };
+    const asked: string[] = [];
+    const client: Partial<PluginFactsClient> = {
+      searchDiscovery: async () => ({ ...SEARCH_DISCOVERY_RESPONSE, candidates: [named] }),
+      getPlugin: async (pluginId) => {
+        asked.push(pluginId);
+        if (pluginId !== entry.entry_id) throw missing('No plugin with this id is published.');
+        return GET_PLUGIN_RESPONSE;
+      },
+    };
+
+    const { exitCode, stdout } = await run(['show', '@acme/phone-notices'], { client });
+
+    expect(asked).toEqual(['@acme/phone-notices', entry.entry_id]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(entry.entry_id);
+  });
+
+  it('says of an id that nobody publishes what the service says, and looks for no name', async () => {
+    const asked: string[] = [];
+    const client: Partial<PluginFactsClient> = {
+      searchDiscovery: async ({ query }) => (asked.push(query), SEARCH_DISCOVERY_RESPONSE),
+      getPlugin: () => Promise.reject(missing('It is so.')),
+    };
+
+    const { exitCode, stderr } = await run(['show', 'plugin.discovery.00000000000000000000beef'], { client });
+
+    expect(asked).toEqual([]);
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain('It is so.');
   });
 });
 

@@ -17,7 +17,7 @@ function head({ kind, snapshot_id, freshness }: Pick<PluginLookup, 'kind' | 'sna
 
 const DESCRIPTION_ROOM: Readonly<Record<Detail, number>> = { concise: 500, full: 8_000 };
 
-function entryFacts({ entry, quality, resembles, ...answer }: PluginRecord, shown: Shown) {
+function entryFacts({ entry, quality, resembles, releases, ...answer }: PluginRecord, shown: Shown) {
   const { identity, imported_content, resolution, signals, source_reference } = entry;
   const { security, permissions, compatibility } = resolution;
   return {
@@ -41,7 +41,16 @@ function entryFacts({ entry, quality, resembles, ...answer }: PluginRecord, show
     },
     resolution: { security, permissions, compatibility },
     evidence: evidenceInFull(quality),
+    releases: releasesInShort(releases, shown),
+    releases_published: releases.length,
   };
+}
+
+/** Newest first, by the id that `get_plugin_facts` takes; how many there are stands beside it. */
+function releasesInShort(releases: PluginRecord['releases'], { detail }: Shown): readonly string[] {
+  return releases
+    .slice(0, detail === 'full' ? 50 : 3)
+    .map(({ candidate_id, availability }) => `${candidate_id} ${availability}`);
 }
 
 function identityTexts({ name, owner, registry_package, repository_url }: DiscoveryEntry['identity']) {
@@ -101,10 +110,10 @@ function candidateFacts({ candidate, releases, ...answer }: CandidatePluginRecor
     publisher: publisherTexts(candidate.publisher_content, shown),
     editor: editorTexts(candidate.editor_content, shown),
     ...releaseTests(candidate, shown),
-    other_releases: releases
-      .filter(({ candidate_id }) => candidate_id !== candidate.candidate_id)
-      .slice(0, shown.detail === 'full' ? 50 : 3)
-      .map(({ candidate_id, availability }) => `${candidate_id} ${availability}`),
+    other_releases: releasesInShort(
+      releases.filter(({ candidate_id }) => candidate_id !== candidate.candidate_id),
+      shown,
+    ),
     releases_published: releases.length,
   };
 }

@@ -200,10 +200,14 @@ describe('the facts of a plugin, as an agent reads them', () => {
     const ids = await publishedIds(served, 'discovery.jsonl');
     const faults: string[] = [];
     for (const id of ids) {
-      const full = byName(await record(both, id));
+      const whole = await record(both, id);
+      const full = byName(whole);
       const answered = await callTool(both.client, 'get_plugin_facts', { plugin_id: id, locale: 'en' });
-      const { is_final_recommendation, grants_install_approval, ...compact } = answered.structured;
+      const { is_final_recommendation, grants_install_approval, releases, releases_published, ...compact } =
+        answered.structured;
       expect({ is_final_recommendation, grants_install_approval }).toEqual(FLAGS);
+      const named = whole.releases.map(({ candidate_id, availability }) => `${candidate_id} ${availability}`);
+      expect([releases, releases_published]).toEqual([named.slice(0, 3), named.length]);
       const told = new Set([...flat(compact).keys()].map((path) => sourceOf(path, ENTRY_FIELDS)));
       const lost = [...flat(full)].filter(
         ([path, value]) =>

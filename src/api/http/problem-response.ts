@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURE_CODES, Failure, type FailureCode } from '../../base/failure.ts';
 import { NO_APPROVAL_FLAGS } from '../../contract/shared/answer-envelope.ts';
 import { RequestId } from '../../contract/shared/ids.ts';
-import type { Problem } from '../../contract/shared/problem.ts';
+import { type Problem, ProblemCode } from '../../contract/shared/problem.ts';
 import type { PagesEndpoint } from '../api-deps.ts';
 import { type ApiLog, traceOf } from './api-log.ts';
 import type { ApiMeter } from './api-meter.ts';
@@ -17,17 +17,23 @@ export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /** A failure as the client sees it (RFC 9457). What went wrong inside stays inside. */
 export function problemOf(failure: Failure, requestId: RequestId): Problem {
-  const { status, title } = FAILURE_CODES[failure.code];
+  const code = problemCodeOf(failure);
+  const { status, title } = FAILURE_CODES[code];
   return {
-    type: `/problems/${failure.code}`,
+    type: `/problems/${code}`,
     title,
     status,
-    code: failure.code,
-    detail: failure.code === 'internal_error' ? 'An unexpected failure; report the request id.' : failure.message,
+    code,
+    detail: code === 'internal_error' ? 'An unexpected failure; report the request id.' : failure.message,
     request_id: requestId,
-    errors: failure.items.map(({ pointer, code, detail }) => ({ pointer, code, detail })),
+    errors: failure.items.map(({ pointer, code: rule, detail }) => ({ pointer, code: rule, detail })),
     ...NO_APPROVAL_FLAGS,
   };
+}
+
+/** What ends a command is no answer to a client: a request that meets it failed inside. */
+function problemCodeOf({ code }: Failure): ProblemCode {
+  return ProblemCode.safeParse(code).data ?? 'internal_error';
 }
 
 /** The one way an error becomes an answer; also where failures of the service itself are logged. */
@@ -35,7 +41,7 @@ export function createProblemHandler(log: ApiLog, meter: ApiMeter, pages: PagesE
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void | Promise<FastifyReply> => {
     const failure = failureOf(thrown);
     const requestId = RequestId.parse(request.id);
-    const { status, retryable } = FAILURE_CODES[failure.code];
+    const { status, retryable } = FAILURE_CODES[problemCodeOf(failure)];
     meter.refused(failure.code);
     if (status >= 500) logFailure(log, failure, requestId);
     if (retryable && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -81,6 +81,16 @@ export function knownOf(
   };
 }
 
+/** All that are published of one plugin, by their ids. */
+export function publishedReleases(releases: NamedCandidate['releases']): CandidatePluginRecord['releases'] {
+  return releases.map(({ candidate_id, identity, standing }) => ({
+    candidate_id,
+    release_id: identity.release_id,
+    release_version: identity.release_version,
+    availability: standing.availability,
+  }));
+}
+
 /** One release that was asked for by its id. */
 export function candidateRecordResponse(
   { record, releases }: NamedCandidate,
@@ -95,12 +105,7 @@ export function candidateRecordResponse(
     request_id,
     generated_at: isoTimestamp(nowMs),
     candidate: knownOf(record, manifest, nowMs),
-    releases: releases.map(({ candidate_id, identity, standing }) => ({
-      candidate_id,
-      release_id: identity.release_id,
-      release_version: identity.release_version,
-      availability: standing.availability,
-    })),
+    releases: publishedReleases(releases),
     freshness: freshnessOf(manifest, nowMs),
     ...NO_APPROVAL_FLAGS,
   };

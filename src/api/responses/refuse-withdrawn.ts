@@ -3,6 +3,10 @@ import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { WithdrawalCode, WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 
+/** Of an id that is none, a name for instance. */
+export const NO_SUCH_ID =
+  'No plugin with this id is published. Ids stand in hits; of a name POST /v1/plugins:lookup gives the id, or says why it has none.';
+
 /** @throws Failure `withdrawn` where whoever runs the service withdrew the entry */
 export function refuseWithdrawnEntry({ withdrawals }: Pick<ServingSnapshot, 'withdrawals'>, entryId: string): void {
   const withdrawal = withdrawals.get(entryId);

@@ -6,7 +6,7 @@ import { entryAt } from '../responses/record-page.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { directoryHead, placesResponse } from '../responses/directory-response.ts';
 import { sendJson } from '../http/json-response.ts';
-import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../responses/refuse-withdrawn.ts';
+import { NO_SUCH_ID, refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../responses/refuse-withdrawn.ts';
 import { readySnapshot, type ServingSnapshot } from '../serving-snapshot.ts';
 
 /** Where one plugin stands, and why; of a candidate, where the entry of its package stands. */
@@ -52,5 +52,5 @@ function entryOfPackage({ discovery, publication }: ServingSnapshot, packageName
 }
 
 function notFound(): Failure {
-  return new Failure('not_found', 'No plugin with this id is published.');
+  return new Failure('not_found', NO_SUCH_ID);
 }

@@ -3,9 +3,10 @@ import { Failure } from '../../base/failure.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-envelope.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import { type ResponseContext, candidateRecordResponse } from '../responses/candidate-response.ts';
+import { type ResponseContext, candidateRecordResponse, publishedReleases } from '../responses/candidate-response.ts';
 import { freshnessOf } from '../responses/freshness.ts';
-import { refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../responses/refuse-withdrawn.ts';
+import { entryAt } from '../responses/record-page.ts';
+import { NO_SUCH_ID, refuseWithdrawnCandidate, refuseWithdrawnEntry } from '../responses/refuse-withdrawn.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendJson } from '../http/json-response.ts';
 import { type ServingSnapshot, readySnapshot } from '../serving-snapshot.ts';
@@ -20,7 +21,7 @@ export function getPlugin({ clock, current }: Deps) {
       const head = { request_id: request.id, nowMs: clock.nowMs() };
       const id = request.params.plugin_id;
       const answer = entryResponse(served, id, head) ?? candidateResponse(served, id, head);
-      if (answer === null) throw new Failure('not_found', 'No plugin with this id is published.');
+      if (answer === null) throw new Failure('not_found', NO_SUCH_ID);
       return sendJson(reply, answer);
     });
   };
@@ -33,6 +34,8 @@ function entryResponse(served: ServingSnapshot, id: string, { request_id, nowMs 
   const { discovery, manifest } = served.publication;
   const recordIndex = discovery.indexOf(id);
   if (recordIndex === null) return null;
+  const packageName = entryAt(discovery, recordIndex).identity.registry_package;
+  const named = packageName === null ? null : (served.candidates?.ofPackage(packageName) ?? null);
   const rest = JSON.stringify({
     kind: 'entry',
     schema_version: SCHEMA_VERSION,
@@ -40,6 +43,7 @@ function entryResponse(served: ServingSnapshot, id: string, { request_id, nowMs 
     request_id,
     generated_at: isoTimestamp(nowMs),
     freshness: freshnessOf(manifest, nowMs),
+    releases: publishedReleases(named?.releases ?? []),
     ...NO_APPROVAL_FLAGS,
   });
   // The record's bytes as published, without their last brace, and the rest of the answer behind them.

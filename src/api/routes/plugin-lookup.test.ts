@@ -6,7 +6,7 @@ import { pluginRecord, servedPlugins } from '../../../test/support/served-plugin
 import { testApi } from '../../../test/support/test-api.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
-import { CandidatePluginRecord, type DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
+import { CandidatePluginRecord, type DiscoveryRecord, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import { createCandidateFinder } from '../../search/candidates/candidate-identifiers.ts';
 import type { CandidateSearcher } from '../../search/candidates/candidate-searcher.ts';
@@ -78,6 +78,31 @@ describe('GET /v1/plugins/{plugin_id} of a candidate', () => {
       errors: [{ pointer: '', code: 'withdrawn_by_operator', detail: 'malware' }],
       is_final_recommendation: false,
       grants_install_approval: false,
+    });
+  });
+
+  it('are named by the entry of its package, newest first, and by no other entry', async () => {
+    const entries = [ofPackage(1, '@acme-bay/tide-bell'), ofPackage(2, '@acme-bay/other'), pluginRecord(3, 'x')];
+    const api = await apiOver(entries);
+
+    const answers = await Promise.all(
+      entries.map(async ({ entry }) => PluginRecord.parse((await api.inject(`/v1/plugins/${entry.entry_id}`)).json())),
+    );
+
+    expect(answers.map(({ releases }) => releases.map(({ candidate_id }) => candidate_id))).toEqual([
+      ['candidate.acme-bay-tide-bell.1_4_0', 'candidate.acme-bay-tide-bell.2_0_0-rc_1'],
+      [],
+      [],
+    ]);
+  });
+
+  it.each(['phone-notices', '%40acme%2Fphone-notices'])('says of the name %s how to find its id', async (name) => {
+    const api = await apiOver([pluginRecord(1, 'phone-notices')]);
+
+    expect(await problemAt(api, `/v1/plugins/${name}`)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      detail: expect.stringContaining('POST /v1/plugins:lookup'),
     });
   });
 

@@ -1,8 +1,12 @@
 import { Argument, Command } from 'commander';
+import type { PluginFactsClient } from '../../client/plugin-facts-client.ts';
+import { PluginFactsProblem } from '../../client/client-errors.ts';
+import type { CallOptions } from '../../client/service-connection.ts';
 import { forTerminal } from '../../base/text-safety.ts';
-import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { PluginLookup, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { CommandContext } from '../command-context.ts';
 import { examples } from '../command-options.ts';
+import { identifyPlugin } from '../identify-plugin.ts';
 import { type ReadingOptionValues, addReadingOptions, runReading } from '../reading-command.ts';
 import { renderReleaseAnswer } from '../render/candidates-answer.ts';
 import {
@@ -20,16 +24,34 @@ const SAMPLE_ID = 'plugin.discovery.0123456789abcdef01234567';
 export function showCommand(context: CommandContext): Command {
   const command = new Command('show')
     .description('Show what is known about one plugin or one release, who says it, and what nobody has observed.')
-    .addArgument(new Argument('<id>', 'id of a plugin, as search prints it, or of a release, as candidates prints it'));
+    .addArgument(
+      new Argument('<id>', 'id of a plugin or release, or a name, package or repository that only one plugin has'),
+    );
   return addReadingOptions(command, context)
-    .addHelpText('after', examples(`show ${SAMPLE_ID}`, `show ${SAMPLE_ID} --json --server http://127.0.0.1:8080`))
+    .addHelpText(
+      'after',
+      examples('show @acme/phone-notices', `show ${SAMPLE_ID} --json --server http://127.0.0.1:8080`),
+    )
     .action((pluginId: string, options: ReadingOptionValues) =>
       runReading(context, options, {
-        ask: (client, call) => client.getPlugin(pluginId, call),
+        ask: (client, call) => recordOf(client, pluginId, call),
         render: (answer) => (answer.kind === 'entry' ? renderPluginAnswer(answer) : renderReleaseAnswer(answer)),
       }),
     );
 }
+
+/** By its id; what is none is looked for by its name. */
+async function recordOf(client: PluginFactsClient, plugin: string, call: CallOptions): Promise<PluginLookup> {
+  try {
+    return await client.getPlugin(plugin, call);
+  } catch (thrown) {
+    if (!(thrown instanceof PluginFactsProblem) || thrown.code !== 'not_found' || ID.test(plugin)) throw thrown;
+    return client.getPlugin((await identifyPlugin(client, plugin, call)).entryId, call);
+  }
+}
+
+/** Nobody is called so; docs/API.md has the forms. */
+const ID = /^(?:plugin\.discovery|candidate|release)\./;
 
 const INDENT = '  ';
 
@@ -53,7 +75,12 @@ export function renderPluginAnswer(answer: PluginRecord): string {
   ].join('\n')}\n`;
 }
 
-function identityFacts({ entry, resembles, snapshot_id: snapshotId }: PluginRecord): (readonly [string, string])[] {
+function identityFacts({
+  entry,
+  resembles,
+  releases,
+  snapshot_id: snapshotId,
+}: PluginRecord): (readonly [string, string])[] {
   return [
     ['id', forTerminal(entry.entry_id)],
     ...resemblanceFacts(resembles),
@@ -61,6 +88,10 @@ function identityFacts({ entry, resembles, snapshot_id: snapshotId }: PluginReco
     ['repository', orUnknown(entry.identity.repository_url)],
     ['sources', renderSources(entry)],
     ['category', `${renderCategory(entry, 'en')} / ${forTerminal(entry.category.label['zh-CN'])}`],
+    [
+      'releases',
+      releases.map(({ candidate_id: id }) => forTerminal(id)).join(', ') || 'none whose archive was verified',
+    ],
     ['snapshot', forTerminal(snapshotId)],
   ];
 }

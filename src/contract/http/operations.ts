@@ -62,8 +62,11 @@ const tileIndex = {
 
 const MetadataName = z.string().regex(/^(?:timestamp|[1-9][0-9]{0,15}\.(?:root|snapshot|targets))\.json$/);
 
-/** What can go wrong with a search of any kind. */
-const SEARCH_PROBLEMS = [
+/** What is served was damaged, or its disk. */
+const DAMAGE = ['publication_invalid', 'disk_unusable'] as const satisfies readonly ProblemCode[];
+
+/** What can go wrong with whatever is asked by words. */
+const ASKING_PROBLEMS = [
   'invalid_request',
   'malformed_json',
   'unsupported_schema_version',
@@ -78,12 +81,15 @@ const SEARCH_PROBLEMS = [
   'overloaded',
 ] as const satisfies readonly ProblemCode[];
 
+const SEARCH_PROBLEMS = [...ASKING_PROBLEMS, ...DAMAGE] as const;
+
 /** What can go wrong with every reading under `/v1/`. */
 const READING_PROBLEMS = [
   'rate_limited',
   'internal_error',
   'not_ready',
   'overloaded',
+  ...DAMAGE,
 ] as const satisfies readonly ProblemCode[];
 
 /** The same where an address has parts that the client chooses. */
@@ -110,7 +116,7 @@ export const OPERATIONS = [
     queryParameters: [],
     request: json(CandidateSearchRequest, SEARCH_CANDIDATES_REQUEST),
     responses: [json(CandidateSearchResponse, SEARCH_CANDIDATES_RESPONSE)],
-    problemCodes: [...SEARCH_PROBLEMS, 'not_counted'],
+    problemCodes: [...ASKING_PROBLEMS, 'not_counted', ...DAMAGE],
   },
   {
     ...get,

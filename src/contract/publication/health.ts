@@ -1,13 +1,19 @@
 import { z } from 'zod';
+import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
 import { Freshness, NO_APPROVAL } from '../shared/answer-envelope.ts';
 import { PublicationVersion, SnapshotId } from '../shared/ids.ts';
-import { ProblemCode } from '../shared/problem.ts';
 import { DataClass } from '../shared/status.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { DegradedSource, SourceDate } from './sources.ts';
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a table that is not empty
+const FAILURE_CODE_LIST = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];
+
 const LoadProblem = z
-  .strictObject({ code: ProblemCode, observed_at: Timestamp })
+  .strictObject({
+    code: z.enum(FAILURE_CODE_LIST).describe('As the program that loads it says it; docs/OPERATING.md has what to do.'),
+    observed_at: Timestamp,
+  })
   .describe(
     'A newer publication was refused, or a record of the one served is not as it was verified; the one named here is still served, and the other is tried again.',
   );

@@ -26,12 +26,6 @@ const head = {
   ...NO_APPROVAL,
 };
 
-/** Answer of GET /v1/plugins/{plugin_id} to the id of a discovery entry. */
-export const PluginRecord = z
-  .strictObject({ kind: z.literal('entry'), ...head, ...record })
-  .describe('One plugin as the catalogs know it, and what is known about it.');
-export type PluginRecord = z.infer<typeof PluginRecord>;
-
 const PublishedRelease = z
   .strictObject({
     candidate_id: CandidateId,
@@ -40,6 +34,21 @@ const PublishedRelease = z
     availability: AVAILABILITY_FIELDS.availability,
   })
   .describe('A release of the same plugin.');
+
+/** Answer of GET /v1/plugins/{plugin_id} to the id of a discovery entry. */
+export const PluginRecord = z
+  .strictObject({
+    kind: z.literal('entry'),
+    ...head,
+    ...record,
+    releases: z
+      .array(PublishedRelease)
+      .describe(
+        'Published releases of its package, releases before pre-releases, newest first; empty: none whose archive was verified is known.',
+      ),
+  })
+  .describe('One plugin as the catalogs know it, and what is known about it.');
+export type PluginRecord = z.infer<typeof PluginRecord>;
 
 /** Answer of GET /v1/plugins/{plugin_id} to the id of a candidate, of its plugin or of its release. */
 export const CandidatePluginRecord = z

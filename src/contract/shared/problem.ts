@@ -1,12 +1,34 @@
 import { z } from 'zod';
-import { FAILURE_CODES, type FailureCode } from '../../base/failure.ts';
+import type { FailureCode } from '../../base/failure.ts';
 import { NO_APPROVAL } from './answer-envelope.ts';
 import { Code, RequestId } from './ids.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the keys of a table that is not empty
-const FAILURE_CODE_LIST = Object.keys(FAILURE_CODES) as [FailureCode, ...FailureCode[]];
+/** What a request can be answered with; the other failures end a command. */
+const PROBLEM_CODES = [
+  'invalid_request',
+  'malformed_json',
+  'unsupported_schema_version',
+  'not_found',
+  'method_not_allowed',
+  'request_timeout',
+  'snapshot_superseded',
+  'withdrawn',
+  'request_too_large',
+  'uri_too_long',
+  'unsupported_media_type',
+  'expectation_failed',
+  'data_boundary',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'not_ready',
+  'overloaded',
+  'not_counted',
+  'publication_invalid',
+  'disk_unusable',
+] as const satisfies readonly FailureCode[];
 
-export const ProblemCode = z.enum(FAILURE_CODE_LIST).describe('The kind of problem; a closed list, safe to branch on.');
+export const ProblemCode = z.enum(PROBLEM_CODES).describe('The kind of problem; a closed list, safe to branch on.');
 export type ProblemCode = z.infer<typeof ProblemCode>;
 
 export const ProblemItem = z

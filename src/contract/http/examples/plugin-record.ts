@@ -7,6 +7,7 @@ export const GET_PLUGIN_RESPONSE: PluginRecord = {
   ...EXAMPLE_ENVELOPE,
   request_id: 'request.plugin.0b7e4d21c9a85f36',
   ...EXAMPLE_RECORD,
+  releases: [],
   freshness: EXAMPLE_FRESHNESS,
 };
 
