@@ -6,6 +6,8 @@ describe('a line of a log', () => {
     ['a stamp of ISO 8601 and how grave it is', '2026-02-03T04:05:06Z warn pump'],
     ['a stamp with a gap and a zone', '2026-02-03 04:05:06.789 +01:00 error pump'],
     ['a stamp with points', '2026.2.3, 4:05:06 info pump'],
+    ['a stamp that takes a letter away', 'a2026-02-03 04:05:06b=1'],
+    ['a stamp of small letters', 'feb 3 04:05:06 pump: 3'],
     ['a stamp of Han', '2026年2月3日 04:05:06 错误'],
     ['a stamp of syslog', 'Feb  3 04:05:06 attic pump[812]: stop'],
     ['a stamp with a weekday', 'Tue Feb 3 04:05:06 2026 pump failed'],

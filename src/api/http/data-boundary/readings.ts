@@ -57,10 +57,10 @@ function withoutSpacedSlashes(text: string): string {
 
 /** Eight codes of ASCII letters and more, in decimal. */
 function fromCodes(text: string): string {
-  return text.replace(
-    /(?<![\d.])(?:(?:3[3-9]|[4-9]\d|1[01]\d|12[0-6])[ ,]{1,2}){8,}(?:3[3-9]|[4-9]\d|1[01]\d|12[0-6])(?![\d.])/g,
-    (run) => String.fromCharCode(...run.split(/[ ,]+/).map(Number)),
-  );
+  return text.replace(/(?<![\d.])(?:\d{2,3}[ ,]{1,2}){8,}\d{2,3}(?![\d.])/g, (run) => {
+    const codes = run.split(/[ ,]+/).map(Number);
+    return codes.every((code) => code > 32 && code < 127) ? String.fromCharCode(...codes) : run;
+  });
 }
 
 const HAN_FIGURES = '零一二三四五六七八九';
@@ -142,12 +142,10 @@ function folded(text: string): string {
 function unescaped(text: string): string {
   let read = text;
   for (let round = 0; round < 2; round += 1) {
-    if (/%[0-9a-f]{2}/i.test(read)) read = read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
-    if (/&[#a-z]/i.test(read)) read = decodeHTML(read);
-    if (/\w\S?\\n\\?n?/.test(read))
-      read = read.replace(/(?<=[\p{L}\p{N}\p{P}])(?:\\r)?(?:\\n){1,3}(?=\p{Lu}[\p{L} ]{1,20}:|\p{Script=Han})/gu, '\n');
-    if (/\\[ux]/i.test(read))
-      read = read.replace(/\\(?:u\{([0-9a-f]{1,5})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi, characterOf);
+    read = decodeHTML(read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded)).replace(
+      /\\(?:u\{([0-9a-f]{1,5})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi,
+      characterOf,
+    );
   }
   return read === text ? text : asSeen(read);
 }
@@ -181,7 +179,7 @@ const SPLIT =
 
 function closedGaps(reading: string): string[] {
   if (!SPLIT.test(reading)) return [];
-  const closed = reading.replace(/[^\w=/:.@+~-]|["'`]\s*[+.&,]\s*["'`]|(?<=\s)\+(?=\s)/g, '');
+  const closed = reading.replace(/["'`]\s*[+.&,]\s*["'`]|[^\w=/:.@+~-]|(?<=\s)\+(?=\s)/g, '');
   const single = /(?:\w[.·|,-]){8}/.test(closed) ? [closed.replace(/(?<=\w)[.|,-](?=\w)/g, '')] : [];
   return [closed, ...single];
 }

@@ -23,12 +23,12 @@ const COMMANDS: readonly RegExp[] = [
   String.raw`\bopenssl\b.{0,160}?\bpass(?:in|out)?[ :]+(?:pass:)\S{3,}`,
   String.raw`\becho\s+["']?${PLACE}[^\s"'|]{3,}["']?\s*\|\s*(?:sudo\s+(?:-\w+\s+)*-S|docker\s+login|chpasswd|passwd\b)`,
   String.raw`\bmachine\s+\S+\s+login\s+\S+\s+password\s+${PLACE}\S{3,}`,
-  String.raw`\s--(?:[a-z]+-)?(?:password|passwd|pass|token|api-?key|secret|secret-key|access-key|client-secret|auth-token|access-token)(?:=|\s+)["']?${PLACE}(?!-)(?=\S*[\d!#$%^&*A-Z])[^\s"']{6,}`,
+  String.raw`\s--(?:[a-z]+-)?(?:password|passwd|pass|token|api-?key|secret|secret-key|access-key|client-secret|auth-token|access-token)(?:=|\s+)["']?${PLACE}(?!-)[^\s"']{6,}`,
 ].map((source) => new RegExp(source, 'is'));
 
 /** Header fields that carry what lets somebody in (RFC 9110, RFC 6265). */
 const HEADERS: readonly RegExp[] = [
-  String.raw`authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|digest|token|apikey|negotiate|bot|key)\s+)?${PLACE}(?=[^\s"']*[\dA-Z=])[\w+/.~=-]{10,}`,
+  String.raw`authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|digest|token|apikey|negotiate|bot|key)\s+)?${PLACE}(?=[^\s"']*[\d=])[\w+/.~=-]{10,}`,
   String.raw`\bbearer\s+["']?${PLACE}(?=[^\s"']*\d)(?=[^\s"']*[A-Za-z])(?![a-z]+(?:-[a-z0-9]+)+(?:\s|$))[\w+/.~=-]{16,}`,
   String.raw`\bbasic\s+${PLACE}(?=[A-Za-z0-9+/]*[A-Z0-9])(?=[A-Za-z0-9+/]*[a-z])(?:[A-Za-z0-9+/]{4}){3,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)`,
   String.raw`\b(?:set-)?cookie["']?\s*[:=]\s*["']?[\w.-]{1,60}=${PLACE}[^\s;"']{6,}`,
@@ -62,6 +62,6 @@ const WORDS_DRAWN =
 /** Credentials as they are sent: in an address, a command, a header, a cookie or a connection string. */
 export function holdsSentCredential(text: string): boolean {
   // A value needs a sign before it or an option: most queries have none of these.
-  if (!/[:=$@|]|<\/|\s-\w|--\w|bearer|basic|助[记記]|machine\s|net\s|htpasswd/i.test(text)) return false;
+  if (!/[:=$@|]|<\/|\s-\w|--\w|bearer|basic|phrase|words|助[记記]|machine\s|net\s|htpasswd/i.test(text)) return false;
   return [ADDRESS, ...COMMANDS, ...HEADERS, ...PARTS, PHRASE, WORDS_DRAWN].some((form) => form.test(text));
 }

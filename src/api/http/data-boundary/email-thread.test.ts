@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { holdsEmailThread } from './email-thread.ts';
+
+describe('a thread of mails', () => {
+  it.each([
+    ['a forwarded message', '--- Forwarded message --- by ida@a.example'],
+    ['an original message', '-- Original Message -- From: Ida'],
+    ['the same in Chinese', '--原始邮件-- 10:02'],
+    ['the same in traditional Chinese', '-- 轉寄的郵件 -- <ida@a.example>'],
+    ['what begins a forwarded one', 'Begin forwarded message < 3 >'],
+    ['an answer in German', 'Am 3. Februar um 10:02 schrieb: > Pumpe'],
+    ['an answer in French', 'a écrit : > pompe'],
+    ['an answer in Chinese', '写道： > 水泵'.replace('：', ':')],
+    ['a letter that came', '2026年2月3日 王芳 来信 10:02'],
+    ['fields of mail systems', 'Message-ID: <a@b> X-Mailer: pump'],
+    ['other fields of mail systems', 'DKIM-Signature: v=1 "ARC-Seal: i=1'],
+    ['fields in German', 'Von: Ida An: ida@a.example'],
+    ['fields in French', 'De : Ida Objet : pompe ida@a.example'],
+    ['fields in Japanese', '差出人: Ida 件名: pump ida@a.example'],
+    ['fields in Korean', '보낸사람: Ida 받는 사람: ida@a.example'],
+    ['a greeting and an ending', 'Dear Mr Holm, the pump is out. Yours sincerely'],
+    ['a greeting of a team', 'Hi all, the pump is out. Many thanks'],
+    ['a greeting with a name and a mark', 'hello Ida! it is out. Best wishes'],
+    ['a greeting of the morning', 'Good morning team: it is out. Sent from my iPhone'],
+    ['a greeting in Chinese', '尊敬的王经理： 水泵坏了。此致 敬礼'],
+    ['a greeting of a colleague', '王芳老师：水泵坏了 谢谢！李明'],
+    ['a polite greeting', '李总您好，水泵坏了。顺颂商祺'],
+    ['a greeting in two scripts', 'Hi 王芳, the pump is out. Kind regards'],
+    ['an ending with a name', 'Hi Ida, it is out. Regards, Jon Berg'],
+    ['an ending in German', 'Dear Ida, Pumpe defekt. Mit freundlichen Grüßen'],
+    ['an ending in French', 'Hi Ida, pompe. Cordialement'],
+    ['an ending that is quoted', 'Hi Ida, it is out > thanks, > Jon'],
+    ['an ending of a telephone', '王芳：您好！发自我的手机 尊敬的王芳：'],
+    ['a reply and two fields', 'Re: pump From: Ida To: Jon'],
+    ['a reply with a number', 'AW[2]: pump From: Ida at ida@a.example'],
+    ['a reply in Chinese', '回复: 水泵 发件人: 王芳 收件人: 李明'],
+    ['fields in bold', '**From:** Ida **To:** Jon **Subject:** pump'],
+    ['fields that are quoted', '> From: "Ida" > To: Jon > Date: Tuesday'],
+    ['fields of a mail as JSON', '{"from":"ida@a.example","subject":"pump"}'],
+    ['fields of a mail as an object', "'from': {'a': 'ida@a.example'}, 'subject': 'pump'"],
+    ['fields without colons', '发件人 王芳 <a@b.c>,主题 水泵'],
+    ['fields without colons in brackets', '寄件者 Ida(a@b.c) 主旨 水泵'],
+    ['an answer below what it answers', '> it is out again >> since when?'],
+  ])('is found: %s: %s', (_kind, text) => {
+    expect(holdsEmailThread(text)).toBe(true);
+  });
+
+  it.each([
+    ['words about forwarding', 'forwarded messages in a panel for ida@a.example'],
+    ['what somebody wrote', 'the pump wrote: nothing'],
+    ['one field of mail systems', 'X-Mailer: pump'],
+    ['fields of mail systems without values', 'Message-ID: , X-Mailer: , and more'],
+    ['one field in German and an address', 'Von: Ida ida@a.example'],
+    ['fields in German without an address', 'Von: Ida An: Jon'],
+    ['a greeting', 'Dear Mr Holm, the pump is out'],
+    ['a greeting without a name', 'dear pump, regards'],
+    ['a greeting in the middle', 'say hello Ida! best wishes'],
+    ['an ending', 'the pump is out. Yours sincerely'],
+    ['words of endings', 'Hi Ida, regards of a plugin'],
+    ['thanks without a name', '李总：水泵坏了，谢谢'],
+    ['a reply alone', 'Re: pump'],
+    ['a reply and one field', 'Re: pump From: Ida'],
+    ['a word before a colon', 'care: pump From: Ida at a'],
+    ['places for values as JSON', '{"from":"<address>","subject":"pump@1"}'],
+    ['a short subject as JSON', '{"from":"ida@a.example","subject":"p"}'],
+    ['fields without colons and address', '发件人 王芳,主题 水泵'],
+    ['one quotation', '> it is out again and again'],
+    ['two lists', '> a >> b'],
+    ['settings', 'from: 10:00 to: 12:00 date: today'],
+    ['languages', 'from: zh-CN to: english subject: translation'],
+    ['fields that are listed', 'From: and To: or Subject: 和 Date:'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsEmailThread(text)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { holdsSaidPassword } from './said-passwords.ts';
+
+const HEX_32 = '0f1e2d3c4b5a6978'.repeat(2);
+
+describe('a password that is said', () => {
+  it.each([
+    ['right behind the Chinese word', '密码sommer'],
+    ['as what was set', '口令设成了 sommer'],
+    ['with the name it belongs to', '账号密码是 ida sommer'],
+    ['as figures of a lock', '锁屏密码是 4829'],
+    ['as a PIN', 'my PIN code is 4829'],
+    ['behind a command', 'ssh ida@attic with password sommer'],
+    ['behind a name', 'user ida, and password sommer'],
+    ['behind a name, for a place', 'login ida pwd sommer for the pump'],
+    ['with a stroke', 'log in with ida / sommer9'],
+    ['with a stroke in Chinese', '后台登录 ida/sommer'],
+    ['for something', 'the passphrase for my old pump is sommer'],
+    ['as what it should be', 'the password should be sommer9'],
+    ['as what it is', 'password is : sommer'],
+    ['as what is used', 'I use sommerregen as my password'],
+    ['as an option', 'keytool -storepass sommer'],
+    ['with other letters', 'p4ssw0rd: sommer'],
+    ['in Pinyin', 'mima is sommer'],
+    ['in other characters', '密.码：sommer'.replace('：', ':')],
+    ['as a row of mails', 'ida@a.example:sommer jon@b.example:regen'],
+    ['as a table', '| user | password | | --- | --- | | ida | sommer |'],
+    ['as a hash of Windows', `ida:1001:${HEX_32}:${HEX_32}:::`],
+    ['as a list in Chinese', '密码表：ida/sommer'],
+    ['as a pair at the end', 'ida:Sommerregen12'],
+  ])('is found: %s: %s', (_kind, text) => {
+    expect(holdsSaidPassword(text)).toBe(true);
+  });
+
+  it.each([
+    ['what is said about passwords', '密码manager'],
+    ['three letters', '密码abc'],
+    ['three letters and a point', '密码abc.'],
+    ['a question', 'the password for my pump is which?'],
+    ['a place for a value', '密码设为 ${PASSWORD}'],
+    ['a row of x', '密码 xxxx'],
+    ['figures of something else', '银行卡 4829'],
+    ['three figures', '锁屏密码是 482'],
+    ['more figures than a PIN has', 'PIN 1234567890123'],
+    ['a command without a password', 'ssh ida@attic and tail'],
+    ['a name and words', 'user login and password reset for a site'],
+    ['words behind it', 'user ida password changes every day'],
+    ['what it should have', 'the password should be strong'],
+    ['what is used', 'I use a pump as my password manager'],
+    ['three letters that are used', 'I use short as my password'],
+    ['one mail and what follows', 'ida@a.example:1883'],
+    ['a table of other things', '| user | level | | --- | --- | | ida | sommer |'],
+    ['a hash without an account', `${HEX_32}:${HEX_32}`],
+    ['a pair of small letters', 'ida:sommerregen12'],
+    ['a pair of letters', 'ida:SommerRegenBogen'],
+    ['a pair in the middle', 'ida:Sommerregen12 tail'],
+    ['words', 'a password in a sentence'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsSaidPassword(text)).toBe(false);
+  });
+});
