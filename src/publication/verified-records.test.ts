@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pluginRecord } from '../../test/support/served-plugins.ts';
+import { dimensionStatuses } from '../contract/evidence/dimension-statuses.ts';
+import { QualityDimensionName } from '../contract/evidence/quality-dimensions.ts';
 import type { DiscoveryRecord } from '../contract/shared/plugin-record.ts';
 import { jsonLinesFile } from './compile-publication.ts';
 import { openDiscoveryRecords, scanRecords } from './verified-records.ts';
@@ -53,6 +55,25 @@ describe('openDiscoveryRecords', () => {
       expect(() => read(1)).toThrow(new RangeError('No record at 1.'));
     }
     expect(records.idAt(0)).toBe(pluginRecord(1, 'lens').entry.entry_id);
+  });
+
+  it('says what each record was tested for, also of one that nobody analysed', () => {
+    const analysed = pluginRecord(1, 'lens');
+    const { quality } = analysed;
+    const [dimension] = QualityDimensionName.options;
+    const failed = { ...quality!.dimensions[dimension], status: 'failed' as const };
+    const other = {
+      ...pluginRecord(2, 'phone'),
+      quality: { ...quality!, dimensions: { ...quality!.dimensions, [dimension]: failed } },
+    };
+    const all = [analysed, { ...pluginRecord(3, 'pages'), quality: null }, other];
+    const records = open(all);
+
+    expect(all.map((_, place) => [...records.statusesAt(place)])).toEqual(
+      all.map((record) => [...dimensionStatuses(record.quality)]),
+    );
+    expect([...records.statusesAt(0)]).not.toEqual([...records.statusesAt(1)]);
+    expect([...records.statusesAt(0)]).not.toEqual([...records.statusesAt(2)]);
   });
 
   it('is empty where the file is', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedHost } from '../../../test/support/signed-publications.ts';
@@ -40,6 +40,13 @@ describe('the publication that was signed last', () => {
 
   it.each(['timestamp', 'snapshot', 'targets'])('is none where the %s is missing', async (role) => {
     rmSync(pathOf(role));
+
+    expect(await lastSigned()).toBeNull();
+  });
+
+  it('is none where the snapshot names no targets', async () => {
+    const { signed, signatures } = JSON.parse(readFileSync(pathOf('snapshot'), 'utf8'));
+    writeFileSync(pathOf('snapshot'), JSON.stringify({ signatures, signed: { ...signed, meta: {} } }));
 
     expect(await lastSigned()).toBeNull();
   });
