@@ -60,7 +60,7 @@ describe('openDiscoveryRecords', () => {
   it('says what each record was tested for, also of one that nobody analysed', () => {
     const analysed = pluginRecord(1, 'lens');
     const { quality } = analysed;
-    const [dimension] = QualityDimensionName.options;
+    const dimension = QualityDimensionName.options[0]!;
     const failed = { ...quality!.dimensions[dimension], status: 'failed' as const };
     const other = {
       ...pluginRecord(2, 'phone'),
