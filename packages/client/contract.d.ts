@@ -1700,6 +1700,8 @@ export interface ChangesResponse {
   since: string;
   /** The newer one, which is served now; where it differs from that of the page before, begin again. */
   publication_version: string;
+  /** The publication that the newer one replaced, which can be asked for as `since`; null: none before it is kept. */
+  previous: string | null;
   /** Immutable snapshot; a served one is `discovery.composite.<yyyy-mm-dd>.<version>.<12 hex>` (spec 2.3). */
   snapshot_id: string;
   /** This request, for reports of trouble: `request.<operation>.<hex>` (spec 2.1, 2.3). */

@@ -39,6 +39,8 @@ export interface ListPage {
 export interface ChangesPage extends ListPage {
   /** Of this entry or candidate alone. */
   readonly id?: string;
+  /** JSON pointer: of records of which this field changed, or one above or below it. */
+  readonly field?: string;
 }
 
 /** Place of a tile in the log of publications (C2SP tlog-tiles). */

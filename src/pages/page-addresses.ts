@@ -9,6 +9,7 @@ export const PAGE_ADDRESSES = [
   { name: 'search', path: '/search', ratePolicy: 'discovery', isKept: true },
   { name: 'directory', path: '/directory', ratePolicy: 'reads', isKept: true },
   { name: 'topic', path: '/directory/*', ratePolicy: 'reads', isKept: true },
+  { name: 'publication', path: '/publication', ratePolicy: 'reads', isKept: false },
   { name: 'plugin', path: '/plugins/:entry_id', ratePolicy: 'reads', isKept: true },
   { name: 'why', path: '/why', ratePolicy: 'discovery', isKept: true },
   { name: 'candidate', path: '/candidates/:candidate_id', ratePolicy: 'reads', isKept: true },

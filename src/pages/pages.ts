@@ -10,6 +10,7 @@ import type { Page, Site, Visit } from './page.ts';
 import type { PageName } from './page-addresses.ts';
 import { pluginPage } from './plugin/plugin-page.ts';
 import { problemView } from './problem/problem-view.ts';
+import { publicationPage } from './publication/publication-page.ts';
 import { searchPage } from './search/search-page.ts';
 import { startPage } from './start/start-page.ts';
 import { whyPage } from './why/why-page.ts';
@@ -20,6 +21,7 @@ const PAGES: Readonly<Record<PageName, Page>> = {
   search: searchPage,
   directory: directoryPage,
   topic: directoryPage,
+  publication: publicationPage,
   plugin: pluginPage,
   candidate: candidatePage,
   why: whyPage,

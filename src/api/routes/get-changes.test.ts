@@ -4,7 +4,7 @@ import { testApi } from '../../../test/support/test-api.ts';
 import { ChangesResponse, type PublishedChange } from '../../contract/publication/changes.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 
-const SINCE = 'sample.2026-09-05.0123456789ab';
+const SINCE = 'sample.2026-09-05.0123456789ab' as const;
 const OLDEST = 'sample.2026-09-01.0123456789ab' as const;
 
 function addedOf(serial: number): PublishedChange {
@@ -16,6 +16,7 @@ function apiWith(changes: readonly PublishedChange[]) {
   const kept = {
     since: async (version: string) => (version === SINCE ? changes : null),
     oldest: async () => OLDEST,
+    previous: async () => SINCE,
   };
   return { served, api: testApi({ current: () => ({ ...served, changes: kept }) }) };
 }
@@ -35,6 +36,7 @@ describe('GET /v1/changes', () => {
     expect(answer).toMatchObject({
       since: SINCE,
       publication_version: served.publication.manifest.publication_version,
+      previous: SINCE,
       counts: { added: 1, changed: 0, withdrawn: 1 },
       changes: [addedOf(1), withdrawn],
       page: { total: 2, returned: 2, next_cursor: null },
@@ -79,12 +81,14 @@ describe('GET /v1/changes', () => {
       asked.push(version);
       return [addedOf(1)];
     };
-    const api = await testApi({ current: () => ({ ...served, changes: { since, oldest: async () => OLDEST } }) });
+    const api = await testApi({
+      current: () => ({ ...served, changes: { since, oldest: async () => OLDEST, previous: async () => null } }),
+    });
 
     const answer = ChangesResponse.parse((await api.inject('/v1/changes')).json());
 
     expect(asked).toEqual([OLDEST]);
-    expect(answer).toMatchObject({ since: OLDEST, counts: { added: 1 } });
+    expect(answer).toMatchObject({ since: OLDEST, previous: null, counts: { added: 1 } });
   });
 
   it('tells of one record alone what became of it, and nothing of one that is the same', async () => {
@@ -96,13 +100,39 @@ describe('GET /v1/changes', () => {
     expect(await of(4)).toMatchObject({ changes: [], counts: { added: 0 }, page: { total: 0 } });
   });
 
-  it.each(['?since=', '?id=x', '?since=yesterday', `?since=${SINCE}&since=${SINCE}`, `?since=${SINCE}&until=x`])(
-    'refuses %j',
-    async (query) => {
-      const answer = await (await apiWith([]).api).inject(`/v1/changes${query}`);
+  it('tells which records have another status of one dimension, or were compared only as a whole', async () => {
+    const changedAt = (serial: number, ...fields: string[]): PublishedChange => ({
+      change: 'changed',
+      id: pluginRecord(serial, 'x').entry.entry_id,
+      fields,
+    });
+    const changes = [
+      changedAt(1, '/entry/signals/stars', '/quality/dimensions/static_risk/status'),
+      changedAt(2, '/quality/dimensions/static_risk/status_at'),
+      changedAt(3, '/quality'),
+      changedAt(4, ''),
+      addedOf(5),
+    ];
+    const { api } = apiWith(changes);
+    const path = `/v1/changes?since=${SINCE}&field=/quality/dimensions/static_risk/status`;
 
-      expect(answer.statusCode).toBe(400);
-      expect(Problem.parse(answer.json()).code).toBe('invalid_request');
-    },
-  );
+    const answer = ChangesResponse.parse((await (await api).inject(path)).json());
+
+    expect(answer.changes).toEqual([changes[0], changes[2], changes[3]]);
+    expect(answer.counts).toEqual({ added: 0, changed: 3, withdrawn: 0 });
+  });
+
+  it.each([
+    '?since=',
+    '?id=x',
+    '?field=x',
+    '?since=yesterday',
+    `?since=${SINCE}&since=${SINCE}`,
+    `?since=${SINCE}&until=x`,
+  ])('refuses %j', async (query) => {
+    const answer = await (await apiWith([]).api).inject(`/v1/changes${query}`);
+
+    expect(answer.statusCode).toBe(400);
+    expect(Problem.parse(answer.json()).code).toBe('invalid_request');
+  });
 });

@@ -10,15 +10,15 @@ import { checkedParameters } from '../http/request/checked-request.ts';
 import { offsetOf, pageOf } from '../responses/paging.ts';
 import { readySnapshot } from '../serving-snapshot.ts';
 
-/** What was added, changed and withdrawn since a publication that is kept, of all records or of one. */
+/** What was added, changed and withdrawn since a publication that is kept, of all records, of one, or of those of which a field changed. */
 export function getChanges({ clock, current }: Pick<ApiDeps, 'clock' | 'current'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/v1/changes', { config: { takesQueryParameters: true } }, async (request, reply) => {
-      const { since: asked, id, limit, cursor } = checkedParameters(ChangesQuery, request.raw.url ?? '');
+      const { since: asked, id, field, limit, cursor } = checkedParameters(ChangesQuery, request.raw.url ?? '');
       const { changes, publication } = readySnapshot(current());
       const since = asked ?? (await changes.oldest());
       const everything = (await changes.since(since)) ?? (await refuseUnknown(changes));
-      const all = id === undefined ? everything : everything.filter((change) => change.id === id);
+      const all = everything.filter((change) => isAskedFor(change, id, field));
       const offset = offsetOf(cursor);
       const shown = all.slice(offset, offset + limit);
       const { publication_version, snapshot_id } = publication.manifest;
@@ -26,6 +26,7 @@ export function getChanges({ clock, current }: Pick<ApiDeps, 'clock' | 'current'
         schema_version: SCHEMA_VERSION,
         since,
         publication_version,
+        previous: await changes.previous(),
         snapshot_id,
         request_id: request.id,
         generated_at: isoTimestamp(clock.nowMs()),
@@ -37,6 +38,17 @@ export function getChanges({ clock, current }: Pick<ApiDeps, 'clock' | 'current'
       return sendJson(reply, response);
     });
   };
+}
+
+/** @param id of the one record @param field pointer to what changed; absent: whatever did */
+function isAskedFor(change: PublishedChange, id: string | undefined, field: string | undefined): boolean {
+  if (id !== undefined && change.id !== id) return false;
+  return field === undefined || (change.change === 'changed' && change.fields.some((named) => isPartOf(named, field)));
+}
+
+/** Whether one of two pointers leads to the other or to what holds it. */
+function isPartOf(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
 /** The framework knows the id of a request as text. */

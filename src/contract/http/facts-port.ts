@@ -20,6 +20,8 @@ interface ListedPage {
 interface ChangesPage extends ListedPage {
   /** Of this entry or candidate alone. */
   readonly id?: string;
+  /** JSON pointer: of records of which this field changed. */
+  readonly field?: string;
 }
 
 /**

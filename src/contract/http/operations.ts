@@ -238,6 +238,13 @@ export const OPERATIONS = [
         schema: ChangesQuery.shape.id,
         example: pluginId.example,
       },
+      {
+        name: 'field',
+        description:
+          'JSON pointer to a field: records of which it changed, or one above or below it; left out: all records.',
+        schema: ChangesQuery.shape.field,
+        example: '/quality/dimensions/static_risk/status',
+      },
       { name: 'limit', description: 'Changes of one page.', schema: ChangesQuery.shape.limit, example: 50 },
       {
         name: 'cursor',

@@ -73,6 +73,7 @@ export type ChangesHead = z.infer<typeof ChangesHead>;
 export const ChangesQuery = z.strictObject({
   since: PublicationVersion.optional().describe('An earlier publication; absent: the oldest that is kept.'),
   id: id.optional().describe('What became of this record alone; absent: of every record.'),
+  field: JsonPointer.optional().describe('Records of which this field changed, or one above or below it; absent: all.'),
   limit: pageLimit(50),
   cursor: Cursor.optional(),
 });
@@ -86,6 +87,9 @@ export const ChangesResponse = z
     since: PublicationVersion.describe('The older publication: the one asked for, or the oldest that is kept.'),
     publication_version: PublicationVersion.describe(
       'The newer one, which is served now; where it differs from that of the page before, begin again.',
+    ),
+    previous: PublicationVersion.nullable().describe(
+      'The publication that the newer one replaced, which can be asked for as `since`; null: none before it is kept.',
     ),
     snapshot_id: SnapshotId,
     request_id: RequestId,

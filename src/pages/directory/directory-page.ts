@@ -18,8 +18,10 @@ export const directoryPage: Page = {
     const listedPage = pageNumber(visit.parameters);
     const answers = await askOneSnapshot(
       () => ask(pathOf(visit), listedPage, facts),
-      ({ node, below, list, placements }) =>
-        [node, ...below, ...(list === null ? [] : [list]), ...placements].map(({ snapshot_id }) => snapshot_id),
+      ({ publication, node, below, list, placements }) =>
+        [publication, node, ...below, ...(list === null ? [] : [list]), ...placements].map(
+          ({ snapshot_id }) => snapshot_id,
+        ),
     );
     refuseOtherSnapshot(pinned, answers.node.snapshot_id);
     return directoryView(answers, { questions, page: listedPage ?? 1 }, visit);
@@ -44,12 +46,13 @@ function coveredQuestions(parameters: URLSearchParams): CoveredQuestions {
 /** Plugins are listed where nothing lies below, and where the address asks for a page of them. */
 async function ask(path: string, listedPage: number | null, facts: FactsPort): Promise<DirectoryAnswers> {
   const node = await nodeAt(path, facts);
+  const publication = await facts.getPublication();
   const below = await inTurn(node.children, ({ node_id }) => facts.getDirectoryNode(node_id));
-  if (node.children.length > 0 && listedPage === null) return { node, below, list: null, placements: [] };
+  if (node.children.length > 0 && listedPage === null) return { publication, node, below, list: null, placements: [] };
   const offset = ((listedPage ?? 1) - 1) * PLUGINS_OF_A_PAGE;
   const list = await facts.listNodePlugins(node.node_id, { limit: PLUGINS_OF_A_PAGE, cursor: `offset:${offset}` });
   const placements = await inTurn(list.plugins, ({ entry }) => facts.getPluginDirectory(entry.entry_id));
-  return { node, below, list, placements };
+  return { publication, node, below, list, placements };
 }
 
 /** One after the other: twenty at once would stand in the way of everybody else, and be refused for it. */

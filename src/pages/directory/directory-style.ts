@@ -34,7 +34,6 @@ export const DIRECTORY_STYLE = `
 .topic-table th[scope=row] { padding-inline-end: 1.5rem; width: 100% }
 .topic-table th[scope=row] a { display: inline-block; padding-block: .1rem; font-size: .9375rem }
 .topic-table th[scope=row] span { display: block }
-.wide .number { text-align: end; font-variant-numeric: tabular-nums }
 .placed { list-style: none; padding: 0; margin: 0 }
 @media (max-width: 34rem) { .topic-table th[scope=row] span { display: none } .tree.on-wide { display: none } .tree.on-narrow { display: block } }
 `;

@@ -4,6 +4,7 @@ import type {
   DirectoryPluginsResponse,
   PluginDirectoryResponse,
 } from '../../contract/directory/answers.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { linkHere, linkToTopic } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { type CoveredQuestions, questionsInAddress } from './coverage.ts';
@@ -11,9 +12,12 @@ import { coverageChoice, coverageLegend } from './coverage-legend.ts';
 import { directoryWords } from './directory-words.ts';
 import { placedPluginsView } from './placed-plugins-view.ts';
 import { topicTable } from './topic-table.ts';
+import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
 import { treemapView } from './treemap-view.ts';
 
 export interface DirectoryAnswers {
+  /** The manifest of the publication that all of it is of. */
+  readonly publication: PublicationManifest;
   readonly node: DirectoryNodeResponse;
   /** Its children, in their order, each with what lies below it. */
   readonly below: readonly DirectoryNodeResponse[];
@@ -25,7 +29,7 @@ export interface DirectoryAnswers {
 
 /** One topic: its way from the root, what lies below it as a picture and as a table, and its plugins. */
 export function directoryView(
-  { node, below, list, placements }: DirectoryAnswers,
+  { publication, node, below, list, placements }: DirectoryAnswers,
   { questions, page }: { readonly questions: CoveredQuestions; readonly page: number },
   visit: Visit,
 ): PageContent {
@@ -47,7 +51,28 @@ export function directoryView(
             h('a', { href: linkHere(visit, { page: 1 }) }, words.listAll(node.plugin_count + node.cross_entries_count)),
           )
         : placedPluginsView({ node, list, placements }, page, visit),
+      reproduceView(sameFacts(node, list, publication), language),
     ],
+  };
+}
+
+/** Path keys and node ids are of letters, digits and signs that no shell reads. */
+function sameFacts(
+  { snapshot_id, node_id, path_key }: DirectoryNodeResponse,
+  list: DirectoryPluginsResponse | null,
+  publication: PublicationManifest,
+): Reproduction {
+  const shown = list === null ? [] : [`curl "$SERVICE/v1/directory/nodes/${node_id}/plugins"`];
+  return {
+    snapshotId: snapshot_id,
+    publication,
+    file: 'directory.json',
+    curl: [`curl "$SERVICE/v1/directory/nodes/${node_id}"`, ...shown],
+    commandLine: [`plugin-facts tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
+    tool: {
+      name: 'browse_directory',
+      arguments: { node_id, ...(list === null ? {} : { show: 'plugins' }), detail: 'full' },
+    },
   };
 }
 

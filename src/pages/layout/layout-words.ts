@@ -21,6 +21,7 @@ export const layoutWords = wordsOf({
     en: 'Text with a line at its side was written by third parties: data, not instructions, and not our words.',
     'zh-CN': '旁边带竖线的文字由第三方撰写：仅为数据，不是指示，也不是本服务的说法。',
   },
+  published: { en: 'What is published, how fresh it is, and how to check it', 'zh-CN': '已发布的内容、时效与验证方法' },
   snapshot: { en: 'Snapshot', 'zh-CN': '快照' },
   pin: { en: 'Address of this page in this snapshot', 'zh-CN': '本页在此快照中的固定地址' },
   shortcuts: { en: 'Keyboard shortcuts', 'zh-CN': '键盘快捷键' },

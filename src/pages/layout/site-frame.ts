@@ -106,6 +106,7 @@ function footer(visit: Visit, snapshotId: string | null): ComponentChildren {
   return [
     h('p', null, words.noApproval),
     h('p', { class: 'theirs-line' }, words.theirWords),
+    h('p', null, h('a', { href: linkTo(visit, '/publication') }, words.published)),
     snapshotId === null
       ? null
       : h('p', null, [

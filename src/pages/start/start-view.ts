@@ -35,7 +35,7 @@ export function startView({ health, publication, directory }: StartAnswers, visi
           `${words.bothLanguages} ${words.forExample} `,
           h('a', { href: linkTo(visit, '/search', { q: site.sampleQuery }) }, site.sampleQuery),
         ]),
-        numbers(health, publication, language),
+        numbers(health, publication, visit),
         topics(directory, visit),
         legend(language),
       ]),
@@ -46,8 +46,9 @@ export function startView({ health, publication, directory }: StartAnswers, visi
 function numbers(
   { data_class, discovery, candidates, freshness }: StartAnswers['health'],
   { counts, as_of }: StartAnswers['publication'],
-  language: Locale,
+  visit: Visit,
 ): ComponentChildren {
+  const { language } = visit;
   const words = startWords(language);
   return h('section', null, [
     h('h2', null, words.inNumbers),
@@ -60,6 +61,7 @@ function numbers(
       candidates === null ? null : h('li', null, words.candidates(candidates.count)),
       counts.excluded === 0 ? null : h('li', null, words.excluded(counts.excluded)),
       h('li', null, `${words.freshness}: ${words[freshness.status]}`),
+      h('li', null, h('a', { href: linkTo(visit, '/publication') }, words.everything)),
     ]),
     data_class === 'sample' ? h('p', { class: 'soft' }, words.sample) : null,
   ]);

@@ -39,6 +39,10 @@ export const startWords = wordsOf({
     en: 'This is a demonstration set, not the whole of what exists.',
     'zh-CN': '这是演示数据，并非全部插件。',
   },
+  everything: {
+    en: 'All of it: sources, exclusions, coverage, changes, files',
+    'zh-CN': '详情：来源、未收录的原因、覆盖情况、变更与文件',
+  },
   byTopic: { en: 'By topic', 'zh-CN': '按主题' },
   howToRead: { en: 'How to read the marks', 'zh-CN': '标记的含义' },
   marksNote: {

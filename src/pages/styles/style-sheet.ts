@@ -4,10 +4,12 @@ import { DIRECTORY_STYLE } from '../directory/directory-style.ts';
 import { FRAME_STYLE } from './frame-style.ts';
 import { GROUND_STYLE } from './ground-style.ts';
 import { MARK_STYLE } from './mark-style.ts';
+import { PUBLICATION_STYLE } from '../publication/publication-style.ts';
 import { SEARCH_STYLE } from '../search/search-style.ts';
 import { PLUGIN_STYLE } from '../plugin/plugin-style.ts';
 import { WHY_STYLE } from '../why/why-style.ts';
 import { START_STYLE } from '../start/start-style.ts';
+import { TABLE_STYLE } from './table-style.ts';
 
 /** The one style sheet of all pages. */
 export const STYLE_SHEET = [
@@ -15,11 +17,13 @@ export const STYLE_SHEET = [
   FRAME_STYLE,
   MARK_STYLE,
   BLOCK_STYLE,
+  TABLE_STYLE,
   START_STYLE,
   SEARCH_STYLE,
   PLUGIN_STYLE,
   DIRECTORY_STYLE,
   WHY_STYLE,
+  PUBLICATION_STYLE,
   DOCS_STYLE,
 ]
   .join('\n')

@@ -97,6 +97,7 @@ describe('createKeptChanges', () => {
     expect(await kept.since(second.version)).toEqual([SINCE_FIRST[1]]);
     expect(await kept.since(first.version)).toEqual(SINCE_FIRST);
     expect(await kept.oldest()).toBe(first.version);
+    expect(await kept.previous()).toBe(second.version);
   });
 
   it('cannot say it since a publication that never was, nor of the first since anything but itself', async () => {
@@ -108,6 +109,7 @@ describe('createKeptChanges', () => {
     expect(await createKeptChanges(root, await opened(root)).since('sample.2026-09-06.000000000000')).toBeNull();
     expect(await kept.since(version)).toEqual([]);
     expect(await kept.oldest()).toBe(version);
+    expect(await kept.previous()).toBeNull();
   });
 
   it.each<[string, (folder: string) => void]>([

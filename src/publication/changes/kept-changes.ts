@@ -17,6 +17,8 @@ export interface KeptChanges {
   readonly since: (publicationVersion: string) => Promise<readonly PublishedChange[] | null>;
   /** The oldest publication that it can be said from; the publication itself where there is none before it. */
   readonly oldest: () => Promise<PublicationVersion>;
+  /** The publication that this one replaced; `null`: it does not say. */
+  readonly previous: () => Promise<PublicationVersion | null>;
 }
 
 /** A kept publication: the changes it came with, and what they are counted from. */
@@ -69,6 +71,9 @@ export function createKeptChanges(root: string | null, publication: OpenPublicat
         answers.clear();
         return since(asked);
       });
+    },
+    async previous() {
+      return (await chain()).at(0)?.head.since ?? null;
     },
     async oldest() {
       return (await chain()).at(-1)?.head.since ?? version;

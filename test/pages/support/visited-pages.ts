@@ -39,6 +39,7 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
   { name: 'topic', address: (served) => `/directory/${innerNode(served).pathKey}` },
   { name: 'topic with its plugins', address: (served) => `/directory/${innerNode(served).pathKey}?page=1` },
   { name: 'topic of plugins alone', address: (served) => `/directory/${leaf(served).pathKey}` },
+  { name: 'publication', address: () => '/publication' },
   { name: 'no such topic', address: () => '/directory/nothing/here', status: 404 },
   {
     name: 'plugin',

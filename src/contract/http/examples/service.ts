@@ -125,6 +125,7 @@ export const GET_CHANGES_RESPONSE: ChangesResponse = {
   schema_version: SCHEMA_VERSION,
   since: 'public.2026-09-05.4f0c1a9be2d7',
   publication_version: GET_PUBLICATION_RESPONSE.publication_version,
+  previous: 'public.2026-09-05.4f0c1a9be2d7',
   snapshot_id: EXAMPLE_SNAPSHOT_ID,
   request_id: 'request.service.5f1c6a0e9b7d4c3a',
   generated_at: '2026-09-06T02:00:00.000Z',

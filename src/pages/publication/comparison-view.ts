@@ -1,0 +1,139 @@
+import { type ComponentChildren, h } from 'preact';
+import { EntryId } from '../../contract/shared/ids.ts';
+import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { ChangesResponse, PublishedChange } from '../../contract/publication/changes.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { linkToCandidate, linkToPlugin } from '../links.ts';
+import type { Visit } from '../page.ts';
+import { statusMark } from '../parts/evidence-marks.ts';
+import { dimensionWords } from '../parts/evidence-words.ts';
+import { factBlock, factList } from '../parts/fact-block.ts';
+import { pagesNavigation } from '../parts/pages-navigation.ts';
+import { untrusted } from '../parts/untrusted.ts';
+import { comparisonWords, withdrawalWords } from './publication-words.ts';
+
+export const CHANGES_OF_A_PAGE = 20;
+/** Plugins shown of those whose status changed in one dimension; all of them are counted. */
+export const FLIPS_SHOWN = 3;
+
+/** Plugins whose outcome in one dimension is another than before. */
+export interface StatusFlips {
+  readonly dimension: QualityDimensionName;
+  readonly answer: ChangesResponse;
+  /** Of the first of them, as they are now. */
+  readonly records: readonly PluginRecord[];
+}
+
+/** With the publication that this one replaced. */
+export interface Comparison {
+  /** A part of all changes. */
+  readonly all: ChangesResponse;
+  /** Of each dimension; empty: nothing changed. */
+  readonly flips: readonly StatusFlips[];
+}
+
+/** What was added, changed and withdrawn, and where what was observed now says something else. */
+export function comparisonView(comparison: Comparison | null, page: number, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const words = comparisonWords(language);
+  const parts = { id: 'changes', heading: words.heading, speaker: 'derived', worth: words.worth } as const;
+  if (comparison === null) return factBlock(parts, language, h('p', null, words.noneBefore));
+  const { all, flips } = comparison;
+  return factBlock(parts, language, [
+    factList([
+      [words.since, h('code', null, all.since)],
+      [words.added, words.records(all.counts.added)],
+      [words.changed, words.records(all.counts.changed)],
+      [words.withdrawn, words.records(all.counts.withdrawn)],
+    ]),
+    statusFlips(
+      flips.filter(({ answer }) => answer.page.total > 0),
+      visit,
+    ),
+    allChanges(all, page, visit),
+  ]);
+}
+
+function statusFlips(flips: readonly StatusFlips[], visit: Visit): ComponentChildren {
+  if (flips.length === 0) return null;
+  const words = comparisonWords(visit.language);
+  const names = dimensionWords(visit.language);
+  return [
+    h('h3', null, words.flips),
+    h('p', { class: 'soft small' }, words.flipsNote),
+    h(
+      'ul',
+      { class: 'plain flips' },
+      flips.map(({ dimension, answer, records }) => {
+        const left = answer.page.total - records.length;
+        return h('li', null, [
+          h('b', null, names[dimension]),
+          ` · ${words.plugins(answer.page.total)}`,
+          h('ul', { class: 'plain' }, [
+            records.map((record) => flip(record, dimension, visit)),
+            left > 0 ? h('li', { class: 'soft' }, words.more(left)) : null,
+          ]),
+        ]);
+      }),
+    ),
+  ];
+}
+
+/** The outcome as it is now leads to what was observed. */
+function flip({ entry, quality }: PluginRecord, dimension: QualityDimensionName, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  return h('li', null, [
+    h('a', { href: `${linkToPlugin(visit, entry.entry_id)}#${dimension}` }, untrusted(entry.identity.name, null)),
+    ` ${comparisonWords(language).isNow} `,
+    statusMark(quality?.dimensions[dimension].status ?? 'not_tested', language),
+  ]);
+}
+
+function allChanges({ changes, page: { total } }: ChangesResponse, page: number, visit: Visit): ComponentChildren {
+  if (total === 0) return null;
+  const words = comparisonWords(visit.language);
+  return [
+    h('h3', null, words.all),
+    changes.length === 0
+      ? h('p', null, words.beyond)
+      : h(
+          'ul',
+          { class: 'plain changes' },
+          changes.map((change) =>
+            h('li', null, [
+              h('a', { href: linkToRecord(change.id, visit) }, h('code', null, change.id)),
+              ' ',
+              saidOf(change, visit.language),
+            ]),
+          ),
+        ),
+    pagesNavigation({ page, pages: Math.ceil(total / CHANGES_OF_A_PAGE), firstPage: 1 }, visit),
+  ];
+}
+
+function linkToRecord(id: string, visit: Visit): string {
+  return EntryId.safeParse(id).success ? linkToPlugin(visit, id) : linkToCandidate(visit, id);
+}
+
+/** Of a record with hundreds of changed fields; the rest is counted. */
+const SHOWN_FIELDS = 4;
+
+function saidOf(change: PublishedChange, language: Locale): ComponentChildren {
+  const words = comparisonWords(language);
+  if (change.change === 'added') return words.wasAdded;
+  if (change.change === 'withdrawn') {
+    return [
+      `${words.wasWithdrawn}: ${withdrawalWords(language)[change.reason_code]}`,
+      change.reason === null ? null : [' · ', untrusted(change.reason, null)],
+    ];
+  }
+  const left = change.fields.length - SHOWN_FIELDS;
+  return [
+    `${words.wasChanged}: `,
+    change.fields
+      .slice(0, SHOWN_FIELDS)
+      .map((field) => [field === '' ? words.wholeRecord : h('code', { class: 'soft' }, field), ' ']),
+    left > 0 ? words.moreFields(left) : null,
+  ];
+}

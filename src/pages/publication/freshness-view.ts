@@ -1,0 +1,68 @@
+import { type ComponentChildren, h } from 'preact';
+import type { Health } from '../../contract/publication/health.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
+import { freshnessWords, publicationWords } from './publication-words.ts';
+
+/** How old it is, by the answers of each source. */
+export function freshnessView(
+  { as_of, expires_at, expired_at, created_at, sources, provider_failures }: PublicationManifest,
+  { freshness, behind_sources, degraded_sources }: Health,
+  language: Locale,
+): ComponentChildren {
+  const words = publicationWords(language);
+  const parts = {
+    id: 'freshness',
+    heading: words.freshness,
+    speaker: 'control_metadata',
+    worth: words.whenServed,
+  } as const;
+  const behind = new Set(behind_sources.map(({ source }) => source));
+  return factBlock(parts, language, [
+    factList([
+      [words.status, freshnessWords(language)[freshness.status]],
+      [words.asOf, dayOf(as_of, language)],
+      [words.newest, dayOf(created_at, language)],
+      [words.expires, dayOf(expires_at, language)],
+      [words.expired, dayOf(expired_at, language)],
+    ]),
+    h('h3', null, words.sources),
+    factList(
+      sources.map(({ source, observed_at }) => [
+        source,
+        [dayOf(observed_at, language), behind.has(source) ? ` · ${words.behind}` : null],
+      ]),
+    ),
+    troubles(
+      words.failures,
+      provider_failures.map(({ provider, code, observed_at }) => ({ source: provider, code, at: observed_at })),
+      language,
+    ),
+    troubles(
+      words.degraded,
+      degraded_sources.map(({ source, code, since }) => ({ source, code, at: since })),
+      language,
+    ),
+  ]);
+}
+
+interface Trouble {
+  readonly source: string;
+  readonly code: string;
+  /** `null`: nobody has tried yet. */
+  readonly at: string | null;
+}
+
+function troubles(heading: string, all: readonly Trouble[], language: Locale): ComponentChildren {
+  if (all.length === 0) return null;
+  return [
+    h('h3', null, heading),
+    factList(
+      all.map(({ source, code, at }) => [
+        source,
+        [h('code', null, code), ' · ', at === null ? publicationWords(language).notTried : dayOf(at, language)],
+      ]),
+    ),
+  ];
+}
