@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compiledPublication } from '../../../test/fixtures/publication.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
-import { leftOutRecords } from './left-out-records.ts';
+import { describeLeftOut, isDecided, leftOutRecords } from './left-out-records.ts';
 
 const UNNAMED: PublishedListing = {
   catalog_id: 'curated',
@@ -82,5 +82,27 @@ describe('records that a rule left out', () => {
     expect(leftOutRecords([], '/published', { files: [...manifest.files, listed] }).file).toBe(
       '/published/listings.0123456789abcdef.jsonl',
     );
+  });
+});
+
+describe('a record that a rule left out', () => {
+  it('is told in one line, with its name and the reason where there are any', () => {
+    const record = { catalogId: 'curated', locator: 'a.yaml', rule: 'host_itself', name: null, detail: '' };
+
+    expect(describeLeftOut(record)).toBe('curated, a.yaml: host_itself');
+    expect(describeLeftOut({ ...record, name: 'Lens', detail: 'It is the host.' })).toBe(
+      'curated, a.yaml (Lens): host_itself, It is the host.',
+    );
+  });
+
+  it.each(['rejected_by_catalog', 'host_itself', 'not_a_plugin', 'withdrawn_by_operator'])(
+    'was left out as somebody decided: %s',
+    (rule) => {
+      expect(isDecided({ rule })).toBe(true);
+    },
+  );
+
+  it.each(['identity_missing', null])('can be mended where nobody decided it: %s', (rule) => {
+    expect(isDecided({ rule })).toBe(false);
   });
 });
