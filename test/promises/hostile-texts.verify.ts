@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
 import { fixtureRun, ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
+import type { FixtureRelease } from '../support/fault-registry/fixture-package.ts';
 import { runToEnd, startService } from '../support/plugin-facts-process.ts';
-import { OBEYED, hostileStrings, textsIn } from './support/hostile-strings.ts';
+import { refreshedHost } from '../support/refreshed-host.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { OBEYED, RUN_BY_PAGES, UNSEEN, hostileStrings, textsIn } from './support/hostile-strings.ts';
 import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'hostile catalogs';
@@ -39,6 +42,86 @@ async function json(response: Response): Promise<unknown> {
 function obeyedIn(value: unknown): readonly string[] {
   return textsIn(value).filter((text) => OBEYED.test(text));
 }
+
+/** Texts of a release in every field that its publisher writes; its README has all of them. */
+function hostileRelease(strings: readonly string[]): FixtureRelease {
+  const [description, license, author, homepage, bug, version, deprecated, section, heading, permission] = strings;
+  const readme = [`# ${heading}`, ...strings, '## Permissions', `- ${permission}`, '## 限制', ...strings.slice(0, 5)];
+  return {
+    manifest: {
+      description: `A tool that magnifies. ${description}`,
+      keywords: ['magnify', ...strings.slice(0, 20)],
+      license,
+      author: { name: author, email: author, url: author },
+      homepage,
+      bugs: { url: bug },
+      repository: { type: 'git', url: homepage, directory: bug },
+      engines: { node: version, [String(version)]: version },
+      dependencies: { [String(section)]: version },
+      contributors: [author],
+      plugin: { name: section, title: section },
+    },
+    files: { 'index.js': '', 'README.md': readme.join('\n\n') },
+    deprecated: deprecated ?? '',
+  };
+}
+
+describe('hostile text in all that a publisher writes', () => {
+  it('stays data from the archive to candidates, the command line and the log', async () => {
+    const folder = temporaryFolder();
+    const names = Array.from({ length: scaled({ quick: 6, full: 50 }) }, (_, i) => `tool-${i}`);
+    const strings = hostileStrings(COUNT, SEED);
+    const each = COUNT / 50;
+    const releaseOf = (name: string): FixtureRelease => {
+      const at = names.indexOf(name) * each;
+      return hostileRelease(strings.slice(at, at + each));
+    };
+    const { hostFolder, environment } = await refreshedHost(folder, names, releaseOf);
+    const target = ['--host', hostFolder, '--data', join(folder, 'data')];
+    for (const command of [['ingest'], ['refresh', '--json']]) {
+      const { stdout, stderr, exitCode } = await runToEnd([...command, ...target], { environment });
+      expect([command, exitCode, stderr]).toEqual([command, exitCode === 1 ? 1 : 0, expect.any(String)]);
+      expect(withoutLineEnds(stdout + stderr)).not.toMatch(UNSEEN);
+    }
+
+    const service = await startService(target, { environment });
+    const ids = new Set<string>();
+    let texts = 0;
+    for (const query of [...names, 'magnify', ...strings.slice(0, 20).map((text) => text.slice(0, 100))]) {
+      const response = await fetch(`${service.baseUrl}/v1/candidates:search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ schema_version: '1.0.0', query: query.toWellFormed(), locale: 'en', limit: 50 }),
+      });
+      const answer = await json(response);
+      expect([200, 400, 422]).toContain(response.status);
+      // Its words stand as its publisher wrote them, and are said to be untrusted.
+      expect(textsIn(answer).filter((text) => UNSEEN.test(text))).toEqual([]);
+      texts += textsIn(answer).length;
+      for (const text of textsIn(answer)) if (/^candidate\.[0-9a-z._-]+$/u.test(text)) ids.add(text);
+    }
+    tell(PROMISE, 'texts of candidates', `${texts}, of ${names.length} releases with ${each} strings each, 0 obeyed`);
+    expect(texts).toBeGreaterThan(1_000);
+
+    const pages = [...ids].slice(0, scaled({ quick: 5, full: 50 })).map((id) => `/candidates/${id}`);
+    for (const path of pages) {
+      const page = await (await fetch(`${service.baseUrl}${path}`, { headers: { accept: 'text/html' } })).text();
+      expect(page).toContain('</html>');
+      expect(page).not.toMatch(RUN_BY_PAGES);
+    }
+    tell(PROMISE, 'pages of candidates', `${pages.length}, 0 obeyed`);
+    expect(pages.length).toBeGreaterThan(0);
+
+    for (const name of names.slice(0, scaled({ quick: 1, full: 10 }))) {
+      for (const command of ['show', 'candidates']) {
+        const { stdout, stderr } = await runToEnd([command, ...target, name], { environment });
+        expect(withoutLineEnds(stdout + stderr)).not.toMatch(UNSEEN);
+      }
+    }
+    service.process.kill('SIGTERM');
+    expect((await service.ended).stderr).not.toMatch(/forged|evil\.example/u);
+  });
+});
 
 describe('hostile text in every field of a catalog', () => {
   it('stays data from the catalog to the API, the command line and the log', async () => {

@@ -108,7 +108,7 @@ async function overloaded(url: string, source: RequestSource): Promise<Overload>
   return { searches, healths, figures };
 }
 
-describe.skipIf(!existsSync(EVALUATION))('three times what the service can do', () => {
+describe.skipIf(!existsSync(EVALUATION))('three times what the service can do (needs ../shared/data)', () => {
   it('is admitted as far as it is answered in time; the rest is refused at once, and probes are answered', async (context) => {
     const scratch = temporaryFolder();
     // A data folder that stands already saves five minutes.

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type FaultRegistry, startFaultRegistry } from './fault-registry/fault-registry.ts';
-import { integrityOf, type FixturePackage, packRelease } from './fault-registry/fixture-package.ts';
+import {
+  integrityOf,
+  type FixturePackage,
+  type FixtureRelease,
+  packRelease,
+} from './fault-registry/fixture-package.ts';
 import { copyOfFixtureHost } from '../fixtures/runs.ts';
 import { editorProfileText } from '../fixtures/plugin-profile.ts';
 
@@ -14,9 +19,17 @@ export interface RefreshedHost {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A copy of the fixture host whose registry and repositories are the tests' own, with a profile of version 1.2.0 of each package. */
-export async function refreshedHost(folder: string, packageNames: readonly string[]): Promise<RefreshedHost> {
-  const packages = packageNames.map(fixturePackage);
+/**
+ * A copy of the fixture host whose registry and repositories are the tests' own, with a profile of version 1.2.0 of each package.
+ *
+ * @param releaseOf what that version of a package holds
+ */
+export async function refreshedHost(
+  folder: string,
+  packageNames: readonly string[],
+  releaseOf: (name: string) => FixtureRelease = () => PLAIN_RELEASE,
+): Promise<RefreshedHost> {
+  const packages = packageNames.map((name): FixturePackage => ({ name, releases: { '1.2.0': releaseOf(name) } }));
   const registry = await startFaultRegistry(packages);
   onTestFinished(registry.close);
   const hostFolder = copyOfFixtureHost(folder);
@@ -33,14 +46,7 @@ export async function refreshedHost(folder: string, packageNames: readonly strin
   return { registry, hostFolder, environment: { PLUGIN_FACTS_ALLOWED_ORIGINS: registry.origin } };
 }
 
-function fixturePackage(name: string): FixturePackage {
-  return {
-    name,
-    releases: {
-      '1.2.0': {
-        manifest: { license: 'MIT', description: 'A fixture tool that magnifies small print.' },
-        files: { 'index.js': '' },
-      },
-    },
-  };
-}
+const PLAIN_RELEASE: FixtureRelease = {
+  manifest: { license: 'MIT', description: 'A fixture tool that magnifies small print.' },
+  files: { 'index.js': '' },
+};

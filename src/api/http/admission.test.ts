@@ -3,11 +3,12 @@ import { createAdmission } from './admission.ts';
 
 /** A machine whose time goes on by work alone, and whose turns come when they are asked for. */
 function machine(costMs: number) {
-  let nowMs = 0;
+  let [nowMs, idleMs] = [0, 0];
   let turns: Array<() => void> = [];
   const admission = createAdmission(
     () => nowMs,
     (run) => void turns.push(run),
+    () => idleMs,
   );
   const done: number[] = [];
   return {
@@ -19,24 +20,52 @@ function machine(costMs: number) {
         done.push(id);
       }),
     pass: (ms: number): void => void (nowMs += ms),
+    rest: (ms: number): void => void ([nowMs, idleMs] = [nowMs + ms, idleMs + ms]),
     turn: (): void => {
       const due = turns;
       turns = [];
       for (const run of due) run();
     },
+    due: (): number => turns.length,
     nowMs: () => nowMs,
   };
 }
 
 describe('the admission of work', () => {
   it('does what comes alone at once', () => {
-    const { request, done, turn } = machine(1);
+    const { request, done, rest } = machine(1);
 
     for (const id of [1, 2, 3]) {
       request(id);
       expect(done).toEqual([1, 2, 3].slice(0, id));
+      rest(10);
+    }
+  });
+
+  it('asks for no turn as long as it works less than two milliseconds', () => {
+    const { request, rest, due } = machine(0.1);
+
+    for (let id = 0; id < 100; id += 1) {
+      request(id);
+      rest(id % 10 === 0 ? 5 : 0);
+    }
+
+    expect(due()).toBe(0);
+  });
+
+  it('does not take the time in which nobody asked for work', () => {
+    const { request, rest, turn, done } = machine(0.1);
+    for (let id = 0; id < 2_000; id += 1) {
+      request(id);
+      rest(1.5);
       turn();
     }
+    const before = done.length;
+
+    // 60 ms hold 600 of them.
+    const admitted = Array.from({ length: 400 }, (_, id) => request(id)).filter(Boolean).length;
+
+    expect([before, admitted]).toEqual([2_000, 400]);
   });
 
   it('does all that comes in one turn in its order, and lets connections have their turn every two milliseconds', () => {

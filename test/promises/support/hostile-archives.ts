@@ -121,6 +121,13 @@ const RECIPES: readonly Recipe[] = [
     (n) => gz(tarOf(MANIFEST, pax({ path: `/tmp/hostile-${n}` }, 'g'), file('package/a'))),
   ],
   [
+    'path in the first of two global headers',
+    true,
+    (n) =>
+      gz(tarOf(MANIFEST, pax({ path: `/tmp/hostile-${n}` }, 'g'), pax({ comment: `${n}` }, 'g'), file('package/a'))),
+  ],
+  ['comment of git archive', false, (n) => gz(tarOf(pax({ comment: `${n}` }, 'g'), MANIFEST, file('package/a')))],
+  [
     'link in its extended header',
     true,
     (n) => gz(tarOf(MANIFEST, pax({ linkpath: `/etc/${n}` }), { name: 'package/a', type: '2' })),

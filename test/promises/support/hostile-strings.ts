@@ -60,6 +60,14 @@ export const OBEYED =
   // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
   /[\u0000-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060\ufeff]|<\/?(?:script|style)[\s/>]|<[a-z][^<>]*[\s/]on[a-z]{3,}\s*=|\]\(\s*<?\s*(?:javascript|vbscript|data):|<(?:javascript|data):/iu;
 
+/** What a terminal would obey, or a reader would not see. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+export const UNSEEN = /[\u0000-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060\ufeff]/u;
+
+/** Of the shapes above, those that a page would run. */
+export const RUN_BY_PAGES =
+  /<script>alert|<svg\/onload|<img src=x|<x\d+ on|<iframe srcdoc|href="?(?:javascript|data):/iu;
+
 /** Every text of a JSON value, keys too. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
