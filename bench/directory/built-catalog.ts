@@ -72,6 +72,7 @@ export async function observe(config: CatalogConfig): Promise<CatalogObservation
   return {
     config,
     records,
+    readAtMs: Infinity,
     snapshot: {
       source,
       snapshotId: 'discovery.bench',

@@ -89,7 +89,7 @@ async function readCatalogs(
       fetchedAtMs: clock.nowMs(),
       recordCount: records.length,
     };
-    read.push({ config, snapshot, records });
+    read.push({ config, snapshot, records, readAtMs: clock.nowMs() });
   }
   return read;
 }

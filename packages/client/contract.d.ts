@@ -494,7 +494,7 @@ export interface LookupResponse {
     } | null;
     /** Newest release of its package whose bytes were verified; null: none is known. */
     candidate_id: string | null;
-    /** What was done to its texts and identity, and what was seen; empty where it is withdrawn or nobody analysed it. */
+    /** What was done to its texts and identity, and what was seen; a code such as `not_yet_analysed` may be of one dimension alone. Empty where it is withdrawn or nobody analysed it. */
     reason_codes: Array<QualityReasonCode>;
     /** What nobody said or observed of it; empty where it is withdrawn. */
     unknowns: Array<{
@@ -547,7 +547,7 @@ export interface LookupResponse {
     detail: string | null;
     /** Public address of the catalog; null: it has none. */
     source_url: string | null;
-    /** When the catalog was read; of a local file the date it states. */
+    /** What time the catalog stands for: when it was fetched, of a local file the date it states. */
     fetched_at: string;
   }> | null;
   /** How many records do; null as above. */
@@ -558,7 +558,7 @@ export interface LookupResponse {
     catalog_id: string;
     /** null: the catalog has no public address. */
     source_url: string | null;
-    /** When it was read; null: it never was. */
+    /** What time its records stand for: when it was fetched, of a local file the date it states; null: it was never read. */
     fetched_at: string | null;
     /** Why it was not read anew when it was last asked; null: it was. */
     failure: string | null;

@@ -46,7 +46,7 @@ export function examineMachine(deps: MachineDeps): CommandImplementations['docto
 function settingsOf(
   { address, port }: Pick<ServeOptions, 'address' | 'port'>,
   { config, environment }: Pick<MachineDeps, 'config' | 'environment'>,
-): Pick<DoctorDeps, 'settings' | 'exposure' | 'port' | 'metrics'> {
+): Pick<DoctorDeps, 'settings' | 'exposure' | 'port' | 'metrics' | 'tokenOrigin'> {
   const { trustedProxies, mcpHosts, metrics, mostConnections, servesUnverified, securityContact } = config;
   return {
     settings: (variables) => ({
@@ -59,5 +59,6 @@ function settingsOf(
     exposure: { address, trustedProxies, mcpHosts },
     port,
     metrics,
+    tokenOrigin: config.repositoryToken?.origin ?? null,
   };
 }

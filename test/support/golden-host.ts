@@ -38,7 +38,12 @@ export function crawledInput({ hostProfile }: GoldenHost, values: readonly Json[
   const config = hostProfile.catalogs.find(({ id }) => id === 'crawl');
   if (config === undefined) throw new Error('The made-up host has no catalog named crawl.');
   const records = values.map((value, i) => recordOf(`line ${i + 1}`, value, null));
-  const catalog = { config, snapshot: snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length), records };
+  const catalog = {
+    config,
+    snapshot: snapshotOf(config, `sha256:${'0'.repeat(64)}`, records.length),
+    records,
+    readAtMs: Infinity,
+  };
   return { catalogs: [catalog], evidence: NO_EVIDENCE };
 }
 
@@ -46,7 +51,7 @@ async function observed(config: CatalogConfig): Promise<CatalogObservations> {
   const opened = await openCatalog(config, { files: createNodeFiles(), http: { get: refuseNetwork } }, null);
   if (opened.kind !== 'read') throw new Error(`The made-up catalog ${config.id} cannot be read.`);
   const records: SourceRecord[] = await Array.fromAsync(opened.records);
-  return { config, snapshot: snapshotOf(config, opened.contentHash, records.length), records };
+  return { config, snapshot: snapshotOf(config, opened.contentHash, records.length), records, readAtMs: Infinity };
 }
 
 function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, recordCount: number): SourceSnapshot {

@@ -96,6 +96,7 @@ describe('analyze', () => {
         '',
         'no answer from   code                newest attempt            attempts  subjects  again later',
         'repository_host  source_unreachable  2026-03-02T00:00:00.000Z         3         2  yes',
+        'do: check the network, and `repositories.url` and `repositories.api_url` in host.yaml; of an address that is not public, name the origin in PLUGIN_FACTS_ALLOWED_ORIGINS.',
         '',
         'lens: install_runtime not_tested → failed',
         '2 of 2 plugins done, total time 12.0 s',

@@ -1,4 +1,5 @@
 import { formatCount } from '../../base/quantities.ts';
+import type { Provider } from '../../contract/publication/sources.ts';
 import type { FailedProvider } from '../../operations/observed/provider-failures.ts';
 import { type TableColumn, renderTable } from '../text-layout.ts';
 
@@ -22,5 +23,19 @@ export function renderFailedProviders(failed: readonly FailedProvider[]): readon
     formatCount(subjects),
     retryable ? 'yes' : 'no',
   ]);
-  return ['', ...renderTable(COLUMNS, rows)];
+  return ['', ...renderTable(COLUMNS, rows), ...failed.map(remedyOf)];
+}
+
+/** Where `host.yaml` says who is asked. */
+const SETTINGS: Readonly<Record<Provider, string>> = {
+  package_registry: '`registry.url`',
+  repository_host: '`repositories.url` and `repositories.api_url`',
+  advisories: '`advisories.url`, or `registry.url` where it is not set',
+};
+
+function remedyOf({ provider, code }: FailedProvider): string {
+  const place = `${SETTINGS[provider]} in host.yaml`;
+  return code === 'source_malformed'
+    ? `do: what answers as ${provider} is another thing, or changed its form; check ${place}, and a proxy between.`
+    : `do: check the network, and ${place}; of an address that is not public, name the origin in PLUGIN_FACTS_ALLOWED_ORIGINS.`;
 }

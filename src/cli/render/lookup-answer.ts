@@ -72,13 +72,18 @@ function renderEntry(entry: LookupEntry, { query }: Asked): string[] {
         ['package', forTerminal(entry.registry_package ?? 'none is held to be its own')],
         ['repository', forTerminal(entry.repository_full_name ?? 'unknown')],
         ['release', forTerminal(entry.candidate_id ?? 'none whose bytes were verified')],
-        ['reasons', entry.reason_codes.map(forTerminal).join(', ') || 'none'],
+        ['reasons', entry.reason_codes.map(reasonOf).join(', ') || 'none'],
         ...(query === null ? [] : placeFacts(entry)),
       ],
       INDENT,
     ),
     ...renderUnknowns(entry),
   ];
+}
+
+/** Codes of the record, and of its dimensions one by one: this one says nothing of those that were analysed. */
+function reasonOf(code: string): string {
+  return code === 'not_yet_analysed' ? `${code} (of dimensions named below)` : forTerminal(code);
 }
 
 function placeFacts({ place }: LookupEntry): [string, string][] {

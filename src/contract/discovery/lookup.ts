@@ -82,7 +82,8 @@ export const LookupEntry = z
     reason_codes: z
       .array(QualityReasonCode)
       .describe(
-        'What was done to its texts and identity, and what was seen; empty where it is withdrawn or nobody analysed it.',
+        'What was done to its texts and identity, and what was seen; a code such as `not_yet_analysed` may be of one dimension ' +
+          'alone. Empty where it is withdrawn or nobody analysed it.',
       ),
     unknowns: z.array(LookupUnknown).describe('What nobody said or observed of it; empty where it is withdrawn.'),
     place: LookupPlace.nullable().describe('null: no query was sent, or it is withdrawn.'),
@@ -94,7 +95,9 @@ const LookupListing = z
   .strictObject({
     ...PublishedListing.shape,
     source_url: WebUrl.nullable().describe('Public address of the catalog; null: it has none.'),
-    fetched_at: Timestamp.describe('When the catalog was read; of a local file the date it states.'),
+    fetched_at: Timestamp.describe(
+      'What time the catalog stands for: when it was fetched, of a local file the date it states.',
+    ),
   })
   .describe('A record that lists it: who says it, when, and what became of it.');
 
@@ -102,7 +105,9 @@ const LookupCatalog = z
   .strictObject({
     catalog_id: z.string().min(1).max(128).describe('Id of the catalog in the host profile.'),
     source_url: WebUrl.nullable().describe('null: the catalog has no public address.'),
-    fetched_at: Timestamp.nullable().describe('When it was read; null: it never was.'),
+    fetched_at: Timestamp.nullable().describe(
+      'What time its records stand for: when it was fetched, of a local file the date it states; null: it was never read.',
+    ),
     failure: Code.nullable().describe('Why it was not read anew when it was last asked; null: it was.'),
   })
   .describe('A catalog of this host.');

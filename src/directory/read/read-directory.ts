@@ -103,8 +103,14 @@ function parsed<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array): z.
     throw notLegal(error);
   }
   const { success, data, error } = schema.safeParse(value);
-  if (!success) throw notLegal(error);
+  if (!success) throw notLegal(new Error(firstProblem(error)));
   return data;
+}
+
+/** One for each plugin there can be; a line of the log has room for the first. */
+function firstProblem({ issues: [first, ...others] }: z.ZodError): string {
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return `/${first?.path.map(String).join('/') ?? ''}: ${first?.message ?? ''}${more}`;
 }
 
 function notLegal(cause?: unknown): Failure {

@@ -19,6 +19,7 @@ import { examine } from './examine.ts';
 /** Looked at in tests of their own. */
 const OF_THE_MACHINE: ReadonlySet<string> = new Set([
   'settings',
+  'repository token',
   'open files',
   'data folder',
   'disk',
@@ -56,6 +57,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     exposure: { address: '127.0.0.1', trustedProxies: [], mcpHosts: [] },
     port: 0,
     metrics: null,
+    tokenOrigin: null,
     openCounter: () => ({ takeAll: () => [], close: () => undefined }),
     progress: SILENT,
   });

@@ -20,6 +20,7 @@ import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
 import { publicationChecks } from './publication-check.ts';
 import { serviceChecks } from './service-check.ts';
 import { type DoctorSettings, settingsChecks } from './settings-check.ts';
+import { tokenCheck } from './token-check.ts';
 import { signatureCheck } from './signature-check.ts';
 import { sourceCheck } from './source-check.ts';
 import { storeCheck, withdrawalsCheck } from './store-check.ts';
@@ -39,6 +40,8 @@ export interface DoctorDeps {
   readonly exposure: Exposure;
   readonly port: number;
   readonly metrics: MetricsPlace | null;
+  /** Whom the token for repositories is sent to; `null`: there is none. */
+  readonly tokenOrigin: string | null;
   readonly openCounter: (path: string) => OpenCounter;
   readonly progress: Progress;
 }
@@ -80,6 +83,7 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
   return [
     () => nodeCheck(deps.nodeVersion),
     () => settingsChecks(settings, clock),
+    () => tokenCheck(hostProfile.host.repositories, deps.tokenOrigin),
     () => profileChecks(hostProfile),
     ...hostProfile.catalogs.map((catalog) => () => sourceCheck(`catalog ${catalog.id}`, catalog, ports)),
     () => recordedEvidenceCheck(hostProfile, ports.files),

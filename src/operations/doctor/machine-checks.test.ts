@@ -16,6 +16,7 @@ import { clockCheck } from './clock-check.ts';
 import { counterCheck } from './counter-check.ts';
 import { dataFolderCheck, freeDiskCheck, temporaryFolderCheck } from './data-folder-check.ts';
 import { exposureChecks } from './exposure-check.ts';
+import { tokenCheck } from './token-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { listenRefusal } from './listening.ts';
 import { metricsChecks } from './metrics-check.ts';
@@ -56,6 +57,22 @@ function answering(texts: Readonly<Record<string, string>>): Promise<number> {
   const listener: RequestListener = (request, response) => response.end(texts[request.url ?? ''] ?? '{}');
   return listening(createHttpServer(listener));
 }
+
+describe('the token for repositories', () => {
+  const API = { source: 'rest' as const, url: 'https://code.example', api_url: 'https://api.code.example/v3' };
+
+  it.each([
+    ['https://api.code.example', 'ok', /sent to https:\/\/api\.code\.example$/],
+    [null, 'ok', /none: https:\/\/api\.code\.example is asked without one/],
+    ['https://api.github.com', 'warning', /asked without the token, which is for https:\/\/api\.github\.com/],
+  ])('of %s is told as what it does for the API of the profile: %s', (origin, status, detail) => {
+    expect([tokenCheck(API, origin)].flat()).toMatchObject([{ status, detail: expect.stringMatching(detail) }]);
+  });
+
+  it('is of no use where git itself is asked', () => {
+    expect(tokenCheck({ ...API, source: 'git' }, null)).toEqual([]);
+  });
+});
 
 describe('settings', () => {
   const SOUND = {

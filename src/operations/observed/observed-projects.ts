@@ -60,14 +60,24 @@ function readListings(catalogs: readonly CatalogObservations[]): {
 } {
   const listings: ListingFacts[] = [];
   const exclusions: ListingExclusion[] = [];
-  for (const { config, records } of catalogs) {
+  for (const { config, records, readAtMs } of catalogs) {
     for (const record of records) {
       const listing = toListing(record, config);
       if ('rule' in listing) exclusions.push(listing);
-      else listings.push(listing);
+      else listings.push(withoutFutureDate(listing, readAtMs));
     }
   }
   return { listings, exclusions };
+}
+
+/** A date in a zone ahead of ours is up to 14 hours ahead. */
+const ZONES_MS = 14 * 3_600_000;
+
+/** Nobody can have observed anything after its record was read. */
+function withoutFutureDate(listing: ListingFacts, readAtMs: number): ListingFacts {
+  const { observedAtMs, notes } = listing;
+  if (observedAtMs === null || observedAtMs <= readAtMs + ZONES_MS) return listing;
+  return { ...listing, observedAtMs: null, notes: [...new Set([...notes, 'timestamp_invalid' as const])].sort() };
 }
 
 /** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
@@ -76,7 +86,14 @@ export function observedCatalogs(hostProfile: HostProfile, store: ObservationRea
     const snapshot = store.latest(config.id);
     return snapshot === null
       ? []
-      : [{ config, snapshot: dated(config, snapshot, store), records: store.records(snapshot.snapshotId) }];
+      : [
+          {
+            config,
+            snapshot: dated(config, snapshot, store),
+            records: store.records(snapshot.snapshotId),
+            readAtMs: snapshot.fetchedAtMs,
+          },
+        ];
   });
   if (catalogs.length === 0)
     throw new Failure('not_ready', 'Nothing was ingested yet; run `plugin-facts ingest` first.');
@@ -107,4 +124,6 @@ export interface CatalogObservations {
   readonly config: CatalogConfig;
   readonly snapshot: SourceSnapshot;
   readonly records: Iterable<SourceRecord>;
+  /** When its bytes were first read. */
+  readonly readAtMs: number;
 }

@@ -47,11 +47,17 @@ export async function initPluginProfile(
   { http, clock }: PluginProfileDeps,
 ): Promise<PluginProfileTemplate> {
   const registry = createNpmRegistry({ http, clock, baseUrl: host.registry.url });
-  const observation = await registry.observeRelease({
+  const asked = registry.observeRelease({
     packageName,
     selector: version === null ? { channel: 'stable' } : { version },
     questions: releaseQuestions({ host }),
     earlierBytes: () => null,
+  });
+  const observation = await asked.catch((thrown: unknown): never => {
+    const { code, message } = Failure.from(thrown);
+    throw new Failure(code, `${message} The registry is ${host.registry.url} (\`registry.url\` of the host profile).`, {
+      cause: thrown,
+    });
   });
   if (observation.kind === 'missing') {
     throw new Failure('not_found', 'The registry of the host does not serve this release; check name and version.');

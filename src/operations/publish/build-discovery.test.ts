@@ -4,10 +4,34 @@ import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { PublishedListing } from '../../contract/publication/listing.ts';
 import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
 import { linesOf } from '../../publication/compile-publication.ts';
+import { FieldSource } from '../../sources/catalogs/field-mapping.ts';
 import { buildDiscovery } from './build-discovery.ts';
 
 const hostProfile = await loadFixtureHost(FIXTURE_HOST);
+
 describe('buildDiscovery', () => {
+  it('takes no date that was still to come when the record was read, and tells of it', async () => {
+    const [first] = overlappingCatalogs(hostProfile);
+    if (first === undefined) throw new Error('There are two.');
+    const dates = ['2026-09-06T13:00:00Z', '2099-01-01'];
+    const records = dates.map((date, i) => ({
+      kind: 'record' as const,
+      locator: `d${i}`,
+      value: { repository: `acme/lens${i}`, observed_at: date },
+      encodingNote: null,
+    }));
+    const config = {
+      ...first.config,
+      fields: { ...first.config.fields, observed_at: FieldSource.parse('/observed_at') },
+    };
+    const catalog = { ...first, config, records, readAtMs: Date.parse('2026-09-06T01:00:00Z') };
+
+    const built = await buildDiscovery(hostProfile, { catalogs: [catalog], evidence: NO_EVIDENCE });
+
+    expect(built.listings.map(({ observed_at: observedAt }) => observedAt)).toEqual(['2026-09-06T13:00:00.000Z', null]);
+    expect(built.projects.map(({ notes }) => notes.includes('timestamp_invalid'))).toEqual([false, true]);
+  });
+
   it('loses no record in silence', async () => {
     const built = await buildDiscovery(hostProfile, {
       catalogs: overlappingCatalogs(hostProfile),
