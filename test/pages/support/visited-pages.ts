@@ -9,6 +9,8 @@ export interface VisitedPage {
   readonly address: (served: ServingSnapshot) => string;
   /** Of its answer; absent: 200. */
   readonly status?: number;
+  /** What its pictures in docs/screenshots are called; absent: none is kept. */
+  readonly picture?: string;
 }
 
 /** A topic with topics below it. */
@@ -22,9 +24,9 @@ function leaf({ directory }: ServingSnapshot): DirectoryNode {
 
 /** Every kind of page, at least once. Add a page here, and all checks run over it. */
 export const VISITED_PAGES: readonly VisitedPage[] = [
-  { name: 'start', address: () => '/' },
+  { name: 'start', address: () => '/', picture: 'start' },
   { name: 'search before a query', address: () => '/search' },
-  { name: 'search', address: () => '/search?q=mqtt+dashboard' },
+  { name: 'search', address: () => '/search?q=mqtt+dashboard', picture: 'search' },
   {
     name: 'search by a sentence in Chinese',
     address: () => `/search?q=${encodeURIComponent('把 Modbus 数据写入 InfluxDB')}`,
