@@ -8,7 +8,7 @@ import {
   stopGracefully,
 } from './http/connections/connection.ts';
 import { NO_METER } from './http/api-meter.ts';
-import { createAdmission, refuseOverload, takeTurns } from './http/admission.ts';
+import { type Admission, createAdmission, refuseOverload, takeTurns } from './http/admission.ts';
 import { guardConnections } from './http/connections/guard-connections.ts';
 import { createProblemHandler } from './http/problem-response.ts';
 import { limitRate } from './http/rate-limit/rate-limiter.ts';
@@ -57,8 +57,7 @@ const ROUTES = [
 ];
 
 /** The HTTP service, ready to listen or to be injected into; `close` lets running requests finish. */
-export async function buildApi(deps: ApiDeps): Promise<FastifyInstance> {
-  const admission = createAdmission();
+export async function buildApi(deps: ApiDeps, admission: Admission = createAdmission()): Promise<FastifyInstance> {
   const log = deps.log === false ? SILENT_LOG : deps.log;
   const meter = deps.meter ?? NO_METER;
   const handleProblem = createProblemHandler(log, meter, deps.pages);

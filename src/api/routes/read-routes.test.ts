@@ -21,6 +21,7 @@ describe('GET /v1/plugins/{plugin_id}', () => {
     expect(PluginRecord.parse(answer.json())).toEqual({
       kind: 'entry',
       ...pluginRecord(2, 'desktop-notices'),
+      releases: [],
       schema_version: '1.0.0',
       snapshot_id: SNAPSHOT,
       request_id: 'request.service.0000000000000001',
