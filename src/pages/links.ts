@@ -1,5 +1,6 @@
 import { LANGUAGE_PARAMETER } from './language/choose-language.ts';
 import type { Visit } from './page.ts';
+import type { QualityDimensionName } from '../contract/evidence/quality-dimensions.ts';
 import type { Locale } from '../contract/shared/text.ts';
 
 export type LinkParameters = Readonly<Record<string, string | number | readonly string[] | null>>;
@@ -38,6 +39,15 @@ export function linkToTopic(
   return linkTo(visit, pathKey === '' ? '/directory' : `/directory/${pathKey}`, parameters);
 }
 
+/** Where a plugin's page tells what was observed of a dimension. */
+export function linkToObservation(
+  visit: Pick<Visit, 'language' | 'isLanguageChosen'>,
+  entryId: string,
+  dimension: QualityDimensionName,
+): string {
+  return `${linkToPlugin(visit, entryId)}#${dimension}`;
+}
+
 /** Address of the same page in a language. */
 export function linkInLanguage({ path, parameters }: Pick<Visit, 'path' | 'parameters'>, language: Locale): string {
   const query = new URLSearchParams(parameters);
@@ -53,6 +63,13 @@ export function linkHere(visit: Visit, changes: LinkParameters): string {
   if (visit.isLanguageChosen) query.append(LANGUAGE_PARAMETER, visit.language);
   return withQuery(visit.path, query);
 }
+
+/** Whether a page, which has its address in its links, does without what makes it heavier and can be reached otherwise. */
+export function isLongAddress(visit: Visit): boolean {
+  return new TextEncoder().encode(linkHere(visit, {})).length > LONG_ADDRESS_BYTES;
+}
+
+const LONG_ADDRESS_BYTES = 1_000;
 
 function queryOf(parameters: LinkParameters): URLSearchParams {
   const query = new URLSearchParams();

@@ -13,6 +13,9 @@ export const PAGE_ADDRESSES = [
   { name: 'plugin', path: '/plugins/:entry_id', ratePolicy: 'reads', isKept: true },
   { name: 'why', path: '/why', ratePolicy: 'discovery', isKept: true },
   { name: 'candidate', path: '/candidates/:candidate_id', ratePolicy: 'reads', isKept: true },
+  { name: 'compare', path: '/compare', ratePolicy: 'reads', isKept: true },
+  // Of a topic it reads, of a search it searches: the smaller budget counts for both.
+  { name: 'evidence', path: '/evidence', ratePolicy: 'discovery', isKept: true },
 ] as const satisfies readonly PageAddress[];
 
 export type PageName = (typeof PAGE_ADDRESSES)[number]['name'];

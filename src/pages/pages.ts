@@ -11,6 +11,8 @@ import type { PageName } from './page-addresses.ts';
 import { pluginPage } from './plugin/plugin-page.ts';
 import { problemView } from './problem/problem-view.ts';
 import { publicationPage } from './publication/publication-page.ts';
+import { comparePage } from './compare/compare-page.ts';
+import { evidencePage } from './evidence/evidence-page.ts';
 import { searchPage } from './search/search-page.ts';
 import { startPage } from './start/start-page.ts';
 import { whyPage } from './why/why-page.ts';
@@ -22,6 +24,8 @@ const PAGES: Readonly<Record<PageName, Page>> = {
   directory: directoryPage,
   topic: directoryPage,
   publication: publicationPage,
+  compare: comparePage,
+  evidence: evidencePage,
   plugin: pluginPage,
   candidate: candidatePage,
   why: whyPage,

@@ -3,6 +3,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_QUOTAS, type RateLimiter } from '../../src/api/http/rate-limit/rate-limiter.ts';
 import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
+import { QualityDimensionName } from '../../src/contract/evidence/quality-dimensions.ts';
+import { DimensionStatus } from '../../src/contract/shared/status.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { HITS_OF_A_PAGE } from '../../src/pages/search/search-query.ts';
 import { bundledService } from '../support/bundled-service.ts';
@@ -41,6 +43,9 @@ it.each([
   ['/why?package=mqtt&q=mqtt', ['discovery']],
   [`/plugins/plugin.discovery.${'0'.repeat(24)}`, ['reads']],
   ['/candidates/candidate.nothing.1_0_0', ['reads']],
+  ['/search?q=mqtt&category=nobody-has-it', ['discovery']],
+  ['/compare', ['reads']],
+  ['/evidence', ['discovery']],
 ])('a visit of %s is one counted request', async (url, expected) => {
   counted = [];
   await service.inject({ url, headers: { accept: 'text/html' } });
@@ -117,6 +122,48 @@ async function queryOfSeveralPages(): Promise<string> {
   throw new Error('None of these words fills a page.');
 }
 
+it('each cell of the matrix leads to the observation that it shows', async () => {
+  const headers = { accept: 'text/html' };
+  const { body } = await service.inject({ url: '/evidence?q=mqtt', headers });
+  const cells = Array.from(
+    body.matchAll(/<a href="(\/plugins\/[^"#]+)#([\w-]+)"><svg class="mark (\w+)"/g),
+    ([, page = '', id = '', status = '']) => ({ page, id, status }),
+  );
+
+  expect(cells.length).toBeGreaterThanOrEqual(16);
+  for (const { page, id, status } of cells) {
+    const plugin = (await service.inject({ url: page, headers })).body;
+    const [, observation = ''] = plugin.split(` id="${id}"`);
+    expect(observation.slice(0, observation.indexOf('</svg>'))).toContain(`mark ${status}"`);
+  }
+});
+
+it('the counts of a search are those of the hits that each choice leads to', async () => {
+  const headers = { accept: 'text/html' };
+  const found = async (url: string): Promise<string> =>
+    /<h1 id="count">([\d,]*)/.exec((await service.inject({ url, headers })).body)?.[1] ?? '';
+  const { body } = await service.inject({ url: '/search?q=mqtt+dashboard', headers });
+  const boxes = /<input type="checkbox" form="search" name="(\w+)" value="([\w-]+)"\/>.*?<b>([\d,]+)<\/b>/g;
+  const choices = [...body.matchAll(boxes)].filter(([, name]) => name !== 'plugin');
+
+  expect(choices.length).toBeGreaterThan(10);
+  expect(choices.map(([, , value]) => value)).toContain('not_tested');
+  for (const [, name = '', value = '', count = ''] of choices) {
+    expect([name, value, await found(`/search?q=mqtt+dashboard&${name}=${value}`)]).toEqual([name, value, count]);
+  }
+});
+
+it('a search with every filter and a query of 480 Chinese characters has at most 60 kB', async () => {
+  const filters = QualityDimensionName.options.flatMap((name) =>
+    DimensionStatus.options.map((status) => `${name}=${status}`),
+  );
+  const q = encodeURIComponent('把数据写入数据库'.repeat(60));
+  const page = await service.inject({ url: `/search?q=${q}&${filters.join('&')}`, headers: { accept: 'text/html' } });
+
+  expect(page.statusCode).toBe(200);
+  expect(page.rawPayload.length).toBeLessThanOrEqual(60_000);
+});
+
 describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
   let browser: Browser;
   let context: BrowserContext;
@@ -141,6 +188,46 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
     expect(await page.locator('key-shortcuts > button').isVisible()).toBe(false);
     await plain.close();
+  });
+
+  it('filters and comparisons can be made without scripts, and taken back', async () => {
+    const plain = await openContext(browser, 'en', { javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await page.goto(`${origin}/search?q=mqtt+dashboard`);
+    const count = async (): Promise<number> => Number(/\d+/.exec((await page.textContent('#count')) ?? '')?.[0]);
+    const all = await count();
+    await page.click('#filters summary');
+    await page.locator('#filters input[name=static_risk]').first().check();
+    await page.click('#filters button');
+    expect(new URL(page.url()).searchParams.getAll('static_risk')).toHaveLength(1);
+    expect(await count()).toBeLessThan(all);
+    await page.locator('.pick input').nth(0).check();
+    await page.locator('.pick input').nth(1).check();
+    await page.click('.compare-bar button');
+    expect(new URL(page.url()).pathname).toBe('/compare');
+    expect(await page.locator('.compare thead th').count()).toBe(3);
+    await page.click('main > p a');
+    expect(await page.locator('.pick input:checked').count()).toBe(2);
+    await page.locator('.chips a').first().click();
+    expect(await count()).toBe(all);
+    await plain.close();
+  });
+
+  it('a ticked filter narrows the search at once, and keeps its place', async () => {
+    const { page, complaints } = await watchedPage(context, origin);
+    await page.goto(`${origin}/search?q=mqtt+dashboard`);
+    await page.click('#filters summary');
+    await page.locator('#filters input[name=static_risk]').first().focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL('**/search?q=mqtt+dashboard&static_risk=*');
+    expect(await page.locator('#filters').getAttribute('open')).not.toBeNull();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('static_risk');
+    expect(await page.locator('.chips').isVisible()).toBe(true);
+    await page.keyboard.press('Space');
+    await page.waitForURL('**/search?q=mqtt+dashboard');
+    expect(await page.locator('.chips').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 
   it.each(KEYBOARD_PAGES)('everything can be reached by the keyboard alone, each stop seen: $name', async (visited) => {

@@ -48,11 +48,26 @@ function addressOf(form: HTMLFormElement): URL {
 
 /** What differs between two searches: hits, title, the address of the other language, the snapshot. */
 function take(page: Document, search: HTMLElement): void {
+  const putBack = readersPlace(search);
   for (const selector of ['#found', 'nav.languages', 'footer']) {
     const [here, there] = [document.querySelector(selector), page.querySelector(selector)];
     if (here !== null && there !== null) here.replaceWith(document.adoptNode(there));
   }
+  putBack();
   document.title = page.title;
   const status = search.querySelector('[role=status]');
   if (status !== null) status.textContent = document.querySelector('#count')?.textContent ?? '';
+}
+
+/** What the reader had opened, and the box that they ticked: in the new elements as in the old ones. */
+function readersPlace(search: HTMLElement): () => void {
+  const open = [...search.querySelectorAll<HTMLDetailsElement>('details[open][id]')].map(({ id }) => id);
+  const at = document.activeElement;
+  const box = at instanceof HTMLInputElement && at.type === 'checkbox' ? at : null;
+  return () => {
+    for (const id of open) document.querySelector(`details#${id}`)?.setAttribute('open', '');
+    if (box === null) return;
+    const boxes = [...search.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    boxes.find(({ name, value }) => name === box.name && value === box.value)?.focus();
+  };
 }

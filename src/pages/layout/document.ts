@@ -65,8 +65,11 @@ export function htmlDocument({ language, title, inLanguage, header, main, footer
   return `<!doctype html>${render(page)}`;
 }
 
+/** Characters; who asks with a long query is no crawler, and the page leads to the other language anyway. */
+const MOST_ALTERNATE = 500;
+
 function alternates(inLanguage: Readonly<Record<Locale, string>>): ComponentChildren {
   return Object.entries(inLanguage).map(([language, href]) =>
-    h('link', { rel: 'alternate', hreflang: language, href }),
+    href.length > MOST_ALTERNATE ? null : h('link', { rel: 'alternate', hreflang: language, href }),
   );
 }

@@ -7,6 +7,7 @@ export const layoutWords = wordsOf({
   pages: { en: 'Pages', 'zh-CN': '页面' },
   search: { en: 'Search', 'zh-CN': '搜索' },
   directory: { en: 'Directory', 'zh-CN': '分类目录' },
+  evidence: { en: 'Evidence', 'zh-CN': '测试情况' },
   api: { en: 'API', 'zh-CN': 'API' },
   pluginsOf: { en: (host: string) => `plugins of ${host}`, 'zh-CN': (host: string) => `${host} 插件` },
   language: { en: 'Language', 'zh-CN': '语言' },

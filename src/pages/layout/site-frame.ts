@@ -36,8 +36,7 @@ function header(visit: Visit, { hostName }: Site, hasSearchBox: boolean): Compon
       NAVIGATION.map(({ path, name }) => navigationLink(visit, path, words[name])),
       h('a', { href: '/docs', hreflang: 'en' }, words.api),
     ]),
-    languageSwitch(visit),
-    shortcutHelp(language),
+    h('div', { class: 'aside' }, [languageSwitch(visit), shortcutHelp(language)]),
   ]);
 }
 
@@ -45,6 +44,7 @@ function header(visit: Visit, { hostName }: Site, hasSearchBox: boolean): Compon
 const NAVIGATION = [
   { path: '/search', name: 'search' },
   { path: '/directory', name: 'directory' },
+  { path: '/evidence', name: 'evidence' },
 ] as const;
 
 function navigationLink(visit: Visit, path: string, text: string): ComponentChildren {

@@ -11,12 +11,14 @@ import type { Visit } from '../page.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { excerptOf, untrusted, untrustedWith } from '../parts/untrusted.ts';
+import { pickBox } from './compare-bar.ts';
 import { fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
 
 /** One hit: what it is, why it was found, and what was tested. */
 export function hitView(
   { entry, match, quality, resembles }: DiscoveryCandidate,
   explanation: HitExplanation | undefined,
+  picked: readonly string[],
   visit: Visit,
 ): ComponentChildren {
   const { language } = visit;
@@ -33,6 +35,7 @@ export function hitView(
     description(entry, marked, language),
     explanation === undefined ? null : foundTerms(explanation, language),
     evidenceMarks(quality, language),
+    pickBox(entry, picked, language),
     h('details', null, [
       h('summary', null, words.allReasons),
       h(

@@ -14,16 +14,21 @@ export const searchPage: Page = {
         ? null
         : await askOneSnapshot(
             () => ask(query, facts),
-            ({ found, lookup }) => [found.snapshot_id, ...(lookup === null ? [] : [lookup.snapshot_id])],
+            ({ found, lookup, unfiltered }) =>
+              [found, lookup, unfiltered].flatMap((answer) => (answer === null ? [] : [answer.snapshot_id])),
           ),
       visit,
     );
   },
 };
 
-/** Where nothing is found, the reason is asked for as well. */
+/** Where nothing is found, the reason is asked for as well: what the filters left out, or what becomes of the name. */
 async function ask(query: SearchQuery, facts: FactsPort): Promise<SearchAnswers> {
-  const found = await facts.searchDiscovery(discoveryRequest(query));
-  const lookup = found.page.total === 0 ? await facts.lookupPlugin({ name: query.text }) : null;
-  return { found, lookup };
+  const request = discoveryRequest(query);
+  const found = await facts.searchDiscovery(request);
+  if (found.page.total > 0) return { found, lookup: null, unfiltered: null };
+  const unfiltered =
+    request.filters === undefined ? null : await facts.searchDiscovery({ query: query.text, limit: 1 });
+  const isFiltered = unfiltered !== null && unfiltered.page.total > 0;
+  return { found, lookup: isFiltered ? null : await facts.lookupPlugin({ name: query.text }), unfiltered };
 }

@@ -2,12 +2,17 @@ import { type ComponentChildren, h } from 'preact';
 import type { HitTier } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/discovery/search.ts';
-import { linkHere } from '../links.ts';
+import { isLongAddress, linkHere, linkTo } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
-import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { searchForm } from '../parts/search-form.ts';
+import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
+import { PICK_PARAMETER } from '../compare/picked-plugins.ts';
+import { compareBar } from './compare-bar.ts';
+import { filterWords } from './filter-words.ts';
+import { filtersView } from './filters-view.ts';
+import { chosenValues } from './search-filters.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
 import { queryReadingView } from './query-reading-view.ts';
@@ -18,6 +23,8 @@ export interface SearchAnswers {
   readonly found: DiscoveryResponse;
   /** What becomes of a plugin that is called like the query; `null`: the query finds something. */
   readonly lookup: LookupResponse | null;
+  /** What there is without the filters; `null`: there are none, or something passes them. */
+  readonly unfiltered: DiscoveryResponse | null;
 }
 
 /** @param answers `null`: nothing was asked yet */
@@ -35,10 +42,16 @@ export function searchView(query: SearchQuery, answers: SearchAnswers | null, vi
           text: query.text,
           id: 'q',
           class: 'large',
-          children:
-            query.snapshotId === null
+          children: [
+            query.snapshotId === null ? null : hiddenInput('snapshot', query.snapshotId),
+            // Before a query nothing else on the page has them.
+            answers !== null
               ? null
-              : h('input', { type: 'hidden', name: 'snapshot', value: query.snapshotId }),
+              : [
+                  chosenValues(query.chosen).map(({ name, value }) => hiddenInput(name, value)),
+                  query.picked.map((id) => hiddenInput(PICK_PARAMETER, id)),
+                ],
+          ],
         }),
         // Tells a reader's voice what came while they typed; the script writes into it.
         h('p', { class: 'hidden', role: 'status' }),
@@ -55,13 +68,21 @@ export function searchView(query: SearchQuery, answers: SearchAnswers | null, vi
   };
 }
 
-function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: Visit): ComponentChildren {
+function hiddenInput(name: string, value: string): ComponentChildren {
+  return h('input', { type: 'hidden', name, value });
+}
+
+function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): ComponentChildren {
   const words = searchWords(visit.language);
-  const { candidates, page, explanation } = found;
+  const { found, lookup, unfiltered } = answers;
+  const { candidates, page, explanation, facets } = found;
   const isEmpty = page.total === 0;
   return [
-    h('h1', { id: 'count' }, isEmpty ? words.nothing : words.found(page.total)),
+    h('h1', { id: 'count' }, countHeading(answers, visit)),
     explanation === undefined ? null : queryReadingView(explanation.query, visit.language),
+    facets === undefined ? null : filtersView(facets, query.chosen, visit),
+    isEmpty ? null : matrixLink(visit),
+    isEmpty && unfiltered !== null ? h('p', null, filterWords(visit.language).without(unfiltered.page.total)) : null,
     isEmpty ? noHitsView(found, lookup, visit) : null,
     !isEmpty && candidates.length === 0
       ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)])
@@ -72,10 +93,13 @@ function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: 
         h(
           'ol',
           { start: first },
-          hits.map((hit, place) => hitView(hit, explanation?.hits[first - 1 + place - offsetOf(found)], visit)),
+          hits.map((hit, place) =>
+            hitView(hit, explanation?.hits[first - 1 + place - offsetOf(found)], query.picked, visit),
+          ),
         ),
       ]),
     ),
+    compareBar(query.picked, candidates, visit),
     pagesNavigation({ page: query.page, pages: Math.ceil(page.total / HITS_OF_A_PAGE) }, visit),
     candidates.length === 0 ? null : marksHelp(visit.language),
     missing(query, visit),
@@ -84,8 +108,11 @@ function foundView(query: SearchQuery, { found, lookup }: SearchAnswers, visit: 
 
 /** For whoever looked for a certain plugin and does not see it. */
 function missing(query: SearchQuery, visit: Visit): ComponentChildren {
+  const { heading } = whyFormWords(visit.language);
+  // The form takes the query along.
+  if (isLongAddress(visit)) return h('p', { class: 'missing' }, h('a', { href: linkTo(visit, '/why') }, heading));
   return h('section', { class: 'missing narrow', 'aria-labelledby': 'missing' }, [
-    h('h2', { id: 'missing' }, whyFormWords(visit.language).heading),
+    h('h2', { id: 'missing' }, heading),
     whyForm({ visit, name: '', query: query.text, asksForQuery: false }),
   ]);
 }
@@ -112,4 +139,15 @@ function tiersOf({ candidates, explanation }: DiscoveryResponse): readonly TierH
 
 function offsetOf({ candidates }: DiscoveryResponse): number {
   return (candidates[0]?.match.rank ?? 1) - 1;
+}
+
+function matrixLink(visit: Visit): ComponentChildren {
+  if (isLongAddress(visit)) return null;
+  const href = linkHere({ ...visit, path: '/evidence' }, { page: null, [PICK_PARAMETER]: null });
+  return h('p', { class: 'small' }, h('a', { href }, searchWords(visit.language).asMatrix));
+}
+
+function countHeading({ found: { page }, unfiltered }: SearchAnswers, { language }: Visit): string {
+  if (page.total > 0) return searchWords(language).found(page.total);
+  return unfiltered === null ? searchWords(language).nothing : filterWords(language).nothingPasses;
 }

@@ -41,6 +41,7 @@ export const searchWords = wordsOf({
   repository: { en: 'Repository', 'zh-CN': '仓库' },
   stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 星标` },
   downloads: { en: (count: number) => counted(count, 'download'), 'zh-CN': (count: number) => `${zh(count)} 次下载` },
+  asMatrix: { en: 'What was tested of all of them, as a table', 'zh-CN': '以表格查看全部结果的测试情况' },
   beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称相近：' },

@@ -10,6 +10,9 @@ export const FRAME_STYLE = `
 .head .brand span { color: var(--soft) }
 .head nav { display: flex; flex-wrap: wrap; gap: 0 1rem }
 .head [aria-current] { color: inherit; text-decoration: underline; text-decoration-thickness: .12em }
+.head .aside { display: flex; align-items: center; gap: 1rem }
+.head form[role=search] { flex: 0 1 17rem; flex-wrap: nowrap }
+.head form[role=search] input[type=search] { flex-basis: 4rem; width: 100% }
 .languages { font-size: .875rem }
 main { padding-block: 1.5rem 2.5rem }
 .foot { padding-block: 1rem 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem }

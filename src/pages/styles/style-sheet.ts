@@ -5,6 +5,9 @@ import { FRAME_STYLE } from './frame-style.ts';
 import { GROUND_STYLE } from './ground-style.ts';
 import { MARK_STYLE } from './mark-style.ts';
 import { PUBLICATION_STYLE } from '../publication/publication-style.ts';
+import { COMPARE_STYLE } from '../compare/compare-style.ts';
+import { EVIDENCE_STYLE } from '../evidence/evidence-style.ts';
+import { FILTER_STYLE } from '../search/filter-style.ts';
 import { SEARCH_STYLE } from '../search/search-style.ts';
 import { PLUGIN_STYLE } from '../plugin/plugin-style.ts';
 import { WHY_STYLE } from '../why/why-style.ts';
@@ -20,10 +23,13 @@ export const STYLE_SHEET = [
   TABLE_STYLE,
   START_STYLE,
   SEARCH_STYLE,
+  FILTER_STYLE,
   PLUGIN_STYLE,
   DIRECTORY_STYLE,
   WHY_STYLE,
   PUBLICATION_STYLE,
+  COMPARE_STYLE,
+  EVIDENCE_STYLE,
   DOCS_STYLE,
 ]
   .join('\n')

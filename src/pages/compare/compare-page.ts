@@ -1,0 +1,37 @@
+import { Failure } from '../../base/failure.ts';
+import type { FactsPort } from '../../contract/http/facts-port.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import { askOneSnapshot } from '../one-snapshot.ts';
+import type { Page } from '../page.ts';
+import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
+import { chooseView, compareView } from './compare-view.ts';
+import { MOST_COMPARED, PICK_PARAMETER } from './picked-plugins.ts';
+
+/** `GET /compare`: two to four plugins side by side, in the order of the address. */
+export const comparePage: Page = {
+  async read(visit, facts) {
+    const pinned = pinnedSnapshot(visit.parameters);
+    const ids = [...new Set(visit.parameters.getAll(PICK_PARAMETER))].map(entryId);
+    if (ids.length < 2 || ids.length > MOST_COMPARED) return chooseView(ids.length, visit);
+    const records = await askOneSnapshot(
+      // One after the other: four at once are refused as an overload where a first answer took long.
+      () => Array.fromAsync(ids, (id) => entryRecord(id, facts)),
+      (answers) => answers.map(({ snapshot_id }) => snapshot_id),
+    );
+    refuseOtherSnapshot(pinned, records[0]!.snapshot_id);
+    return compareView(records, visit);
+  },
+};
+
+function entryId(text: string): EntryId {
+  const { success, data } = EntryId.safeParse(text);
+  if (success) return data;
+  throw new Failure('invalid_request', `The parameter \`${PICK_PARAMETER}\` must be the entry id of a plugin.`);
+}
+
+async function entryRecord(id: EntryId, facts: Pick<FactsPort, 'getPlugin'>): Promise<PluginRecord> {
+  const record = await facts.getPlugin(id);
+  if (record.kind === 'entry') return record;
+  throw new Failure('not_found', 'No plugin with one of these ids is published.');
+}

@@ -1,0 +1,157 @@
+import { type ComponentChildren, h } from 'preact';
+import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import { formatDay, formatList } from '../language/format.ts';
+import { linkHere, linkToObservation, linkToPlugin } from '../links.ts';
+import type { PageContent, Visit } from '../page.ts';
+import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
+import { untrusted } from '../parts/untrusted.ts';
+import { compareWords } from './compare-words.ts';
+import {
+  type ComparedFact,
+  type ComparedValue,
+  FACT_GROUPS,
+  type FactGroup,
+  comparedFacts,
+  groupOf,
+} from './compared-facts.ts';
+import { PICK_PARAMETER } from './picked-plugins.ts';
+
+/** Two to four plugins side by side: what differs, what is unknown of any, what agrees. */
+export function compareView(records: readonly PluginRecord[], visit: Visit): PageContent {
+  const words = compareWords(visit.language);
+  const facts = comparedFacts(records, visit.language);
+  return {
+    title: `${words.compare}: ${records.map(({ entry }) => entry.identity.name).join(', ')}`,
+    snapshotId: records[0]!.snapshot_id,
+    main: [
+      markSprite(),
+      h('h1', { id: 'compared' }, words.compared(records.length)),
+      h('p', { class: 'soft narrow' }, words.howToRead),
+      h('p', null, h('a', { href: linkToSearch(visit) }, words.backToSearch)),
+      h('section', { class: 'scroll', 'aria-labelledby': 'compared', tabIndex: 0 }, [
+        h('table', { class: `compare of-${records.length}` }, [
+          h(
+            'thead',
+            null,
+            h('tr', null, [
+              h('th', { scope: 'col' }, words.fact),
+              records.map((record) => head(record, records, visit)),
+            ]),
+          ),
+          FACT_GROUPS.map((group) =>
+            rowsOf(
+              group,
+              facts.filter((fact) => groupOf(fact) === group),
+              records,
+              visit,
+            ),
+          ),
+        ]),
+      ]),
+      marksHelp(visit.language),
+    ],
+  };
+}
+
+/** What to do where there are not two to four. */
+export function chooseView(picked: number, visit: Visit): PageContent {
+  const words = compareWords(visit.language);
+  return {
+    title: words.compare,
+    main: [
+      h('h1', null, words.choose),
+      picked === 0 ? null : h('p', null, words.picked(picked)),
+      h('p', { class: 'narrow' }, words.howToChoose),
+      h('p', null, h('a', { href: linkToSearch(visit) }, words.toSearch)),
+    ],
+  };
+}
+
+/** The search that the plugins were picked in, as far as the address has it. */
+function linkToSearch(visit: Visit): string {
+  return linkHere({ ...visit, path: '/search' }, { snapshot: null });
+}
+
+function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[], visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const words = compareWords(language);
+  const { name, owner } = entry.identity;
+  const others = records.map((record) => record.entry.entry_id).filter((id) => id !== entry.entry_id);
+  return h('th', { scope: 'col' }, [
+    h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrusted(name, null)),
+    owner === null ? null : h('span', { class: 'who' }, untrusted(owner, null)),
+    h('span', { class: 'who' }, `${words.catalogRead} ${formatDay(entry.source_reference.fetched_at, language)}`),
+    h(
+      'span',
+      { class: 'who' },
+      quality === null ? words.neverAnalysed : `${words.analysed} ${formatDay(quality.analyzed_at, language)}`,
+    ),
+    h(
+      'a',
+      {
+        class: 'who',
+        href: linkHere(visit, { [PICK_PARAMETER]: others }),
+        'aria-label': words.leaveOutName(name),
+        rel: 'nofollow',
+      },
+      words.leaveOut,
+    ),
+  ]);
+}
+
+function rowsOf(
+  group: FactGroup,
+  facts: readonly ComparedFact[],
+  records: readonly PluginRecord[],
+  visit: Visit,
+): ComponentChildren {
+  if (facts.length === 0) return null;
+  return h('tbody', { class: group }, [
+    h(
+      'tr',
+      null,
+      h(
+        'th',
+        { scope: 'rowgroup', colSpan: records.length + 1 },
+        h('span', null, compareWords(visit.language)[group](facts.length)),
+      ),
+    ),
+    group === 'unknownOfAll' ? namesOf(facts, records.length, visit) : facts.map((fact) => row(fact, records, visit)),
+  ]);
+}
+
+function row(
+  { name, said, dimension, values }: ComparedFact,
+  records: readonly PluginRecord[],
+  visit: Visit,
+): ComponentChildren {
+  return h('tr', null, [
+    h('th', { scope: 'row' }, [name, h('span', { class: 'who' }, said)]),
+    values.map((value, place) => cell(value, dimension, records[place]!, visit)),
+  ]);
+}
+
+/** Cells that all say the same, nothing, are left out. */
+function namesOf(facts: readonly ComparedFact[], plugins: number, { language }: Visit): ComponentChildren {
+  const names = formatList(
+    facts.map(({ name }) => name),
+    language,
+  );
+  return h('tr', null, h('td', { class: 'names', colSpan: plugins + 1 }, names));
+}
+
+/** What an observation shows leads to it. */
+function cell(
+  { key, shown }: ComparedValue,
+  dimension: QualityDimensionName | null,
+  { entry }: PluginRecord,
+  visit: Visit,
+): ComponentChildren {
+  const isLink = dimension !== null && key !== null;
+  return h(
+    'td',
+    key === null ? { class: 'unknown' } : null,
+    isLink ? h('a', { href: linkToObservation(visit, entry.entry_id, dimension) }, shown) : shown,
+  );
+}

@@ -1,0 +1,213 @@
+import type { ComponentChildren } from 'preact';
+import { QualityDimensionName, type QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
+import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import { SEVERITIES } from '../../contract/shared/status.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { formatDay, formatList, formatNumber } from '../language/format.ts';
+import { statusMark } from '../parts/evidence-marks.ts';
+import { dimensionWords } from '../parts/evidence-words.ts';
+import { failureReasonWords, riskClassWords } from '../parts/host-run-words.ts';
+import { qualityReasonWords } from '../parts/quality-reason-words.ts';
+import { untrusted } from '../parts/untrusted.ts';
+import { factWords } from '../plugin/evidence-words.ts';
+import { dispositionWords, sourceWords } from '../search/filter-words.ts';
+import { askedOfDimension, compareWords, severityWords } from './compare-words.ts';
+
+/** What one plugin has of a fact. */
+export interface ComparedValue {
+  /** The same where the values are the same; `null`: unknown, which is the same as nothing. */
+  readonly key: string | null;
+  readonly shown: ComponentChildren;
+}
+
+/** One fact of all plugins, in their order. */
+export interface ComparedFact {
+  readonly name: string;
+  /** Who says it. */
+  readonly said: string;
+  /** The dimension whose observation shows it; `null`: a listing says it. */
+  readonly dimension: QualityDimensionName | null;
+  readonly values: readonly ComparedValue[];
+}
+
+export const FACT_GROUPS = ['differ', 'unknownOfSome', 'agree', 'unknownOfAll'] as const;
+export type FactGroup = (typeof FACT_GROUPS)[number];
+
+/** Known values that differ come first, whatever else is unknown; what is unknown of any never agrees. */
+export function groupOf({ values }: Pick<ComparedFact, 'values'>): FactGroup {
+  const known = values.flatMap(({ key }) => (key === null ? [] : [key]));
+  if (known.length === 0) return 'unknownOfAll';
+  if (new Set(known).size > 1) return 'differ';
+  return known.length === values.length ? 'agree' : 'unknownOfSome';
+}
+
+/** Everything that can be compared of some plugins. */
+export function comparedFacts(records: readonly PluginRecord[], language: Locale): readonly ComparedFact[] {
+  return [
+    ...listingFacts(records, language),
+    ...QualityDimensionName.options.flatMap((name) => dimensionFacts(name, records, language)),
+  ];
+}
+
+function listingFacts(records: readonly PluginRecord[], language: Locale): readonly ComparedFact[] {
+  const words = compareWords(language);
+  const fact = (name: string, said: string, valueOf: (record: PluginRecord) => ComparedValue | null): ComparedFact => ({
+    name,
+    said,
+    dimension: null,
+    values: records.map((record) => valueOf(record) ?? unknown(language)),
+  });
+  const number = (value: number | null): ComparedValue | null =>
+    value === null ? null : shownAs(value, formatNumber(value, language));
+  return [
+    fact(words.category, words.catalog, ({ entry: { category } }) =>
+      category.id === 'uncategorized' ? null : shownAs(category.id, category.label[language]),
+    ),
+    fact(words.sources, words.catalog, ({ entry: { sources } }) => {
+      const kinds = [...new Set(sources.map(({ kind }) => kind))].sort();
+      return shownAs(
+        kinds.join(),
+        formatList(
+          kinds.map((kind) => sourceWords(language)[kind]),
+          language,
+        ),
+      );
+    }),
+    fact(words.stars, words.catalog, ({ entry }) => number(entry.signals.stars)),
+    fact(words.downloads, words.catalog, ({ entry }) => number(entry.signals.downloads)),
+    fact(words.disposition, words.service, ({ quality }) =>
+      quality === null ? null : shownAs(quality.disposition, dispositionWords(language)[quality.disposition]),
+    ),
+    fact(words.version, words.service, ({ quality }) => {
+      const version = quality?.artifact.version ?? null;
+      return version === null ? null : shownAs(version, untrusted(version, null));
+    }),
+  ];
+}
+
+function unknown(language: Locale): ComparedValue {
+  return { key: null, shown: compareWords(language).unknown };
+}
+
+function shownAs(key: string | number | boolean, shown: ComponentChildren): ComparedValue {
+  return { key: String(key), shown };
+}
+
+function dimensionFacts(
+  name: QualityDimensionName,
+  records: readonly PluginRecord[],
+  language: Locale,
+): readonly ComparedFact[] {
+  const ofDimension = dimensionWords(language)[name];
+  const fact = (label: string, valueOf: (facts: DimensionFacts) => ComparedValue | null): ComparedFact => ({
+    name: label,
+    said: askedOfDimension(language)[name],
+    dimension: name,
+    values: records.map(
+      ({ quality }) => (quality === null ? null : valueOf(quality.dimensions[name])) ?? unknown(language),
+    ),
+  });
+  const status: ComparedFact = {
+    ...fact(ofDimension, () => null),
+    values: records.map(({ quality }) => {
+      const { status: found } = quality?.dimensions[name] ?? { status: 'not_tested' as const };
+      return { key: found === 'not_tested' ? null : found, shown: statusMark(found, language) };
+    }),
+  };
+  const labels: Readonly<Record<string, string>> = factWords(language);
+  const observed = OBSERVED[name].map((field) =>
+    fact(`${ofDimension}: ${labels[field] ?? field}`, (facts) => observedValue(valueIn(facts, field), language)),
+  );
+  const further = FURTHER[name];
+  return [
+    status,
+    ...observed,
+    ...(further === null
+      ? []
+      : [
+          fact(`${ofDimension}: ${compareWords(language)[further.label]}`, (facts) => further.valueOf(facts, language)),
+        ]),
+  ];
+}
+
+type DimensionFacts = QualityDimensions[QualityDimensionName];
+
+/** Plain facts of a dimension, by their names on the wire; `null` of each is not observed. */
+const OBSERVED: Readonly<Record<QualityDimensionName, readonly string[]>> = {
+  source_metadata: [],
+  repository_health: ['archived', 'fork', 'stars', 'commits', 'open_issues', 'license_spdx', 'head_committed_at'],
+  package_release: [
+    'latest_version',
+    'latest_published_at',
+    'deprecated',
+    'license',
+    'host_peer_dependency',
+    'repository_matches_discovery',
+    'unpacked_size',
+  ],
+  package_integrity: [],
+  static_risk: ['risk_class'],
+  dependency_risk: [],
+  install_runtime: [],
+  claimed_feature: [],
+};
+
+function valueIn(facts: DimensionFacts, field: string): unknown {
+  return Object.entries(facts).find(([name]) => name === field)?.[1];
+}
+
+/** As the contract writes one. */
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function observedValue(value: unknown, language: Locale): ComparedValue | null {
+  const words = compareWords(language);
+  if (typeof value === 'boolean') return shownAs(value, value ? words.yes : words.no);
+  if (typeof value === 'number') return shownAs(value, formatNumber(value, language));
+  if (typeof value !== 'string') return null;
+  const riskClass = Object.entries(riskClassWords(language)).find(([name]) => name === value)?.[1];
+  if (riskClass !== undefined) return shownAs(value, riskClass);
+  return shownAs(value, TIMESTAMP.test(value) ? formatDay(value, language) : untrusted(value, null));
+}
+
+interface FurtherFact {
+  readonly label: 'reasons' | 'advisories' | 'whyItEnded';
+  readonly valueOf: (facts: DimensionFacts, language: Locale) => ComparedValue | null;
+}
+
+/** The fact of a dimension that is a list, or is known of what was tested alone; `null`: it has none. */
+const FURTHER: Readonly<Record<QualityDimensionName, FurtherFact | null>> = {
+  source_metadata: { label: 'reasons', valueOf: codesOf },
+  package_integrity: { label: 'reasons', valueOf: codesOf },
+  static_risk: { label: 'reasons', valueOf: codesOf },
+  dependency_risk: { label: 'advisories', valueOf: advisoriesOf },
+  install_runtime: { label: 'whyItEnded', valueOf: failureOf },
+  repository_health: null,
+  package_release: null,
+  claimed_feature: null,
+};
+
+function codesOf(facts: DimensionFacts, language: Locale): ComparedValue | null {
+  if (!('reason_codes' in facts) || facts.status === 'not_tested') return null;
+  const codes = [...facts.reason_codes].sort();
+  if (codes.length === 0) return shownAs('', compareWords(language).none);
+  const said = codes.map((code) => qualityReasonWords(language)[code]);
+  return shownAs(codes.join(), formatList(said, language));
+}
+
+function advisoriesOf(facts: DimensionFacts, language: Locale): ComparedValue | null {
+  if (!('vulnerability_counts' in facts) || facts.vulnerability_counts === null) return null;
+  const counts = facts.vulnerability_counts;
+  const found = SEVERITIES.toReversed().filter((severity) => counts[severity] > 0);
+  const shown = found.map(
+    (severity) => `${formatNumber(counts[severity], language)} ${severityWords(language)[severity]}`,
+  );
+  return shownAs(shown.join(), found.length === 0 ? compareWords(language).none : formatList(shown, language));
+}
+
+/** Where it was tried: why it did not load. */
+function failureOf(facts: DimensionFacts, language: Locale): ComparedValue | null {
+  if (!('failure_reason_code' in facts)) return null;
+  const { status, failure_reason_code: code } = facts;
+  if (code !== null) return shownAs(code, failureReasonWords(language)[code]);
+  return status === 'passed' ? shownAs('', compareWords(language).none) : null;
+}

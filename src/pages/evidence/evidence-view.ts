@@ -1,0 +1,182 @@
+import { type ComponentChildren, h } from 'preact';
+import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
+import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
+import type { DimensionStatus } from '../../contract/shared/status.ts';
+import { formatNumber } from '../language/format.ts';
+import { linkHere, linkTo, linkToObservation, linkToPlugin } from '../links.ts';
+import type { PageContent, Visit } from '../page.ts';
+import { markSprite, marksHelp, statusMark, statusShape } from '../parts/evidence-marks.ts';
+import { dimensionWords, statusWords } from '../parts/evidence-words.ts';
+import { pagesNavigation } from '../parts/pages-navigation.ts';
+import { untrusted } from '../parts/untrusted.ts';
+import { evidenceWords } from './evidence-matrix-words.ts';
+
+/** Plugins by what was tested of them. */
+export interface EvidenceMatrix {
+  readonly snapshotId: string;
+  readonly of:
+    | { readonly kind: 'topic'; readonly node: DirectoryNodeResponse }
+    | { readonly kind: 'search'; readonly query: string };
+  /** Plugins on all pages. */
+  readonly total: number;
+  /** Of a topic, of the plugins that have their place there. */
+  readonly sums: DimensionCounts;
+  readonly plugins: ReadonlyArray<{ readonly entry: DiscoveryEntry; readonly quality: PluginQualitySummary | null }>;
+}
+
+const DIMENSIONS = QualityDimensionName.options;
+
+export function evidenceView(
+  matrix: EvidenceMatrix,
+  place: { readonly page: number; readonly pages: number },
+  visit: Visit,
+): PageContent {
+  const words = evidenceWords(visit.language);
+  const title =
+    matrix.of.kind === 'topic' ? words.ofTopic(matrix.of.node.label[visit.language]) : words.ofSearch(matrix.of.query);
+  return {
+    title,
+    snapshotId: matrix.snapshotId,
+    main: [
+      markSprite(),
+      matrix.of.kind === 'topic' ? ancestors(matrix.of.node, visit) : null,
+      h('h1', { id: 'matrix' }, title),
+      h('p', { class: 'soft narrow' }, words.howToRead),
+      matrix.of.kind === 'topic'
+        ? children(matrix.of.node, visit)
+        : h(
+            'p',
+            null,
+            h('a', { href: linkHere({ ...visit, path: '/search' }, { page: null, topic: null }) }, words.toSearch),
+          ),
+      matrix.plugins.length === 0 ? h('p', null, words.nothing) : table(matrix, visit),
+      pagesNavigation(place, visit),
+      marksHelp(visit.language),
+    ],
+  };
+}
+
+function ancestors({ path }: DirectoryNodeResponse, visit: Visit): ComponentChildren {
+  if (path.length === 0) return null;
+  return h(
+    'nav',
+    { class: 'path', 'aria-label': evidenceWords(visit.language).above },
+    h(
+      'ol',
+      null,
+      path.map(({ node_id, label }) =>
+        h('li', null, h('a', { href: linkToTopic(node_id, visit) }, label[visit.language])),
+      ),
+    ),
+  );
+}
+
+function children({ children: topics }: DirectoryNodeResponse, visit: Visit): ComponentChildren {
+  if (topics.length === 0) return null;
+  const words = evidenceWords(visit.language);
+  return h(
+    'nav',
+    { class: 'topics', 'aria-label': words.below },
+    h(
+      'ul',
+      { class: 'chips' },
+      topics.map(({ node_id, label, plugin_count }) =>
+        h(
+          'li',
+          null,
+          h('a', { href: linkToTopic(node_id, visit) }, [
+            label[visit.language],
+            ' ',
+            h('b', null, formatNumber(plugin_count, visit.language)),
+          ]),
+        ),
+      ),
+    ),
+  );
+}
+
+function linkToTopic(nodeId: string, visit: Visit): string {
+  return linkTo(visit, '/evidence', { topic: nodeId === 'root' ? null : nodeId });
+}
+
+/** Sums and plugins in one table, so that a sum stands over the marks that it counts. */
+function table(matrix: EvidenceMatrix, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const words = evidenceWords(language);
+  const names = dimensionWords(language);
+  return h('section', { class: 'scroll', 'aria-labelledby': 'matrix', tabIndex: 0 }, [
+    h('table', { class: 'matrix' }, [
+      h(
+        'thead',
+        null,
+        h('tr', null, [
+          h('th', { scope: 'col' }, words.plugin),
+          DIMENSIONS.map((name) => h('th', { scope: 'col' }, h('span', null, names[name]))),
+        ]),
+      ),
+      h('tbody', { class: 'sums' }, [
+        groupRow(sumsHeading(matrix, visit)),
+        STATUSES.map((status) => sumRow(status, matrix.sums, visit)),
+      ]),
+      h('tbody', null, [
+        groupRow(words.listed(matrix.total)),
+        matrix.plugins.map((plugin) => pluginRow(plugin, visit)),
+      ]),
+    ]),
+  ]);
+}
+
+/** What nobody tested stands last. */
+const STATUSES = [
+  'passed',
+  'partial',
+  'failed',
+  'not_applicable',
+  'not_tested',
+] as const satisfies readonly DimensionStatus[];
+
+function groupRow(text: string): ComponentChildren {
+  return h('tr', null, h('th', { scope: 'rowgroup', colSpan: DIMENSIONS.length + 1 }, h('span', null, text)));
+}
+
+function sumsHeading({ of, total }: EvidenceMatrix, { language }: Visit): string {
+  const words = evidenceWords(language);
+  if (of.kind === 'search') return words.sumsOfHits(total);
+  return words.sumsOfTopic(of.node.plugin_count, total - of.node.plugin_count);
+}
+
+function sumRow(status: DimensionStatus, sums: DimensionCounts, { language }: Visit): ComponentChildren {
+  return h('tr', { class: status }, [
+    h('th', { scope: 'row' }, statusMark(status, language)),
+    DIMENSIONS.map((name) => {
+      const count = sums[name][status];
+      return h('td', count === 0 ? { class: 'soft' } : null, formatNumber(count, language));
+    }),
+  ]);
+}
+
+/** Each mark leads to what was observed. @param quality `null`: nobody analysed the plugin, and its page says so */
+function pluginRow({ entry, quality }: EvidenceMatrix['plugins'][number], visit: Visit): ComponentChildren {
+  const words = statusWords(visit.language);
+  return h('tr', null, [
+    h(
+      'th',
+      { scope: 'row' },
+      h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrusted(entry.identity.name, null)),
+    ),
+    DIMENSIONS.map((name) => {
+      const status = quality?.dimensions[name].status ?? 'not_tested';
+      return h(
+        'td',
+        null,
+        h('a', { href: linkToObservation(visit, entry.entry_id, name) }, [
+          statusShape(status),
+          h('span', { class: 'hidden' }, words[status]),
+        ]),
+      );
+    }),
+  ]);
+}

@@ -1,0 +1,60 @@
+import { type ComponentChildren, h } from 'preact';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { PICK_PARAMETER } from '../compare/picked-plugins.ts';
+import { counted, formatNumber } from '../language/format.ts';
+import { wordsOf } from '../language/words.ts';
+import type { Visit } from '../page.ts';
+
+const pickWords = wordsOf({
+  pick: { en: 'Compare', 'zh-CN': '比较' },
+  pickName: { en: (name: string) => `Compare ${name}`, 'zh-CN': (name: string) => `比较 ${name}` },
+  compare: { en: 'Compare the ticked ones', 'zh-CN': '比较所勾选的插件' },
+  twoToFour: { en: 'two to four', 'zh-CN': '二至四个' },
+  before: {
+    en: (count: number) => `${counted(count, 'plugin')} ticked in another search`,
+    'zh-CN': (count: number) => `在其他搜索中已勾选 ${formatNumber(count, 'zh-CN')} 个`,
+  },
+});
+
+/** Picks a hit to be compared. It is a part of the search's form, so that ticks stay while one searches on. */
+export function pickBox(
+  { entry_id: id, identity }: DiscoveryEntry,
+  picked: readonly string[],
+  language: Locale,
+): ComponentChildren {
+  const words = pickWords(language);
+  const isPicked = picked.includes(id);
+  return h('label', { class: 'pick' }, [
+    h('input', {
+      type: 'checkbox',
+      form: 'search',
+      name: PICK_PARAMETER,
+      value: id,
+      'aria-label': words.pickName(identity.name),
+      ...(isPicked ? { checked: true } : {}),
+    }),
+    ' ',
+    words.pick,
+  ]);
+}
+
+/** Leads the form to the comparison instead. */
+export function compareBar(
+  picked: readonly string[],
+  shown: readonly { readonly entry: DiscoveryEntry }[],
+  visit: Visit,
+): ComponentChildren {
+  const words = pickWords(visit.language);
+  const elsewhere = picked.filter((id) => !shown.some(({ entry }) => entry.entry_id === id));
+  if (shown.length + elsewhere.length < 2) return null;
+  return h('p', { class: 'compare-bar' }, [
+    elsewhere.map((id) => h('input', { type: 'hidden', form: 'search', name: PICK_PARAMETER, value: id })),
+    h('button', { type: 'submit', form: 'search', formAction: '/compare' }, words.compare),
+    ' ',
+    h('span', { class: 'soft small' }, [
+      words.twoToFour,
+      elsewhere.length === 0 ? null : ` · ${words.before(elsewhere.length)}`,
+    ]),
+  ]);
+}
