@@ -39,7 +39,7 @@ export type Field = keyof typeof FIELDS;
 
 export const VERDICTS = {
   found: 'these plugins fit',
-  none: 'there is no such plugin, node or release',
+  none: 'this service lists no such plugin, node or release; where a reason is asked for, the values tell it',
   withdrawn: 'it is known, and whoever runs the service offers it no more',
   told: 'each value asked for is known',
   partly_unknown: 'some values are known, others nobody knows',

@@ -154,7 +154,8 @@ export const TASKS: readonly Task[] = [
   },
   {
     id: 'withdrawn-id',
-    question: 'A colleague noted plugin.discovery.7497b39d01d53eb3ef2e22e2. What is it?',
+    question:
+      'A colleague noted plugin.discovery.7497b39d01d53eb3ef2e22e2, and I get nothing of it. Why? (No name is asked for.)',
     ask: { kind: 'facts_by_id', pluginId: 'plugin.discovery.7497b39d01d53eb3ef2e22e2' },
     right: answer('withdrawn', [], { reason: 'It opened sluices at low water.' }),
     why: 'test/agents/agent-world.ts: it was withdrawn for this reason; the id is that of node-red-contrib-tide-relay.',
@@ -242,7 +243,8 @@ export const TASKS: readonly Task[] = [
   },
   {
     id: 'loads-rbe',
-    question: 'Is node-red-node-rbe broken? I heard that it failed in a test.',
+    question:
+      'I heard that node-red-node-rbe failed in a test. In which host, and does that prove that it can be used nowhere?',
     ask: { kind: 'loads', packageName: 'node-red-node-rbe' },
     right: answer('failed_here', ['node-red-node-rbe'], { host_version: '5.0.7', proves_unusable: false }),
     why: `${RECORDED}: host_run of node-red-node-rbe failed in 5.0.7, because that host has a node of this name itself. It proves nothing of other hosts.`,
@@ -256,7 +258,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     id: 'loads-mqtt-broker',
-    question: 'Can I take node-red-contrib-mqtt-broker? Does it load, and is it kept up?',
+    question: 'Was node-red-contrib-mqtt-broker seen to load, in which host, and does its registry call it deprecated?',
     ask: { kind: 'loads', packageName: 'node-red-contrib-mqtt-broker' },
     right: answer('passed_here', ['node-red-contrib-mqtt-broker'], { host_version: '5.0.7', deprecated: true }),
     why: `${RECORDED}: its host_run loaded, and its package_release is deprecated. Both are so; neither outweighs the other.`,
@@ -296,7 +298,7 @@ export const TASKS: readonly Task[] = [
   // The directory, and lists longer than a page.
   {
     id: 'branch-messaging',
-    question: 'How many plugins stand under message brokers in the directory, and which?',
+    question: 'How many plugins have their own place under message brokers in the directory, and which?',
     ask: { kind: 'branch', labels: ['Message brokers and queues'], listPlugins: true },
     right: answer(
       'found',
@@ -313,7 +315,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     id: 'branch-databases',
-    question: 'Name all plugins of the databases branch.',
+    question: 'Name all plugins whose own place is in the databases branch.',
     ask: { kind: 'branch', labels: ['Databases'], listPlugins: true },
     right: answer('found', DATABASES, { plugin_count: 16 }),
     why: `${CATALOG}: category databases, which hosts/node-red/directory.yaml gives to this topic, with the look-alike; four pages of five.`,
@@ -340,7 +342,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     id: 'branch-renewed',
-    question: 'Name all plugins of the databases branch. (Other data is published while you read.)',
+    question: 'Name all plugins whose own place is in the databases branch. (Other data is published while you read.)',
     ask: { kind: 'branch', labels: ['Databases'], listPlugins: true },
     circumstances: { renewedAfterCalls: 3 },
     right: answer('found', DATABASES, { plugin_count: 16 }),
@@ -412,17 +414,19 @@ export const TASKS: readonly Task[] = [
   {
     id: 'conflict-look-alike',
     question:
-      'node-red-contrib-influxdb2 says that node-red-contrib-influxdb is deprecated and that it is its successor. Compare.',
+      'node-red-contrib-influxdb2 says that node-red-contrib-influxdb is deprecated and that it is its successor. Is that so, and which of them was seen to load (passed, failed or not_tested)?',
     ask: {
       kind: 'facts',
       packages: ['node-red-contrib-influxdb', 'node-red-contrib-influxdb2'],
-      fields: ['loaded_in_host', 'latest_version'],
+      fields: ['loaded_in_host', 'latest_version', 'deprecated'],
     },
     right: answer('partly_unknown', ['node-red-contrib-influxdb', 'node-red-contrib-influxdb2'], {
       'node-red-contrib-influxdb loaded_in_host': 'passed',
       'node-red-contrib-influxdb latest_version': '0.7.0',
+      'node-red-contrib-influxdb deprecated': null,
       'node-red-contrib-influxdb2 loaded_in_host': 'not_tested',
       'node-red-contrib-influxdb2 latest_version': null,
+      'node-red-contrib-influxdb2 deprecated': null,
     }),
     why: `${RECORDED}: the one was observed, of the other nothing is recorded; ${HOSTILE}/influxdb-look-alike.yaml is its publisher's word.`,
   },
