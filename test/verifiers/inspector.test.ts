@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(INSPECTOR))('the official inspector (needs test/veri
     it.each(ERAS)('finds its tools portable, in the %s era', { timeout: 120_000 }, async (era) => {
       const listed = await inspect(await server(), era, ['--method', 'tools/list', '--strict']);
 
-      expect(Tools.parse(JSON.parse(listed)).tools).toHaveLength(5);
+      expect(Tools.parse(JSON.parse(listed)).tools).toHaveLength(6);
     });
 
     it.each(ERAS)('calls a tool, in the %s era', { timeout: 120_000 }, async (era) => {
