@@ -208,14 +208,18 @@ function told(places: { readonly own: string; readonly beat: string; readonly wo
   });
 }
 
-/** Of the group that this process is in, so that joining it changes nothing. */
+/** Of a group that this process is in, so that joining it changes nothing; empty: there is none whose members can be read. */
 function groupFile(): string {
-  const [, controllers = '', path = ''] = /^\d+:([^:]*):(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8')) ?? [];
   const top = '/sys/fs/cgroup';
-  const tries = [join(top, path), join(top, controllers, path), join(top, controllers), top].map((folder) =>
-    join(folder, 'cgroup.procs'),
+  const groups = [...readFileSync('/proc/self/cgroup', 'utf8').matchAll(/^\d+:([^:]*):(.*)$/gm)];
+  const files = groups.flatMap(([, controllers = '', path = '']) =>
+    [controllers.replace('name=', ''), 'unified', ''].map((hierarchy) => join(top, hierarchy, path, 'cgroup.procs')),
   );
-  return tries.find((file) => existsSync(file)) ?? tries[0] ?? '';
+  return files.find((file) => existsSync(file) && membersOf(file).includes(process.pid)) ?? '';
+}
+
+function membersOf(file: string): readonly number[] {
+  return readFileSync(file, 'utf8').trim().split('\n').map(Number);
 }
 
 interface FreeRun {
