@@ -36,17 +36,17 @@ const ENTRIES = [
   ],
   ['/', String.raw`(?<![\w.-])[\w.-]{1,80}\.[a-z]{2,8}/[\w./-]{1,120}\s+v\d+\.\d+\.\d+`],
   [':', String.raw`(?<![A-Za-z])(?!arxiv)[a-z][\w.-]*(?:/[\w.-]{1,80}){0,4}:v?\d+\.\d+[\w.-]*(?=\s|,|$)`],
-  ['', String.raw`<(?:artifactId|packageReference)\b|\bImport-Package\b`],
+  ['', String.raw`<(?:artifactId|[Pp]ackageReference)\b|\bImport-Package\b`],
 ].map(([sign = '', source = '']): Entry => [sign, new RegExp(source, 'g')]);
 
 /** Lines that only a lock file or the listing of a tool has; one is enough. */
 const LINES: readonly RegExp[] = [
-  /["']?\bintegrity["']?:?\s+["']?sha(?:1|256|384|512)-[A-Za-z0-9+/=]{20}|["']?resolved["']?:?\s+["']https?:\/\/\S+\.tgz/i,
+  /\bintegrity["']?:?\s+["']?sha(?:1|256|384|512)-[A-Za-z0-9+/=]{20}|resolved["']?:?\s+["']https?:\/\/\S+\.tgz/i,
   /--hash=sha256:[0-9a-f]{16}|\bh1:[A-Za-z0-9+/]{43}=|\bchecksum\s*=\s*"[0-9a-f]{40}|"?lockfileVersion"?\s*[:=]\s*\d/i,
   /\[\[package\]\]\s*name\s*=|name\s*=\s*"[\w-]+"\s+version\s*=\s*"\d/i,
-  /[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d+[\s\S]{0,300}?[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d+/,
+  /[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d+[\s\S]{0,300}?[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d/,
   /CONTAINER ID\s+IMAGE|REPOSITORY\s+TAG\s+IMAGE|NAME\s+READY\s+STATUS|NAMESPACE\s+NAME\s+READY|USER\s+PID\s+%CPU|\bPID\s+(?:TTY|USER)\s|Filesystem\s+(?:Size|1K-blocks|Type)|UNIT\s+LOAD\s+ACTIVE|loaded\s+active\s+running|Package\s+Version\s+-{3,}|Proto\s+Recv-Q|\b(?:vendor_id|cpu family|model name)\s*:\s|\bon \/\S* type \w+ \(|\s\d+\s+\d+\.\d\s+\d+\.\d\s+\d+\s+\d+\s+\S+\s+[DIRST]|Desired=Unknown\/Install|MemTotal:\s*\d+ kB/,
-  /\bLinux\s+\S+\s+\d+\.\d+\.\d+\S*\s+.{0,80}(?:GNU\/Linux|x86_64|aarch64|armv\dl)|\bDarwin\s+\S+\s+\d+\.\d+\.\d+\s+Darwin|OS Name:\s+Microsoft|Microsoft Windows \[Version \d|PRETTY_NAME="|inet6? [\d.a-f:]+\/\d+ .{0,40}(?:brd|scope)|ansible_(?:host|user|ssh_\w+)=/i,
+  /\bLinux\s+\S+\s+\d+\.\d+\.\d\S*\s.{0,80}(?:GNU\/Linux|x86_64|aarch64|armv\dl)|\bDarwin\s+\S+\s+\d+\.\d+\.\d+\s+Darwin|OS Name:\s+Microsoft|Microsoft Windows \[Version \d|PRETTY_NAME="|inet6? [\d.a-f:]+\/\d+ .{0,40}(?:brd|scope)|ansible_(?:host|user|ssh_\w+)=/i,
 ];
 
 const SETTING =
@@ -58,13 +58,13 @@ const SYSTEM_SETTING =
 
 /** Names without versions that are said to be installed: four and more. */
 const SAID_INSTALLED =
-  /(?:installed|currently (?:have|using|running)|my (?:current )?(?:setup|stack|environment|plugins|packages|extensions|modules|nodes|dependencies)|已安装|已安裝|已经安装|目前安装|当前安装|安装了|安裝了|已装|依赖列表|依赖清单|套件清單|装了)[^:\n。]{0,40}?(?::|\bare\b|\bis\b|有|了|=|的是)\s*(?:(?:and |和)?["'`*-]{0,2}@?[\w./@-]{2,50}["'`]?\s*(?:[,、，;\n]\s*|\s-\s|\sand\s|和)){3}(?:and )?["'`]?@?[\w./@-]{2,}/i;
+  /(?:installed|currently (?:have|using|running)|my (?:current )?(?:setup|stack|environment|plugins|packages|extensions|modules|nodes|dependencies)|已安装|已安裝|已经安装|目前安装|当前安装|安装了|安裝了|已装|依赖列表|依赖清单|套件清單|装了)[^:\n。]{0,40}?(?::|\bare\b|\bis\b|有|了|=|的是)\s*(?:(?:and |和)?["'`*-]{0,2}@?[\w./@-]{2,50}["'`]?\s*(?:[,、，;\n]\s*|\s-\s|\sand\s|和)){3}(?:and )?["'`]?@?[\w./@-]{2}/i;
 
 /** The same, said to be somebody's own: five and more, in any brackets. */
 const OWN_NAMES =
-  /(?:\b(?:my|our)\b|\blist(?:ed)?\b|\binstalled\b|我(?:的|们|这边|这里|机器|电脑|环境)?|本机|已[装裝])[^:\n。]{0,24}?(?::|有|\bis\b|\bare\b|(?=\s?\[))\s*[[({]?(?:["'`]?@?[a-z][\w./@-]{1,50}["'`]?\s*[,、，;]\s*){4}(?:and |和)?["'`]?@?[a-z][\w./@-]+/i;
+  /(?:\b(?:my|our)\b|\blist(?:ed)?\b|\binstalled\b|我(?:的|们|这边|这里|机器|电脑|环境)?|本机|已[装裝])[^:\n。]{0,24}?(?::|有|\bis\b|\bare\b|(?=\s?\[))\s*[[({]?(?:["'`]?@?[a-z][\w./@-]{1,50}["'`]?\s*[,、，;]\s*){4}(?:and |和)?["'`]?@?[a-z][\w./@-]/i;
 /** What a tool prints when it is asked for a list: the command, and names behind it. */
-const ASKED_FOR = /--list-extensions\s+[\w-]+\.[\w-]+|Nmap scan report for \S/i;
+const ASKED_FOR = /--list-extensions\s+[\w-]+\.[\w-]|Nmap scan report for \S/i;
 
 /** What is installed or set on a machine, as a list: packages with versions, lock files, listings, environment dumps. */
 export function holdsInventory(text: string): boolean {
@@ -90,16 +90,16 @@ function manyDifferent(found: readonly string[]): boolean {
 }
 
 const NAME_AND_VERSION = new RegExp(
-  String.raw`(?!(?:and|or|to|from|through|sections?|versions?|requirements?)\b)[A-Za-z@][\w./@+-]{1,60}["']?(?:\s*[:|]\s*|[ \t]+)["']?${VERSION}["']?`,
+  String.raw`(?<![A-Za-z])(?!(?:and|or|to|from|through|sections?|versions?|requirements?)\b)[A-Za-z@][\w./@+-]{1,60}["']?(?:\s*[:|]\s*|[ \t]+)["']?${VERSION}["']?`,
   'g',
 );
 
 /** Names and versions in a row with nothing between them but what separates entries. */
 function namesInRow(text: string): boolean {
   let row = 0;
-  let end = -1;
+  let end = 0;
   for (const { 0: pair, index } of text.matchAll(NAME_AND_VERSION)) {
-    row = end >= 0 && /^[\s,;、，|/*•-]{1,6}$/.test(text.slice(end, index)) ? row + 1 : 1;
+    row = /^[\s,;、，|/*•-]{1,6}$/.test(text.slice(end, index)) ? row + 1 : 1;
     if (row >= MANY) return true;
     end = index + pair.length;
   }

@@ -33,7 +33,7 @@ const PERSONAL: readonly RegExp[] = [
 
 /** Schemes whose addresses are files of a machine or a share in a house. */
 const LOCAL_ADDRESS =
-  /(?<![a-z])(?:(?:smb|cifs|afp|nfs):\/\/(?!(?:server|host|hostname|nas|your\S*|example\S*|\w*ip)\/(?:share|path|folder)?\b)[\w.@%-]+\/[\w$%-]+|(?:sqlite3?|duckdb|jdbc:sqlite):\/{3,4}(?!:memory)[\w.~-]+\/[\w./-]+)/i;
+  /(?<![a-z])(?:(?:smb|cifs|afp|nfs):\/\/(?!(?:server|host|hostname|nas|your\S*|example\S*|\w*ip)\/\b)[\w.@%-]+\/[\w$%-]|(?:sqlite3?|duckdb|jdbc:sqlite):\/{3,4}(?!:memory)[\w.~-]+\/[\w./-])/i;
 /** A file below three folders and more, whatever the first is called; roots of web pages and packages are not of a machine. */
 const DEEP_FILE = new RegExp(
   String.raw`${START}/(?!(?:api|rest|static|assets|public|dist|lib|docs?|img|images|css|js|fonts?|blob|tree|raw|wiki|plugins?|packages?|node_modules|components?|v\d+)/)(?:${SEGMENT}/){3,10}${SEGMENT}?\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|json|vue|xml)(?![\w-])`,
@@ -72,10 +72,10 @@ const HTTP_METHOD = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/;
 const PERSONS_FILES =
   /\/(?:Desktop|Documents|Downloads|Pictures|Music|Movies|Library|Dropbox|OneDrive|projects?|workspace|repos?|src|code|git|go|dev|work|node_modules|\.\w+)(?:\/|\b)|\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|c|cpp|h|rb|php|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|png|jpe?g|mp[34]|html?|ipynb|lock|json)\b/i;
 const ROOM =
-  /^\/home\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensors?|lights?|devices?|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
+  /^\/home\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensor|light|device|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
 /** Signs only paths through documents have: predicates, attributes, axes, functions. */
 const XPATH =
-  /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|\b(?:ancestor|child|descendant|following|parent|preceding|self|attribute)(?:-or-self|-sibling)?::|\/\/\*|\/\w+\[\d+\]/;
+  /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|\b(?:ancestor|child|descendant|following|parent|preceding|self|attribute)(?:-or-self|-sibling)?::|\/\/\*/;
 
 /** A path that says something about one machine; `/etc/hosts`, `/command`, `owner/repo`, topics and XPath do not. */
 export function holdsLocalPath(text: string): boolean {
@@ -105,7 +105,9 @@ function deepPaths(text: string): string[] {
 }
 
 function deepFiles(text: string): string[] {
-  return [...text.matchAll(DEEP_FILE)].map(([path]) => path).filter((path) => !EVERY_MACHINE.test(path));
+  return [...text.matchAll(DEEP_FILE)]
+    .map(([path]) => path)
+    .filter((path) => !EVERY_MACHINE.test(path) && !SHIPPED_FILE.test(path));
 }
 
 function namedFiles(text: string): string[] {

@@ -15,18 +15,18 @@ const PLACEHOLDER =
   /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
 /** Algorithms and formats that mix letters and digits and are said beside passwords. */
 const TECHNICAL =
-  /^(?:sha-?\d+\w*|md\d|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d+\w*|oauth\w*|openid\S*|jwt|hs\d+|rs\d+|es\d+|aes\S*|rc4|des3?|x509\S*|pkcs\S*|2fa|mfa|totp|u2f|fido2?|ldap\w*|wpa\d\S*|wep|k8s|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|s3|ec2|p12|rfc\S*|node-?red\S*|web3|auth0)$/i;
+  /^(?:sha-?\d\w*|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d\w*|oauth\w*|openid\S*|[hre]s\d{3}|aes\S*|des3|x509\S*|pkcs\S*|totp|fido2?|ldap\w*|wpa\d\S*|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|rfc\S*|node-?red\S*|web3|auth0)$/i;
 
 interface Assignment {
   readonly kind: 'password' | 'key';
-  readonly sign: 'bound' | 'colon' | 'words' | 'none';
+  readonly sign: 'bound' | 'said' | 'none';
   readonly value: string;
   readonly after: string;
 }
 
 /** Hexadecimal digits or letters with digits that a name of any kind is set to; digests of things in the open are named so. */
 const SET_TO_DRAWN =
-  /(?<![\w?&-])(?!(?:\w*[_-])?(?:commit|sha|sha\d+|hash|md5|digest|rev|revision|checksum|etag|image|uuid|guid|id|ref|tag|color|version|integrity|address|txid|tx|hex|cid)\b)[A-Za-z][\w.-]{1,40}["'\x60]?\s{0,2}(?:=>|:=|=|:)\s{0,2}["'\x60]{0,2}(?<drawn>[0-9a-f]{32,}|[0-9a-z]{32,64}|[A-Za-z0-9]{28,})(?![\w/.-])/g;
+  /(?<![\w?&-])(?!(?:\w*[_-])?(?:commit|sha|sha\d+|hash|md5|digest|rev|revision|checksum|etag|image|uuid|guid|id|ref|tag|color|version|integrity|address|txid|tx|hex|cid)\b)[A-Za-z][\w.-]{1,40}["'\x60]?\s{0,2}(?:=>|:=|=|:)\s{0,2}["'\x60]{0,2}(?<drawn>[A-Za-z0-9]{28,})(?![\w/.-])/g;
 
 /** A password, key or token by its name with its value; words about passwords and tokens pass. */
 export function holdsNamedSecret(text: string): boolean {
@@ -37,11 +37,11 @@ function assignmentsIn(text: string): Assignment[] {
   return [...text.matchAll(ASSIGNED)].flatMap(({ groups = {} }) => {
     const written = groups['value'] ?? '';
     const value = written.replace(/["'\x60;,.)}\]]+$/, '');
-    if (value.length < 3 || isPlaceholder(value) || TECHNICAL.test(value)) return [];
+    if (isPlaceholder(value) || TECHNICAL.test(value)) return [];
     return [
       {
         kind: groups['password'] === undefined ? 'key' : 'password',
-        sign: groups['quote'] !== undefined && groups['sign'] === undefined ? 'words' : signOf(groups['sign']),
+        sign: groups['quote'] !== undefined && groups['sign'] === undefined ? 'said' : signOf(groups['sign']),
         value,
         after: written.slice(value.length) + (groups['after'] ?? ''),
       } as const,
@@ -51,8 +51,7 @@ function assignmentsIn(text: string): Assignment[] {
 
 function signOf(sign: string | undefined): Assignment['sign'] {
   if (sign === undefined) return 'none';
-  if (sign.includes('=')) return 'bound';
-  return sign === ':' ? 'colon' : 'words';
+  return sign.includes('=') ? 'bound' : 'said';
 }
 
 function opensSomething({ kind, sign, value, after }: Assignment): boolean {
@@ -79,7 +78,7 @@ function hasEveryKind(value: string): boolean {
     /\d/.test(value) &&
     /[A-Z]/.test(value) &&
     /[a-z]/.test(value) &&
-    !/^[@/]?\w+(?:[./@:-]\w+)*$/.test(value)
+    !/^@\w+(?:[.@:-]\w+)*$/.test(value)
   );
 }
 
@@ -124,7 +123,7 @@ function isStrong(value: string): boolean {
 
 /** What is said *about* a password: it is required, wrong, hashed, for something. */
 const ABOUT =
-  /^(?:\w+(?:ing|ed|tion|ment|able|ible|less|ful|ory)|(?:not|no|never|always|too|only|also|still|wrong|weak|strong|short|long|lost|old|new|safe|secure|valid|invalid|empty|blank|correct|incorrect|needed|known|unknown|reset|hash(?:es)?|login|logins|input|field|form|policy|check|rules?|strength|length|manager|vault|store|storage|generator|change|update|auth|access|basic|plain|plaintext|from|with|without|and|or|for|in|at|on|to|by|of|via|when|if|what|which|how|that|this|these|where|who|as|admin|user|users|email|phone|one-time|per|each|any|every|must|should|can|will|minimum|maximum|length|here|there|sent|kept|shown|set|asked|ok|okay|used|good|bad|popular|common|given|found|written|taken|chosen|held|put|left|made|seen|hidden|forgotten|pwned|stolen|broken|weaker|stronger|same|different|optional|required)(?:-\w+)?)$/i;
+  /^(?:\w+(?:ing|ed|tion|ment|able|ible|less|ful|ory)|(?:not|no|never|always|too|only|also|still|wrong|weak|strong|short|long|lost|old|new|safe|secure|valid|invalid|empty|blank|correct|incorrect|needed|known|unknown|reset|hash|hashes|login|logins|input|field|form|policy|check|rules?|strength|length|manager|vault|store|storage|generator|change|update|auth|access|basic|plain|plaintext|from|with|without|and|or|for|in|at|on|to|by|of|via|when|if|what|which|how|that|this|these|where|who|as|admin|user|users|email|phone|one-time|per|each|any|every|must|should|can|will|minimum|maximum|length|here|there|sent|kept|shown|set|asked|ok|okay|used|good|bad|popular|common|given|found|written|taken|chosen|held|put|left|made|seen|hidden|forgotten|pwned|stolen|broken|weaker|stronger|same|different|optional|required)(?:-\w+)?)$/i;
 
 /** A single word and nothing said after it: `password: sunshine`, `my password is sunshine, please log in`. */
 function isSaidAlone(value: string, after: string): boolean {
@@ -135,7 +134,7 @@ function isSaidAlone(value: string, after: string): boolean {
 }
 
 const LOGIN_PAIR =
-  /(?:user(?:[ _-]?name)?|login|account|uid|账号|账户|帳號|帳戶|賬號|用户名|用戶名|使用者名稱)\s*(?<first>[:=]|是|为|為)?\s*["'`]?(?<user>[\w.@+-]{2,40})["'`]?[\s,;|/、，；]{1,3}(?:(?:and|with|的|和)\s*)?(?:pass(?:word|wd|phrase)?|pwd|pw|密码|密碼|口令)\s*(?<second>[:=]|\bis\b|是|为|為)?\s*["'`]?(?<word>[!#-&*-~]{3,64})/giu;
+  /(?:user(?:[ _-]?name)?|login|account|uid|账号|账户|帳號|帳戶|賬號|用户名|用戶名|使用者名稱)\s*(?<first>[:=]|是|为|為)?\s*["'`]?(?<user>[\w.@+-]{2,40})["'`]?[\s,;|/、，；]{1,3}(?:(?:and|with|的|和)\s*)?(?:pass(?:word|wd|phrase)?|pwd|pw|密码|密碼|口令)(?![a-z])\s*(?<second>[:=]|\bis\b|是|为|為)?\s*["'`]?(?<word>[!#-&*-~]{3,64})/giu;
 
 const NO_NAME =
   /^(?:and|or|with|without|the|a|an|name|names|id|ids|email|e-mail|for|to|by|via|per|is|page|form|fields?)$/i;
@@ -145,7 +144,7 @@ function holdsLoginPair(text: string): boolean {
   return [...text.matchAll(LOGIN_PAIR)].some(({ groups = {} }) => {
     const { first, second, user = '', word = '' } = groups;
     if (NO_NAME.test(user) || ABOUT.test(word) || PLACEHOLDER.test(word)) return false;
-    if (first !== undefined || second !== undefined) return word.length >= 3;
+    if (first !== undefined || second !== undefined) return true;
     // English names side by side, without a sign, are talked about.
     return /[账帳賬用使密口]/.test(text) && word.length >= 4 && !TECHNICAL.test(word);
   });

@@ -28,7 +28,7 @@ const NAMED_TURN = /[。!?."”]\s*(?!(?:User|Human|Me)\b)\p{Lu}[\p{L}\p{N}_-]{1
 const STRICT_PERSON = new RegExp(`(?:^|[\\s。!?."”>|])(?:user|human|me|用户|用戶|我|人类)\\s*:\\s*\\S`, 'iu');
 
 const JSON_ROLE =
-  /["']?(?:role|from|speaker|author|sender)["']?\s*[:=]\s*["']?(?:user|assistant|system|human|gpt|tool|model|developer|bot|ai|function)["']?\s*[,;\n ]\s*[-"']*\s*["']?(?:content|text|value|parts|message|body)["']?\s*[:=]\s*(?:["'[{\s|>]|"text"\s*:|"type"\s*:\s*"text",)*(?<said>[^"'\n}\]]*)/gi;
+  /(?:role|from|speaker|author|sender)["']?\s*[:=]\s*["']?(?:user|assistant|system|human|gpt|tool|model|developer|bot|ai|function)["']?\s*[,;\n ]\s*[-"']*\s*["']?(?:content|text|value|parts|message|body)["']?\s*[:=]\s*(?:"text"\s*:|"type"\s*:\s*"text",|["'[{\s|>])*(?<said>[^"'\n}\]]*)/gi;
 
 /** The same with a person's name for the role, as messengers export it. */
 const JSON_SPEAKER =
@@ -53,7 +53,7 @@ const COPIED_LINE = new RegExp(
   'gu',
 );
 /** Two who speak in one line, by Han names with a colon, or in brackets as messengers quote. */
-const HAN_TURN = /(?:^|[\s「『>])(\p{Script=Han}{2,4})(?:说|說)?:\s*(?=[^\s:/])/gu;
+const HAN_TURN = /(?:^|[\s「『>])(\p{Script=Han}{2,4}?)(?:说|說)?:\s*(?=[^\s:/])/gu;
 const CUE = /\d{2}:\d{2}[:.]\d{2,3}(?:[.,]\d{3})?\s*--?>\s*\d{2}:\d{2}/;
 const SPEAKER =
   /(?:speaker|participant|说话人|發言人|发言人|讲者|spk)[ _]?(?:\d{1,2}|[A-Z一二三四])\s*(?:\([^)]{1,20}\))?\s*:\s*\S/giu;
