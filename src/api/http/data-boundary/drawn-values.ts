@@ -57,9 +57,5 @@ export function holdsDrawnValue(text: string): boolean {
   if (!/\d/.test(text)) return false;
   if (FORMS.some((form) => form.test(text))) return true;
   if (LOGIN.test(text) && CHOSEN.test(text)) return true;
-  return [...text.matchAll(OPENING_ADDRESS)].some(({ groups }) => isDrawn(groups?.['drawn'] ?? ''));
-}
-
-function isDrawn(value: string): boolean {
-  return /^[0-9a-f]{24,}$/.test(value) || looksRandom(value);
+  return [...text.matchAll(OPENING_ADDRESS)].some(({ groups }) => looksRandom(groups?.['drawn'] ?? ''));
 }

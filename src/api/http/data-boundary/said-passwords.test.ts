@@ -3,8 +3,14 @@ import { holdsSaidPassword } from './said-passwords.ts';
 
 const HEX_32 = '0f1e2d3c4b5a6978'.repeat(2);
 
+/** What stands behind the word and says something about passwords. */
+const ABOUT_IT =
+  'your manager field fields hash hashing auth authentication store storage keepass keepassxc oauth oauth2 sha-256 sha256 argon2 argon2id ***** ...... <password> %PASSWORD% $$$'.split(
+    ' ',
+  );
+
 describe('a password that is said', () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ['right behind the Chinese word', '密码sommer'],
     ['as what was set', '口令设成了 sommer'],
     ['with the name it belongs to', '账号密码是 ida sommer'],
@@ -27,12 +33,23 @@ describe('a password that is said', () => {
     ['as a table', '| user | password | | --- | --- | | ida | sommer |'],
     ['as a hash of Windows', `ida:1001:${HEX_32}:${HEX_32}:::`],
     ['as a list in Chinese', '密码表：ida/sommer'],
+    ['with a word that ends as what is said', '密码myvault'],
+    ['with a word that begins as what is said', '密码vaultig'],
+    ['as a row of mails of a longer place', 'ida@aa.example.org:sommer jon@bb.example.org:regen'],
+    ['as a row of mails that ends in words', 'a ida@a.example:somm\njon@b.example:rege and so on'],
+    ['as a table without gaps', '|user|pwd||---|---||ida|sommer|'],
+    ['as a table with gaps', '| username  |  pass  | | --- | --- | |  ida  |  sommer |'],
+    ['as a table in Chinese', '| 用户 | 密码 | | ida | somm |'],
+    ['as a list in Chinese with gaps', '密码表： 如下 ida/somm'],
+    ['as figures of a lock without words', '锁屏密码 4829'],
+    ['as a pair of a name of two', 'see id:Sommerregen12'],
+    ['as a pair that begins small', 'ida:xSommerregen12'],
     ['as a pair at the end', 'ida:Sommerregen12'],
   ])('is found: %s: %s', (_kind, text) => {
     expect(holdsSaidPassword(text)).toBe(true);
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['what is said about passwords', '密码manager'],
     ['three letters', '密码abc'],
     ['three letters and a point', '密码abc.'],
@@ -53,6 +70,16 @@ describe('a password that is said', () => {
     ['a hash without an account', `${HEX_32}:${HEX_32}`],
     ['a pair of small letters', 'ida:sommerregen12'],
     ['a pair of letters', 'ida:SommerRegenBogen'],
+    ...ABOUT_IT.map((word) => ['what is said about it', `密码 ${word}`] as const),
+    ['a pair without a gap before', '!da@a.example:sommer jon@b.example:regen'],
+    ['a pair that nothing separates', 'ida@a.example:sommer !jon@b.example:regen'],
+    ['a table of three letters', '| user | password | | --- | --- | | ida | som |'],
+    ['a table of a heading', '| user | password | |x--- | --- | | ida | som |'],
+    ['a list in Chinese that is far away', `密码表${'，'.repeat(40)}ida/sommer`],
+    ['a list in Chinese of three letters', '密码表：ida/som'],
+    ['a pair of capitals', 'IDA:SOMMERREGEN12'],
+    ['a pair in an address', 'a.b/ida:Sommerregen12'],
+    ['signs', 'password is ::::: som'],
     ['a pair in the middle', 'ida:Sommerregen12 tail'],
     ['words', 'a password in a sentence'],
   ])('is not: %s: %s', (_kind, text) => {

@@ -1,6 +1,6 @@
 /** What stands for a value, or says something about passwords. */
 const NO_VALUE =
-  /^(?:your|my|the|an?|manager|generator|vault|required|incorrect|wrong|invalid|protected|reset|fields?|input|form|policy|hash\w*|strength|length|login|auth\w*|token|key|secret|password|passwd|username|user|name|email|none|null|true|false|plugin|here|this|that|it|in|for|with|and|or|to|is|not|on|file|store\w*|bitwarden|keepass\w*|lastpass|1password|wifi|pdf|zip|ssh|api|oauth\w*|ldap|totp|sha-?\d*|md5|bcrypt|argon2\w*|mysql|xxx+|\*+|\.{2,}|[<${[%].*)$/i;
+  /^(?:your|manager|generator|vault|required|incorrect|wrong|invalid|protected|reset|fields|field|input|form|policy|hash\w*|strength|length|login|auth\w*|token|key|secret|password|passwd|username|user|name|email|none|null|true|false|plugin|here|this|that|with|file|store\w*|storage|bitwarden|keepass\w*|lastpass|1password|wifi|oauth\w*|ldap|totp|sha-?\d+|bcrypt|argon2\w*|mysql|xxx+|\*+|[<${[%].*)$/i;
 
 const WORD = String.raw`(?<value>[A-Za-z0-9!#-&*+.:=?@^_~-]{4,64})`;
 
@@ -31,9 +31,9 @@ const SAID: readonly RegExp[] = [
 /** Passwords of several at once: rows of name and value, hashes as Windows keeps them. */
 const ROWS: readonly RegExp[] = [
   /(?:^|\s)[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[^\s:@]{4,64}(?=\s|$)[\s\S]{0,200}?\s[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[^\s:@]{4,64}(?=\s|$)/,
-  /\|\s*(?:user(?:name)?|login|account|账号|用户名?)\s*\|\s*(?:pass(?:word|wd)?|pwd|密码)\s*\|[\s|:-]*\|\s*[\w.@-]+\s*\|\s*[^\s|]{4,}/i,
-  /\w+:\d{3,5}:[0-9a-f]{32}:[0-9a-f]{32}:::/i,
-  /(?:账号密码表|密码表|帳號密碼表)\s*[:：]?[\s\S]{0,30}?[\w.-]{2,30}\/[^\s;,]{4,}/,
+  /\|\s*(?:user(?:name)?|login|account|账号|用户|用户名)\s*\|\s*(?:pass(?:word|wd)?|pwd|密码)\s*\|[\s|:-]*\|\s*[\w.@-]+\s*\|\s*[^\s|]{4,}/i,
+  /\w:\d{3,5}:[0-9a-f]{32}:[0-9a-f]{32}:::/i,
+  /(?:账号密码表|密码表|帳號密碼表)[\s\S]{0,30}?[\w.-]{2,30}\/[^\s;,]{4,}/,
   /(?<![\w/.:])[\w.+-]{2,40}:(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[A-Za-z0-9]{12,40}$/,
 ];
 

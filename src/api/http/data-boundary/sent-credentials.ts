@@ -57,7 +57,7 @@ const PHRASE =
 
 /** Five words and more that were drawn for a passphrase: nothing in it joins them to a sentence. */
 const WORDS_DRAWN =
-  /\bpass[ -]?phrase["']?\s*(?:[:=]|\bis\b|是|为|為)\s*["'`]?(?!(?:[a-z]+\s+){0,4}(?:and|or|the|a|an|for|with|without|to|of|in|on|from|by|is|are|be|not|that|must|should|when|if|it|your|my|random|strong|weak|generat\w+|\w+ing|\w+ed|words?|passwords?|passphrases?|strength|required|optional|based)\b)(?:[a-z]{3,14}[ -]){4,}[a-z]{3,14}\b/i;
+  /\bpass[ -]?phrase["']?\s*(?:[:=]|\bis\b|是|为|為)\s*["'`]?(?!(?:[a-z]+\s+){0,4}(?:and|or|the|a|an|for|with|without|to|of|in|on|from|by|is|are|be|not|that|must|should|when|if|it|your|my|random|strong|weak|generat\w+|[a-z]+ing|[a-z]+ed|words?|passwords?|passphrases?|strength|required|optional|based)\b)(?:[a-z]{3,14}[ -]){4,}[a-z]{3,14}\b/i;
 
 /** Credentials as they are sent: in an address, a command, a header, a cookie or a connection string. */
 export function holdsSentCredential(text: string): boolean {
