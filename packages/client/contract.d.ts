@@ -1309,7 +1309,7 @@ export interface RegistryObservations {
   unknowns: Array<{
     /** Field of this candidate that has no value. */
     field: string;
-    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves). */
+    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror). */
     reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable';
   }>;
 }

@@ -42,6 +42,29 @@ function repeated(values: readonly string[]): string[] {
   return values.filter((value, i) => values.indexOf(value) !== i);
 }
 
+it('no date of the mirror that the evidence of dsh was recorded at is believed, though too few to show it', async () => {
+  const hostProfile = await load('dsh');
+  const ledger = createMemoryLedger();
+  await ingestRecordedEvidence(hostProfile, ledger, OFFLINE_PORTS.files);
+
+  const recorded = createEvidence(ledger);
+  const dated = [...ledger.latestOfKind('package_release')]
+    .flatMap(({ subject }) => /^package:(.*)/u.exec(subject)?.[1] ?? [])
+    .filter((name) => {
+      const release = recorded.stableRelease(name);
+      return release.kind === 'observed' && release.value.publishedAtMs !== null;
+    });
+
+  const { evidence } = judgedEvidence(hostProfile, ledger);
+
+  const believed = dated.map((name) => {
+    const release = evidence.stableRelease(name);
+    return release.kind === 'observed' ? [release.value.publishedAtMs, release.value.notes] : [];
+  });
+  expect(believed).not.toEqual([]);
+  expect(believed).toEqual(dated.map(() => [null, expect.arrayContaining(['registry_dates_unreliable'])]));
+});
+
 describe.each(['node-red', 'dsh'])('the profile of %s', (hostId) => {
   it('loads under the name of its folder', async () => {
     expect((await load(hostId)).host.id).toBe(hostId);

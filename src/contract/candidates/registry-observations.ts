@@ -103,7 +103,7 @@ const Unknown = z
         'registry_dates_unreliable',
       ])
       .describe(
-        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves).',
+        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror).',
       ),
   })
   .describe('Something nobody knows.');

@@ -155,6 +155,18 @@ describe('chooseCandidates', () => {
     ]);
   });
 
+  it.each([
+    [['preinstall'], ['install_scripts_declared']],
+    [['install'], ['install_scripts_declared']],
+    [['postinstall', 'prepare'], ['install_scripts_declared']],
+    [['prepare'], []],
+    [[], []],
+  ])('warns of the scripts %j as far as an installation from the registry runs them', (installScripts, codes) => {
+    const risks = candidateOf({ installScripts, isDeprecated: null })?.risks;
+
+    expect(risks?.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('tells a package that the registry removed for security first, and passes nothing of it', () => {
     const candidate = candidateOf({ notes: ['security_holding_package'] });
 

@@ -1,3 +1,4 @@
+import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
 import type { RISK_SEVERITIES, RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
 import type { AdvisoryFacts, AdvisorySeverity } from '../advisories/advisory-facts.ts';
@@ -99,9 +100,20 @@ export function observedRisks(
     ['release_deprecated', release.isDeprecated === true, ofRelease],
     ['manifest_identity_differs', release.notes.includes('manifest_identity_differs'), ofRelease],
     ['repository_archived', state === 'archived', repository === null ? [] : [repositorySubject(repository)]],
-    ['install_scripts_declared', (release.installScripts ?? []).length > 0, ofRelease],
+    ['install_scripts_declared', runsOnInstall(release), ofRelease],
   ];
   return found.flatMap(([code, applies, evidenceRefs]) => (applies ? [{ code, evidenceRefs }] : []));
+}
+
+const FROM_REGISTRY: ReadonlySet<string> = new Set(INSTALL_SCRIPTS);
+
+/**
+ * `prepare` is recorded too, and does not run where a release is installed from a registry.
+ *
+ * @see https://docs.npmjs.com/cli/using-npm/scripts, "prepare"
+ */
+function runsOnInstall({ installScripts }: ReleaseFacts): boolean {
+  return (installScripts ?? []).some((name) => FROM_REGISTRY.has(name));
 }
 
 /** One version that was seen with two different contents is neither. */

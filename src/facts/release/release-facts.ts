@@ -65,7 +65,10 @@ export interface ReleaseFacts {
   readonly dependencies: Readonly<Record<string, string>> | null;
   readonly optionalDependencies: Readonly<Record<string, string>> | null;
   readonly peerDependencies: Readonly<Record<string, string>> | null;
-  /** Names of the scripts that an installer would run: `preinstall`, `install`, `postinstall`, `prepare`; sorted. */
+  /**
+   * Names of its scripts that an installer may run, sorted: `preinstall`, `install`, `postinstall`, and
+   * `prepare`, which runs only where it is installed from its repository.
+   */
   readonly installScripts: readonly string[] | null;
   /** From the manifest; `null`: none. Third-party text. */
   readonly description: string | null;

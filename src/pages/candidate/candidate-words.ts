@@ -215,7 +215,7 @@ export const unknownReasonWords = wordsOf({
   not_provided: { en: 'The publisher wrote nothing of it', 'zh-CN': '发布者未写明' },
   other_language: { en: 'What is written is in another language', 'zh-CN': '所写文字为其他语言' },
   language_undecided: { en: 'What is written is in no clear language', 'zh-CN': '所写文字语言不明' },
-  registry_dates_unreliable: { en: 'The dates of the registry contradict themselves', 'zh-CN': '软件源的日期自相矛盾' },
+  registry_dates_unreliable: { en: 'The dates of the registry cannot be relied on', 'zh-CN': '软件源的日期不可靠' },
 } satisfies Record<Unknown, InEachLanguage<string>>);
 
 type TestDimension = TestEvidence['dimensions'][number]['dimension'];

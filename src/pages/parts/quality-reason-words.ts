@@ -63,8 +63,8 @@ export const qualityReasonWords = wordsOf({
   package_removed_for_security: { en: 'the registry removed it for security', 'zh-CN': '软件源因安全原因移除' },
   channel_without_release: { en: 'the stable channel points at no release', 'zh-CN': '稳定渠道未指向任何版本' },
   registry_dates_unreliable: {
-    en: 'the dates that the registry gives contradict themselves',
-    'zh-CN': '软件源给出的日期自相矛盾',
+    en: 'the dates that the registry gives cannot be relied on',
+    'zh-CN': '软件源给出的日期不可靠',
   },
   package_deprecated: { en: 'its release is deprecated', 'zh-CN': '该版本已弃用' },
   integrity_absent: { en: 'the registry states no integrity', 'zh-CN': '软件源未给出完整性摘要' },
