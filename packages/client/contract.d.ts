@@ -730,7 +730,7 @@ export interface PluginQualitySummary {
       status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
       /** Raised by every change that can change a result. */
       analyzer_version: string;
-      /** When what it judged was observed; null: it came to no answer. */
+      /** When what it judged was observed, also where that came to no answer; null: nothing was observed. */
       completed_at: string | null;
     }>;
   };
@@ -1257,8 +1257,8 @@ export interface RegistryObservations {
     method: string;
     /** References to the observations behind a statement; empty: none is given. */
     evidence_refs: Array<string>;
-    /** Instant in UTC with milliseconds, exactly `YYYY-MM-DDTHH:mm:ss.sssZ` (spec 2). */
-    observed_at: string;
+    /** null: no repository answered, so nobody observed it. */
+    observed_at: string | null;
   };
   /** What must be there before; empty: none was seen or stated. */
   prerequisites: Array<{
@@ -1309,8 +1309,8 @@ export interface RegistryObservations {
   unknowns: Array<{
     /** Field of this candidate that has no value. */
     field: string;
-    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror). */
-    reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable';
+    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it, or names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI). */
+    reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own';
   }>;
 }
 

@@ -66,7 +66,7 @@ export function evidenceInFull(quality: PluginQualitySummary | null) {
     production_eligible: quality.production_eligible,
     revision_kind: quality.revision_kind,
     artifact: { status: artifact.status, untrusted_text: { version: line(artifact.version) } },
-    /** When what each chain judged was observed; `null`: it came to no answer. */
+    /** When what each chain judged was observed; `null`: nothing was. */
     chains_observed_at: Object.fromEntries(
       coverage.chains.map(({ analysis_id, completed_at }) => [analysis_id.slice('quality.'.length), completed_at]),
     ),

@@ -81,7 +81,7 @@ function dimensionOf(dimension: TestDimension, candidate: CandidateRelease): Dim
     evidence_id: candidateIds(slug, release.version).evidenceId(dimension),
     dimension,
     status,
-    scope_summary: status === 'not_tested' ? NOTHING_OBSERVED : DIMENSION_SCOPES[dimension],
+    scope_summary: status === 'not_tested' ? untestedScope(dimension, candidate) : DIMENSION_SCOPES[dimension],
     tested_identity: isTested
       ? { package_name: release.packageName, version: release.version, artifact_digest: artifact.digest }
       : null,
@@ -96,6 +96,31 @@ const TESTS_OF_BYTES: ReadonlySet<TestDimension> = new Set(['install', 'boot', '
 const NOTHING_OBSERVED: LocalizedText = {
   en: 'Nobody has looked, or looking came to nothing.',
   'zh-CN': '尚无人查看，或查看未得出结果。',
+};
+
+/** A run that left it open says where it ended: codes of ours, and nothing that was printed. */
+function untestedScope(dimension: TestDimension, { dimensions, hostTest }: CandidateRelease): LocalizedText {
+  const { untestedReason } = dimensions[dimension];
+  if (untestedReason === null || hostTest === null) return NOTHING_OBSERVED;
+  if (untestedReason === 'needs_services_of_its_own') return NEEDS_SERVICES;
+  const { outcome, nonAi } = hostTest.run;
+  const end = outcome.kind === 'loaded' ? nonAi : outcome;
+  if (end === null || end.kind === 'loaded') return NOTHING_OBSERVED;
+  const at = `${end.stage}: ${end.reasonCode}`;
+  return untestedReason === 'host_run_ended_before'
+    ? {
+        en: `A run in the host ended before it got there (${at}).`,
+        'zh-CN': `在主程序中的运行未到此步即已结束（${at}）。`,
+      }
+    : {
+        en: `A run in the host came to no answer about it (${at}).`,
+        'zh-CN': `在主程序中的运行对此未得出结果（${at}）。`,
+      };
+}
+
+const NEEDS_SERVICES: LocalizedText = {
+  en: 'It needs services that a run without network and AI does not have.',
+  'zh-CN': '所需服务在无网络、无 AI 的运行中不可用。',
 };
 
 /** What exactly was looked at, where somebody did. */

@@ -1,11 +1,17 @@
 import type { CandidateRecord } from '../contract/candidates/record.ts';
 import type { RegistryObservations } from '../contract/candidates/registry-observations.ts';
+import { TEST_DIMENSIONS } from '../contract/candidates/test-evidence.ts';
+import { CHANNELS } from '../contract/shared/status.ts';
 import type { CandidateRelease } from '../facts/candidate/candidate-release.ts';
+import type { UntestedReason } from '../facts/candidate/host-tests.ts';
 
 type Unknown = RegistryObservations['unknowns'][number];
 
 /** What was asked of a release, and what came of it. */
-type Observations = Pick<CandidateRelease, 'asked' | 'isScanWhole' | 'manifestRanges' | 'release'>;
+type Observations = Pick<
+  CandidateRelease,
+  'asked' | 'association' | 'channelTests' | 'dimensions' | 'isScanWhole' | 'manifestRanges' | 'release'
+>;
 
 /** Values that say nobody has seen it. */
 const NOT_SEEN: ReadonlySet<unknown> = new Set([null, 'unknown', 'not_tested', 'claimed_only']);
@@ -94,12 +100,40 @@ const OF_MAINTENANCE = /^\/registry_observations\/maintenance\//;
 const OF_REPOSITORY = /^\/(?:identity\/source\/association_status|registry_observations\/source_association\/)/;
 const OF_ADVISORIES = /^\/registry_observations\/advisory\//;
 
-function notSeenReason(field: string, { asked, release }: Observations): Unknown['reason'] {
+function notSeenReason(field: string, candidate: Observations): Unknown['reason'] {
+  const { asked, association, release } = candidate;
   const { repository, advisories } = asked;
   const isOfMaintenance = OF_MAINTENANCE.test(field);
   if (repository === 'failed' && (isOfMaintenance || OF_REPOSITORY.test(field))) {
     return 'collection_failed_repository_host';
   }
   if (isOfMaintenance && hasUnbelievedDate(release)) return 'registry_dates_unreliable';
-  return advisories === 'failed' && OF_ADVISORIES.test(field) ? 'collection_failed_advisories' : 'not_observed';
+  if (OF_DECLARATION.test(field) && !namesRepository(association)) return 'not_provided';
+  if (advisories === 'failed' && OF_ADVISORIES.test(field)) return 'collection_failed_advisories';
+  return untestedAt(field, candidate) ?? 'not_observed';
+}
+
+const OF_DECLARATION = /^\/identity\/source\/repository_(?:url|owner)$/;
+
+/** The manifest of every candidate was read. */
+function namesRepository({ declared }: CandidateRelease['association']): boolean {
+  return declared.kind === 'repository' || declared.kind === 'other_host';
+}
+
+const UNTESTED = /^\/test_evidence\/(compatibility_observations|dimensions)\/(\d+)\/(?:status|tested_identity)$/;
+
+/** Why a run in the host left it open; `null`: none was made that could tell. */
+function untestedAt(
+  field: string,
+  { channelTests, dimensions }: Pick<CandidateRelease, 'channelTests' | 'dimensions'>,
+): UntestedReason | null {
+  const [, list, place] = UNTESTED.exec(field) ?? [];
+  if (list === undefined) return null;
+  if (list === 'dimensions') {
+    const dimension = TEST_DIMENSIONS[Number(place)];
+    return dimension === undefined ? null : dimensions[dimension].untestedReason;
+  }
+  // Whatever it got to, it did not tell whether the host comes up with it.
+  const channel = CHANNELS[Number(place)];
+  return channel === undefined || channelTests[channel] === null ? null : 'host_run_inconclusive';
 }

@@ -18,6 +18,7 @@ import { PUBLIC_REPOSITORY_HOSTS } from '../base/repository-ref.ts';
 import { CandidateRecord } from '../contract/candidates/record.ts';
 import type { Evidence } from '../facts/observation/evidence.ts';
 import type { EditorProfile, PublisherProfile } from '../facts/candidate/plugin-profile.ts';
+import type { HostRun, HostRunReasonCode, HostRunStage } from '../facts/host-run/host-run.ts';
 import type { ReleaseFacts } from '../facts/release/release-facts.ts';
 import { candidateIds } from './project-candidate-tests.ts';
 import { projectCandidate } from './project-candidate.ts';
@@ -42,6 +43,11 @@ function recordOf(told: Told = {}): CandidateRecord {
     registryUrl: 'https://registry.example',
     repositoryHosts: PUBLIC_REPOSITORY_HOSTS,
   });
+}
+
+function endedAt(stage: HostRunStage, reasonCode: HostRunReasonCode): HostRun {
+  const outcome = { kind: 'inconclusive', stage, failureClass: 'dependency', reasonCode, detail: 'printed' } as const;
+  return hostRun({ outcome, nonAi: null });
 }
 
 const NOTHING_OBSERVED = {};
@@ -110,6 +116,18 @@ describe('projectCandidate', () => {
       association_status: 'unknown',
       association_evidence_refs: ['release:@acme/lens@1.2.0'],
     });
+  });
+
+  it.each([
+    ['nothing was observed but the release', NOTHING_OBSERVED, null],
+    ['there is no repository', NO_REPOSITORY, null],
+    ['the repository was asked in vain', OBSERVATIONS_FAILED, null],
+    ['it answered', ALL_OBSERVED, '2026-09-06T01:00:01.000Z'],
+  ])('dates an association by the answer of a repository, and by nothing else: %s', (_case, told, at) => {
+    const { registry_observations: seen, observed: whole } = recordOf(told);
+
+    expect(seen.source_association.observed_at).toBe(at);
+    expect(whole.source_last_success_at >= whole.as_of).toBe(true);
   });
 
   it('shows a repository elsewhere by its address, without an owner', () => {
@@ -336,6 +354,46 @@ describe('the unknowns of a record', () => {
     expect(reasonsOf({ profile: null, evidence: { contents: () => FAILED } }).get('/publisher_content/outcomes')).toBe(
       'collection_failed_package_registry',
     );
+  });
+
+  it.each([
+    ['it names none', null, 'not_provided', 'not_provided'],
+    ['it names what is no repository', 'https://github.com/sponsors/acme', 'not_provided', 'not_provided'],
+    ['it names one elsewhere', 'https://git.example/acme/lens', undefined, 'not_observed'],
+    ['it names one', 'https://github.com/acme/lens', undefined, undefined],
+  ])('say of a repository whether the manifest names one: %s', (_case, declaredRepositoryUrl, url, owner) => {
+    const reasons = reasonsOf({ release: { declaredRepositoryUrl } });
+
+    expect(reasons.get('/identity/source/repository_url')).toBe(url);
+    expect(reasons.get('/identity/source/repository_owner')).toBe(owner);
+  });
+
+  it.each([
+    ['resolve', 'dependency_not_found', ['inconclusive', 'ended_before', 'ended_before']],
+    ['boot', 'boot_timeout', [undefined, 'inconclusive', 'ended_before']],
+  ] as const)('say of a run that came to no answer at %s that it did, and where', (stage, reasonCode, ends) => {
+    const told: Told = { evidence: { hostRuns: () => [endedAt(stage, reasonCode)] } };
+    const reasons = reasonsOf(told);
+    const { dimensions } = recordOf(told).test_evidence;
+
+    expect(reasons.get('/test_evidence/compatibility_observations/0/status')).toBe('host_run_inconclusive');
+    expect(reasons.get('/test_evidence/compatibility_observations/1/status')).toBe('not_observed');
+    const expected = ends.map((end) => (end === undefined ? undefined : `host_run_${end}`));
+    expect([1, 2, 3].map((place) => reasons.get(`/test_evidence/dimensions/${place}/status`))).toEqual(expected);
+    expect(dimensions.slice(1, 4).map(({ observed_at: at }) => at !== null)).toEqual(
+      ends.map((end) => end !== 'ended_before'),
+    );
+    for (const { status, scope_summary: scope } of dimensions
+      .slice(1, 4)
+      .filter(({ status: each }) => each !== 'passed')) {
+      expect([status, scope.en]).toEqual(['not_tested', expect.stringContaining(`${stage}: ${reasonCode}`)]);
+    }
+  });
+
+  it('say of a part that a run cannot try what it needs', () => {
+    const reasons = reasonsOf({ evidence: { hostRuns: () => [hostRun({ nonAi: null })] } });
+
+    expect(reasons.get('/test_evidence/dimensions/3/status')).toBe('needs_services_of_its_own');
   });
 
   it('say of an archive that was read what its publisher did not write, and what stands in no slot', () => {

@@ -71,7 +71,7 @@ function observationsOf(candidate: CandidateRelease): RegistryObservations {
       status: association.status,
       method: association.method,
       evidence_refs: [...association.evidenceRefs],
-      observed_at: isoTimestamp(association.observedAtMs),
+      observed_at: association.observedAtMs === null ? null : isoTimestamp(association.observedAtMs),
     },
     prerequisites: requirements.prerequisites.map(requirementOf),
     permissions: requirements.permissions.map(requirementOf),
@@ -123,7 +123,7 @@ function capabilityClaims(
 function observedOf({ release, removal, association, maintenance }: CandidateRelease): CandidateRecord['observed'] {
   const newestMs = Math.max(
     release.observedAtMs,
-    association.observedAtMs,
+    association.observedAtMs ?? 0,
     maintenance.observedAtMs ?? 0,
     removal?.observedAtMs ?? 0,
   );

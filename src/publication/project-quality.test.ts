@@ -201,6 +201,16 @@ describe('projectQuality of a package', () => {
     });
   });
 
+  it('dates a run that came to no answer, and counts it as none', () => {
+    const run = endedRun({ kind: 'inconclusive', failureClass: 'dependency', reasonCode: 'dependency_not_found' });
+
+    const { coverage } = qualityOf({ stableRelease: observed(facts), hostRun: observed(run) });
+
+    const chain = coverage.chains.find(({ analysis_id: id }) => id.startsWith('quality.package-runtime-host'));
+    expect(chain).toMatchObject({ status: 'not_tested', completed_at: isoTimestamp(OBSERVED_AT_MS) });
+    expect(coverage.completed).toBe(qualityOf({ stableRelease: observed(facts) }).coverage.completed);
+  });
+
   it('dates each chain by what it observed, and the evidence by the newest of it', () => {
     const quality = qualityOf({ stableRelease: observed(facts) });
 

@@ -20,7 +20,7 @@ export function projectQuality(evidence: QualityEvidence, hostVersion: string): 
   const { project, entryId } = revision;
   const { packageName, revisionDigest } = project;
   const { release } = dimensions.packageRelease;
-  const completedAtMs = chains.flatMap((chain) => completionOf(chain) ?? []);
+  const completedAtMs = chains.flatMap(({ observedAtMs }) => observedAtMs ?? []);
   return {
     schema_version: '1.0.0',
     authority: 'automated_observation',
@@ -42,18 +42,13 @@ export function projectQuality(evidence: QualityEvidence, hostVersion: string): 
 }
 
 function projectChain(chain: ChainRun): PluginQualitySummary['coverage']['chains'][number] {
-  const completedAtMs = completionOf(chain);
+  const { observedAtMs } = chain;
   return {
     analysis_id: chain.analysisId,
     status: chain.status,
     analyzer_version: chain.analyzerVersion,
-    completed_at: completedAtMs === null ? null : isoTimestamp(completedAtMs),
+    completed_at: observedAtMs === null ? null : isoTimestamp(observedAtMs),
   };
-}
-
-/** A chain's answer is as old as what it observed; one without an answer was not completed. */
-function completionOf(chain: ChainRun): number | null {
-  return hasObserved(chain) ? chain.observedAtMs : null;
 }
 
 function revisionName(packageName: string | null, release: ReleaseFacts | null, entryId: string, digest: string) {

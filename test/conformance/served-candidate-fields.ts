@@ -32,9 +32,10 @@ const WIDER: Readonly<Record<string, Field>> = {
   '/registry_observations/prerequisites/status': /^(?:claimed_only|declared|observed)$/,
   '/registry_observations/permissions/status': /^(?:claimed_only|declared|observed)$/,
   '/registry_observations/risks': [{ code: 'string', severity: 'string', evidence_refs: 'strings' }],
+  '/registry_observations/source_association/observed_at': 'timestamp|null',
   '/registry_observations/maintenance/observed_at': 'timestamp|null',
   '/registry_observations/unknowns/reason':
-    /^(?:not_observed|collection_failed_(?:advisories|package_registry|repository_host)|not_provided|other_language|language_undecided|registry_dates_unreliable)$/,
+    /^(?:not_observed|collection_failed_(?:advisories|package_registry|repository_host)|not_provided|other_language|language_undecided|registry_dates_unreliable|host_run_(?:inconclusive|ended_before)|needs_services_of_its_own)$/,
   '/control_metadata/publication_version': SAMPLE_VERSION,
   '/control_metadata/data_class': /^(?:public|sample)$/,
 };

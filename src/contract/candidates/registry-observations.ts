@@ -40,7 +40,7 @@ const SourceAssociation = z
     status: AssociationStatus,
     method: Code.describe('How it was found out; docs/CANDIDATES.md lists them.'),
     evidence_refs: EvidenceRefs,
-    observed_at: Timestamp,
+    observed_at: Timestamp.nullable().describe('null: no repository answered, so nobody observed it.'),
   })
   .describe('Whether release and repository belong together.');
 
@@ -101,9 +101,12 @@ const Unknown = z
         'other_language',
         'language_undecided',
         'registry_dates_unreliable',
+        'host_run_inconclusive',
+        'host_run_ended_before',
+        'needs_services_of_its_own',
       ])
       .describe(
-        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror).',
+        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it, or names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI).',
       ),
   })
   .describe('Something nobody knows.');

@@ -21,7 +21,9 @@ const ChainCoverage = z
     analysis_id: AnalysisId,
     status: ChainStatus,
     analyzer_version: z.string().min(1).max(64).describe('Raised by every change that can change a result.'),
-    completed_at: Timestamp.nullable().describe('When what it judged was observed; null: it came to no answer.'),
+    completed_at: Timestamp.nullable().describe(
+      'When what it judged was observed, also where that came to no answer; null: nothing was observed.',
+    ),
   })
   .describe('One chain and how it ended.');
 

@@ -49,6 +49,20 @@ export function hostStatus({ install, boot }: HostTest): TestStatus {
   return install === 'failed' ? 'failed' : boot;
 }
 
+/** Why a run left one of its tests without an answer. */
+export type UntestedReason = 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own';
+
+/** `null`: the run answers it. */
+export function untestedReason(test: HostTest, name: 'install' | 'boot' | 'smoke'): UntestedReason | null {
+  if (test[name] !== 'not_tested') return null;
+  const { outcome, nonAi } = test.run;
+  if (outcome.kind === 'loaded') return nonAi === null ? 'needs_services_of_its_own' : 'host_run_inconclusive';
+  const endedAt = INSTALL_STAGES.has(outcome.stage) ? 'install' : 'boot';
+  return name === endedAt && statusOfEnd(outcome, test.run) === 'not_tested'
+    ? 'host_run_inconclusive'
+    : 'host_run_ended_before';
+}
+
 /** Of several runs the newest that came to something, else the newest. */
 export function mostInformativeRun(tests: readonly HostTest[]): HostTest | null {
   const newestFirst = tests.toSorted((a, b) => b.run.observedAtMs - a.run.observedAtMs || stageOf(b) - stageOf(a));

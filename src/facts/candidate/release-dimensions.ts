@@ -2,7 +2,7 @@ import type { TEST_DIMENSIONS } from '../../contract/candidates/test-evidence.ts
 import { releaseSubject } from '../observation/observation.ts';
 import { isHolder } from '../release/package-absence.ts';
 import type { SourceAssociation } from '../repository/source-association.ts';
-import type { HostTest, TestStatus } from './host-tests.ts';
+import { type HostTest, type TestStatus, type UntestedReason, untestedReason } from './host-tests.ts';
 import type { Maintenance } from './observed-risks.ts';
 import type { ReleaseOnRecord } from './release-on-record.ts';
 
@@ -11,11 +11,18 @@ export type TestDimension = (typeof TEST_DIMENSIONS)[number];
 export interface DimensionEvidence {
   readonly status: TestStatus;
   readonly evidenceRefs: readonly string[];
-  /** `null`: nobody observed it. */
+  /** `null`: nobody observed it. Of a run that came to no answer: when it was made. */
   readonly observedAtMs: number | null;
+  /** Why a run in the host did not test it; `null`: it did, or none was made. */
+  readonly untestedReason: UntestedReason | null;
 }
 
-const NOT_TESTED: DimensionEvidence = { status: 'not_tested', evidenceRefs: [], observedAtMs: null };
+const NOT_TESTED: DimensionEvidence = {
+  status: 'not_tested',
+  evidenceRefs: [],
+  observedAtMs: null,
+  untestedReason: null,
+};
 
 /** Of the registry's own release in place of a removed one: whatever it does, it says nothing of the plugin. */
 const NOTHING_TESTED: Readonly<Record<TestDimension, DimensionEvidence>> = {
@@ -43,21 +50,29 @@ export interface DimensionInput extends ReleaseOnRecord {
 /** What is known in each dimension; of what the registry has no more nothing is current. Three of them nobody observes yet: they are not tested, whatever is claimed. */
 export function releaseDimensions(input: DimensionInput): Readonly<Record<TestDimension, DimensionEvidence>> {
   if (isHolder(input.release) || input.removal !== null) return NOTHING_TESTED;
-  const { association, maintenance, hostTest, runRef } = input;
-  const ofRun = (status: TestStatus): DimensionEvidence =>
-    hostTest === null || status === 'not_tested'
-      ? NOT_TESTED
-      : { status, evidenceRefs: [runRef(hostTest)], observedAtMs: hostTest.run.observedAtMs };
+  const { association, maintenance } = input;
   return {
     source: dimension(ASSOCIATION_STATUS[association.status], association.evidenceRefs, association.observedAtMs),
-    install: ofRun(hostTest?.install ?? 'not_tested'),
-    boot: ofRun(hostTest?.boot ?? 'not_tested'),
-    smoke: ofRun(hostTest?.smoke ?? 'not_tested'),
+    install: ofRun('install', input),
+    boot: ofRun('boot', input),
+    smoke: ofRun('smoke', input),
     lifecycle: NOT_TESTED,
     composition: NOT_TESTED,
     permissions: NOT_TESTED,
     maintenance: dimension(MAINTENANCE_STATUS[maintenance.state], maintenance.sourceRefs, maintenance.observedAtMs),
     freshness: freshnessOf(input),
+  };
+}
+
+function ofRun(name: 'install' | 'boot' | 'smoke', { hostTest, runRef }: DimensionInput): DimensionEvidence {
+  if (hostTest === null) return NOT_TESTED;
+  const reason = untestedReason(hostTest, name);
+  const isTried = reason === null || reason === 'host_run_inconclusive';
+  return {
+    status: hostTest[name],
+    evidenceRefs: isTried ? [runRef(hostTest)] : [],
+    observedAtMs: isTried ? hostTest.run.observedAtMs : null,
+    untestedReason: reason,
   };
 }
 
@@ -87,5 +102,5 @@ function dimension(
   evidenceRefs: readonly string[],
   observedAtMs: number | null,
 ): DimensionEvidence {
-  return status === 'not_tested' ? NOT_TESTED : { status, evidenceRefs, observedAtMs };
+  return status === 'not_tested' ? NOT_TESTED : { status, evidenceRefs, observedAtMs, untestedReason: null };
 }

@@ -84,8 +84,8 @@ export interface SourceAssociation {
   readonly manifestDirectories: readonly string[];
   /** Subjects of the observations behind it. */
   readonly evidenceRefs: readonly string[];
-  /** Of the newest observation that took part. */
-  readonly observedAtMs: number;
+  /** When the newer of release and repository answered; `null`: no repository did, so nobody observed an association. */
+  readonly observedAtMs: number | null;
 }
 
 /**
@@ -99,7 +99,7 @@ export function associateSource(release: AssociatedRelease, repositoryOf: Reposi
     repository: null,
     manifestDirectories: [],
     evidenceRefs: [releaseSubject(release)],
-    observedAtMs: release.observedAtMs,
+    observedAtMs: null,
   };
   if (declared.kind !== 'repository') return { ...base, ...answered(METHOD_WITHOUT_REPOSITORY[declared.kind]) };
   const observation = repositoryOf(declared.repository);

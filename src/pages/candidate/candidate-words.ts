@@ -216,6 +216,12 @@ export const unknownReasonWords = wordsOf({
   other_language: { en: 'What is written is in another language', 'zh-CN': '所写文字为其他语言' },
   language_undecided: { en: 'What is written is in no clear language', 'zh-CN': '所写文字语言不明' },
   registry_dates_unreliable: { en: 'The dates of the registry cannot be relied on', 'zh-CN': '软件源的日期不可靠' },
+  host_run_inconclusive: { en: 'A run in the host came to no answer', 'zh-CN': '在宿主中的运行未得出结果' },
+  host_run_ended_before: {
+    en: 'A run in the host ended before it got there',
+    'zh-CN': '在宿主中的运行未到此步即已结束',
+  },
+  needs_services_of_its_own: { en: 'It needs services that a run does not have', 'zh-CN': '所需服务在运行中不可用' },
 } satisfies Record<Unknown, InEachLanguage<string>>);
 
 type TestDimension = TestEvidence['dimensions'][number]['dimension'];

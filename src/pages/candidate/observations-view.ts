@@ -94,7 +94,9 @@ function association(
 ): ComponentChildren {
   return [
     `${associationWords(language)[status]}: ${ruleIn(methodWords(language), method)} `,
-    h('span', { class: 'soft' }, [`· ${candidateWords(language).seen} `, dayOf(observed_at, language)]),
+    observed_at === null
+      ? null
+      : h('span', { class: 'soft' }, [`· ${candidateWords(language).seen} `, dayOf(observed_at, language)]),
   ];
 }
 

@@ -38,7 +38,7 @@ export const evidenceWords = wordsOf({
     'zh-CN': (shows: string, showsNot: string) => `“通过”说明：${shows}。不说明：${showsNot}。`,
   },
   seen: { en: 'seen', 'zh-CN': '观察于' },
-  noAnswer: { en: 'came to no answer', 'zh-CN': '未得出结果' },
+  noAnswer: { en: 'nothing was observed', 'zh-CN': '无观察结果' },
   noChain: { en: 'No chain of evidence tries this.', 'zh-CN': '没有证据链尝试此项。' },
   chains: { en: 'Chains of evidence', 'zh-CN': '证据链' },
   ofChains: {
