@@ -2,8 +2,8 @@ import type { CandidateFacts } from '../contract/candidates/record.ts';
 import type { PublisherContent } from '../contract/candidates/imported-content.ts';
 import type { PartialLocalizedText } from '../contract/shared/text.ts';
 import { dayOf, statusCounts } from './compact-evidence.ts';
-import { type Detail, type Shown, type ShownItem, shownText } from './compact-hit.ts';
-import { excerpt } from './safe-text.ts';
+import { type Detail, type Shown, type ShownItem, shownText, writtenIn } from './compact-hit.ts';
+import { CUT, excerpt, excerptOfLines } from './safe-text.ts';
 
 type Release = Omit<CandidateFacts, 'match'>;
 
@@ -68,32 +68,55 @@ const TEXT_ROOM: Readonly<Record<Detail, number>> = { concise: 120, full: 2_000 
 /** What the publisher wrote into the released archive. `null`: the publisher did not say, or it could not be read. */
 export function publisherTexts(publisher: PublisherContent, shown: Shown) {
   const room = TEXT_ROOM[shown.detail];
-  const one = (text: PartialLocalizedText | null) => shownText(text, shown.locale, room);
-  const some = (texts: readonly PartialLocalizedText[]) => {
+  const cut = new Set(publisher.text_places.flatMap(({ field, is_cut }) => (is_cut ? [field] : [])));
+  const passage = (text: PartialLocalizedText | null, place: string) => {
+    if (text === null) return null;
+    const language = writtenIn(text, shown.locale);
+    return passageText(text[language], room, cut.has(`/publisher_content/${place}/${language}`));
+  };
+  const one = (field: SingleText) => passage(publisher[field], field);
+  const some = (field: ListOfTexts) => {
+    const texts = publisher[field];
     if (texts.length === 0) return null;
     const most = MOST_TEXTS[shown.detail];
-    const first = texts.slice(0, most).map(one);
+    const first = texts.slice(0, most).map((text, place) => passage(text, `${field}/${place}`));
     return texts.length > most ? [...first, `(${texts.length - most} more)`] : first;
   };
   const brief = {
-    description: one(publisher.description),
-    problem: one(publisher.problem),
-    limitations: some(publisher.limitations),
-    non_fit_conditions: some(publisher.non_fit_conditions),
-    permissions_claimed: some(publisher.permissions_claimed),
-    prerequisites: some(publisher.prerequisites),
-    required_services: some(publisher.required_services),
+    description: one('description'),
+    problem: one('problem'),
+    limitations: some('limitations'),
+    non_fit_conditions: some('non_fit_conditions'),
+    permissions_claimed: some('permissions_claimed'),
+    prerequisites: some('prerequisites'),
+    required_services: some('required_services'),
     host_ranges_claimed: claimedRanges(publisher, shown),
   };
   if (shown.detail === 'concise') return { authority: publisher.authority, untrusted_text: brief };
-  const { outcomes, operating_approach, quick_start, readme_excerpt } = publisher;
   const rest = {
-    outcomes: some(outcomes),
-    operating_approach: one(operating_approach),
-    quick_start: some(quick_start),
-    readme_excerpt: one(readme_excerpt),
+    outcomes: some('outcomes'),
+    operating_approach: one('operating_approach'),
+    quick_start: some('quick_start'),
+    readme_excerpt: one('readme_excerpt'),
   };
   return { authority: publisher.authority, untrusted_text: { ...brief, ...rest } };
+}
+
+type SingleText = 'description' | 'problem' | 'operating_approach' | 'readme_excerpt';
+type ListOfTexts =
+  | 'outcomes'
+  | 'prerequisites'
+  | 'required_services'
+  | 'permissions_claimed'
+  | 'limitations'
+  | 'non_fit_conditions'
+  | 'quick_start';
+
+/** @param goesOn the archive has more of the passage than the record */
+function passageText(text: string | null, room: number, goesOn: boolean): string | null {
+  if (text === null) return null;
+  const shown = excerptOfLines(text, room);
+  return goesOn && !shown.endsWith(CUT) ? `${shown}${CUT}` : shown;
 }
 
 function claimedRanges({ declared_compatibility: claims }: PublisherContent, { detail }: Shown) {

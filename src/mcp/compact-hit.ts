@@ -131,8 +131,13 @@ function namesOf({ name, registry_package, repository_full_name }: DiscoveryEntr
 
 /** The language asked for; the other one where nobody wrote in it. */
 export function shownText(text: PartialLocalizedText | null, locale: Locale, room: number): string | null {
-  const chosen = text === null ? null : (text[locale] ?? text[locale === 'en' ? 'zh-CN' : 'en']);
+  const chosen = text?.[writtenIn(text, locale)] ?? null;
   return chosen === null ? null : excerpt(chosen, room);
+}
+
+/** The language asked for, or the other one where nobody wrote in it. */
+export function writtenIn(text: PartialLocalizedText, locale: Locale): Locale {
+  return text[locale] === null ? (locale === 'en' ? 'zh-CN' : 'en') : locale;
 }
 
 export function label(text: LocalizedText, { locale }: Pick<Shown, 'locale'>): string {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CUT, excerpt, visibleLine } from './safe-text.ts';
+import { CUT, excerpt, excerptOfLines, visibleLine, visibleLines } from './safe-text.ts';
 
 describe('visibleLine', () => {
   it.each([
@@ -24,6 +24,35 @@ describe('visibleLine', () => {
         expect(line.isWellFormed()).toBe(true);
       }),
     );
+  });
+});
+
+describe('visibleLines', () => {
+  it.each([
+    ['commands', 'npm i a\ndsh add b', 'npm i a\ndsh add b'],
+    ['line ends of other systems', 'a\r\nb\rc', 'a\nb\nc'],
+    ['indentation', 'allow:\n  lens: false\n\tmore: 1', 'allow:\n  lens: false\n  more: 1'],
+    ['no empty line', '\na\n \n\nb\n', 'a\nb'],
+    ['a line separator, which is no line end', 'one\u2028two', String.raw`one\u{2028}two`],
+  ])('keeps %s', (_case, text, shown) => {
+    expect(visibleLines(text)).toBe(shown);
+  });
+
+  it('leaves of any text nothing that is not seen but line ends', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const lines = visibleLines(text).split('\n');
+
+        expect(lines.map((line) => visibleLine(line))).toEqual(lines.map((line) => line.trimStart()));
+      }),
+    );
+  });
+});
+
+describe('excerptOfLines', () => {
+  it('cuts at a line end where one is near, and says so', () => {
+    expect(excerptOfLines('npm install a\nnpm install b', 22)).toBe(`npm install a\nnpm${CUT}`);
+    expect(excerptOfLines('npm install a\nnpm', 16)).toBe(`npm install a${CUT}`);
   });
 });
 

@@ -16,6 +16,19 @@ export function visibleLine(text: string): string {
     .replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
 }
 
+/**
+ * The same of a text whose line ends and indentation mean something, as those of
+ * commands and configuration do: two commands on one line are another command.
+ * Both forms of an answer write it as a JSON string, in which a line end is `\n`.
+ */
+export function visibleLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => `${/^[\t ]*/.exec(line)?.[0].replaceAll('\t', '  ') ?? ''}${visibleLine(line)}`)
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+}
+
 /** Ends a text that goes on. */
 export const CUT = ' […]';
 
@@ -34,24 +47,32 @@ export function weightOfText(text: string): number {
 }
 
 /**
- * The beginning of a text, so much as the room allows; cut at a space where one is near.
+ * The beginning of a text on one line, so much as the room allows; cut at a space where one is near.
  *
  * @param room weight of the text: a Latin letter is 1, a Han character 4
  */
 export function excerpt(text: string, room: number): string {
-  const line = visibleLine(text);
+  return fitted(visibleLine(text), room);
+}
+
+/** The same with its line ends. */
+export function excerptOfLines(text: string, room: number): string {
+  return fitted(visibleLines(text), room);
+}
+
+function fitted(text: string, room: number): string {
   let weight = 0;
   let end = 0;
-  for (const character of line) {
+  for (const character of text) {
     weight += weightOf(character);
-    if (weight > room) return `${line.slice(0, lastSpace(line, end))}${CUT}`;
+    if (weight > room) return `${text.slice(0, lastSpace(text, end)).trimEnd()}${CUT}`;
     end += character.length;
   }
-  return line;
+  return text;
 }
 
 /** Not in the middle of a word, unless the word is longer than what would be lost. */
-function lastSpace(line: string, end: number): number {
-  const space = line.lastIndexOf(' ', end);
+function lastSpace(text: string, end: number): number {
+  const space = Math.max(text.lastIndexOf(' ', end), text.lastIndexOf('\n', end));
   return space > end - 20 && space > 0 ? space : end;
 }

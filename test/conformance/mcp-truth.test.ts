@@ -283,7 +283,45 @@ describe('the facts of a plugin, as an agent reads them', () => {
     expect(ids.length).toBeGreaterThan(30);
     expect(faults).toEqual([]);
   });
+
+  it('have the first steps of every release line by line, and marked where they go on in the archive', async () => {
+    const both = await open();
+    const faults: string[] = [];
+    let linesSeen = 0;
+    for (const id of await publishedIds(served, 'candidates.jsonl')) {
+      const full = await record(both, id);
+      if (full.kind !== 'candidate') throw new Error('A release is a candidate.');
+      const { quick_start: texts, text_places: places } = full.candidate.publisher_content;
+      const answered = await callTool(both.client, 'get_plugin_facts', { plugin_id: id, detail: 'full' });
+      const { quick_start } = StepsShape.parse(answered.structured).publisher.untrusted_text;
+      for (const [place, { en, 'zh-CN': chinese }] of texts.slice(0, 20).entries()) {
+        const field = `/publisher_content/quick_start/${place}/${en === null ? 'zh-CN' : 'en'}`;
+        const [shown, written] = [linesOf(quick_start?.[place] ?? ''), linesOf(en ?? chinese ?? '')];
+        linesSeen += written.length - 1;
+        const isMarked = places.some((each) => each.field === field && each.is_cut);
+        const isCut = shown.at(-1)?.endsWith(' […]') === true;
+        const isSame = isCut
+          ? written.join('\n').startsWith(shown.join('\n').slice(0, -4))
+          : !isMarked && shown.join('\n') === written.join('\n');
+        if (!isSame) faults.push(`${id} ${field}: ${JSON.stringify(shown)}, not ${JSON.stringify(written)}`);
+      }
+    }
+
+    expect(faults).toEqual([]);
+    expect(linesSeen).toBeGreaterThan(30);
+  });
 });
+
+const StepsShape = z.looseObject({
+  publisher: z.looseObject({
+    untrusted_text: z.looseObject({ quick_start: z.array(z.string()).nullable() }),
+  }),
+});
+
+/** White space within a line, and its indentation, are no part of what is compared. */
+function linesOf(text: string): string[] {
+  return text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+}
 
 /** What a lookup tells, and where the whole answer has it; what is `null` there and not here is told of nobody. */
 function lookedUp(answer: LookupResponse): object {

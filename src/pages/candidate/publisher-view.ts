@@ -17,7 +17,7 @@ export function publisherView(content: PublisherContent, language: Locale): Comp
     speaker: content.authority,
     worth: words.byPublisher,
   } as const;
-  const placeOf = (field: string): ComponentChildren => textPlace(content, field, language);
+  const placeOf = (field: string): TextPlace => textPlace(content, field, language);
   const texts = factList([
     ...textFacts(content, ['description', 'readme_excerpt', 'problem'], language, placeOf),
     ...textFacts(content, LISTS, language, placeOf),
@@ -47,7 +47,7 @@ const LISTS = [
 export function editorView(content: EditorContent, language: Locale): ComponentChildren {
   const words = candidateWords(language);
   const parts = { id: 'editor', heading: words.editor, speaker: 'editor', worth: words.byEditor } as const;
-  const nowhere = (): ComponentChildren => null;
+  const nowhere = (): TextPlace => NOWHERE;
   return factBlock(
     parts,
     language,
@@ -73,7 +73,7 @@ function textFacts<Field extends NamedField>(
   content: Readonly<Record<Field, Text>>,
   fields: readonly Field[],
   language: Locale,
-  placeOf: (field: string) => ComponentChildren,
+  placeOf: (field: string) => TextPlace,
 ): readonly TextFact[] {
   const words = candidateWords(language);
   return fields.map((field) => {
@@ -91,7 +91,7 @@ function listOfTexts(
   texts: readonly PartialLocalizedText[],
   field: string,
   language: Locale,
-  placeOf: (field: string) => ComponentChildren,
+  placeOf: (field: string) => TextPlace,
 ): ComponentChildren {
   if (texts.length === 0) return null;
   const left = texts.length - SHOWN_TEXTS;
@@ -106,29 +106,41 @@ function oneText(
   text: PartialLocalizedText | null,
   field: string,
   language: Locale,
-  placeOf: (field: string) => ComponentChildren,
+  placeOf: (field: string) => TextPlace,
 ): ComponentChildren {
   if (text === null) return null;
   const other = language === 'en' ? 'zh-CN' : 'en';
   const shown = text[language] === null ? other : language;
   if (text[shown] === null) return null;
+  const { goesOn, place } = placeOf(`/publisher_content/${field}/${shown}`);
+  const excerpt = excerptOf(text[shown], []);
   return [
-    h('p', { class: 'quoted' }, untrusted(excerptOf(text[shown], []), shown)),
-    placeOf(`/publisher_content/${field}/${shown}`),
+    // Two commands on one line are another command.
+    h('p', { class: 'quoted lines' }, untrusted(goesOn && !excerpt.endsWith(' …') ? `${excerpt} …` : excerpt, shown)),
+    place,
   ];
 }
 
 /** Where a text stands in the archive. */
-function textPlace({ text_places }: PublisherContent, field: string, language: Locale): ComponentChildren {
+interface TextPlace {
+  /** The archive has more of the passage than the record. */
+  readonly goesOn: boolean;
+  readonly place: ComponentChildren;
+}
+
+const NOWHERE: TextPlace = { goesOn: false, place: null };
+
+function textPlace({ text_places }: PublisherContent, field: string, language: Locale): TextPlace {
   const found = text_places.find((place) => place.field === field);
-  if (found === undefined) return null;
-  const { file, pointer, heading, first_line } = found;
+  if (found === undefined) return NOWHERE;
+  const { file, pointer, heading, first_line, is_cut } = found;
   const words = candidateWords(language);
-  return h('p', { class: 'soft worth' }, [
+  const place = h('p', { class: 'soft worth' }, [
     h('code', null, untrusted(pointer === null ? file : `${file}#${pointer}`, null)),
     first_line === null ? null : ` ${words.line(first_line)}`,
     heading === null ? null : [' · ', untrusted(heading, null)],
   ]);
+  return { goesOn: is_cut, place };
 }
 
 function compatibility({ declared_compatibility }: PublisherContent, language: Locale): ComponentChildren {

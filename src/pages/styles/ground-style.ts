@@ -51,4 +51,5 @@ dialog::backdrop { background: rgb(0 0 0 / .4) }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .narrow { max-width: 44rem }
 .quoted { border-inline-start: 3px solid var(--theirs); padding-inline-start: .75rem }
+.lines { white-space: pre-wrap }
 `;
