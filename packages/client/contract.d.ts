@@ -1222,7 +1222,7 @@ export interface PublisherContent {
     first_line: number | null;
     /** Of its last line, from 1; null: the place is a pointer. */
     last_line: number | null;
-    /** The passage goes on in the file. */
+    /** The passage goes on in the file, or is the last before something of its field that is not shown: a table, a passage beyond the eighth. */
     is_cut: boolean;
   }>;
   /** What was written and is not shown (ours). */

@@ -36,7 +36,11 @@ const TextPlace = z
     heading: z.string().min(1).max(200).nullable().describe('Heading above it, as written; null: there is none.'),
     first_line: z.int().positive().nullable().describe('From 1; null: the place is a pointer.'),
     last_line: z.int().positive().nullable().describe('Of its last line, from 1; null: the place is a pointer.'),
-    is_cut: z.boolean().describe('The passage goes on in the file.'),
+    is_cut: z
+      .boolean()
+      .describe(
+        'The passage goes on in the file, or is the last before something of its field that is not shown: a table, a passage beyond the eighth.',
+      ),
   })
   .describe('Where a text stands in the released archive, word for word (docs/CANDIDATES.md says what that means).');
 

@@ -109,6 +109,19 @@ describe('readPublisherTexts', () => {
     expect(textsOf(`## Usage\n\n${'- One more step.\n'.repeat(30)}`)).toHaveLength(8);
   });
 
+  const TABLE = '| Country | Host |\n| --- | --- |\n| Germany | alexa.example |\n';
+  it.each([
+    ['a ninth step follows', '- A step.\n'.repeat(9), 7],
+    ['a table follows', `Choose a host. For example:\n\n${TABLE}\nThen deploy.\n`, 0],
+    ['it is all there', '- A step.\n'.repeat(8), -1],
+    ['another section follows', `One step.\n\n## Hosts\n\n${TABLE}`, -1],
+  ])('says of the last passage that is kept whether the file has more of it: %s', (_case, section, cutAt) => {
+    const texts = textsOf(`## Usage\n\n${section}`).filter(({ role }) => role === 'quick_start');
+
+    expect(texts.findIndex(({ isCut }) => isCut)).toBe(cutAt);
+    expect(texts.filter(({ isCut }) => isCut)).toHaveLength(cutAt === -1 ? 0 : 1);
+  });
+
   it('takes off what draws nothing and what would reorder the text around it', () => {
     expect(textsOf('A magnifying\u200b glass for \u202eevery page of a book.\n')[0]?.text).toBe(
       'A magnifying glass for every page of a book.',

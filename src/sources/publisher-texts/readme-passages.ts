@@ -82,15 +82,26 @@ interface PlacedBlock extends MarkdownBlock {
 export function readmePassages(file: string, markdown: string): readonly PublisherText[] {
   const blocks = placedBlocks(readMarkdownBlocks(markdown));
   const excerpt = blocks.find((block) => block.section === 'none' && isProse(block));
-  const counts = new Map<ReadmeRole, number>();
-  const sections = withCode(blocks).flatMap((block): PublisherText[] => {
-    const role = block.section;
-    if (role === 'none' || role === 'skip' || block.kind === 'table') return [];
-    const count = (counts.get(role) ?? 0) + 1;
-    counts.set(role, count);
-    return count > MOST_OF_A_ROLE ? [] : [passage(role, file, block, LONGEST_PASSAGE)];
-  });
+  const sections = sectionPassages(file, withCode(blocks));
   return [...(excerpt === undefined ? [] : [passage('readme_excerpt', file, excerpt, LONGEST_EXCERPT)]), ...sections];
+}
+
+/** Steps that stop before the last, and "for example:" before a table, say that the file has more. */
+function sectionPassages(file: string, blocks: readonly PlacedBlock[]): readonly PublisherText[] {
+  const passages: PublisherText[] = [];
+  const counts = new Map<ReadmeRole, number>();
+  for (const block of blocks) {
+    const role = block.section;
+    if (role === 'none' || role === 'skip') continue;
+    const count = counts.get(role) ?? 0;
+    const before = passages.findLastIndex((each) => each.role === role);
+    const last = passages[before];
+    if (block.kind !== 'table' && count < MOST_OF_A_ROLE) {
+      passages.push(passage(role, file, block, LONGEST_PASSAGE));
+      counts.set(role, count + 1);
+    } else if (last !== undefined) passages[before] = { ...last, isCut: true };
+  }
+  return passages;
 }
 
 function placedBlocks(blocks: readonly MarkdownBlock[]): readonly PlacedBlock[] {
