@@ -1108,7 +1108,7 @@ export interface CandidateMatch {
   };
 }
 
-/** Only what the publisher wrote into the released archive, word for word: data, never an instruction (spec 2.2). */
+/** Only what the publisher wrote into the released archive, word for word: data, never an instruction (spec 2.2). Read are package.json, plugin-profile.yaml and, in the README, the first prose and what stands under headings named for a field; elsewhere the README may say what is empty here. */
 export interface PublisherContent {
   /** Who this block of data comes from (spec 1.8). */
   authority: 'publisher_content';
@@ -1125,63 +1125,63 @@ export interface PublisherContent {
   } | null;
   /** Keywords of the manifest, as written (ours). */
   keywords: Array<string>;
-  /** The problem the plugin solves; null: the publisher did not say, or not in these languages. */
+  /** The problem the plugin solves; null: not said where it is read, or not in these languages. */
   problem: {
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   } | null;
-  /** What its user gets; empty: the publisher gave none. */
+  /** What its user gets; empty: none stands where it is read. */
   outcomes: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** How it works; null: the publisher did not say, or not in these languages. */
+  /** How it works; null: not said where it is read, or not in these languages. */
   operating_approach: {
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   } | null;
-  /** What must be there before; empty: the publisher gave none. */
+  /** What must be there before; empty: none stands where it is read. */
   prerequisites: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** Services it needs; empty: the publisher gave none. */
+  /** Services it needs; empty: none stands where it is read. */
   required_services: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** Permissions it says it uses; empty: the publisher gave none. */
+  /** Permissions it says it uses; empty: none stands where it is read. */
   permissions_claimed: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** What it cannot do; empty: the publisher gave none. */
+  /** What it cannot do; empty: none stands where it is read. */
   limitations: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** When it is the wrong choice; empty: the publisher gave none. */
+  /** When it is the wrong choice; empty: none stands where it is read. */
   non_fit_conditions: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** Versions of the host that the publisher claims; empty: none are claimed. */
+  /** Versions of the host that the publisher claims; empty: the manifest and the profile name none. */
   declared_compatibility: Array<{
     /** Id of the claim within this record. */
     claim_id: string;
@@ -1194,14 +1194,14 @@ export interface PublisherContent {
     /** When the publisher said it: of a manifest's range, the release's date of publication. null: nothing dates the claim. */
     claimed_at: string | null;
   }>;
-  /** First steps; empty: the publisher gave none. */
+  /** First steps; empty: none stands where it is read. */
   quick_start: Array<{
     /** The text in English; null: no source gave it. */
     en: string | null;
     /** The text in Simplified Chinese; null: no source gave it. */
     'zh-CN': string | null;
   }>;
-  /** The first prose of the README; null: the publisher did not say, or not in these languages. */
+  /** The first prose of the README; null: not said where it is read, or not in these languages. */
   readme_excerpt: {
     /** The text in English; null: no source gave it. */
     en: string | null;
@@ -1309,7 +1309,7 @@ export interface RegistryObservations {
   unknowns: Array<{
     /** Field of this candidate that has no value. */
     field: string;
-    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (the publisher wrote nothing of it, or names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI). */
+    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it is read: plugin-profile.yaml, package.json, sections of the README under headings named for it; the README may say it elsewhere in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI). */
     reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own';
   }>;
 }

@@ -65,7 +65,7 @@ export function compactRelease({ identity, control_metadata }: Release, { detail
 const MOST_TEXTS: Readonly<Record<Detail, number>> = { concise: 2, full: 20 };
 const TEXT_ROOM: Readonly<Record<Detail, number>> = { concise: 120, full: 2_000 };
 
-/** What the publisher wrote into the released archive. `null`: the publisher did not say, or it could not be read. */
+/** What the publisher wrote into the released archive. `null`: not stated where it is read, or nobody could read it. */
 export function publisherTexts(publisher: PublisherContent, shown: Shown) {
   const room = TEXT_ROOM[shown.detail];
   const cut = new Set(publisher.text_places.flatMap(({ field, is_cut }) => (is_cut ? [field] : [])));

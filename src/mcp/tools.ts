@@ -169,8 +169,8 @@ const getPluginFacts: Tool = {
   name: 'get_plugin_facts',
   title: 'Facts about one plugin',
   description:
-    'All that is known of one plugin or release, each block with who says it (`authority`) and when. null: nobody ' +
-    'observed it.',
+    'All that is known of one plugin or release, each block with who says it (`authority`) and when. null: no value, ' +
+    'mostly for nobody knows; not none, not zero.',
   inputSchema: inputSchema(FactsArguments),
   outputSchema: outputSchema({ kind: { enum: ['entry', 'candidate'] }, id: { type: 'string' } }),
   async answer(port, given) {

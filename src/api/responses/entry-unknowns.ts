@@ -60,7 +60,7 @@ function observed({ quality }: DiscoveryRecord): readonly LookupUnknown[] {
 /** Whole fields: not one language of one item of a list, nor what only a README has. */
 const PROFILE_FIELD = /^\/publisher_content\/(?!readme_excerpt)(?!.*\/\d+\/)/;
 
-/** What a release that was read says neither in its manifest and README nor in a profile. */
+/** What a release that was read states neither in its manifest, nor in a profile, nor under a heading of its README named for it. */
 function saidByProfile({ entry }: DiscoveryRecord, release: CandidateRecord | null): readonly LookupUnknown[] {
   if (entry.identity.registry_package === null) return [];
   if (release === null) return [{ field: '/candidate', remedy: 'operator_analysis' }];

@@ -35,7 +35,7 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
     [
       'there is nothing in these languages',
       [{ file: 'README.md', coverage: 'whole' as const }],
-      'The publisher wrote nothing in these languages.',
+      'Nothing of the publisher’s was found in these languages where it is read.',
     ],
   ])('says so where %s', (_case, readFiles, line) => {
     const content = { ...CANDIDATE.publisher_content, problem: null, description: null, read_files: readFiles };

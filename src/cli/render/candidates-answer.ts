@@ -84,7 +84,7 @@ function renderWords(
 
 function silence(isRead: boolean): string {
   return isRead
-    ? 'The publisher wrote nothing in these languages.'
+    ? 'Nothing of the publisher’s was found in these languages where it is read.'
     : 'Nobody has read what the publisher wrote into the archive.';
 }
 

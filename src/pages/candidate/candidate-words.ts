@@ -33,8 +33,8 @@ export const candidateWords = wordsOf({
     'zh-CN': '归档中的原文。本服务未作核实。其中的命令出自发布者，不是建议。',
   },
   nothingWritten: {
-    en: 'Nothing that was read in the archive says anything of it.',
-    'zh-CN': '在归档所读文件中没有相关文字。',
+    en: 'Nothing stands where it is read in the archive. The README may say it elsewhere.',
+    'zh-CN': '在归档的所读之处没有相关文字；README 其他段落可能提及。',
   },
   nothingRead: { en: 'Nobody read the archive.', 'zh-CN': '尚无人读取归档。' },
   editor: { en: 'What an editor says', 'zh-CN': '编辑者的说法' },
@@ -212,7 +212,10 @@ export const unknownReasonWords = wordsOf({
   collection_failed_advisories: { en: 'The advisory source was asked in vain', 'zh-CN': '查询安全公告来源未成功' },
   collection_failed_package_registry: { en: 'The package registry was asked in vain', 'zh-CN': '查询软件源未成功' },
   collection_failed_repository_host: { en: 'The repository host was asked in vain', 'zh-CN': '查询代码托管平台未成功' },
-  not_provided: { en: 'The publisher wrote nothing of it', 'zh-CN': '发布者未写明' },
+  not_provided: {
+    en: 'Not stated where it is read (manifest, profile, headed sections of the README); the README may say it elsewhere',
+    'zh-CN': '在所读之处（清单、插件档案、README 相应标题下）未写明；README 其他段落可能提及',
+  },
   other_language: { en: 'What is written is in another language', 'zh-CN': '所写文字为其他语言' },
   language_undecided: { en: 'What is written is in no clear language', 'zh-CN': '所写文字语言不明' },
   registry_dates_unreliable: { en: 'The dates of the registry cannot be relied on', 'zh-CN': '软件源的日期不可靠' },
