@@ -672,7 +672,7 @@ export interface QualityDimensions {
       critical: number;
     } | null;
   };
-  /** Whether the exact release installs and starts in the real host. */
+  /** Whether the exact release installs, and the real host lists any part of it as loaded. */
   install_runtime: {
     /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
     status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
@@ -686,7 +686,7 @@ export interface QualityDimensions {
     failure_class: 'plugin' | 'host' | 'environment' | 'dependency' | null;
     /** Why; null: nothing failed. */
     failure_reason_code: 'package_structure_invalid' | 'no_registry_package' | 'version_not_found' | 'package_not_found' | 'dependency_not_found' | 'registry_unreachable' | 'integrity_mismatch' | 'non_registry_dependency' | 'fetch_incomplete' | 'archive_invalid' | 'no_bundle_declared' | 'install_incomplete' | 'patch_missing' | 'patch_unparseable' | 'patch_not_list' | 'entry_id_conflict' | 'entry_missing' | 'import_threw' | 'syntax_error' | 'peer_unresolved' | 'apply_threw' | 'invalid_plugin_shape' | 'config_invalid' | 'client_bundle_missing' | 'host_version_unsupported' | 'type_conflict' | 'native_build_missing' | 'service_unavailable' | 'not_listed' | 'late_rejection' | 'process_exit' | 'out_of_memory' | 'boot_timeout' | 'baseline_failed' | null;
-    /** Whether it could be used without credentials or services of its own. */
+    /** What the host listed once it was up, without network, AI or accounts: passed: parts of it as loaded and none as failed; failed: one as failed. No part was used, so it does not show that anything of it can be. */
     generic_usability: 'passed' | 'failed' | 'not_tested';
     /** True where a run failed: it was one host version, without network, scripts and services. False otherwise, also where nothing was tested (spec 2.3, rule 2). */
     does_not_prove_whole_plugin_unusable: boolean;

@@ -138,8 +138,8 @@ const DIMENSION_SCOPES: Readonly<Record<TestDimension, LocalizedText>> = {
     'zh-CN': '在隔离且无网络的环境中启动主程序，并列出其加载的内容。',
   },
   smoke: {
-    en: 'Whether its own parts reached their working state, without network or AI.',
-    'zh-CN': '在无网络、无 AI 的情况下，其各部分是否进入工作状态。',
+    en: 'Whether the host, without network or AI, listed parts of it as loaded and none as failed. No part was used.',
+    'zh-CN': '在无网络、无 AI 的情况下，主程序是否将其部件列为已加载且无一失败。未使用任何部件。',
   },
   lifecycle: {
     en: 'Whether it can be disabled, updated and removed.',

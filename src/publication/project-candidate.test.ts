@@ -192,6 +192,10 @@ describe('projectCandidate', () => {
       ['maintenance', 'passed', false],
       ['freshness', 'passed', false],
     ]);
+    // Nothing was used: that parts reached a working state nobody saw.
+    const smoke = dimensions.find(({ dimension }) => dimension === 'smoke');
+    expect(smoke?.scope_summary.en).toMatch(/listed parts of it as loaded and none as failed\. No part was used/);
+    expect(smoke?.scope_summary['zh-CN']).toMatch(/未使用任何部件/);
   });
 
   it.each([

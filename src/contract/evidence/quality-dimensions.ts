@@ -116,7 +116,10 @@ const InstallRuntime = z
     // Spec 3 shows passed and not_tested; a start that fails must be sayable too.
     generic_usability: z
       .enum(['passed', 'failed', 'not_tested'])
-      .describe('Whether it could be used without credentials or services of its own.'),
+      .describe(
+        'What the host listed once it was up, without network, AI or accounts: passed: parts of it as loaded and none as ' +
+          'failed; failed: one as failed. No part was used, so it does not show that anything of it can be.',
+      ),
     does_not_prove_whole_plugin_unusable: z
       .boolean()
       .describe(
@@ -124,7 +127,7 @@ const InstallRuntime = z
           'where nothing was tested (spec 2.3, rule 2).',
       ),
   })
-  .describe('Whether the exact release installs and starts in the real host.');
+  .describe('Whether the exact release installs, and the real host lists any part of it as loaded.');
 
 const ClaimedFeature = z.strictObject({ status }).describe('Whether what the publisher claims was seen to work.');
 

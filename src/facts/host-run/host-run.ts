@@ -50,7 +50,7 @@ export interface HostRun {
   readonly baseline: 'passed' | 'failed';
   readonly outcome: HostRunOutcome;
   /**
-   * The part that needs neither AI nor network: whether the plugin's own entries reached their working state.
+   * Without AI and network: whether the host lists any of the plugin's own entries as failed. None is used.
    * `null`: the run ended before, or its claims need more than that.
    */
   readonly nonAi: HostRunOutcome | null;

@@ -233,7 +233,7 @@ export const testWords = wordsOf({
   source: { en: 'Source', 'zh-CN': '来源' },
   install: { en: 'Installs', 'zh-CN': '安装' },
   boot: { en: 'Boots', 'zh-CN': '启动' },
-  smoke: { en: 'Works at first', 'zh-CN': '初步运行' },
+  smoke: { en: 'Parts load', 'zh-CN': '部件加载' },
   lifecycle: { en: 'Lifecycle', 'zh-CN': '生命周期' },
   composition: { en: 'With others', 'zh-CN': '组合使用' },
   permissions: { en: 'Permissions', 'zh-CN': '权限' },

@@ -122,5 +122,5 @@ export const factWords = wordsOf({
   failure_stage: { en: 'ended at stage', 'zh-CN': '止于阶段' },
   failure_class: { en: 'whose failure', 'zh-CN': '失败归属' },
   failure_reason_code: { en: 'why it ended', 'zh-CN': '结束原因' },
-  generic_usability: { en: 'usable without accounts or network', 'zh-CN': '无账号、无网络可用' },
+  generic_usability: { en: 'its parts load', 'zh-CN': '部件加载' },
 });

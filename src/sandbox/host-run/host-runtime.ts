@@ -51,7 +51,7 @@ export type HostVerdict =
   | {
       readonly kind: 'loaded';
       readonly entries: readonly string[];
-      /** The first of the plugin's entries that did not reach its working state; `null`: all did. */
+      /** Of the first of the plugin's entries that the host lists as failed; `null`: of none. */
       readonly fault: HostFault | null;
     }
   | { readonly kind: 'fault'; readonly fault: HostFault };

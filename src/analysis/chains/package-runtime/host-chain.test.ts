@@ -94,7 +94,7 @@ describe('evaluateInstall', () => {
 
 describe('evaluateNonAi', () => {
   it.each([
-    ['its entries reached their working state', hostRun(), 'passed', []],
+    ['the host lists none of its entries as failed', hostRun(), 'passed', []],
     ['they failed', hostRun({ nonAi: broken }), 'failed', ['host_run_failed']],
     ['nobody can tell', hostRun({ nonAi: unknown }), 'not_tested', ['host_run_inconclusive']],
     ['its claims need more', hostRun({ nonAi: null }), 'not_tested', ['needs_services_of_its_own']],

@@ -7,7 +7,7 @@ import { type RunEvidence, type RuntimeSubject, collectRun, requiredForRun, sele
 /** That something loads does not show that it does what it claims; no chain tests that. */
 const NEVER_TESTED = { claimedFeature: { status: 'not_tested' } } as const;
 
-/** Does the part that needs neither AI nor network reach its working state? */
+/** Without AI and network, does the host list none of the plugin's parts as failed? That any can be used is not tried. */
 export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubject, RunEvidence, 'claimedFeature'> {
   return {
     id: 'quality.package-runtime-non-ai',
@@ -24,7 +24,7 @@ export function packageRuntimeNonAiChain(hostVersion: string): Chain<RuntimeSubj
   };
 }
 
-/** Did the plugin's own entries reach their working state where there is neither AI nor network? */
+/** Of a plugin that loaded: did the host list one of its own entries as failed? */
 export function evaluateNonAi({ release, run }: Pick<RunEvidence, 'release' | 'run'>): DimensionVerdict {
   if (run.kind !== 'observed') return notTested(run, release.kind === 'observed' ? null : 'package_registry');
   const { outcome, nonAi, baseline } = run.value;
