@@ -74,8 +74,8 @@ if (area === undefined) {
   process.exit(2);
 }
 
-// Read by the test runner, in the processes that Stryker starts.
-process.env['PLUGIN_FACTS_MUTATION_TESTS'] = area.tests.join(' ');
+// Read by the test runner, in the processes that Stryker starts. Who tries one file may name its own tests.
+process.env['PLUGIN_FACTS_MUTATION_TESTS'] ??= area.tests.join(' ');
 // As in vitest.config.ts.
 Object.assign(process.env, { PLUGIN_FACTS_KEYS: '/nonexistent/keys', PLUGIN_FACTS_UNVERIFIED: 'serve' });
 
