@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublisherContent } from '../contract/candidates/imported-content.ts';
 import { EXAMPLE_CANDIDATE } from '../contract/http/examples/candidates.ts';
-import { publisherTexts } from './compact-candidate.ts';
+import { publisherTexts, releaseTests } from './compact-candidate.ts';
 import { CUT } from './safe-text.ts';
 import { textForm } from './text-form.ts';
 
@@ -38,5 +38,28 @@ describe('publisherTexts', () => {
     };
 
     expect(quickStart(content).untrusted_text).toMatchObject({ quick_start: [`For example:${CUT}`, '然后部署'] });
+  });
+});
+
+describe('releaseTests', () => {
+  it('tells of a run that came to no answer its day, and in full also why', () => {
+    const { test_evidence: tests } = EXAMPLE_CANDIDATE;
+    const dimensions = tests.dimensions.map((tested) =>
+      tested.dimension === 'install'
+        ? {
+            ...tested,
+            observed_at: '2026-03-02T00:00:00.000Z',
+            scope_summary: { en: 'It ended.', 'zh-CN': '已结束。' },
+          }
+        : tested,
+    );
+    const release = { ...EXAMPLE_CANDIDATE, test_evidence: { ...tests, dimensions } };
+    const told = (detail: 'concise' | 'full') => releaseTests(release, { detail, locale: 'en' }).test_evidence;
+
+    expect(told('concise')).toMatchObject({ install: 'not_tested@2026-03-02T00:00:00.000Z', boot: 'not_tested' });
+    expect(told('full')).toMatchObject({
+      install: 'not_tested@2026-03-02T00:00:00.000Z: It ended.',
+      boot: 'not_tested',
+    });
   });
 });

@@ -146,14 +146,21 @@ export function releaseTests({ registry_observations: seen, test_evidence }: Rel
     test_evidence: {
       authority: test_evidence.authority,
       ...Object.fromEntries(
-        test_evidence.dimensions.map(({ dimension, status, observed_at }) => [
-          dimension,
-          observed_at === null ? status : `${status}@${observed_at}`,
-        ]),
+        test_evidence.dimensions.map((tested) => [tested.dimension, testedInShort(tested, detail)]),
       ),
     },
     unknown_fields: unknownFields(seen.unknowns, detail),
   };
+}
+
+/** With its day where somebody looked; in full with why a look came to nothing, in words of ours. */
+function testedInShort(
+  { status, observed_at, scope_summary }: Release['test_evidence']['dimensions'][number],
+  detail: Detail,
+): string {
+  if (observed_at === null) return status;
+  const why = status === 'not_tested' && detail === 'full' ? `: ${excerpt(scope_summary.en, 160)}` : '';
+  return `${status}@${observed_at}${why}`;
 }
 
 /** `null`: nobody could look; `others:unknown` at its end: not everywhere. */
