@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../src/base/failure.ts';
 import { refuseBeyondBoundary } from '../../src/api/http/data-boundary/data-boundary.ts';
-import { shapeOf } from '../../src/api/http/data-boundary/shape.ts';
+import { shapeOf, withoutOpen } from '../../src/api/http/data-boundary/shape.ts';
 import { type LabelledShape, writeShapes } from './shape-file.ts';
 
 /**
@@ -39,7 +39,7 @@ function linesOf(path: string): string[] {
 }
 
 function labelled(text: string, isForbidden: boolean, weight: number): LabelledShape {
-  return { isForbidden, weight, shape: shapeOf(text.slice(0, LONGEST)) };
+  return { isForbidden, weight, shape: shapeOf(withoutOpen(text.slice(0, LONGEST))) };
 }
 
 /** What other rules refuse tells nothing of what this one should let through. */

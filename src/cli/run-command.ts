@@ -44,6 +44,17 @@ export async function runCommand(
   }
 }
 
+/** A report as JSON for programs, or for people, with its commands as they have to be typed here. */
+export function writeReport<Report>(
+  { output, report: tell }: Pick<CommandContext, 'output' | 'report'>,
+  asJson: boolean,
+  report: Report,
+  render: (report: Report) => string,
+): void {
+  if (asJson) output.stdout.write(renderJson(report));
+  else tell(render(report));
+}
+
 function untilInterrupted<Result>(work: Promise<Result>, interrupt: AbortSignal): Promise<Result> {
   const interrupted = new Promise<never>((_resolve, reject) => {
     const stop = () => reject(new Error('Interrupted.'));

@@ -68,7 +68,7 @@ function readRecord(listing: NonNullable<LookupResponse['listings']>[number], de
   };
 }
 
-/** Without what is `null` because there is none, for `null` would say that nobody knows. */
+/** Without what is `null` because there is none: the text form writes `null` as unknown. */
 function present<Value>(values: Readonly<Record<string, Value | null>>): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

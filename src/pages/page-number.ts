@@ -10,3 +10,8 @@ export function pageNumber(parameters: URLSearchParams): number | null {
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new Failure('invalid_request', 'The parameter `page` must be a whole number from 1.');
 }
+
+/** What an operation is asked for to fill a page of a list. @param page from 1 */
+export function partOfList(page: number, limit: number): { readonly limit: number; readonly cursor: string } {
+  return { limit, cursor: `offset:${(page - 1) * limit}` };
+}

@@ -16,8 +16,8 @@ import {
 } from '../command-options.ts';
 import { renderFailedProviders } from '../render/failed-providers.ts';
 import { FACTS_LINE } from '../render/plugin-facts.ts';
-import { runCommand } from '../run-command.ts';
-import { type TableColumn, renderJson, renderTable } from '../text-layout.ts';
+import { runCommand, writeReport } from '../run-command.ts';
+import { type TableColumn, renderTable } from '../text-layout.ts';
 
 interface AnalyzeOptionValues extends HostOptionValues {
   readonly chain: readonly ChainName[] | null;
@@ -61,8 +61,7 @@ export function analyzeCommand(context: CommandContext): Command {
       runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async (progress) => {
         const report = await context.commands.analyze(optionsOf(options), progress, context.interrupt);
         progress.finish();
-        if (options.json === true) context.output.stdout.write(renderJson(report));
-        else context.report(renderAnalyzeReport(report));
+        writeReport(context, options.json === true, report, renderAnalyzeReport);
         return report.alarms.length === 0 ? 0 : 1;
       }),
     );

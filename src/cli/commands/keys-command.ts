@@ -4,8 +4,7 @@ import type { InitKeysOptions, KeysReport, RotateKeysOptions } from '../../opera
 import type { SigningReport } from '../../operations/signing/sign-current.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
-import { runCommand } from '../run-command.ts';
-import { renderJson } from '../text-layout.ts';
+import { runCommand, writeReport } from '../run-command.ts';
 
 const ROLES = ['root', 'targets', 'snapshot', 'timestamp', 'log'] as const;
 const HALF_MADE = 'some keys may be made and count nowhere; run the same command again.';
@@ -86,8 +85,7 @@ function signCommand(context: CommandContext): Command {
         const signed = await context.commands.signFile(file, keys);
         const { role, version, signedBy } = signed;
         const text = `${role} ${version} is signed by ${signedBy.length} keys now: ${signedBy.join(', ')}\nBring it back to where it was written, then publish or renew.\n`;
-        if (json === true) context.output.stdout.write(renderJson(signed));
-        else context.report(text);
+        writeReport(context, json === true, signed, () => text);
         return 0;
       }),
     );
@@ -96,8 +94,7 @@ function signCommand(context: CommandContext): Command {
 function runKeys(context: CommandContext, asJson: boolean, work: () => Promise<KeysReport>): Promise<void> {
   return runCommand(context, { asJson, whenInterrupted: HALF_MADE }, async () => {
     const report = await work();
-    if (asJson) context.output.stdout.write(renderJson(report));
-    else context.report(renderKeysReport(report));
+    writeReport(context, asJson, report, renderKeysReport);
     return 0;
   });
 }
@@ -159,8 +156,7 @@ export function renewCommand(context: CommandContext): Command {
       const run = { asJson, whenInterrupted: 'the signature before stands; run the same command again.' };
       return runCommand(context, run, async () => {
         const report = await context.commands.renewSignature(foldersOf(options));
-        if (asJson) context.output.stdout.write(renderJson(report));
-        else context.report(`${renderSignature(report).join('\n')}\n`);
+        writeReport(context, asJson, report, () => `${renderSignature(report).join('\n')}\n`);
         return 0;
       });
     });

@@ -14,8 +14,8 @@ import {
 } from '../command-options.ts';
 import { renderFailedProviders } from '../render/failed-providers.ts';
 import { FACTS_LINE } from '../render/plugin-facts.ts';
-import { runCommand } from '../run-command.ts';
-import { type TableColumn, renderJson, renderTable } from '../text-layout.ts';
+import { runCommand, writeReport } from '../run-command.ts';
+import { type TableColumn, renderTable } from '../text-layout.ts';
 
 interface RefreshOptionValues extends HostOptionValues {
   readonly minutes: number | null;
@@ -55,8 +55,7 @@ export function refreshCommand(context: CommandContext): Command {
           progress,
           context.interrupt,
         );
-        if (json === true) context.output.stdout.write(renderJson(report));
-        else context.report(renderRefreshReport(report));
+        writeReport(context, json === true, report, renderRefreshReport);
         return isAllWell(report) ? 0 : 1;
       }),
     );

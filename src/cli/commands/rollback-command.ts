@@ -5,8 +5,7 @@ import type { RollBackReport } from '../../operations/rollback/roll-back.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
 import { renderFacts } from '../render/plugin-facts.ts';
-import { runCommand } from '../run-command.ts';
-import { renderJson } from '../text-layout.ts';
+import { runCommand, writeReport } from '../run-command.ts';
 import { renderSignature } from './keys-command.ts';
 
 interface RollBackOptionValues extends HostOptionValues {
@@ -40,8 +39,7 @@ export function rollbackCommand(context: CommandContext): Command {
       runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async () => {
         const { reason, json } = options;
         const report = await context.commands.rollBack({ ...foldersOf(options), target: target ?? null, reason });
-        if (json === true) context.output.stdout.write(renderJson(report));
-        else context.report(renderRollBackReport(report));
+        writeReport(context, json === true, report, renderRollBackReport);
         return 0;
       }),
     );

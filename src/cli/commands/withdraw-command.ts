@@ -3,8 +3,7 @@ import { forTerminal } from '../../base/text-safety.ts';
 import type { WithdrawalOptions, WithdrawalReport } from '../../operations/withdrawal/decide-withdrawal.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type HostOptionValues, dataOption, examples, foldersOf, hostOption, jsonOption } from '../command-options.ts';
-import { runCommand } from '../run-command.ts';
-import { renderJson } from '../text-layout.ts';
+import { runCommand, writeReport } from '../run-command.ts';
 import { renderPublishReport } from './publish-command.ts';
 
 interface WithdrawOptionValues extends HostOptionValues {
@@ -54,8 +53,7 @@ function decisionCommand(context: CommandContext, action: WithdrawalOptions['act
       runCommand(context, { asJson: options.json === true, whenInterrupted: INTERRUPTED }, async (progress) => {
         const { reason, json } = options;
         const report = await context.commands.decideWithdrawal({ ...foldersOf(options), action, id, reason }, progress);
-        if (json === true) context.output.stdout.write(renderJson(report));
-        else context.report(renderWithdrawalReport(report));
+        writeReport(context, json === true, report, renderWithdrawalReport);
         return 0;
       }),
     );

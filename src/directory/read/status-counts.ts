@@ -1,11 +1,10 @@
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
-import type { DimensionStatuses } from '../../contract/evidence/dimension-statuses.ts';
+import { type DimensionStatuses, dimensionCounts } from '../../contract/evidence/dimension-statuses.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import { DimensionStatus } from '../../contract/shared/status.ts';
 
-const NAMES = QualityDimensionName.options;
 const STATUSES = DimensionStatus.options;
-const COUNTS_OF_A_NODE = NAMES.length * STATUSES.length;
+const COUNTS_OF_A_NODE = QualityDimensionName.options.length * STATUSES.length;
 
 /**
  * Counts, for each node, what the dimensions of the plugins placed in its subtree
@@ -32,29 +31,6 @@ export function countStatuses(
       counts[parent * COUNTS_OF_A_NODE + place]! += counts[node * COUNTS_OF_A_NODE + place]!;
     }
   }
-  return (node) => countsAt(counts.subarray(node * COUNTS_OF_A_NODE, (node + 1) * COUNTS_OF_A_NODE));
-}
-
-function countsAt(counts: Int32Array): DimensionCounts {
-  const ofDimension = (name: QualityDimensionName): DimensionCounts[QualityDimensionName] => {
-    const start = NAMES.indexOf(name) * STATUSES.length;
-    const countOf = (status: DimensionStatus): number => counts[start + STATUSES.indexOf(status)] ?? 0;
-    return {
-      passed: countOf('passed'),
-      failed: countOf('failed'),
-      partial: countOf('partial'),
-      not_tested: countOf('not_tested'),
-      not_applicable: countOf('not_applicable'),
-    };
-  };
-  return {
-    source_metadata: ofDimension('source_metadata'),
-    repository_health: ofDimension('repository_health'),
-    package_release: ofDimension('package_release'),
-    package_integrity: ofDimension('package_integrity'),
-    static_risk: ofDimension('static_risk'),
-    dependency_risk: ofDimension('dependency_risk'),
-    install_runtime: ofDimension('install_runtime'),
-    claimed_feature: ofDimension('claimed_feature'),
-  };
+  return (node) =>
+    dimensionCounts((dimension, status) => counts[node * COUNTS_OF_A_NODE + dimension * STATUSES.length + status]!);
 }

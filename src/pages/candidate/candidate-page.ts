@@ -21,7 +21,7 @@ export const candidatePage: Page = {
   },
 };
 
-/** One after the other: the visit was let in, and none of them has to wait behind another. */
+/** One after the other, so that a page takes no more than its turn. */
 async function ask(id: CandidateId, facts: FactsPort): Promise<CandidateAnswers> {
   const record = await facts.getPlugin(id);
   if (record.kind !== 'candidate') throw new Failure('not_found', 'No release with this id is published.');

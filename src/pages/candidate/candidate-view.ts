@@ -3,13 +3,15 @@ import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { linkToCandidate, linkToPlugin } from '../links.ts';
+import { linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite } from '../parts/evidence-marks.ts';
 import { factBlock, factList } from '../parts/fact-block.ts';
 import { outwardLink } from '../parts/outward-link.ts';
+import { releaseList } from '../parts/release-list.ts';
 import { availabilityWords } from '../parts/release-words.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
+import { unknownFields } from '../parts/unknown-fields.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { candidateWords, unknownReasonWords } from './candidate-words.ts';
 import { observationsView } from './observations-view.ts';
@@ -42,7 +44,7 @@ export function candidateView({ record, lookup, publication }: CandidateAnswers,
         observationsView(candidate.registry_observations, language),
         publisherView(candidate.publisher_content, language),
         candidate.editor_content === null ? null : editorView(candidate.editor_content, language),
-        unknownsBlock(candidate, language),
+        unknownsByReason(candidate, language),
         otherReleases(candidate.candidate_id, releases, visit),
         reproduce(record, publication, language),
       ]),
@@ -106,32 +108,16 @@ function identityBlock({ identity, control_metadata }: Facts, language: Locale):
 }
 
 /** Fields without a value, by why. */
-function unknownsBlock({ registry_observations: { unknowns } }: Facts, language: Locale): ComponentChildren {
-  const words = candidateWords(language);
-  const parts = { id: 'unknowns', heading: words.unknowns, speaker: 'derived', worth: words.byAbsence } as const;
-  const byReason = Map.groupBy(unknowns, ({ reason }) => reason);
-  return factBlock(
-    parts,
-    language,
-    byReason.size === 0
-      ? h('p', null, words.nothingUnknown)
-      : [...byReason].map(([reason, all]) => [
-          h('h3', null, unknownReasonWords(language)[reason]),
-          h(
-            'ul',
-            { class: 'codes' },
-            all.map(({ field }) => h('li', null, h('code', null, field))),
-          ),
-        ]),
-  );
+function unknownsByReason({ registry_observations: { unknowns } }: Facts, language: Locale): ComponentChildren {
+  const groups = [...Map.groupBy(unknowns, ({ reason }) => reason)].map(([reason, all]) => ({
+    heading: unknownReasonWords(language)[reason],
+    fields: all.map(({ field }) => field),
+  }));
+  return unknownFields(groups, candidateWords(language).byAbsence, language);
 }
 
-/** Bounded: a plugin may have hundreds. */
-const SHOWN_RELEASES = 12;
-
 function otherReleases(id: string, releases: CandidatePluginRecord['releases'], visit: Visit): ComponentChildren {
-  const { language } = visit;
-  const words = candidateWords(language);
+  const words = candidateWords(visit.language);
   const parts = {
     id: 'releases',
     heading: words.releases,
@@ -139,24 +125,7 @@ function otherReleases(id: string, releases: CandidatePluginRecord['releases'], 
     worth: words.byRegistry,
   } as const;
   const others = releases.filter(({ candidate_id }) => candidate_id !== id);
-  const left = others.length - SHOWN_RELEASES;
-  return factBlock(
-    parts,
-    language,
-    others.length === 0
-      ? h('p', null, words.noReleases)
-      : h('ul', { class: 'plain' }, [
-          others
-            .slice(0, SHOWN_RELEASES)
-            .map(({ candidate_id, release_version, availability }) =>
-              h('li', null, [
-                h('a', { href: linkToCandidate(visit, candidate_id) }, untrusted(release_version, null)),
-                h('span', { class: 'soft' }, ` · ${availabilityWords(language)[availability]}`),
-              ]),
-            ),
-          left > 0 ? h('li', { class: 'soft' }, words.more(left)) : null,
-        ]),
-  );
+  return factBlock(parts, visit.language, releaseList(others, words.noReleases, visit));
 }
 
 function reproduce(

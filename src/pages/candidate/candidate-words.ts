@@ -86,16 +86,10 @@ export const candidateWords = wordsOf({
   },
   nobodyLooked: { en: 'Nobody has looked, or looking came to nothing:', 'zh-CN': '尚无人查看，或查看未得出结果：' },
   channels: { en: 'Channels of the host', 'zh-CN': '宿主渠道' },
-  unknowns: { en: 'What nobody knows', 'zh-CN': '尚不知道的' },
   byAbsence: { en: 'Fields without a value, by why.', 'zh-CN': '没有值的字段，按原因分列。' },
-  nothingUnknown: { en: 'Every field has a value.', 'zh-CN': '所有字段都有值。' },
   releases: { en: 'Other releases', 'zh-CN': '其他版本' },
   byRegistry: { en: 'Of the same plugin, newest first.', 'zh-CN': '同一插件的版本，新版本在前。' },
   noReleases: { en: 'No other is known whose bytes were verified.', 'zh-CN': '没有其他字节经过核验的版本。' },
-  more: {
-    en: (count: number) => `and ${formatNumber(count, 'en')} more`,
-    'zh-CN': (count: number) => `另有 ${formatNumber(count, 'zh-CN')} 个`,
-  },
 });
 
 type Maintenance = RegistryObservations['maintenance']['state'];

@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { andMore } from '../language/format.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { ruleIn } from '../parts/listing-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -81,7 +82,7 @@ function codeList(lines: readonly CodeLine[], language: Locale): ComponentChildr
         h('span', { class: 'soft' }, ` · ${how}`),
         h('div', { class: 'soft worth' }, [
           refs.slice(0, SHOWN_REFS).map((ref) => h('div', null, h('code', null, untrusted(ref, null)))),
-          refs.length > SHOWN_REFS ? words.more(refs.length - SHOWN_REFS) : null,
+          refs.length > SHOWN_REFS ? andMore(refs.length - SHOWN_REFS, language) : null,
         ]),
       ]),
     ),

@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { EditorContent, PublisherContent } from '../../contract/candidates/imported-content.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
+import { andMore } from '../language/format.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { excerptOf, untrusted } from '../parts/untrusted.ts';
 import { candidateWords } from './candidate-words.ts';
@@ -97,7 +98,7 @@ function listOfTexts(
   const left = texts.length - SHOWN_TEXTS;
   return [
     texts.slice(0, SHOWN_TEXTS).map((text, place) => oneText(text, `${field}/${place}`, language, placeOf)),
-    left > 0 ? h('p', { class: 'soft small' }, candidateWords(language).more(left)) : null,
+    left > 0 ? h('p', { class: 'soft small' }, andMore(left, language)) : null,
   ];
 }
 
@@ -165,7 +166,7 @@ function keywords(all: readonly string[], language: Locale): ComponentChildren {
   const left = all.length - SHOWN_KEYWORDS;
   return [
     all.slice(0, SHOWN_KEYWORDS).map((word, place) => [place === 0 ? null : ', ', untrusted(word, null)]),
-    left > 0 ? ` ${candidateWords(language).more(left)}` : null,
+    left > 0 ? ` ${andMore(left, language)}` : null,
   ];
 }
 
@@ -186,6 +187,6 @@ function filesRead({ read_files }: PublisherContent, language: Locale): Componen
         h('code', null, untrusted(file, null)),
         h('span', { class: 'soft' }, ` ${words[coverage]}`),
       ]),
-    left > 0 ? ` ${words.more(left)}` : null,
+    left > 0 ? ` ${andMore(left, language)}` : null,
   ];
 }

@@ -15,7 +15,7 @@ export const comparePage: Page = {
     const ids = [...new Set(visit.parameters.getAll(PICK_PARAMETER))].map(entryId);
     if (ids.length < 2 || ids.length > MOST_COMPARED) return chooseView(ids.length, visit);
     const records = await askOneSnapshot(
-      // One after the other: four at once are refused as an overload where a first answer took long.
+      // One after the other, so that a page takes no more than its turn.
       () => Array.fromAsync(ids, (id) => entryRecord(id, facts)),
       (answers) => answers.map(({ snapshot_id }) => snapshot_id),
     );

@@ -3,7 +3,7 @@ import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts'
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import { pageNumber } from '../page-number.ts';
+import { pageNumber, partOfList } from '../page-number.ts';
 import type { Page, Visit } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type CoveredQuestions, QUESTIONS_PARAMETER } from './coverage.ts';
@@ -43,26 +43,15 @@ function coveredQuestions(parameters: URLSearchParams): CoveredQuestions {
   );
 }
 
-/** Plugins are listed where nothing lies below, and where the address asks for a page of them. */
+/** Plugins are listed where nothing lies below, and where the address asks for a page of them. All are asked for one after the other: a page takes no more than its turn. */
 async function ask(path: string, listedPage: number | null, facts: FactsPort): Promise<DirectoryAnswers> {
   const node = await nodeAt(path, facts);
   const publication = await facts.getPublication();
-  const below = await inTurn(node.children, ({ node_id }) => facts.getDirectoryNode(node_id));
+  const below = await Array.fromAsync(node.children, ({ node_id }) => facts.getDirectoryNode(node_id));
   if (node.children.length > 0 && listedPage === null) return { publication, node, below, list: null, placements: [] };
-  const offset = ((listedPage ?? 1) - 1) * PLUGINS_OF_A_PAGE;
-  const list = await facts.listNodePlugins(node.node_id, { limit: PLUGINS_OF_A_PAGE, cursor: `offset:${offset}` });
-  const placements = await inTurn(list.plugins, ({ entry }) => facts.getPluginDirectory(entry.entry_id));
+  const list = await facts.listNodePlugins(node.node_id, partOfList(listedPage ?? 1, PLUGINS_OF_A_PAGE));
+  const placements = await Array.fromAsync(list.plugins, ({ entry }) => facts.getPluginDirectory(entry.entry_id));
   return { publication, node, below, list, placements };
-}
-
-/** One after the other: twenty at once would stand in the way of everybody else, and be refused for it. */
-async function inTurn<Item, Answer>(
-  items: readonly Item[],
-  askFor: (item: Item) => Promise<Answer>,
-): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  for (const item of items) answers.push(await askFor(item));
-  return answers;
 }
 
 /** Walks down from the root, for a path does not tell the id of its node. @throws Failure `not_found` */

@@ -5,9 +5,6 @@
  */
 export const DIRECTORY_STYLE = `
 .topics-below { margin-top: 1.5rem }
-.way ol { list-style: none; display: flex; flex-wrap: wrap; padding: 0; margin: 0 }
-.way li::after { content: "›"; margin-inline: .5rem; color: var(--soft) }
-.way a { display: inline-block; padding-block: .25rem }
 .tree { display: block; width: 100%; height: auto; margin-block: 1rem .5rem }
 .tree.on-narrow { display: none }
 .tree text { font-size: 13px; fill: var(--ink); pointer-events: none }

@@ -13,6 +13,7 @@ import { directoryWords } from './directory-words.ts';
 import { placedPluginsView } from './placed-plugins-view.ts';
 import { topicTable } from './topic-table.ts';
 import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
+import { wayFromRoot } from '../parts/way-from-root.ts';
 import { treemapView } from './treemap-view.ts';
 
 export interface DirectoryAnswers {
@@ -39,7 +40,7 @@ export function directoryView(
     title: node.level === 0 ? words.directory : `${node.label[language]} · ${words.directory}`,
     snapshotId: node.snapshot_id,
     main: [
-      wayFromRoot(node, questions, visit),
+      topicsAbove(node, questions, visit),
       h('h1', null, node.level === 0 ? words.directory : node.label[language]),
       node.description === null ? null : h('p', { class: 'narrow' }, node.description[language]),
       h('p', { class: 'soft' }, words.holds(node.plugin_count, node.children.length, node.cross_entries_count)),
@@ -76,28 +77,13 @@ function sameFacts(
   };
 }
 
-function wayFromRoot({ path }: DirectoryNodeResponse, questions: CoveredQuestions, visit: Visit): ComponentChildren {
-  if (path.length === 0) return null;
-  const words = directoryWords(visit.language);
-  return h(
-    'nav',
-    { class: 'way', 'aria-label': words.way },
-    h(
-      'ol',
-      null,
-      path.map(({ path_key, label }) =>
-        h(
-          'li',
-          null,
-          h(
-            'a',
-            { href: linkToTopic(visit, path_key, questionsInAddress(questions)) },
-            path_key === '' ? words.directory : label[visit.language],
-          ),
-        ),
-      ),
-    ),
-  );
+function topicsAbove({ path }: DirectoryNodeResponse, questions: CoveredQuestions, visit: Visit): ComponentChildren {
+  const { language } = visit;
+  const linkOf = ({ path_key, label }: (typeof path)[number]) => ({
+    href: linkToTopic(visit, path_key, questionsInAddress(questions)),
+    text: path_key === '' ? directoryWords(language).directory : label[language],
+  });
+  return wayFromRoot(path, linkOf, language);
 }
 
 function topics(below: DirectoryAnswers['below'], questions: CoveredQuestions, visit: Visit): ComponentChildren {

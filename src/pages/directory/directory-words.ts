@@ -7,7 +7,6 @@ const en = (count: number): string => formatNumber(count, 'en');
 
 export const directoryWords = wordsOf({
   directory: { en: 'Directory', 'zh-CN': '分类目录' },
-  way: { en: 'Topics above', 'zh-CN': '上级主题' },
   holds: {
     en: (plugins: number, topics: number, listed: number) =>
       [

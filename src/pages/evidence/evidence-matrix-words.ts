@@ -14,7 +14,6 @@ export const evidenceWords = wordsOf({
     'zh-CN':
       '每行一个插件，每列一个问题。每个标记链接到观察结果。空心虚线圈表示尚无人检查：既不代表好，也不代表坏。各列不相加。',
   },
-  above: { en: 'Topics above', 'zh-CN': '上级主题' },
   below: { en: 'Topics below', 'zh-CN': '下级主题' },
   toSearch: { en: 'The same as a list, with why each was found', 'zh-CN': '以列表查看，并说明每项为何被找到' },
   nothing: { en: 'There are no plugins on this page.', 'zh-CN': '此页没有插件。' },

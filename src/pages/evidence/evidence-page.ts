@@ -5,7 +5,7 @@ import { QualityDimensionName } from '../../contract/evidence/quality-dimensions
 import type { FactsPort } from '../../contract/http/facts-port.ts';
 import { DimensionStatus } from '../../contract/shared/status.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import { pageNumber } from '../page-number.ts';
+import { pageNumber, partOfList } from '../page-number.ts';
 import type { Page } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type ChosenFilters, discoveryFilters, readChosenFilters } from '../search/search-filters.ts';
@@ -34,17 +34,14 @@ function topicIn(parameters: URLSearchParams): string {
   throw new Failure('invalid_request', 'The parameter `topic` must be the node_id of a topic of the directory.');
 }
 
-function listedPage(page: number) {
-  return { limit: PLUGINS_OF_A_PAGE, cursor: `offset:${(page - 1) * PLUGINS_OF_A_PAGE}` };
-}
-
 async function ofTopic(
   topic: string,
   page: number,
   facts: Pick<FactsPort, 'getDirectoryNode' | 'listNodePlugins'>,
 ): Promise<EvidenceMatrix> {
   const [node, list] = await askOneSnapshot(
-    () => Promise.all([facts.getDirectoryNode(topic), facts.listNodePlugins(topic, listedPage(page))]),
+    () =>
+      Promise.all([facts.getDirectoryNode(topic), facts.listNodePlugins(topic, partOfList(page, PLUGINS_OF_A_PAGE))]),
     (answers) => answers.map(({ snapshot_id }) => snapshot_id),
   );
   return {
@@ -66,7 +63,7 @@ async function ofSearch(
   const filters = discoveryFilters(chosen);
   const found = await facts.searchDiscovery({
     query,
-    ...listedPage(page),
+    ...partOfList(page, PLUGINS_OF_A_PAGE),
     facets: true,
     ...(filters === null ? {} : { filters }),
   });

@@ -8,9 +8,7 @@ export const EVIDENCE_STYLE = `
 .matrix td { padding: .25rem .25rem; font-variant-numeric: tabular-nums }
 .matrix td a { display: inline-grid; place-items: center; min-width: 2rem; min-height: 2rem }
 .matrix td .mark { margin: 0; width: 1.15em; height: 1.15em }
-.path ol { list-style: none; display: flex; flex-wrap: wrap; gap: 0 .5rem; padding: 0; margin: 0; font-size: .875rem }
-.path li + li::before { content: "›"; color: var(--soft); margin-inline-end: .5rem }
-.path a, .chips a { display: inline-block; padding-block: .2rem; min-height: 1.5rem }
+.chips a { display: inline-block; padding-block: .2rem; min-height: 1.5rem }
 @media (max-width: 45rem) {
   .topics .chips { flex-wrap: nowrap; overflow-x: auto }
   .topics li { flex: none }

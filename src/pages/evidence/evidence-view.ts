@@ -9,9 +9,10 @@ import { formatNumber } from '../language/format.ts';
 import { linkHere, linkTo, linkToObservation, linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp, statusMark, statusShape } from '../parts/evidence-marks.ts';
-import { dimensionWords, statusWords } from '../parts/evidence-words.ts';
+import { dimensionWords, STATUSES_IN_ORDER, statusWords } from '../parts/evidence-words.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { wayFromRoot } from '../parts/way-from-root.ts';
 import { evidenceWords } from './evidence-matrix-words.ts';
 
 /** Plugins by what was tested of them. */
@@ -60,18 +61,12 @@ export function evidenceView(
 }
 
 function ancestors({ path }: DirectoryNodeResponse, visit: Visit): ComponentChildren {
-  if (path.length === 0) return null;
-  return h(
-    'nav',
-    { class: 'path', 'aria-label': evidenceWords(visit.language).above },
-    h(
-      'ol',
-      null,
-      path.map(({ node_id, label }) =>
-        h('li', null, h('a', { href: linkToTopic(node_id, visit) }, label[visit.language])),
-      ),
-    ),
-  );
+  const { language } = visit;
+  const linkOf = ({ node_id, label }: (typeof path)[number]) => ({
+    href: linkToMatrix(node_id, visit),
+    text: label[language],
+  });
+  return wayFromRoot(path, linkOf, language);
 }
 
 function children({ children: topics }: DirectoryNodeResponse, visit: Visit): ComponentChildren {
@@ -87,7 +82,7 @@ function children({ children: topics }: DirectoryNodeResponse, visit: Visit): Co
         h(
           'li',
           null,
-          h('a', { href: linkToTopic(node_id, visit) }, [
+          h('a', { href: linkToMatrix(node_id, visit) }, [
             label[visit.language],
             ' ',
             h('b', null, formatNumber(plugin_count, visit.language)),
@@ -98,7 +93,7 @@ function children({ children: topics }: DirectoryNodeResponse, visit: Visit): Co
   );
 }
 
-function linkToTopic(nodeId: string, visit: Visit): string {
+function linkToMatrix(nodeId: string, visit: Visit): string {
   return linkTo(visit, '/evidence', { topic: nodeId === 'root' ? null : nodeId });
 }
 
@@ -119,7 +114,7 @@ function table(matrix: EvidenceMatrix, visit: Visit): ComponentChildren {
       ),
       h('tbody', { class: 'sums' }, [
         groupRow(sumsHeading(matrix, visit)),
-        STATUSES.map((status) => sumRow(status, matrix.sums, visit)),
+        STATUSES_IN_ORDER.map((status) => sumRow(status, matrix.sums, visit)),
       ]),
       h('tbody', null, [
         groupRow(words.listed(matrix.total)),
@@ -128,15 +123,6 @@ function table(matrix: EvidenceMatrix, visit: Visit): ComponentChildren {
     ]),
   ]);
 }
-
-/** What nobody tested stands last. */
-const STATUSES = [
-  'passed',
-  'partial',
-  'failed',
-  'not_applicable',
-  'not_tested',
-] as const satisfies readonly DimensionStatus[];
 
 function groupRow(text: string): ComponentChildren {
   return h('tr', null, h('th', { scope: 'rowgroup', colSpan: DIMENSIONS.length + 1 }, h('span', null, text)));

@@ -28,3 +28,8 @@ export function formatList(items: readonly string[], language: Locale): string {
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count, 'en')} ${ENGLISH_PLURALS.select(count) === 'one' ? singular : plural}`;
 }
+
+/** At the end of the part of a list that is shown. */
+export function andMore(count: number, language: Locale): string {
+  return language === 'en' ? `and ${formatNumber(count, 'en')} more` : `另有 ${formatNumber(count, 'zh-CN')} 个`;
+}

@@ -27,6 +27,15 @@ export const whatMarksAsk = wordsOf({
   heading: { en: 'What the eight marks ask', 'zh-CN': '八项标记各问什么' },
 });
 
+/** As tables and filters list them: what nobody tested stands last, apart from what was found out. */
+export const STATUSES_IN_ORDER = [
+  'passed',
+  'partial',
+  'failed',
+  'not_applicable',
+  'not_tested',
+] as const satisfies readonly DimensionStatus[];
+
 /** What a dimension asks. */
 export const dimensionQuestions = wordsOf({
   source_metadata: {

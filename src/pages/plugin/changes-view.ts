@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { andMore } from '../language/format.ts';
 import { factBlock } from '../parts/fact-block.ts';
 import { pluginWords } from './plugin-words.ts';
 
@@ -27,7 +28,7 @@ function changeOf({ since, publication_version, changes }: ChangesResponse, lang
       change.fields
         .slice(0, SHOWN_FIELDS)
         .map((field) => h('li', null, field === '' ? words.wholeRecord : h('code', null, field))),
-      left > 0 ? h('li', { class: 'soft' }, words.more(left)) : null,
+      left > 0 ? h('li', { class: 'soft' }, andMore(left, language)) : null,
     ]),
   ];
 }

@@ -24,7 +24,7 @@ export const pluginPage: Page = {
   },
 };
 
-/** One after the other: the visit was let in, and none of them has to wait behind another. */
+/** One after the other, so that a page takes no more than its turn. */
 async function ask(id: EntryId, facts: FactsPort): Promise<PluginAnswers> {
   const record = await facts.getPlugin(id);
   if (record.kind !== 'entry') throw new Failure('not_found', 'No plugin with this id is published.');

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
-import type { LookupResponse } from '../../contract/discovery/lookup.ts';
+import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { CandidatePluginRecord, PluginRecord } from '../../contract/shared/plugin-record.ts';
@@ -12,15 +12,15 @@ import { evidenceMarks, markSprite } from '../parts/evidence-marks.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
+import { releaseList } from '../parts/release-list.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
+import { unknownFields } from '../parts/unknown-fields.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { resemblanceWords } from '../search/search-words.ts';
 import { changesView } from './changes-view.ts';
 import { evidenceView } from './evidence-view.ts';
 import { placementView } from './placement-view.ts';
 import { pluginWords } from './plugin-words.ts';
-import { releasesView } from './releases-view.ts';
-import { unknownsView } from './unknowns-view.ts';
 
 /** All of one snapshot. */
 export interface PluginAnswers {
@@ -51,10 +51,10 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
         listing(record, lookup, language),
         whereItLives(record, language),
         evidenceView(record.quality, language),
-        releasesView(releases, visit),
+        exactReleases(releases, visit),
         popularity(record, language),
         placementView(placement, visit),
-        unknownsView(unknowns, language),
+        unknownsByRemedy(unknowns, language),
         changesView(changes, language),
         reproduce(answers, language),
       ]),
@@ -136,6 +136,27 @@ function whereItLives({ entry, quality }: PluginRecord, language: Locale): Compo
 function answerOf(seen: boolean | null | undefined, yes: string, no: string): string | null {
   if (seen === null || seen === undefined) return null;
   return seen ? yes : no;
+}
+
+/** @param record `null`: none was verified */
+function exactReleases(record: CandidatePluginRecord | null, visit: Visit): ComponentChildren {
+  const words = pluginWords(visit.language);
+  const parts = {
+    id: 'releases',
+    heading: words.releases,
+    speaker: 'registry_observations',
+    worth: words.byRegistry,
+  } as const;
+  return factBlock(parts, visit.language, releaseList(record?.releases ?? [], words.noReleases, visit));
+}
+
+/** Fields that nobody said or observed, by who can fill them. */
+function unknownsByRemedy(unknowns: LookupEntry['unknowns'], language: Locale): ComponentChildren {
+  const groups = [...Map.groupBy(unknowns, ({ remedy }) => remedy)].map(([remedy, all]) => ({
+    heading: REMEDIES[remedy][language],
+    fields: all.map(({ field }) => field),
+  }));
+  return unknownFields(groups, pluginWords(language).byAbsence, language);
 }
 
 function popularity({ entry: { signals } }: PluginRecord, language: Locale): ComponentChildren {

@@ -1,7 +1,4 @@
-import { formatNumber } from '../language/format.ts';
 import { wordsOf } from '../language/words.ts';
-
-const zh = (count: number): string => formatNumber(count, 'zh-CN');
 
 export const pluginWords = wordsOf({
   unknown: { en: 'unknown', 'zh-CN': '未知' },
@@ -54,10 +51,6 @@ export const pluginWords = wordsOf({
     en: 'None is known whose bytes were verified.',
     'zh-CN': '没有字节经过核验的版本。',
   },
-  more: {
-    en: (count: number) => `and ${formatNumber(count, 'en')} more`,
-    'zh-CN': (count: number) => `另有 ${zh(count)} 个`,
-  },
   place: { en: 'Place in the directory', 'zh-CN': '在分类目录中的位置' },
   byDirectory: {
     en: 'By rules over the texts and categories of catalogs.',
@@ -69,12 +62,10 @@ export const pluginWords = wordsOf({
   byCapability: { en: 'for what it can do', 'zh-CN': '依据其能力' },
   noReason: { en: 'nothing says more', 'zh-CN': '没有更具体的依据' },
   also: { en: 'Also listed under', 'zh-CN': '也列于' },
-  unknowns: { en: 'What nobody knows', 'zh-CN': '尚不知道的' },
   byAbsence: {
     en: 'Fields without a value, by who can fill them.',
     'zh-CN': '没有值的字段，按可以补充它的人分列。',
   },
-  nothingUnknown: { en: 'Every field has a value.', 'zh-CN': '所有字段都有值。' },
   changes: { en: 'Changes', 'zh-CN': '变化' },
   byComparison: { en: 'Publications that are kept, compared.', 'zh-CN': '比较仍保留的各次发布。' },
   nothingToCompare: {

@@ -2,7 +2,7 @@ import { QualityDimensionName } from '../../contract/evidence/quality-dimensions
 import type { FactsPort } from '../../contract/http/facts-port.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
-import { pageNumber } from '../page-number.ts';
+import { pageNumber, partOfList } from '../page-number.ts';
 import type { Page } from '../page.ts';
 import { CHANGES_OF_A_PAGE, type Comparison, FLIPS_SHOWN, type StatusFlips } from './comparison-view.ts';
 import { type PublicationAnswers, publicationView } from './publication-view.ts';
@@ -34,8 +34,7 @@ async function ask(page: number, facts: FactsPort): Promise<PublicationAnswers> 
 
 /** Changes are asked for one after the other, so that a page takes no more than its turn. */
 async function compare(since: string, page: number, facts: FactsPort): Promise<Comparison> {
-  const offset = (page - 1) * CHANGES_OF_A_PAGE;
-  const all = await facts.getChanges(since, { limit: CHANGES_OF_A_PAGE, cursor: `offset:${offset}` });
+  const all = await facts.getChanges(since, partOfList(page, CHANGES_OF_A_PAGE));
   const flips: StatusFlips[] = [];
   for (const dimension of all.counts.changed === 0 ? [] : QualityDimensionName.options) {
     const field = `/quality/dimensions/${dimension}/status`;
@@ -46,12 +45,8 @@ async function compare(since: string, page: number, facts: FactsPort): Promise<C
 }
 
 async function recordsOf({ changes }: ChangesResponse, facts: FactsPort): Promise<StatusFlips['records']> {
-  const records: Array<StatusFlips['records'][number]> = [];
-  for (const { id } of changes) {
-    const record = await facts.getPlugin(id);
-    if (record.kind === 'entry') records.push(record);
-  }
-  return records;
+  const records = await Array.fromAsync(changes, ({ id }) => facts.getPlugin(id));
+  return records.filter((record) => record.kind === 'entry');
 }
 
 function snapshotsOf({ answer, records }: StatusFlips): readonly string[] {

@@ -2,13 +2,13 @@ import { type ComponentChildren, h } from 'preact';
 import { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
 import type { SearchFacets } from '../../contract/discovery/facets.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { DimensionStatus, Disposition } from '../../contract/shared/status.ts';
+import type { Disposition } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
 import { isLongAddress, linkHere } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusShape } from '../parts/evidence-marks.ts';
-import { dimensionWords, statusWords } from '../parts/evidence-words.ts';
+import { dimensionWords, STATUSES_IN_ORDER, statusWords } from '../parts/evidence-words.ts';
 import { dispositionWords, filterWords, sourceWords } from './filter-words.ts';
 import { type ChosenFilters, type ChosenValue, type FilterName, chosenValues } from './search-filters.ts';
 
@@ -62,7 +62,7 @@ export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: 
           question(
             name,
             dimensionWords(language)[name],
-            STATUSES.map((status) => ({
+            STATUSES_IN_ORDER.map((status) => ({
               value: status,
               label: isLongAddress(visit) ? statuses[status] : [statusShape(status), statuses[status]],
               count: facets.dimension_status[name][status],
@@ -75,14 +75,6 @@ export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: 
   ]);
 }
 
-/** What nobody knows stands last, apart from what was found out. */
-const STATUSES = [
-  'passed',
-  'partial',
-  'failed',
-  'not_applicable',
-  'not_tested',
-] as const satisfies readonly DimensionStatus[];
 const DISPOSITIONS = [
   'pilot_checks_passed',
   'partial_evidence',

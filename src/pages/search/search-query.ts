@@ -1,7 +1,7 @@
 import type { DiscoveryRequest } from '../../contract/discovery/search.ts';
 import type { SnapshotId } from '../../contract/shared/ids.ts';
 import { pickedPlugins } from '../compare/picked-plugins.ts';
-import { pageNumber } from '../page-number.ts';
+import { pageNumber, partOfList } from '../page-number.ts';
 import { pinnedSnapshot } from '../pinned-snapshot.ts';
 import { type ChosenFilters, discoveryFilters, readChosenFilters } from './search-filters.ts';
 
@@ -37,8 +37,7 @@ export function discoveryRequest({ text, page, snapshotId, chosen }: SearchQuery
   const filters = discoveryFilters(chosen);
   return {
     query: text,
-    limit: HITS_OF_A_PAGE,
-    cursor: `offset:${(page - 1) * HITS_OF_A_PAGE}`,
+    ...partOfList(page, HITS_OF_A_PAGE),
     explain: true,
     facets: true,
     ...(filters === null ? {} : { filters }),

@@ -14,6 +14,9 @@ export const BLOCK_STYLE = `
 .codes { list-style: none; padding: 0; margin: .25rem 0 .75rem; display: flex; flex-wrap: wrap; gap: .1rem 1rem }
 .plain { list-style: none; padding: 0; margin: 0 }
 .small .fact-list, .fact-list.small { font-size: .875rem }
+.way ol { list-style: none; display: flex; flex-wrap: wrap; padding: 0; margin: 0 }
+.way li::after { content: "›"; margin-inline: .5rem; color: var(--soft) }
+.way a { display: inline-block; padding-block: .25rem }
 @media (max-width: 52rem) { .block { grid-template-columns: minmax(0, 1fr) } .block-head { position: static } }
 @media (max-width: 34rem) { .fact-list { grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr); gap: .2rem .75rem } .fact-list dt { max-width: 6.5rem } }
 `;

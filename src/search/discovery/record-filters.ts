@@ -1,11 +1,12 @@
 import type { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
+import { dimensionCounts } from '../../contract/evidence/dimension-statuses.ts';
 import type { Disposition } from '../../contract/shared/status.ts';
 import { countShared, type DocumentBits, hasDocument, sharedBy } from '../engine/document-bits.ts';
 import type { Sections } from '../engine/sections.ts';
 import { askedFacets, type AskedFacet, createFacets, type Facet } from './facets.ts';
-import { DIMENSIONS, DISPOSITIONS, openFilterColumns, SOURCE_KINDS, STATUSES } from './filter-columns.ts';
+import { DISPOSITIONS, openFilterColumns, SOURCE_KINDS } from './filter-columns.ts';
 
 /** How many records of a query have each value that filters can ask for. */
 export interface FacetCounts {
@@ -49,6 +50,7 @@ export function openRecordFilters(sections: Sections, recordIndex: Uint32Array):
       const among = others.length === asked.length ? passing : passingOf(matching, others);
       return facet.documentsOf.map((documents) => countShared(among, documents));
     };
+    const byStatus = facets.dimensions.map(countsOf);
     return {
       categories: countsOf(facets.category)
         .map((count, place) => ({ id: columns.categories[place]!, count, recordIndex: oneOfEach[place]! }))
@@ -57,10 +59,7 @@ export function openRecordFilters(sections: Sections, recordIndex: Uint32Array):
         .sort((a, b) => b.count - a.count),
       sourceKinds: named(SOURCE_KINDS, countsOf(facets.sourceKind)),
       dispositions: named(DISPOSITIONS, countsOf(facets.disposition)),
-      dimensions: named(
-        DIMENSIONS,
-        facets.dimensions.map((dimension) => named(STATUSES, countsOf(dimension))),
-      ),
+      dimensions: dimensionCounts((dimension, status) => byStatus[dimension]![status]!),
     };
   };
 

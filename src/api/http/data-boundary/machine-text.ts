@@ -1,6 +1,7 @@
-import { machineSignsIn, rowsOf, rowsScale, shapeOf } from './shape.ts';
+import { machineSignsIn, rowsOf, rowsScale, shapeOf, withoutOpen } from './shape.ts';
 import { SHAPE_BIAS, SHAPE_WEIGHTS } from './shape-weights.ts';
 
+/** Fewer than these, and a shape tells nothing. */
 const LEAST_MACHINE_SIGNS = 4;
 const WEIGHTS = new Int8Array(Buffer.from(SHAPE_WEIGHTS, 'base64'));
 
@@ -9,8 +10,9 @@ const WEIGHTS = new Int8Array(Buffer.from(SHAPE_WEIGHTS, 'base64'));
  * that must not be sent than like tasks. The weights are fitted (`bench/boundary/`).
  */
 export function looksLikeMachineText(text: string): boolean {
-  if (machineSignsIn(text) < LEAST_MACHINE_SIGNS) return false;
-  const rows = rowsOf(shapeOf(text));
+  const shown = withoutOpen(text);
+  if (machineSignsIn(shown) < LEAST_MACHINE_SIGNS) return false;
+  const rows = rowsOf(shapeOf(shown));
   let sum = 0;
   for (const row of rows) sum += WEIGHTS[row] ?? 0;
   return sum * rowsScale(rows.length) + SHAPE_BIAS > 0;

@@ -35,9 +35,13 @@ const KINDS: readonly (readonly [form: RegExp, kind: string])[] = [
   [/\p{L}/u, 'l'],
 ];
 
-/** Letters by their kind, long runs of one kind cut short, signs as they are: how a text looks, not what it says. */
+/**
+ * Letters by their kind, long runs of one kind cut short, signs as they are: how a text looks, not what it says.
+ *
+ * @param text without what is open
+ */
 export function shapeOf(text: string): string {
-  return withoutOpen(text)
+  return text
     .replace(/[a-z]/g, 'a')
     .replace(/[A-Z]/g, 'A')
     .replace(/[0-9]/g, '0')
@@ -50,13 +54,13 @@ export function shapeOf(text: string): string {
     .replace(/H{3,}/g, 'HH');
 }
 
-/** How many digits and signs a text has that sentences do not: fewer than these, and its shape tells nothing. */
+/** How many digits and signs a text without what is open has that sentences do not. */
 export function machineSignsIn(text: string): number {
-  return (withoutOpen(text).match(/[^\p{L}\p{M}\s.,;:!?'"()\p{Cc}、，；：。！？「」『』（）【】《》“”‘’…—–·-]/gu) ?? [])
-    .length;
+  return (text.match(/[^\p{L}\p{M}\s.,;:!?'"()\p{Cc}、，；：。！？「」『』（）【】《》“”‘’…—–·-]/gu) ?? []).length;
 }
 
-function withoutOpen(text: string): string {
+/** With one sign for each thing that is open to everybody. */
+export function withoutOpen(text: string): string {
   return OPEN.reduce((open, [form, sign]) => open.replace(form, sign), text);
 }
 

@@ -1,0 +1,32 @@
+import { type ComponentChildren, h } from 'preact';
+import type { Locale } from '../../contract/shared/text.ts';
+import { wordsOf } from '../language/words.ts';
+import { factBlock } from './fact-block.ts';
+
+const unknownWords = wordsOf({
+  heading: { en: 'What nobody knows', 'zh-CN': '尚不知道的' },
+  nothing: { en: 'Every field has a value.', 'zh-CN': '所有字段都有值。' },
+});
+
+/** Fields without a value, as JSON pointers, in groups. @param worth by what they are grouped */
+export function unknownFields(
+  groups: ReadonlyArray<{ readonly heading: string; readonly fields: readonly string[] }>,
+  worth: string,
+  language: Locale,
+): ComponentChildren {
+  const words = unknownWords(language);
+  return factBlock(
+    { id: 'unknowns', heading: words.heading, speaker: 'derived', worth },
+    language,
+    groups.length === 0
+      ? h('p', null, words.nothing)
+      : groups.map(({ heading, fields }) => [
+          h('h3', null, heading),
+          h(
+            'ul',
+            { class: 'codes' },
+            fields.map((field) => h('li', null, h('code', null, field))),
+          ),
+        ]),
+  );
+}
