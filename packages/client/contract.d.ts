@@ -63,6 +63,8 @@ export interface RouteRequest {
   /** Pins the snapshot; where another one is served the answer is 409 snapshot_superseded. */
   snapshot_id?: string | undefined;
   filters?: DiscoveryFilters | undefined;
+  /** Adds `explanation`: how the query was read and which of its terms each hit has. Absent: false. */
+  explain?: boolean | undefined;
 }
 
 /** Body of POST /v1/plugins:lookup; any other field is refused (spec 1.6). */
@@ -1686,6 +1688,30 @@ export interface RouteResponse {
     resembles?: NameResemblance | undefined;
   }>;
   page: CountedPage;
+  /** Only where the request has `explain: true`; else absent. */
+  explanation?: {
+    /** Terms are words of the query and of third-party texts: data. */
+    trust: 'untrusted_text';
+    query: QueryExplanation;
+    /** One for each candidate of the page, in the same order. */
+    hits: Array<{
+      /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
+      entry_id: string;
+      /** Place over all pages, from 1; scores fall strictly as it rises (spec 2.3). */
+      rank: number;
+      /** In the order of the query; empty: found by its branch, a capability, its identifier or owner alone. */
+      terms: Array<{
+        /** The term of explanation.query.terms. */
+        term: string;
+        /** The alternative of that term that gave the points, as the first of the fields that the record shows it in writes it, whole where it is a part of a name; where none shows it (the name of another listing), as the catalog writes it most. */
+        found_as: string;
+        /** Where a term comes from: the query itself, the list of names of the host (alias, synonym), words mined from texts in both languages (translation), a term spelled nearly so (correction), or neighbouring words of the query written together (joined). */
+        origin: 'query' | 'alias' | 'translation' | 'synonym' | 'correction' | 'joined';
+        /** Every field in which the alternative stands; empty: only in the name of a package that it claims. */
+        fields: Array<MatchedField>;
+      }>;
+    }>;
+  } | undefined;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchExplanation } from '../contract/discovery/search.ts';
+import type { QueryExplanation } from '../contract/discovery/explanation.ts';
+import type { DiscoveryReasonCode } from '../contract/discovery/match.ts';
 import { missingTerms, termsNoPluginHas } from './missing-terms.ts';
 
-type Term = SearchExplanation['query']['terms'][number];
-type Hit = SearchExplanation['hits'][number];
+type Term = QueryExplanation['terms'][number];
 
 const known = (term: string, origin: Term['alternatives'][number]['origin'] = 'query'): Term => ({
   term,
@@ -13,23 +13,12 @@ const known = (term: string, origin: Term['alternatives'][number]['origin'] = 'q
 });
 const unknown = (term: string): Term => ({ term, weight: null, is_demanded: false, alternatives: [] });
 
-function explained(terms: readonly Term[], owner: string | null = null): SearchExplanation {
-  const query = { language: 'en' as const, owner, terms: [...terms], left_out_terms: [], feedback_terms: [] };
-  return { trust: 'untrusted_text', query, hits: [] };
+function explained(terms: readonly Term[], owner: string | null = null) {
+  return { query: { language: 'en' as const, owner, terms: [...terms], left_out_terms: [], feedback_terms: [] } };
 }
 
-function hit(found: readonly string[], tier: Hit['tier'] = 'some_terms'): Hit {
-  return {
-    entry_id: 'plugin.discovery.000000000000000000000001',
-    rank: 1,
-    tier,
-    points_total: 0,
-    order_points: 0,
-    features: [],
-    terms: found.map((term) => ({ term, found_as: term, origin: 'query', fields: [], points: 0 })),
-    held_back_by: null,
-    tie_break: { popularity_step: 0, decided: false, decided_by_evidence: false },
-  };
+function hit(found: readonly string[], ...codes: DiscoveryReasonCode[]) {
+  return { terms: found.map((term) => ({ term })), reason_codes: codes };
 }
 
 describe('the words of a task that a hit lacks', () => {

@@ -1,9 +1,19 @@
-import type { SearchExplanation } from '../contract/discovery/search.ts';
+import type { QueryExplanation } from '../contract/discovery/explanation.ts';
+import type { DiscoveryMatch } from '../contract/discovery/match.ts';
 import type { Detail } from './compact-hit.ts';
 import { excerpt } from './safe-text.ts';
 
-type AskedTerm = SearchExplanation['query']['terms'][number];
-type HitExplanation = SearchExplanation['hits'][number];
+type AskedTerm = QueryExplanation['terms'][number];
+
+/** How a search or a route reads its query. */
+interface ReadQuery {
+  readonly query: QueryExplanation;
+}
+
+/** A hit with the terms that it has. */
+interface ExplainedHit extends Pick<DiscoveryMatch, 'reason_codes'> {
+  readonly terms: ReadonlyArray<{ readonly term: string }>;
+}
 
 const TERM_ROOM = 40;
 /** The others are told as `(3 more)`. */
@@ -11,7 +21,7 @@ const MOST_UNKNOWN = 8;
 const MOST_MISSING: Readonly<Record<Detail, number>> = { concise: 3, full: 50 };
 
 /** Terms of the task that no plugin of the host has, nor anything that stands for them. */
-export function termsNoPluginHas({ query }: SearchExplanation): readonly string[] {
+export function termsNoPluginHas({ query }: ReadQuery): readonly string[] {
   const asked = askedTerms(query.terms);
   const known = asked.filter(({ weight }) => weight !== null).map(({ term }) => term);
   const unknown = asked.filter(({ weight }) => weight === null).map(({ term }) => term);
@@ -23,11 +33,11 @@ export function termsNoPluginHas({ query }: SearchExplanation): readonly string[
 
 /** Terms of the task that a hit does not have; of one that was asked for by its own name or owner none is missing. */
 export function missingTerms(
-  { query }: SearchExplanation,
-  { tier, terms: found }: HitExplanation,
+  { query }: ReadQuery,
+  { reason_codes, terms: found }: ExplainedHit,
   detail: Detail,
 ): readonly string[] {
-  if (tier === 'exact_identifier' || query.owner !== null) return [];
+  if (reason_codes.includes('exact_identifier') || query.owner !== null) return [];
   const had = found.map(({ term }) => term);
   const asked = askedTerms(query.terms).map(({ term }) => term);
   return shown(

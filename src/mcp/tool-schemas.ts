@@ -40,6 +40,27 @@ const asked = () => text(500, z.string().trim());
 const query = asked().describe('Task in words, or a name; en or zh. Never secrets, paths, mails, transcripts');
 const minimum = z.enum(['passed', 'partial']).optional();
 
+const STATUSES = ['passed', 'failed', 'partial', 'not_tested', 'not_applicable'] as const;
+const statuses = z.array(z.enum(STATUSES)).min(1).max(5).optional();
+
+/** Its names are those of `min_dimension_status`; the list of tools has no room to give each its statuses again. */
+const dimensionStatus = z
+  .strictObject({
+    source_metadata: statuses,
+    repository_health: statuses,
+    package_release: statuses,
+    package_integrity: statuses,
+    static_risk: statuses,
+    dependency_risk: statuses,
+    install_runtime: statuses,
+    claimed_feature: statuses,
+  })
+  .meta({
+    properties: undefined,
+    additionalProperties: { type: 'array', items: { type: 'string', enum: STATUSES } },
+    description: 'The same dimensions, any of the statuses',
+  });
+
 const filters = z
   .strictObject({
     categories: z.array(text(64)).max(50).optional(),
@@ -58,6 +79,7 @@ const filters = z
       })
       .optional()
       .describe('Unknown never satisfies'),
+    dimension_status: dimensionStatus.optional(),
   })
   .optional();
 

@@ -1,5 +1,5 @@
-import type { RouteResponse } from '../contract/directory/route.ts';
-import type { DiscoveryRequest, DiscoveryResponse } from '../contract/discovery/search.ts';
+import type { RouteRequest, RouteResponse } from '../contract/directory/route.ts';
+import type { DiscoveryResponse } from '../contract/discovery/search.ts';
 import type { Locale } from '../contract/shared/text.ts';
 import { compactCandidate } from './compact-candidate.ts';
 import { compactFacts } from './compact-facts.ts';
@@ -44,17 +44,7 @@ const searchPlugins: Tool = {
     'literal, and limitations. `evidence` counts its eight dimensions. No hit is an answer too.',
   inputSchema: inputSchema(SearchArguments),
   outputSchema: listSchema('hits', 'evidence null: nobody analysed it'),
-  answer: (port, given) =>
-    hitsOf(given, (request) => port.searchDiscovery({ ...request, explain: true }), {
-      head: ({ explanation }) => (explanation === undefined ? {} : { no_plugin_has: termsNoPluginHas(explanation) }),
-      hit: ({ explanation }, candidate, shown, place) => {
-        const explained = explanation?.hits[place];
-        const hit = compactHit(candidate, shown);
-        return explanation === undefined || explained === undefined
-          ? hit
-          : { ...hit, missing: missingTerms(explanation, explained, shown.detail) };
-      },
-    }),
+  answer: (port, given) => hitsOf(given, port.searchDiscovery, compactHit),
 };
 
 const routePlugins: Tool = {
@@ -65,40 +55,32 @@ const routePlugins: Tool = {
     '`path`: where a hit stands.',
   inputSchema: inputSchema(SearchArguments),
   outputSchema: listSchema('hits', 'evidence null: nobody analysed it'),
-  answer: (port, given) =>
-    hitsOf(given, port.routeDiscovery, {
-      head: () => ({}),
-      hit: (_answer, candidate, shown) => compactRouteHit(candidate, shown),
-    }),
+  answer: (port, given) => hitsOf(given, port.routeDiscovery, compactRouteHit),
 };
 
-/** What an agent is told of an answer of hits. */
-interface HitForm<Answer extends DiscoveryResponse | RouteResponse> {
-  /** Beside the hits. */
-  readonly head: (answer: Answer) => object;
-  /** @param place in the page, from 0 */
-  readonly hit: (answer: Answer, candidate: Answer['candidates'][number], shown: ShownItem, place: number) => object;
-}
-
-/** A page of hits, whichever operation finds them. */
+/** A page of hits, whichever operation finds them, each with the words of the task that it lacks. */
 async function hitsOf<Answer extends DiscoveryResponse | RouteResponse>(
   given: unknown,
-  search: (request: DiscoveryRequest) => Promise<Answer>,
-  form: HitForm<Answer>,
+  search: (request: RouteRequest) => Promise<Answer>,
+  compact: (candidate: Answer['candidates'][number], shown: ShownItem) => object,
 ): Promise<ToolAnswer> {
   const { cursor, detail, ...question } = checkedArguments(SearchArguments, given);
   const begun = placeOf(cursor, question);
-  const answer = await search({ ...question, cursor: wireCursor(begun) });
-  const { candidates, page, snapshot_id } = answer;
+  const answer = await search({ ...question, cursor: wireCursor(begun), explain: true });
+  const { candidates, page, snapshot_id, explanation } = answer;
   refuseOtherVersion(begun, snapshot_id);
   const shown = { detail, locale: question.locale ?? localeOf(question.query) };
   return {
     snapshot_id,
     page: pageOf(page, { question, begun, version: snapshot_id }),
-    ...form.head(answer),
-    hits: fittedItems<Answer['candidates'][number]>(candidates, shown, (candidate, room, place) =>
-      form.hit(answer, candidate, room, place),
-    ),
+    ...(explanation === undefined ? {} : { no_plugin_has: termsNoPluginHas(explanation) }),
+    hits: fittedItems<Answer['candidates'][number]>(candidates, shown, (candidate, room, place) => {
+      const hit = compact(candidate, room);
+      const terms = explanation?.hits[place]?.terms;
+      if (explanation === undefined || terms === undefined) return hit;
+      const found = { terms, reason_codes: candidate.match.reason_codes };
+      return { ...hit, missing: missingTerms(explanation, found, detail) };
+    }),
   };
 }
 

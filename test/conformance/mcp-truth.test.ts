@@ -481,39 +481,68 @@ describe('a hit, as an agent reads it', () => {
     },
   );
 
-  it('lacks the words of a task that its texts do not have, and no others', async () => {
-    const both = await open();
-    const faults: string[] = [];
-    let missing = 0;
-    for (const query of sampled([...(await bundledQueries()), 'post SAP IDoc to ServiceNow'])) {
-      const answered = await callTool(both.client, 'search_plugins', { query, locale: 'en' });
-      for (const hit of hitsOf(answered)) {
-        const { kind, ...found } = await record(both, hit.id);
-        if (kind !== 'entry' || !('entry' in found)) throw new Error('An entry is one.');
-        const {
-          identity,
-          imported_content: { description },
-          category: { label },
-        } = found.entry;
-        const words = new Set(
-          [identity.name, identity.owner, identity.registry_package, description.en, description['zh-CN'], label.en]
-            .join(' ')
-            .toLowerCase()
-            .match(/\p{L}+/gu),
-        );
-        const lacked = z.array(z.string()).parse(hit['missing']);
-        const isThere = lacked.filter((term) => words.has(term.toLowerCase()));
-        faults.push(...isThere.map((term) => `${query}: ${hit.id} has ${term}`));
-        // Of words the query has itself: whoever is told of another one is told something nobody asked.
-        const isStrange = lacked.filter((term) => !/^\(\d+ more\)$/.test(term) && !query.includes(term));
-        faults.push(...isStrange.map((term) => `${query}: nobody asked for ${term}`));
-        missing += lacked.length;
+  it.each(['search_plugins', 'route_plugins'])(
+    'lacks the words of a task that its texts do not have, and no others: %s',
+    async (tool) => {
+      const both = await open();
+      const faults: string[] = [];
+      let missing = 0;
+      for (const query of sampled([...(await bundledQueries()), 'post SAP IDoc to ServiceNow'])) {
+        const answered = await callTool(both.client, tool, { query, locale: 'en' });
+        for (const hit of hitsOf(answered)) {
+          const { kind, ...found } = await record(both, hit.id);
+          if (kind !== 'entry' || !('entry' in found)) throw new Error('An entry is one.');
+          const {
+            identity,
+            imported_content: { description },
+            category: { label },
+          } = found.entry;
+          const words = new Set(
+            [identity.name, identity.owner, identity.registry_package, description.en, description['zh-CN'], label.en]
+              .join(' ')
+              .toLowerCase()
+              .match(/\p{L}+/gu),
+          );
+          const lacked = z.array(z.string()).parse(hit['missing']);
+          const isThere = lacked.filter((term) => words.has(term.toLowerCase()));
+          faults.push(...isThere.map((term) => `${query}: ${hit.id} has ${term}`));
+          // Of words the query has itself: whoever is told of another one is told something nobody asked.
+          const isStrange = lacked.filter((term) => !/^\(\d+ more\)$/.test(term) && !query.includes(term));
+          faults.push(...isStrange.map((term) => `${query}: nobody asked for ${term}`));
+          missing += lacked.length;
+        }
+        faults.push(...apart(answered));
       }
-      faults.push(...apart(answered));
-    }
 
-    expect(missing).toBeGreaterThan(50);
-    expect(faults).toEqual([]);
+      expect(missing).toBeGreaterThan(50);
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(['search_plugins', 'route_plugins'])('has the statuses that a filter asks for: %s', async (tool) => {
+    const both = await open();
+    const asked = [
+      { install_runtime: ['failed'] },
+      { dependency_risk: ['not_tested'], install_runtime: ['passed', 'partial'] },
+    ];
+    for (const dimension_status of asked) {
+      const answered = await callTool(both.client, tool, { query: 'node-red', filters: { dimension_status } });
+      const hits = hitsOf(answered);
+      expect(hits.length).toBeGreaterThan(0);
+      for (const { id } of hits) {
+        const found = await record(both, id);
+        for (const [dimension, statuses] of Object.entries(dimension_status)) {
+          const quality = 'quality' in found ? found.quality : null;
+          expect(statuses).toContain(
+            Object.entries(quality?.dimensions ?? {}).find(([name]) => name === dimension)?.[1].status ?? 'not_tested',
+          );
+        }
+      }
+    }
+    const unknown = { dimension_status: { reputation: ['passed'] } };
+    expect((await callTool(both.client, tool, { query: 'node-red', filters: unknown })).structured).toMatchObject({
+      error: { errors: [{ code: 'unknown_argument', pointer: '/filters/dimension_status/reputation' }] },
+    });
   });
 
   it('of the directory is that of the API, for every entry', async () => {

@@ -151,6 +151,7 @@ function nameSearcher(records: readonly DiscoveryRecord[], snapshotId: string): 
       isIdentity: false,
       createCollapseRules: () => () => null,
       reasonsAt: () => ({ reason_codes: ['name_term_match'], matched_fields: ['name'] }),
+      explainTerms: () => ({ query: nameExplanation(text, 0).query, termsOf: () => [] }),
     }),
   };
 }

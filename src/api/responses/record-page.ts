@@ -73,6 +73,13 @@ export function responseBody({ list, records, page }: RecordPage, published: Dis
   return body;
 }
 
+/** An answer with further members behind its own; an explanation is several times as large. */
+export function withMore(answer: Buffer, more: object): Buffer {
+  if (Object.keys(more).length === 0) return answer;
+  // Takes the place of the answer's last brace.
+  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,${JSON.stringify(more).slice(1)}`)]);
+}
+
 /** The entry of one record, parsed: for the few answers that look into it. */
 export function entryAt(published: DiscoveryRecords, recordIndex: number): DiscoveryEntry {
   return recordAt(published, recordIndex).entry;

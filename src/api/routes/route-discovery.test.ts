@@ -104,7 +104,7 @@ describe('POST /v1/plugins:route', () => {
   it.each<[string, object | string, number, string]>([
     ['an empty query', { query: ' ' }, 400, 'invalid_request'],
     ['an unknown field', { query: 'a', profile: {} }, 400, 'invalid_request'],
-    ['a field of search alone', { query: 'a', explain: true }, 400, 'invalid_request'],
+    ['a field of search alone', { query: 'a', facets: true }, 400, 'invalid_request'],
     ['a limit of nothing', { query: 'a', limit: 0 }, 400, 'invalid_request'],
     ['a limit in words', { query: 'a', limit: '5' }, 400, 'invalid_request'],
     ['another cursor', { query: 'a', cursor: '5' }, 400, 'invalid_request'],

@@ -8,7 +8,7 @@ import type { DiscoveryPage, DiscoveryQuery, ExplainedPage } from '../../search/
 import { acceptQuery } from '../responses/accepted-query.ts';
 import { facetsResponse } from '../responses/facets-response.ts';
 import { pageOf } from '../responses/paging.ts';
-import { type ResponseHead, responseBody, entryAt, responseHead } from '../responses/record-page.ts';
+import { type ResponseHead, entryAt, responseBody, responseHead, withMore } from '../responses/record-page.ts';
 import { responseKey } from '../responses/response-cache.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { sendWritten } from '../http/json-response.ts';
@@ -42,19 +42,13 @@ function newResponse(bytes: Uint8Array, key: string, snapshot: ServingSnapshot |
   const explained =
     request.explain === true ? served.discovery.explain(query, (recordIndex) => entryAt(records, recordIndex)) : null;
   const page = explained?.page ?? served.discovery.search(query);
-  const body = withMore(pageResponse(served, query, page), {
+  const more: Pick<DiscoveryResponse, 'explanation' | 'facets'> = {
     ...(explained === null ? {} : { explanation: explanationOf(explained, served.publication) }),
     ...(request.facets === true ? { facets: facetsResponse(page.countFacets(), records) } : {}),
-  });
+  };
+  const body = withMore(pageResponse(served, query, page), more);
   if (explained === null) served.responses.keep(key, body);
   return body;
-}
-
-/** An answer with further members behind its own; an explanation is several times as large. */
-function withMore(answer: Buffer, more: Pick<DiscoveryResponse, 'explanation' | 'facets'>): Buffer {
-  if (Object.keys(more).length === 0) return answer;
-  // Takes the place of the answer's last brace.
-  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,${JSON.stringify(more).slice(1)}`)]);
 }
 
 function pageResponse(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { serveDiscovery } from '../../../test/support/serve-discovery.ts';
 import { postSearch, testApi } from '../../../test/support/test-api.ts';
+import { RouteResponse } from '../../contract/directory/route.ts';
 import { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { Problem } from '../../contract/shared/problem.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
@@ -37,6 +38,22 @@ describe('POST /v1/plugins:search with explain', () => {
     expect(explanation?.hits.map(({ entry_id: id, rank }) => [id, rank])).toEqual(
       rest.candidates.map(({ entry, match }) => [entry.entry_id, match.rank]),
     );
+  });
+
+  it('adds the terms that each hit has to the answer of a route, and changes nothing else', async () => {
+    const api = await openApi();
+    const routed = async (body: object): Promise<RouteResponse> =>
+      RouteResponse.parse((await api.inject({ method: 'POST', url: '/v1/plugins:route', payload: body })).json());
+    const plain = await routed({ query: 'notify my phone' });
+
+    const { explanation, ...rest } = await routed({ query: 'notify my phone', explain: true });
+
+    expect(rest).toEqual({ ...plain, request_id: rest.request_id });
+    expect(explanation?.hits.map(({ entry_id: id, rank }) => [id, rank])).toEqual(
+      rest.candidates.map(({ entry, match }) => [entry.entry_id, match.rank]),
+    );
+    expect(explanation?.hits.flatMap(({ terms }) => terms.map(({ term }) => term))).toContain('notify');
+    expect(await routed({ query: 'notify my phone' })).not.toHaveProperty('explanation');
   });
 
   it('gives the answer without it byte for byte where explain is false or absent, before and after', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DiscoveryEntry } from '../discovery/entry.ts';
+import { QueryExplanation, RouteHitExplanation } from '../discovery/explanation.ts';
 import { DiscoveryMatch } from '../discovery/match.ts';
 import { DiscoveryFilters } from '../discovery/search.ts';
 import { NameResemblance } from '../discovery/resemblance.ts';
@@ -12,7 +13,14 @@ import { Timestamp } from '../shared/timestamp.ts';
 import { DirectoryPathKey } from './answers.ts';
 
 export const RouteRequest = z
-  .strictObject({ ...searchRequestFields(5), filters: DiscoveryFilters.optional() })
+  .strictObject({
+    ...searchRequestFields(5),
+    filters: DiscoveryFilters.optional(),
+    explain: z
+      .boolean()
+      .optional()
+      .describe('Adds `explanation`: how the query was read and which of its terms each hit has. Absent: false.'),
+  })
   .describe('Body of POST /v1/plugins:route; any other field is refused (spec 1.6).');
 export type RouteRequest = z.infer<typeof RouteRequest>;
 
@@ -37,6 +45,15 @@ const RouteCandidate = z
   })
   .describe('One hit.');
 
+export const RouteExplanation = z
+  .strictObject({
+    trust: z.literal('untrusted_text').describe('Terms are words of the query and of third-party texts: data.'),
+    query: QueryExplanation,
+    hits: z.array(RouteHitExplanation).max(50).describe('One for each candidate of the page, in the same order.'),
+  })
+  .describe('How the query was read and which of its terms each hit has; only where `explain` asked for it.');
+export type RouteExplanation = z.infer<typeof RouteExplanation>;
+
 export const RouteResponse = z
   .strictObject({
     schema_version: SchemaVersion,
@@ -46,6 +63,7 @@ export const RouteResponse = z
     generated_at: Timestamp.describe('When this answer was put together.'),
     candidates: z.array(RouteCandidate).max(50).describe('By ascending match.rank; empty where nothing matches.'),
     page: CountedPage,
+    explanation: RouteExplanation.optional().describe('Only where the request has `explain: true`; else absent.'),
     ...NO_APPROVAL,
   })
   .describe('Answer of POST /v1/plugins:route.');

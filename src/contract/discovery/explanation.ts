@@ -161,6 +161,17 @@ const TieBreak = z
   })
   .describe('What decides between nearly equal hits.');
 
+export const RouteHitExplanation = z
+  .strictObject({
+    entry_id: EntryId,
+    rank: Rank,
+    terms: z
+      .array(FoundTerm.omit({ points: true }))
+      .describe('In the order of the query; empty: found by its branch, a capability, its identifier or owner alone.'),
+  })
+  .describe('Which terms of the query one hit of a route has; its score says its place alone.');
+export type RouteHitExplanation = z.infer<typeof RouteHitExplanation>;
+
 export const HitExplanation = z
   .strictObject({
     entry_id: EntryId,

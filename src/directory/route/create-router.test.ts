@@ -68,6 +68,38 @@ describe('createRouter', () => {
     expect(page).toEqual({ total: 0, hits: [] });
   });
 
+  it('explains of each hit the terms of the query that it has, and changes nothing of the page', () => {
+    const { page, query, terms } = routerOver(DOCUMENTS).explained('frogs messages');
+
+    expect(page).toEqual(routerOver(DOCUMENTS).asked('frogs messages'));
+    expect(query.terms.map(({ term }) => term)).toEqual(['frogs', 'messages']);
+    expect(terms.map((found) => found.map(({ term, found_as: as }) => [term, as]))).toEqual([
+      [['frogs', 'frogs']],
+      [['frogs', 'frogs']],
+      [],
+    ]);
+  });
+
+  it('reads a query as a search does, and finds the same terms in a hit', () => {
+    fc.assert(
+      fc.property(placedDocuments, routedText, (documents, text) => {
+        const query = { text, locale: null, offset: 0, limit: 50, filters: null };
+        const searched = searcherOf(documents).explain(query, (recordIndex) => documents[recordIndex]!.entry);
+        const termsOf = new Map(
+          searched.page.hits.map(({ recordIndex }, place) => [recordIndex, searched.hits[place]!]),
+        );
+
+        const routed = routerOver(documents).explained(text);
+
+        expect(routed.query).toEqual(searched.query);
+        for (const [place, { recordIndex }] of routed.page.hits.entries()) {
+          const found = termsOf.get(recordIndex)?.terms ?? [];
+          expect(routed.terms[place]).toEqual(found.map(({ points: _points, ...term }) => term));
+        }
+      }),
+    );
+  });
+
   it('puts no project twice, and lets the score fall strictly with the rank', () => {
     fc.assert(
       fc.property(placedDocuments, routedText, (documents, text) => {

@@ -1,12 +1,12 @@
 import { type Steps, atOnce } from '../../base/steps.ts';
-import type { DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
+import type { DeepRanking, DiscoveryQuery, DiscoverySearcher } from '../../search/discovery/discovery-searcher.ts';
 import type { DirectoryReader } from '../read/open-directory.ts';
 import type { PublishedEntries } from '../read/read-directory.ts';
 import { NO_TOPIC, createQueryTopicReader } from './query-topic.ts';
 import { gatherPlugins } from './gather-plugins.ts';
 import { interleaveLists, collapsedPage } from './interleave-lists.ts';
 import { createPluginTable } from './plugin-table.ts';
-import type { Router } from './router.ts';
+import type { RoutePage, Router } from './router.ts';
 import { createHitWriter } from './write-hit.ts';
 
 /** The settings of a route; none of them is a weight. */
@@ -59,18 +59,29 @@ export function* routerSteps(
   const topicOf = createQueryTopicReader(directory, branchShare);
   yield;
   const writeHit = createHitWriter({ directory, entries });
+  const rank = (query: DiscoveryQuery): DeepRanking => searcher.rankDeep(query, { found: depth, shown: listLength });
+  const pageOf = (query: DiscoveryQuery, ranking: DeepRanking): RoutePage => {
+    // Who asks for one plugin by its name asks for no topic.
+    const asked = ranking.isIdentity ? NO_TOPIC : topicOf(query.text, ranking.concepts);
+    const gathered = gatherPlugins(ranking, asked, table, listLength);
+    const joined = interleaveLists(gathered, { keptHead, topicShare: asked.share });
+    const page = collapsedPage(joined, ranking.createCollapseRules(), { ...query, keptHead });
+    return {
+      total: joined.length,
+      hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, ranking })),
+    };
+  };
   return {
     snapshotId: searcher.snapshotId,
-    route(query) {
-      const ranking = searcher.rankDeep(query, { found: depth, shown: listLength });
-      // Who asks for one plugin by its name asks for no topic.
-      const asked = ranking.isIdentity ? NO_TOPIC : topicOf(query.text, ranking.concepts);
-      const gathered = gatherPlugins(ranking, asked, table, listLength);
-      const joined = interleaveLists(gathered, { keptHead, topicShare: asked.share });
-      const page = collapsedPage(joined, ranking.createCollapseRules(), { ...query, keptHead });
+    route: (query) => pageOf(query, rank(query)),
+    explain(query, entryAt) {
+      const ranking = rank(query);
+      const page = pageOf(query, ranking);
+      const explained = ranking.explainTerms(entryAt);
       return {
-        total: joined.length,
-        hits: page.map((plugin, i) => writeHit({ plugin, rank: query.offset + i + 1, asked, ranking })),
+        page,
+        query: explained.query,
+        terms: page.hits.map(({ recordIndex }) => explained.termsOf(recordIndex)),
       };
     },
   };

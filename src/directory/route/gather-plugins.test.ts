@@ -20,6 +20,9 @@ function rankingOf(found: readonly number[], { named = [], evidence = {} }: Sign
     isIdentity: false,
     createCollapseRules: () => () => null,
     reasonsAt: () => ({ reason_codes: [], matched_fields: [] }),
+    explainTerms() {
+      throw new Error('Nothing explains the terms of a query here.');
+    },
   };
 }
 

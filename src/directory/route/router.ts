@@ -1,6 +1,8 @@
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryReasonCode, MatchedField } from '../../contract/discovery/match.ts';
 import type { LocalizedText } from '../../contract/shared/text.ts';
-import type { DiscoveryQuery } from '../../search/discovery/discovery-searcher.ts';
+import type { DiscoveryQuery, FoundTerms } from '../../search/discovery/discovery-searcher.ts';
 
 /** What found a hit: the words of the query, a branch of the directory, or what the plugin can do. */
 export type RetrievalSource = 'keyword' | 'canonical_path' | 'capability';
@@ -32,8 +34,22 @@ export interface RoutePage {
   readonly hits: readonly RouteHit[];
 }
 
+/** A page, how its query was read, and which terms of it each hit has. */
+export interface ExplainedRoute {
+  readonly page: RoutePage;
+  readonly query: QueryExplanation;
+  /** One for each hit of the page, in its order. */
+  readonly terms: readonly FoundTerms[];
+}
+
 /** Routes over exactly one snapshot, for as long as it lives; the query is that of a search. */
 export interface Router {
   readonly snapshotId: string;
   readonly route: (query: DiscoveryQuery) => RoutePage;
+  /**
+   * The same page with its explanation; costs several searches.
+   *
+   * @param entryAt reads a record, for what it writes
+   */
+  readonly explain: (query: DiscoveryQuery, entryAt: (recordIndex: number) => DiscoveryEntry) => ExplainedRoute;
 }

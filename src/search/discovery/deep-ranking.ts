@@ -3,6 +3,7 @@ import { createCollapseRules } from './collapse-documents.ts';
 import type { DeepRanking, QueryConcept } from './discovery-searcher.ts';
 import { EVIDENCE_LEVELS, type EvidenceLevel } from './evidence-level.ts';
 import { explainHit } from './explain-hit.ts';
+import type { createTermsExplainer } from './explain-search.ts';
 import type { IdentityTable } from './identity-table.ts';
 import type { NamedFor } from './named-for.ts';
 import type { PlanContext } from './plan-context.ts';
@@ -19,6 +20,7 @@ export interface DeepRankerDeps {
   readonly filters: Pick<RecordFilters, 'passes'>;
   readonly identities: IdentityTable;
   readonly namedFor: NamedFor;
+  readonly explainTerms: ReturnType<typeof createTermsExplainer>;
 }
 
 /**
@@ -33,10 +35,12 @@ export function createDeepRanker({
   filters: recordFilters,
   identities,
   namedFor,
+  explainTerms,
 }: DeepRankerDeps): (search: DeepSearch) => DeepRanking {
   const { index, weights } = context;
   const documentOf = documentNumbers(columns.recordIndex);
-  return ({ query, ranked }) => {
+  return (search) => {
+    const { query, ranked } = search;
     const { parsed, plan, filters, identified } = query;
     const passes = filters === null ? null : recordFilters.passes(filters);
     const isNamedFor = namedFor(plan);
@@ -69,6 +73,16 @@ export function createDeepRanker({
           isTieBrokenByEvidence: false,
           hasLimitation: columns.evidence[hit.document] === EVIDENCE_LEVELS.limited,
         });
+      },
+      explainTerms(entryAt) {
+        const explained = explainTerms(search, entryAt);
+        return {
+          query: explained.query,
+          termsOf: (recordIndex) =>
+            explained
+              .explainTerms(documentOf[recordIndex]!, 0)
+              .map(({ term, found_as, origin, fields }) => ({ term, found_as, origin, fields })),
+        };
       },
     };
   };

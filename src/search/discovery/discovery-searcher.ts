@@ -1,5 +1,5 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
-import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
+import type { QueryExplanation, RouteHitExplanation } from '../../contract/discovery/explanation.ts';
 import type { DiscoveryMatch } from '../../contract/discovery/match.ts';
 import type { DiscoveryFilters } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -88,6 +88,21 @@ export interface DeepRanking {
     place: number,
     collapsedBy: CollapseRule | null,
   ) => Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'>;
+  /**
+   * Costs several searches.
+   *
+   * @param entryAt reads a record, for what it writes
+   */
+  readonly explainTerms: (entryAt: (recordIndex: number) => DiscoveryEntry) => TermsExplanation;
+}
+
+/** Terms of a query that a record has, in the order of the query. */
+export type FoundTerms = RouteHitExplanation['terms'];
+
+/** How a query was read, and which of its terms any record has. */
+export interface TermsExplanation {
+  readonly query: QueryExplanation;
+  readonly termsOf: (recordIndex: number) => FoundTerms;
 }
 
 /** The ranks of all hits of one query. */

@@ -89,7 +89,7 @@ function featureUnits({ hit, isNearlyExact }: ExplainedRank): ReadonlyArray<read
 type FoundTerm = HitExplanation['terms'][number];
 
 /** Terms of the query that a document has, with what each gave of the points that all gave. */
-type TermExplainer = (document: number, points: number) => readonly FoundTerm[];
+export type TermExplainer = (document: number, points: number) => readonly FoundTerm[];
 
 interface AskedAlternative {
   readonly alternative: PlannedAlternative;

@@ -6,7 +6,7 @@ import { readSections } from '../engine/sections.ts';
 import { UNITS_PER_RARITY } from '../engine/weigh-groups.ts';
 import type { DiscoveryHit, DiscoveryPage, DiscoveryQuery, DiscoverySearcher } from './discovery-searcher.ts';
 import { explainHit, tieBreaksOf } from './explain-hit.ts';
-import { createSearchExplainer } from './explain-search.ts';
+import { createSearchExplainer, createTermsExplainer } from './explain-search.ts';
 import { openIdentityTable } from './identity-table.ts';
 import { createNamedFor } from './named-for.ts';
 import { nearNames } from './near-names.ts';
@@ -54,12 +54,9 @@ export function* searcherSteps(
   const hostTermIds = new Set([...context.hostWords].map(context.idOf));
   const tables = { index, context, columns, filters, identities, scoreGroups, hostTermIds, weights };
   const pipeline = createSearchPipeline(tables);
-  const explainSearch = createSearchExplainer({
-    ...tables,
-    forms: openSurfaceForms(sections, index.dictionary),
-    unitsPerPoint: UNITS_PER_POINT,
-  });
-  const deepRanking = createDeepRanker({ ...tables, namedFor: createNamedFor(tables) });
+  const explainTerms = createTermsExplainer({ ...tables, forms: openSurfaceForms(sections, index.dictionary) });
+  const explainSearch = createSearchExplainer({ columns, unitsPerPoint: UNITS_PER_POINT }, explainTerms);
+  const deepRanking = createDeepRanker({ ...tables, namedFor: createNamedFor(tables), explainTerms });
   // One more than the page: whether a tie was broken also depends on the next one.
   const rank = (query: DiscoveryQuery): RankedSearch => pipeline.rank(query, query.offset + query.limit + 1);
   const pageOf = createPageReader(index, columns, filters);

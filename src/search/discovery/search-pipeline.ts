@@ -18,7 +18,7 @@ export interface RankedSearch extends Pick<Retrieved, 'best' | 'total' | 'matchi
 }
 
 /** The documents that match, the head of them as a search shows them, behind it the others by score. */
-export interface DeepSearch {
+export interface DeepSearch extends Pick<Retrieved, 'best'> {
   readonly query: PreparedQuery;
   readonly ranked: readonly RankedDocument[];
 }
@@ -59,11 +59,13 @@ export function createSearchPipeline(deps: SearchPipelineDeps): SearchPipeline {
     },
     rankDeep(asked, { found, shown }) {
       const query = prepare(asked);
-      const reranked = rerank(query, retrieve(query, found));
+      const retrieved = retrieve(query, found);
+      const reranked = rerank(query, retrieved);
       const head = collapse(query, reranked, shown);
       const isShown = new Set(head.map(({ document }) => document));
       const all = Array.from({ length: reranked.length }, (_, place) => reranked.at(place));
-      return { query, ranked: [...head, ...all.filter(({ document }) => !isShown.has(document))] };
+      const below = all.filter(({ document }) => !isShown.has(document));
+      return { query, ranked: [...head, ...below], best: retrieved.best };
     },
   };
 }
