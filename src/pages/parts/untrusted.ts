@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Locale } from '../../contract/shared/text.ts';
 import { textOf } from '../text-of.ts';
+import { wordPlaces } from './word-places.ts';
 
 /**
  * The one way in which a text of third parties comes onto a page: as text,
@@ -33,11 +34,11 @@ const LEAD_CHARACTERS = 80;
 
 /** A part of a long text, from shortly before the first of the words; whole where it is short. */
 export function excerptOf(text: unknown, words: readonly string[]): string {
-  const characters = Array.from(textOf(text));
-  if (characters.length <= EXCERPT_CHARACTERS) return characters.join('');
-  const whole = characters.join('');
-  const pattern = wordPattern(words);
-  const found = pattern === null ? 0 : Math.max(0, whole.search(pattern));
+  const whole = textOf(text);
+  if (whole.length <= EXCERPT_CHARACTERS) return whole;
+  const characters = Array.from(whole);
+  if (characters.length <= EXCERPT_CHARACTERS) return whole;
+  const found = wordPlaces(words, whole)[0]?.start ?? 0;
   const before = Array.from(whole.slice(0, found)).length;
   const start = Math.min(Math.max(0, before - LEAD_CHARACTERS), characters.length - EXCERPT_CHARACTERS);
   const end = start + EXCERPT_CHARACTERS;
@@ -46,30 +47,11 @@ export function excerptOf(text: unknown, words: readonly string[]): string {
 }
 
 function markWords(text: string, words: readonly string[]): ComponentChildren {
-  const pattern = wordPattern(words);
-  if (pattern === null) return text;
   const parts: ComponentChildren[] = [];
-  let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    parts.push(text.slice(end, match.index), h('mark', null, match[0]));
-    end = match.index + match[0].length;
+  let shownUpTo = 0;
+  for (const { start, end } of wordPlaces(words, text)) {
+    parts.push(text.slice(shownUpTo, start), h('mark', null, text.slice(start, end)));
+    shownUpTo = end;
   }
-  return [...parts, text.slice(end)];
-}
-
-/** Letters and digits of one alphabet run together to words; those of Han do not. */
-const WORD = String.raw`[[\p{L}\p{N}]--\p{Script=Han}]`;
-
-/** `null`: nothing to look for. Longer words first, so that they win. */
-function wordPattern(words: readonly string[]): RegExp | null {
-  const wanted = [...new Set(words)].filter((word) => word !== '').sort((a, b) => b.length - a.length);
-  if (wanted.length === 0) return null;
-  return new RegExp(wanted.map(bounded).join('|'), 'giv');
-}
-
-/** Not within a longer word: `set` is not marked in `reset`. */
-function bounded(word: string): string {
-  const starts = new RegExp(`^${WORD}`, 'v').test(word) ? `(?<!${WORD})` : '';
-  const ends = new RegExp(`${WORD}$`, 'v').test(word) ? `(?!${WORD})` : '';
-  return `${starts}${RegExp.escape(word)}${ends}`;
+  return [...parts, text.slice(shownUpTo)];
 }

@@ -1,0 +1,67 @@
+/** Where a word stands in a text, in UTF-16 units; `end` is no longer part of it. */
+export interface WordPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where words stand in a text, in any case, each as a whole word: `set` is not
+ * in `reset`. Words of Han stand anywhere, since nothing parts them. Places do
+ * not overlap: of two that do, the one that begins first, and of those the
+ * longest.
+ *
+ * Found by plain search: a pattern of all words takes longer to be made than the
+ * rest of a page.
+ */
+export function wordPlaces(words: readonly string[], text: string): readonly WordPlace[] {
+  const folded = foldCase(text);
+  const found = [...new Set(words.map(foldCase))]
+    .filter((word) => word !== '')
+    .flatMap((word) => placesOf(word, folded))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const places: WordPlace[] = [];
+  for (const place of found) if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
+  return places;
+}
+
+/** In lower case, each character of as many units as it had, so that places in it are places in the text. */
+function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (character) => {
+    const one = character.toLowerCase();
+    return one.length === character.length ? one : character;
+  }).join('');
+}
+
+function placesOf(word: string, text: string): readonly WordPlace[] {
+  const places: WordPlace[] = [];
+  const isBoundAtStart = isPartOfWord(characterAt(word, 0));
+  const isBoundAtEnd = isPartOfWord(characterBefore(word, word.length));
+  for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + 1)) {
+    const end = start + word.length;
+    const isWhole =
+      !(isBoundAtStart && isPartOfWord(characterBefore(text, start))) &&
+      !(isBoundAtEnd && isPartOfWord(characterAt(text, end)));
+    if (isWhole) places.push({ start, end });
+  }
+  return places;
+}
+
+/** Letters and digits of one alphabet run together to words; those of Han do not. */
+const PART_OF_WORD = /^[[\p{L}\p{N}]--\p{Script=Han}]$/v;
+
+function isPartOfWord(character: string): boolean {
+  return PART_OF_WORD.test(character);
+}
+
+/** Empty: there is none. */
+function characterAt(text: string, place: number): string {
+  const code = text.codePointAt(place);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+function characterBefore(text: string, place: number): string {
+  const isPair = place >= 2 && (text.codePointAt(place - 2) ?? 0) > 0xffff;
+  return characterAt(text, place - (isPair ? 2 : 1));
+}
