@@ -83,10 +83,15 @@ function goOnWithoutListener({ stderr }: NodeJS.Process): void {
   stderr.on('error', () => undefined);
 }
 
-/** Fires once at Ctrl-C or a polite request to end (SIGTERM, as service managers send it). */
-export function interruptOnSignals(process: Pick<NodeJS.Process, 'once'>): AbortSignal {
+/**
+ * Fires once at Ctrl-C or a polite request to end (SIGTERM, as service managers send it). A second Ctrl-C ends at
+ * once. SIGTERM never does: a manager that sends it to each process of a service gives it to this one twice, by
+ * itself and by the launcher that passes it on.
+ */
+export function interruptOnSignals(process: Pick<NodeJS.Process, 'once' | 'on'>): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort(signal));
+  process.once('SIGINT', () => controller.abort('SIGINT'));
+  process.on('SIGTERM', () => controller.abort('SIGTERM'));
   return controller.signal;
 }
 

@@ -21,7 +21,7 @@ function target(data: string): readonly string[] {
 }
 
 describe('SIGTERM', () => {
-  it('lets a request in hand be answered, then ends with exit code 0', async () => {
+  it('lets a request in hand be answered however often it is sent, then ends with exit code 0', async () => {
     for (const command of ['ingest', 'publish']) await runToEnd([command, ...target('data')]);
     const service = await startService(target('data'));
     const { hostname, port } = new URL(service.baseUrl);
@@ -39,6 +39,10 @@ describe('SIGTERM', () => {
 
     service.process.kill('SIGTERM');
     await portIsClosed(service.baseUrl);
+    // A service manager sends it to each process of a service, and the launcher passes it on.
+    service.process.kill('SIGTERM');
+    // Signals have no order beside what is read: this one has been heard where it ends the process.
+    await new Promise((resolve) => setTimeout(resolve, 200));
     socket.write(body.slice(5));
     await closed;
     const { exitCode } = await service.ended;
