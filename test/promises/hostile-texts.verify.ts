@@ -12,26 +12,23 @@ import { scaled, tell } from './support/scale.ts';
 
 const PROMISE = 'hostile catalogs';
 const COUNT = 5_000;
-const FIELDS = 5;
+const FIELDS = 6;
 const SEED = 20_261_129;
 /** Of what a terminal gets, all but line ends is looked at. */
 const withoutLineEnds = (text: string): string => text.replaceAll('\n', ' ');
 
 /** Each record has hostile text in every field a catalog maps, and is a plugin all the same. */
 function recordsOf(strings: readonly string[]): readonly object[] {
-  return Array.from({ length: strings.length / FIELDS }, (_, i) => {
-    const [name, category, en, zhCn, license] = strings.slice(i * FIELDS, (i + 1) * FIELDS);
+  return Array.from({ length: Math.floor(strings.length / FIELDS) }, (_, i) => {
+    const [name, category, en, zhCn, license, owner] = strings.slice(i * FIELDS, (i + 1) * FIELDS);
     const description = { en: `Tool ${i} that sends. ${en}`, 'zh-CN': `第${i}个发送工具。${zhCn}` };
-    return {
-      repository: `acme/tool-${i}`,
-      subdirectory: `x/${i}`,
-      name,
-      category,
-      description,
-      license,
-      evidence: name,
-    };
-  });
+    const texts = { name, category, description, license, evidence: name };
+    return [
+      { repository: `acme/tool-${i}`, subdirectory: `x/${i}`, ...texts },
+      // An owner that is none: the record stands by its package, or not at all.
+      { repository: `https://github.com/${owner}/lens-${i}`, package_name: `owned-${i}`, description: { en: 'A lens.' } },
+    ];
+  }).flat();
 }
 
 async function json(response: Response): Promise<unknown> {
@@ -95,8 +92,7 @@ describe('hostile text in all that a publisher writes', () => {
       });
       const answer = await json(response);
       expect([200, 400, 422]).toContain(response.status);
-      // Its words stand as its publisher wrote them, and are said to be untrusted.
-      expect(textsIn(answer).filter((text) => UNSEEN.test(text))).toEqual([]);
+      expect(obeyedIn(answer)).toEqual([]);
       texts += textsIn(answer).length;
       for (const text of textsIn(answer)) if (/^candidate\.[0-9a-z._-]+$/u.test(text)) ids.add(text);
     }

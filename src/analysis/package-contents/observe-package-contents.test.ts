@@ -52,6 +52,19 @@ describe('observePackageContents', () => {
     expect(findings(manifest, contents)).toEqual([]);
   });
 
+  it('counts what the README has its reader run, beside what is declared', () => {
+    const files = filesOf({
+      'main.js': '',
+      'patch.cjs': "require('fs').writeFileSync('/x', '');",
+      'README.md': 'Run `node patch.cjs` once.',
+    });
+
+    expect(staticRiskOfContents(observe(files, { main: 'main.js' })).reasonCodes).toEqual([
+      'static_filesystem_mutation_observed',
+    ]);
+    expect(observePackageContents(files, {}, POINTERS).toScan.hostEntries).toEqual([]);
+  });
+
   it.each<[string, unknown, Contents, readonly string[]]>([
     ['main', { main: 'a.js' }, {}, ['declared_entrypoint_missing /main a.js']],
     ['main outside of the package', { main: '../a.js' }, {}, ['declared_entrypoint_missing /main ../a.js']],

@@ -10,6 +10,7 @@ import type {
 import type { StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 import type { ScanRequest } from '../static-scan/scan-files.ts';
 import { type DeclaredFiles, type EntryPointers, declaredFiles } from './declared-files.ts';
+import { filesToldToRun } from './told-to-run.ts';
 
 /** What is known of an archive before its scan. */
 export interface ObservedFiles {
@@ -30,7 +31,10 @@ export function observePackageContents(
     files.map(({ path }) => path),
     pointers,
   );
-  const { hostEntries, clientEntries } = declared;
+  const { clientEntries } = declared;
+  // Where nothing is declared any file may be the host's, and a file that is told to be run says nothing of the others.
+  const isDeclared = declared.hostEntries.length > 0;
+  const hostEntries = isDeclared ? [...new Set([...declared.hostEntries, ...filesToldToRun(files)])] : [];
   return {
     toScan: { files, hostEntries, clientEntries },
     contents: (scan) => ({ kind: 'read', integrity: observeIntegrity(files, manifest, declared), scan }),

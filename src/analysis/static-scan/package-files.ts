@@ -4,6 +4,8 @@ import { memberOf } from '../../base/json-pointer.ts';
 export interface PackageFiles {
   /** @returns `null`: no file of the release, or a package that is installed beside it */
   readonly resolve: (specifier: string, from: string) => string | null;
+  /** Whether a specifier names the package that the file belongs to, or a part of it. */
+  readonly isOwnName: (specifier: string, from: string) => boolean;
   /** Files that a computed name may stand for, by what of it is known; unknown parts are NUL. */
   readonly matching: (text: string, from: string) => readonly string[];
 }
@@ -13,9 +15,10 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
   const known = new Set(paths);
   const hasFile = (path: string) => known.has(path);
   const inFolder = (folder: string): string | null => {
-    const main = memberOf(manifests.get(`${folder}/package.json`), 'main');
-    const found = typeof main !== 'string' ? null : resolveRelative(`./${main}`, `${folder}/package.json`, hasFile);
-    return found ?? resolveRelative('.', `${folder}/package.json`, hasFile);
+    const manifest = manifestIn(folder);
+    const main = memberOf(manifests.get(manifest), 'main');
+    const found = typeof main !== 'string' ? null : resolveRelative(`./${main}`, manifest, hasFile);
+    return found ?? resolveRelative('.', manifest, hasFile);
   };
   const relative = (specifier: string, from: string): string | null => {
     const path = joinPath(folderOf(from), specifier);
@@ -33,12 +36,22 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
     }
     return null;
   };
+  /** A package that names itself: by its `exports`, and where it is installed also by its files. */
+  const own = (specifier: string, from: string): string | null => {
+    const found = ownPackage(specifier, from, manifests);
+    if (found === null) return null;
+    const manifest = manifestIn(found.folder);
+    const targets = textsBelow(memberOf(memberOf(manifests.get(manifest), 'exports'), found.rest), 0);
+    const exported = targets.map((target) => resolveRelative(target, manifest, hasFile)).find((path) => path !== null);
+    return exported ?? (found.rest === '.' ? inFolder(found.folder) : resolveRelative(found.rest, manifest, hasFile));
+  };
   return {
     resolve: (specifier, from) => {
       if (/^\.\.?(?:\/|$)/u.test(specifier)) return relative(specifier, from);
       if (specifier.startsWith('#')) return imported(specifier, manifests.get('package.json'), hasFile);
-      return /^(?:[a-z]+:|\/)/u.test(specifier) ? null : bundled(specifier, from);
+      return /^(?:[a-z]+:|\/)/u.test(specifier) ? null : (bundled(specifier, from) ?? own(specifier, from));
     },
+    isOwnName: (specifier, from) => ownPackage(specifier, from, manifests) !== null,
     matching: (text, from) => {
       const start = text.slice(0, text.indexOf('\0'));
       if (start === '') return paths;
@@ -49,6 +62,28 @@ export function createPackageFiles(paths: readonly string[], manifests: Readonly
       return paths.filter((path) => path.startsWith(whole));
     },
   };
+}
+
+/**
+ * The package that a file belongs to, where a specifier names it.
+ *
+ * @returns its folder, and what of it is asked for as `exports` writes it: `.`, `./lib/x`
+ * @see https://nodejs.org/api/packages.html#self-referencing-a-package-using-its-name
+ */
+function ownPackage(
+  specifier: string,
+  from: string,
+  manifests: ReadonlyMap<string, unknown>,
+): { readonly folder: string; readonly rest: string } | null {
+  const folders = folderOf(from);
+  for (let length = folders.length; length >= 0; length -= 1) {
+    const folder = folders.slice(0, length).join('/');
+    const name = memberOf(manifests.get(manifestIn(folder)), 'name');
+    if (typeof name !== 'string' || name === '') continue;
+    const isNamed = specifier === name || specifier.startsWith(`${name}/`);
+    return isNamed ? { folder, rest: `.${specifier.slice(name.length)}` } : null;
+  }
+  return null;
 }
 
 /** The `imports` of the manifest, whatever their conditions: the first that is there. */
@@ -66,6 +101,11 @@ function textsBelow(value: unknown, depth: number): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || depth > MAX_CONDITIONS) return [];
   return Object.values(value).flatMap((inner) => textsBelow(inner, depth + 1));
+}
+
+/** @param folder `''`: the package's own */
+function manifestIn(folder: string): string {
+  return folder === '' ? 'package.json' : `${folder}/package.json`;
 }
 
 function folderOf(path: string): readonly string[] {

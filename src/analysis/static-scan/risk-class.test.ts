@@ -3,7 +3,7 @@ import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-r
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { WHOLE_COVERAGE } from '../../../test/fixtures/observed.ts';
-import { isScanExhaustive, isScanWhole, observedCodes, riskClassOf } from './risk-class.ts';
+import { isScanWhole, observedCodes, riskClassOf } from './risk-class.ts';
 import {
   type ObservedAbility,
   REACHABILITIES,
@@ -100,16 +100,9 @@ describe('riskClassOf', () => {
     );
   });
 
-  it('is whole with a package in no table where something was seen, and never tells that all was seen', () => {
-    const scan = {
-      abilities: abilities('reachable host', 'network_client'),
-      bounded: { ...WHOLE_COVERAGE, unlistedPackages: 1 },
-    };
-
-    expect(isScanWhole(scan)).toBe(true);
-    expect(isScanExhaustive(scan)).toBe(false);
-    expect(isScanWhole({ ...scan, abilities: [] })).toBe(false);
-    expect(isScanExhaustive({ ...scan, bounded: WHOLE_COVERAGE })).toBe(true);
+  it('is whole only where every package it loads is known, whatever was seen', () => {
+    expect(isScanWhole({ bounded: { ...WHOLE_COVERAGE, unlistedPackages: 1 } })).toBe(false);
+    expect(isScanWhole({ bounded: WHOLE_COVERAGE })).toBe(true);
   });
 
   it('never falls when one more ability is seen', () => {

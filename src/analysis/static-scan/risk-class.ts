@@ -35,19 +35,13 @@ export function riskClassOf(scan: ScanResult): RiskClass | null {
 export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
 
 /**
- * Whether all source text was read, and every module it loads has a name; and
- * where nothing was seen, also whether the tables know every package it loads:
- * a package outside them may do what the release seems not to do.
+ * Whether what was not seen is not there: all source text was read, every module
+ * it loads has a name, and the tables know every package it loads, for one
+ * outside them may do what the release seems not to do.
  */
-export function isScanWhole({ bounded, abilities }: ScanResult): boolean {
+export function isScanWhole({ bounded }: Pick<ScanResult, 'bounded'>): boolean {
   const { filesSkipped, filesUnparsed, unresolvedLoads, unlistedPackages, limitReached } = bounded;
-  const isKnown = unlistedPackages === 0 || observedCodes({ abilities }).length > 0;
-  return filesSkipped + filesUnparsed + unresolvedLoads === 0 && limitReached === null && isKnown;
-}
-
-/** Whether what was not seen is not there: the scan is whole, and no package it loads is outside the tables. */
-export function isScanExhaustive(scan: ScanResult): boolean {
-  return isScanWhole(scan) && scan.bounded.unlistedPackages === 0;
+  return filesSkipped + filesUnparsed + unresolvedLoads + unlistedPackages === 0 && limitReached === null;
 }
 
 /** The abilities that count, in canonical order. */

@@ -136,6 +136,41 @@ describe('scanFiles', () => {
     expect(bounded).toMatchObject({ filesRead: 1, filesSkipped: 1, limitReached: 'file_bytes' });
   });
 
+  const OWN = JSON.stringify({ name: 'lens', main: 'main.js', exports: { './tool': { node: './lib/tool.js' } } });
+  it.each([
+    ['the whole of it', "require('lens');", ['main.js host']],
+    ['what it exports', "import 'lens/tool';", ['lib/tool.js host']],
+    ['one of its files', "require('lens/lib/log');", ['lib/log.js host']],
+    ['what is not there', "require('lens/gone');", []],
+  ])('follows a package that names itself: %s', (_case, text, expected) => {
+    const files = { 'package.json': OWN, 'main.js': FETCH, 'lib/tool.js': FETCH, 'lib/log.js': FETCH, 'a.js': text };
+    const { bounded, findings } = scan(files, { hostEntries: ['a.js'] });
+
+    expect(bounded.unlistedPackages).toBe(0);
+    expect(
+      findings.flatMap(({ path, area, reachability }) => (reachability === 'reachable' ? [`${path} ${area}`] : [])),
+    ).toEqual(expected);
+  });
+
+  it('takes another package, and one that only begins like it, for what it is', () => {
+    const { unlistedPackages } = scan(
+      { 'package.json': OWN, 'a.js': "require('lens-of-others'); require('lens2/x');" },
+      { hostEntries: ['a.js'] },
+    );
+
+    expect(unlistedPackages).toEqual(['lens-of-others', 'lens2']);
+  });
+
+  it('takes the name of what is registered, and of a program, for no package', () => {
+    const { unlistedPackages, findings } = scan(
+      { 'a.js': "host.library.register('functions'); settings.register('lens.colours'); fork('./b');", 'b.js': FETCH },
+      { hostEntries: ['a.js'] },
+    );
+
+    expect(unlistedPackages).toEqual([]);
+    expect(findings).toMatchObject([{ path: 'b.js', reachability: 'reachable' }]);
+  });
+
   it('counts texts that are not in their language, and says nothing of them', () => {
     const { bounded, abilities } = scan({
       'a.js': 'const = fetch(1',

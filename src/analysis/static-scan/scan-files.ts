@@ -144,7 +144,10 @@ function finishFrame({ file, area, open }: Frame, reachability: Reachability, st
     return found === null ? null : (state.values.get(found) ?? null);
   });
   if (value !== null) state.values.set(path, value);
-  const ofOthers = open.specifiers.filter((specifier) => state.packageFiles.resolve(specifier, path) === null);
+  const { packageFiles } = state;
+  const ofOthers = open.specifiers.filter(
+    (specifier) => packageFiles.resolve(specifier, path) === null && !packageFiles.isOwnName(specifier, path),
+  );
   state.tally.add({ path, area, reachability }, findings, open.computedLoads, unlistedPackages(ofOthers));
   if (isCutShort) state.tally.cutShort();
 }
@@ -176,7 +179,8 @@ function openFrame(
     // What an unread text loads is not known at all.
     for (const other of open.isParsed ? matching : scriptPaths(sources)) perhapsLoaded.add(other);
   }
-  const loaded = open.specifiers.flatMap((specifier) => packageFiles.resolve(specifier, path) ?? []);
+  const named = [...open.specifiers, ...open.perhapsFiles];
+  const loaded = named.flatMap((specifier) => packageFiles.resolve(specifier, path) ?? []);
   return { file, open, area, loaded, next: 0 };
 }
 

@@ -17,6 +17,8 @@ export interface ComputedLoad extends LinePosition {
 export interface OpenSource {
   /** What it loads, as it writes it. */
   readonly specifiers: readonly string[];
+  /** Names that may be files that it loads. */
+  readonly perhapsFiles: readonly string[];
   readonly computedLoads: readonly ComputedLoad[];
   /** @param importOf what each file that it loads hands on */
   readonly finish: (importOf: FileScope['importOf']) => FinishedSource;
@@ -45,9 +47,10 @@ export function openSource({ text, language, moduleKind, positionOf }: SourceTex
   const program = parseSource(text, language, moduleKind);
   if (program === null) return null;
   const syntax = collectSyntax(program);
-  const { specifiers, computed } = moduleLoads(syntax);
+  const { specifiers, perhapsFiles, computed } = moduleLoads(syntax);
   return {
     specifiers,
+    perhapsFiles,
     computedLoads: computed.map(({ node, text: known }) => ({ text: known, ...positionOf(node.start) })),
     finish: (importOf) => {
       const { file } = syntax;

@@ -18,6 +18,7 @@ export interface OpenFile {
   /** Whether all its text is in its language. */
   readonly isParsed: boolean;
   readonly specifiers: readonly string[];
+  readonly perhapsFiles: readonly string[];
   readonly computedLoads: readonly ComputedLoad[];
   readonly finish: OpenSource['finish'];
 }
@@ -56,6 +57,7 @@ export function openFile({ source, text }: SourceFile): OpenFile {
   return {
     isParsed: open.length === opened.length,
     specifiers: open.flatMap(({ specifiers }) => specifiers),
+    perhapsFiles: open.flatMap(({ perhapsFiles }) => perhapsFiles),
     computedLoads: open.flatMap(({ computedLoads }) => computedLoads),
     finish: (importOf) => {
       const finished = open.map(({ finish }) => finish(importOf));

@@ -1,4 +1,4 @@
-import { isScanExhaustive, observedCodes } from '../../analysis/static-scan/risk-class.ts';
+import { isScanWhole, observedCodes } from '../../analysis/static-scan/risk-class.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
@@ -47,7 +47,7 @@ export function buildCandidates(
   const hostPackage = host.host_package ?? host.id;
   const chosen = chooseCandidates({
     ...sources,
-    abilitiesOf: (scan) => ({ codes: observedCodes(scan), isWhole: isScanExhaustive(scan) }),
+    abilitiesOf: (scan) => ({ codes: observedCodes(scan), isWhole: isScanWhole(scan) }),
     host: {
       hostPackage,
       stableTag: host.channels.stable,

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../../base/text-safety.ts';
+import { settled, withoutMarkup } from '../../base/without-markup.ts';
 import type { ListingNote } from '../../facts/catalog/listing.ts';
-import { withoutMarkup } from './without-markup.ts';
 
 export interface CleanText {
   /** One line, NFC, trimmed; may be empty. Cleaned again it stays as it is. */
@@ -10,8 +10,6 @@ export interface CleanText {
 
 // Markup is looked for in this much only, so that a hostile text costs a bounded time.
 const READ_CODE_UNITS = 20_000;
-/** What one removal lays bare the next one removes; a text that goes on longer was made to. */
-const MOST_ROUNDS = 12;
 /** How far back from the bound a cut looks for the end of a word. */
 const WORD_CODE_POINTS = 60;
 const REPLACEMENT = '\ufffd';
@@ -25,10 +23,7 @@ export function cleanText(raw: string, maxCodePoints: number): CleanText {
   const notes = new Set<ListingNote>();
   let text = raw.length > READ_CODE_UNITS ? raw.slice(0, READ_CODE_UNITS) : raw;
   if (text !== raw) notes.add('text_truncated');
-  for (let round = 1, before = null; text !== before; round += 1) {
-    before = text;
-    text = round > MOST_ROUNDS ? '' : cleanedOnce(text.toWellFormed().normalize('NFC'), maxCodePoints, notes);
-  }
+  text = settled(text, (before) => cleanedOnce(before.toWellFormed().normalize('NFC'), maxCodePoints, notes));
   const lost = text.split(REPLACEMENT).length - 1;
   if (lost > 0) notes.add('replacement_characters_in_text');
   return { text: lost > text.length * UNREADABLE_SHARE ? '' : text, notes: [...notes] };

@@ -1,6 +1,7 @@
 import { valid } from 'semver';
 import { z } from 'zod';
 import { hasBidiControl, hasControlCharacter, withoutInvisible } from '../../base/text-safety.ts';
+import { withoutHtml } from '../../base/without-markup.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import { CHANNELS } from '../../contract/shared/status.ts';
 
@@ -27,6 +28,7 @@ function text(longest: number, what: string) {
     .refine((line) => line.length > 0, 'Must not be empty.')
     .refine((line) => Array.from(line).length <= longest, `Must have at most ${longest} characters.`)
     .refine(isShowable, 'Must have no control, direction or invisible characters.')
+    .refine((line) => withoutHtml(line) === line, 'Must be plain text, without elements of HTML.')
     .describe(what)
     .meta({ minLength: 1, maxLength: longest });
 }

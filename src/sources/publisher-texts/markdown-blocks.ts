@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it';
+import { withoutInvisible } from '../../base/text-safety.ts';
+import { withoutActiveCode, withoutHtml } from '../../base/without-markup.ts';
 
 /** One block of a Markdown file as a reader sees it. */
 export interface MarkdownBlock {
@@ -78,7 +80,7 @@ function htmlBlock(
   const level = Number(/^\s*(?:<(?:div|p|center)\b[^<>]{0,200}>\s*)?<h([1-6])[\s>]/iu.exec(content)?.[1] ?? 0);
   const { text, unlinkedText } = plainHtml(content, PARSER.utils.unescapeAll);
   const kind = level > 0 ? 'heading' : prose;
-  return filled({ kind, level, text: collapsed(text), unlinkedText: collapsed(unlinkedText), ...lines });
+  return filled({ kind, level, text: shownWords(text), unlinkedText: shownWords(unlinkedText), ...lines });
 }
 
 function filled(block: MarkdownBlock): readonly MarkdownBlock[] {
@@ -86,16 +88,38 @@ function filled(block: MarkdownBlock): readonly MarkdownBlock[] {
 }
 
 function inlineText(children: readonly Token[]): Inline {
-  let text = '';
-  let unlinkedText = '';
+  const parts: LinePart[] = [];
+  const unlinked: LinePart[] = [];
   let links = 0;
   for (const child of children) {
     links += child.type === 'link_open' ? 1 : child.type === 'link_close' ? -1 : 0;
-    const shown = shownText(child);
-    text += shown;
-    if (links === 0) unlinkedText += shown;
+    const part = { text: shownText(child), isCode: child.type === 'code_inline' };
+    parts.push(part);
+    if (links === 0) unlinked.push(part);
   }
-  return { text: collapsed(text), unlinkedText: collapsed(unlinkedText) };
+  return { text: shownLine(parts), unlinkedText: shownLine(unlinked) };
+}
+
+interface LinePart {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** Words between two codes are one text: a tag may begin in bold and end in a link. */
+function shownLine(parts: readonly LinePart[]): string {
+  let line = '';
+  let words = '';
+  for (const { text, isCode } of parts) {
+    if (isCode) {
+      line += withoutHtml(withoutInvisible(words)) + withoutActiveCode(withoutInvisible(text));
+      words = '';
+    } else words += text;
+  }
+  return collapsed(withoutActiveCode(line + withoutHtml(withoutInvisible(words))));
+}
+
+function shownWords(text: string): string {
+  return shownLine([{ text, isCode: false }]);
 }
 
 function shownText({ type, content }: Token): string {

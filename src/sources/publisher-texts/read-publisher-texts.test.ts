@@ -128,6 +128,46 @@ describe('readPublisherTexts', () => {
     );
   });
 
+  it.each([
+    ['written as references', 'words &lt;svg/onload=alert(1)&gt; more', 'words more'],
+    ['written as references twice over', 'words &amp;lt;img src=x onerror=alert(1)&amp;gt; more', 'words more'],
+    ['never closed', 'words &lt;img src=x &lt;b&gt;here&lt;/b&gt;', 'words here'],
+    ['disguised', 'words <scr\u200bipt>alert(1)</scr&#x200b;ipt> more', 'words more'],
+    ['a link that runs', 'words [here](javascript:alert) more', 'words here more'],
+    ['in code of a line', 'words `<script>alert(1)</script>` more', 'words more'],
+    ['half in bold', 'words **&lt;svg** onload=x&gt; more', 'words more'],
+    ['an element that is named', 'the `<iframe>` and `<script>` of a page', 'the <iframe> and script of a page'],
+    ['no element', 'a `Map<K, V>` for &lt;every&gt; a &lt; b', 'a Map<K, V> for <every> a < b'],
+    ['a reference that is meant', 'writes &amp;lt; for every `&lt;` sign', 'writes &lt; for every &lt; sign'],
+  ])('takes off markup of prose: %s', (_case, written, expected) => {
+    const passage = `A magnifying glass for every page: ${written}.`;
+
+    expect(textsOf(`${passage}\n`)[0]?.text.replace(/\s+\./u, '.')).toBe(
+      `A magnifying glass for every page: ${expected}.`,
+    );
+  });
+
+  it('keeps code of its own lines as it is written, for somebody copies it', () => {
+    const code = '<script src="lens.js" onload="go()"></script>';
+
+    expect(textsOf(`## Usage\n\n\`\`\`html\n${code}\n\`\`\`\n`)[0]?.text).toBe(code);
+  });
+
+  it('takes off markup of a manifest, and takes what names something by markup for no name', () => {
+    const tag = '<svg/onload=alert(1)>';
+    const manifest = {
+      description: `A **glass** &amp; more ${tag}, see [here](https://a.example).`,
+      displayName: `The Lens &lt;script&gt;x&lt;/script&gt;`,
+      keywords: ['glass', tag, '<b>page</b>'],
+      engines: { node: '>= 20 <22', [tag]: '1', npm: tag },
+    };
+    const { displayName, keywords, texts, declared } = readPublisherTexts([file('package.json', '')], manifest, []);
+
+    expect({ displayName, keywords }).toEqual({ displayName: 'The Lens', keywords: ['glass', 'page'] });
+    expect(texts.map(({ text }) => text)).toEqual(['A glass & more , see here.']);
+    expect(declared).toEqual([{ pointer: '/engines/node', text: '>= 20 <22', isOptional: false }]);
+  });
+
   it('reads the README and those named for a language, and tells which', () => {
     const files = [
       file('README_zh.md', '放大每一页的放大镜，适合所有书。\n'),

@@ -1,4 +1,7 @@
+import { parsePointer } from '../../base/json-pointer.ts';
 import { INSTALL_SCRIPTS, manifestValue, textsAt } from '../../base/package-manifest.ts';
+import { withoutInvisible } from '../../base/text-safety.ts';
+import { settled, withoutHtml, withoutMarkup } from '../../base/without-markup.ts';
 import type {
   ArchiveFile,
   DeclaredValue,
@@ -109,9 +112,14 @@ const DESCRIPTION_PLACE = {
   isCode: false,
 } as const satisfies Partial<PublisherText>;
 
+/** Markup is looked for in this much only, so that a hostile text costs a bounded time. */
+const READ_CODE_UNITS = 20_000;
+
+/** A text for people; registries and editors show the Markdown of a manifest, and so some is written there. */
 function textOf(value: unknown, longest: number): ReturnType<typeof cutText> | null {
   if (typeof value !== 'string') return null;
-  const cut = cutText(value.replace(/\s+/gu, ' '), longest);
+  const read = withoutInvisible(value.slice(0, READ_CODE_UNITS).toWellFormed());
+  const cut = cutText(settled(read, withoutMarkup).replace(/\s+/gu, ' '), longest);
   return cut.text === '' ? null : cut;
 }
 
@@ -141,12 +149,21 @@ function declaredValues(manifest: unknown, hostRangePointers: readonly string[])
   });
 }
 
-/** A text too long to be a value is none. */
+/** A text too long to be a value is none, and so is one with markup in its name or itself. */
 function valuesAt(manifest: unknown, pointer: string): ReadonlyArray<Pick<DeclaredValue, 'pointer' | 'text'>> {
   return textsAt(manifest, pointer)
     .slice(0, MOST_OF_A_MEMBER)
     .flatMap(({ pointer: place, text }) => {
-      const cut = textOf(text, LONGEST_VALUE);
-      return cut === null || cut.isCut || place.length > LONGEST_POINTER ? [] : [{ pointer: place, text: cut.text }];
+      const isNamed = place.length <= LONGEST_POINTER && isPlain((parsePointer(place) ?? []).join(' '));
+      const isValue = text.length <= READ_CODE_UNITS && isPlain(text);
+      if (!isNamed || !isValue) return [];
+      // Signs of a range (`>= 2 <4`) are no markup.
+      const cut = cutText(text.replace(/\s+/gu, ' '), LONGEST_VALUE);
+      return cut.isCut || cut.text === '' ? [] : [{ pointer: place, text: cut.text }];
     });
+}
+
+function isPlain(text: string): boolean {
+  const visible = withoutInvisible(text);
+  return withoutHtml(visible) === visible;
 }

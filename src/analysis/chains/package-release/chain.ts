@@ -29,7 +29,7 @@ type Dimension = 'packageRelease' | 'packageIntegrity' | 'staticRisk' | 'depende
 /** Is there a sound latest release, is it what it says it is, and what is known against it? */
 export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimension> = {
   id: 'quality.package-release',
-  analyzerVersion: '3.0.0',
+  analyzerVersion: '3.1.0',
   select({ project }) {
     const { packageName } = project;
     return packageName === null ? null : { ...project, packageName };

@@ -63,7 +63,8 @@ export function integrityOfContents(contents: PackageContents): DimensionVerdict
 /**
  * Dimension `static_risk`. `passed`: all source text was read and nothing in it
  * asks for more than the usual attention; `partial`: something does, or not all
- * was read, or a module's name is put together at run time. Abilities are no fault, so nothing fails here.
+ * was read, a module's name is put together at run time, or a package it loads is in no table. Abilities are no
+ * fault, so nothing fails here.
  */
 export function staticRiskOfContents(contents: PackageContents): StaticRisk {
   if (contents.kind === 'refused') {

@@ -29,6 +29,8 @@ describe('credentials of a request, by how they are written', () => {
     ['who asks, set on options', "options.auth = name + ':' + word;"],
     ['keys of a cloud', 'settings.update({ accessKeyId: id, secretAccessKey: word });'],
     ['a line of the settings of npm', 'const line = `//registry.example.org/:_authToken=${word}`;'],
+    ['what a host asks its user for', "host.register('x', X, { credentials: { word: { type: 'password' } } });"],
+    ['what it asks for beside a secret', "const options = { credentials: { 'user': { type: 'text' } } };"],
     ['a private key', "import { readFileSync } from 'fs'; readFileSync(options.privateKeyPath);"],
   ])('sees %s', (_case, text) => {
     expect(seenInFile(text)).toEqual(['credential_terms']);
@@ -48,6 +50,8 @@ describe('credentials of a request, by how they are written', () => {
     ['a public key is read', "import { readFileSync } from 'fs'; readFileSync(sshPublicKeyPath);"],
     ['an environment has others', 'module.exports = ({ env }) => [env.NODE_ENV, env.token, env.MAX_TOKENS];'],
     ['a cache is keyed', 'cache[tokenKey] = value; const o = { [keyOf(a)]: b };'],
+    ['credentials are sent along or not', "const o = { credentials: 'include' }; const p = { credentials: {} };"],
+    ['a form has other fields', "const form = { credentials: { isOpen: { type: 'boolean' } }, a: { type: 'password' } };"],
     ['a signature is no request', "return { auth: key + ':' + signature };"],
   ])('takes for nothing of note where %s', (_case, text) => {
     expect(seenInFile(text)).toEqual([]);

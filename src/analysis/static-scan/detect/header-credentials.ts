@@ -7,9 +7,9 @@ import { lastName, memberKey, staticKey } from '../syntax/static-key.ts';
 import type { NodeFinding } from '../resolve/resolved-call.ts';
 
 /**
- * Credentials of a request that are told by how they are written, whoever sends
- * it: a wrapper of the file, a client that another file hands in, a package
- * outside the tables. https://www.rfc-editor.org/rfc/rfc9110#name-authentication
+ * Credentials that are told by how they are written: of a request, whoever sends
+ * it (a wrapper of the file, a client that another file hands in, a package
+ * outside the tables), and those that a host is told to ask for. https://www.rfc-editor.org/rfc/rfc9110#name-authentication
  */
 export function writtenCredentialFindings({ credentials, calls }: FileSyntax): readonly NodeFinding[] {
   const written = credentials.filter(({ node, scope }) =>
@@ -18,10 +18,37 @@ export function writtenCredentialFindings({ credentials, calls }: FileSyntax): r
   const set = calls.filter(({ node, scope }) => node.type === 'CallExpression' && setsHeader(node, scope));
   const forms = calls.filter(({ node, scope }) => node.type === 'NewExpression' && isForm(node, scope));
   const kept = calls.filter(({ node }) => node.type === 'CallExpression' && asksAKeyRing(node));
+  const asked = credentials.filter(({ node, scope }) => node.type === 'ObjectExpression' && asksForSome(node, scope));
   const findings = (some: readonly Scoped<Node>[], what: string) =>
     some.map(({ node }): NodeFinding => ({ code: 'static_credential_terms_observed', what, node }));
-  return [...findings([...written, ...set, ...forms], 'credential of a request'), ...findings(kept, 'key ring')];
+  return [
+    ...findings([...written, ...set, ...forms], 'credential of a request'),
+    ...findings(kept, 'key ring'),
+    ...findings(asked, 'credentials asked for'),
+  ];
 }
+
+/**
+ * `register(type, node, { credentials: { word: { type: 'password' } } })`: fields that a host asks its user for, keeps
+ * apart, and hands to the plugin. E.g. https://nodered.org/docs/creating-nodes/credentials
+ */
+function asksForSome(object: ObjectExpression, scope: Scope): boolean {
+  return propertiesOf(object, scope).some(
+    ({ key, value }) =>
+      key === 'credentials' &&
+      value.type === 'ObjectExpression' &&
+      propertiesOf(value, scope).some((field) => isFieldToFill(field.value, scope)),
+  );
+}
+
+function isFieldToFill(value: Node, scope: Scope): boolean {
+  if (value.type !== 'ObjectExpression') return false;
+  return propertiesOf(value, scope).some(
+    ({ key, value: type }) => key === 'type' && type.type === 'Literal' && IS_FILLED_IN.has(type.value),
+  );
+}
+
+const IS_FILLED_IN: ReadonlySet<unknown> = new Set(['text', 'password']);
 
 /** `new URLSearchParams({ client_secret: … })` */
 function isForm({ callee, arguments: [fields] }: NewExpression, scope: Scope): boolean {
@@ -46,6 +73,7 @@ export function mayHoldCredential(key: string): boolean {
   return (
     key === 'headers' ||
     key === 'auth' ||
+    key === 'credentials' ||
     key === 'grant_type' ||
     key === 'secretAccessKey' ||
     PARTS_OF_A_REQUEST.has(key) ||

@@ -8,6 +8,8 @@ import { staticKey } from './static-key.ts';
 export interface ModuleLoads {
   /** Whole names, of files and packages alike. */
   readonly specifiers: readonly string[];
+  /** Names that a loader may be handed: of a file, or of something that is no module. */
+  readonly perhapsFiles: readonly string[];
   /** Places that put the name together; unknown parts of the text are NUL, and no text is one NUL. */
   readonly computed: ReadonlyArray<{ readonly node: Node; readonly text: string }>;
 }
@@ -18,39 +20,48 @@ interface Load {
   readonly scope: Scope;
   /** Whether nothing but a module loads there: a call named `require` may be of a bundle's own. */
   readonly isCertain: boolean;
+  /** Whether a name of a package may stand there: programs, threads and registries are told files and names of their own. */
+  readonly namesPackages: boolean;
 }
 
 /** Names are read off the text alone: what other files hand on is known only once these are read. */
 export function moduleLoads({ calls, texts, imports }: FileSyntax): ModuleLoads {
   const loads = [...calls.flatMap((call) => loadsOfCall(call)), ...texts.flatMap((text) => dynamicImports(text))];
   const specifiers = new Set(imports.map(({ specifier }) => specifier));
+  const perhapsFiles = new Set<string>();
   const computed: Array<{ node: Node; text: string }> = [];
-  for (const { node, specifier, scope, isCertain } of loads) {
+  for (const { node, specifier, scope, isCertain, namesPackages } of loads) {
     const known = specifier === undefined ? [] : constantTexts(specifier, scope);
     for (const text of known) {
-      if (text !== null && !text.includes('\0')) specifiers.add(text);
+      if (text !== null && !text.includes('\0')) (namesPackages ? specifiers : perhapsFiles).add(text);
       else if (isCertain) computed.push({ node, text: text ?? '\0' });
     }
   }
-  return { specifiers: [...specifiers], computed };
+  return { specifiers: [...specifiers], perhapsFiles: [...perhapsFiles], computed };
 }
 
 function dynamicImports({ node, scope }: Scoped<Node>): readonly Load[] {
-  return node.type === 'ImportExpression' ? [{ node, specifier: node.source, scope, isCertain: true }] : [];
+  return node.type === 'ImportExpression' 
+    ? [{ node, specifier: node.source, scope, isCertain: true, namesPackages: true }]
+    : [];
 }
 
 function loadsOfCall({ node, scope }: Scoped<CallSite>): readonly Load[] {
   if (node.type === 'TaggedTemplateExpression') return [];
   const { callee, arguments: args } = node;
   const [specifier] = args;
-  if (isRequire(callee, scope)) return [{ node, specifier, scope, isCertain: true }];
+  if (isRequire(callee, scope)) return [{ node, specifier, scope, isCertain: true, namesPackages: true }];
   const name = callee.type === 'Identifier' ? callee.name : memberName(callee);
   const isResolve = name === 'resolve' && callee.type === 'MemberExpression' && isRequire(callee.object, scope);
-  return isResolve || (name !== null && LOADS_A_FILE.has(name)) ? [{ node, specifier, scope, isCertain: false }] : [];
+  const namesPackages = isResolve || (name !== null && LOADS_A_MODULE.has(name));
+  const isLoad = namesPackages || (name !== null && LOADS_A_FILE.has(name));
+  return isLoad ? [{ node, specifier, scope, isCertain: false, namesPackages }] : [];
 }
 
-/** What a bundle, or another loader, calls `require`; programs, threads and hooks of the package's own. */
-const LOADS_A_FILE: ReadonlySet<string> = new Set(['require', '__require', 'fork', 'Worker', 'register']);
+/** What a bundle, or another loader, calls `require`. */
+const LOADS_A_MODULE: ReadonlySet<string> = new Set(['require', '__require']);
+/** Programs, threads and hooks of the package's own; whatever else is registered has a name that is no module's. */
+const LOADS_A_FILE: ReadonlySet<string> = new Set(['fork', 'Worker', 'register']);
 const REQUIRE_NAMES: ReadonlySet<string> = new Set(['require', '__non_webpack_require__']);
 const MAX_DEPTH = 4;
 

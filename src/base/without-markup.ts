@@ -22,6 +22,44 @@ export function withoutMarkup(written: string): string {
   return plain + shownProse(text.slice(end));
 }
 
+/** What one removal lays bare the next one removes; a text that goes on longer was made to. */
+const MOST_ROUNDS = 12;
+
+/** Third-party text without a markup that another removal would find; `''` where it does not end. */
+export function settled(text: string, remove: (text: string) => string): string {
+  let plain = text;
+  for (let round = 1, before = null; plain !== before; round += 1) {
+    before = plain;
+    plain = round > MOST_ROUNDS ? '' : remove(plain);
+  }
+  return plain;
+}
+
+/**
+ * Words that a reader of Markdown has laid bare, without the HTML they still
+ * have: tags that were written as character references, and those that a reader
+ * takes for words. A reference that stands for no tag stays: it is what the text
+ * is about.
+ */
+export function withoutHtml(written: string): string {
+  if (!MARKUP_SIGN.test(written)) return written;
+  return settled(written, (text) => withoutHiddenBy(text, (shown) => withoutTags(withoutActive(shown))));
+}
+
+/** Code of one line, without what runs wherever it is shown; names of elements stay. */
+export function withoutActiveCode(written: string): string {
+  const named = /^\s?<\/?(style|script)\s?\/?>\s?$/iu.exec(written)?.[1];
+  if (named !== undefined) return named;
+  return settled(written, (text) => withoutHiddenBy(text, withoutActive));
+}
+
+/** Once decoded it may be markup for whoever decodes it again. */
+function withoutHiddenBy(text: string, remove: (text: string) => string): string {
+  const decoded = decodeHTMLStrict(text.replace(OPEN_REFERENCE, '<'));
+  const shown = remove(decoded);
+  return shown === decoded ? remove(text) : shown;
+}
+
 /** Browsers read references to `<` also where their semicolon is missing; the strict decoder does not. */
 const OPEN_REFERENCE = /&#0{0,20}60(?![\d;])|&#x0{0,20}3c(?![\da-f;])|&lt(?=\/?(?:a|iframe|img|script|style|svg)\b)/giu;
 
@@ -93,6 +131,14 @@ const LINE_PREFIX = /^(?:[ \t]*(?:#{1,6}|>)(?=[ \t]))+[ \t]+/gmu;
 
 function shownProse(text: string): string {
   if (!MARKUP_SIGN.test(text)) return text;
+  return withoutTags(text.replace(COMMENT, ' ').replace(AUTOLINK, '$1'))
+    .replace(IMAGE, '$1')
+    .replace(LINK, '$1')
+    .replace(BOLD, '$1')
+    .replace(LINE_PREFIX, '');
+}
+
+function withoutTags(text: string): string {
   const closed = new Set(Array.from(text.matchAll(/<\/([a-z])>/giu), ([, letter]) => letter?.toLowerCase()));
   const isBareLetter = (tag: string): boolean => {
     const letter = BARE_LETTER_TAG.exec(tag)?.[1]?.toLowerCase();
@@ -100,12 +146,7 @@ function shownProse(text: string): string {
   };
   return text
     .replace(COMMENT, ' ')
-    .replace(AUTOLINK, '$1')
     .replace(INLINE_TAG, (tag) => (isBareLetter(tag) ? tag : ''))
     .replace(BLOCK_TAG, (tag) => (isBareLetter(tag) ? tag : ' '))
-    .replace(OPEN_TAG, ' ')
-    .replace(IMAGE, '$1')
-    .replace(LINK, '$1')
-    .replace(BOLD, '$1')
-    .replace(LINE_PREFIX, '');
+    .replace(OPEN_TAG, ' ');
 }
