@@ -10,7 +10,14 @@ type Unknown = RegistryObservations['unknowns'][number];
 /** What was asked of a release, and what came of it. */
 type Observations = Pick<
   CandidateRelease,
-  'asked' | 'association' | 'channelTests' | 'dimensions' | 'isScanWhole' | 'manifestRanges' | 'release'
+  | 'asked'
+  | 'association'
+  | 'channelTests'
+  | 'dimensions'
+  | 'isScanWhole'
+  | 'maintenance'
+  | 'manifestRanges'
+  | 'release'
 >;
 
 /** Values that say nobody has seen it. */
@@ -40,12 +47,12 @@ export function candidateUnknowns(record: CandidateRecord, candidate: Observatio
 
 /** What is not listed may be in files that nobody could read. */
 function placesNotRead({ asked, isScanWhole }: Pick<CandidateRelease, 'asked' | 'isScanWhole'>): readonly Unknown[] {
+  const permissions = '/registry_observations/permissions';
+  if (asked.contents === 'observed') {
+    return isScanWhole ? [] : [{ field: permissions, reason: 'static_scan_incomplete' }];
+  }
   const reason = asked.contents === 'failed' ? 'collection_failed_package_registry' : 'not_observed';
-  const places = [
-    ...(asked.contents === 'observed' ? [] : ['/registry_observations/prerequisites']),
-    ...(isScanWhole ? [] : ['/registry_observations/permissions']),
-  ];
-  return places.map((field) => ({ field, reason }));
+  return ['/registry_observations/prerequisites', permissions].map((field) => ({ field, reason }));
 }
 
 /** Texts and lists that are empty. */
@@ -101,17 +108,26 @@ const OF_REPOSITORY = /^\/(?:identity\/source\/association_status|registry_obser
 const OF_ADVISORIES = /^\/registry_observations\/advisory\//;
 
 function notSeenReason(field: string, candidate: Observations): Unknown['reason'] {
-  const { asked, association, release } = candidate;
+  const { asked, association, maintenance, release } = candidate;
   const { repository, advisories } = asked;
-  const isOfMaintenance = OF_MAINTENANCE.test(field);
-  if (repository === 'failed' && (isOfMaintenance || OF_REPOSITORY.test(field))) {
-    return 'collection_failed_repository_host';
-  }
+  const dimension = dimensionAt(field);
+  const isOfMaintenance =
+    OF_MAINTENANCE.test(field) || (dimension === 'maintenance' && maintenance.state === 'unknown');
+  const isOfRepository = OF_REPOSITORY.test(field) || (dimension === 'source' && association.status === 'unknown');
+  if (repository === 'failed' && (isOfMaintenance || isOfRepository)) return 'collection_failed_repository_host';
   if (isOfMaintenance && hasUnbelievedDate(release)) return 'registry_dates_unreliable';
-  if (OF_DECLARATION.test(field) && !namesRepository(association)) return 'not_provided';
+  if ((isOfRepository || OF_DECLARATION.test(field)) && !namesRepository(association)) return 'not_provided';
   if (advisories === 'failed' && OF_ADVISORIES.test(field)) return 'collection_failed_advisories';
   return untestedAt(field, candidate) ?? 'not_observed';
 }
+
+/** What a dimension is told by stands elsewhere in the record too, and is unknown for one reason. */
+function dimensionAt(field: string): (typeof TEST_DIMENSIONS)[number] | null {
+  const [, place] = OF_DIMENSION.exec(field) ?? [];
+  return place === undefined ? null : (TEST_DIMENSIONS[Number(place)] ?? null);
+}
+
+const OF_DIMENSION = /^\/test_evidence\/dimensions\/(\d+)\//;
 
 const OF_DECLARATION = /^\/identity\/source\/repository_(?:url|owner)$/;
 

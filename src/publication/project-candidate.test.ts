@@ -372,6 +372,40 @@ describe('the unknowns of a record', () => {
     expect(reasons.get('/identity/source/repository_owner')).toBe(owner);
   });
 
+  it('give a dimension the reason of what it is told by', () => {
+    const FIELDS = ['status', 'tested_identity', 'observed_at'];
+    const reasonsOfDimension = (place: number, told: Told) => {
+      const reasons = reasonsOf(told);
+      return new Set(FIELDS.map((name) => reasons.get(`/test_evidence/dimensions/${place}/${name}`)));
+    };
+    const undated: Partial<ReleaseFacts> = { publishedAtMs: null, notes: ['registry_dates_unreliable'] };
+
+    expect(reasonsOfDimension(0, OBSERVATIONS_FAILED)).toEqual(new Set(['collection_failed_repository_host']));
+    expect(reasonsOfDimension(0, { release: { declaredRepositoryUrl: null } })).toEqual(new Set(['not_provided']));
+    expect(reasonsOfDimension(0, {})).toEqual(new Set(['not_observed']));
+    expect(reasonsOfDimension(7, { release: undated })).toEqual(new Set(['registry_dates_unreliable']));
+    expect(reasonsOfDimension(4, { release: undated })).toEqual(new Set(['not_observed']));
+  });
+
+  it('say of permissions that were looked for that more of them may be there', () => {
+    const { scan } = contents();
+    const evidence = (bounded: object): Told => ({
+      profile: null,
+      evidence: {
+        contents: () =>
+          observed({
+            ...contents({ scan: { ...scan, bounded: { ...scan.bounded, ...bounded } }, publisherTexts: NO_TEXTS }),
+            observedAtMs: SEEN_AT_MS,
+          }),
+      },
+    });
+
+    expect(reasonsOf(evidence({ unlistedPackages: 1 })).get('/registry_observations/permissions')).toBe(
+      'static_scan_incomplete',
+    );
+    expect(reasonsOf(evidence({})).has('/registry_observations/permissions')).toBe(false);
+  });
+
   it.each([
     ['resolve', 'dependency_not_found', ['inconclusive', 'ended_before', 'ended_before']],
     ['boot', 'boot_timeout', [undefined, 'inconclusive', 'ended_before']],

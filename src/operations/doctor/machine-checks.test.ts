@@ -285,7 +285,8 @@ describe('clients and names', () => {
 });
 
 describe('the clock', () => {
-  const clock = fixedClock('2026-11-29T12:00:00Z');
+  // What this test itself writes is older, whenever it runs.
+  const clock = fixedClock('2096-11-29T12:00:00Z');
   /** A system whose time service says that. */
   function systemSays(text: string): void {
     const folder = temporaryFolder();
@@ -308,35 +309,35 @@ describe('the clock', () => {
 
   it.each([['yes'], ['']])('gives no finding where files are older than now and the system says %j', async (said) => {
     systemSays(said);
-    writtenAt('2026-11-29T11:59:00Z');
+    writtenAt('2096-11-29T11:59:00Z');
 
-    expect(await clockCheck(folders, { created_at: '2026-11-29T11:00:00.000Z' }, clock)).toMatchObject({
+    expect(await clockCheck(folders, { created_at: '2096-11-29T11:00:00.000Z' }, clock)).toMatchObject({
       status: 'ok',
     });
   });
 
   it('is found behind the files it wrote', async () => {
-    writtenAt('2027-03-01T00:00:00Z');
+    writtenAt('2097-03-01T00:00:00Z');
 
     expect(await clockCheck(folders, null, clock)).toMatchObject({
       status: 'failed',
-      detail: expect.stringMatching(/was written at 2027-03-01T.*and it is 2026-11-29T12:00/),
+      detail: expect.stringMatching(/was written at 2097-03-01T.*and it is 2096-11-29T12:00/),
       remedy: expect.stringContaining('Set the clock'),
     });
   });
 
   it('is found behind what is published', async () => {
-    writtenAt('2026-11-01T00:00:00Z');
+    writtenAt('2096-11-01T00:00:00Z');
 
-    expect(await clockCheck(folders, { created_at: '2026-11-29T13:00:00.000Z' }, clock)).toMatchObject({
+    expect(await clockCheck(folders, { created_at: '2096-11-29T13:00:00.000Z' }, clock)).toMatchObject({
       status: 'failed',
-      detail: expect.stringContaining('the publication says it was made at 2026-11-29T13:00'),
+      detail: expect.stringContaining('the publication says it was made at 2096-11-29T13:00'),
     });
   });
 
   it('is found where no time service keeps it', async () => {
     systemSays('no');
-    writtenAt('2026-11-29T11:59:00Z');
+    writtenAt('2096-11-29T11:59:00Z');
 
     expect(await clockCheck(folders, null, clock)).toMatchObject({
       status: 'warning',

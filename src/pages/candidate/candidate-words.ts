@@ -218,6 +218,10 @@ export const unknownReasonWords = wordsOf({
     en: 'A run in the host ended before it got there',
     'zh-CN': '在宿主中的运行未到此步即已结束',
   },
+  static_scan_incomplete: {
+    en: 'Its code was looked at, but not all of it could be read or is known',
+    'zh-CN': '代码已查看，但未能全部读取，或其中有未知部分',
+  },
   needs_services_of_its_own: { en: 'It needs services that a run does not have', 'zh-CN': '所需服务在运行中不可用' },
 } satisfies Record<Unknown, InEachLanguage<string>>);
 
