@@ -10,14 +10,7 @@ type Unknown = RegistryObservations['unknowns'][number];
 /** What was asked of a release, and what came of it. */
 type Observations = Pick<
   CandidateRelease,
-  | 'asked'
-  | 'association'
-  | 'channelTests'
-  | 'dimensions'
-  | 'isScanWhole'
-  | 'maintenance'
-  | 'manifestRanges'
-  | 'release'
+  'asked' | 'association' | 'channelTests' | 'dimensions' | 'isScanWhole' | 'maintenance' | 'manifestRanges' | 'release'
 >;
 
 /** Values that say nobody has seen it. */

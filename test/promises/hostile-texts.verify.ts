@@ -26,7 +26,11 @@ function recordsOf(strings: readonly string[]): readonly object[] {
     return [
       { repository: `acme/tool-${i}`, subdirectory: `x/${i}`, ...texts },
       // An owner that is none: the record stands by its package, or not at all.
-      { repository: `https://github.com/${owner}/lens-${i}`, package_name: `owned-${i}`, description: { en: 'A lens.' } },
+      {
+        repository: `https://github.com/${owner}/lens-${i}`,
+        package_name: `owned-${i}`,
+        description: { en: 'A lens.' },
+      },
     ];
   }).flat();
 }

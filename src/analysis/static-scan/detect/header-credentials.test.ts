@@ -51,7 +51,10 @@ describe('credentials of a request, by how they are written', () => {
     ['an environment has others', 'module.exports = ({ env }) => [env.NODE_ENV, env.token, env.MAX_TOKENS];'],
     ['a cache is keyed', 'cache[tokenKey] = value; const o = { [keyOf(a)]: b };'],
     ['credentials are sent along or not', "const o = { credentials: 'include' }; const p = { credentials: {} };"],
-    ['a form has other fields', "const form = { credentials: { isOpen: { type: 'boolean' } }, a: { type: 'password' } };"],
+    [
+      'a form has other fields',
+      "const form = { credentials: { isOpen: { type: 'boolean' } }, a: { type: 'password' } };",
+    ],
     ['a signature is no request', "return { auth: key + ':' + signature };"],
   ])('takes for nothing of note where %s', (_case, text) => {
     expect(seenInFile(text)).toEqual([]);

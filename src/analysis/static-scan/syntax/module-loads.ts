@@ -41,7 +41,7 @@ export function moduleLoads({ calls, texts, imports }: FileSyntax): ModuleLoads 
 }
 
 function dynamicImports({ node, scope }: Scoped<Node>): readonly Load[] {
-  return node.type === 'ImportExpression' 
+  return node.type === 'ImportExpression'
     ? [{ node, specifier: node.source, scope, isCertain: true, namesPackages: true }]
     : [];
 }
