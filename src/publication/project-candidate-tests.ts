@@ -110,36 +110,36 @@ function untestedScope(dimension: TestDimension, { dimensions, hostTest }: Candi
   return untestedReason === 'host_run_ended_before'
     ? {
         en: `A run in the host ended before it got there (${at}).`,
-        'zh-CN': `在主程序中的运行未到此步即已结束（${at}）。`,
+        'zh-CN': `在宿主中的运行没到这一步就结束了（${at}）。`,
       }
     : {
         en: `A run in the host came to no answer about it (${at}).`,
-        'zh-CN': `在主程序中的运行对此未得出结果（${at}）。`,
+        'zh-CN': `在宿主中运行过，但对此未得出结果（${at}）。`,
       };
 }
 
 const NEEDS_SERVICES: LocalizedText = {
   en: 'It needs services that a run without network and AI does not have.',
-  'zh-CN': '所需服务在无网络、无 AI 的运行中不可用。',
+  'zh-CN': '它需要的服务，在无网络、无 AI 的运行中没有。',
 };
 
 /** What exactly was looked at, where somebody did. */
 const DIMENSION_SCOPES: Readonly<Record<TestDimension, LocalizedText>> = {
   source: {
     en: 'Whether the release names a repository and a manifest at its head names the package.',
-    'zh-CN': '发行版是否指明仓库，且该仓库最新提交中的清单是否指明此软件包。',
+    'zh-CN': '此版本是否写明仓库，且该仓库最新提交中的清单是否写明此软件包。',
   },
   install: {
     en: 'This exact release was installed into a fresh host, without its install scripts.',
-    'zh-CN': '已将此确切版本安装到全新的主程序中，未运行其安装脚本。',
+    'zh-CN': '已将此具体版本安装到全新的宿主中，未运行其安装脚本。',
   },
   boot: {
     en: 'The host was started with it, confined and without network, and listed what it loaded.',
-    'zh-CN': '在隔离且无网络的环境中启动主程序，并列出其加载的内容。',
+    'zh-CN': '在隔离且无网络的环境中，带着它启动宿主，并由宿主列出所加载的内容。',
   },
   smoke: {
     en: 'Whether the host, without network or AI, listed parts of it as loaded and none as failed. No part was used.',
-    'zh-CN': '在无网络、无 AI 的情况下，主程序是否将其部件列为已加载且无一失败。未使用任何部件。',
+    'zh-CN': '在无网络、无 AI 的情况下，宿主是否将其部件列为已加载且无一失败。未使用任何部件。',
   },
   lifecycle: {
     en: 'Whether it can be disabled, updated and removed.',
@@ -159,6 +159,6 @@ const DIMENSION_SCOPES: Readonly<Record<TestDimension, LocalizedText>> = {
   },
   freshness: {
     en: 'Whether the stable tag of the registry points at this release; partial: at another one.',
-    'zh-CN': '注册表的稳定标签是否指向此版本；“部分”表示指向其他版本。',
+    'zh-CN': '软件源的稳定标签是否指向此版本；“部分通过”表示指向其他版本。',
   },
 };

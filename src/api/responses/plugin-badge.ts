@@ -43,7 +43,7 @@ interface BadgeWords {
   readonly freshness: (status: FreshnessStatus, day: string) => string;
 }
 
-const FRESHNESS_ZH = { current: '最新', stale: '已旧', expired: '已过期' } as const satisfies Record<
+const FRESHNESS_ZH = { current: '有效', stale: '陈旧', expired: '已过期' } as const satisfies Record<
   FreshnessStatus,
   string
 >;

@@ -63,7 +63,7 @@ export type CandidateMatch = z.infer<typeof CandidateMatch>;
 export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedText>> = {
   'source.profile_match': {
     en: 'Terms of the query are in what the publisher wrote into the released archive.',
-    'zh-CN': '发布者写入发布包的内容中包含查询词。',
+    'zh-CN': '发布者写入发布包的文字中包含查询词。',
   },
   'source.editor_match': {
     en: 'Terms of the query are in what an editor, not the publisher, wrote of the plugin.',
@@ -95,7 +95,7 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
   },
   'source.limitation_mentioned': {
     en: 'Terms of the query are in its limitations or in when not to use it; read them.',
-    'zh-CN': '其限制或不适用情形中出现了查询词，请仔细阅读。',
+    'zh-CN': '它做不到的事或不适用的情形中出现了查询词，请仔细阅读。',
   },
   'capability.claimed': {
     en: 'The publisher claims capabilities that were asked for; nobody tested them here.',
@@ -111,19 +111,19 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
   },
   'compatibility.tested': {
     en: 'The host that was asked about was started with this release, and loaded it.',
-    'zh-CN': '已用此版本启动所询问的主程序，并成功加载。',
+    'zh-CN': '已用此版本启动所询问的宿主，并成功加载。',
   },
   'compatibility.test_failed': {
     en: 'The host that was asked about was started with this release, and did not load it; listed after the others.',
-    'zh-CN': '已用此版本启动所询问的主程序，但未能加载；排在其他结果之后。',
+    'zh-CN': '已用此版本启动所询问的宿主，但未能加载；排在其他结果之后。',
   },
   'compatibility.claimed': {
     en: 'The publisher claims the host that was asked about; nobody tested it here.',
-    'zh-CN': '发布者声明支持所询问的主程序；此处未经测试。',
+    'zh-CN': '发布者声明支持所询问的宿主；此处未经测试。',
   },
   'compatibility.claim_excludes': {
     en: 'What the publisher claims leaves out the host that was asked about; listed after the others.',
-    'zh-CN': '发布者声明的范围不包含所询问的主程序；排在其他结果之后。',
+    'zh-CN': '发布者声明的范围不包含所询问的宿主；排在其他结果之后。',
   },
   'compatibility.claim_unreadable': {
     en: 'A version range that the publisher claims cannot be read, so it is unknown.',
@@ -131,7 +131,7 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
   },
   'compatibility.not_known': {
     en: 'Nothing is claimed or tested about the host that was asked about.',
-    'zh-CN': '关于所询问的主程序，既无声明也无测试。',
+    'zh-CN': '关于所询问的宿主，既无声明也无测试。',
   },
 };
 
@@ -139,7 +139,7 @@ export const CANDIDATE_REASONS: Readonly<Record<CandidateReasonCode, LocalizedTe
 export const RANGE_RULES = {
   semver_range: {
     en: 'Rule: semantic versioning.',
-    'zh-CN': '规则：语义化版本。',
+    'zh-CN': '规则：按语义化版本判断。',
   },
   semver_prerelease_left_out: {
     en: 'Rule: semantic versioning leaves a pre-release out of a range that names none of the same version.',

@@ -155,7 +155,7 @@ export type LookupResponse = z.infer<typeof LookupResponse>;
 export const REMEDIES = {
   catalog_record: {
     en: 'correct the record in the catalog it comes from',
-    'zh-CN': '在收录它的目录中修正该条记录',
+    'zh-CN': '在它所出自的来源目录中更正该记录',
   },
   package_manifest: {
     en: 'say it in the package.json of your next release',
@@ -167,7 +167,7 @@ export const REMEDIES = {
   },
   operator_analysis: {
     en: 'whoever runs the service has to observe it (plugin-facts analyze)',
-    'zh-CN': '需由服务运营者观测（plugin-facts analyze）',
+    'zh-CN': '需由服务运营者观察（plugin-facts analyze）',
   },
   outside_report: {
     en: 'somebody has to test it and hand in a report (plugin-facts import-run)',

@@ -125,14 +125,14 @@ export const REASON_CODES = {
   quality_evidence_tiebreak: {
     summary: {
       en: 'Automated evidence decided the order among nearly equal hits.',
-      'zh-CN': '匹配程度相近时，由自动化证据决定先后。',
+      'zh-CN': '匹配程度相近时，由自动取得的证据决定先后。',
     },
     field: null,
   },
   quality_observed_limitation: {
     summary: {
       en: 'Automated evidence shows a limitation; read the quality record.',
-      'zh-CN': '自动化证据显示存在限制，请查看质量记录。',
+      'zh-CN': '自动取得的证据显示有限制，请查看质量记录。',
     },
     field: null,
   },
@@ -153,8 +153,7 @@ export const REASON_CODES = {
   claimed_package_match: {
     summary: {
       en: 'Found by the name of a package that a catalog says it is. Others claim that package too, or the package says otherwise: it is not held to be its own.',
-      'zh-CN':
-        '通过目录为其标注的软件包名找到；该包名还被其他项目声称，或与软件包自身的说明不符，因此不视为它的软件包。',
+      'zh-CN': '通过来源目录所写的包名找到；其他项目也声称拥有该软件包，或软件包自身另有说明，因此不算作它的软件包。',
     },
     field: null,
   },

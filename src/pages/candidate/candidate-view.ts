@@ -3,6 +3,7 @@ import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { labelled } from '../language/punctuation.ts';
 import { linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite } from '../parts/evidence-marks.ts';
@@ -69,7 +70,10 @@ function head(
       h('span', null, h('code', null, candidate_id)),
     ]),
     entries.map(({ entry_id, name }) =>
-      h('p', null, [`${words.plugin} `, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null))]),
+      h('p', null, [
+        labelled(words.plugin, language),
+        h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null)),
+      ]),
     ),
   ]);
 }

@@ -11,54 +11,54 @@ import type { z } from 'zod';
 
 export const candidateWords = wordsOf({
   unknown: { en: 'unknown', 'zh-CN': '未知' },
-  plugin: { en: 'A release of', 'zh-CN': '所属插件：' },
-  identity: { en: 'Exactly which release', 'zh-CN': '确切版本' },
+  plugin: { en: 'A release of', 'zh-CN': '所属插件' },
+  identity: { en: 'Exactly which release', 'zh-CN': '具体是哪个版本' },
   byIdentity: {
     en: 'Names of exact bytes, to compare with. Nothing here says that they should be installed.',
-    'zh-CN': '确切字节的标识，供比对。本页不表示应当安装。',
+    'zh-CN': '用来比对文件是否逐字节相同。本页不表示应当安装。',
   },
   package: { en: 'package', 'zh-CN': '软件包' },
-  archive: { en: 'archive digest', 'zh-CN': '归档摘要' },
-  integrity: { en: 'integrity', 'zh-CN': '完整性值' },
-  pinned: { en: 'pinned to these bytes', 'zh-CN': '固定到这些字节' },
-  notPinned: { en: 'not pinned to bytes', 'zh-CN': '未固定到字节' },
+  archive: { en: 'archive digest', 'zh-CN': '发布包摘要' },
+  integrity: { en: 'integrity', 'zh-CN': '完整性校验值' },
+  pinned: { en: 'pinned to these bytes', 'zh-CN': '已锁定到这些字节' },
+  notPinned: { en: 'not pinned to bytes', 'zh-CN': '未锁定到具体字节' },
   registry: { en: 'registry', 'zh-CN': '软件源' },
-  repository: { en: 'names repository', 'zh-CN': '写明的仓库' },
+  repository: { en: 'names repository', 'zh-CN': '它写明的仓库' },
   noRepository: { en: 'none', 'zh-CN': '无' },
   standing: { en: 'offered', 'zh-CN': '状态' },
   ids: { en: 'ids', 'zh-CN': '标识' },
-  publisher: { en: 'What the publisher says', 'zh-CN': '发布者的说法' },
+  publisher: { en: 'What the publisher says', 'zh-CN': '发布者怎么说' },
   byPublisher: {
     en: 'Word for word from the released archive. Nobody here has checked it. Commands in it are the publisher’s, and no advice.',
-    'zh-CN': '归档中的原文。本服务未作核实。其中的命令出自发布者，不是建议。',
+    'zh-CN': '发布包中的原文。本服务未核实。其中的命令出自发布者，不是建议。',
   },
   nothingWritten: {
     en: 'Nothing stands where it is read in the archive. The README may say it elsewhere.',
-    'zh-CN': '在归档的所读之处没有相关文字；README 其他段落可能提及。',
+    'zh-CN': '在发布包中读取的部分没有相关文字；README 其他段落可能提及。',
   },
-  nothingRead: { en: 'Nobody read the archive.', 'zh-CN': '尚无人读取归档。' },
-  editor: { en: 'What an editor says', 'zh-CN': '编辑者的说法' },
+  nothingRead: { en: 'Nobody read the archive.', 'zh-CN': '尚无人读取发布包。' },
+  editor: { en: 'What an editor says', 'zh-CN': '编辑者怎么说' },
   byEditor: {
     en: 'Written by somebody else than the publisher. Nobody here has checked it.',
-    'zh-CN': '由发布者以外的人撰写。本服务未作核实。',
+    'zh-CN': '由发布者以外的人撰写。本服务未核实。',
   },
   author: { en: 'written by', 'zh-CN': '作者' },
   description: { en: 'description', 'zh-CN': '描述' },
   keywords: { en: 'keywords', 'zh-CN': '关键词' },
   problem: { en: 'problem it solves', 'zh-CN': '解决的问题' },
-  outcomes: { en: 'what one gets', 'zh-CN': '所得结果' },
+  outcomes: { en: 'what one gets', 'zh-CN': '能得到什么' },
   operating_approach: { en: 'how it works', 'zh-CN': '工作方式' },
   prerequisites: { en: 'needs before', 'zh-CN': '前提条件' },
   required_services: { en: 'services it needs', 'zh-CN': '所需服务' },
-  permissions_claimed: { en: 'permissions it says it uses', 'zh-CN': '声称使用的权限' },
-  limitations: { en: 'what it cannot do', 'zh-CN': '局限' },
+  permissions_claimed: { en: 'permissions it says it uses', 'zh-CN': '自称会用到的权限' },
+  limitations: { en: 'what it cannot do', 'zh-CN': '做不到的事' },
   non_fit_conditions: { en: 'when it is the wrong choice', 'zh-CN': '不适用的情形' },
   quick_start: { en: 'first steps', 'zh-CN': '快速开始' },
   readme_excerpt: { en: 'README', 'zh-CN': 'README' },
   compatibility: { en: 'host versions it claims', 'zh-CN': '声明支持的宿主版本' },
   unplaced: {
     en: (count: number) => `${formatNumber(count, 'en')} in other languages`,
-    'zh-CN': (count: number) => `${formatNumber(count, 'zh-CN')} 条为其他语言`,
+    'zh-CN': (count: number) => `另有 ${formatNumber(count, 'zh-CN')} 条用其他语言写成`,
   },
   notShown: { en: 'not shown', 'zh-CN': '未显示' },
   filesRead: { en: 'files that were read', 'zh-CN': '已读取的文件' },
@@ -66,45 +66,45 @@ export const candidateWords = wordsOf({
   cut: { en: 'its beginning', 'zh-CN': '开头部分' },
   unreadable: { en: 'not readable', 'zh-CN': '无法读取' },
   line: { en: (line: number) => `line ${line}`, 'zh-CN': (line: number) => `第 ${line} 行` },
-  observations: { en: 'What registries and files show', 'zh-CN': '软件源与文件所示' },
+  observations: { en: 'What registries and files show', 'zh-CN': '从软件源与文件看到什么' },
   byObservation: {
     en: 'Observed, declared or only claimed: each says which. Nothing seen proves nothing.',
-    'zh-CN': '分别注明为观察、声明或仅为声称。未见不等于没有。',
+    'zh-CN': '每项注明是观察到的、声明的，还是只是自称的。没有看到不等于没有。',
   },
   association: { en: 'repository and release', 'zh-CN': '仓库与版本的关联' },
   permissions: { en: 'what its code can do', 'zh-CN': '代码的能力' },
   requirements: { en: 'what must be there', 'zh-CN': '所需条件' },
-  risks: { en: 'look at this first', 'zh-CN': '首先应查看' },
-  noneSeen: { en: 'none was seen', 'zh-CN': '未见' },
+  risks: { en: 'look at this first', 'zh-CN': '应先查看' },
+  noneSeen: { en: 'none was seen', 'zh-CN': '没有看到' },
   advisories: { en: 'advisories', 'zh-CN': '安全公告' },
   maintenance: { en: 'maintenance', 'zh-CN': '维护情况' },
   seen: { en: 'seen', 'zh-CN': '观察于' },
   tests: { en: 'What was tested', 'zh-CN': '测试情况' },
   byTests: {
     en: 'Each line says what exactly was looked at. What nobody looked at is not tested, and no failure.',
-    'zh-CN': '每行说明具体查看了什么。无人查看的为“未测试”，不算失败。',
+    'zh-CN': '每行说明具体查看了什么。无人查看的是“未测试”，不算未通过。',
   },
-  nobodyLooked: { en: 'Nobody has looked, or looking came to nothing:', 'zh-CN': '尚无人查看，或查看未得出结果：' },
-  channels: { en: 'Channels of the host', 'zh-CN': '宿主渠道' },
+  nobodyLooked: { en: 'Nobody has looked, or looking came to nothing', 'zh-CN': '尚无人查看，或查看后未得出结果' },
+  channels: { en: 'Channels of the host', 'zh-CN': '宿主的发布渠道' },
   byAbsence: { en: 'Fields without a value, by why.', 'zh-CN': '没有值的字段，按原因分列。' },
   releases: { en: 'Other releases', 'zh-CN': '其他版本' },
   byRegistry: { en: 'Of the same plugin, newest first.', 'zh-CN': '同一插件的版本，新版本在前。' },
-  noReleases: { en: 'No other is known whose bytes were verified.', 'zh-CN': '没有其他字节经过核验的版本。' },
+  noReleases: { en: 'No other is known whose bytes were verified.', 'zh-CN': '没有其他经逐字节核验的版本。' },
 });
 
 type Maintenance = RegistryObservations['maintenance']['state'];
 type Advisory = RegistryObservations['advisory'];
 
 export const maintenanceWords = wordsOf({
-  active: { en: 'active: a commit or release within a year', 'zh-CN': '活跃：一年内有提交或发布' },
-  quiet: { en: 'quiet: nothing within a year', 'zh-CN': '沉寂：一年内没有动静' },
+  active: { en: 'active: a commit or release within a year', 'zh-CN': '活跃：一年内有提交或新版本' },
+  quiet: { en: 'quiet: nothing within a year', 'zh-CN': '沉寂：一年内没有提交或新版本' },
   archived: { en: 'archived by its owner', 'zh-CN': '已被所有者归档' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },
 } satisfies Record<Maintenance, InEachLanguage<string>>);
 
 export const advisoryWords = wordsOf({
   unknown: { en: 'not looked up', 'zh-CN': '未查询' },
-  none_known: { en: 'none is known', 'zh-CN': '未见已知公告' },
+  none_known: { en: 'none is known', 'zh-CN': '没有已知公告' },
   affected: { en: 'affected', 'zh-CN': '受影响' },
 } satisfies Record<Advisory['state'], InEachLanguage<string>>);
 
@@ -128,7 +128,7 @@ export const associationWords = wordsOf({
 export const methodWords = wordsOf({
   release_and_head_manifest_name_each_other: {
     en: 'release and manifest at head name each other',
-    'zh-CN': '版本与主干清单互相指明',
+    'zh-CN': '版本与仓库最新清单互相指明',
   },
   release_and_head_manifest_name_each_other_after_rename: {
     en: 'they name each other, after a renaming',
@@ -136,38 +136,41 @@ export const methodWords = wordsOf({
   },
   release_and_head_manifest_name_each_other_in_another_directory: {
     en: 'they name each other, in another folder',
-    'zh-CN': '互相指明，但位于另一目录',
+    'zh-CN': '互相指明，但位于另一文件夹',
   },
   manifest_at_head_names_another_package: {
     en: 'the manifest at head names another package',
-    'zh-CN': '主干清单指明另一软件包',
+    'zh-CN': '仓库最新清单写明的是另一软件包',
   },
   root_manifest_at_head_names_another_package: {
     en: 'the root names another package, and folders were not read',
-    'zh-CN': '根目录清单指明另一软件包，未读取子目录',
+    'zh-CN': '根目录清单写明的是另一软件包，未读取子目录',
   },
   no_root_manifest_at_head: { en: 'there is no manifest at the root', 'zh-CN': '根目录没有清单' },
   no_manifest_in_declared_directory_at_head: {
     en: 'there is no manifest in the folder that it names',
-    'zh-CN': '其指明的目录中没有清单',
+    'zh-CN': '它写明的文件夹中没有清单',
   },
   manifest_at_head_not_observed: { en: 'the manifest was not read', 'zh-CN': '未读取清单' },
   repository_not_found: { en: 'the repository was not found', 'zh-CN': '未找到仓库' },
   repository_not_observed: { en: 'nobody observed the repository', 'zh-CN': '尚无人观察仓库' },
-  release_names_repository_of_other_host: { en: 'it is on a host that is not asked', 'zh-CN': '位于不查询的平台' },
-  release_names_sponsors_page: { en: 'a page of sponsors is named', 'zh-CN': '指明的是赞助页面' },
-  release_names_gist: { en: 'a gist is named', 'zh-CN': '指明的是 gist' },
-  release_names_no_repository: { en: 'no repository is named', 'zh-CN': '未指明仓库' },
+  release_names_repository_of_other_host: {
+    en: 'it is on a host that is not asked',
+    'zh-CN': '位于本服务不查询的平台',
+  },
+  release_names_sponsors_page: { en: 'a page of sponsors is named', 'zh-CN': '写明的是赞助页面' },
+  release_names_gist: { en: 'a gist is named', 'zh-CN': '写明的是 gist' },
+  release_names_no_repository: { en: 'no repository is named', 'zh-CN': '未写明仓库' },
 } satisfies Record<keyof typeof ASSOCIATION_METHODS, InEachLanguage<string>>);
 
 export const riskWords = wordsOf({
-  artifact_bytes_changed: { en: 'other bytes were seen under this version', 'zh-CN': '同一版本曾出现不同字节' },
-  package_removed_for_security: { en: 'the registry removed it for security', 'zh-CN': '软件源因安全原因移除' },
+  artifact_bytes_changed: { en: 'other bytes were seen under this version', 'zh-CN': '同一版本号下出现过不同的文件' },
+  package_removed_for_security: { en: 'the registry removed it for security', 'zh-CN': '软件源出于安全原因移除了它' },
   source_association_contradicted: { en: 'its repository is of another package', 'zh-CN': '其仓库属于另一软件包' },
-  release_deprecated: { en: 'deprecated by its publisher', 'zh-CN': '已被发布者弃用' },
+  release_deprecated: { en: 'deprecated by its publisher', 'zh-CN': '发布者已弃用' },
   manifest_identity_differs: { en: 'its manifest names another release', 'zh-CN': '清单写明的是另一版本' },
   repository_archived: { en: 'its repository is archived', 'zh-CN': '其仓库已归档' },
-  install_scripts_declared: { en: 'it runs scripts on install', 'zh-CN': '安装时运行脚本' },
+  install_scripts_declared: { en: 'it runs scripts on install', 'zh-CN': '安装时会运行脚本' },
 } satisfies Record<keyof typeof RISK_SEVERITIES, InEachLanguage<string>>);
 
 /** What code can do and what must be there; the contract leaves the list open, so a code without words is shown as it is. */
@@ -177,9 +180,9 @@ export const thingWords = wordsOf({
   network_client: { en: 'opens network connections', 'zh-CN': '发起网络连接' },
   filesystem_mutation: { en: 'changes files', 'zh-CN': '修改文件' },
   environment_access: { en: 'reads the environment', 'zh-CN': '读取环境变量' },
-  persistence_paths: { en: 'uses places that a machine runs by itself', 'zh-CN': '涉及系统会自动运行的位置' },
+  persistence_paths: { en: 'uses places that a machine runs by itself', 'zh-CN': '用到系统自动运行程序的位置' },
   dynamic_code: { en: 'runs code made of text', 'zh-CN': '执行由文本生成的代码' },
-  credential_terms: { en: 'handles credentials', 'zh-CN': '涉及凭据' },
+  credential_terms: { en: 'handles credentials', 'zh-CN': '处理凭据' },
   native_binary: { en: 'holds native binaries', 'zh-CN': '包含原生二进制文件' },
   install_scripts: { en: 'runs scripts on install', 'zh-CN': '安装时运行脚本' },
   host_version: { en: 'a version of the host', 'zh-CN': '宿主版本' },
@@ -194,49 +197,52 @@ export const thingWords = wordsOf({
 type Claimed = RegistryObservations['permissions'][number]['status'];
 
 export const claimWords = wordsOf({
-  observed: { en: 'observed', 'zh-CN': '已观察' },
-  declared: { en: 'declared by its manifest', 'zh-CN': '清单声明' },
-  claimed_only: { en: 'only claimed', 'zh-CN': '仅为声称' },
+  observed: { en: 'observed', 'zh-CN': '观察到的' },
+  declared: { en: 'declared by its manifest', 'zh-CN': '清单中声明的' },
+  claimed_only: { en: 'only claimed', 'zh-CN': '只是自称' },
 } satisfies Record<Claimed, InEachLanguage<string>>);
 
 type Unknown = RegistryObservations['unknowns'][number]['reason'];
 
 export const unknownReasonWords = wordsOf({
-  not_observed: { en: 'Nobody observed it', 'zh-CN': '无人观察' },
-  collection_failed_advisories: { en: 'The advisory source was asked in vain', 'zh-CN': '查询安全公告来源未成功' },
-  collection_failed_package_registry: { en: 'The package registry was asked in vain', 'zh-CN': '查询软件源未成功' },
-  collection_failed_repository_host: { en: 'The repository host was asked in vain', 'zh-CN': '查询代码托管平台未成功' },
+  not_observed: { en: 'Nobody observed it', 'zh-CN': '尚无人观察' },
+  collection_failed_advisories: { en: 'The advisory source was asked in vain', 'zh-CN': '未能查询安全公告来源' },
+  collection_failed_package_registry: { en: 'The package registry was asked in vain', 'zh-CN': '未能查询软件源' },
+  collection_failed_repository_host: { en: 'The repository host was asked in vain', 'zh-CN': '未能查询代码托管平台' },
   not_provided: {
     en: 'Not stated where it is read (manifest, profile, headed sections of the README); the README may say it elsewhere',
-    'zh-CN': '在所读之处（清单、插件档案、README 相应标题下）未写明；README 其他段落可能提及',
+    'zh-CN': '在读取的部分（清单、插件档案、README 相应标题下）未写明；README 其他段落可能提及',
   },
-  other_language: { en: 'What is written is in another language', 'zh-CN': '所写文字为其他语言' },
-  language_undecided: { en: 'What is written is in no clear language', 'zh-CN': '所写文字语言不明' },
-  registry_dates_unreliable: { en: 'The dates of the registry cannot be relied on', 'zh-CN': '软件源的日期不可靠' },
-  host_run_inconclusive: { en: 'A run in the host came to no answer', 'zh-CN': '在宿主中的运行未得出结果' },
+  other_language: { en: 'What is written is in another language', 'zh-CN': '文字是用其他语言写的' },
+  language_undecided: { en: 'What is written is in no clear language', 'zh-CN': '无法判断文字的语言' },
+  registry_dates_unreliable: { en: 'The dates of the registry cannot be relied on', 'zh-CN': '软件源给出的日期不可靠' },
+  host_run_inconclusive: { en: 'A run in the host came to no answer', 'zh-CN': '在宿主中运行过，但未得出结果' },
   host_run_ended_before: {
     en: 'A run in the host ended before it got there',
-    'zh-CN': '在宿主中的运行未到此步即已结束',
+    'zh-CN': '在宿主中的运行没到这一步就结束了',
+  },
+  needs_services_of_its_own: {
+    en: 'It needs services that a run does not have',
+    'zh-CN': '它需要运行环境中没有的服务',
   },
   static_scan_incomplete: {
     en: 'Its code was looked at, but not all of it could be read or is known',
-    'zh-CN': '代码已查看，但未能全部读取，或其中有未知部分',
+    'zh-CN': '查看了代码，但未能全部读取，或其中有不明的部分',
   },
-  needs_services_of_its_own: { en: 'It needs services that a run does not have', 'zh-CN': '所需服务在运行中不可用' },
 } satisfies Record<Unknown, InEachLanguage<string>>);
 
 type TestDimension = TestEvidence['dimensions'][number]['dimension'];
 
 export const testWords = wordsOf({
-  source: { en: 'Source', 'zh-CN': '来源' },
+  source: { en: 'Source', 'zh-CN': '源码仓库' },
   install: { en: 'Installs', 'zh-CN': '安装' },
-  boot: { en: 'Boots', 'zh-CN': '启动' },
+  boot: { en: 'Boots', 'zh-CN': '启动宿主' },
   smoke: { en: 'Parts load', 'zh-CN': '部件加载' },
   lifecycle: { en: 'Lifecycle', 'zh-CN': '生命周期' },
-  composition: { en: 'With others', 'zh-CN': '组合使用' },
+  composition: { en: 'With others', 'zh-CN': '与其他插件共用' },
   permissions: { en: 'Permissions', 'zh-CN': '权限' },
   maintenance: { en: 'Maintenance', 'zh-CN': '维护' },
-  freshness: { en: 'Freshness', 'zh-CN': '新旧' },
+  freshness: { en: 'Freshness', 'zh-CN': '是否为最新' },
 } satisfies Record<TestDimension, InEachLanguage<string>>);
 
 export const channelWords = wordsOf({

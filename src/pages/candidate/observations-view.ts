@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { andMore } from '../language/format.ts';
+import { labelled } from '../language/punctuation.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { ruleIn } from '../parts/listing-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -94,7 +95,7 @@ function association(
   language: Locale,
 ): ComponentChildren {
   return [
-    `${associationWords(language)[status]}: ${ruleIn(methodWords(language), method)} `,
+    `${labelled(associationWords(language)[status], language)}${ruleIn(methodWords(language), method)} `,
     observed_at === null
       ? null
       : h('span', { class: 'soft' }, [`· ${candidateWords(language).seen} `, dayOf(observed_at, language)]),

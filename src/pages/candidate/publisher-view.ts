@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { EditorContent, PublisherContent } from '../../contract/candidates/imported-content.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import { andMore } from '../language/format.ts';
+import { separated } from '../language/punctuation.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { excerptOf, untrusted } from '../parts/untrusted.ts';
 import { candidateWords } from './candidate-words.ts';
@@ -165,7 +166,11 @@ const SHOWN_KEYWORDS = 24;
 function keywords(all: readonly string[], language: Locale): ComponentChildren {
   const left = all.length - SHOWN_KEYWORDS;
   return [
-    all.slice(0, SHOWN_KEYWORDS).map((word, place) => [place === 0 ? null : ', ', untrusted(word, null)]),
+    separated(
+      all.slice(0, SHOWN_KEYWORDS).map((word) => untrusted(word, null)),
+      'comma',
+      language,
+    ),
     left > 0 ? ` ${andMore(left, language)}` : null,
   ];
 }
@@ -180,13 +185,16 @@ function filesRead({ read_files }: PublisherContent, language: Locale): Componen
   const words = candidateWords(language);
   const left = read_files.length - SHOWN_KEYWORDS;
   return [
-    read_files
-      .slice(0, SHOWN_KEYWORDS)
-      .map(({ file, coverage }, place) => [
-        place === 0 ? null : ', ',
-        h('code', null, untrusted(file, null)),
-        h('span', { class: 'soft' }, ` ${words[coverage]}`),
-      ]),
+    separated(
+      read_files
+        .slice(0, SHOWN_KEYWORDS)
+        .map(({ file, coverage }) => [
+          h('code', null, untrusted(file, null)),
+          h('span', { class: 'soft' }, ` ${words[coverage]}`),
+        ]),
+      'comma',
+      language,
+    ),
     left > 0 ? ` ${andMore(left, language)}` : null,
   ];
 }

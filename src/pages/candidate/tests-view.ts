@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { TestEvidence } from '../../contract/candidates/test-evidence.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
+import { labelled } from '../language/punctuation.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dayOf, factBlock } from '../parts/fact-block.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -42,8 +43,8 @@ function unseenRow(names: readonly string[], language: Locale): ComponentChildre
   return h('li', null, [
     h('div', null, statusMark('not_tested', language)),
     h('p', null, [
-      h('span', { class: 'soft' }, candidateWords(language).nobodyLooked),
-      ` ${formatList(names, language)}`,
+      h('span', { class: 'soft' }, labelled(candidateWords(language).nobodyLooked, language)),
+      formatList(names, language),
     ]),
   ]);
 }

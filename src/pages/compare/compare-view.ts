@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { formatDay, formatList } from '../language/format.ts';
+import { labelled } from '../language/punctuation.ts';
 import { linkHere, linkToObservation, linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
@@ -22,7 +23,10 @@ export function compareView(records: readonly PluginRecord[], visit: Visit): Pag
   const words = compareWords(visit.language);
   const facts = comparedFacts(records, visit.language);
   return {
-    title: `${words.compare}: ${records.map(({ entry }) => entry.identity.name).join(', ')}`,
+    title: `${labelled(words.compare, visit.language)}${formatList(
+      records.map(({ entry }) => entry.identity.name),
+      visit.language,
+    )}`,
     snapshotId: records[0]!.snapshot_id,
     main: [
       markSprite(),

@@ -4,14 +4,15 @@ import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatDay, formatList, formatNumber } from '../language/format.ts';
+import { labelled } from '../language/punctuation.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
-import { dimensionWords } from '../parts/evidence-words.ts';
+import { dimensionWords, dispositionWords, severityWords } from '../parts/evidence-words.ts';
 import { failureReasonWords, riskClassWords } from '../parts/host-run-words.ts';
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { factWords } from '../plugin/evidence-words.ts';
-import { dispositionWords, sourceWords } from '../search/filter-words.ts';
-import { askedOfDimension, compareWords, severityWords } from './compare-words.ts';
+import { sourceWords } from '../search/filter-words.ts';
+import { askedOfDimension, compareWords } from './compare-words.ts';
 
 /** What one plugin has of a fact. */
 export interface ComparedValue {
@@ -116,7 +117,9 @@ function dimensionFacts(
   };
   const labels: Readonly<Record<string, string>> = factWords(language);
   const observed = OBSERVED[name].map((field) =>
-    fact(`${ofDimension}: ${labels[field] ?? field}`, (facts) => observedValue(valueIn(facts, field), language)),
+    fact(`${labelled(ofDimension, language)}${labels[field] ?? field}`, (facts) =>
+      observedValue(valueIn(facts, field), language),
+    ),
   );
   const further = FURTHER[name];
   return [
@@ -125,7 +128,9 @@ function dimensionFacts(
     ...(further === null
       ? []
       : [
-          fact(`${ofDimension}: ${compareWords(language)[further.label]}`, (facts) => further.valueOf(facts, language)),
+          fact(`${labelled(ofDimension, language)}${compareWords(language)[further.label]}`, (facts) =>
+            further.valueOf(facts, language),
+          ),
         ]),
   ];
 }
@@ -198,8 +203,8 @@ function advisoriesOf(facts: DimensionFacts, language: Locale): ComparedValue | 
   if (!('vulnerability_counts' in facts) || facts.vulnerability_counts === null) return null;
   const counts = facts.vulnerability_counts;
   const found = SEVERITIES.toReversed().filter((severity) => counts[severity] > 0);
-  const shown = found.map(
-    (severity) => `${formatNumber(counts[severity], language)} ${severityWords(language)[severity]}`,
+  const shown = found.map((severity) =>
+    compareWords(language).advisoriesOf(severityWords(language)[severity], counts[severity]),
   );
   return shownAs(shown.join(), found.length === 0 ? compareWords(language).none : formatList(shown, language));
 }

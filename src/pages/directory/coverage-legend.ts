@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { labelled, sentences } from '../language/punctuation.ts';
 import { linkHere } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { dimensionQuestions, dimensionWords } from '../parts/evidence-words.ts';
@@ -17,7 +18,7 @@ export function coverageChoice(questions: CoveredQuestions, visit: Visit): Compo
   const asks = { ...dimensionQuestions(language), beyond_listing: words.beyondListingAsks };
   return [
     h('nav', { class: 'choice', 'aria-label': words.colouredBy }, [
-      h('span', { class: 'soft' }, words.colouredBy),
+      h('span', { class: 'soft' }, labelled(words.colouredBy, language)),
       CHOICES.map((choice) =>
         h(
           'a',
@@ -29,7 +30,7 @@ export function coverageChoice(questions: CoveredQuestions, visit: Visit): Compo
         ),
       ),
     ]),
-    h('p', { class: 'soft small' }, `${asks[questions]} ${words.lookedAtMeans}`),
+    h('p', { class: 'soft small' }, sentences([asks[questions], words.lookedAtMeans], language)),
   ];
 }
 

@@ -5,6 +5,7 @@ import type {
   PluginDirectoryResponse,
 } from '../../contract/directory/answers.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { labelled } from '../language/punctuation.ts';
 import { linkHere, linkToPlugin, linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { evidenceMarks, markSprite, marksHelp } from '../parts/evidence-marks.ts';
@@ -62,10 +63,9 @@ function placedPlugin(
     whose === null ? null : h('p', { class: 'meta' }, untrusted(whose, null)),
     description(entry.imported_content.description, language),
     h('p', { class: 'small soft' }, [
-      placement === 'canonical' ? words.whyHere : words.whyAlsoHere,
-      ' ',
+      labelled(placement === 'canonical' ? words.whyHere : words.whyAlsoHere, language),
       placementReasons(here.evidence, language),
-      placement === 'canonical' ? null : [' ', words.atHome, ' ', homeOf(canonical, visit)],
+      placement === 'canonical' ? null : [' · ', labelled(words.atHome, language), homeOf(canonical, visit)],
     ]),
     evidenceMarks(quality, language),
   ]);

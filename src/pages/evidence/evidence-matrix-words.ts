@@ -12,10 +12,10 @@ export const evidenceWords = wordsOf({
   howToRead: {
     en: 'One row a plugin, one column a question. Each mark leads to what was observed. An empty ring is what nobody has looked at: it says neither good nor bad. Columns are never added up.',
     'zh-CN':
-      '每行一个插件，每列一个问题。每个标记链接到观察结果。空心虚线圈表示尚无人检查：既不代表好，也不代表坏。各列不相加。',
+      '每行一个插件，每列一个问题。点标记可看观察到了什么。虚线圈表示尚无人查看，既不代表好，也不代表坏。各列不相加。',
   },
   below: { en: 'Topics below', 'zh-CN': '下级主题' },
-  toSearch: { en: 'The same as a list, with why each was found', 'zh-CN': '以列表查看，并说明每项为何被找到' },
+  toSearch: { en: 'The same as a list, with why each was found', 'zh-CN': '改看列表，其中说明每个插件为何被找到' },
   nothing: { en: 'There are no plugins on this page.', 'zh-CN': '此页没有插件。' },
   plugin: { en: 'Plugin', 'zh-CN': '插件' },
   sumsOfHits: {
@@ -26,7 +26,7 @@ export const evidenceWords = wordsOf({
     en: (placed: number, further: number) =>
       `Of ${counted(placed, 'plugin')} placed here${further > 0 ? `; ${counted(further, 'further one')} listed for what they can do ${further === 1 ? 'counts' : 'count'} elsewhere` : ''}`,
     'zh-CN': (placed: number, further: number) =>
-      `归于此处的 ${zh(placed)} 个插件中${further > 0 ? `；另有 ${zh(further)} 个因能力列于此，计入别处` : ''}`,
+      `归在此处的 ${zh(placed)} 个插件中${further > 0 ? `（另有 ${zh(further)} 个因其能力也列在此处，计入别处）` : ''}`,
   },
   listed: {
     en: (count: number) => counted(count, 'plugin'),

@@ -17,7 +17,9 @@ export function formatNumber(count: number, language: Locale): string {
 
 /** The day of a timestamp of the contract, in UTC. */
 export function formatDay(timestamp: string, language: Locale): string {
-  return DAYS[language].format(new Date(timestamp));
+  const day = DAYS[language].format(new Date(timestamp));
+  // As beside all other digits on a page, there is a space between them and Han characters.
+  return language === 'en' ? day : day.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 }
 
 export function formatList(items: readonly string[], language: Locale): string {

@@ -20,15 +20,18 @@ export const layoutWords = wordsOf({
   },
   theirWords: {
     en: 'Text with a line at its side was written by third parties: data, not instructions, and not our words.',
-    'zh-CN': '旁边带竖线的文字由第三方撰写：仅为数据，不是指示，也不是本服务的说法。',
+    'zh-CN': '旁边带竖线的文字由第三方撰写：只是数据，不是指令，也不是本服务的说法。',
   },
-  published: { en: 'What is published, how fresh it is, and how to check it', 'zh-CN': '已发布的内容、时效与验证方法' },
+  published: {
+    en: 'What is published, how fresh it is, and how to check it',
+    'zh-CN': '发布了什么、是否仍然有效、如何验证',
+  },
   snapshot: { en: 'Snapshot', 'zh-CN': '快照' },
   pin: { en: 'Address of this page in this snapshot', 'zh-CN': '本页在此快照中的固定地址' },
   shortcuts: { en: 'Keyboard shortcuts', 'zh-CN': '键盘快捷键' },
   close: { en: 'Close', 'zh-CN': '关闭' },
   keySearch: { en: 'to the search box', 'zh-CN': '跳到搜索框' },
   keyMove: { en: 'to the next or the previous hit', 'zh-CN': '下一个或上一个结果' },
-  keyPin: { en: 'put this snapshot into the address', 'zh-CN': '将当前快照写入地址' },
-  keyHelp: { en: 'this help', 'zh-CN': '本帮助' },
+  keyPin: { en: 'put this snapshot into the address', 'zh-CN': '在地址中固定当前快照' },
+  keyHelp: { en: 'this help', 'zh-CN': '显示本帮助' },
 });

@@ -1,5 +1,5 @@
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import type { DimensionStatus } from '../../contract/shared/status.ts';
+import type { DimensionStatus, Disposition, Severity } from '../../contract/shared/status.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
 /** What each status is called beside its shape. */
@@ -13,7 +13,7 @@ export const statusWords = wordsOf({
 
 /** Short names of the dimensions; what they stand for is told by `dimensionQuestions`. */
 export const dimensionWords = wordsOf({
-  source_metadata: { en: 'Listing', 'zh-CN': '目录记录' },
+  source_metadata: { en: 'Listing', 'zh-CN': '收录记录' },
   repository_health: { en: 'Repository', 'zh-CN': '代码仓库' },
   package_release: { en: 'Release', 'zh-CN': '发布版本' },
   package_integrity: { en: 'Integrity', 'zh-CN': '完整性' },
@@ -40,22 +40,38 @@ export const STATUSES_IN_ORDER = [
 export const dimensionQuestions = wordsOf({
   source_metadata: {
     en: 'Do the catalogs give a complete, readable record?',
-    'zh-CN': '目录给出的记录是否完整、可读？',
+    'zh-CN': '来源目录是否给出了完整、可读的记录？',
   },
-  repository_health: { en: 'What does the repository host say?', 'zh-CN': '代码托管平台怎么说？' },
-  package_release: { en: 'What does the registry say of the latest release?', 'zh-CN': '软件源对最新版本怎么说？' },
+  repository_health: { en: 'What does the repository host say?', 'zh-CN': '代码托管平台上的情况如何？' },
+  package_release: { en: 'What does the registry say of the latest release?', 'zh-CN': '软件源上最新版本的情况如何？' },
   package_integrity: {
     en: 'Is the archive what the registry says it is?',
-    'zh-CN': '归档文件是否与软件源所述一致？',
+    'zh-CN': '发布包是否与软件源公布的一致？',
   },
   static_risk: {
     en: 'Which abilities does a bounded scan of the code see?',
-    'zh-CN': '对代码的有限扫描看到了哪些能力？',
+    'zh-CN': '在有限的代码扫描中看到了哪些能力？',
   },
-  dependency_risk: { en: 'Are advisories known of what it depends on?', 'zh-CN': '其依赖是否有已知安全公告？' },
+  dependency_risk: { en: 'Are advisories known of what it depends on?', 'zh-CN': '它的依赖是否有已知的安全公告？' },
   install_runtime: {
     en: 'Does the exact release start in the real host?',
-    'zh-CN': '该确切版本能否在真实宿主中启动？',
+    'zh-CN': '这个具体版本能否在真实宿主中启动？',
   },
-  claimed_feature: { en: 'Was what it claims seen to work?', 'zh-CN': '其声称的功能是否被证实可用？' },
+  claimed_feature: { en: 'Was what it claims seen to work?', 'zh-CN': '它声称的功能是否经实测可用？' },
 } satisfies Record<QualityDimensionName, InEachLanguage<string>>);
+
+/** How much evidence there is, and not how good a plugin is. */
+export const dispositionWords = wordsOf({
+  pilot_checks_passed: { en: 'all checks of the pilot passed', 'zh-CN': '试点检查全部通过' },
+  partial_evidence: { en: 'some evidence', 'zh-CN': '有部分证据' },
+  insufficient_evidence: { en: 'too little evidence', 'zh-CN': '证据不足' },
+} satisfies Record<Disposition, InEachLanguage<string>>);
+
+/** Of an advisory. */
+export const severityWords = wordsOf({
+  info: { en: 'informational', 'zh-CN': '提示' },
+  low: { en: 'low', 'zh-CN': '低' },
+  moderate: { en: 'moderate', 'zh-CN': '中' },
+  high: { en: 'high', 'zh-CN': '高' },
+  critical: { en: 'critical', 'zh-CN': '严重' },
+} satisfies Record<Severity, InEachLanguage<string>>);

@@ -3,25 +3,26 @@ import type { z } from 'zod';
 import type { Authority } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatDay } from '../language/format.ts';
+import { labelled } from '../language/punctuation.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
 /** Who says what stands in a block: an authority of the contract, or one that it has no label for. */
 export type Speaker = z.infer<typeof Authority> | 'editor' | 'derived';
 
 const speakerWords = wordsOf({
-  control_metadata: { en: 'this service, of its own record', 'zh-CN': '本服务（关于记录本身）' },
+  control_metadata: { en: 'this service, of its own record', 'zh-CN': '本服务（自身的记录）' },
   registry_observations: { en: 'registry and repository host', 'zh-CN': '软件源与代码托管平台' },
   publisher_content: { en: 'the publisher', 'zh-CN': '发布者' },
   test_evidence: { en: 'tests', 'zh-CN': '测试' },
-  imported_observation: { en: 'others, who counted', 'zh-CN': '他方统计' },
-  imported_content: { en: 'catalogs', 'zh-CN': '目录' },
+  imported_observation: { en: 'others, who counted', 'zh-CN': '第三方统计' },
+  imported_content: { en: 'catalogs', 'zh-CN': '来源目录' },
   automated_observation: { en: 'this service, by machine', 'zh-CN': '本服务（自动观察）' },
   editor: { en: 'an editor', 'zh-CN': '编辑者' },
   derived: { en: 'concluded here', 'zh-CN': '本服务推断' },
 } satisfies Record<Speaker, InEachLanguage<string>>);
 
 const blockWords = wordsOf({
-  saidBy: { en: 'Said by', 'zh-CN': '来源' },
+  saidBy: { en: 'Said by', 'zh-CN': '出处' },
 });
 
 /** The label of the contract; `null`: no block of an answer has it. */
@@ -49,7 +50,7 @@ export function factBlock(
     h('div', { class: 'block-head' }, [
       h('h2', { id }, heading),
       h('p', { class: 'soft small' }, [
-        `${blockWords(language).saidBy}: `,
+        labelled(blockWords(language).saidBy, language),
         h('span', { class: 'speaker', ...(label === null ? {} : { title: label }) }, speakerWords(language)[speaker]),
       ]),
       h('p', { class: 'soft small' }, worth),

@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
+import { labelled, separated } from '../language/punctuation.ts';
 import { wordsOf } from '../language/words.ts';
 import { dayOf } from './fact-block.ts';
 import { exclusionRuleWords, mergeRuleWords, ruleIn, standingWords } from './listing-words.ts';
@@ -11,14 +12,14 @@ import { untrusted } from './untrusted.ts';
 type Listing = NonNullable<LookupResponse['listings']>[number];
 
 const listingWords = wordsOf({
-  leads: { en: 'leads the entry', 'zh-CN': '为主记录' },
-  merged: { en: 'joined it', 'zh-CN': '已并入' },
+  leads: { en: 'leads the entry', 'zh-CN': '条目以此记录为主' },
+  merged: { en: 'joined it', 'zh-CN': '已并入该条目' },
   excluded: { en: 'left out', 'zh-CN': '未收录' },
-  names: { en: 'names', 'zh-CN': '写明' },
+  names: { en: 'names ', 'zh-CN': '写明' },
   package: { en: 'package', 'zh-CN': '软件包' },
   repository: { en: 'repository', 'zh-CN': '仓库' },
   nothingReadable: { en: 'nothing that can be read', 'zh-CN': '没有可读的内容' },
-  seenByCatalog: { en: 'seen by the catalog', 'zh-CN': '目录观察于' },
+  seenByCatalog: { en: 'seen by the catalog', 'zh-CN': '来源目录观察于' },
   read: { en: 'read', 'zh-CN': '读取于' },
   at: { en: 'at', 'zh-CN': '位于' },
   more: {
@@ -55,7 +56,7 @@ function listingView(listing: Listing, language: Locale): ComponentChildren {
       standing === null ? null : ` · ${standingWords(language)[standing]}`,
     ]),
     h('p', { class: 'soft small' }, [
-      `${words.names} `,
+      words.names,
       namesOf(listing, language),
       observed_at === null ? null : [` · ${words.seenByCatalog} `, dayOf(observed_at, language)],
       ` · ${words.read} `,
@@ -73,7 +74,9 @@ function outcomeOf({ outcome, rule, detail }: Listing, language: Locale): Compon
   const meaning = ruleIn(isMerged ? mergeRuleWords(language) : exclusionRuleWords(language), rule ?? '');
   return [
     isMerged ? words.merged : words.excluded,
-    rule === null ? null : [`: ${meaning} `, meaning === rule ? null : h('code', { class: 'soft' }, rule)],
+    rule === null
+      ? null
+      : [labelled('', language), `${meaning} `, meaning === rule ? null : h('code', { class: 'soft' }, rule)],
     detail === null ? null : [' ', untrusted(detail, 'en')],
   ];
 }
@@ -84,6 +87,6 @@ function namesOf({ name, registry_package, repository }: Listing, language: Loca
     ...(registry_package === null ? [] : [[`${words.package} `, untrusted(registry_package, null)]]),
     ...(repository === null ? [] : [[`${words.repository} `, untrusted(repository, null)]]),
   ];
-  if (named.length > 0) return named.map((each, place) => [place === 0 ? null : ', ', each]);
+  if (named.length > 0) return separated(named, 'comma', language);
   return name === null ? words.nothingReadable : untrusted(name, null);
 }

@@ -11,7 +11,7 @@ export const mergeRuleWords = wordsOf({
   },
   package_names_repository: {
     en: 'the package that one names is of the repository that the other names',
-    'zh-CN': '一方所指软件包属于另一方所指仓库',
+    'zh-CN': '其中一条所写的软件包属于另一条所写的仓库',
   },
 });
 
@@ -20,14 +20,14 @@ export const exclusionRuleWords = wordsOf({
   record_unparsable: { en: 'it cannot be read', 'zh-CN': '记录无法解析' },
   record_not_an_object: { en: 'it is no record', 'zh-CN': '不是记录' },
   text_encoding_unknown: { en: 'its encoding is not known', 'zh-CN': '文字编码未知' },
-  identity_missing: { en: 'it names neither a repository nor a package', 'zh-CN': '未指明仓库或软件包' },
+  identity_missing: { en: 'it names neither a repository nor a package', 'zh-CN': '未写明仓库或软件包' },
   repository_url_invalid: { en: 'its repository is at no address that is read', 'zh-CN': '仓库地址无法识别' },
   name_missing: { en: 'it has no name', 'zh-CN': '没有名称' },
   record_too_large: { en: 'it is larger than what is read', 'zh-CN': '记录过大' },
-  rejected_by_catalog: { en: 'its own catalog rejects it', 'zh-CN': '被其目录拒绝' },
+  rejected_by_catalog: { en: 'its own catalog rejects it', 'zh-CN': '来源目录自己已拒绝它' },
   host_itself: { en: 'it is the host itself', 'zh-CN': '这是宿主本身' },
-  not_a_plugin: { en: 'the host profile says that it is no plugin', 'zh-CN': '宿主配置指明它不是插件' },
-  withdrawn_by_operator: { en: 'whoever runs the service withdrew it', 'zh-CN': '已被服务运营者撤回' },
+  not_a_plugin: { en: 'the host profile says that it is no plugin', 'zh-CN': '宿主配置写明它不是插件' },
+  withdrawn_by_operator: { en: 'whoever runs the service withdrew it', 'zh-CN': '已由服务运营者撤下' },
 });
 
 /** What a rule means; the rule itself where it has no words. @param words of one language */
@@ -36,8 +36,8 @@ export function ruleIn(words: Readonly<Record<string, string>>, rule: string): s
 }
 
 export const standingWords = wordsOf({
-  reviewed: { en: 'reviewed by the catalog', 'zh-CN': '目录已审核' },
-  indexed: { en: 'indexed by the catalog', 'zh-CN': '目录自动收录' },
-  labelled: { en: 'labelled as such by its author', 'zh-CN': '作者自行标注' },
-  rejected: { en: 'rejected by the catalog', 'zh-CN': '被目录拒绝' },
+  reviewed: { en: 'reviewed by the catalog', 'zh-CN': '来源目录已审核' },
+  indexed: { en: 'indexed by the catalog', 'zh-CN': '来源目录自动收录' },
+  labelled: { en: 'labelled as such by its author', 'zh-CN': '作者自行标注为插件' },
+  rejected: { en: 'rejected by the catalog', 'zh-CN': '来源目录已拒绝' },
 });

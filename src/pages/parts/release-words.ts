@@ -3,11 +3,11 @@ import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
 /** Whether a release is offered. */
 export const availabilityWords = wordsOf({
-  available: { en: 'available', 'zh-CN': '可用' },
-  withdrawn: { en: 'withdrawn', 'zh-CN': '已撤回' },
+  available: { en: 'available', 'zh-CN': '可取得' },
+  withdrawn: { en: 'withdrawn', 'zh-CN': '已撤下' },
   quarantined: {
     en: 'quarantined: other bytes were seen under this version',
-    'zh-CN': '已隔离：同一版本曾出现不同字节',
+    'zh-CN': '已隔离：同一版本号下出现过不同的文件',
   },
   unpublished: { en: 'the registry has it no more', 'zh-CN': '软件源已无此版本' },
 } satisfies Record<ControlMetadata['availability'], InEachLanguage<string>>);

@@ -22,14 +22,14 @@ const reproduceWords = wordsOf({
   heading: { en: 'Reproduce this page', 'zh-CN': '复现本页' },
   sameFacts: {
     en: 'The same facts, asked for in other ways. Every answer names its snapshot: where that is another one, the facts may be others.',
-    'zh-CN': '以其他方式获取相同事实。每个答复都注明快照；快照不同，事实可能不同。',
+    'zh-CN': '用其他方式取得同样的事实。每个答复都注明快照；快照不同，事实也可能不同。',
   },
   service: {
     en: 'SERVICE stands for the address of this service.',
     'zh-CN': 'SERVICE 代表本服务的地址。',
   },
   snapshot: { en: 'snapshot', 'zh-CN': '快照' },
-  publication: { en: 'publication', 'zh-CN': '发布' },
+  publication: { en: 'publication', 'zh-CN': '数据集' },
   byCurl: { en: 'over HTTP', 'zh-CN': 'HTTP' },
   byCommandLine: { en: 'command line', 'zh-CN': '命令行' },
   byAgent: { en: 'agent (MCP)', 'zh-CN': '智能体（MCP）' },

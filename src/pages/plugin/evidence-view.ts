@@ -6,11 +6,12 @@ import {
   type QualityDimensions,
 } from '../../contract/evidence/quality-dimensions.ts';
 import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
-import { DimensionStatus } from '../../contract/shared/status.ts';
+import { DimensionStatus, SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList, formatNumber } from '../language/format.ts';
+import { labelled } from '../language/punctuation.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
-import { dimensionQuestions, dimensionWords } from '../parts/evidence-words.ts';
+import { dimensionQuestions, dimensionWords, dispositionWords, severityWords } from '../parts/evidence-words.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { failureClassWords, failureReasonWords, riskClassWords, stageWords } from '../parts/host-run-words.ts';
 import { qualityReasonWords } from '../parts/quality-reason-words.ts';
@@ -47,7 +48,10 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): ComponentChi
     [words.release, name === null ? words.noPackage : untrusted(release, null)],
     [words.digest, sha256 === null ? words.notObserved : h('code', null, sha256)],
     [words.newest, dayOf(analyzed_at, language)],
-    [words.disposition, `${words[disposition]} · ${production_eligible ? words.eligible : words.notEligible}`],
+    [
+      words.disposition,
+      `${dispositionWords(language)[disposition]} · ${production_eligible ? words.eligible : words.notEligible}`,
+    ],
     [words.further, further.length === 0 ? null : reasons(further, language)],
   ]);
 }
@@ -134,9 +138,15 @@ function seen(facts: QualityDimensions[QualityDimensionName], language: Locale):
   const advisories = 'vulnerability_counts' in facts ? facts.vulnerability_counts : null;
   return factList([
     ...observed.map(({ name, word, value }) => [word, valueOf(name, value, language)] as const),
-    ...Object.entries(advisories ?? {}).map(
-      ([severity, count]) => [words.advisories(severity), formatNumber(count, language)] as const,
-    ),
+    ...(advisories === null
+      ? []
+      : SEVERITIES.map(
+          (severity) =>
+            [
+              words.advisories(severityWords(language)[severity]),
+              formatNumber(advisories[severity], language),
+            ] as const,
+        )),
     [words.reasons, codes.length === 0 ? null : reasons(codes, language)],
     [
       words.notObserved,
@@ -184,6 +194,6 @@ function chains({ coverage, plugin_revision_id }: PluginQualitySummary, language
         h('li', null, [h('code', null, analysis_id), ' ', statusMark(status, language)]),
       ),
     ),
-    h('p', { class: 'soft worth' }, [`${words.revision} `, h('code', null, plugin_revision_id)]),
+    h('p', { class: 'soft worth' }, [labelled(words.revision, language), h('code', null, plugin_revision_id)]),
   ];
 }

@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { labelled, separated } from '../language/punctuation.ts';
 import { linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { factBlock } from '../parts/fact-block.ts';
@@ -55,7 +56,16 @@ export function placementReasons(evidence: Placement['evidence'], language: Loca
     ...(evidence.capability_ids.length === 0 ? [] : [words.byCapability]),
     ...(terms.length === 0
       ? []
-      : [[`${words.terms}: `, terms.map((term, place) => [place === 0 ? null : ', ', untrusted(term, null)])]]),
+      : [
+          [
+            labelled(words.terms, language),
+            separated(
+              terms.map((term) => untrusted(term, null)),
+              'comma',
+              language,
+            ),
+          ],
+        ]),
   ];
   return reasons.length === 0 ? words.noReason : reasons.map((reason, place) => [place === 0 ? null : ' · ', reason]);
 }

@@ -6,6 +6,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import type { CandidatePluginRecord, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
+import { inBrackets, labelled } from '../language/punctuation.ts';
 import { linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { evidenceMarks, markSprite } from '../parts/evidence-marks.ts';
@@ -85,7 +86,7 @@ function resemblance({ resembles }: PluginRecord, visit: Visit): ComponentChildr
   return h('p', { class: 'note' }, [
     `${pluginWords(language).resembles} `,
     h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null)),
-    owner === null ? null : [' (', untrusted(owner, null), ')'],
+    owner === null ? null : inBrackets(untrusted(owner, null), language),
     ` · ${resemblanceWords(language)[difference]}`,
   ]);
 }
@@ -99,13 +100,13 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
   return factBlock(parts, language, [
     languages.map((of) =>
       description[of] === null
-        ? h('p', { class: 'soft' }, `${words.languageName[of]}: ${words.noDescription}`)
+        ? h('p', { class: 'soft' }, `${labelled(words.languageName[of], language)}${words.noDescription}`)
         : h('p', { class: 'quoted' }, untrusted(description[of], of)),
     ),
     h('h3', null, words.records),
     lookup.listings === null ? h('p', null, words.noListings) : listingsView(lookup, language),
     h('p', { class: 'soft small' }, [
-      `${words.licence}: `,
+      labelled(words.licence, language),
       entry.source_reference.license === null ? words.unknown : untrusted(entry.source_reference.license, null),
     ]),
   ]);

@@ -15,18 +15,18 @@ export const problemWords = wordsOf({
 
 /** What went wrong, for a reader; codes that no page can meet say what the service says. */
 export const PROBLEM_TITLES: Partial<Readonly<Record<ProblemCode, LocalizedText>>> = {
-  invalid_request: { en: 'This address asks for something that cannot be answered', 'zh-CN': '此地址的请求无法回答' },
+  invalid_request: { en: 'This address asks for something that cannot be answered', 'zh-CN': '无法回答此地址的请求' },
   not_found: { en: 'There is nothing here', 'zh-CN': '这里什么也没有' },
-  withdrawn: { en: 'This plugin was withdrawn', 'zh-CN': '此插件已被撤回' },
+  withdrawn: { en: 'This plugin was withdrawn', 'zh-CN': '此插件已撤下' },
   snapshot_superseded: {
     en: 'This snapshot is not served any more',
     'zh-CN': '此快照已不再提供',
   },
   uri_too_long: { en: 'The address is too long', 'zh-CN': '地址过长' },
-  data_boundary: { en: 'The search holds data that must not be sent', 'zh-CN': '搜索内容含有不应发送的数据' },
+  data_boundary: { en: 'The search holds data that must not be sent', 'zh-CN': '搜索内容中有不得发送的数据' },
   rate_limited: { en: 'Too many requests', 'zh-CN': '请求过于频繁' },
   not_ready: { en: 'Nothing is published yet', 'zh-CN': '尚未发布任何内容' },
-  overloaded: { en: 'More is asked than can be answered', 'zh-CN': '请求过多，暂时无法全部回答' },
+  overloaded: { en: 'More is asked than can be answered', 'zh-CN': '请求过多，暂时无法应答' },
   not_counted: { en: 'The request could not be counted', 'zh-CN': '请求暂时无法计数' },
   internal_error: { en: 'The service failed', 'zh-CN': '服务出错' },
 };

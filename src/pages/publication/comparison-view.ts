@@ -4,6 +4,7 @@ import type { QualityDimensionName } from '../../contract/evidence/quality-dimen
 import type { ChangesResponse, PublishedChange } from '../../contract/publication/changes.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { labelled } from '../language/punctuation.ts';
 import { linkToCandidate, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
@@ -124,13 +125,13 @@ function saidOf(change: PublishedChange, language: Locale): ComponentChildren {
   if (change.change === 'added') return words.wasAdded;
   if (change.change === 'withdrawn') {
     return [
-      `${words.wasWithdrawn}: ${withdrawalWords(language)[change.reason_code]}`,
+      `${labelled(words.wasWithdrawn, language)}${withdrawalWords(language)[change.reason_code]}`,
       change.reason === null ? null : [' · ', untrusted(change.reason, null)],
     ];
   }
   const left = change.fields.length - SHOWN_FIELDS;
   return [
-    `${words.wasChanged}: `,
+    labelled(words.wasChanged, language),
     change.fields
       .slice(0, SHOWN_FIELDS)
       .map((field) => [field === '' ? words.wholeRecord : h('code', { class: 'soft' }, field), ' ']),

@@ -8,10 +8,10 @@ const zh = (count: number): string => formatNumber(count, 'zh-CN');
 const en = (count: number): string => formatNumber(count, 'en');
 
 export const publicationWords = wordsOf({
-  title: { en: 'What is published', 'zh-CN': '已发布的内容' },
+  title: { en: 'What is published', 'zh-CN': '已发布的数据集' },
   lead: {
     en: 'One publication holds everything that is answered here. It never changes; a new one takes its place as a whole.',
-    'zh-CN': '这里的所有答复都来自同一份发布。发布内容不会改动，只会整体被新的发布取代。',
+    'zh-CN': '这里的所有答复都出自同一份数据集。数据集发布后不再改动，只会整份由新的数据集取代。',
   },
   sample: {
     en: 'This is a demonstration set, not the whole of what exists.',
@@ -19,47 +19,47 @@ export const publicationWords = wordsOf({
   },
   rolledBack: {
     en: (to: string) => `Whoever runs the service went back to the records of ${to}:`,
-    'zh-CN': (to: string) => `服务运营者已退回到 ${to} 的记录：`,
+    'zh-CN': (to: string) => `服务运营者已改回 ${to} 的记录：`,
   },
   contents: { en: 'What is in it', 'zh-CN': '内容' },
   nothingLost: {
     en: 'Every record that was read is an entry, part of another entry, or left out by a rule.',
-    'zh-CN': '读到的每条记录要么是条目，要么并入其他条目，要么按规则未收录。',
+    'zh-CN': '读到的每条记录，或成为条目，或并入其他条目，或按规则未收录。',
   },
-  version: { en: 'version', 'zh-CN': '版本' },
+  version: { en: 'version', 'zh-CN': '数据集' },
   sequence: { en: 'number', 'zh-CN': '序号' },
   host: { en: 'host', 'zh-CN': '宿主' },
   recordsRead: { en: 'records read', 'zh-CN': '读取的记录' },
   entries: { en: 'plugins', 'zh-CN': '插件' },
   merged: { en: 'joined others', 'zh-CN': '并入其他条目' },
   excluded: { en: 'left out', 'zh-CN': '未收录' },
-  candidates: { en: 'releases', 'zh-CN': '版本（软件包）' },
+  candidates: { en: 'releases', 'zh-CN': '插件的版本' },
   noCandidates: { en: 'none is on record', 'zh-CN': '没有记录' },
   whyExcluded: { en: 'Left out, because', 'zh-CN': '未收录的原因' },
   whyMerged: { en: 'Joined others, because', 'zh-CN': '并入的原因' },
   freshness: { en: 'How fresh it is', 'zh-CN': '时效' },
-  whenServed: { en: 'Judged when this page was asked for.', 'zh-CN': '在请求本页时判定。' },
+  whenServed: { en: 'Judged when this page was asked for.', 'zh-CN': '打开本页时判定。' },
   status: { en: 'status', 'zh-CN': '状态' },
-  asOf: { en: 'as its sources said it on', 'zh-CN': '以各来源的说法为准，日期' },
+  asOf: { en: 'as its sources said it on', 'zh-CN': '内容以各来源此日的说法为准' },
   newest: { en: 'newest observation', 'zh-CN': '最新观察' },
-  expires: { en: 'counts as stale from', 'zh-CN': '自此视为陈旧' },
-  expired: { en: 'counts as expired from', 'zh-CN': '自此视为过期' },
-  sources: { en: 'Newest answer of each source', 'zh-CN': '各来源的最新答复' },
-  behind: { en: 'counts as current no more', 'zh-CN': '不再视为最新' },
-  failures: { en: 'Asked in vain when this was made', 'zh-CN': '制作时未能得到答复' },
+  expires: { en: 'counts as stale from', 'zh-CN': '此日起算作陈旧' },
+  expired: { en: 'counts as expired from', 'zh-CN': '此日起算作过期' },
+  sources: { en: 'Newest answer of each source', 'zh-CN': '各来源最近一次答复' },
+  behind: { en: 'counts as current no more', 'zh-CN': '不再算作有效' },
+  failures: { en: 'Asked in vain when this was made', 'zh-CN': '制作时未能查询成功' },
   degraded: {
     en: 'Earlier reading still published; asked in vain since',
-    'zh-CN': '仍沿用较早的读取结果；自此询问未成功',
+    'zh-CN': '仍沿用较早的读取结果；此后查询均未成功',
   },
   notTried: { en: 'nobody has tried yet', 'zh-CN': '尚未尝试' },
   coverage: { en: 'What was looked at, and what came of it', 'zh-CN': '查看了什么，结果如何' },
   coverageNote: {
     en: 'Each of eight questions by itself; there is no sum of them. What nobody tested is neither good nor bad.',
-    'zh-CN': '八个问题各自独立，不作合计。未测试既不代表好，也不代表坏。',
+    'zh-CN': '八个问题各自独立，没有总计。未测试既不代表好，也不代表坏。',
   },
   byDimension: { en: 'Plugins by outcome, for each question', 'zh-CN': '每个问题的结果分布' },
   dimension: { en: 'Question', 'zh-CN': '问题' },
-  byTopic: { en: 'Looked at, by topic', 'zh-CN': '按主题：已查看多少' },
+  byTopic: { en: 'Looked at, by topic', 'zh-CN': '各主题已查看多少' },
   topic: { en: 'Topic', 'zh-CN': '主题' },
   of: {
     en: (tested: number, asked: number) => `${en(tested)} of ${en(asked)}`,
@@ -70,19 +70,19 @@ export const publicationWords = wordsOf({
 
 export const freshnessWords = wordsOf({
   current: { en: 'current', 'zh-CN': '有效' },
-  stale: { en: 'stale: older than it should be', 'zh-CN': '陈旧：超过应有时限' },
+  stale: { en: 'stale: older than it should be', 'zh-CN': '陈旧：已超过更新期限' },
   expired: { en: 'expired: do not rely on it', 'zh-CN': '已过期：请勿依赖' },
 } satisfies Record<FreshnessStatus, InEachLanguage<string>>);
 
 export const comparisonWords = wordsOf({
-  heading: { en: 'Since the one before', 'zh-CN': '与上一份发布相比' },
+  heading: { en: 'Since the one before', 'zh-CN': '与上一份数据集相比' },
   worth: {
     en: 'Record by record compared; a record that is the same in both is not named.',
     'zh-CN': '逐条比较；两份中相同的记录不列出。',
   },
   noneBefore: {
     en: 'No publication before this one is kept, so there is nothing to compare it with.',
-    'zh-CN': '没有保留更早的发布，无从比较。',
+    'zh-CN': '没有保留更早的数据集，无从比较。',
   },
   since: { en: 'the one before', 'zh-CN': '上一份' },
   added: { en: 'added', 'zh-CN': '新增' },
@@ -93,11 +93,11 @@ export const comparisonWords = wordsOf({
   flips: { en: 'Outcomes that are others now', 'zh-CN': '结果有变的标记' },
   flipsNote: {
     en: 'Each leads to what was observed. The outcome before is not told: that publication is replaced.',
-    'zh-CN': '每条都链接到所依据的观察。之前的结果未给出：那份发布已被取代。',
+    'zh-CN': '每条都链接到所依据的观察。这里不说明此前的结果：那份数据集已被取代。',
   },
   isNow: { en: 'is now', 'zh-CN': '现为' },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
-  all: { en: 'Every change, by id', 'zh-CN': '全部变更（按 id）' },
+  all: { en: 'Every change, by id', 'zh-CN': '全部变更（按标识）' },
   beyond: { en: 'There are no changes on this page.', 'zh-CN': '此页没有变更。' },
   wasAdded: { en: 'added', 'zh-CN': '新增' },
   wasChanged: { en: 'changed', 'zh-CN': '变更' },
@@ -113,16 +113,16 @@ type Withdrawn = Extract<PublishedChange, { change: 'withdrawn' }>;
 
 export const withdrawalWords = wordsOf({
   withdrawn_by_operator: { en: 'by whoever runs the service', 'zh-CN': '由服务运营者撤下' },
-  artifact_bytes_changed: { en: 'its bytes are others than were verified', 'zh-CN': '字节与核实时不同' },
-  release_unpublished: { en: 'the registry has the release no more', 'zh-CN': '软件源已撤销该版本' },
-  no_longer_published: { en: 'no record has this id any more', 'zh-CN': '已没有此 id 的记录' },
+  artifact_bytes_changed: { en: 'its bytes are others than were verified', 'zh-CN': '文件与核验时不同' },
+  release_unpublished: { en: 'the registry has the release no more', 'zh-CN': '软件源上已没有该版本' },
+  no_longer_published: { en: 'no record has this id any more', 'zh-CN': '已没有此标识的记录' },
 } satisfies Record<Withdrawn['reason_code'], InEachLanguage<string>>);
 
 export const signatureWords = wordsOf({
   signed: { en: 'signed, verified when it was loaded', 'zh-CN': '已签名，载入时已验证' },
   expired: {
     en: 'signed, and not renewed in time: nobody takes it any more',
-    'zh-CN': '签名已过期且未续签：不应再采信',
+    'zh-CN': '有签名，但未及时续签：不会再被采信',
   },
   not_verified: {
     en: 'not verified: unsigned, or by keys this service has no root of',
@@ -134,15 +134,15 @@ export const downloadWords = wordsOf({
   heading: { en: 'Take it, and check it', 'zh-CN': '下载与验证' },
   worth: {
     en: 'Every file is named by its digest in the manifest, and the manifest is what is signed and logged.',
-    'zh-CN': '清单列出每个文件的摘要；被签名并记入日志的是清单。',
+    'zh-CN': '清单列出每个文件的摘要；签名并记入日志的是清单本身。',
   },
   signature: { en: 'signature', 'zh-CN': '签名' },
-  rootVersion: { en: 'version of the root', 'zh-CN': '根版本' },
-  targetsVersion: { en: 'version of the targets', 'zh-CN': '目标版本' },
+  rootVersion: { en: 'version of the root', 'zh-CN': '根元数据的版本' },
+  targetsVersion: { en: 'version of the targets', 'zh-CN': '目标元数据的版本' },
   signedUntil: { en: 'signed until', 'zh-CN': '签名有效至' },
-  log: { en: 'log of publications', 'zh-CN': '发布日志' },
-  checkpoint: { en: 'its checkpoint', 'zh-CN': '检查点' },
-  lastProblem: { en: 'newer one refused', 'zh-CN': '更新的发布被拒' },
+  log: { en: 'log of publications', 'zh-CN': '数据集发布日志' },
+  checkpoint: { en: 'its checkpoint', 'zh-CN': '日志检查点' },
+  lastProblem: { en: 'newer one refused', 'zh-CN': '拒收的更新数据集' },
   noProblem: { en: 'none: this is the newest', 'zh-CN': '无：这是最新的' },
   files: { en: 'Files', 'zh-CN': '文件' },
   file: { en: 'File', 'zh-CN': '文件' },
@@ -152,14 +152,14 @@ export const downloadWords = wordsOf({
   check: { en: 'To check it', 'zh-CN': '如何验证' },
   checkNote: {
     en: 'SERVICE stands for the address of this service; root.json is the publisher’s, got by another way than from here.',
-    'zh-CN': 'SERVICE 代表本服务的地址；root.json 由发布者提供，应通过其他途径取得。',
+    'zh-CN': 'SERVICE 代表本服务的地址；root.json 由数据集的发布者提供，应从别的途径取得。',
   },
   checkUnsigned: {
     en: 'Nobody’s signature was verified when this was loaded. The command says what can be checked, and what it would take. SERVICE stands for the address of this service.',
-    'zh-CN': '载入时未验证任何签名。该命令会说明可验证的部分以及还缺什么。SERVICE 代表本服务的地址。',
+    'zh-CN': '载入时没有验证任何签名。该命令会说明哪些可以验证，以及还缺什么。SERVICE 代表本服务的地址。',
   },
-  catalogs: { en: 'Catalogs that were read, and their terms', 'zh-CN': '读取的目录及其许可' },
+  catalogs: { en: 'Catalogs that were read, and their terms', 'zh-CN': '所读取的来源目录及其许可' },
   recordsOf: { en: (count: number) => counted(count, 'record'), 'zh-CN': (count: number) => `${zh(count)} 条记录` },
-  noLicense: { en: 'each record has its own terms, or none', 'zh-CN': '由各记录自行说明许可，或未说明' },
+  noLicense: { en: 'each record has its own terms, or none', 'zh-CN': '许可由各条记录自行写明，也可能未写明' },
   noAddress: { en: 'no public address', 'zh-CN': '没有公开地址' },
 });

@@ -1,5 +1,4 @@
 import type { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
-import type { Disposition } from '../../contract/shared/status.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
@@ -14,11 +13,11 @@ export const filterWords = wordsOf({
   apply: { en: 'Apply', 'zh-CN': '应用' },
   howToRead: {
     en: 'Within one question any of the answers will do. A number says how many plugins there are with that answer. What nobody tested is an answer of its own, never a no.',
-    'zh-CN': '同一问题内符合任一选项即可。数字表示选择该项时的插件数。“未测试”是单独的选项，不等于“否”。',
+    'zh-CN': '同一问题内，符合任一选项即可。数字是符合该选项的插件数。“未测试”是单独的一种结果，不等于“否”。',
   },
   category: { en: 'Category', 'zh-CN': '类别' },
-  source: { en: 'Found as', 'zh-CN': '来源' },
-  disposition: { en: 'How much evidence', 'zh-CN': '证据多少' },
+  source: { en: 'Found as', 'zh-CN': '收录形式' },
+  disposition: { en: 'How much evidence', 'zh-CN': '证据程度' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },
   nothingPasses: { en: 'No plugin passes these filters', 'zh-CN': '没有插件符合这些筛选条件' },
   without: {
@@ -31,9 +30,3 @@ export const sourceWords = wordsOf({
   package: { en: 'package', 'zh-CN': '软件包' },
   repository: { en: 'repository', 'zh-CN': '代码仓库' },
 } satisfies Record<DiscoverySourceKind, InEachLanguage<string>>);
-
-export const dispositionWords = wordsOf({
-  pilot_checks_passed: { en: 'all checks passed', 'zh-CN': '各项检查均通过' },
-  partial_evidence: { en: 'some evidence', 'zh-CN': '部分证据' },
-  insufficient_evidence: { en: 'too little evidence', 'zh-CN': '证据不足' },
-} satisfies Record<Disposition, InEachLanguage<string>>);

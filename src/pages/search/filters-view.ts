@@ -5,11 +5,12 @@ import { QualityDimensionName } from '../../contract/evidence/quality-dimensions
 import type { Disposition } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
+import { inBrackets, labelled } from '../language/punctuation.ts';
 import { isLongAddress, linkHere } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusShape } from '../parts/evidence-marks.ts';
-import { dimensionWords, STATUSES_IN_ORDER, statusWords } from '../parts/evidence-words.ts';
-import { dispositionWords, filterWords, sourceWords } from './filter-words.ts';
+import { dimensionWords, dispositionWords, STATUSES_IN_ORDER, statusWords } from '../parts/evidence-words.ts';
+import { filterWords, sourceWords } from './filter-words.ts';
 import { type ChosenFilters, type ChosenValue, type FilterName, chosenValues } from './search-filters.ts';
 
 /** One answer that can be chosen. */
@@ -36,7 +37,7 @@ export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: 
   return h('div', { class: 'filters' }, [
     chips(all, facets, visit),
     h('details', { id: 'filters' }, [
-      h('summary', null, [words.filters, all.length === 0 ? null : ` (${words.chosen(all.length)})`]),
+      h('summary', null, [words.filters, all.length === 0 ? null : inBrackets(words.chosen(all.length), language)]),
       isLongAddress(visit) ? null : h('p', { class: 'soft small' }, words.howToRead),
       h('div', { class: 'facets' }, [
         question('category', words.category, categoryChoices(facets, chosen, language)),
@@ -137,7 +138,7 @@ function chips(all: readonly ChosenValue[], facets: SearchFacets, visit: Visit):
 
 function labelOf({ name, value }: ChosenValue, { categories }: SearchFacets, language: Locale): string {
   const words = filterWords(language);
-  const inQuestion = (question: string, answer: string): string => `${question}: ${answer}`;
+  const inQuestion = (question: string, answer: string): string => `${labelled(question, language)}${answer}`;
   if (name === 'category') {
     const label = categories.find(({ id }) => id === value)?.label[language] ?? value;
     return inQuestion(words.category, value === UNCATEGORIZED ? words.unknown : label);

@@ -6,6 +6,7 @@ import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
+import { inBrackets } from '../language/punctuation.ts';
 import { linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
@@ -75,7 +76,7 @@ function resemblance({ entry_id, name, owner, difference }: NameResemblance, vis
   return h('p', { class: 'note' }, [
     `${searchWords(language).resembles} `,
     h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name, null)),
-    owner === null ? null : [' (', untrusted(owner, null), ')'],
+    owner === null ? null : inBrackets(untrusted(owner, null), language),
     ` · ${resemblanceWords(language)[difference]}`,
   ]);
 }
@@ -116,7 +117,9 @@ export function foundTerms({ terms }: HitExplanation, language: Locale): Compone
         );
         return h('li', null, [
           h('b', null, untrusted(term, null)),
-          isSame ? null : [' → ', h('b', null, untrusted(found_as, null)), ` (${originWords(language)[origin]})`],
+          isSame
+            ? null
+            : [' → ', h('b', null, untrusted(found_as, null)), inBrackets(originWords(language)[origin], language)],
           found.length === 0 ? null : ` ${words.inFields(where)}`,
         ]);
       }),

@@ -1,8 +1,10 @@
 import { type ComponentChildren, h } from 'preact';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { inBrackets, labelled, separated } from '../language/punctuation.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { leftOutWords, originWords, searchWords } from './search-words.ts';
+import { type TermInShort, hasPairs, termsInShort } from './terms-in-short.ts';
 
 type QueryTerm = QueryExplanation['terms'][number];
 
@@ -23,7 +25,7 @@ export function queryReadingView(query: QueryExplanation, language: Locale): Com
   return h('details', { class: 'reading', id: 'reading' }, [
     h('summary', null, [
       h('span', { class: 'soft' }, words.readAs[query.language]),
-      terms.map((term) => h('span', { class: 'term' }, termInShort(term, language))),
+      termsInShort(terms).map((term) => h('span', { class: 'term' }, termInShort(term, language))),
       rest > 0 ? h('span', { class: 'term' }, words.more(rest)) : null,
     ]),
     h(
@@ -31,13 +33,18 @@ export function queryReadingView(query: QueryExplanation, language: Locale): Com
       null,
       terms.map((term) => h('li', null, termInFull(term, shownOfATerm, language))),
     ),
-    query.owner === null ? null : h('p', null, [`${words.ownerOnly} `, untrusted(query.owner, null)]),
+    hasPairs(terms) ? h('p', { class: 'soft' }, words.byPairs) : null,
+    query.owner === null ? null : h('p', null, [labelled(words.ownerOnly, language), untrusted(query.owner, null)]),
     leftOut(query, language),
     query.feedback_terms.length === 0
       ? null
       : h('p', null, [
-          `${words.goesWith}: `,
-          joined(query.feedback_terms.slice(0, SHOWN_OF_A_TERM).map(({ term }) => untrusted(term, null))),
+          labelled(words.goesWith, language),
+          separated(
+            query.feedback_terms.slice(0, SHOWN_OF_A_TERM).map(({ term }) => untrusted(term, null)),
+            'semicolon',
+            language,
+          ),
         ]),
   ]);
 }
@@ -46,24 +53,34 @@ export function queryReadingView(query: QueryExplanation, language: Locale): Com
 export function leftOut({ left_out_terms: terms }: QueryExplanation, language: Locale): ComponentChildren {
   if (terms.length === 0) return null;
   return h('p', null, [
-    `${searchWords(language).leftOut}: `,
-    joined(
+    labelled(searchWords(language).leftOut, language),
+    separated(
       terms
         .slice(0, SHOWN_TERMS)
-        .map(({ term, rule }) => [untrusted(term, null), ` (${leftOutWords(language)[rule]})`]),
+        .map(({ term, rule }) => [untrusted(term, null), inBrackets(leftOutWords(language)[rule], language)]),
+      'semicolon',
+      language,
     ),
     terms.length > SHOWN_TERMS ? ` ${searchWords(language).more(terms.length - SHOWN_TERMS)}` : null,
   ]);
 }
 
-function termInShort({ term, weight, alternatives }: QueryTerm, language: Locale): ComponentChildren {
-  const own = h('b', null, untrusted(term, null));
-  if (weight === null) return [own, ` ${searchWords(language).nobodyHas}`];
+function termInShort(shown: TermInShort, language: Locale): ComponentChildren {
+  if ('nobodyHas' in shown) return [nameOf(shown.nobodyHas), ` ${searchWords(language).nobodyHas}`];
+  const { term, alternatives } = shown;
   const others = alternatives
     .filter(({ term: other }) => other.toLowerCase() !== term.toLowerCase())
     .slice(0, SHOWN_AT_ONCE);
-  if (others.length === 0) return own;
-  return [own, ' → ', joined(others.map((alternative) => untrusted(alternative.term, null)))];
+  if (others.length === 0) return nameOf(term);
+  return [
+    nameOf(term),
+    ' → ',
+    separated(
+      others.map((alternative) => untrusted(alternative.term, null)),
+      'semicolon',
+      language,
+    ),
+  ];
 }
 
 function termInFull(
@@ -73,22 +90,25 @@ function termInFull(
 ): ComponentChildren {
   const words = searchWords(language);
   const rest = alternatives.length - shown;
-  if (weight === null) return [h('b', null, untrusted(term, null)), `: ${words.nobodyHas}`];
+  if (weight === null) return [nameOf(term), labelled('', language), words.nobodyHas];
   return [
-    h('b', null, untrusted(term, null)),
-    ` (${is_demanded ? words.isDemanded : words.isHint}): `,
-    joined(
+    nameOf(term),
+    inBrackets(is_demanded ? words.isDemanded : words.isHint, language),
+    labelled('', language),
+    separated(
       alternatives
         .slice(0, shown)
         .map(({ term: other, origin, plugin_count }) => [
           untrusted(other, null),
-          h('span', { class: 'soft' }, ` ${originWords(language)[origin]}, ${words.inPlugins(plugin_count)}`),
+          h('span', { class: 'soft' }, ` ${words.cameBy(originWords(language)[origin], plugin_count)}`),
         ]),
+      'semicolon',
+      language,
     ),
     rest > 0 ? ` ${words.more(rest)}` : null,
   ];
 }
 
-function joined(items: readonly ComponentChildren[]): ComponentChildren[] {
-  return items.map((item, place) => [place === 0 ? '' : '; ', item]);
+function nameOf(term: string): ComponentChildren {
+  return h('b', null, untrusted(term, null));
 }

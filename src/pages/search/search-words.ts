@@ -10,7 +10,7 @@ export const searchWords = wordsOf({
   search: { en: 'Search', 'zh-CN': '搜索' },
   begin: {
     en: 'Say what a plugin should do, or what it is called.',
-    'zh-CN': '请说明想让插件做什么，或输入它的名称。',
+    'zh-CN': '请输入想让插件做的事，或它的名称。',
   },
   found: {
     en: (count: number) => (count === 1 ? '1 plugin matches' : `${formatNumber(count, 'en')} plugins match`),
@@ -22,29 +22,34 @@ export const searchWords = wordsOf({
     en: { en: 'Read as English', 'zh-CN': 'Read as Chinese' },
     'zh-CN': { en: '按英文理解', 'zh-CN': '按中文理解' },
   },
-  nobodyHas: { en: 'nobody has it', 'zh-CN': '没有插件含有' },
-  leftOut: { en: 'left out', 'zh-CN': '未用于搜索' },
-  ownerOnly: { en: 'only plugins of', 'zh-CN': '只列出此所有者的插件：' },
+  nobodyHas: { en: 'nobody has it', 'zh-CN': '没有任何插件含有' },
+  leftOut: { en: 'left out', 'zh-CN': '搜索时略去' },
+  ownerOnly: { en: 'only plugins of the owner', 'zh-CN': '只列出此所有者的插件' },
   goesWith: { en: 'Words that go with it', 'zh-CN': '相关词' },
-  inPlugins: {
-    en: (count: number) => `in ${counted(count, 'plugin')}`,
-    'zh-CN': (count: number) => `见于 ${zh(count)} 个插件`,
+  /** How one came to look for a word, and how many plugins have it. */
+  cameBy: {
+    en: (origin: string, plugins: number) => `${origin}, in ${counted(plugins, 'plugin')}`,
+    'zh-CN': (origin: string, plugins: number) => `${origin}，见于 ${zh(plugins)} 个插件`,
   },
-  isDemanded: { en: 'a plugin must have it to come first', 'zh-CN': '含有它的插件排在前面' },
-  isHint: { en: 'a hint', 'zh-CN': '仅作参考' },
+  byPairs: {
+    en: 'Chinese is looked up by pairs of neighbouring characters; that nobody has a pair across two words says nothing about either.',
+    'zh-CN': '中文按相邻的两个字一组查找；横跨两个词的一组没有插件含有，不说明这两个词的情况。',
+  },
+  isDemanded: { en: 'a plugin must have it to come first', 'zh-CN': '插件须含有它才能排在前面' },
+  isHint: { en: 'a hint', 'zh-CN': '只作提示' },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
-  fromCatalog: { en: 'From the catalog', 'zh-CN': '目录原文' },
-  noDescription: { en: 'No catalog gives a description.', 'zh-CN': '目录未提供描述。' },
+  fromCatalog: { en: 'From the catalog', 'zh-CN': '来源目录的原文' },
+  noDescription: { en: 'No catalog gives a description.', 'zh-CN': '来源目录没有描述。' },
   package: { en: 'Package', 'zh-CN': '软件包' },
   repository: { en: 'Repository', 'zh-CN': '仓库' },
-  stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 星标` },
+  stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 个星标` },
   downloads: { en: (count: number) => counted(count, 'download'), 'zh-CN': (count: number) => `${zh(count)} 次下载` },
-  asMatrix: { en: 'What was tested of all of them, as a table', 'zh-CN': '以表格查看全部结果的测试情况' },
+  asMatrix: { en: 'What was tested of all of them, as a table', 'zh-CN': '用表格看全部结果的测试情况' },
   beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
-  resembles: { en: 'Its name resembles', 'zh-CN': '名称相近：' },
+  resembles: { en: 'Its name resembles', 'zh-CN': '名称形似' },
   nearNames: { en: 'Names spelled nearly so', 'zh-CN': '拼写相近的名称' },
 });
 
@@ -67,7 +72,7 @@ export const originWords = wordsOf({
 export const leftOutWords = wordsOf({
   grammar_word: { en: 'grammar', 'zh-CN': '虚词' },
   host_word: { en: 'nearly every plugin has it', 'zh-CN': '几乎所有插件都有' },
-  border_pair: { en: 'across the border of such a word', 'zh-CN': '跨越此类词的边界' },
+  border_pair: { en: 'across the border of such a word', 'zh-CN': '横跨这类词的边界' },
   repeated: { en: 'asked for already', 'zh-CN': '重复' },
 } satisfies Record<LeftOutRule, InEachLanguage<string>>);
 
@@ -91,11 +96,11 @@ export const resemblanceWords = wordsOf({
 
 export const outcomeWords = wordsOf({
   listed: { en: '', 'zh-CN': '' },
-  withdrawn: { en: 'A plugin of that name was withdrawn.', 'zh-CN': '此名称的插件已被撤回。' },
+  withdrawn: { en: 'A plugin of that name was withdrawn.', 'zh-CN': '此名称的插件已撤下。' },
   excluded: {
     en: 'Catalogs list something of that name, and rules leave it out.',
-    'zh-CN': '目录中有此名称的记录，但按规则未收录。',
+    'zh-CN': '来源目录中有此名称的记录，但按规则未收录。',
   },
-  not_read: { en: 'No record that was read has that name.', 'zh-CN': '读取的记录中没有此名称。' },
-  unknown: { en: 'Nothing published has that name.', 'zh-CN': '已发布的内容中没有此名称。' },
+  not_read: { en: 'No record that was read has that name.', 'zh-CN': '所读取的记录中，也没有叫这个名称的。' },
+  unknown: { en: 'Nothing published has that name.', 'zh-CN': '已发布的内容中，也没有叫这个名称的。' },
 });

@@ -5,6 +5,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatDay, formatNumber } from '../language/format.ts';
+import { labelled, sentences } from '../language/punctuation.ts';
 import { linkTo, linkToTopic } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
 import { markSprite, statusMark } from '../parts/evidence-marks.ts';
@@ -32,7 +33,7 @@ export function startView({ health, publication, directory }: StartAnswers, visi
         h('p', { class: 'lead' }, words.whatThisIs(host)),
         searchForm({ visit, text: '', id: 'q', class: 'large' }),
         h('p', { class: 'soft' }, [
-          `${words.bothLanguages} ${words.forExample} `,
+          `${sentences([words.bothLanguages, words.forExample], language)} `,
           h('a', { href: linkTo(visit, '/search', { q: site.sampleQuery }) }, site.sampleQuery),
         ]),
         numbers(health, publication, visit),
@@ -55,12 +56,12 @@ function numbers(
     h('ul', { class: 'facts' }, [
       h('li', null, [
         words.plugins(discovery.entries),
-        ', ',
+        words.then,
         h('time', { dateTime: as_of }, words.asOf(formatDay(as_of, language))),
       ]),
       candidates === null ? null : h('li', null, words.candidates(candidates.count)),
       counts.excluded === 0 ? null : h('li', null, words.excluded(counts.excluded)),
-      h('li', null, `${words.freshness}: ${words[freshness.status]}`),
+      h('li', null, `${labelled(words.freshness, language)}${words[freshness.status]}`),
       h('li', null, h('a', { href: linkTo(visit, '/publication') }, words.everything)),
     ]),
     data_class === 'sample' ? h('p', { class: 'soft' }, words.sample) : null,

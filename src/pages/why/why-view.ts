@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { labelled } from '../language/punctuation.ts';
 import { linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
@@ -120,7 +121,7 @@ function catalogsView({ catalogs }: LookupResponse, language: Locale): Component
           h('span', { class: 'soft' }, [
             ' · ',
             fetched_at === null ? words.neverRead : [`${words.read} `, dayOf(fetched_at, language)],
-            failure === null ? null : [` · ${words.failure}: `, h('code', null, failure)],
+            failure === null ? null : [` · ${labelled(words.failure, language)}`, h('code', null, failure)],
           ]),
         ]),
       ),

@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import type { Locale } from '../../contract/shared/text.ts';
+import type { InEachLanguage } from './words.ts';
+
+interface Marks {
+  /** Between a label and what it says. */
+  readonly colon: string;
+  /** Between the items of a list without a last one. */
+  readonly comma: string;
+  readonly semicolon: string;
+  readonly brackets: readonly [opening: string, closing: string];
+}
+
+/** With the spaces that stand beside them; those of Chinese are as wide as a character and take none. */
+const MARKS: InEachLanguage<Marks> = {
+  en: { colon: ': ', comma: ', ', semicolon: '; ', brackets: [' (', ')'] },
+  'zh-CN': { colon: '：', comma: '、', semicolon: '；', brackets: ['（', '）'] },
+};
+
+/** `label: `, and what it says follows. */
+export function labelled(label: string, language: Locale): string {
+  return `${label}${MARKS[language].colon}`;
+}
+
+/** ` (what stands in brackets)`, right behind a word. */
+export function inBrackets(inside: ComponentChildren, language: Locale): ComponentChildren {
+  const [opening, closing] = MARKS[language].brackets;
+  return [opening, inside, closing];
+}
+
+/** Sentences one after the other: Chinese has no space between them. */
+export function sentences(each: readonly string[], language: Locale): string {
+  return each.join(language === 'en' ? ' ' : '');
+}
+
+/** Items of any kind one after the other. */
+export function separated(
+  items: readonly ComponentChildren[],
+  mark: 'comma' | 'semicolon',
+  language: Locale,
+): ComponentChildren {
+  return items.map((item, place) => [place === 0 ? null : MARKS[language][mark], item]);
+}

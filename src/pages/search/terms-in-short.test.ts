@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { termsInShort } from './terms-in-short.ts';
+
+describe('the terms of a query in one line', () => {
+  it.each([
+    ['生成 成二- 二维- 维码-', ['生成', '-二维码']],
+    ['温度 度传- 传感', ['温度', '传感']],
+    ['数据 据存- 存进- 进数- 数据 据库', ['数据', '-存进', '数据', '据库']],
+    ['企业- 业微- 微信-', ['-企业微信']],
+    ['定时 时发- 发送', ['定时', '发送']],
+    ['甲乙 乙丙- 丙丁- 丁戊', ['甲乙', '-乙丙丁', '丁戊']],
+    ['扫码- S7 三菱- PLC', ['-扫码', 'S7', '-三菱', 'PLC']],
+    ['dingtalk- node-', ['-dingtalk', '-node']],
+    ['', []],
+  ])('of %s are %j', (asked, shown) => {
+    expect(termsInShort(read(asked)).map((term) => ('term' in term ? term.term : `-${term.nobodyHas}`))).toEqual(shown);
+  });
+});
+
+/** Terms by spaces, those that no plugin has with a dash behind them. */
+function read(asked: string): Parameters<typeof termsInShort>[0] {
+  return asked
+    .split(' ')
+    .filter((term) => term !== '')
+    .map((term) => ({
+      term: term.replace(/-$/, ''),
+      weight: term.endsWith('-') ? null : 1,
+      is_demanded: true,
+      alternatives: [],
+    }));
+}
