@@ -56,7 +56,7 @@ function numbers(
     h('ul', { class: 'facts' }, [
       h('li', null, [
         words.plugins(discovery.entries),
-        words.then,
+        words.comma,
         h('time', { dateTime: as_of }, words.asOf(formatDay(as_of, language))),
       ]),
       candidates === null ? null : h('li', null, words.candidates(candidates.count)),

@@ -27,7 +27,7 @@ export const startWords = wordsOf({
     en: (count: number) => `${counted(count, 'record')} left out, each by a rule`,
     'zh-CN': (count: number) => `${formatNumber(count, 'zh-CN')} 条记录未收录，各有所依规则`,
   },
-  then: { en: ', ', 'zh-CN': '，' },
+  comma: { en: ', ', 'zh-CN': '，' },
   asOf: {
     en: (day: string) => `as its sources said it on ${day}`,
     'zh-CN': (day: string) => `内容以各来源在 ${day}的说法为准`,
