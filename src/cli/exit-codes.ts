@@ -43,7 +43,8 @@ export const EXIT_CODES: Readonly<Record<ExitCode, ExitCodeMeaning>> = {
   },
   8: {
     meaning: 'The observation store cannot be used.',
-    advice: 'Check that the data folder can be written to.',
+    advice:
+      'Do what is named above; a damaged store comes back from a backup, or move it away and ingest anew. What is published stands.',
   },
   9: {
     meaning: 'A disk has no room left; what was kept before stands unchanged.',

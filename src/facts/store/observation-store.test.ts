@@ -214,7 +214,7 @@ describe('openObservationStore', () => {
   });
 
   it.each([
-    ['a newer schema', 'PRAGMA user_version = 99', 'schema version 99'],
+    ['a newer schema', 'PRAGMA user_version = 99', 'a newer version of plugin-facts wrote it: run that one'],
     ['a database of somebody else', 'PRAGMA application_id = 7', 'not an observation store'],
   ])('refuses %s', (_case, change, message) => {
     openObservationStore({ path }).close();

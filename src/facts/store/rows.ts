@@ -91,7 +91,10 @@ export function toSourceRecord(row: Row): SourceRecord {
 function exclusionRuleAt(row: Row): ExclusionRule {
   const rule = EXCLUSION_RULES.find((known) => known === row['rule']);
   if (rule === undefined) {
-    throw new Failure('store_unusable', 'The observation store holds an exclusion rule this program does not know.');
+    throw new Failure(
+      'store_unusable',
+      'The observation store holds an exclusion rule that this program does not know; a newer version of plugin-facts wrote it: run that one.',
+    );
   }
   return rule;
 }

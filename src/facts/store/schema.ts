@@ -189,7 +189,7 @@ export function requireUsable(database: DatabaseSync): void {
   const advice =
     version < SCHEMA_VERSION
       ? 'run `plugin-facts ingest` once, which brings it up to date'
-      : 'use the program that wrote it, or start a new store';
+      : 'a newer version of plugin-facts wrote it: run that one, or name another data folder with --data and ingest anew';
   throw new Failure(
     'store_unusable',
     `The observation store has schema version ${version}, this program reads ${SCHEMA_VERSION}; ${advice}.`,

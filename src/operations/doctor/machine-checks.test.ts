@@ -295,7 +295,8 @@ describe('the clock', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
   }
   const writtenAt = (instant: string): void => {
-    for (const folder of [folders.root, folders.publications]) {
+    // The inner one first: a file written in it dates it anew.
+    for (const folder of [folders.publications, folders.root]) {
       writeFileSync(join(folder, 'file'), '');
       for (const name of ['file', 'publications', 'metadata']) {
         try {

@@ -23,7 +23,7 @@ export async function storeCheck(path: string, sourceIds: readonly string[], fil
     return failed(
       NAME,
       thrown instanceof Failure ? thrown.message : 'It opens, and its observations cannot be read.',
-      'Check that the data folder may be read. A damaged store comes back from a backup; or move it away and ingest anew.',
+      'Do what it says; check that the data folder may be read. A damaged store comes back from a backup; or move it away and ingest anew.',
     );
   }
 }
