@@ -10,7 +10,7 @@ const PASSES = 10;
 const STEP = 0.3;
 const SHRINKING = 1e-5;
 /** What the sum must be above: the threshold that lets all innocent texts of the set pass. */
-const THRESHOLD = 1.3;
+const THRESHOLD = 1.4;
 const TABLE = new URL('../../src/api/http/data-boundary/shape-weights.ts', import.meta.url);
 
 const samples = readShapes().map(({ isForbidden, weight, shape }) => ({ isForbidden, weight, rows: rowsOf(shape) }));

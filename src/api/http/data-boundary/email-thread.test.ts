@@ -137,6 +137,8 @@ describe('a thread of mails', () => {
     ['settings of a capital', 'cc: Ida bcc: Jon from: Zh-cn to: en'],
     ['fields with a setting', 'cc: Ida from: Jon subject: text'],
     ['two fields', 'from: heic to: avif'],
+    ['places for addresses', 'to: me@example.com cc: you@example.com'],
+    ['a quote with places', 'strip On <date>, <name> wrote: from a reply'],
     ['fields that are listed', 'From: and To: or Subject: 和 Date:'],
   ])('is not: %s: %s', (_kind, text) => {
     expect(holdsEmailThread(text)).toBe(false);

@@ -1,4 +1,6 @@
-const ADDRESS = /[\w.+-]@[\w-]+\.[\w-]/;
+/** Of somebody; `you@example.com` stands for one. */
+const ADDRESS =
+  /(?<![\w.+-])(?!(?:me|you|user|name|sender|recipient|someone|somebody|test|foo|bar)@example\.)[\w.+-]{1,64}@[\w-]+\.[\w-]/;
 const LABELS = String.raw`from|to|cc|bcc|subject|sent|date|reply-to|发件人|收件人|抄送|密送|主题|发送时间|发件时间|日期|寄件者|寄件人|收件者|副本|密件副本|主旨|主題|傳送時間|傳送日期|寄件日期|發件人|寄送時間|傳送|发送`;
 /** A label with what it says; where another label, a sign or a conjunction follows, fields are listed (`from: and to:`). */
 const HEADER = new RegExp(
@@ -47,7 +49,7 @@ export function holdsEmailThread(text: string): boolean {
   if (ADDRESS.test(text) && new Set((text.match(FOREIGN) ?? []).map((field) => field.trim())).size >= 2) return true;
   const marks = [ADDRESS, SALUTATION, CLOSING, REPLY_SUBJECT, TRANSPORT].filter((mark) => text.search(mark) >= 0);
   if (QUOTED.test(text))
-    return marks.length > 0 || headers > 0 || /(?:^|\s)>\s?\S/.test(text) || /[<@]|\d[:年月]/.test(text);
+    return marks.length > 0 || headers > 0 || /(?:^|\s)>\s?\S/.test(text) || /@|<(?![a-z]+>)|\d[:年月]/.test(text);
   const isLetter = marks.includes(SALUTATION) && marks.includes(CLOSING);
   return isLetter || (headers >= 2 && marks.length >= 1) || (headers >= 1 && marks.length >= 2);
 }

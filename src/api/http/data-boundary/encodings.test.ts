@@ -46,6 +46,10 @@ describe('what a text says once its encoding is undone', () => {
   it.each([
     ['one encoded sign', 'a=2Fb'],
     ['two line ends', 'pu= mp va= lve'],
+    ['numbers', 'width=52.5, height=61 (depth=40)'],
+    ['days', 'from=2026-05-01 to=2026-06-01'],
+    ['parameters of an address', 'https://a.example/?id=61ab&user[id]=7061'],
+    ['bytes of no text', 'a=FFb=C3c =00=01'],
     ['two octal escapes', String.raw`\057\150`],
     ['an octal escape of more than a byte', String.raw`\457\150\157`],
     ['the address of a network card', '70:75:6d:70:20:61'],

@@ -27,8 +27,15 @@ function quotedPrintable(text: string): string {
   return withoutBytes(open.replace(/=(?:\s|\\n)+/g, ''));
 }
 
+/** Bytes that are no text, and numbers and parameters of addresses (`lat=52.5`, `?id=ab`), stay as they are. */
 function withoutBytes(text: string): string {
-  return text.replace(/(?:=[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'));
+  return text.replace(
+    /(?<![?&][\w.[\]-]{1,40})(?!(?<=[a-z][\w\]-]{0,40})=\d\d[\d.:-]*(?:[&\s,;)'"]|$))(?:=[0-9a-f]{2})+/gi,
+    (run) => {
+      const said = Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8');
+      return /[^\P{C}\t\r\n]|\ufffd/u.test(said) ? run : said;
+    },
+  );
 }
 
 /** `\057`, as shells escape. */

@@ -8,6 +8,9 @@ describe('what is installed or set on a machine', () => {
   it.each([
     ['packages of npm', 'pump@1.2.3 valve@^4.5.6 @acme/meter@npm:7.8.9'],
     ['packages of pip', 'pump==1.2 valve[all]===3.4 meter ~= 5.6'],
+    ['packages and versions behind a sign', 'pump=1.2.3;valve=4.5.6;meter=0.7.8-beta'],
+    ['a heading of Windows', 'Name Id Version Pump 2019'],
+    ['a heading of virtual machines', 'VMID NAME STATUS 101 pump'],
     ['packages with the least version', 'pump>=1.2.3, valve[all]>=2.3.4 meter>=3.4.5'],
     ['packages of Bundler', 'pump (1.2.3) valve (= 2.3.4) meter (~> 3.4.5)'],
     ['a manifest of npm', '"pump": "^1.2.3", "@acme/valve": "2.x", "meter": ">= 3.4"'],

@@ -15,6 +15,7 @@ const ENTRIES = [
   // npm, yarn, VS Code: `name@1.2.3`; pip: `name==1.2`, `name>=1.2`; Bundler: `name (1.2.3)`.
   ['@', String.raw`(?<![\w.])(?:@[\w.-]{1,80}/)?[A-Za-z][\w.-]{0,80}@(?:npm:)?[\^~]?${VERSION}`],
   ['=', String.raw`[A-Za-z][\w.-]{0,80}(?:\[[\w,]+\])?\s?(?:={2,3}|~=)\s?\d+(?:\.\d+)+`],
+  ['=', String.raw`(?<![\w?&.-])[A-Za-z][\w.-]{0,80}=\d+\.\d+\.\d+[\w.+-]*(?=[;,\s]|$)`],
   ['>=', String.raw`(?<=[A-Za-z][\w.-]{0,80}(?:\[[\w,]{1,40}\])?)>=\d+\.\d+\.\d+(?:,|\s|$)`],
   [' (', String.raw`(?!v\d)[A-Za-z][\w.-]{1,80} \((?:[=~<>]+ ?)?${VERSION}\)`],
   // Manifests: `"name": "^1.2.3"`, `name = "1.2.3"`, `name: ^1.2.3`.
@@ -45,7 +46,7 @@ const LINES: readonly RegExp[] = [
   /--hash=sha256:[0-9a-f]{16}|\bh1:[A-Za-z0-9+/]{43}=|\bchecksum\s*=\s*"[0-9a-f]{40}|"?lockfileVersion"?\s*[:=]\s*\d/i,
   /\[\[package\]\]\s*name\s*=|name\s*=\s*"[\w-]+"\s+version\s*=\s*"\d/i,
   /[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d+[\s\S]{0,300}?[├└+`|][─-]{1,2}[┬─]?\s*\S{1,80}?@?\s?v?\d+\.\d/,
-  /CONTAINER ID\s+IMAGE|REPOSITORY\s+TAG\s+IMAGE|NAME\s+READY\s+STATUS|NAMESPACE\s+NAME\s+READY|USER\s+PID\s+%CPU|\bPID\s+(?:TTY|USER)\s|Filesystem\s+(?:Size|1K-blocks|Type)|UNIT\s+LOAD\s+ACTIVE|loaded\s+active\s+running|Package\s+Version\s+-{3,}|Proto\s+Recv-Q|\b(?:vendor_id|cpu family|model name)\s*:\s|\bon \/\S* type \w+ \(|\s\d+\s+\d+\.\d\s+\d+\.\d\s+\d+\s+\d+\s+\S+\s+[DIRST]|Desired=Unknown\/Install|MemTotal:\s*\d+ kB/,
+  /CONTAINER ID\s+IMAGE|REPOSITORY\s+TAG\s+IMAGE|NAME\s+READY\s+STATUS|NAMESPACE\s+NAME\s+READY|USER\s+PID\s+%CPU|\bPID\s+(?:TTY|USER)\s|Filesystem\s+(?:Size|1K-blocks|Type)|UNIT\s+LOAD\s+ACTIVE|loaded\s+active\s+running|Package\s+Version\s+-{3,}|Name\s+Id\s+Version\s|VMID\s+NAME\s|Proto\s+Recv-Q|\b(?:vendor_id|cpu family|model name)\s*:\s|\bon \/\S* type \w+ \(|\s\d+\s+\d+\.\d\s+\d+\.\d\s+\d+\s+\d+\s+\S+\s+[DIRST]|Desired=Unknown\/Install|MemTotal:\s*\d+ kB/,
   /\bLinux\s+\S+\s+\d+\.\d+\.\d\S*\s.{0,80}(?:GNU\/Linux|x86_64|aarch64|armv\dl)|\bDarwin\s+\S+\s+\d+\.\d+\.\d+\s+Darwin|OS Name:\s+Microsoft|Microsoft Windows \[Version \d|PRETTY_NAME="|inet6? [\d.a-f:]+\/\d+ .{0,40}(?:brd|scope)|ansible_(?:host|user|ssh_\w+)=/i,
 ];
 

@@ -10,15 +10,15 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`${START}/(?:Volumes|mnt/[a-z]|cygdrive/[a-z]|[a-z]/(?:Users|Documents|work|dev|projects))/${SEGMENT}`,
   String.raw`${START}/(?:tmp|var/tmp|private/tmp|private/var/folders|workspaces?|sdcard|storage/emulated|builds|github/workspace|codebuild|dev/shm|var/lib/jenkins|usr/src/app)/${SEGMENT}`,
   // Volumes of network disks, and where containers keep what is theirs.
-  String.raw`${START}/(?:volume\d+/|var/lib/docker/volumes/|var/www/|usr/local/(?!s?bin/|lib|share/|etc/|include/|opt/|Cellar/|Homebrew/|var/|src/)${SEGMENT}/)${SEGMENT}`,
+  String.raw`${START}/(?:volume\d+/|var/lib/docker/volumes/|var/www/|usr/local/(?!s?bin/|lib|share/|etc/|include/|opt/|go/|Cellar/|Homebrew/|var/|src/)${SEGMENT}/)${SEGMENT}`,
   String.raw`(?<![\w./])~[a-z_][\w.-]{0,30}/${SEGMENT}`,
   // The home folder's keys, or a folder a person named; a tool's own `~/.tool` folder is the same for everybody.
-  String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s./\\'"\x60,;)*<{$])`,
+  String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share(?!/[{<$])|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s&./\\'"\x60,;)*<{$])`,
   // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (`x:\d`).
-  String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+])\S`,
+  String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+'\"\x60])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
   String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,
-  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\|(?:[A-Za-z][\w.$-]+|\d{1,3}(?:\.\d{1,3}){3})\\{1,2}(?:[\u4e00-\u9fff\w$.-]{2,}|[A-Z]\\))`,
+  String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\{1,2}(?!(?:COM|LPT|PhysicalDrive|CdRom)\d|pipe\b)|(?!(?:server|host|hostname)\\{1,2}(?:share|path|folder)\b)(?:[A-Za-z][\w.$-]+|\d{1,3}(?:\.\d{1,3}){3})\\{1,2}(?:[\u4e00-\u9fff\w$.-]{2,}|[A-Z]\\))`,
   String.raw`(?<![\w:/.@])//[A-Za-z][\w-]*(?:\.[\w-]+)*/[A-Za-z][\w$-]*/[^\s@[\]()]*\.\w{2,4}\b`,
   // Folders that are handed to a container, and those of a network disk.
   String.raw`(?<=(?:\s-v|--volume)[ =])/${SEGMENT}/[\w.-]+:/`,
@@ -28,7 +28,7 @@ const PERSONAL: readonly RegExp[] = [
   // Shares and folders of other machines: by number, by a name of the house, or with the user who gets in.
   String.raw`(?<![\w:/.@])//\d{1,3}(?:\.\d{1,3}){3}/\w`,
   String.raw`(?<![\w/@])(?:\d{1,3}(?:\.\d{1,3}){3}|[\w-]+\.(?:local|lan|home|internal|fritz\.box)):/${SEGMENT}`,
-  String.raw`(?<![\w/])[a-z_][\w.-]{0,30}@[\w-]+(?:\.[\w-]+)*:(?:~|/(?!/))[\w.-]*[/\w]`,
+  String.raw`(?<![\w/])(?!user(?:name)?@(?:host|server|remote|example)\b)[a-z_][\w.-]{0,30}@[\w-]+(?:\.[\w-]+)*:(?:~|/(?!/))[\w.-]*[/\w]`,
 ].map((source) => new RegExp(source));
 
 /** Schemes whose addresses are files of a machine or a share in a house. */
@@ -36,14 +36,14 @@ const LOCAL_ADDRESS =
   /(?<![a-z])(?:(?:smb|cifs|afp|nfs):\/\/(?!(?:server|host|hostname|nas|your\S*|example\S*|\w*ip)\/\b)[\w.@%-]+\/[\w$%-]|(?:sqlite3?|duckdb|jdbc:sqlite):\/{3,4}(?!:memory)[\w.~-]+\/[\w./-])/i;
 /** A file below three folders and more, whatever the first is called; roots of web pages and packages are not of a machine. */
 const DEEP_FILE = new RegExp(
-  String.raw`${START}/(?!(?:api|rest|static|assets|public|dist|lib|docs?|img|images|css|js|fonts?|blob|tree|raw|wiki|plugins?|packages?|node_modules|components?|v\d+)/)(?:${SEGMENT}/){3,10}${SEGMENT}?\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|json|vue|xml)(?![\w-])`,
+  String.raw`${START}/(?!(?:path|foo|bar|a|b|some|your|example|api|rest|static|assets|public|dist|lib|docs?|img|images|css|js|fonts?|blob|tree|raw|wiki|plugins?|packages?|node_modules|components?|v\d+)/)(?:${SEGMENT}/){3,10}${SEGMENT}?\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|json|vue|xml)(?![\w-])`,
   'g',
 );
 
 /** The same where capitals and small letters are one: variables of the environment, schemes of addresses. */
 const PERSONAL_ANY_CASE: readonly RegExp[] = [
   String.raw`(?:\$HOME|\$\{HOME\}|\$\{?env:\{?(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP|ProgramData|HOMEPATH|USERNAME)\}?|%(?:HOMEDRIVE%%HOMEPATH|USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|(?:config|cargo|local|cache|npm|vscode|gradle|m2)[/\\]))`,
-  String.raw`(?<![a-z])(?:file|vscode(?:-\w+)?):/{0,3}(?!/|path/|to/|link:)(?:[\w.%~+-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
+  String.raw`(?<![a-z])(?:file:/{0,3}|vscode://(?:file|vscode-remote)/{1,2}|vscode-\w+:/{0,3})(?!/|path/|to/|link:)(?:[\w.%~+-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
 ].map((source) => new RegExp(source, 'i'));
 
 /** Roots that also begin routes, topics and files every machine has: a path only as deep as a person's own. */

@@ -19,6 +19,10 @@ describe('a line of a log', () => {
     ['a program', '2026-02-03 04:05:06 pump: 3'],
     ['a field', '2026-02-03 04:05:06 attic level=3'],
     ['a part in brackets', '2026-02-03 04:05:06 [pump] 3'],
+    ['seconds of a broker', '1769990706: New client connected'],
+    ['seconds since a start', '[   12.345678] eth0: link is up'],
+    ['a time with a level in brackets', '[04:05:06][W][pump:042]: stopped'],
+    ['a stamp behind a word', 'happened 2026-02-03 04:05:06 pump failed'],
     ['two stamps', '2026-02-03 04:05:06 pump failed 2026-02-03 04:05:07 pump started'],
   ])('is a stamp to the second beside what logs say: %s: %s', (_kind, text) => {
     expect(holdsLogLines(text)).toBe(true);
@@ -30,6 +34,8 @@ describe('a line of a log', () => {
     ['two stamps alone', '2026-02-03 04:05:06 error? 2026-02-03 04:05:07'.replace('error?', '-')],
     ['a stamp and words', 'remind me of the pump at 2026-02-03 04:05:06'],
     ['two stamps and words', 'from 2026-02-03 04:05:06 to 2026-02-04 04:05:06'],
+    ['a time that a sentence tells', 'token expired at 2026-02-03T04:05:06Z error'],
+    ['a time in brackets', '[04:05:06] pump failed'],
     ['what logs say', 'pump[812]: failed error=1'],
     ['words', 'error failed warn'],
   ])('is not %s: %s', (_kind, text) => {

@@ -107,6 +107,8 @@ describe('a secret by its name', () => {
     ['a password of two letters', 'password=ab'],
     ['a call', 'password = prompt('],
     ['a call with a value', 'password=hash(x)'],
+    ['what a function is given', `md5("password") = ${HEX_32}`],
+    ['a place of a manual', 'password = "changeme"'],
     ['a pattern', 'token=[^&]+'],
     ['an address', 'token: https://a.example/x9'],
     ['an option', 'password --verbose9'],

@@ -7,12 +7,17 @@ const KEY = String.raw`(?:${KEY_WORDS})[ _.-]?(?:access[ _-]?)?(?:key|token|secr
 const NAME = String.raw`(?<password>${PASSWORD})|(?<key>${KEY})`;
 /** What stands between name and value; `sign` binds the two, words may only talk about the name. */
 const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\"|(?<quote>[「『【“‘《])\s?)?`;
+/** `md5("password") = 5f4d…`: the word is what a function is given. */
+const NO_ARGUMENT = String.raw`(?!(?<=\(["'\x60])\w+["'\x60]\))`;
 /** What follows is only looked at: a value may be a name with its value, and words behind it another pair. */
-const ASSIGNED = new RegExp(`(?:${NAME})${BETWEEN}(?=(?<value>[!#-&*-~]{3,200})(?<after>.{0,24}))`, 'gisu');
+const ASSIGNED = new RegExp(
+  `${NO_ARGUMENT}(?:${NAME})${BETWEEN}(?=(?<value>[!#-&*-~]{3,200})(?<after>.{0,24}))`,
+  'gisu',
+);
 
 /** A place for a value, a type or a pattern, and no value. */
 const PLACEHOLDER =
-  /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
+  /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|change[-_]?me|changeit|foo|bar|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
 /** Algorithms and formats that mix letters and digits and are said beside passwords. */
 const TECHNICAL =
   /^(?:sha-?\d\w*|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d\w*|oauth\w*|openid\S*|[hre]s\d{3}|aes\S*|des3|x509\S*|pkcs\S*|totp|fido2?|ldap\w*|wpa\d\S*|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|rfc\S*|node-?red\S*|web3|auth0)$/i;

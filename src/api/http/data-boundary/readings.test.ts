@@ -21,6 +21,7 @@ describe('what a text can be read as', () => {
     ['what is encoded twice', '%252Fhome', ['%252Fhome', '/home']],
     ['itself where the encoding is broken', '%ff', ['%ff']],
     ['what is in character references', '&#47;home', ['&#47;home', '/home']],
+    ['itself where parameters are called as references are', '?a=1&para=2&copy=3', ['?a=1&para=2&copy=3']],
     ['what is in string escapes', String.raw`\u002f\x68\u{6f}me`, [String.raw`\u002f\x68\u{6f}me`, '/home']],
     ['what is in codes', 'see 112 117 109 112 32 115 46 43 47 99', ['see 112 117 109 112 32 115 46 43 47 99']],
     [

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTMLAttribute } from 'entities';
 import { decodings } from './encodings.ts';
 
 /**
@@ -142,7 +142,7 @@ function folded(text: string): string {
 function unescaped(text: string): string {
   let read = text;
   for (let round = 0; round < 2; round += 1) {
-    read = decodeHTML(read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded)).replace(
+    read = decodeHTMLAttribute(read.replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded)).replace(
       /\\(?:u\{([0-9a-f]{1,5})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi,
       characterOf,
     );

@@ -45,6 +45,7 @@ describe('three rows of one make', () => {
     ['fields', rows('a=1', 'b=2', 'c=3')],
     ['versions without names', '1.2 2.0 0.9 1.3 2.1 1.0'],
     ['versions that are joined', 'pump 1.2 and valve 2.0 or meter 0.9'],
+    ['versions in a sentence', 'works in 1.3.6 breaks in 1.3.7 same in 2.0.0'],
     ['the same in Chinese', 'pump 1.2 和 valve 2.0 与 meter'],
     ['short digits', rows('0x1f', '0x2e', '0x3d')],
     ['letters', rows('abcdefab', 'bcdefabc', 'cdefabcd') + ' 1'],

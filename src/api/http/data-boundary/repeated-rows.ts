@@ -17,6 +17,8 @@ const KINDS: readonly (readonly [kind: string, form: RegExp])[] = [
 ];
 /** Kinds that name one version, machine or device. */
 const NAMING = /[VEH]/;
+/** `works in 1.3.6, breaks in 1.3.7`: sentences put a version behind what joins it, listings behind its name. */
+const IN_SENTENCE = /C[VEH]/;
 /** A row and two more like it; behind the second, words are read no further than a row is long. */
 const ROWS = /(?=([A-Z]{2,10}?)\1\1)/g;
 
@@ -32,7 +34,7 @@ export function holdsRepeatedRows(text: string): boolean {
 
 function isRepeated(kinds: string): boolean {
   const rows = kinds.replace(/W+/g, 'W').matchAll(ROWS);
-  return [...rows].some(([, row = '']) => NAMING.test(row) && row.includes('W'));
+  return [...rows].some(([, row = '']) => NAMING.test(row) && row.includes('W') && !IN_SENTENCE.test(row + row));
 }
 
 function kindOf(written: string): string {

@@ -58,6 +58,7 @@ describe('a password that is said', () => {
     ['a row of x', '密码 xxxx'],
     ['figures of something else', '银行卡 4829'],
     ['three figures', '锁屏密码是 482'],
+    ['figures in a row', 'pin code 1234 for a keypad'],
     ['more figures than a PIN has', 'PIN 1234567890123'],
     ['a command without a password', 'ssh ida@attic and tail'],
     ['a name and words', 'user login and password reset for a site'],

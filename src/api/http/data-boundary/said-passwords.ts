@@ -1,6 +1,6 @@
 /** What stands for a value, or says something about passwords. */
 const NO_VALUE =
-  /^(?:your|manager|generator|vault|required|incorrect|wrong|invalid|protected|reset|fields|field|input|form|policy|hash\w*|strength|length|login|auth\w*|token|key|secret|password|passwd|username|user|name|email|none|null|true|false|plugin|here|this|that|with|file|store\w*|storage|bitwarden|keepass\w*|lastpass|1password|wifi|oauth\w*|ldap|totp|sha-?\d+|bcrypt|argon2\w*|mysql|xxx+|\*+|[<${[%].*)$/i;
+  /^(?:your|manager|generator|vault|required|incorrect|wrong|invalid|protected|reset|fields|field|input|form|policy|hash\w*|strength|length|login|auth\w*|token|key|secret|password|passwd|username|user|name|email|none|null|true|false|plugin|here|this|that|with|file|store\w*|storage|bitwarden|keepass\w*|lastpass|1password|wifi|oauth\w*|ldap|totp|sha-?\d+|bcrypt|argon2\w*|mysql|xxx+|1234(?:5(?:6(?:78?)?)?)?|\*+|[<${[%].*)$/i;
 
 const WORD = String.raw`(?<value>[A-Za-z0-9!#-&*+.:=?@^_~-]{4,64})`;
 

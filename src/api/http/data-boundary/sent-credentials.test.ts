@@ -11,6 +11,8 @@ describe('a credential as it is sent', () => {
     ['in an address without a name', 'redis://:sommer@attic'],
     ['in an address with a number for a host', 'mqtt://ida:so@[::1]'],
     ['to curl', 'curl https://a.example -u ida:sommer'],
+    ['to HTTPie', 'http -a ida:sommer GET https://a.example'],
+    ['to a broker', 'mosquitto_sub -h attic -p 1883 -P sommer'],
     ['to curl through a proxy', 'curl --proxy-user=ida:sommer a.example'],
     ['to wget', 'wget --http-password=sommer a.example'],
     ['to mysql', 'mysql -u ida -psommer pump'],
@@ -113,6 +115,9 @@ describe('a credential as it is sent', () => {
     ['a passphrase of it', 'passphrase: copper lantern passphrase harvest pebble'],
     ['a figure before words', 'passphrase:5copper lantern willow harvest pebble'],
     ['four words', 'passphrase: copper lantern willow harvest'],
+    ['the port of a broker', 'mosquitto_pub -h localhost -p 1883 -t pump'],
+    ['the port of a database', 'mysql -h localhost -P3306 pump'],
+    ['the mode of a client', 'http -v GET https://a.example/a:b'],
     ['no sign at all', 'passwords and tokens in a vault'],
   ])('is not %s: %s', (_kind, text) => {
     expect(holdsSentCredential(text)).toBe(false);

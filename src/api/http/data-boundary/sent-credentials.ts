@@ -10,12 +10,13 @@ const ADDRESS = new RegExp(
 /** Commands that take a password or token as an argument. */
 const COMMANDS: readonly RegExp[] = [
   String.raw`\bcurl\b.{0,120}?\s(?:-u|--user|--proxy-user|-U)[ =]?["']?${PLACE}[^\s:"']+:[^\s"']{2,}`,
+  String.raw`\bhttps?\s.{0,60}?(?-i:-a)\s+["']?${PLACE}[^\s:"']+:[^\s"']{2,}`,
   String.raw`\bwget\b.{0,120}?--(?:http-|ftp-|proxy-)?password[ =]["']?${PLACE}[^\s"']{3,}`,
-  String.raw`\b(?:mysql|mysqldump|mariadb|mysqladmin)\b.{0,120}?\s-p["']?${PLACE}[^\s"']{3,}`,
+  String.raw`\b(?:mysql|mysqldump|mariadb|mysqladmin)\b.{0,120}?\s(?-i:-p)["']?${PLACE}[^\s"']{3,}`,
   String.raw`\bsshpass\s+-p\s*["']?${PLACE}\S{3,}`,
   String.raw`\bdocker\s+login\b.{0,120}?\s(?:-p|--password)[ =]?["']?${PLACE}\S{3,}`,
   String.raw`\bredis-cli\b.{0,80}?\s(?:-a|--pass)\s+["']?${PLACE}\S{3,}`,
-  String.raw`\bmosquitto_(?:pub|sub)\b.{0,120}?\s-P\s+["']?${PLACE}\S{3,}`,
+  String.raw`\bmosquitto_(?:pub|sub)\b.{0,120}?\s(?-i:-P)\s+["']?${PLACE}\S{3,}`,
   String.raw`\b(?:ldapsearch|ldapmodify|ldapadd)\b.{0,120}?\s-w\s+["']?${PLACE}\S{3,}`,
   String.raw`\bsmbclient\b.{0,120}?\s-U\s*["']?[\w.\\/-]+%\S{3,}`,
   String.raw`\bnet\s+use\b.{0,120}?/user:\S+\s+${PLACE}\S{3,}`,

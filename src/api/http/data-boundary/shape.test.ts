@@ -34,14 +34,29 @@ describe('the shape of a text', () => {
     ['an address with parameters', 'https://example.org/?a=1&b=x,y', '\u000e'],
     [
       'an address with a long parameter',
-      'https://example.org/?a=0123456789012345678901234',
+      'https://example.org/?a=012345678901234567890123456789012',
       'aaaa://aaaa.aaa/?a=00000',
     ],
+    ['an address with coordinates', 'https://example.org/v1?lat=52.5&lng=-13.41&q[]=a%20b&on now', '\u000e aaa'],
+    ['an address with times, lists and patterns', 'http://example.org/?d=2026-05-01,t:04:05&r=(*.!|a/b)+', '\u000e'],
+    ['an address with a place for a key', 'https://example.org/?q=ida&key={API_KEY}&t=<token>', '\u000e'],
+    ['an address with a port', 'ws://localhost:1880/pump or opc.tcp://[fd00::1]:4840', '\u000e aa \u000e'],
+    ['a template of an address', 'https://example.org/{z}/{x}.png', '\u000e'],
     ['a repository', 'git@github.com:ida/pump.git', '\u000e'],
     ['a repository and a part of it', 'use github:ida/pump#main', 'aaa \u000e'],
     ['an owner and a name', 'use ida/pump or @ida/pump', 'aaa \u000f aa \u000f'],
     ['alternatives', 'png/jpg/webp to pdf', '\u000f aa aaa'],
-    ['a path from the root', '/png/jpg', '/aaa/aaa'],
+    ['a topic from the root', '/pumps/p_1/on and /pumps/+/state/#', '\u000f aaa \u000f'],
+    ['a route', 'GET /v1/pumps.json?limit=5&q=a or /pumps/{id}', 'AAA \u000f aa \u000f'],
+    ['a route of two parts', '/png/jpg', '\u000f'],
+    ['what a kernel shows', '/sys/class/thermal/thermal_zone0/temp', '\u000f'],
+    ['a device', '/dev/serial/by-id/usb-pump_01 pump', '\u000f aaaa'],
+    ['one part from the root', '/png', '/aaa'],
+    ['a path from a root of files', '/home/ida/on', '/aaaa/aaa/aa'],
+    ['the same of a process', '/proc/812/on, /volume1/ida/on', '/aaaa/000/aa, /aaaa0/aaa/aa'],
+    ['a file from the root', '/pumps/ida/list.txt', '/aaaa/aaa/aaaa.aaa'],
+    ['a topic of a service', '$SYS/broker/load and $share/g/+/x', '\u000f aaa \u000f'],
+    ['an image and its tag', 'ghcr.io/ida/pump:1.2 or ida/pump:2@x', '\u000f:0.0 aa \u000f:0@a'],
     ['a folder of a tool', 'in ~/.tool/a/b', 'aa \u000f'],
     ['a folder of a person', 'in ~/tool', 'aa ~/aaaa'],
     ['a name of parts', 'use node-red-pump or pump.example', 'aaa \u000f aa \u000f'],
@@ -96,11 +111,10 @@ describe('the shape of a text', () => {
 
 describe('text of a machine', () => {
   it.each([
-    'attic-01 10.9.8.7 up 12d 0.31 0.22 0.18; cellar-02 10.9.8.9 up 3d 1.02 0.77 0.53',
     'drwxr-xr-x 2 ida ida 4096 Feb 3 04:05 flows -rw-r--r-- 1 ida ida 812 Feb 3 04:06 pump.json',
     'T=21.4;RH=53;P=1013;V=3.01|T=21.5;RH=52;P=1012;V=3.00|T=21.7;RH=52;P=1012;V=3.00',
     '[pump]\nport = 1883\nkeepalive = 60\nclient = attic01\nuser = ida\n[valve]\nport = 1884',
-    '68 65 6c 6c 6f 20 70 75 6d 70 20 61 74 74 69 63',
+    '|attic-01|10.9.8.7|up|12d|0.31|\n|cellar-02|10.9.8.9|up|3d|1.02|\n|hall-03|10.9.8.11|up|4d|0.77|',
   ])('is told by its shape: %s', (text) => {
     expect(looksLikeMachineText(text)).toBe(true);
   });
@@ -114,6 +128,11 @@ describe('text of a machine', () => {
     'remind me on 2026-02-03 at 04:05',
     'light.turn_on with brightness_pct: 70',
     '/weather, /stocks and /remind commands',
+    '/plants/p3-x_12/valves/V4/on switch from a button',
+    'https://api.example.org/v1/forecast?latitude=48.21&longitude=16.37&hourly=temperature_2m',
+    'Modbus request 01 03 00 00 00 0A C5 CD to registers',
+    'docker run --rm -e TZ=Europe/Vienna -p 8123:8123 pump',
+    'fatal error: pump2835.h: No such file or directory',
     '',
   ])('is not what a task looks like: %s', (text) => {
     expect(looksLikeMachineText(text)).toBe(false);

@@ -1,8 +1,19 @@
+/** Parameters of an address: short values, lists, times, placeholders; a long one may be anything. */
+const PARAMETERS = String.raw`\?(?:[\w.[\]-]+(?:=[\w.,:/+*!()|%\u0010-]{0,32})?(?:&|(?![\w=])))+`;
+/** Folders in which systems keep what is one machine's or one person's; other roots are routes and topics. */
+const FILE_ROOTS =
+  'home|Users|root|var|opt|srv|mnt|media|etc|usr|tmp|private|Volumes|Applications|Library|System|share\\w?|volume\\d+|data|apps?|work\\w*|nix|snap|run|boot|lib\\w*|s?bin|cygdrive|config|backups?|storage|sdcard|code|src|repos?|projects?|builds?|github|pool|tank|nas|nfs|homes|exports?|archive|proc/\\d+';
+
 /** What is open to everybody, or a place for a value: one sign each, so that its letters do not count. */
 const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
-  // Addresses of pages and repositories, without a name to log in with, a port or a long parameter.
+  // Places for a value: `<token>`, `{{ name }}`, `$TOKEN`.
+  [/<[a-z][a-z_ -]{1,20}>|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/g, '\u0010'],
+  // Addresses of pages, services and repositories, without a name to log in with or a long parameter.
   [
-    /(?<![\w-])(?:git\+)?https?:\/\/[^\s"'<>，。@?=:/)]+(?:\/[^\s"'<>，。?=)]*)?(?:\?(?:[\w.-]+=[\w.,:%+-]{0,24}&?)+)?(?=[\s"'<>，。)]|$)/g,
+    new RegExp(
+      String.raw`(?<![\w-])(?:git\+)?(?:https?|wss?|rtsps?|mqtts?|coaps?|tcp|opc\.tcp)://(?:\[[0-9a-f:]+\]|[^\s"'<>，。@?=:/)]+)(?::\d{2,5})?(?:/[^\s"'<>，。?=)]*)?(?:${PARAMETERS})?(?=[\s"'<>，。);]|$)`,
+      'g',
+    ),
     '\u000e',
   ],
   [
@@ -14,15 +25,21 @@ const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
     /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|(?:[a-z]+\.)+[0-9a-f]{24}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/gi,
     '\u0011',
   ],
-  // `owner/name`, `@scope/name`, alternatives (`png/jpg/webp`), a folder of a tool.
+  // Topics and routes from the root, devices and what a kernel shows of them.
   [
-    /(?<![\w/.~@:\\=-])@?[\w.+*-]+(?:\/[\w.+*-]+)+(?![\w/~@:\\=])|(?<![\w/])~\/\.[\w-]+(?:\/[\w.-]+){0,2}(?![\w/])/g,
+    new RegExp(
+      String.raw`(?<![\w./\\@~:$-])(?!/(?:${FILE_ROOTS})/)(?:/[\w.+#$%:*!-]+)+/(?:[\w+#$%:*\u0010-]*(?:\.(?:json|cgi|html?|php|aspx?|xml|do))?)(?:${PARAMETERS})?(?![\w/~@\\=.])`,
+      'g',
+    ),
+    '\u000f',
+  ],
+  // `owner/name`, `@scope/name`, alternatives (`png/jpg/webp`), images before their tag, a folder of a tool.
+  [
+    /(?<![\w/.~@:\\=-])(?:@|\$(?=[a-z]|SYS\/))?[\w.+*-]+(?:\/[\w.+*#-]+)+(?![\w/~@:\\=])|(?<![\w/.~@:\\=-])[a-z][a-z\d.-]*(?:\/[a-z\d._-]+)+(?=:[\w.-]+(?:[@\s,)]|$))|(?<![\w/])~\/\.[\w-]+(?:\/[\w.-]+){0,2}(?![\w/])/g,
     '\u000f',
   ],
   // Names of packages and hosts.
   [/(?<![\w/.~@:\\=-])(?!v\d)[A-Za-z][A-Za-z0-9]{0,14}(?:[-.][A-Za-z0-9]{1,14})+(?![\w/~@:\\=-])/g, '\u000f'],
-  // Places for a value: `<token>`, `{{ name }}`, `$TOKEN`.
-  [/<[a-z][a-z_ -]{1,20}>|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/g, '\u0010'],
 ];
 
 /** Kinds of letters that are not of ASCII: Han, what is not seen, marks on letters, other forms of ASCII, pictures. */

@@ -9,6 +9,7 @@ describe('a transcript', () => {
     ['a mark of a turn', '<start_of_turn>pump'],
     ['what a page of a chat has', 'ChatGPT said: pump'],
     ['two roles', 'User: the pump drips Assistant: close the valve'],
+    ['two roles with strokes', 'user> the pump drips bot> close the valve'],
     ['a question and an answer', 'Q: does it drip? A: it does'],
     ['a human and a model', 'Human: is it on? AI: it is'],
     ['roles with numbers', 'User 1: is it on? Bot 2: it is'],
@@ -90,6 +91,7 @@ describe('a transcript', () => {
 
   it.each([
     ['one role', 'User: the pump drips'],
+    ['roles in a menu', 'user > settings, bot > model'],
     ['two persons', 'User: the pump drips Customer: it does'],
     ['two models', 'Assistant: close it Bot: it is closed'],
     ['roles that are listed', 'user: and assistant: or'],

@@ -14,7 +14,7 @@ const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
 const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
 const CONTENT = String.raw`[*_"'\s]{0,4}(?![,、/|;)]|(?:and|or|string|number|boolean|object|array|null)\b|和|与|$)\S`;
 
-const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})${SAID}:${CONTENT}`, 'iu');
+const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})(?:${SAID}:|>+(?=\\s))${CONTENT}`, 'iu');
 /** A role as a heading, a tag or in bold, with what was said below it. */
 const MARKED_TURN = (roles: string) =>
   new RegExp(
