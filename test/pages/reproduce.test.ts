@@ -88,19 +88,33 @@ function facts(answer: unknown): unknown {
 const WHY_SHELL_TEXT = 'it\'s -rf $(touch made) `touch made` "quoted"';
 
 const REPRODUCED: readonly VisitedPage[] = [
-  ...VISITED_PAGES.filter(({ name }) => /^(?:plugin|candidate|why (?:a|one))/.test(name)),
+  ...VISITED_PAGES.filter(({ name }) =>
+    /^(?:plugin|candidate|comparison of (?:two|four)|evidence of a topic|why (?:a|one))/.test(name),
+  ),
   {
     name: 'why of what would act in a shell',
     address: () => `/why?${new URLSearchParams({ package: WHY_SHELL_TEXT, q: WHY_SHELL_TEXT }).toString()}`,
   },
 ];
+/** Names of values that a page of one record shows. */
+const SHOWN_ALONE = new Set([
+  'sha256',
+  'artifact_digest',
+  'integrity',
+  'host_range',
+  'registry_package',
+  'latest_version',
+]);
+/** Marks alone stand in a matrix. */
+const shownInTable = (isMatrix: boolean): ReadonlySet<string> => new Set(isMatrix ? [] : ['latest_version']);
+const TOLD_TO_AGENTS = new Set(['artifact_digest', 'disposition']);
 const HAS_SHELL = existsSync(SHELL) && existsSync(CURL);
 
 it('the digest of the file that holds the facts is the digest of that file', async () => {
   for (const { address } of REPRODUCED) {
     const page = plain((await service.inject({ url: address(served), headers: { accept: 'text/html' } })).body);
     const [, name = '', digest = ''] =
-      /((?:discovery|candidates|listings)\.jsonl)(sha256:[0-9a-f]{64})/.exec(page) ?? [];
+      /((?:discovery|candidates|listings)\.jsonl|directory\.json)(sha256:[0-9a-f]{64})/.exec(page) ?? [];
     const file = await service.inject({ url: `/v1/publication/files/${name}` });
     expect(sha256(file.rawPayload)).toBe(digest);
   }
@@ -113,14 +127,8 @@ describe.skipIf(!HAS_SHELL)('what a page says to reproduce it by, run as it stan
     const byCurl = await Promise.all(linesOf(page, 'curl').map(inShell));
     const byProgram = await Promise.all(linesOf(page, 'command').map(inShell));
     const byTool = await Promise.all(linesOf(page, 'tool').map(callTool));
-    const shown = new Set([
-      'sha256',
-      'artifact_digest',
-      'integrity',
-      'host_range',
-      'registry_package',
-      'latest_version',
-    ]);
+    const isMatrix = page.includes('class="matrix"');
+    const shown = page.includes('class="scroll"') ? shownInTable(isMatrix) : SHOWN_ALONE;
 
     expect(byCurl.length).toBeGreaterThan(0);
     expect(byProgram.length).toBeGreaterThan(0);
@@ -128,13 +136,15 @@ describe.skipIf(!HAS_SHELL)('what a page says to reproduce it by, run as it stan
       expect(text).toContain(Object(answer).snapshot_id);
       for (const value of valuesOf(answer, shown)) expect(text).toContain(value);
     }
-    // The program gives what the service answers, all of it.
-    for (const answer of byProgram) expect(byCurl.map(facts)).toContainEqual(facts(answer));
-    const [called] = byTool;
-    const told = JSON.stringify(Object(called).result.structuredContent);
-    expect(Object(called).result.isError ?? false).toBe(false);
-    expect(told).toContain(Object(byCurl[0]).snapshot_id);
+    // The program gives what the service answers, all of it; of a topic it walks to further ones.
+    for (const answer of isMatrix ? [] : byProgram) expect(byCurl.map(facts)).toContainEqual(facts(answer));
+    expect(byTool.length).toBeGreaterThan(0);
+    for (const [place, called] of byTool.entries()) {
+      const told = JSON.stringify(Object(called).result.structuredContent);
+      expect(Object(called).result.isError ?? false).toBe(false);
+      expect(told).toContain(Object(byCurl[place]).snapshot_id);
+      for (const value of valuesOf(byCurl[place], TOLD_TO_AGENTS)) expect(told).toContain(value);
+    }
     expect(existsSync(join(folder, 'made'))).toBe(false);
-    for (const value of valuesOf(byCurl[0], new Set(['artifact_digest', 'disposition']))) expect(told).toContain(value);
   });
 });

@@ -144,7 +144,7 @@ function reproduce(
       file: 'candidates.jsonl',
       curl: [`curl "$SERVICE/v1/plugins/${encodeURIComponent(id)}"`],
       commandLine: [`plugin-facts show ${id} --json --server "$SERVICE"`],
-      tool: { name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } },
+      tools: [{ name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } }],
     },
     language,
   );

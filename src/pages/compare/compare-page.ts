@@ -14,13 +14,16 @@ export const comparePage: Page = {
     const pinned = pinnedSnapshot(visit.parameters);
     const ids = [...new Set(visit.parameters.getAll(PICK_PARAMETER))].map(entryId);
     if (ids.length < 2 || ids.length > MOST_COMPARED) return chooseView(ids.length, visit);
-    const records = await askOneSnapshot(
+    const { records, publication } = await askOneSnapshot(
       // One after the other, so that a page takes no more than its turn.
-      () => Array.fromAsync(ids, (id) => entryRecord(id, facts)),
-      (answers) => answers.map(({ snapshot_id }) => snapshot_id),
+      async () => ({
+        records: await Array.fromAsync(ids, (id) => entryRecord(id, facts)),
+        publication: await facts.getPublication(),
+      }),
+      (answers) => [...answers.records, answers.publication].map(({ snapshot_id }) => snapshot_id),
     );
     refuseOtherSnapshot(pinned, records[0]!.snapshot_id);
-    return compareView(records, visit);
+    return compareView(records, publication, visit);
   },
 };
 

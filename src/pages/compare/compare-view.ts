@@ -1,11 +1,14 @@
 import { type ComponentChildren, h } from 'preact';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
+import type { Locale } from '../../contract/shared/text.ts';
 import { formatDay, formatList } from '../language/format.ts';
 import { labelled } from '../language/punctuation.ts';
 import { linkHere, linkToObservation, linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
+import { catalogDescription } from '../parts/catalog-description.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
+import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { compareWords } from './compare-words.ts';
 import {
@@ -19,7 +22,11 @@ import {
 import { PICK_PARAMETER } from './picked-plugins.ts';
 
 /** Two to four plugins side by side: what differs, what is unknown of any, what agrees. */
-export function compareView(records: readonly PluginRecord[], visit: Visit): PageContent {
+export function compareView(
+  records: readonly PluginRecord[],
+  publication: Reproduction['publication'],
+  visit: Visit,
+): PageContent {
   const words = compareWords(visit.language);
   const facts = comparedFacts(records, visit.language);
   return {
@@ -43,6 +50,7 @@ export function compareView(records: readonly PluginRecord[], visit: Visit): Pag
               records.map((record) => head(record, records, visit)),
             ]),
           ),
+          h('tbody', null, descriptions(records, visit.language)),
           FACT_GROUPS.map((group) =>
             rowsOf(
               group,
@@ -54,7 +62,21 @@ export function compareView(records: readonly PluginRecord[], visit: Visit): Pag
         ]),
       ]),
       marksHelp(visit.language),
+      reproduceView(sameFacts(records, publication), visit.language),
     ],
+  };
+}
+
+/** Entry ids are of letters, digits and signs that no shell reads. */
+function sameFacts(records: readonly PluginRecord[], publication: Reproduction['publication']): Reproduction {
+  const ids = records.map(({ entry }) => entry.entry_id);
+  return {
+    snapshotId: records[0]!.snapshot_id,
+    publication,
+    file: 'discovery.jsonl',
+    curl: ids.map((id) => `curl "$SERVICE/v1/plugins/${id}"`),
+    commandLine: ids.map((id) => `plugin-facts show ${id} --json --server "$SERVICE"`),
+    tools: ids.map((id) => ({ name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } })),
   };
 }
 
@@ -101,6 +123,15 @@ function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[]
       },
       words.leaveOut,
     ),
+  ]);
+}
+
+/** What each is said to do. Texts are not held against each other: two that differ may say the same. */
+function descriptions(records: readonly PluginRecord[], language: Locale): ComponentChildren {
+  const words = compareWords(language);
+  return h('tr', null, [
+    h('th', { scope: 'row' }, [words.description, h('span', { class: 'who' }, words.catalog)]),
+    records.map(({ entry }) => h('td', null, catalogDescription(entry.imported_content.description, language))),
   ]);
 }
 

@@ -4,7 +4,7 @@ import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatDay, formatList, formatNumber } from '../language/format.ts';
-import { labelled } from '../language/punctuation.ts';
+import { labelled, separated } from '../language/punctuation.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dimensionWords, dispositionWords, severityWords } from '../parts/evidence-words.ts';
 import { failureReasonWords, riskClassWords } from '../parts/host-run-words.ts';
@@ -47,8 +47,11 @@ export function comparedFacts(records: readonly PluginRecord[], language: Locale
   return [
     ...listingFacts(records, language),
     ...QualityDimensionName.options.flatMap((name) => dimensionFacts(name, records, language)),
-  ];
+  ].filter(({ values }) => values.some(({ key }) => key !== NOTHING_TO_TELL));
 }
+
+/** Of what is known, and of which there is nothing: a row of such alone says no more than the mark above it. */
+const NOTHING_TO_TELL = '';
 
 function listingFacts(records: readonly PluginRecord[], language: Locale): readonly ComparedFact[] {
   const words = compareWords(language);
@@ -194,9 +197,9 @@ const FURTHER: Readonly<Record<QualityDimensionName, FurtherFact | null>> = {
 function codesOf(facts: DimensionFacts, language: Locale): ComparedValue | null {
   if (!('reason_codes' in facts) || facts.status === 'not_tested') return null;
   const codes = [...facts.reason_codes].sort();
-  if (codes.length === 0) return shownAs('', compareWords(language).none);
+  if (codes.length === 0) return shownAs(NOTHING_TO_TELL, compareWords(language).none);
   const said = codes.map((code) => qualityReasonWords(language)[code]);
-  return shownAs(codes.join(), formatList(said, language));
+  return shownAs(codes.join(), separated(said, 'semicolon', language));
 }
 
 function advisoriesOf(facts: DimensionFacts, language: Locale): ComparedValue | null {
@@ -214,5 +217,5 @@ function failureOf(facts: DimensionFacts, language: Locale): ComparedValue | nul
   if (!('failure_reason_code' in facts)) return null;
   const { status, failure_reason_code: code } = facts;
   if (code !== null) return shownAs(code, failureReasonWords(language)[code]);
-  return status === 'passed' ? shownAs('', compareWords(language).none) : null;
+  return status === 'passed' ? shownAs(NOTHING_TO_TELL, compareWords(language).loaded) : null;
 }

@@ -49,7 +49,11 @@ export function directoryView(
         ? h(
             'p',
             null,
-            h('a', { href: linkHere(visit, { page: 1 }) }, words.listAll(node.plugin_count + node.cross_entries_count)),
+            h(
+              'a',
+              { href: linkHere(visit, { page: 1 }) },
+              words.listAll(node.plugin_count + node.cross_entries_count, node.level === 0),
+            ),
           )
         : placedPluginsView({ node, list, placements }, page, visit),
       reproduceView(sameFacts(node, list, publication), language),
@@ -70,10 +74,12 @@ function sameFacts(
     file: 'directory.json',
     curl: [`curl "$SERVICE/v1/directory/nodes/${node_id}"`, ...shown],
     commandLine: [`plugin-facts tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
-    tool: {
-      name: 'browse_directory',
-      arguments: { node_id, ...(list === null ? {} : { show: 'plugins' }), detail: 'full' },
-    },
+    tools: [
+      {
+        name: 'browse_directory',
+        arguments: { node_id, ...(list === null ? {} : { show: 'plugins' }), detail: 'full' },
+      },
+    ],
   };
 }
 

@@ -48,8 +48,9 @@ export const directoryWords = wordsOf({
     'zh-CN': (label: string, plugins: number) => `${label}：${zh(plugins)} 个插件`,
   },
   listAll: {
-    en: (count: number) => `List all ${counted(count, 'plugin')} of this topic by name`,
-    'zh-CN': (count: number) => `按名称列出此主题的全部 ${zh(count)} 个插件`,
+    en: (count: number, isRoot: boolean) =>
+      `List all ${counted(count, 'plugin')}${isRoot ? '' : ' of this topic'} by name`,
+    'zh-CN': (count: number, isRoot: boolean) => `按名称列出${isRoot ? '' : '此主题的'}全部 ${zh(count)} 个插件`,
   },
   pluginsHere: {
     en: (count: number) => counted(count, 'plugin'),
@@ -59,7 +60,6 @@ export const directoryWords = wordsOf({
   whyHere: { en: 'Placed here', 'zh-CN': '归在此处的依据' },
   whyAlsoHere: { en: 'Also listed here', 'zh-CN': '也列在此处的依据' },
   atHome: { en: 'Its own place', 'zh-CN': '它归在' },
-  noDescription: { en: 'No catalog gives a description.', 'zh-CN': '来源目录没有描述。' },
   beyond: { en: 'There are no plugins on this page.', 'zh-CN': '此页没有插件。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
 });

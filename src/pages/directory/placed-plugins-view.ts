@@ -4,13 +4,13 @@ import type {
   DirectoryPluginsResponse,
   PluginDirectoryResponse,
 } from '../../contract/directory/answers.ts';
-import type { Locale } from '../../contract/shared/text.ts';
 import { labelled } from '../language/punctuation.ts';
 import { linkHere, linkToPlugin, linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
+import { catalogDescription } from '../parts/catalog-description.ts';
 import { evidenceMarks, markSprite, marksHelp } from '../parts/evidence-marks.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
-import { excerptOf, untrusted } from '../parts/untrusted.ts';
+import { untrusted } from '../parts/untrusted.ts';
 import { placementReasons } from '../plugin/placement-view.ts';
 import { directoryWords } from './directory-words.ts';
 
@@ -61,7 +61,7 @@ function placedPlugin(
   return h('li', { class: 'hit' }, [
     h('h3', null, h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrusted(identity.name, null))),
     whose === null ? null : h('p', { class: 'meta' }, untrusted(whose, null)),
-    description(entry.imported_content.description, language),
+    catalogDescription(entry.imported_content.description, language),
     h('p', { class: 'small soft' }, [
       labelled(placement === 'canonical' ? words.whyHere : words.whyAlsoHere, language),
       placementReasons(here.evidence, language),
@@ -84,13 +84,4 @@ function homeOf({ path }: PluginDirectoryResponse['canonical'], visit: Visit): C
     { href: linkToTopic(visit, last?.path_key ?? '') },
     path.length === 0 ? words.directory : path.map(({ label }) => label[visit.language]).join(' › '),
   );
-}
-
-/** In the reader's language where a source gave it, else in the other one; nothing is translated. */
-function description(given: Readonly<Record<Locale, string | null>>, language: Locale): ComponentChildren {
-  const other = language === 'en' ? 'zh-CN' : 'en';
-  const shown = given[language] === null ? other : language;
-  const text = given[shown];
-  if (text === null) return h('p', { class: 'soft' }, directoryWords(language).noDescription);
-  return h('p', { class: 'quoted' }, untrusted(excerptOf(text, []), shown));
 }

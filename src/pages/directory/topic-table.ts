@@ -15,6 +15,7 @@ export function topicTable(
 ): ComponentChildren {
   const { language } = visit;
   const words = directoryWords(language);
+  const isDeeper = topics.some(({ children }) => children.length > 0);
   return h('div', { class: 'wide' }, [
     h('table', { class: 'topic-table' }, [
       h('caption', { class: 'hidden' }, words.below),
@@ -23,7 +24,7 @@ export function topicTable(
         null,
         h('tr', null, [
           h('th', { scope: 'col' }, words.topic),
-          h('th', { scope: 'col', class: 'number' }, words.topics),
+          isDeeper ? h('th', { scope: 'col', class: 'number' }, words.topics) : null,
           h('th', { scope: 'col', class: 'number' }, words.plugins),
           h('th', { scope: 'col' }, questions === 'beyond_listing' ? words.questionsLookedAt : words.pluginsLookedAt),
         ]),
@@ -38,7 +39,9 @@ export function topicTable(
               h('a', { href: linkToTopic(visit, path_key, questionsInAddress(questions)) }, label[language]),
               description === null ? null : h('span', { class: 'soft' }, description[language]),
             ]),
-            h('td', { class: 'number' }, children.length === 0 ? '' : formatNumber(children.length, language)),
+            isDeeper
+              ? h('td', { class: 'number' }, children.length === 0 ? '' : formatNumber(children.length, language))
+              : null,
             h('td', { class: 'number' }, formatNumber(plugin_count, language)),
             h('td', null, [
               swatch(coverageStep(coverage)),

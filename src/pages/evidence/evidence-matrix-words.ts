@@ -23,10 +23,10 @@ export const evidenceWords = wordsOf({
     'zh-CN': (count: number) => `符合的 ${zh(count)} 个插件中`,
   },
   sumsOfTopic: {
-    en: (placed: number, further: number) =>
-      `Of ${counted(placed, 'plugin')} placed here${further > 0 ? `; ${counted(further, 'further one')} listed for what they can do ${further === 1 ? 'counts' : 'count'} elsewhere` : ''}`,
-    'zh-CN': (placed: number, further: number) =>
-      `归在此处的 ${zh(placed)} 个插件中${further > 0 ? `（另有 ${zh(further)} 个因其能力也列在此处，计入别处）` : ''}`,
+    en: (placed: number, further: number, isRoot: boolean) =>
+      `Of ${counted(placed, 'plugin')}${isRoot ? '' : ' placed here'}${further > 0 ? `; ${counted(further, 'further one')} listed for what they can do ${further === 1 ? 'counts' : 'count'} elsewhere` : ''}`,
+    'zh-CN': (placed: number, further: number, isRoot: boolean) =>
+      `${isRoot ? '全部' : '归在此处的'} ${zh(placed)} 个插件中${further > 0 ? `（另有 ${zh(further)} 个因其能力也列在此处，计入别处）` : ''}`,
   },
   listed: {
     en: (count: number) => counted(count, 'plugin'),

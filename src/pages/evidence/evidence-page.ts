@@ -9,10 +9,7 @@ import { pageNumber, partOfList } from '../page-number.ts';
 import type { Page } from '../page.ts';
 import { pinnedSnapshot, refuseOtherSnapshot } from '../pinned-snapshot.ts';
 import { type ChosenFilters, discoveryFilters, readChosenFilters } from '../search/search-filters.ts';
-import { type EvidenceMatrix, evidenceView } from './evidence-view.ts';
-
-/** Few enough for a page of eight marks each to weigh little. */
-const PLUGINS_OF_A_PAGE = 20;
+import { type EvidenceMatrix, PLUGINS_OF_A_PAGE, evidenceView } from './evidence-view.ts';
 
 /** `GET /evidence`: what was tested of the plugins of a topic or of a search. */
 export const evidencePage: Page = {
@@ -37,16 +34,20 @@ function topicIn(parameters: URLSearchParams): string {
 async function ofTopic(
   topic: string,
   page: number,
-  facts: Pick<FactsPort, 'getDirectoryNode' | 'listNodePlugins'>,
+  facts: Pick<FactsPort, 'getDirectoryNode' | 'listNodePlugins' | 'getPublication'>,
 ): Promise<EvidenceMatrix> {
-  const [node, list] = await askOneSnapshot(
+  const [node, list, publication] = await askOneSnapshot(
     () =>
-      Promise.all([facts.getDirectoryNode(topic), facts.listNodePlugins(topic, partOfList(page, PLUGINS_OF_A_PAGE))]),
+      Promise.all([
+        facts.getDirectoryNode(topic),
+        facts.listNodePlugins(topic, partOfList(page, PLUGINS_OF_A_PAGE)),
+        facts.getPublication(),
+      ]),
     (answers) => answers.map(({ snapshot_id }) => snapshot_id),
   );
   return {
     snapshotId: node.snapshot_id,
-    of: { kind: 'topic', node },
+    of: { kind: 'topic', node, publication },
     total: list.page.total,
     sums: node.dimension_status,
     plugins: list.plugins,

@@ -11,15 +11,23 @@ import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp, statusMark, statusShape } from '../parts/evidence-marks.ts';
 import { dimensionWords, STATUSES_IN_ORDER, statusWords } from '../parts/evidence-words.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
+import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { wayFromRoot } from '../parts/way-from-root.ts';
 import { evidenceWords } from './evidence-matrix-words.ts';
+
+/** Few enough for a page of eight marks each to weigh little. */
+export const PLUGINS_OF_A_PAGE = 20;
 
 /** Plugins by what was tested of them. */
 export interface EvidenceMatrix {
   readonly snapshotId: string;
   readonly of:
-    | { readonly kind: 'topic'; readonly node: DirectoryNodeResponse }
+    | {
+        readonly kind: 'topic';
+        readonly node: DirectoryNodeResponse;
+        readonly publication: Reproduction['publication'];
+      }
     | { readonly kind: 'search'; readonly query: string };
   /** Plugins on all pages. */
   readonly total: number;
@@ -56,7 +64,28 @@ export function evidenceView(
       matrix.plugins.length === 0 ? h('p', null, words.nothing) : table(matrix, visit),
       pagesNavigation(place, visit),
       marksHelp(visit.language),
+      matrix.of.kind === 'topic'
+        ? reproduceView(sameFacts(matrix.of.node, matrix.of.publication), visit.language)
+        : null,
     ],
+  };
+}
+
+/** Path keys and node ids are of letters, digits and signs that no shell reads. */
+function sameFacts(
+  { snapshot_id, node_id, path_key }: DirectoryNodeResponse,
+  publication: Reproduction['publication'],
+): Reproduction {
+  return {
+    snapshotId: snapshot_id,
+    publication,
+    file: 'directory.json',
+    curl: [
+      `curl "$SERVICE/v1/directory/nodes/${node_id}"`,
+      `curl "$SERVICE/v1/directory/nodes/${node_id}/plugins?limit=${PLUGINS_OF_A_PAGE}"`,
+    ],
+    commandLine: [`plugin-facts tree ${path_key === '' ? '' : `${path_key} `}--depth 2 --json --server "$SERVICE"`],
+    tools: [{ name: 'browse_directory', arguments: { node_id, show: 'plugins', detail: 'full' } }],
   };
 }
 
@@ -131,7 +160,7 @@ function groupRow(text: string): ComponentChildren {
 function sumsHeading({ of, total }: EvidenceMatrix, { language }: Visit): string {
   const words = evidenceWords(language);
   if (of.kind === 'search') return words.sumsOfHits(total);
-  return words.sumsOfTopic(of.node.plugin_count, total - of.node.plugin_count);
+  return words.sumsOfTopic(of.node.plugin_count, total - of.node.plugin_count, of.node.level === 0);
 }
 
 function sumRow(status: DimensionStatus, sums: DimensionCounts, { language }: Visit): ComponentChildren {

@@ -14,8 +14,8 @@ export interface Reproduction {
   /** Commands of a shell, one for each operation that was asked. */
   readonly curl: readonly string[];
   readonly commandLine: readonly string[];
-  /** What an agent calls. */
-  readonly tool: { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> };
+  /** What an agent calls, one after the other. */
+  readonly tools: ReadonlyArray<{ readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }>;
 }
 
 const reproduceWords = wordsOf({
@@ -42,7 +42,7 @@ export function shellWord(text: string): string {
 
 /** The same facts asked for in other ways. What stands in the commands must be safe in a shell: ids, or `shellWord`. */
 export function reproduceView(
-  { snapshotId, publication, file, curl, commandLine, tool }: Reproduction,
+  { snapshotId, publication, file, curl, commandLine, tools }: Reproduction,
   language: Locale,
 ): ComponentChildren {
   const words = reproduceWords(language);
@@ -60,7 +60,7 @@ export function reproduceView(
         [file, digest === null ? null : h('code', null, digest)],
         [words.byCurl, curl.map((command) => line('curl', command))],
         [words.byCommandLine, commandLine.map((command) => line('command', command))],
-        [words.byAgent, line('tool', JSON.stringify(tool))],
+        [words.byAgent, tools.map((tool) => line('tool', JSON.stringify(tool)))],
       ]),
     ]),
   ]);

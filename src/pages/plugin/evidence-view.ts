@@ -9,7 +9,7 @@ import type { QualityReasonCode } from '../../contract/evidence/quality-reason-c
 import { DimensionStatus, SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList, formatNumber } from '../language/format.ts';
-import { labelled } from '../language/punctuation.ts';
+import { inBrackets, labelled } from '../language/punctuation.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dimensionQuestions, dimensionWords, dispositionWords, severityWords } from '../parts/evidence-words.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
@@ -68,7 +68,9 @@ function reasons(codes: readonly QualityReasonCode[], language: Locale): Compone
   return h(
     'ul',
     { class: 'plain' },
-    codes.map((code) => h('li', null, [qualityReasonWords(language)[code], ' ', h('code', { class: 'soft' }, code)])),
+    codes.map((code) =>
+      h('li', null, [qualityReasonWords(language)[code], inBrackets(h('code', { class: 'soft' }, code), language)]),
+    ),
   );
 }
 
@@ -109,17 +111,18 @@ function dimension(
 /** Tool, its version and the day of what a dimension was judged from. */
 function observedBy(
   name: QualityDimensionName,
-  { coverage }: PluginQualitySummary,
+  { coverage, dimensions }: PluginQualitySummary,
   language: Locale,
 ): ComponentChildren {
   const words = evidenceWords(language);
   const chain = coverage.chains.find(({ analysis_id }) => analysis_id.startsWith(`quality.${CHAIN_OF[name]}`));
   if (chain === undefined) return h('p', { class: 'soft worth' }, words.noChain);
   const { analysis_id, analyzer_version, completed_at } = chain;
+  const isTested = dimensions[name].status !== 'not_tested';
   return h('p', { class: 'soft worth' }, [
     h('code', null, `${analysis_id.slice('quality.'.length)} ${analyzer_version}`),
     h('br', null),
-    completed_at === null ? words.noAnswer : [`${words.seen} `, dayOf(completed_at, language)],
+    completed_at === null ? words.noAnswer : [`${isTested ? words.seen : words.tried} `, dayOf(completed_at, language)],
   ]);
 }
 
@@ -174,7 +177,7 @@ function valueOf(name: string, value: unknown, language: Locale): ComponentChild
   if (typeof value === 'number') return formatNumber(value, language);
   if (typeof value !== 'string') return untrusted(value, null);
   const closed = CLOSED[name]?.(language)[value];
-  if (closed !== undefined) return [closed, ' ', h('code', { class: 'soft' }, value)];
+  if (closed !== undefined) return [closed, inBrackets(h('code', { class: 'soft' }, value), language)];
   if (name === 'generic_usability') return statusMark(DimensionStatus.parse(value), language);
   return TIMESTAMP.test(value) ? dayOf(value, language) : untrusted(value, null);
 }

@@ -18,9 +18,9 @@ export const evidenceWords = wordsOf({
   noPackage: { en: 'none: no package is known', 'zh-CN': '无：不知道它的软件包' },
   digest: { en: 'its archive', 'zh-CN': '发布包摘要' },
   newest: { en: 'newest evidence', 'zh-CN': '最新证据' },
-  disposition: { en: 'how much', 'zh-CN': '证据程度' },
-  eligible: { en: 'may be used outside of pilots', 'zh-CN': '可用于试点之外' },
-  notEligible: { en: 'for pilots only', 'zh-CN': '仅限试点' },
+  disposition: { en: 'how much evidence', 'zh-CN': '证据程度' },
+  eligible: { en: 'to be relied on outside of pilots too', 'zh-CN': '试点之外也可作依据' },
+  notEligible: { en: 'of a pilot, not to be relied on in production', 'zh-CN': '出自试点，不可作为生产依据' },
   further: { en: 'also seen', 'zh-CN': '还看到' },
   reasons: { en: 'seen', 'zh-CN': '所见' },
   notObserved: { en: 'not observed', 'zh-CN': '未观察' },
@@ -35,6 +35,7 @@ export const evidenceWords = wordsOf({
     'zh-CN': (shows: string, showsNot: string) => `“通过”说明：${shows}。不说明：${showsNot}。`,
   },
   seen: { en: 'seen', 'zh-CN': '观察于' },
+  tried: { en: 'tried', 'zh-CN': '尝试于' },
   noAnswer: { en: 'nothing was observed', 'zh-CN': '没有观察结果' },
   noChain: { en: 'No chain of evidence tries this.', 'zh-CN': '没有证据链测试这一项。' },
   chains: { en: 'Chains of evidence', 'zh-CN': '证据链' },
@@ -60,10 +61,10 @@ export const dimensionMeaning = wordsOf({
   },
   package_release: {
     en: [
-      'the registry has the release and does not call it deprecated',
+      'the registry has the release, and it was not seen to be deprecated',
       'that it works, or that its author is who they seem',
     ],
-    'zh-CN': ['软件源上有此版本，且未标为弃用', '它能正常工作，或作者确是其人'],
+    'zh-CN': ['软件源上有此版本，且没有看到弃用标记', '它能正常工作，或作者确是其人'],
   },
   package_integrity: {
     en: ['the bytes are those that the registry states, and the declared files exist', 'that the bytes are harmless'],

@@ -197,7 +197,7 @@ function reproduce({ record, publication, changes }: PluginAnswers, language: Lo
         `plugin-facts show ${id} --json --server "$SERVICE"`,
         `plugin-facts lookup ${id} --json --server "$SERVICE"`,
       ],
-      tool: { name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } },
+      tools: [{ name: 'get_plugin_facts', arguments: { plugin_id: id, detail: 'full' } }],
     },
     language,
   );

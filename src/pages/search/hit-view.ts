@@ -9,9 +9,10 @@ import { formatList } from '../language/format.ts';
 import { inBrackets } from '../language/punctuation.ts';
 import { linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
+import { catalogDescription } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { outwardLink } from '../parts/outward-link.ts';
-import { excerptOf, untrusted, untrustedWith } from '../parts/untrusted.ts';
+import { untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { pickBox } from './compare-bar.ts';
 import { fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
 
@@ -33,7 +34,7 @@ export function hitView(
     ),
     whereItLives(entry, marked, language),
     resembles === undefined ? null : resemblance(resembles, visit),
-    description(entry, marked, language),
+    catalogDescription(entry.imported_content.description, language, marked),
     explanation === undefined ? null : foundTerms(explanation, language),
     evidenceMarks(quality, language),
     pickBox(entry, picked, language),
@@ -79,21 +80,6 @@ function resemblance({ entry_id, name, owner, difference }: NameResemblance, vis
     owner === null ? null : inBrackets(untrusted(owner, null), language),
     ` · ${resemblanceWords(language)[difference]}`,
   ]);
-}
-
-/** In the reader's language where a source gave it, else in the other one; nothing is translated. */
-function description(
-  { imported_content }: DiscoveryEntry,
-  marked: readonly string[],
-  language: Locale,
-): ComponentChildren {
-  const words = searchWords(language);
-  const { description: given } = imported_content;
-  const other = language === 'en' ? 'zh-CN' : 'en';
-  const shown = given[language] === null ? other : language;
-  const text = given[shown];
-  if (text === null) return h('p', { class: 'soft' }, words.noDescription);
-  return h('p', { class: 'quoted', title: words.fromCatalog }, untrustedWith(marked, excerptOf(text, marked), shown));
 }
 
 /** Of the terms that a hit has, those that gave most: a query may be 500 characters long. */

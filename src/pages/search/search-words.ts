@@ -40,8 +40,6 @@ export const searchWords = wordsOf({
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
-  fromCatalog: { en: 'From the catalog', 'zh-CN': '来源目录的原文' },
-  noDescription: { en: 'No catalog gives a description.', 'zh-CN': '来源目录没有描述。' },
   package: { en: 'Package', 'zh-CN': '软件包' },
   repository: { en: 'Repository', 'zh-CN': '仓库' },
   stars: { en: (count: number) => counted(count, 'star'), 'zh-CN': (count: number) => `${zh(count)} 个星标` },

@@ -5,8 +5,8 @@ export const START_STYLE = `
 .start section { margin-top: 2.25rem }
 .start section h2 { font-size: 1rem }
 .facts { list-style: none; padding: 0 }
-.topics { list-style: none; padding: 0; columns: 2; column-gap: 2rem }
-.topics li { break-inside: avoid; padding-block: .15rem }
+.start .topics { list-style: none; padding: 0; columns: 2; column-gap: 2rem }
+.start .topics li { break-inside: avoid; padding-block: .15rem }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
-@media (max-width: 30rem) { .topics { columns: 1 } }
+@media (max-width: 30rem) { .start .topics { columns: 1 } }
 `;

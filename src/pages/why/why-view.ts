@@ -100,7 +100,7 @@ function reproduce(
       file: 'listings.jsonl',
       curl: [`curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${body}`],
       commandLine: [`plugin-facts lookup --json --server "$SERVICE" ${asked}`],
-      tool: { name: 'lookup_plugin', arguments: { name, detail: 'full' } },
+      tools: [{ name: 'lookup_plugin', arguments: { name, detail: 'full' } }],
     },
     language,
   );

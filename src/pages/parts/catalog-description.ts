@@ -1,0 +1,28 @@
+import { type ComponentChildren, h } from 'preact';
+import type { Locale } from '../../contract/shared/text.ts';
+import { type InEachLanguage, wordsOf } from '../language/words.ts';
+import { excerptOf, untrustedWith } from './untrusted.ts';
+
+const descriptionWords = wordsOf({
+  fromCatalog: { en: 'From the catalog', 'zh-CN': '来源目录的原文' },
+  none: { en: 'No catalog gives a description.', 'zh-CN': '来源目录没有描述。' },
+});
+
+/**
+ * What a catalog says of a plugin, in the reader's language where it does, else in
+ * the other one; nothing is translated.
+ *
+ * @param marked words that were looked for
+ */
+export function catalogDescription(
+  given: InEachLanguage<string | null>,
+  language: Locale,
+  marked: readonly string[] = [],
+): ComponentChildren {
+  const words = descriptionWords(language);
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  const shown = given[language] === null ? other : language;
+  const text = given[shown];
+  if (text === null) return h('p', { class: 'soft' }, words.none);
+  return h('p', { class: 'quoted', title: words.fromCatalog }, untrustedWith(marked, excerptOf(text, marked), shown));
+}
