@@ -565,12 +565,34 @@ export interface LookupResponse {
     /** Why it was not read anew when it was last asked; null: it was. */
     failure: string | null;
   }>;
+  /** Of the name that was asked for, where no entry has it. Absent: it has none. */
+  look_alike_letters?: Array<{
+    /** Which code point of the name it is, from 1. */
+    position: number;
+    /** It, as Unicode counts it: U+0430. */
+    code_point: string;
+    /** Script of Unicode; Common: letters of mathematics, for instance. */
+    script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
+    /** The letter of the basic Latin alphabet that it looks like. */
+    looks_like: string;
+  }> | undefined;
   /** Listed names spelled nearly so; only where no entry has the name. */
   near_names: Array<{
     /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
     entry_id: string;
     /** Name of a listed plugin. */
     name: string;
+    /** Letters of the name that look like letters of the basic Latin alphabet and are none, in its order, fifty at most. Absent: it has none. */
+    look_alike_letters?: Array<{
+      /** Which code point of the name it is, from 1. */
+      position: number;
+      /** It, as Unicode counts it: U+0430. */
+      code_point: string;
+      /** Script of Unicode; Common: letters of mathematics, for instance. */
+      script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
+      /** The letter of the basic Latin alphabet that it looks like. */
+      looks_like: string;
+    }> | undefined;
   }>;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
@@ -764,6 +786,17 @@ export interface NameResemblance {
   owner: string | null;
   /** How the names differ, without owner and scope, in lower case: look_alike_letters: by letters of other scripts; one_letter: one more, less, another, or two swapped; separators: by signs alone; plural: by a final s; word_order; added_word: by a word such as `official` or `lite` before or behind it; none: both are called the same. */
   difference: 'look_alike_letters' | 'one_letter' | 'separators' | 'plural' | 'word_order' | 'added_word' | 'none';
+  /** Of this plugin’s own name; only where `difference` is look_alike_letters. */
+  look_alike_letters?: Array<{
+    /** Which code point of the name it is, from 1. */
+    position: number;
+    /** It, as Unicode counts it: U+0430. */
+    code_point: string;
+    /** Script of Unicode; Common: letters of mathematics, for instance. */
+    script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
+    /** The letter of the basic Latin alphabet that it looks like. */
+    looks_like: string;
+  }> | undefined;
 }
 
 /** Plugins by what each dimension came to; there is no sum over dimensions. */

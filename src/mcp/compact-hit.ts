@@ -1,5 +1,6 @@
 import type { RouteResponse } from '../contract/directory/route.ts';
 import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
+import type { LookAlikeLetters } from '../contract/discovery/look-alike-letter.ts';
 import type { DiscoveryReasonCode } from '../contract/discovery/match.ts';
 import type { DiscoveryCandidate } from '../contract/discovery/search.ts';
 import type { PluginQualitySummary } from '../contract/evidence/plugin-quality.ts';
@@ -87,13 +88,27 @@ export function compactRouteHit({ match, ...candidate }: RouteResponse['candidat
 /** The better known plugin whose name this one's resembles; absent where there is none. */
 export function nearName(resembles: DiscoveryCandidate['resembles']) {
   if (resembles === undefined) return {};
-  const { entry_id, name, owner, difference } = resembles;
+  const { entry_id, name, owner, difference, look_alike_letters } = resembles;
   return {
     resembles: {
       id: entry_id,
       difference,
+      ...lookAlikeLetters(look_alike_letters),
       untrusted_text: { name: excerpt(name, NAME_ROOM), owner: owner === null ? null : excerpt(owner, NAME_ROOM) },
     },
+  };
+}
+
+const MOST_LETTERS = 5;
+
+/** Letters of a name that look like others, as `2:U+0430~a`; absent where it has none. */
+export function lookAlikeLetters(letters: LookAlikeLetters | undefined) {
+  if (letters === undefined) return {};
+  const told = letters
+    .slice(0, MOST_LETTERS)
+    .map(({ position, code_point, looks_like }) => `${position}:${code_point}~${looks_like}`);
+  return {
+    look_alike_letters: letters.length > MOST_LETTERS ? [...told, `(${letters.length - MOST_LETTERS} more)`] : told,
   };
 }
 

@@ -67,6 +67,19 @@ describe('what an agent is told of a name', () => {
     );
   });
 
+  it('tells which letters of a name only look like others', () => {
+    const letter = { position: 2, code_point: 'U+0430', script: 'Cyrillic', looks_like: 'a' } as const;
+    const near = { entry_id: ENTRY.entry_id, name: 'lаntern', look_alike_letters: [letter] };
+
+    const text = textForm(
+      told({ look_alike_letters: Array.from({ length: 7 }, () => letter), near_names: [near] }),
+      'f',
+    );
+
+    expect(text).toMatch(/^look_alike_letters: (?:2:U\+0430~a,){5}"\(2 more\)"$/m);
+    expect(text).toMatch(/^\[1\] \S+\|2:U\+0430~a$/m);
+  });
+
   it('does not show what cannot be seen, or a name that ends the fence', () => {
     const text = textForm(told({ near_names: [{ entry_id: ENTRY.entry_id, name: 'a\u202eb\nf>>>' }] }), 'f');
 

@@ -1,5 +1,5 @@
 import type { LookupEntry, LookupResponse } from '../contract/discovery/lookup.ts';
-import type { Detail } from './compact-hit.ts';
+import { type Detail, lookAlikeLetters } from './compact-hit.ts';
 import { excerpt } from './safe-text.ts';
 
 const MOST_LISTINGS: Readonly<Record<Detail, number>> = { concise: 4, full: 50 };
@@ -21,8 +21,10 @@ export function compactLookup(answer: LookupResponse, detail: Detail) {
       catalog_id,
       ...present({ fetched_at, failure }),
     })),
-    near_names: answer.near_names.map(({ entry_id, name }) => ({
+    ...lookAlikeLetters(answer.look_alike_letters),
+    near_names: answer.near_names.map(({ entry_id, name, look_alike_letters }) => ({
       id: entry_id,
+      ...lookAlikeLetters(look_alike_letters),
       untrusted_text: { name: excerpt(name, NAME_ROOM) },
     })),
   };

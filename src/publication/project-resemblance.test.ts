@@ -24,6 +24,19 @@ describe('resemblanceProjector', () => {
     });
   });
 
+  it('tells which letters of its own name only look like those of the other', () => {
+    const passer = project({
+      identityKey: 'github:passer/lantern',
+      name: 'lаntern',
+      owner: 'passer',
+      resemblance: { identityKey: KNOWN.identityKey, difference: 'look_alike_letters' },
+    });
+
+    expect(NameResemblance.parse(resemblanceProjector([KNOWN, passer])(passer).resembles)).toMatchObject({
+      look_alike_letters: [{ position: 2, code_point: 'U+0430', script: 'Cyrillic', looks_like: 'a' }],
+    });
+  });
+
   it.each([
     ['a name that resembles none', [KNOWN, NEAR], KNOWN],
     ['a name that resembles one which is not published', [NEAR], NEAR],

@@ -5,6 +5,7 @@ import { NO_APPROVAL_FLAGS, SCHEMA_VERSION } from '../../contract/shared/answer-
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { QueryPlaces } from '../../search/discovery/discovery-searcher.ts';
+import { hasMixedScript, lookAlikeLettersIn } from '../../base/look-alike-letters.ts';
 import { parseQuery } from '../../search/discovery/prepare-query.ts';
 import type { ServingSnapshot } from '../serving-snapshot.ts';
 import { entryUnknowns } from './entry-unknowns.ts';
@@ -39,6 +40,7 @@ export function lookupResponse(
     listings: listings?.slice(0, MOST_LISTINGS).map((listing) => withSource(served, listing)) ?? null,
     listings_total: listings?.length ?? null,
     catalogs: catalogsOf(served),
+    ...(ids.length === 0 ? lettersOf(asked.name) : {}),
     near_names: ids.length === 0 ? nearNames(served, asked.name) : [],
     ...NO_APPROVAL_FLAGS,
   };
@@ -193,6 +195,12 @@ function catalogsOf({ publication: { manifest } }: Served): LookupResponse['cata
 function nearNames({ discovery, publication }: Served, name: string): LookupResponse['near_names'] {
   return discovery.nearNames(name, MOST_NEAR_NAMES).map((recordIndex) => {
     const { entry_id, identity } = entryAt(publication.discovery, recordIndex);
-    return { entry_id, name: identity.name };
+    return { entry_id, name: identity.name, ...lettersOf(identity.name) };
   });
+}
+
+/** Of a name that mixes scripts: one wholly of another script passes for no Latin one. */
+function lettersOf(name: string): Pick<LookupResponse, 'look_alike_letters'> {
+  const letters = hasMixedScript(name) ? lookAlikeLettersIn(name) : undefined;
+  return letters === undefined ? {} : { look_alike_letters: letters };
 }

@@ -109,6 +109,16 @@ describe('POST /v1/plugins:lookup', () => {
     expect(near.near_names.map(({ name }) => name)).toEqual(['sea-chart']);
   });
 
+  it('tells which letters of a name that nobody has only look like others', async () => {
+    const answer = await lookup({ name: 'sea-chаrt' });
+
+    expect(answer.look_alike_letters).toEqual([
+      { position: 7, code_point: 'U+0430', script: 'Cyrillic', looks_like: 'a' },
+    ]);
+    expect(answer.near_names).toEqual([{ entry_id: expect.any(String), name: 'sea-chart' }]);
+    expect(await lookup({ name: 'море' })).not.toHaveProperty('look_alike_letters');
+  });
+
   it('names a catalog that was never read, and why', async () => {
     const { publication } = served;
     const failure = {

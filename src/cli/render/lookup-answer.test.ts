@@ -72,6 +72,14 @@ plugin before you install it.
     expect(text).toContain('phone-notices  plugin.discovery.4f0c8a1be2d7936455c0a91e');
   });
 
+  it('tells which letters of the name that was asked for only look like others', () => {
+    const letters = [{ position: 2, code_point: 'U+0430', script: 'Cyrillic', looks_like: 'a' }] as const;
+
+    const text = rendered({ outcome: 'not_read', entries: [], entries_total: 0, look_alike_letters: [...letters] });
+
+    expect(text).toContain('\nletter 2 is U+0430 (Cyrillic) and looks like a.\n');
+  });
+
   it.each([
     ['https://gitee.com/lens/phone-notices', true],
     ['https://github.com/lens/phone-notices', false],

@@ -4,7 +4,7 @@ import { forTerminal } from '../../base/text-safety.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
 import { wrapText } from '../text-layout.ts';
 import { tierName } from './explain-place.ts';
-import { FACTS_LINE, renderFacts } from './plugin-facts.ts';
+import { FACTS_LINE, renderFacts, renderLookAlikeLetters } from './plugin-facts.ts';
 
 const LINE_CELLS = 80;
 const INDENT = '  ';
@@ -19,6 +19,7 @@ interface Asked {
 export function renderLookupAnswer(answer: LookupResponse, asked: Asked): string {
   return `${[
     ...wrapText(summaryOf(answer, asked.name), LINE_CELLS),
+    ...renderLetters(answer.look_alike_letters),
     ...answer.entries.flatMap((entry) => ['', ...renderEntry(entry, asked)]),
     ...(answer.entries_total > answer.entries.length
       ? ['', `and ${formatCount(answer.entries_total - answer.entries.length)} more entries of this name`]
@@ -35,6 +36,10 @@ function summaryOf({ outcome, entries_total: total }: LookupResponse, name: stri
   const more = outcome === 'listed' && total > 1 ? `; ${formatCount(total)} entries answer to it` : '';
   const elsewhere = outcome === 'not_read' && /:\/\//.test(name) && parseRepositorySpelling(name) === null;
   return `${forTerminal(name)} ${SUMMARIES[outcome]}${more}.${elsewhere ? ` ${NO_REPOSITORY}` : ''}`;
+}
+
+function renderLetters(letters: LookupResponse['look_alike_letters']): readonly string[] {
+  return letters === undefined ? [] : wrapText(`${renderLookAlikeLetters(letters)}.`, LINE_CELLS - 2 * INDENT.length);
 }
 
 /** A record may give another address of the same thing. */
@@ -181,6 +186,9 @@ function renderNearNames({ near_names: near }: LookupResponse): string[] {
   return [
     '',
     'Listed names spelled nearly so',
-    ...near.map(({ name, entry_id: id }) => `${INDENT}${forTerminal(name)}  ${id}`),
+    ...near.flatMap(({ name, entry_id: id, look_alike_letters: letters }) => [
+      `${INDENT}${forTerminal(name)}  ${id}`,
+      ...renderLetters(letters).map((line) => `${INDENT}${INDENT}${line}`),
+    ]),
   ];
 }

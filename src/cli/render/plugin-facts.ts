@@ -1,6 +1,7 @@
 import { formatCount } from '../../base/quantities.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
+import type { LookAlikeLetters } from '../../contract/discovery/look-alike-letter.ts';
 import type { NameResemblance } from '../../contract/discovery/resemblance.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 
@@ -37,9 +38,21 @@ function renderOwnerName(owner: string | null): string {
 /** The fact that a name is near another one, where it is. */
 export function resemblanceFacts(resembles: NameResemblance | undefined): (readonly [label: string, value: string])[] {
   if (resembles === undefined) return [];
-  const { name, owner, difference, entry_id: id } = resembles;
+  const { name, owner, difference, entry_id: id, look_alike_letters: letters } = resembles;
   const other = `${forTerminal(name)} ${renderOwnerName(owner)}`;
-  return [['name like', `${other} (difference: ${forTerminal(difference)}), ${forTerminal(id)}`]];
+  return [
+    ['name like', `${other} (difference: ${forTerminal(difference)}), ${forTerminal(id)}`],
+    ...(letters === undefined ? [] : [['letters', renderLookAlikeLetters(letters)] as const]),
+  ];
+}
+
+/** Which letters of a name the eye takes for others. */
+export function renderLookAlikeLetters(letters: LookAlikeLetters): string {
+  const each = letters.map(
+    ({ position, code_point: codePoint, script, looks_like: looksLike }) =>
+      `letter ${position} is ${forTerminal(codePoint)} (${forTerminal(script)}) and looks like ${forTerminal(looksLike)}`,
+  );
+  return each.join('; ');
 }
 
 export function renderCategory(entry: DiscoveryEntry, locale: Locale): string {

@@ -18,6 +18,7 @@ import { UntrustedText } from '../shared/status.ts';
 import type { LocalizedText } from '../shared/text.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { HitExplanation } from './explanation.ts';
+import { LookAlikeLetters } from './look-alike-letter.ts';
 import { DiscoveryMatch } from './match.ts';
 
 const { schema_version, snapshot_id, locale } = searchRequestFields(1);
@@ -115,6 +116,7 @@ const LookupCatalog = z
 const NearName = z.strictObject({
   entry_id: EntryId,
   name: z.string().min(1).max(255).describe('Name of a listed plugin.'),
+  look_alike_letters: LookAlikeLetters.optional(),
 });
 
 export const LookupResponse = z
@@ -145,6 +147,9 @@ export const LookupResponse = z
     catalogs: z
       .array(LookupCatalog)
       .describe('Every catalog of this host: where a name that was not read could stand.'),
+    look_alike_letters: LookAlikeLetters.optional().describe(
+      'Of the name that was asked for, where no entry has it. Absent: it has none.',
+    ),
     near_names: z.array(NearName).max(5).describe('Listed names spelled nearly so; only where no entry has the name.'),
     ...NO_APPROVAL,
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EntryId } from '../shared/ids.ts';
 import { boundedText } from '../shared/text.ts';
+import { LookAlikeLetters } from './look-alike-letter.ts';
 
 /** Which fact of names was seen, the nearest first. */
 export const NAME_DIFFERENCES = [
@@ -28,6 +29,9 @@ export const NameResemblance = z
           'final s; word_order; added_word: by a word such as `official` or `lite` before or behind it; none: both ' +
           'are called the same.',
       ),
+    look_alike_letters: LookAlikeLetters.optional().describe(
+      'Of this plugin’s own name; only where `difference` is look_alike_letters.',
+    ),
   })
   .describe(
     'A plugin of another owner whose name this one’s resembles; but for look-alike letters it is far better known. ' +

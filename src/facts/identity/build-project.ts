@@ -8,7 +8,7 @@ import type { ListingFacts } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
 import { type IsBoilerplate, chooseDescription, chooseText, offersOf } from './choose-text.ts';
 import { type CatalogRank, type LocatedListing, type ProjectDraft, packageScope } from './located-listing.ts';
-import { hasMixedScript } from './resemblance/look-alike-letters.ts';
+import { hasMixedScript } from '../../base/look-alike-letters.ts';
 import type { IdentityNote, PluginProject, Resemblance } from './plugin-project.ts';
 
 export interface ProjectContext {

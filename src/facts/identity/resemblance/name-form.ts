@@ -1,5 +1,5 @@
 import type { PluginProject } from '../plugin-project.ts';
-import { confusableSkeleton } from './look-alike-letters.ts';
+import { confusableSkeleton } from '../../../base/look-alike-letters.ts';
 
 /** What is compared of a project. */
 export type NamedProject = Pick<

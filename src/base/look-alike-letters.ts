@@ -46,9 +46,44 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * @see Unicode Technical Standard 39, section 4, confusable detection
  */
 export function confusableSkeleton(name: string): string {
-  const seen = Array.from(name, (letter) => {
-    const plain = LETTER_OR_DIGIT.test(letter) ? letter.normalize('NFKC') : letter;
-    return LATIN_OF.get(plain) ?? plain;
+  return Array.from(name, seenAs).join('').toLowerCase();
+}
+
+function seenAs(letter: string): string {
+  const plain = LETTER_OR_DIGIT.test(letter) ? letter.normalize('NFKC') : letter;
+  return LATIN_OF.get(plain) ?? plain;
+}
+
+/** Scripts of Unicode that have such letters; Common has those of mathematics. */
+export const LOOK_ALIKE_SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Common'] as const;
+
+/** As the wire tells it. */
+interface LookAlikeLetter {
+  /** Which code point of the name it is, from 1. */
+  readonly position: number;
+  /** `U+0430`. */
+  readonly code_point: string;
+  readonly script: (typeof LOOK_ALIKE_SCRIPTS)[number];
+  /** A letter of the basic Latin alphabet, or a figure. */
+  readonly looks_like: string;
+}
+
+const BASIC_LATIN = /^[A-Za-z0-9]$/;
+const MOST_LETTERS = 50;
+
+/** The letters of a name that look like one of the basic Latin alphabet and are none; `undefined`: it has none. */
+export function lookAlikeLettersIn(name: string): LookAlikeLetter[] | undefined {
+  const letters = Array.from(name).flatMap((letter, index) => {
+    const looksLike = seenAs(letter);
+    if (looksLike === letter || !BASIC_LATIN.test(looksLike)) return [];
+    const hexadecimal = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return [{ position: index + 1, code_point: `U+${hexadecimal}`, script: scriptOf(letter), looks_like: looksLike }];
   });
-  return seen.join('').toLowerCase();
+  return letters.length === 0 ? undefined : letters.slice(0, MOST_LETTERS);
+}
+
+const SCRIPTS = LOOK_ALIKE_SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+
+function scriptOf(letter: string): LookAlikeLetter['script'] {
+  return SCRIPTS.find(([, letters]) => letters.test(letter))?.[0] ?? 'Common';
 }
