@@ -47,4 +47,26 @@ describe.skipIf(!canMount())('on a disk without room (needs mount)', () => {
     expect(stdout).toBe('writer.lock\n');
     expect(status).toBe(9);
   }, 60_000);
+
+  it('tells a full folder for temporary files as what it is', () => {
+    const scratch = temporaryFolder();
+    const hostFolder = copyOfFixtureHost(scratch);
+    const data = join(scratch, 'data');
+    const target = ['--host', hostFolder, '--data', data];
+    const keys = { ...process.env, PLUGIN_FACTS_KEYS: join(scratch, 'keys') };
+    for (const command of [
+      ['keys', 'init', '--host', hostFolder],
+      ['ingest', ...target],
+      ['publish', ...target],
+    ]) {
+      execFileSync(process.execPath, [COMMAND, ...command], { stdio: 'ignore', env: keys });
+    }
+    const verify = `"${process.execPath}" "${COMMAND}" verify "${join(data, 'publications')}"`;
+
+    const { status, stderr } = onDisk('16k', `export TMPDIR=/mnt; cat /dev/zero > /mnt/full; ${verify}`);
+
+    expect(stderr).toMatch(/folder for temporary files, \/mnt, and it cannot be written to \(ENOSPC\)/);
+    expect(stderr).not.toMatch(/refused|damaged/);
+    expect(status).toBe(10);
+  }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { anchorOf, SIGNED_AT_MS, signedHost, type SignedHost } from '../../../test/support/signed-publications.ts';
@@ -82,6 +82,22 @@ describe('what signed metadata say', () => {
       '1.snapshot.json': sizeOf('1.snapshot.json'),
       '1.targets.json': sizeOf('1.targets.json'),
     });
+  });
+});
+
+describe('a folder for temporary files that takes nothing', () => {
+  it('is told as what it is, wherever it shows, and no fault of the publication', async () => {
+    const temporary = ownTemporaryFolder();
+    const nameOf = { code: 'disk_unusable', message: expect.stringContaining(temporary) };
+    const takeAway =
+      (read: Read): Read =>
+      (name, maxBytes) => {
+        rmSync(temporary, { recursive: true, force: true });
+        return read(name, maxBytes);
+      };
+
+    await expect(update(takeAway)).rejects.toMatchObject(nameOf);
+    await expect(update()).rejects.toMatchObject({ ...nameOf, message: expect.stringMatching(/ENOENT.*TMPDIR/) });
   });
 });
 

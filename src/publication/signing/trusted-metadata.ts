@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Updater } from 'tuf-js';
+import { PersistError } from 'tuf-js/dist/error.js';
 import { Failure } from '../../base/failure.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
@@ -51,7 +52,8 @@ const LONGEST_REASON_CHARACTERS = 300;
  * of TUF 1.0, section 5: each root signed by the one before, no role's version
  * below one seen, nothing past its time, every file as the one before names it.
  *
- * @throws Failure `publication_invalid` with what was refused; where a file is not to be had, what the repository throws
+ * @throws Failure `publication_invalid` with what was refused; `disk_unusable` where the folder for temporary files is;
+ * where a file is not to be had, what the repository throws
  */
 export async function updateMetadata(
   repository: Repository,
@@ -59,11 +61,11 @@ export async function updateMetadata(
   nowMs: number,
 ): Promise<SignedHead> {
   // The library works in a folder. It gets one of its own: what is trusted changes only when all is verified.
-  const folder = await mkdtemp(join(tmpdir(), 'plugin-facts-'));
+  const folder = await mkdtemp(join(tmpdir(), 'plugin-facts-')).catch(refuseTemporaryFolder);
   try {
     for (const role of SIGNING_ROLES) {
       const bytes = trusted[role];
-      if (bytes !== null) await writeFile(join(folder, `${role}.json`), bytes);
+      if (bytes !== null) await writeFile(join(folder, `${role}.json`), bytes).catch(refuseTemporaryFolder);
     }
     await refresh(folder, repository, nowMs);
     return await readHead(folder);
@@ -90,8 +92,20 @@ async function refresh(folder: string, repository: Repository, nowMs: number): P
     setReferenceTime(updater, nowMs);
     await updater.refresh();
   } catch (thrown) {
+    if (thrown instanceof PersistError) refuseTemporaryFolder(thrown);
     throw fetcher.unreadable ?? refusalOf(thrown);
   }
+}
+
+/** Nothing is wrong with the publication: what verifies it has no room, or no rights. */
+function refuseTemporaryFolder(thrown: unknown): never {
+  const [, code = 'unknown error'] = /\b(E[A-Z]{3,})\b/.exec(thrown instanceof Error ? thrown.message : '') ?? [];
+  throw new Failure(
+    'disk_unusable',
+    `Signatures are verified in the folder for temporary files, ${tmpdir()}, and it cannot be written to (${code}). ` +
+      'Make room there, let everybody write there (mode 1777), or name another folder in TMPDIR.',
+    { cause: thrown },
+  );
 }
 
 /**

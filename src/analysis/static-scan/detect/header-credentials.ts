@@ -30,7 +30,7 @@ export function writtenCredentialFindings({ credentials, calls }: FileSyntax): r
 
 /**
  * `register(type, node, { credentials: { word: { type: 'password' } } })`: fields that a host asks its user for, keeps
- * apart, and hands to the plugin. E.g. https://nodered.org/docs/creating-nodes/credentials
+ * apart, and hands to the plugin.
  */
 function asksForSome(object: ObjectExpression, scope: Scope): boolean {
   return propertiesOf(object, scope).some(
