@@ -84,7 +84,7 @@ export function createPublicationFollower(deps: FollowerDeps): PublicationFollow
     const signature = verified === null ? null : publicationSignature(verified, folderRepository(root));
     if (served !== null && name === servedName && isSound) {
       served = { ...served, signature };
-      refusals.endProblem();
+      refusals.end();
       return;
     }
     const lowestSequence = served?.publication.manifest.sequence ?? 0;
@@ -159,9 +159,6 @@ function createRefusals({ clock, log }: Pick<FollowerDeps, 'clock' | 'log'>) {
     },
     problem: () => problem,
     count: () => count,
-    endProblem(): void {
-      problem = null;
-    },
     tellAgain(): void {
       told = '';
     },

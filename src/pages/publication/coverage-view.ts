@@ -2,7 +2,6 @@ import { type ComponentChildren, h } from 'preact';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
-import { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { coverageOf, coverageStep, questionsInAddress } from '../directory/coverage.ts';
 import { coverageLegend, coverageSprite, swatch } from '../directory/coverage-legend.ts';
@@ -10,11 +9,10 @@ import { formatNumber } from '../language/format.ts';
 import { linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
-import { dimensionWords } from '../parts/evidence-words.ts';
+import { dimensionWords, STATUSES_IN_ORDER } from '../parts/evidence-words.ts';
 import { publicationWords } from './publication-words.ts';
 
 const DIMENSIONS = QualityDimensionName.options;
-const STATUSES = DimensionStatus.options;
 
 /** How much was looked at, and what came of it: by dimension, and by topic. */
 export function coverageView(root: DirectoryNodeResponse, visit: Visit): ComponentChildren {
@@ -41,7 +39,7 @@ function byDimension(counts: DimensionCounts, language: Locale): ComponentChildr
       h('tr', null, [
         h('th', { scope: 'col' }, words.dimension),
         h('td', null),
-        STATUSES.map((status) => h('th', { scope: 'col', class: 'number' }, statusMark(status, language))),
+        STATUSES_IN_ORDER.map((status) => h('th', { scope: 'col', class: 'number' }, statusMark(status, language))),
       ]),
     ),
     h(
@@ -51,7 +49,7 @@ function byDimension(counts: DimensionCounts, language: Locale): ComponentChildr
         h('tr', null, [
           h('th', { scope: 'row' }, names[name]),
           h('td', { class: 'plot' }, shares(counts[name])),
-          STATUSES.map((status) => h('td', { class: 'number' }, formatNumber(counts[name][status], language))),
+          STATUSES_IN_ORDER.map((status) => h('td', { class: 'number' }, formatNumber(counts[name][status], language))),
         ]),
       ),
     ),
@@ -60,10 +58,10 @@ function byDimension(counts: DimensionCounts, language: Locale): ComponentChildr
 
 /** Statuses as parts of one bar, in the order of the columns; the numbers stand beside it. */
 function shares(counts: DimensionCounts[QualityDimensionName]): ComponentChildren {
-  const whole = STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const whole = STATUSES_IN_ORDER.reduce((sum, status) => sum + counts[status], 0);
   let start = 0;
   return h('svg', { class: 'shares', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, [
-    STATUSES.map((status) => {
+    STATUSES_IN_ORDER.map((status) => {
       if (counts[status] === 0) return null;
       const width = (counts[status] / whole) * 100;
       const part = h('rect', {
