@@ -100,6 +100,8 @@ describe('a secret by its name', () => {
     ['账号 lin 密码 abc', false],
     ['账号 lin 密码 bcrypt', false],
     ['user: and password: abcd', false],
+    [`<img src="data:image/png;base64,${'aB1cD2'.repeat(8)}">`, false],
+    [`<script integrity="sha384-${'aB1cD2'.repeat(10)}">`, false],
     ['username: lin password: required', false],
   ])('with the name that goes with it: %s: %s', (text, isOne) => {
     expect(holdsNamedSecret(text)).toBe(isOne);

@@ -61,6 +61,13 @@ describe('the data boundary', () => {
     '二维码 WiFi 密码 生成',
     'a reverse proxy with password-gate authentication',
     'control 10.0.0.1 and 10.0.0.2',
+    'stripe test card 4242 4242 4242 4242 in a form',
+    'integrity="sha384-aB1cD2aB1cD2aB1cD2aB1cD2aB1cD2aB1cD2aB1cD2aB1cD2aB1cD2aB1cD2aB1c" for scripts',
+    'https://api.example.org/v1/forecast?latitude=48.21&longitude=16.37&hourly=temperature_2m',
+    'https://a.example/json?type=command&param=switch&idx=99',
+    '/plants/p3-x_12/valves/V4/on switch from a button',
+    'works in 1.3.6, breaks in 1.3.7, same in 2.0.0-beta.4',
+    'mosquitto_pub -h localhost -p 1883 -t test/a -m on',
     '/usr/share/applications/mimeapps.list not found',
   ])('lets pass what is about it: %s', (query) => {
     expect(boundaryClassOf(query)).toBe(null);
@@ -90,6 +97,8 @@ describe('the data boundary', () => {
   it.each([
     ['private_key', '-----BEGIN OPENSSH PRIVATE KEY----- b3BlbnNzaC1rZXk'],
     ['private_key', '-----BEGIN PGP PRIVATE KEY BLOCK----- xcLYBF'],
+    ['personal_number', 'charge 5391 7384 8369 1409 each month'],
+    ['personal_number', '短信通知发到１５９１０８４４３７２'],
     ['absolute_local_path', 'index /home/lin/projects/shop'],
     ['absolute_local_path', '读取/Users/lin/Desktop/合同.docx'],
     ['absolute_local_path', String.raw`open C:\Users\lin\notes.txt`],

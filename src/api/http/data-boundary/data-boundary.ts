@@ -5,6 +5,7 @@ import { holdsInventory } from './inventory.ts';
 import { holdsSplitToken } from './issued-tokens.ts';
 import { holdsLocalPath } from './local-path.ts';
 import { looksLikeMachineText } from './machine-text.ts';
+import { holdsPersonalNumber } from './personal-number.ts';
 import { holdsPrivateKey } from './private-key.ts';
 import { type Readings, readingsOf } from './readings.ts';
 import { holdsTranscript } from './transcript.ts';
@@ -12,6 +13,7 @@ import { holdsTranscript } from './transcript.ts';
 export type BoundaryClass =
   | 'private_key'
   | 'credential'
+  | 'personal_number'
   | 'absolute_local_path'
   | 'inventory'
   | 'email_thread'
@@ -24,6 +26,11 @@ type Detector = readonly [BoundaryClass, holds: (readings: Readings) => boolean,
 const DETECTORS: readonly Detector[] = [
   ['private_key', ({ plain }) => plain.some(holdsPrivateKey), 'a private key'],
   ['credential', ({ plain, joined }) => plain.some(holdsCredential) || joined.some(holdsSplitToken), 'a credential'],
+  [
+    'personal_number',
+    ({ plain }) => plain.some(holdsPersonalNumber),
+    'a number by which a person, an account or a payment card is known',
+  ],
   ['absolute_local_path', ({ plain }) => plain.some(holdsLocalPath), 'a path of your machine'],
   ['inventory', ({ plain }) => plain.some(holdsInventory), 'a list of what is installed or set on your machine'],
   ['email_thread', ({ plain }) => plain.some(holdsEmailThread), 'an e-mail thread'],

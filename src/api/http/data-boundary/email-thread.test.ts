@@ -3,6 +3,7 @@ import { holdsEmailThread } from './email-thread.ts';
 
 describe('a thread of mails', () => {
   it.each([
+    ['a letter behind a word', 'what is it? Good morning Ida, it drips. Regards, Jon'],
     ['a forwarded message', '--- Forwarded message --- by ida@a.example'],
     ['an original message', '-- Original Message -- From: Ida'],
     ['the same in Chinese', '--原始邮件-- 10:02'],
@@ -137,6 +138,7 @@ describe('a thread of mails', () => {
     ['settings of a capital', 'cc: Ida bcc: Jon from: Zh-cn to: en'],
     ['fields with a setting', 'cc: Ida from: Jon subject: text'],
     ['two fields', 'from: heic to: avif'],
+    ['a greeting in a sentence', 'say hello Ida, when she comes. Regards, Jon'],
     ['places for addresses', 'to: me@example.com cc: you@example.com'],
     ['a quote with places', 'strip On <date>, <name> wrote: from a reply'],
     ['fields that are listed', 'From: and To: or Subject: 和 Date:'],

@@ -53,6 +53,7 @@ describe('what a text says once its encoding is undone', () => {
     ['two octal escapes', String.raw`\057\150`],
     ['an octal escape of more than a byte', String.raw`\457\150\157`],
     ['the address of a network card', '70:75:6d:70:20:61'],
+    ['bytes of a frame', '01 03 00 00 00 0A C5 CD 68 AA AA AE 16'],
     ['eight bytes', '70 75 6d 70 20 61 74 74'],
     ['bytes in a longer row', 'x70 75 6d 70 20 61 74 74 69x'],
     ['three elements', '<b>pu</b><i>mp'],

@@ -31,11 +31,14 @@ function quotedPrintable(text: string): string {
 function withoutBytes(text: string): string {
   return text.replace(
     /(?<![?&][\w.[\]-]{1,40})(?!(?<=[a-z][\w\]-]{0,40})=\d\d[\d.:-]*(?:[&\s,;)'"]|$))(?:=[0-9a-f]{2})+/gi,
-    (run) => {
-      const said = Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8');
-      return /[^\P{C}\t\r\n]|\ufffd/u.test(said) ? run : said;
-    },
+    (run) => textOf(run, /=/g),
   );
+}
+
+/** What bytes say, as they are written where they are no text (a frame, a number). */
+function textOf(run: string, separators: RegExp): string {
+  const said = Buffer.from(run.replace(separators, ''), 'hex').toString('utf8');
+  return /[^\P{C}\t\r\n]|\ufffd/u.test(said) ? run : said;
 }
 
 /** `\057`, as shells escape. */
@@ -52,9 +55,7 @@ function octalEscapes(text: string): string {
 
 /** Eight bytes and more in hexadecimal, with a gap or a colon between them; six are the address of a network card. */
 function spacedBytes(text: string): string {
-  return text.replace(/(?<![\w:])(?:[0-9a-f]{2}[ :,]){8,}[0-9a-f]{2}(?![\w:])/gi, (run) =>
-    Buffer.from(run.replace(/[ :,]/g, ''), 'hex').toString('utf8'),
-  );
+  return text.replace(/(?<![\w:])(?:[0-9a-f]{2}[ :,]){8,}[0-9a-f]{2}(?![\w:])/gi, (run) => textOf(run, / |:|,/g));
 }
 
 /** Letters of the block of tags, which are not seen. */

@@ -8,6 +8,7 @@ describe('what is installed or set on a machine', () => {
   it.each([
     ['packages of npm', 'pump@1.2.3 valve@^4.5.6 @acme/meter@npm:7.8.9'],
     ['packages of pip', 'pump==1.2 valve[all]===3.4 meter ~= 5.6'],
+    ['packages with versions in brackets', '环境 pump(1.2.3)、valve_x(4.5.6)、meter(0.7.8)'],
     ['packages and versions behind a sign', 'pump=1.2.3;valve=4.5.6;meter=0.7.8-beta'],
     ['a heading of Windows', 'Name Id Version Pump 2019'],
     ['a heading of virtual machines', 'VMID NAME STATUS 101 pump'],

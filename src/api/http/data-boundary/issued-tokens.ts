@@ -202,11 +202,13 @@ export const ISSUED_TOKENS: readonly (readonly [issuer: string, form: string])[]
 
 /** Runs in which a token can stand: long, of the letters tokens are made of. Most queries have none. */
 const RUN = /[\w~.$%+/:?=-]{18,}/g;
+/** Pictures that are their own address, and digests of what a page loads. */
+const OPEN_RUN = /\bdata:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+|\bsha(?:256|384|512)-[A-Za-z0-9+/]{43,88}/g;
 const FORM = new RegExp(ISSUED_TOKENS.map(([, form]) => `(?:${form})`).join('|'), 'g');
 
 /** One of the published forms with a body that is no word and no row of x, or a long run that only a generator writes. */
 export function holdsIssuedToken(text: string): boolean {
-  const runs = text.match(RUN) ?? [];
+  const runs = text.replace(OPEN_RUN, ' ').match(RUN) ?? [];
   return runs.some(holdsDrawnRun) || tokensIn(runs).some((token) => isVaried(token) && !isWords(token));
 }
 

@@ -146,6 +146,13 @@ describe('a path of a machine', () => {
     ['a template of an editor', 'vscode://file/{path}:{line}'],
     ['delimiters of a message', String.raw`MSH|^~\&|A`],
     ['a language that is installed', 'PATH=$PATH:/usr/local/go/bin'],
+    ['a pattern of homes', String.raw`^C:\\Users\\[^\\]+`],
+    ['a group of a pattern', '/home/(.+)/pump'],
+    ['a pointer through a document', 'json pointer /data/pump/2/valve'],
+    ['a place in an array', '/home/0/pumps'],
+    ['a room below another root', 'maps /root/attic/pump'],
+    ['an endpoint', '/tmp/upload endpoint for pumps'],
+    ['a topic of a desk', '/workspace/desk1/occupied topic'],
     ['a place for a host', 'scp a user@host:/tmp'],
     ['no stroke', 'home ida pump'],
   ])('is not: %s: %s', (_kind, text) => {

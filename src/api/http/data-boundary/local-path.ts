@@ -1,5 +1,5 @@
 /** A name, and no place for one (`{id}`, `$USER`, `*`): a template names nothing of anybody. */
-const SEGMENT = String.raw`(?![{[$<*:])[^\s/\\:*?"'<>|,，。；、)}\]\x60]+`;
+const SEGMENT = String.raw`(?![{[$<*:(])[^\s/\\:*?"'<>|,，。；、)}\]\x60]+`;
 /** Not inside a word, a scope or a longer path: `owner/home/x` names nothing local; `=/home/x` and `路径/home/x` do. */
 const START = String.raw`(?<![\w./\\@~-]|\w:/)`;
 
@@ -15,7 +15,7 @@ const PERSONAL: readonly RegExp[] = [
   // The home folder's keys, or a folder a person named; a tool's own `~/.tool` folder is the same for everybody.
   String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share(?!/[{<$])|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s&./\\'"\x60,;)*<{$])`,
   // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (`x:\d`).
-  String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+'\"\x60])\S`,
+  String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?!Users\\{1,2}[[(<{%$*])(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+'\"\x60])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
   String.raw`(?<![A-Za-z0-9])[a-z]:/(?!/)(?:users|windows|program|documents|temp|tmp|dev|work|projects?|src|code|home|data|repos?|[^\s/]+/)[^\s]*`,
   String.raw`(?<![\w\\])\\{2,4}(?:[?.]\\{1,2}(?!(?:COM|LPT|PhysicalDrive|CdRom)\d|pipe\b)|(?!(?:server|host|hostname)\\{1,2}(?:share|path|folder)\b)(?:[A-Za-z][\w.$-]+|\d{1,3}(?:\.\d{1,3}){3})\\{1,2}(?:[\u4e00-\u9fff\w$.-]{2,}|[A-Z]\\))`,
@@ -66,13 +66,13 @@ const EVERY_MACHINE =
 const NOTATION_IN_PATH = /mqtt|topic|\bsensor|zigbee|homie|tasmota|\bxml\b|\/(?:api|rest)\b/i;
 /** Words by which slashes are another notation: topics, routes, XPath, patterns. */
 const OTHER_NOTATION =
-  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:get|post|put|patch|delete)\s+\/|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
+  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|json pointer|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:get|post|put|patch|delete)\s+\/|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
 const HTTP_METHOD = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/;
 /** What a person's files look like, whatever is said around them. */
 const PERSONS_FILES =
   /\/(?:Desktop|Documents|Downloads|Pictures|Music|Movies|Library|Dropbox|OneDrive|projects?|workspace|repos?|src|code|git|go|dev|work|node_modules|\.\w+)(?:\/|\b)|\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|c|cpp|h|rb|php|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|png|jpe?g|mp[34]|html?|ipynb|lock|json)\b/i;
 const ROOM =
-  /^\/home\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensor|light|device|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
+  /^\/home\/\d+\/|^\/(?:home|root)\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensor|light|device|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
 /** Signs only paths through documents have: predicates, attributes, axes, functions. */
 const XPATH =
   /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|\b(?:ancestor|child|descendant|following|parent|preceding|self|attribute)(?:-or-self|-sibling)?::|\/\/\*/;
@@ -115,9 +115,16 @@ function namedFiles(text: string): string[] {
 }
 
 function isOnePersons(path: string, text: string): boolean {
+  if (/^\/(?:tmp|workspaces?)\//.test(path) && isNamedOther(path, text)) return false;
   if (!path.startsWith('/') || PERSONS_FILES.test(path)) return !XPATH.test(path);
   if (ROOM.test(path) || XPATH.test(text)) return false;
   return !isOtherNotation(path, text) || /^\/(?:tmp|workspaces?)\//.test(path);
+}
+
+/** A folder for everybody is a route or a topic only where the word stands beside it. */
+function isNamedOther(path: string, text: string): boolean {
+  const after = text.slice(text.indexOf(path) + path.length);
+  return /^\s(?:endpoint|route|topic|webhook)\b/i.test(after);
 }
 
 /** By what is said around a path: a folder may be called `webhook`. */

@@ -1,12 +1,12 @@
 import { looksRandom } from './issued-tokens.ts';
 
 /** What a value is called that opens something. Passwords are chosen by people, keys and tokens are drawn at random. */
-const PASSWORD = String.raw`pass(?:word|wd|phrase|code)|(?<![a-z])(?:pwd|passw|pass|pw|psk|requirepass)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
+const PASSWORD = String.raw`pass(?:word|wort|wd|phrase|code)|kennwort|contraseña|mot de passe|пароль|パスワード|비밀번호|(?<![a-z])(?:pwd|passw|pass|pw|psk|requirepass)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
 const KEY_WORDS = String.raw`api|access|secret|account|shared|auth|signing|encryption|client|app|bot|webhook|refresh|session|bearer|private|master|consumer|deploy|licen[sc]e|storage|subscription|service|x|ssh|jwt|id|security`;
 const KEY = String.raw`(?:${KEY_WORDS})[ _.-]?(?:access[ _-]?)?(?:key|token|secret)|secret|token|credentials?|sig(?==)|access[ _-]?code|密钥|密鑰|秘钥|金鑰|密匙|令牌|權杖|凭证|憑證|凭据|授权码|授權碼|访问码|验证码|驗證碼`;
 const NAME = String.raw`(?<password>${PASSWORD})|(?<key>${KEY})`;
 /** What stands between name and value; `sign` binds the two, words may only talk about the name. */
-const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\"|(?<quote>[「『【“‘《])\s?)?`;
+const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|\bist\b|\best?\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\"|(?<quote>[「『【“‘《])\s?)?`;
 /** `md5("password") = 5f4d…`: the word is what a function is given. */
 const NO_ARGUMENT = String.raw`(?!(?<=\(["'\x60])\w+["'\x60]\))`;
 /** What follows is only looked at: a value may be a name with its value, and words behind it another pair. */
@@ -17,7 +17,7 @@ const ASSIGNED = new RegExp(
 
 /** A place for a value, a type or a pattern, and no value. */
 const PLACEHOLDER =
-  /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|change[-_]?me|changeit|foo|bar|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
+  /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|\+[a-z]+|change[-_]?me|changeit|foo|bar|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
 /** Algorithms and formats that mix letters and digits and are said beside passwords. */
 const TECHNICAL =
   /^(?:sha-?\d\w*|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d\w*|oauth\w*|openid\S*|[hre]s\d{3}|aes\S*|des3|x509\S*|pkcs\S*|totp|fido2?|ldap\w*|wpa\d\S*|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|rfc\S*|node-?red\S*|web3|auth0)$/i;
@@ -118,7 +118,7 @@ function isDrawn(value: string, sign: Assignment['sign']): boolean {
 
 /** Letters with digits or signs between them, as passwords are told to have. */
 function isStrong(value: string): boolean {
-  const letters = /[A-Za-z]{2}/.test(value);
+  const letters = /[A-Za-z].*[A-Za-z]/.test(value);
   return (
     letters &&
     (/[!#$%&*^~+@?]/.test(value.slice(0, -1)) ||

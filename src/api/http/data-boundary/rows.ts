@@ -7,6 +7,8 @@ const IDENTIFIERS: readonly (readonly [form: RegExp, many: number])[] = [
   // Addresses of network cards, and addresses of private networks (RFC 1918).
   [/(?<![\w:-])[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}(?![\w:-])/gi, 3],
   [/(?<![\w.])(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?![\w./])/g, 3],
+  // Names of machines under one domain of a house.
+  [/(?<![\w.@/-])[\w-]+\.((?:[\w-]+\.){1,3}[a-z]{2,8})(?:[,;、\s]{1,3}[\w-]+\.\1){4}(?![\w.])/g, 1],
   // Serial numbers of devices, by their label.
   [/\bS\/?N[ :#]{1,3}[A-Z0-9]{7,14}\b/g, 3],
   // Keys that license a program: groups of five.

@@ -11,6 +11,12 @@ const ABOUT_IT =
 
 describe('a password that is said', () => {
   it.each<readonly [string, string]>([
+    ['what is used as the password', 'use sommer12 as the password for the broker'],
+    ['a name and what is used as the password', 'sign in with ida and sommer12 as password'],
+    ['what it was changed to', 'the default password was changed to Sommer12, now it fails'],
+    ['a console in Chinese', '管理后台 ida/sommer12 不对'],
+    ['credentials with a colon', 'credentials: ida / sommer12 for the portal'],
+    ['what opens what, and more', 'root password for the nas is sommer12 please help'],
     ['right behind the Chinese word', '密码sommer'],
     ['as what was set', '口令设成了 sommer'],
     ['with the name it belongs to', '账号密码是 ida sommer'],
@@ -58,6 +64,8 @@ describe('a password that is said', () => {
     ['a row of x', '密码 xxxx'],
     ['figures of something else', '银行卡 4829'],
     ['three figures', '锁屏密码是 482'],
+    ['what is used as a password', 'use email as the password'],
+    ['what it was changed to', 'password was changed to hashed'],
     ['figures in a row', 'pin code 1234 for a keypad'],
     ['more figures than a PIN has', 'PIN 1234567890123'],
     ['a command without a password', 'ssh ida@attic and tail'],

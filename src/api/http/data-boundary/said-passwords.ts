@@ -17,11 +17,11 @@ const SAID: readonly RegExp[] = [
   // A name and what belongs to it.
   String.raw`\b(?:ssh|sftp|scp|rdp|telnet)\s+[\w.-]+@[\w.-]+\s.{0,12}?(?:pass(?:word|wd)?|pwd|pw|密码|密碼)\s*[:=]?\s*${WORD}`,
   String.raw`\b(?:user(?:name)?|login)\s+(?!(?:and|or|with|by|via|to|the|an?|page|form|fields?)\b)[\w.@-]{2,40},?\s(?:and\s)?(?:pass(?:word|wd)?|pwd|pw|secret)\s+${WORD}(?=\s*(?:$|[,;.]|for\b|on\b|at\b|site\b))`,
-  String.raw`(?:后台登录|登录|登入|credentials? (?:are|is)|log ?in (?:with|as))\s+[\w.-]{2,40}\s?/\s?${WORD}`,
+  String.raw`(?:后台登录|管理后台|登录|登入|credentials? (?:are|is)|credentials?:|log ?in (?:with|as))\s+[\w.-]{2,40}\s?/\s?${WORD}`,
   // What opens what: `root password for host is value`, `the passphrase for my keystore is value`.
-  String.raw`\b(?:password|passphrase|passcode|passw0rd|p@ssw0rd|pwd|secret)\s+(?:for|of|to|on)\s+(?:\S+\s){1,4}?is:?\s+${WORD}(?=\s*(?:$|[,;.]))`,
+  String.raw`\b(?:password|passphrase|passcode|passw0rd|p@ssw0rd|pwd|secret)\s+(?:for|of|to|on)\s+(?:\S+\s){1,4}?is:?\s+${WORD}(?=\s*(?:$|[,;.]|(?:please|and|but)\b))`,
   String.raw`\b(?:password|passphrase|passcode|pin)\s+(?:should|must|has to|will|would|used to)\s+be\s+(?=\S*[\d!@#$%^&*])${WORD}`,
-  String.raw`\bpassword\s+is\s*:\s*${WORD}|\bI\s+use\s+(?<used>\S{6,64})\s+as\s+my\s+(?:password|passphrase|pin)\b`,
+  String.raw`\bpassword\s+is\s*:\s*${WORD}|\bI\s+use\s+(?<used>\S{6,64})\s+as\s+my\s+(?:password|passphrase|pin)\b|\b(?:use|with\s+\S+\s+and)\s+(?=\S*\d)(?=\S*[A-Za-z])(?<given>[!-~]{6,64})\s+as\s+(?:the\s+|a\s+)?password\b|\bpassword\s+(?:was|has\s+been)\s+(?:changed|set)\s+to\s+${WORD}(?=[\s,;.]|$)`,
   // Options of programs that open a store or a share.
   String.raw`\s-(?:storepass|keypass|srcstorepass|deststorepass|password|pw)\s+["']?${WORD}`,
   // The word in other letters or turned round, with a sign behind it.
@@ -44,7 +44,8 @@ export function holdsSaidPassword(text: string): boolean {
 }
 
 function opens(groups: Record<string, string | undefined>): boolean {
-  const said = groups['value'] ?? groups['turned'] ?? groups['used'] ?? groups['digits'] ?? groups['pin'] ?? '';
+  const said =
+    groups['value'] ?? groups['turned'] ?? groups['used'] ?? groups['given'] ?? groups['digits'] ?? groups['pin'] ?? '';
   // Who asks says nothing.
   if (said.endsWith('?')) return false;
   const value = said.replace(/[.,:;!]+$/, '');

@@ -1,5 +1,5 @@
 /** Parameters of an address: short values, lists, times, placeholders; a long one may be anything. */
-const PARAMETERS = String.raw`\?(?:[\w.[\]-]+(?:=[\w.,:/+*!()|%\u0010-]{0,32})?(?:&|(?![\w=])))+`;
+const PARAMETERS = String.raw`\?(?:[\w.[\]-]+(?:=[\w.,:;/+*!()|%@\u0010\u4e00-\u9fff-]{0,32})?(?:&|(?![\w=])))+`;
 /** Folders in which systems keep what is one machine's or one person's; other roots are routes and topics. */
 const FILE_ROOTS =
   'home|Users|root|var|opt|srv|mnt|media|etc|usr|tmp|private|Volumes|Applications|Library|System|share\\w?|volume\\d+|data|apps?|work\\w*|nix|snap|run|boot|lib\\w*|s?bin|cygdrive|config|backups?|storage|sdcard|code|src|repos?|projects?|builds?|github|pool|tank|nas|nfs|homes|exports?|archive|proc/\\d+';
@@ -22,7 +22,12 @@ const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
   ],
   // Digests, UUIDs and ids of records, which name things.
   [
-    /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|(?:[a-z]+\.)+[0-9a-f]{24}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/gi,
+    /(?<![\w/-])(?:(?:sha\d+|md5|hash(?: is)?|commit|id|digest)[ :-]{1,2}[0-9a-f]{7,64}|(?:[a-z]+\.)+[0-9a-f]{24}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){2}(?:-[0-9a-f]{4}-[0-9a-f]{12}|-[0-9a-f]{16}))(?![\w/-])/gi,
+    '\u0011',
+  ],
+  // Nodes of OPC UA, pictures that are their own address, digests of what a page loads.
+  [
+    /\b(?:nsu=[^\s;]+|ns=\d+);[isgb]=[^\s',，]+|\bdata:image\/[\w.+-]+;base64,[A-Za-z0-9+/]+={0,2}|\bsha(?:256|384|512)-[A-Za-z0-9+/]{43,88}={0,2}/g,
     '\u0011',
   ],
   // Topics and routes from the root, devices and what a kernel shows of them.

@@ -39,7 +39,7 @@ const TIME = String.raw`(?<![\da-f]|[\da-f]{2}:)[[(]?(?:\d{4}[-/.]\d{1,2}[-/.]\d
 const SPEAKER_NAME = String.raw`(?:\p{Lu}[\p{L}\p{N}_.-]{1,14}(?: \p{Lu}[\p{L}.]{0,14})?|(?!每|今|明|昨|早|晚)\p{Script=Han}{2,4})`;
 /** Lines of a chat log: a time, a name and a colon; or a name, a time and a colon or a new line. */
 const LOG_LINE = new RegExp(
-  String.raw`${TIME}\s*[-–]?\s*<?@?\p{L}[\p{L}\p{N}_ .-]{0,24}>?\s*[:>]\s*(?!\d)\S|(?:^|[\s。!?.:,;])<?@?[\p{L}][\p{L}\p{N}_.-]{0,24}>?\s*${TIME}\s*(?::|\n)\s*\S`,
+  String.raw`${TIME}\s*[-–]?\s*<?@?\p{L}[\p{L}\p{N}_ .-]{0,24}>?\s*[:>]\s*(?!\d)\S|(?:^|[\s。!?.:,;])<?@?[\p{L}][\p{L}\p{N}_.-]{0,24}>?\s*${TIME}\s*(?::|\n)\s*\S|【[^】\n]{1,12}】\s*${TIME}\s*[\p{L}]`,
   'giu',
 );
 /** The same in one line, where only its repetition tells it from hours of opening. */
@@ -53,8 +53,14 @@ const COPIED_LINE = new RegExp(
   'gu',
 );
 /** Two who speak in one line, by Han names with a colon, or in brackets as messengers quote. */
-const HAN_TURN = /(?:^|[\s「『>])(\p{Script=Han}{2,4}?)(?:说|說)?:\s*(?=[^\s:/])/gu;
-const CUE = /\d{2}:\d{2}[:.]\d{2,3}(?:[.,]\d{3})?\s*--?>\s*\d{2}:\d{2}/;
+const HAN_TURN = /(?:^|[\s「『>])(\p{Script=Han}{2,4}?|我)(?:说|說)?:\s*(?=[^\s:/])/gu;
+/** The same in brackets. */
+const BRACKET_TURN = /(?:^|[\s；;。|])[[【](\p{Script=Han}{1,4})[\]】]\s*(?=[\p{L}\p{N}])/gu;
+/** A question, its answer, and the next question, by their letters. */
+const LETTERS_TAKE_TURNS = /(?:^|\s)Q\.\s\S.{0,160}?\sA\.\s\S.{0,160}?\sQ\.\s\S/;
+/** Subtitles: where they begin, or two of them; one time in a sentence is none. */
+const CUE = String.raw`\d{2}:\d{2}[:.]\d{2,3}(?:[.,]\d{3})?\s*--?>\s*\d{2}:\d{2}`;
+const CUES = new RegExp(String.raw`^(?:WEBVTT)?[\d\s:]*${CUE}|${CUE}[\s\S]*?${CUE}`);
 const SPEAKER =
   /(?:speaker|participant|说话人|發言人|发言人|讲者|spk)[ _]?(?:\d{1,2}|[A-Z一二三四])\s*(?:\([^)]{1,20}\))?\s*:\s*\S/giu;
 
@@ -67,19 +73,29 @@ const REPORT_LABEL =
 /** Two who speak in turn: a person and a model, somebody with a name, or lines of a program's log; one role alone passes. */
 export function holdsTranscript(text: string): boolean {
   if (holdsLogLines(text) || holdsMessages(text)) return true;
-  if (PROMPT_MARK.test(text) || CUE.test(text) || holdsJsonTurns(text)) return true;
+  if (PROMPT_MARK.test(text) || CUES.test(text) || holdsJsonTurns(text)) return true;
   if (count(text, COPIED_LINE) >= 3 || count(text, JSON_SPEAKER) >= 2) return true;
+  if (LETTERS_TAKE_TURNS.test(text)) return true;
   if (!/[:#*\]>】\n]/.test(text)) return false;
   const person = PERSON_TURNS.some((turn) => turn.test(text));
   if (person && MODEL_TURNS.some((turn) => turn.test(text))) return true;
   if (NAMED_TURN.test(text) && STRICT_PERSON.test(text)) return true;
-  return (
-    count(text, SPEAKER) >= 2 || count(text, LOG_LINE) >= 2 || count(text, LOOSE_LINE) >= 3 || namesTakeTurns(text)
-  );
+  return count(text, SPEAKER) >= 2 || holdsChatLines(text) || count(text, LOOSE_LINE) >= 3 || namesTakeTurns(text);
 }
 
 function count(text: string, form: RegExp): number {
   return (text.match(form) ?? []).length;
+}
+
+/** Two lines and more, one of which says something: in a timetable (`06:45 blinds: up, 21:30 blinds: down`) none does. */
+function holdsChatLines(text: string): boolean {
+  const lines = [...text.matchAll(LOG_LINE)];
+  const said = lines.map(({ 0: line, index }, at) =>
+    text
+      .slice(index + line.length - 1, lines[at + 1]?.index)
+      .replace(/[,，;；]\s*(?:at|and|then|早上|上午|中午|下午|晚上)?\s*$/i, ''),
+  );
+  return lines.length >= 2 && said.some((words) => /\p{L}[^\p{L}]+\p{L}|\p{Script=Han}{3}/u.test(words));
 }
 
 /** Two messages, or one that says something; `"content": "..."` shows only the shape. */
@@ -93,7 +109,11 @@ function holdsJsonTurns(text: string): boolean {
 
 /** Three turns, one name twice: labels of a list do not come back. */
 function namesTakeTurns(text: string): boolean {
-  return isTurnTaking([...text.matchAll(NAME)]) || isTurnTaking([...text.matchAll(HAN_TURN)]);
+  return (
+    isTurnTaking([...text.matchAll(NAME)]) ||
+    isTurnTaking([...text.matchAll(HAN_TURN)]) ||
+    isTurnTaking([...text.matchAll(BRACKET_TURN)])
+  );
 }
 
 function isTurnTaking(turns: readonly RegExpExecArray[]): boolean {
