@@ -22,6 +22,7 @@ describe('a line of a log', () => {
     ['seconds of a broker', '1769990706: New client connected'],
     ['seconds since a start', '[   12.345678] eth0: link is up'],
     ['a time with a level in brackets', '[04:05:06][W][pump:042]: stopped'],
+    ['a word with a capital', '2026-02-03 04:05:06 Failed'],
     ['a stamp behind a word', 'happened 2026-02-03 04:05:06 pump failed'],
     ['two stamps', '2026-02-03 04:05:06 pump failed 2026-02-03 04:05:07 pump started'],
   ])('is a stamp to the second beside what logs say: %s: %s', (_kind, text) => {
@@ -35,6 +36,10 @@ describe('a line of a log', () => {
     ['a stamp and words', 'remind me of the pump at 2026-02-03 04:05:06'],
     ['two stamps and words', 'from 2026-02-03 04:05:06 to 2026-02-04 04:05:06'],
     ['a time that a sentence tells', 'token expired at 2026-02-03T04:05:06Z error'],
+    ['times of a sentence with capitals', 'At 2026-02-03 04:05:06 error, since 2026-02-03 04:05:07'],
+    ['a number before a time', 'room 3 04:05:06 failed'],
+    ['a sign behind a stamp', 'x2026-02-03 04:05:06=1'],
+    ['a name with a time in it', '[pu-at 2026-02-03 04:05:06mp] 2026-02-03 04:05:07'],
     ['a time in brackets', '[04:05:06] pump failed'],
     ['what logs say', 'pump[812]: failed error=1'],
     ['words', 'error failed warn'],
