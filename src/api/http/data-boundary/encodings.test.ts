@@ -37,6 +37,11 @@ describe('what a text says once its encoding is undone', () => {
     ['an assignment', 'key equals a equal sign b 等号 c', 'key=a=b=c'],
     ['a home', 'tilde slash pump 波浪号', '~/pump~'],
     ['versions of packages', 'pump version 1 dot 2 dot 3, valve, version 1.2', 'pump@1.2.3, valve@1.2'],
+    ['versions of two digits', 'pump version 12 dot 3 dot 4', 'pump@12.3.4'],
+    ['headings', '<h1>pu</h1><h2>mp</h2>', 'pump'],
+    ['colours with their shade', String.raw`\e[1;31mpu\e[1;31mm\e[1;31mp\e[1;31m`, 'pump'],
+    ['strokes before a sentence', 'p-u-m-p-a-t-t，ida', 'pumpatt，ida'],
+    ['Base32 in a sentence', 'read F5UG63LFF5UWIYJPNZXXIZLT now', 'read /home/ida/notes now'],
     ['Base32', 'F5UG63LFF5UWIYJPNZXXIZLT', '/home/ida/notes'],
     ['Base32 to its end', 'OB2W24BAMF2HI2LDEA======', 'pump attic '],
   ])('is found: %s: %s', (_encoding, text, said) => {
@@ -46,6 +51,10 @@ describe('what a text says once its encoding is undone', () => {
   it.each([
     ['one encoded sign', 'a=2Fb'],
     ['two line ends', 'pu= mp va= lve'],
+    ['fields and one line end', 'a=b c=d pu= mp'],
+    ['numbers of names with figures', 'p12=52 q_1=61'],
+    ['Base32 of other bytes before text', 'AAAAA4DVNVYCA2LOEB2GQZJAMF2HI2LD'],
+    ['Base32 of other bytes behind text', 'OB2W24BANFXCA5DIMUQGC5DUNFRQAAAA'],
     ['numbers', 'width=52.5, height=61 (depth=40)'],
     ['days', 'from=2026-05-01 to=2026-06-01'],
     ['parameters of an address', 'https://a.example/?id=61ab&user[id]=7061'],
