@@ -10,6 +10,7 @@ export const COMPARE_STYLE = `
 .compare tr > :first-child { width: 15rem }
 .compare tbody th { font-weight: 400 }
 .compare tbody [scope=rowgroup] { font-weight: 600 }
+.compare td .quoted { margin-block: 0 }
 .compare td a { color: inherit; text-decoration-color: var(--line) }
 .scroll .compare .names { position: static; padding-inline: .75rem; color: var(--soft) }
 .compare td.unknown { color: var(--soft); font-style: italic }

@@ -42,10 +42,9 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): ComponentChi
   const words = evidenceWords(language);
   const { artifact, analyzed_at, disposition, production_eligible } = quality;
   const { package_name: name, version, sha256 } = artifact;
-  const release = version === null ? name : `${name}@${version}`;
   const further = furtherReasons(quality);
   return factList([
-    [words.release, name === null ? words.noPackage : untrusted(release, null)],
+    [words.release, releaseOf(name, version, language)],
     [words.digest, sha256 === null ? words.notObserved : h('code', null, sha256)],
     [words.newest, dayOf(analyzed_at, language)],
     [
@@ -54,6 +53,14 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): ComponentChi
     ],
     [words.further, further.length === 0 ? null : reasons(further, language)],
   ]);
+}
+
+function releaseOf(name: string | null, version: string | null, language: Locale): ComponentChildren {
+  const words = evidenceWords(language);
+  if (name === null) return words.noPackage;
+  return version === null
+    ? [untrusted(name, null), inBrackets(words.versionUnknown, language)]
+    : untrusted(`${name}@${version}`, null);
 }
 
 /** Those of the record that no dimension of it names. */

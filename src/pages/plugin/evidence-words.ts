@@ -15,6 +15,7 @@ export const evidenceWords = wordsOf({
     'zh-CN': '尚无人分析过此插件；这不说明它是好是坏。',
   },
   release: { en: 'release', 'zh-CN': '版本' },
+  versionUnknown: { en: 'its version is not known', 'zh-CN': '版本号未知' },
   noPackage: { en: 'none: no package is known', 'zh-CN': '无：不知道它的软件包' },
   digest: { en: 'its archive', 'zh-CN': '发布包摘要' },
   newest: { en: 'newest evidence', 'zh-CN': '最新证据' },
