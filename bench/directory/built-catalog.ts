@@ -80,6 +80,7 @@ export async function observe(config: CatalogConfig): Promise<CatalogObservation
       etag: null,
       fetchedAtMs: 0,
       recordCount: records.length,
+      dateBasis: 'stated',
     },
   };
 }

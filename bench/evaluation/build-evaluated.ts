@@ -88,6 +88,7 @@ async function readCatalogs(
       etag: null,
       fetchedAtMs: clock.nowMs(),
       recordCount: records.length,
+      dateBasis: 'stated' as const,
     };
     read.push({ config, snapshot, records, readAtMs: clock.nowMs() });
   }

@@ -278,8 +278,10 @@ export interface DiscoveryEntry {
   source_reference: {
     /** SPDX id the record is published under; null: unknown. */
     license: string | null;
-    /** When the catalog was fetched from its address; of a local file the date that the file or its configuration states. */
+    /** The time the catalog stands for: when it was fetched from its address; of a local file the date that its configuration or its records state, as `date_basis` says. */
     fetched_at: string;
+    /** What the time is: fetched: when the catalog was fetched from its address; of a local file, which nobody fetched, stated: the day that the host profile states for it, or newest_record: the newest date its records give. */
+    date_basis: 'fetched' | 'stated' | 'newest_record';
     /** Address of the catalog; null: it has none that is public. */
     source_url: string | null;
     /** Text of the licence; null: the catalog gives none. */
@@ -291,6 +293,27 @@ export interface DiscoveryEntry {
     /** Page of this record; null: the catalog gives none. */
     record_page_url: string | null;
   };
+  /** Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry first. */
+  value_sources: Array<{
+    /** Id of the catalog in the host profile: who says it. */
+    catalog_id: string;
+    /** File and line of the record inside its catalog. */
+    locator: string;
+    /** Written by third parties: data, never an instruction (spec 1.7). */
+    trust: 'untrusted_text';
+    /** The time the catalog stands for. */
+    as_of: string;
+    /** What the time is: fetched: when the catalog was fetched from its address; of a local file, which nobody fetched, stated: the day that the host profile states for it, or newest_record: the newest date its records give. */
+    date_basis: 'fetched' | 'stated' | 'newest_record';
+    /** Fields of this entry that it says. A name that no record gives is made of the address that this one gives. */
+    values: Array<string>;
+    /** How it spells the category, whose id and label are those of the host profile; null: it says no category here. */
+    category_written: string | null;
+    /** When it saw the stars; null: it does not say, or they are not its. */
+    stars_observed_at: string | null;
+    /** When it saw the downloads; null: it does not say, or they are not its. */
+    downloads_observed_at: string | null;
+  }>;
 }
 
 /** One hit (spec 2.3). */
@@ -549,8 +572,10 @@ export interface LookupResponse {
     detail: string | null;
     /** Public address of the catalog; null: it has none. */
     source_url: string | null;
-    /** What time the catalog stands for: when it was fetched, of a local file the date it states. */
+    /** The time the catalog stands for, as `date_basis` says. */
     fetched_at: string;
+    /** What fetched_at is; null: the catalog is not among those of the publication. */
+    date_basis: 'fetched' | 'stated' | 'newest_record' | null;
   }> | null;
   /** How many records do; null as above. */
   listings_total: number | null;
@@ -560,8 +585,10 @@ export interface LookupResponse {
     catalog_id: string;
     /** null: the catalog has no public address. */
     source_url: string | null;
-    /** What time its records stand for: when it was fetched, of a local file the date it states; null: it was never read. */
+    /** The time its records stand for, as `date_basis` says; null: it was never read. */
     fetched_at: string | null;
+    /** What fetched_at is; null: it was never read. */
+    date_basis: 'fetched' | 'stated' | 'newest_record' | null;
     /** Why it was not read anew when it was last asked; null: it was. */
     failure: string | null;
   }>;
@@ -1160,6 +1187,8 @@ export interface PublisherContent {
   } | null;
   /** Keywords of the manifest, as written (ours). */
   keywords: Array<string>;
+  /** Licence as `license` of the manifest states it, an SPDX expression (ours); null: it states none, or none that is such an expression, as `unknowns` says. */
+  license: string | null;
   /** The problem the plugin solves; null: not said where it is read, or not in these languages. */
   problem: {
     /** The text in English; null: no source gave it. */
@@ -1344,8 +1373,8 @@ export interface RegistryObservations {
   unknowns: Array<{
     /** Field of this candidate that has no value. */
     field: string;
-    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it is read: plugin-profile.yaml, package.json, sections of the README under headings named for it; the README may say it elsewhere in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI), static_scan_incomplete (its code was looked at, and what is not listed may be there: a file was not read, a module has no known name, or a package it loads is in no table). */
-    reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'static_scan_incomplete';
+    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it is read: plugin-profile.yaml, package.json, sections of the README under headings named for it; the README may say it elsewhere in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI), static_scan_incomplete (its code was looked at, and what is not listed may be there: a file was not read, a module has no known name, or a package it loads is in no table), not_an_spdx_expression (a licence is stated, and no expression of known licences is). */
+    reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'static_scan_incomplete' | 'not_an_spdx_expression';
   }>;
 }
 
@@ -1898,8 +1927,10 @@ export interface PublicationManifest {
     source_url: string | null;
     /** Digest of what was read. */
     content_hash: string;
-    /** When it was fetched from its address; of a local file the date that the file or its configuration states. */
+    /** The time it stands for: when it was fetched from its address; of a local file the date that its configuration or its records state, as `date_basis` says. */
     fetched_at: string;
+    /** What the time is: fetched: when the catalog was fetched from its address; of a local file, which nobody fetched, stated: the day that the host profile states for it, or newest_record: the newest date its records give. */
+    date_basis: 'fetched' | 'stated' | 'newest_record';
     /** Records read from it, unreadable ones included. */
     records: number;
   }>;

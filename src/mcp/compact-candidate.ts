@@ -84,6 +84,7 @@ export function publisherTexts(publisher: PublisherContent, shown: Shown) {
   };
   const brief = {
     description: one('description'),
+    license: publisher.license,
     problem: one('problem'),
     limitations: some('limitations'),
     non_fit_conditions: some('non_fit_conditions'),

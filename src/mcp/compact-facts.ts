@@ -30,9 +30,11 @@ function entryFacts({ entry, quality, resembles, releases, ...answer }: PluginRe
     description: {
       authority: imported_content.authority,
       fetched_at: source_reference.fetched_at,
+      date_basis: source_reference.date_basis,
       untrusted_text: descriptionTexts(imported_content.description, shown),
     },
     listing: listing(source_reference),
+    value_sources: valueSources(entry.value_sources),
     popularity: {
       authority: signals.authority,
       stars: signals.stars,
@@ -83,6 +85,27 @@ function listing({ snapshot_id, license, listing_url, record_page_url }: Discove
       record_page_url: record_page_url === null ? null : excerpt(record_page_url, 200),
     },
   };
+}
+
+/** Records that say the values of an entry are two or three; the others of a longer list are in the record itself. */
+const MOST_SOURCES = 3;
+
+/** Who says which value. A time that nobody gives is left out, for most records give none. */
+function valueSources(sources: DiscoveryEntry['value_sources']) {
+  return sources
+    .slice(0, MOST_SOURCES)
+    .map(({ catalog_id, as_of, date_basis, values, stars_observed_at, downloads_observed_at, ...untrusted }) => ({
+      catalog_id,
+      as_of,
+      date_basis,
+      values,
+      ...(stars_observed_at === null ? {} : { stars_observed_at }),
+      ...(downloads_observed_at === null ? {} : { downloads_observed_at }),
+      untrusted_text: {
+        locator: excerpt(untrusted.locator, 120),
+        ...(untrusted.category_written === null ? {} : { category_written: excerpt(untrusted.category_written, 100) }),
+      },
+    }));
 }
 
 function candidateFacts({ candidate, releases, ...answer }: CandidatePluginRecord, shown: Shown) {

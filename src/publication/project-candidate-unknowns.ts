@@ -62,6 +62,9 @@ function notSaidReason(
   { publisher_content: content }: CandidateRecord,
   { asked, manifestRanges, release }: Observations,
 ): Unknown['reason'] {
+  if (field === '/publisher_content/license') {
+    return release.notes.includes('license_not_spdx') ? 'not_an_spdx_expression' : 'not_provided';
+  }
   if (asked.contents === 'failed') return 'collection_failed_package_registry';
   if (asked.contents !== 'observed') return 'not_observed';
   if (isDateOfManifest(field, manifestRanges.length) && hasUnbelievedDate(release)) return 'registry_dates_unreliable';

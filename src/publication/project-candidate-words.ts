@@ -17,6 +17,7 @@ export function projectPublisherContent(candidate: CandidateRelease): PublisherC
   const said = {
     description: localized(single.description),
     keywords: [...words.keywords],
+    license: candidate.release.license,
     problem: localized(single.problem),
     outcomes: lists.outcomes.map(localizedText),
     operating_approach: localized(single.operating_approach),

@@ -387,6 +387,15 @@ describe('the unknowns of a record', () => {
     expect(reasonsOfDimension(4, { release: undated })).toEqual(new Set(['not_observed']));
   });
 
+  it('say of a licence that stands in no slot whether one is stated', () => {
+    const reasonOf = (told: Partial<ReleaseFacts>) => reasonsOf({ release: told }).get('/publisher_content/license');
+
+    expect(recordOf({ release: { license: 'MIT' } }).publisher_content.license).toBe('MIT');
+    expect(reasonOf({ license: 'MIT' })).toBeUndefined();
+    expect(reasonOf({ license: null })).toBe('not_provided');
+    expect(reasonOf({ license: null, notes: ['license_not_spdx'] })).toBe('not_an_spdx_expression');
+  });
+
   it('say of permissions that were looked for that more of them may be there', () => {
     const { scan } = contents();
     const evidence = (bounded: object): Told => ({

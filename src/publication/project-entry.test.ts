@@ -29,6 +29,7 @@ describe('projectEntry', () => {
         license: 'CC0-1.0',
         recordPageUrl: 'https://example.org/lens',
       }),
+      listings: [],
     });
 
     expect(projectEntry(ENTRY_ID, lens, CONTEXT)).toEqual({
@@ -81,8 +82,56 @@ describe('projectEntry', () => {
         listing_url: 'https://github.com/acme/awesome-list',
         snapshot_id: SNAPSHOT.snapshotId,
         record_page_url: 'https://example.org/lens',
+        date_basis: 'fetched',
       },
+      value_sources: [],
     });
+  });
+
+  it('says of each value which record says it, and when', () => {
+    const [lead, other, silent] = [
+      listing({ category: 'Werkzeuge', locator: 'a.yml' }),
+      listing({
+        catalogId: 'second',
+        locator: 'line 7',
+        starsObservedAtMs: Date.UTC(2026, 7, 20),
+        downloadsObservedAtMs: Date.UTC(2026, 7, 22),
+      }),
+      listing({ locator: 'b.yml' }),
+    ];
+    const merged = project({
+      leadListing: lead,
+      listings: [lead, other, silent],
+      downloads: 7,
+      saidBy: { name: lead, category: lead, en: other, zhCn: null, stars: null, downloads: other },
+    });
+    const second = sourceSnapshot({ fetchedAtMs: Date.UTC(2026, 7, 23), dateBasis: 'stated' });
+    const context = { ...CONTEXT, snapshots: new Map([...CONTEXT.snapshots, ['second', second]]) };
+
+    expect(projectEntry(ENTRY_ID, merged, context).value_sources).toEqual([
+      {
+        catalog_id: 'first',
+        locator: 'a.yml',
+        trust: 'untrusted_text',
+        as_of: '2026-09-06T00:00:00.000Z',
+        date_basis: 'fetched',
+        values: ['/identity/name', '/category'],
+        category_written: 'Werkzeuge',
+        stars_observed_at: null,
+        downloads_observed_at: null,
+      },
+      {
+        catalog_id: 'second',
+        locator: 'line 7',
+        trust: 'untrusted_text',
+        as_of: '2026-08-23T00:00:00.000Z',
+        date_basis: 'stated',
+        values: ['/imported_content/description/en', '/signals/downloads'],
+        category_written: null,
+        stars_observed_at: null,
+        downloads_observed_at: '2026-08-22T00:00:00.000Z',
+      },
+    ]);
   });
 
   it('says null of what no source gave', () => {

@@ -8,15 +8,16 @@ import {
 import { isoTimestamp } from '../base/timestamp.ts';
 import type { DiscoveryEntry, DiscoverySource } from '../contract/discovery/entry.ts';
 import type { EntryId } from '../contract/shared/ids.ts';
+import type { ListingFacts } from '../facts/catalog/listing.ts';
 import { type CategoryTable, UNCATEGORIZED } from '../facts/catalog/category-table.ts';
-import type { SourceSnapshot } from '../facts/catalog/source-snapshot.ts';
-import type { PluginProject } from '../facts/identity/plugin-project.ts';
+import type { DatedSnapshot } from '../facts/catalog/source-snapshot.ts';
+import type { PluginProject, SaidValue } from '../facts/identity/plugin-project.ts';
 
 export interface EntryContext {
   readonly categories: CategoryTable;
   readonly repositoryHosts: RepositoryHosts;
   /** The readings the listings were taken from, by catalog id. */
-  readonly snapshots: ReadonlyMap<string, SourceSnapshot>;
+  readonly snapshots: ReadonlyMap<string, DatedSnapshot>;
 }
 
 /** One project as the wire's DiscoveryEntry (spec 2.3); the only place where the two meet. */
@@ -31,7 +32,7 @@ export function projectEntry(entryId: EntryId, project: PluginProject, context: 
       stars: project.stars,
       downloads: project.downloads,
       authority: 'imported_observation',
-      observed_at: project.signalsObservedAtMs === null ? null : isoTimestamp(project.signalsObservedAtMs),
+      observed_at: timeOrNull(project.signalsObservedAtMs),
     },
     sources: sourcesOf(project),
     category: categoryOf(project, context.categories),
@@ -57,7 +58,50 @@ export function projectEntry(entryId: EntryId, project: PluginProject, context: 
       description: { en: project.description.en, 'zh-CN': project.description.zhCn },
     },
     source_reference: sourceReference(project, context),
+    value_sources: valueSources(project, context),
   };
+}
+
+const PLACES: Readonly<Record<SaidValue, string>> = {
+  name: '/identity/name',
+  category: '/category',
+  en: '/imported_content/description/en',
+  zhCn: '/imported_content/description/zh-CN',
+  stars: '/signals/stars',
+  downloads: '/signals/downloads',
+};
+const SAID_VALUES = ['name', 'category', 'en', 'zhCn', 'stars', 'downloads'] as const satisfies readonly SaidValue[];
+
+function valueSources({ listings, saidBy }: PluginProject, context: EntryContext): DiscoveryEntry['value_sources'] {
+  return listings.flatMap((listing) => {
+    const said = SAID_VALUES.filter((value) => saidBy[value] === listing);
+    if (said.length === 0) return [];
+    const says = (value: SaidValue): boolean => saidBy[value] === listing;
+    const { fetchedAtMs, dateBasis } = readingOf(listing, context);
+    return [
+      {
+        catalog_id: listing.catalogId,
+        locator: listing.locator,
+        trust: 'untrusted_text',
+        as_of: isoTimestamp(fetchedAtMs),
+        date_basis: dateBasis,
+        values: said.map((value) => PLACES[value]),
+        category_written: says('category') ? listing.category : null,
+        stars_observed_at: says('stars') ? timeOrNull(listing.starsObservedAtMs) : null,
+        downloads_observed_at: says('downloads') ? timeOrNull(listing.downloadsObservedAtMs) : null,
+      },
+    ];
+  });
+}
+
+function timeOrNull(atMs: number | null): string | null {
+  return atMs === null ? null : isoTimestamp(atMs);
+}
+
+function readingOf({ catalogId }: ListingFacts, { snapshots }: EntryContext): DatedSnapshot {
+  const snapshot = snapshots.get(catalogId);
+  if (snapshot === undefined) throw new Error(`No reading of catalog ${catalogId} was given.`);
+  return snapshot;
 }
 
 function sourcesOf({ packageName, repository }: PluginProject): DiscoverySource[] {
@@ -97,18 +141,15 @@ function firstWithinBound(addresses: readonly string[]): string {
   return addresses.find(({ length }) => length <= LONGEST_ADDRESS) ?? '';
 }
 
-function sourceReference(
-  { leadListing }: PluginProject,
-  { snapshots, repositoryHosts }: EntryContext,
-): DiscoveryEntry['source_reference'] {
-  const snapshot = snapshots.get(leadListing.catalogId);
-  if (snapshot === undefined) throw new Error(`No reading of catalog ${leadListing.catalogId} was given.`);
+function sourceReference({ leadListing }: PluginProject, context: EntryContext): DiscoveryEntry['source_reference'] {
+  const snapshot = readingOf(leadListing, context);
   return {
     license: leadListing.license ?? snapshot.source.license,
     fetched_at: isoTimestamp(snapshot.fetchedAtMs),
+    date_basis: snapshot.dateBasis,
     source_url: snapshot.source.sourceUrl,
     license_url: snapshot.source.licenseUrl,
-    listing_url: originUrl(leadListing.origin, repositoryHosts),
+    listing_url: originUrl(leadListing.origin, context.repositoryHosts),
     snapshot_id: snapshot.snapshotId,
     record_page_url: leadListing.recordPageUrl,
   };

@@ -42,6 +42,11 @@ const ENTRY_FIELDS: readonly (readonly [string, string])[] = [
   ['category.label', 'entry.category.label.en'],
   ['description.authority', 'entry.imported_content.authority'],
   ['description.fetched_at', 'entry.source_reference.fetched_at'],
+  ['description.date_basis', 'entry.source_reference.date_basis'],
+  ...[0, 1, 2].flatMap((place) => [
+    [`value_sources.${place}.untrusted_text.*`, `entry.value_sources.${place}.*`] as const,
+    [`value_sources.${place}.*`, `entry.value_sources.${place}.*`] as const,
+  ]),
   ['description.untrusted_text.text', 'entry.imported_content.description.en'],
   ['identity.untrusted_text.package', 'entry.identity.registry_package'],
   ['identity.untrusted_text.*', 'entry.identity.*'],

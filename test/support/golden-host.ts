@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../../src/base/canonical-json.ts';
 import { createNodeFiles } from '../../src/base/files/node-files.ts';
-import type { SourceDescription, SourceRecord, SourceSnapshot } from '../../src/facts/catalog/source-snapshot.ts';
+import type { SourceDescription, SourceRecord, DatedSnapshot } from '../../src/facts/catalog/source-snapshot.ts';
 import { NO_EVIDENCE, createEvidence } from '../../src/facts/observation/evidence.ts';
 import { snapshotIdOf } from '../../src/facts/store/observation-store.ts';
 import { type HostProfile, loadHostProfile } from '../../src/operations/host-profile/load-host-profile.ts';
@@ -54,7 +54,7 @@ async function observed(config: CatalogConfig): Promise<CatalogObservations> {
   return { config, snapshot: snapshotOf(config, opened.contentHash, records.length), records, readAtMs: Infinity };
 }
 
-function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, recordCount: number): SourceSnapshot {
+function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, recordCount: number): DatedSnapshot {
   const { id, license, licenseUrl, sourceUrl } = config;
   const source: SourceDescription = { sourceId: id, kind: 'catalog', license, licenseUrl, sourceUrl };
   return {
@@ -64,6 +64,7 @@ function snapshotOf(config: CatalogConfig, contentHash: `sha256:${string}`, reco
     etag: null,
     fetchedAtMs: FETCHED_AT_MS,
     recordCount,
+    dateBasis: 'fetched',
   };
 }
 

@@ -167,6 +167,7 @@ function withSource({ publication }: Served, listing: PublishedListing) {
     ...listing,
     source_url: reading?.source_url ?? null,
     fetched_at: reading?.fetched_at ?? publication.manifest.created_at,
+    date_basis: reading?.date_basis ?? null,
   };
 }
 
@@ -178,17 +179,24 @@ function catalogsOf({ publication: { manifest } }: Served): LookupResponse['cata
       provider.startsWith('catalog.') ? [[provider.slice('catalog.'.length), code] as const] : [],
     ),
   ]);
-  const read = manifest.catalogs.map(({ catalog_id, source_url, fetched_at }) => ({
+  const read = manifest.catalogs.map(({ catalog_id, source_url, fetched_at, date_basis }) => ({
     catalog_id,
     source_url,
     fetched_at,
+    date_basis,
     failure: failures.get(catalog_id) ?? null,
   }));
   const isRead = new Set(read.map(({ catalog_id }) => catalog_id));
   const unread = [...failures].filter(([catalogId]) => !isRead.has(catalogId));
   return [
     ...read,
-    ...unread.map(([catalog_id, failure]) => ({ catalog_id, source_url: null, fetched_at: null, failure })),
+    ...unread.map(([catalog_id, failure]) => ({
+      catalog_id,
+      source_url: null,
+      fetched_at: null,
+      date_basis: null,
+      failure,
+    })),
   ];
 }
 

@@ -3,6 +3,8 @@ import type { PluginFactsClient } from '../../client/plugin-facts-client.ts';
 import { PluginFactsProblem } from '../../client/client-errors.ts';
 import type { CallOptions } from '../../client/service-connection.ts';
 import { forTerminal } from '../../base/text-safety.ts';
+import type { ValueSource } from '../../contract/discovery/entry.ts';
+import type { DateBasis } from '../../contract/shared/date-basis.ts';
 import type { PluginLookup, PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { CommandContext } from '../command-context.ts';
 import { examples } from '../command-options.ts';
@@ -106,9 +108,27 @@ function catalogFacts({ entry, freshness }: PluginRecord): [string, string][] {
     ['seen', orUnknown(signals.observed_at)],
     ['record', orUnknown(reference.record_page_url)],
     ['licence', `${orUnknown(reference.license)} (of the record, not of the plugin)`],
-    ['fetched', forTerminal(reference.fetched_at)],
+    ['as of', `${forTerminal(reference.fetched_at)}${BASES[reference.date_basis]}`],
+    ...entry.value_sources.map(saidBy),
     ['freshness', `${freshness.status}, until ${forTerminal(freshness.expires_at)}`],
   ];
+}
+
+const BASES: Readonly<Record<DateBasis, string>> = {
+  fetched: ', when it was fetched',
+  stated: ', as the host profile states',
+  newest_record: ', the newest date of its records',
+};
+
+/** `name, category ("web-ui")`: what one record says of the entry. */
+function saidBy({ catalog_id, locator, values, category_written: written, ...seen }: ValueSource): [string, string] {
+  const said = values.map((value) => {
+    const name = value.split('/').at(-1) ?? value;
+    const at = name === 'stars' ? seen.stars_observed_at : name === 'downloads' ? seen.downloads_observed_at : null;
+    const spelling = name === 'category' && written !== null ? ` ("${written}")` : '';
+    return `${name}${spelling}${at === null ? '' : ` (seen ${at})`}`;
+  });
+  return ['said by', forTerminal(`${catalog_id}, ${locator}: ${said.join(', ')}`)];
 }
 
 function evidenceFacts({ quality }: PluginRecord): [string, string][] {

@@ -77,6 +77,14 @@ export const PublisherContent = z
       'Description in the manifest (ours); null: there is none, or not in these languages.',
     ),
     keywords: z.array(z.string().min(1).max(100)).describe('Keywords of the manifest, as written (ours).'),
+    license: z
+      .string()
+      .min(1)
+      .max(200)
+      .nullable()
+      .describe(
+        'Licence as `license` of the manifest states it, an SPDX expression (ours); null: it states none, or none that is such an expression, as `unknowns` says.',
+      ),
     problem: text('The problem the plugin solves'),
     outcomes: texts('What its user gets'),
     operating_approach: text('How it works'),

@@ -105,9 +105,10 @@ const Unknown = z
         'host_run_ended_before',
         'needs_services_of_its_own',
         'static_scan_incomplete',
+        'not_an_spdx_expression',
       ])
       .describe(
-        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it is read: plugin-profile.yaml, package.json, sections of the README under headings named for it; the README may say it elsewhere in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI), static_scan_incomplete (its code was looked at, and what is not listed may be there: a file was not read, a module has no known name, or a package it loads is in no table).',
+        'Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it is read: plugin-profile.yaml, package.json, sections of the README under headings named for it; the README may say it elsewhere in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI), static_scan_incomplete (its code was looked at, and what is not listed may be there: a file was not read, a module has no known name, or a package it loads is in no table), not_an_spdx_expression (a licence is stated, and no expression of known licences is).',
       ),
   })
   .describe('Something nobody knows.');

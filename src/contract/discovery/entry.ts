@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { SchemaVersion } from '../shared/answer-envelope.ts';
 import { WHITE_SPACE } from '../shared/character-classes.ts';
-import { CategoryId, EntryId, SnapshotId, WebUrl } from '../shared/ids.ts';
+import { CategoryId, EntryId, JsonPointer, SnapshotId, WebUrl } from '../shared/ids.ts';
 import { UntrustedText, authority } from '../shared/status.ts';
 import { LocalizedText, PartialLocalizedText, boundedText } from '../shared/text.ts';
+import { DateBasis } from '../shared/date-basis.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 
 /** Longest name a package registry takes, in characters. */
@@ -97,8 +98,9 @@ const SourceReference = z
   .strictObject({
     license: z.string().min(1).max(214).nullable().describe('SPDX id the record is published under; null: unknown.'),
     fetched_at: Timestamp.describe(
-      'When the catalog was fetched from its address; of a local file the date that the file or its configuration states.',
+      'The time the catalog stands for: when it was fetched from its address; of a local file the date that its configuration or its records state, as `date_basis` says.',
     ),
+    date_basis: DateBasis,
     source_url: WebUrl.nullable().describe('Address of the catalog; null: it has none that is public.'),
     license_url: WebUrl.nullable().describe('Text of the licence; null: the catalog gives none.'),
     listing_url: WebUrl.nullable().describe('Public list the record comes from; null: the catalog does not say.'),
@@ -106,6 +108,34 @@ const SourceReference = z
     record_page_url: WebUrl.nullable().describe('Page of this record; null: the catalog gives none.'),
   })
   .describe('Where the record comes from, and under which terms (spec 2.3).');
+
+const ValueSource = z
+  .strictObject({
+    catalog_id: z.string().min(1).max(128).describe('Id of the catalog in the host profile: who says it.'),
+    locator: z.string().min(1).max(500).describe('File and line of the record inside its catalog.'),
+    trust: UntrustedText,
+    as_of: Timestamp.describe('The time the catalog stands for.'),
+    date_basis: DateBasis,
+    values: z
+      .array(JsonPointer)
+      .min(1)
+      .describe(
+        'Fields of this entry that it says. A name that no record gives is made of the address that this one gives.',
+      ),
+    category_written: boundedText(1, 100)
+      .nullable()
+      .describe(
+        'How it spells the category, whose id and label are those of the host profile; null: it says no category here.',
+      ),
+    stars_observed_at: Timestamp.nullable().describe(
+      'When it saw the stars; null: it does not say, or they are not its.',
+    ),
+    downloads_observed_at: Timestamp.nullable().describe(
+      'When it saw the downloads; null: it does not say, or they are not its.',
+    ),
+  })
+  .describe('One record of a catalog, and what of the entry is its word.');
+export type ValueSource = z.infer<typeof ValueSource>;
 
 export const DiscoveryEntry = z
   .strictObject({
@@ -120,6 +150,11 @@ export const DiscoveryEntry = z
     resolution: DiscoveryResolution,
     imported_content: ImportedContent,
     source_reference: SourceReference,
+    value_sources: z
+      .array(ValueSource)
+      .describe(
+        'Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry first.',
+      ),
   })
   .describe('One plugin as the catalogs know it (spec 2.3).');
 export type DiscoveryEntry = z.infer<typeof DiscoveryEntry>;

@@ -16,6 +16,7 @@ import {
 import { Query, searchRequestFields } from '../shared/request-fields.ts';
 import { UntrustedText } from '../shared/status.ts';
 import type { LocalizedText } from '../shared/text.ts';
+import { DateBasis } from '../shared/date-basis.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { HitExplanation } from './explanation.ts';
 import { LookAlikeLetters } from './look-alike-letter.ts';
@@ -96,8 +97,9 @@ const LookupListing = z
   .strictObject({
     ...PublishedListing.shape,
     source_url: WebUrl.nullable().describe('Public address of the catalog; null: it has none.'),
-    fetched_at: Timestamp.describe(
-      'What time the catalog stands for: when it was fetched, of a local file the date it states.',
+    fetched_at: Timestamp.describe('The time the catalog stands for, as `date_basis` says.'),
+    date_basis: DateBasis.nullable().describe(
+      'What fetched_at is; null: the catalog is not among those of the publication.',
     ),
   })
   .describe('A record that lists it: who says it, when, and what became of it.');
@@ -107,8 +109,9 @@ const LookupCatalog = z
     catalog_id: z.string().min(1).max(128).describe('Id of the catalog in the host profile.'),
     source_url: WebUrl.nullable().describe('null: the catalog has no public address.'),
     fetched_at: Timestamp.nullable().describe(
-      'What time its records stand for: when it was fetched, of a local file the date it states; null: it was never read.',
+      'The time its records stand for, as `date_basis` says; null: it was never read.',
     ),
+    date_basis: DateBasis.nullable().describe('What fetched_at is; null: it was never read.'),
     failure: Code.nullable().describe('Why it was not read anew when it was last asked; null: it was.'),
   })
   .describe('A catalog of this host.');

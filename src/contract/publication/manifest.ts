@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NO_APPROVAL, SchemaVersion } from '../shared/answer-envelope.ts';
 import { Code, PublicationVersion, Sha256Form, SnapshotId, WebUrl } from '../shared/ids.ts';
 import { DataClass } from '../shared/status.ts';
+import { DateBasis } from '../shared/date-basis.ts';
 import { Timestamp } from '../shared/timestamp.ts';
 import { OperatorReason } from './operator-reason.ts';
 import { DegradedSource, ProviderFailure, SourceDate } from './sources.ts';
@@ -55,8 +56,9 @@ export const CatalogReading = z
     source_url: WebUrl.nullable().describe('null: the catalog has no public address.'),
     content_hash: Sha256Form.describe('Digest of what was read.'),
     fetched_at: Timestamp.describe(
-      'When it was fetched from its address; of a local file the date that the file or its configuration states.',
+      'The time it stands for: when it was fetched from its address; of a local file the date that its configuration or its records state, as `date_basis` says.',
     ),
+    date_basis: DateBasis,
     records: count.describe('Records read from it, unreadable ones included.'),
   })
   .describe('One complete reading of one catalog, and its terms.');

@@ -35,8 +35,11 @@ export interface ListingFacts {
   /** `null`: not observed, never 0. */
   readonly stars: number | null;
   readonly downloads: number | null;
-  /** When the catalog observed the numbers; `null`: it does not say. */
+  /** When the catalog observed the record: the older date, where its numbers have two; `null`: it does not say. */
   readonly observedAtMs: number | null;
+  /** When it observed stars, and when downloads, where it gives any; `null`: it does not say. */
+  readonly starsObservedAtMs: number | null;
+  readonly downloadsObservedAtMs: number | null;
   /** Page of the record, http(s) only. */
   readonly recordPageUrl: string | null;
   /** SPDX id of the licence the entry is published under; `null`: unknown. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../base/canonical-json.ts';
 import type { Sha256 } from '../../base/digest.ts';
 import type { FailureCode } from '../../base/failure.ts';
+import type { DateBasis } from '../../contract/shared/date-basis.ts';
 import type { ExclusionRule } from './listing.ts';
 
 /** Where a set of observations comes from, and under which terms. */
@@ -26,6 +27,12 @@ export interface SourceSnapshot {
   readonly etag: string | null;
   readonly fetchedAtMs: number;
   readonly recordCount: number;
+}
+
+/** A reading under the time its source stands for. */
+export interface DatedSnapshot extends SourceSnapshot {
+  /** What `fetchedAtMs` is: nobody fetches a local file, and its time is what somebody states. */
+  readonly dateBasis: DateBasis;
 }
 
 /**

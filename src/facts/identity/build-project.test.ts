@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listing } from '../../../test/fixtures/facts.ts';
+import type { ListingFacts } from '../catalog/listing.ts';
 import { newestSignal, observedAtMs } from './build-project.ts';
+
+const STARS = ({ stars, observedAtMs: atMs }: ListingFacts) =>
+  stars === null ? null : { count: stars, observedAtMs: atMs };
 
 describe('newestSignal', () => {
   it.each([
@@ -39,14 +43,14 @@ describe('newestSignal', () => {
   ])('takes %s', (_case, observations, expected) => {
     const signal = newestSignal(
       observations.map((observation) => listing(observation)),
-      ({ stars }) => stars,
+      STARS,
     );
 
-    expect(signal?.count).toBe(expected);
+    expect([signal?.count, signal?.listing.stars]).toEqual([expected, expected]);
   });
 
   it('knows nothing where nothing was observed', () => {
-    expect(newestSignal([listing({ stars: null })], ({ stars }) => stars)).toBeNull();
+    expect(newestSignal([listing({ stars: null })], STARS)).toBeNull();
     expect(observedAtMs([null, { count: 1, observedAtMs: null }])).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { type RepositoryRef, repositoryFullName } from '../../base/repository-re
 import type { NameDifference } from '../../contract/discovery/resemblance.ts';
 import type { ListingFacts } from '../catalog/listing.ts';
 import type { ReleaseFacts } from '../release/release-facts.ts';
-import { type IsBoilerplate, chooseDescription, chooseText, offersOf } from './choose-text.ts';
+import { type IsBoilerplate, type TextOffer, chooseDescription, chooseText, offersOf } from './choose-text.ts';
 import { type CatalogRank, type LocatedListing, type ProjectDraft, packageScope } from './located-listing.ts';
 import { hasMixedScript } from '../../base/look-alike-letters.ts';
 import type { IdentityNote, PluginProject, Resemblance } from './plugin-project.ts';
@@ -29,35 +29,43 @@ export function buildProject(draft: ProjectDraft, context: ProjectContext): Proj
   const listings = listingsOf(members);
   const repository = repositoryOf(draft, lead);
   const name = chooseName(draft, context.catalogRank);
-  const { description, isBoilerplateRemoved } = chooseDescription(
+  const { description, saidBy, isBoilerplateRemoved } = chooseDescription(
     listings,
     context.boilerplateOf(draft),
     context.catalogRank,
   );
-  const stars = context.ownsStars(draft) ? newestSignal(listings, (listing) => listing.stars) : null;
-  const downloads = newestSignal(downloadListings(draft), (listing) => listing.downloads);
+  const category = chooseText(
+    offersOf(listings, (listing) => listing.category),
+    context.catalogRank,
+  );
+  const stars = context.ownsStars(draft) ? newestSignal(listings, STARS) : null;
+  const downloads = newestSignal(downloadListings(draft), DOWNLOADS);
   const notes = [
     ...listings.flatMap((listing) => listing.notes),
     ...(isBoilerplateRemoved ? (['boilerplate_removed'] as const) : []),
-    ...identityNotes(draft, name),
+    ...identityNotes(draft, name.text),
   ];
   return {
     identityKey,
     repository,
     packageName,
     packageAssociation: association,
-    name,
+    name: name.text,
     owner: repository?.owner ?? packageScope(packageName),
-    aliases: aliasesOf(draft, name),
+    aliases: aliasesOf(draft, name.text),
     claimedPackages: claimedPackages(draft),
-    category: chooseText(
-      offersOf(listings, (listing) => listing.category),
-      context.catalogRank,
-    ),
+    category: category?.text ?? null,
     description,
     stars: stars?.count ?? null,
     downloads: downloads?.count ?? null,
     signalsObservedAtMs: observedAtMs([stars, downloads]),
+    saidBy: {
+      name: name.listing,
+      category: category?.listing ?? null,
+      ...saidBy,
+      stars: stars?.listing ?? null,
+      downloads: downloads?.listing ?? null,
+    },
     // The first of them is the lead.
     listings,
     release: packageName === null ? null : (context.releases.get(packageName) ?? null),
@@ -80,23 +88,27 @@ const RESEMBLANCE_NOTES: Readonly<Partial<Record<NameDifference, IdentityNote>>>
 
 /**
  * The same release observed again is no new revision: when it was observed plays no part, nor what other versions are
- * dated. An address that is not read says nothing of the plugin.
+ * dated. An address that is not read says nothing of the plugin, and who says a value is no other value.
  */
-function revisionDigest({ leadListing: _lead, ...project }: ProjectAlone): Sha256 {
+function revisionDigest({ leadListing: _lead, saidBy: _saidBy, ...project }: ProjectAlone): Sha256 {
   const { release } = project;
   return sha256(
     canonicalJson({
       ...project,
-      listings: project.listings.map(({ unreadAddress: _unread, ...listing }) => listing),
+      listings: project.listings.map(
+        ({ unreadAddress: _unread, starsObservedAtMs: _stars, downloadsObservedAtMs: _downloads, ...listing }) =>
+          listing,
+      ),
       release: release === null ? null : { ...release, observedAtMs: 0, documentDates: null },
     }),
   );
 }
 
 /** The name a project stands under. */
-export function chooseName({ members }: ProjectDraft, catalogRank: CatalogRank): string {
+export function chooseName({ members }: ProjectDraft, catalogRank: CatalogRank): TextOffer {
   const offers = offersOf(listingsOf(members), (listing) => listing.name);
-  return chooseText(offers, catalogRank) ?? leadOf(members).listing.name;
+  const { listing } = leadOf(members);
+  return chooseText(offers, catalogRank) ?? { listing, text: listing.name };
 }
 
 /** The lead first, the others in canonical order. */
@@ -170,17 +182,28 @@ interface Signal {
   readonly observedAtMs: number | null;
 }
 
+/** A count, and the listing that says it. */
+interface SaidSignal extends Signal {
+  readonly listing: ListingFacts;
+}
+
+const STARS = ({ stars, starsObservedAtMs }: ListingFacts): Signal | null => signal(stars, starsObservedAtMs);
+const DOWNLOADS = ({ downloads, downloadsObservedAtMs }: ListingFacts): Signal | null =>
+  signal(downloads, downloadsObservedAtMs);
+
+function signal(count: number | null, atMs: number | null): Signal | null {
+  return count === null ? null : { count, observedAtMs: atMs };
+}
+
 /** The newest observation; one without a time is the oldest; of equally new ones the larger. */
 export function newestSignal(
   listings: readonly ListingFacts[],
-  countOf: (listing: ListingFacts) => number | null,
-): Signal | null {
-  let newest: Signal | null = null;
+  signalOf: (listing: ListingFacts) => Signal | null,
+): SaidSignal | null {
+  let newest: SaidSignal | null = null;
   for (const listing of listings) {
-    const count = countOf(listing);
-    if (count === null) continue;
-    const signal = { count, observedAtMs: listing.observedAtMs };
-    if (newest === null || isNewer(signal, newest)) newest = signal;
+    const said = signalOf(listing);
+    if (said !== null && (newest === null || isNewer(said, newest))) newest = { ...said, listing };
   }
   return newest;
 }

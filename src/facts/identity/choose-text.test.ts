@@ -23,14 +23,14 @@ describe('chooseText', () => {
       ({ name }) => name,
     );
 
-    expect(chooseText(offers, RANK)).toBe('expected');
-    expect(chooseText(offers.toReversed(), RANK)).toBe('expected');
+    expect(chooseText(offers, RANK)).toMatchObject({ text: 'expected', listing: better });
+    expect(chooseText(offers.toReversed(), RANK)?.text).toBe('expected');
   });
 
   it('parts equals by code units and gives nothing for nothing', () => {
     const offers = offersOf([listing({ name: 'b' }), listing({ name: 'a' })], ({ name }) => name);
 
-    expect(chooseText(offers, RANK)).toBe('a');
+    expect(chooseText(offers, RANK)?.text).toBe('a');
     expect(chooseText([], RANK)).toBeNull();
   });
 });

@@ -75,16 +75,16 @@ export interface TextOffer {
 /**
  * The text a person wrote before one a model wrote, then the catalog that stands
  * further behind its entry, then the host profile's order of catalogs, then the
- * longer text. The last step parts equals the same way on every machine.
+ * longer text. The last step parts equals the same way on every machine. Given with the listing that says it.
  */
-export function chooseText(offers: readonly TextOffer[], catalogRank: CatalogRank): string | null {
+export function chooseText(offers: readonly TextOffer[], catalogRank: CatalogRank): TextOffer | null {
   const better = (a: TextOffer, b: TextOffer): number =>
     authorRank(a.listing) - authorRank(b.listing) ||
     standingRank(a.listing) - standingRank(b.listing) ||
     catalogRank(a.listing.catalogId) - catalogRank(b.listing.catalogId) ||
     b.text.length - a.text.length ||
     compareCodeUnits(a.text, b.text);
-  return offers.toSorted(better)[0]?.text ?? null;
+  return offers.toSorted(better)[0] ?? null;
 }
 
 function authorRank({ isTextModelWritten }: ListingFacts): number {
@@ -105,6 +105,8 @@ export function offersOf(
 
 interface ChosenDescription {
   readonly description: LocalizedFacts;
+  /** The listing that says each. */
+  readonly saidBy: Readonly<Record<Language, ListingFacts | null>>;
   readonly isBoilerplateRemoved: boolean;
 }
 
@@ -118,13 +120,15 @@ export function chooseDescription(
   isBoilerplate: IsBoilerplate,
   catalogRank: CatalogRank,
 ): ChosenDescription {
-  const ownText = (language: keyof LocalizedFacts): string | null =>
+  const ownText = (language: Language): TextOffer | null =>
     chooseText(
       offersOf(listings, (listing) => (isBoilerplate(listing, language) ? null : listing.description[language])),
       catalogRank,
     );
+  const [en, zhCn] = [ownText('en'), ownText('zhCn')];
   return {
-    description: { en: ownText('en'), zhCn: ownText('zhCn') },
+    description: { en: en?.text ?? null, zhCn: zhCn?.text ?? null },
+    saidBy: { en: en?.listing ?? null, zhCn: zhCn?.listing ?? null },
     isBoilerplateRemoved: listings.some((listing) => LANGUAGES.some((language) => isBoilerplate(listing, language))),
   };
 }

@@ -598,6 +598,42 @@ describe('mergeListings', () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
+  it('tells which listing says each value, and of which day the numbers are', () => {
+    const here = { repository: repository('acme/lens') };
+    const { saidBy, signalsObservedAtMs, revisionDigest } = only(
+      merge([
+        listing({ ...here, name: 'Lens', description: { en: 'Zooms.', zhCn: null }, stars: 3, starsObservedAtMs: 5 }),
+        listing({
+          ...here,
+          catalogId: 'second',
+          standing: 'indexed',
+          category: 'images',
+          description: { en: 'A tool.', zhCn: '放大。' },
+          stars: 4,
+          starsObservedAtMs: 7,
+          downloads: 9,
+          downloadsObservedAtMs: 6,
+        }),
+      ]),
+    );
+    const catalogs = Object.fromEntries(
+      Object.entries(saidBy).map(([value, said]) => [value, said?.catalogId ?? null]),
+    );
+
+    expect(catalogs).toEqual({
+      name: 'first',
+      category: 'second',
+      en: 'first',
+      zhCn: 'second',
+      stars: 'second',
+      downloads: 'second',
+    });
+    expect(signalsObservedAtMs).toBe(6);
+    const dated = only(merge([listing({ ...here, starsObservedAtMs: 1 })]));
+    expect(dated.revisionDigest).toBe(only(merge([listing(here)])).revisionDigest);
+    expect(dated.revisionDigest).not.toBe(revisionDigest);
+  });
+
   it('stays the same revision when the same release is observed again, and is another when it says another thing', () => {
     const lens = listing({ packageName: 'lens' });
     const digestWith = (overrides: Partial<ReleaseFacts>) =>

@@ -24,6 +24,9 @@ export interface Resemblance {
   readonly difference: NameDifference;
 }
 
+/** Values that one of a project's listings gives it. */
+export type SaidValue = 'name' | 'category' | keyof LocalizedFacts | 'stars' | 'downloads';
+
 /** One project: everything the sources say about one canonical identity. */
 export interface PluginProject {
   /** Canonical identity; see `identity/canonical-identity.ts`. Stable over texts and ranks. */
@@ -43,6 +46,8 @@ export interface PluginProject {
   readonly downloads: number | null;
   /** When the signals were seen; `null`: the sources do not say. */
   readonly signalsObservedAtMs: number | null;
+  /** Which listing says each value; `null`: none does. Of a name that no record gives, the one whose address it is made of. */
+  readonly saidBy: Readonly<Record<SaidValue, ListingFacts | null>>;
   /** The listing that stands for the record: its licence, page and catalog are shown. */
   readonly leadListing: ListingFacts;
   /** All listings merged here, lead first, then in canonical order. */
@@ -51,6 +56,6 @@ export interface PluginProject {
   readonly notes: readonly (IdentityNote | ListingNote)[];
   /** The better known project whose name its own resembles; `null`: none was found. */
   readonly resemblance: Resemblance | null;
-  /** Digest of all of the above but `resemblance`, whose note is in it: a new revision is new evidence. */
+  /** Digest of all of the above but `saidBy` and `resemblance`, whose note is in it: a new revision is new evidence. */
   readonly revisionDigest: Sha256;
 }

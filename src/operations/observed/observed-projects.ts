@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { ListingExclusion, ListingFacts } from '../../facts/catalog/listing.ts';
-import type { SourceRecord, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
+import type { DatedSnapshot, SourceRecord, SourceSnapshot } from '../../facts/catalog/source-snapshot.ts';
 import { type MergedListings, mergeListings } from '../../facts/identity/merge-listings.ts';
 import type { Evidence } from '../../facts/observation/evidence.ts';
 import type { ObservationReader } from '../../facts/observation/store-port.ts';
@@ -75,9 +75,16 @@ const ZONES_MS = 14 * 3_600_000;
 
 /** Nobody can have observed anything after its record was read. */
 function withoutFutureDate(listing: ListingFacts, readAtMs: number): ListingFacts {
-  const { observedAtMs, notes } = listing;
-  if (observedAtMs === null || observedAtMs <= readAtMs + ZONES_MS) return listing;
-  return { ...listing, observedAtMs: null, notes: [...new Set([...notes, 'timestamp_invalid' as const])].sort() };
+  const isFuture = (atMs: number | null): boolean => atMs !== null && atMs > readAtMs + ZONES_MS;
+  const past = (atMs: number | null): number | null => (isFuture(atMs) ? null : atMs);
+  const { observedAtMs, starsObservedAtMs, downloadsObservedAtMs, notes } = listing;
+  const dates = {
+    observedAtMs: past(observedAtMs),
+    starsObservedAtMs: past(starsObservedAtMs),
+    downloadsObservedAtMs: past(downloadsObservedAtMs),
+  };
+  if (!isFuture(observedAtMs)) return { ...listing, ...dates };
+  return { ...listing, ...dates, notes: [...new Set([...notes, 'timestamp_invalid' as const])].sort() };
 }
 
 /** The latest complete reading of each catalog of a host that was read at all, dated by its source. */
@@ -101,11 +108,13 @@ export function observedCatalogs(hostProfile: HostProfile, store: ObservationRea
 }
 
 /** Under today's terms, with the time its source stands for: no trace of when a local file happened to be read. */
-function dated(config: CatalogConfig, snapshot: SourceSnapshot, store: ObservationReader): SourceSnapshot {
+function dated(config: CatalogConfig, snapshot: SourceSnapshot, store: ObservationReader): DatedSnapshot {
   const source = describeCatalog(config);
-  const fetchedAtMs = config.place.kind === 'url' ? snapshot.fetchedAtMs : localDateMs(config, snapshot, store);
+  const isFetched = config.place.kind === 'url';
+  const fetchedAtMs = isFetched ? snapshot.fetchedAtMs : localDateMs(config, snapshot, store);
   const snapshotId = snapshotIdOf({ source, contentHash: snapshot.contentHash, fetchedAtMs });
-  return { ...snapshot, source, fetchedAtMs, snapshotId };
+  const ofFile = config.statedAsOfMs === null ? 'newest_record' : 'stated';
+  return { ...snapshot, source, fetchedAtMs, snapshotId, dateBasis: isFetched ? 'fetched' : ofFile };
 }
 
 /** @throws Failure `config_invalid` where nobody says what time a local catalog stands for */
@@ -122,7 +131,7 @@ function localDateMs(config: CatalogConfig, { snapshotId }: SourceSnapshot, stor
 /** One complete reading of one catalog, with the records it holds. */
 export interface CatalogObservations {
   readonly config: CatalogConfig;
-  readonly snapshot: SourceSnapshot;
+  readonly snapshot: DatedSnapshot;
   readonly records: Iterable<SourceRecord>;
   /** When its bytes were first read. */
   readonly readAtMs: number;

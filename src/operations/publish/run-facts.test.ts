@@ -99,6 +99,7 @@ describe('what a run knows beyond its files', () => {
         source_url: source.sourceUrl,
         content_hash: contentHash,
         fetched_at: '2026-09-06T00:00:00.000Z',
+        date_basis: 'fetched',
         records: 0,
       })),
     );

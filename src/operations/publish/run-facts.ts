@@ -76,6 +76,7 @@ function catalogReading(snapshot: CatalogObservations['snapshot']): PublicationM
     source_url: snapshot.source.sourceUrl,
     content_hash: snapshot.contentHash,
     fetched_at: isoTimestamp(snapshot.fetchedAtMs),
+    date_basis: snapshot.dateBasis,
     records: snapshot.recordCount,
   };
 }

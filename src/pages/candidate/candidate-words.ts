@@ -45,6 +45,7 @@ export const candidateWords = wordsOf({
   author: { en: 'written by', 'zh-CN': '作者' },
   description: { en: 'description', 'zh-CN': '描述' },
   keywords: { en: 'keywords', 'zh-CN': '关键词' },
+  licence: { en: 'licence', 'zh-CN': '许可证' },
   problem: { en: 'problem it solves', 'zh-CN': '解决的问题' },
   outcomes: { en: 'what one gets', 'zh-CN': '能得到什么' },
   operating_approach: { en: 'how it works', 'zh-CN': '工作方式' },
@@ -224,6 +225,10 @@ export const unknownReasonWords = wordsOf({
   needs_services_of_its_own: {
     en: 'It needs services that a run does not have',
     'zh-CN': '它需要运行环境中没有的服务',
+  },
+  not_an_spdx_expression: {
+    en: 'What is stated is no expression of known licences',
+    'zh-CN': '所写并非已知许可证的表达式',
   },
   static_scan_incomplete: {
     en: 'Its code was looked at, but not all of it could be read or is known',

@@ -25,6 +25,7 @@ export function publisherView(content: PublisherContent, language: Locale): Comp
     ...textFacts(content, LISTS, language, placeOf),
     [words.operating_approach, oneText(content.operating_approach, 'operating_approach', language, placeOf)],
     [words.compatibility, compatibility(content, language)],
+    [words.licence, content.license === null ? null : untrusted(content.license, null)],
     [words.keywords, content.keywords.length === 0 ? null : keywords(content.keywords, language)],
     [words.notShown, unplaced(content, language)],
     [words.filesRead, filesRead(content, language)],

@@ -42,7 +42,7 @@ export const compareWords = wordsOf({
     en: 'Unknown is equal to nothing, not even to unknown. No column is better than another: nothing is added up.',
     'zh-CN': '未知不等于任何值，也不等于另一个未知。各列不分优劣，也没有总分。',
   },
-  catalogRead: { en: 'catalog read', 'zh-CN': '来源目录读取于' },
+  catalogRead: { en: 'catalog as of', 'zh-CN': '来源目录截至' },
   analysed: { en: 'newest evidence', 'zh-CN': '最新证据' },
   neverAnalysed: { en: 'nobody has analysed it', 'zh-CN': '尚无人分析' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },

@@ -20,7 +20,7 @@ const listingWords = wordsOf({
   repository: { en: 'repository', 'zh-CN': '仓库' },
   nothingReadable: { en: 'nothing that can be read', 'zh-CN': '没有可读的内容' },
   seenByCatalog: { en: 'seen by the catalog', 'zh-CN': '来源目录观察于' },
-  read: { en: 'read', 'zh-CN': '读取于' },
+  read: { en: 'as of', 'zh-CN': '截至' },
   at: { en: 'at', 'zh-CN': '位于' },
   more: {
     en: (count: number) => `and ${formatNumber(count, 'en')} more`,

@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
+import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
@@ -17,6 +18,7 @@ import { releaseList } from '../parts/release-list.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
 import { unknownFields } from '../parts/unknown-fields.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { whoSays } from '../parts/who-says.ts';
 import { resemblanceWords } from '../search/search-words.ts';
 import { changesView } from './changes-view.ts';
 import { evidenceView } from './evidence-view.ts';
@@ -101,8 +103,15 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
     languages.map((of) =>
       description[of] === null
         ? h('p', { class: 'soft' }, `${labelled(words.languageName[of], language)}${words.noDescription}`)
-        : h('p', { class: 'quoted' }, untrusted(description[of], of)),
+        : [
+            h('p', { class: 'quoted' }, untrusted(description[of], of)),
+            h('p', { class: 'soft small' }, whoSays(entry, `/imported_content/description/${of}`, language)),
+          ],
     ),
+    factList([
+      [words.name, said(entry, '/identity/name', untrusted(entry.identity.name, null), language)],
+      [words.category, said(entry, '/category', categoryAsWritten(entry), language)],
+    ]),
     h('h3', null, words.records),
     lookup.listings === null ? h('p', null, words.noListings) : listingsView(lookup, language),
     h('p', { class: 'soft small' }, [
@@ -110,6 +119,18 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
       entry.source_reference.license === null ? words.unknown : untrusted(entry.source_reference.license, null),
     ]),
   ]);
+}
+
+/** A value and who says it. */
+function said(entry: DiscoveryEntry, field: string, value: ComponentChildren, language: Locale): ComponentChildren {
+  const who = whoSays(entry, field, language);
+  return who === null ? value : [value, ' ', h('span', { class: 'soft small' }, who)];
+}
+
+/** Its id and label are the host profile's: what a catalog wrote stands here. */
+function categoryAsWritten({ category, value_sources }: DiscoveryEntry): ComponentChildren {
+  const written = value_sources.find(({ category_written }) => category_written !== null)?.category_written;
+  return written === undefined || written === null ? h('code', null, category.id) : untrusted(written, null);
 }
 
 function whereItLives({ entry, quality }: PluginRecord, language: Locale): ComponentChildren {
@@ -160,9 +181,9 @@ function unknownsByRemedy(unknowns: LookupEntry['unknowns'], language: Locale): 
   return unknownFields(groups, pluginWords(language).byAbsence, language);
 }
 
-function popularity({ entry: { signals } }: PluginRecord, language: Locale): ComponentChildren {
+function popularity({ entry }: PluginRecord, language: Locale): ComponentChildren {
   const words = pluginWords(language);
-  const { stars, downloads, observed_at, authority } = signals;
+  const { stars, downloads, observed_at, authority } = entry.signals;
   const number = (count: number | null): string => (count === null ? words.notObserved : formatNumber(count, language));
   const parts = { id: 'popularity', heading: words.popularity, speaker: authority, worth: words.byCounting } as const;
   const isCounted = stars !== null || downloads !== null;
@@ -170,8 +191,8 @@ function popularity({ entry: { signals } }: PluginRecord, language: Locale): Com
     parts,
     language,
     factList([
-      [words.stars, number(stars)],
-      [words.downloads, number(downloads)],
+      [words.stars, said(entry, '/signals/stars', number(stars), language)],
+      [words.downloads, said(entry, '/signals/downloads', number(downloads), language)],
       [
         words.counted,
         observed_at === null ? (isCounted ? words.sourceDoesNotSay : null) : dayOf(observed_at, language),

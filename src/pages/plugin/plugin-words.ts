@@ -18,6 +18,8 @@ export const pluginWords = wordsOf({
     en: 'This publication does not say which records these are.',
     'zh-CN': '此数据集未说明是哪些记录。',
   },
+  name: { en: 'name', 'zh-CN': '名称' },
+  category: { en: 'category, as written', 'zh-CN': '类别（原文）' },
   licence: { en: 'licence of the record', 'zh-CN': '记录的许可证' },
   identity: { en: 'Where it lives', 'zh-CN': '软件包与仓库' },
   byIdentity: {

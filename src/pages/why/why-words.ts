@@ -40,7 +40,7 @@ export const whyWords = wordsOf({
     en: 'The catalogs of this host. To be listed, it must stand in one of them, or be named so there.',
     'zh-CN': '此宿主的来源目录如下。插件须列入其中之一，或在其中使用此名称，才会被收录。',
   },
-  read: { en: 'read', 'zh-CN': '读取于' },
+  read: { en: 'as of', 'zh-CN': '截至' },
   neverRead: { en: 'never read', 'zh-CN': '从未读取' },
   failure: { en: 'asked in vain since', 'zh-CN': '此后查询均未成功' },
   nearNames: { en: 'Names spelled nearly so', 'zh-CN': '拼写相近的名称' },

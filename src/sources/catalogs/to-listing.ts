@@ -10,7 +10,7 @@ import type {
   LocalizedFacts,
 } from '../../facts/catalog/listing.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
-import { type CatalogConfig, OBSERVED_AT_FIELDS, type TargetField } from './catalog-config.ts';
+import type { CatalogConfig, TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
 import { pickField } from './field-mapping.ts';
 import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
@@ -50,12 +50,16 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
   const given = cleaned(fields, 'name', NAME_CODE_POINTS, notes) ?? '';
   // A folder of a repository may be called anything.
   const name = cleanText(displayName({ given, repository, packageName }), NAME_CODE_POINTS).text;
-  const observedAtMs = observedAtOf(fields, notes);
+  const dates = datesOf(fields, notes);
   const recordPageUrl = recordPageOf(fields, notes);
   const reason = exclusionReason(standing, packageName, found);
   if (reason !== null) {
-    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, standing, observedAtMs };
-    return { ...place, ...reason, named: { ...named, name: name === '' ? null : name } };
+    const named = { repository, unreadAddress: unread, packageName, recordPageUrl, standing };
+    return {
+      ...place,
+      ...reason,
+      named: { ...named, observedAtMs: dates.observedAtMs, name: name === '' ? null : name },
+    };
   }
   const names = [given, name, packageName ?? '', repository?.name ?? ''];
   const facts = {
@@ -70,7 +74,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
     description: descriptionOf(fields, names, notes),
     stars: countOf(fields, 'stars', notes),
     downloads: countOf(fields, 'downloads', notes),
-    observedAtMs,
+    ...dates,
     recordPageUrl,
     license: readLicense(fields.text('license')) ?? config.license,
     standing,
@@ -162,15 +166,31 @@ function countOf(fields: FieldReader, field: 'stars' | 'downloads', notes: NoteS
   return count;
 }
 
-/** When everything the record counts was surely seen: the older of its dates. */
-function observedAtOf(fields: FieldReader, notes: NoteSet): number | null {
-  const dates = OBSERVED_AT_FIELDS.flatMap((field) => {
-    const value = fields.json(field);
-    const observedAtMs = readTimestampMs(value);
-    if (value !== null && observedAtMs === null) notes.add('timestamp_invalid');
-    return observedAtMs ?? [];
-  });
-  return dates.length === 0 ? null : Math.min(...dates);
+interface ObservedDates {
+  /** When everything the record counts was surely seen: the older of its dates. */
+  readonly observedAtMs: number | null;
+  readonly starsObservedAtMs: number | null;
+  readonly downloadsObservedAtMs: number | null;
+}
+
+function datesOf(fields: FieldReader, notes: NoteSet): ObservedDates {
+  const [ofRecord, ofDownloads] = [
+    observedAt(fields, 'observed_at', notes),
+    observedAt(fields, 'downloads_observed_at', notes),
+  ];
+  const known = [ofRecord, ofDownloads].flatMap((date) => date ?? []);
+  return {
+    observedAtMs: known.length === 0 ? null : Math.min(...known),
+    starsObservedAtMs: ofRecord,
+    downloadsObservedAtMs: ofDownloads ?? ofRecord,
+  };
+}
+
+function observedAt(fields: FieldReader, field: TargetField, notes: NoteSet): number | null {
+  const value = fields.json(field);
+  const observedAtMs = readTimestampMs(value);
+  if (value !== null && observedAtMs === null) notes.add('timestamp_invalid');
+  return observedAtMs;
 }
 
 function recordPageOf(fields: FieldReader, notes: NoteSet): string | null {

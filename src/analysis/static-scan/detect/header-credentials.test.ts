@@ -30,7 +30,10 @@ describe('credentials of a request, by how they are written', () => {
     ['keys of a cloud', 'settings.update({ accessKeyId: id, secretAccessKey: word });'],
     ['a line of the settings of npm', 'const line = `//registry.example.org/:_authToken=${word}`;'],
     ['what a host asks its user for', "host.register('x', X, { credentials: { word: { type: 'password' } } });"],
-    ['what it asks for beside a secret', "const options = { credentials: { 'user': { type: 'text' } } };"],
+    [
+      'what it asks for in the open',
+      "const options = { credentials: { 'user': { type: 'text' }, jwtKey: { type: 'text' } } };",
+    ],
     ['a private key', "import { readFileSync } from 'fs'; readFileSync(options.privateKeyPath);"],
   ])('sees %s', (_case, text) => {
     expect(seenInFile(text)).toEqual(['credential_terms']);
@@ -54,6 +57,10 @@ describe('credentials of a request, by how they are written', () => {
     [
       'a form has other fields',
       "const form = { credentials: { isOpen: { type: 'boolean' } }, a: { type: 'password' } };",
+    ],
+    [
+      'a place is kept apart',
+      "const form = { credentials: { latitude: { type: 'text' }, height: { type: 'text' } } };",
     ],
     ['a signature is no request', "return { auth: key + ':' + signature };"],
   ])('takes for nothing of note where %s', (_case, text) => {

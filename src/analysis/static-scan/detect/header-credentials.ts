@@ -37,18 +37,20 @@ function asksForSome(object: ObjectExpression, scope: Scope): boolean {
     ({ key, value }) =>
       key === 'credentials' &&
       value.type === 'ObjectExpression' &&
-      propertiesOf(value, scope).some((field) => isFieldToFill(field.value, scope)),
+      propertiesOf(value, scope).some((field) => isSecret(field, scope)),
   );
 }
 
-function isFieldToFill(value: Node, scope: Scope): boolean {
+/** A field of a kept form may hold a place or a name: what is typed in hidden, or named for what lets somebody in. */
+function isSecret({ key, value }: WrittenProperty, scope: Scope): boolean {
   if (value.type !== 'ObjectExpression') return false;
-  return propertiesOf(value, scope).some(
-    ({ key, value: type }) => key === 'type' && type.type === 'Literal' && IS_FILLED_IN.has(type.value),
-  );
+  return propertiesOf(value, scope).some(({ key: part, value: type }) => {
+    if (part !== 'type' || type.type !== 'Literal') return false;
+    return type.value === 'password' || (type.value === 'text' && NAMES_A_SECRET.test(key));
+  });
 }
 
-const IS_FILLED_IN: ReadonlySet<unknown> = new Set(['text', 'password']);
+const NAMES_A_SECRET = /pass|pwd|secret|token|key|psk|jwt|cookie|cred|cert|^pin$|securityCode/iu;
 
 /** `new URLSearchParams({ client_secret: … })` */
 function isForm({ callee, arguments: [fields] }: NewExpression, scope: Scope): boolean {

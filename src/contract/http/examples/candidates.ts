@@ -34,6 +34,7 @@ const publisherContent: PublisherContent = {
   profile_version: 'profile.phone-notices.5e1f9c',
   description: { en: 'Phone notices for long tasks.', 'zh-CN': null },
   keywords: ['phone', 'notice'],
+  license: 'MIT',
   problem: { en: 'You wait at the screen for long tasks.', 'zh-CN': '长任务期间只能守在屏幕前。' },
   outcomes: [{ en: 'A notice when the task has ended.', 'zh-CN': '任务结束时收到通知。' }],
   operating_approach: { en: 'Listens for the end of a session.', 'zh-CN': '监听会话的结束事件。' },

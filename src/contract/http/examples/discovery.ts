@@ -124,12 +124,31 @@ const EXAMPLE_ENTRY: DiscoveryEntry = {
   source_reference: {
     license: 'CC-BY-4.0',
     fetched_at: '2026-09-06T01:00:00.000Z',
+    date_basis: 'fetched',
     source_url: 'https://catalog.example/plugins.jsonl',
     license_url: 'https://creativecommons.org/licenses/by/4.0/',
     listing_url: null,
     snapshot_id: 'discovery.example-catalog.2026-09-06.7d1f0c2a9b34',
     record_page_url: 'https://catalog.example/plugins/phone-notices',
   },
+  value_sources: [
+    {
+      catalog_id: 'example-catalog',
+      locator: 'plugins.jsonl:17',
+      trust: 'untrusted_text',
+      as_of: '2026-09-06T01:00:00.000Z',
+      date_basis: 'fetched',
+      values: [
+        '/identity/name',
+        '/category',
+        '/imported_content/description/en',
+        '/imported_content/description/zh-CN',
+      ],
+      category_written: 'Notifications',
+      stars_observed_at: null,
+      downloads_observed_at: null,
+    },
+  ],
 };
 
 export const EXAMPLE_RECORD: DiscoveryRecord = { entry: EXAMPLE_ENTRY, quality: EXAMPLE_QUALITY };

@@ -42,6 +42,7 @@ export const GET_PUBLICATION_RESPONSE: PublicationManifest = {
       source_url: 'https://catalog.example/plugins.jsonl',
       content_hash: 'sha256:7d1f0c2a9b34e6d8f0a1c3e5b7d9f1a2c4e6081a3c5e7092b4d6f8013579bdf0',
       fetched_at: '2026-09-06T01:00:00.000Z',
+      date_basis: 'fetched',
       records: 15_102,
     },
   ],
