@@ -187,22 +187,22 @@ interface SaidSignal extends Signal {
   readonly listing: ListingFacts;
 }
 
-const STARS = ({ stars, starsObservedAtMs }: ListingFacts): Signal | null => signal(stars, starsObservedAtMs);
+const STARS = ({ stars, starsObservedAtMs }: ListingFacts): Signal | null => signalOf(stars, starsObservedAtMs);
 const DOWNLOADS = ({ downloads, downloadsObservedAtMs }: ListingFacts): Signal | null =>
-  signal(downloads, downloadsObservedAtMs);
+  signalOf(downloads, downloadsObservedAtMs);
 
-function signal(count: number | null, atMs: number | null): Signal | null {
+function signalOf(count: number | null, atMs: number | null): Signal | null {
   return count === null ? null : { count, observedAtMs: atMs };
 }
 
 /** The newest observation; one without a time is the oldest; of equally new ones the larger. */
 export function newestSignal(
   listings: readonly ListingFacts[],
-  signalOf: (listing: ListingFacts) => Signal | null,
+  read: (listing: ListingFacts) => Signal | null,
 ): SaidSignal | null {
   let newest: SaidSignal | null = null;
   for (const listing of listings) {
-    const said = signalOf(listing);
+    const said = read(listing);
     if (said !== null && (newest === null || isNewer(said, newest))) newest = { ...said, listing };
   }
   return newest;

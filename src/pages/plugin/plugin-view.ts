@@ -109,8 +109,8 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
           ],
     ),
     factList([
-      [words.name, said(entry, '/identity/name', untrusted(entry.identity.name, null), language)],
-      [words.category, said(entry, '/category', categoryAsWritten(entry), language)],
+      [words.name, asSaid(entry, '/identity/name', untrusted(entry.identity.name, null), language)],
+      [words.category, asSaid(entry, '/category', categoryAsWritten(entry), language)],
     ]),
     h('h3', null, words.records),
     lookup.listings === null ? h('p', null, words.noListings) : listingsView(lookup, language),
@@ -122,7 +122,7 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
 }
 
 /** A value and who says it. */
-function said(entry: DiscoveryEntry, field: string, value: ComponentChildren, language: Locale): ComponentChildren {
+function asSaid(entry: DiscoveryEntry, field: string, value: ComponentChildren, language: Locale): ComponentChildren {
   const who = whoSays(entry, field, language);
   return who === null ? value : [value, ' ', h('span', { class: 'soft small' }, who)];
 }
@@ -191,8 +191,8 @@ function popularity({ entry }: PluginRecord, language: Locale): ComponentChildre
     parts,
     language,
     factList([
-      [words.stars, said(entry, '/signals/stars', number(stars), language)],
-      [words.downloads, said(entry, '/signals/downloads', number(downloads), language)],
+      [words.stars, asSaid(entry, '/signals/stars', number(stars), language)],
+      [words.downloads, asSaid(entry, '/signals/downloads', number(downloads), language)],
       [
         words.counted,
         observed_at === null ? (isCounted ? words.sourceDoesNotSay : null) : dayOf(observed_at, language),
