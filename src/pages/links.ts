@@ -66,10 +66,16 @@ export function linkHere(visit: Visit, changes: LinkParameters): string {
 
 /** Whether a page, which has its address in its links, does without what makes it heavier and can be reached otherwise. */
 export function isLongAddress(visit: Visit): boolean {
-  return new TextEncoder().encode(linkHere(visit, {})).length > LONG_ADDRESS_BYTES;
+  const known = LONG_ADDRESSES.get(visit);
+  if (known !== undefined) return known;
+  const isLong = new TextEncoder().encode(linkHere(visit, {})).length > LONG_ADDRESS_BYTES;
+  LONG_ADDRESSES.set(visit, isLong);
+  return isLong;
 }
 
 const LONG_ADDRESS_BYTES = 1_000;
+/** A page asks for each of dozens of choices. */
+const LONG_ADDRESSES = new WeakMap<Visit, boolean>();
 
 function queryOf(parameters: LinkParameters): URLSearchParams {
   const query = new URLSearchParams();

@@ -65,9 +65,8 @@ function explanationOf({ page, query, hits }: ExplainedPage, { discovery }: Open
   return {
     trust: 'untrusted_text',
     query,
-    hits: hits.map((hit, place): HitExplanation => {
-      const { entry_id } = entryAt(discovery, page.hits[place]!.recordIndex);
-      return { entry_id, ...hit };
-    }),
+    hits: hits.map(
+      (hit, place): HitExplanation => ({ entry_id: discovery.idAt(page.hits[place]!.recordIndex), ...hit }),
+    ),
   };
 }

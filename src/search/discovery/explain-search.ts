@@ -1,3 +1,4 @@
+import { createAnalyser } from '../../text/analyse.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
@@ -35,6 +36,7 @@ export interface QueryTermsExplanation {
 export function createTermsExplainer(deps: SearchExplainerDeps) {
   const { index, context, columns, scoreGroups, forms } = deps;
   const feedbackOf = createFeedbackFinder(deps);
+  const analyser = createAnalyser();
   return (
     { query: { parsed, plan, identified }, best }: Pick<RankedSearch, 'query' | 'best'>,
     entryAt: EntryReader,
@@ -49,7 +51,7 @@ export function createTermsExplainer(deps: SearchExplainerDeps) {
         columns,
         inQuery,
         surfaceIn(document) {
-          const inRecord = createRecordSurfaces(entryAt(columns.recordIndex[document]!));
+          const inRecord = createRecordSurfaces(entryAt(columns.recordIndex[document]!), analyser);
           return (termId, fields) => inRecord(index.dictionary.textOf(termId), fields) ?? forms.of(termId);
         },
       }),

@@ -1,6 +1,6 @@
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
-import { analyse, type Token } from '../../text/analyse.ts';
+import { analyse, type createAnalyser, type Token } from '../../text/analyse.ts';
 import { compatible, foldCase } from '../../text/fold.ts';
 import { createPhraseMatcher, isPhraseTerm } from '../../text/phrase-matcher.ts';
 import { stem } from '../../text/stem.ts';
@@ -46,8 +46,11 @@ interface ReadText {
   readonly tokens: readonly Token[];
 }
 
-/** Analyses a field of the record when it is first asked for. */
-export function createRecordSurfaces(entry: DiscoveryEntry): RecordSurface {
+/** Analyses a field of the record when it is first asked for. @param analyser for the texts of records */
+export function createRecordSurfaces(
+  entry: DiscoveryEntry,
+  analyser: ReturnType<typeof createAnalyser>,
+): RecordSurface {
   const texts = fieldTexts({ entry, quality: null, aliases: [], claimedPackages: [] });
   const { fields } = RANKING_WEIGHTS;
   const read = new Map<MatchedField, readonly ReadText[]>();
@@ -57,7 +60,7 @@ export function createRecordSurfaces(entry: DiscoveryEntry): RecordSurface {
     const searched = SEARCHED_FIELDS.filter((each) => MATCHED_FIELDS[fields[each].bit] === field).flatMap(
       (each) => texts[each],
     );
-    const added = searched.map((text) => ({ text: compatible(text), tokens: analyse(text) }));
+    const added = searched.map((text) => ({ text: compatible(text), tokens: analyser(text) }));
     read.set(field, added);
     return added;
   };
