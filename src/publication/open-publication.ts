@@ -1,3 +1,4 @@
+import type { EntryId } from '../contract/shared/ids.ts';
 import type { Readable } from 'node:stream';
 import type { DimensionStatuses } from '../contract/evidence/dimension-statuses.ts';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
@@ -36,7 +37,7 @@ export interface DiscoveryRecords {
   bytesAt: (recordIndex: number) => Uint8Array;
   /** `null`: no entry of this publication has the id. */
   indexOf: (entryId: string) => number | null;
-  idAt: (recordIndex: number) => string;
+  idAt: (recordIndex: number) => EntryId;
   /** What the dimensions of a record came to, as they were read when the publication was opened. */
   statusesAt: (recordIndex: number) => DimensionStatuses;
 }

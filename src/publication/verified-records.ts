@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type DimensionStatuses, dimensionStatuses } from '../contract/evidence/dimension-statuses.ts';
 import { QualityDimensionName } from '../contract/evidence/quality-dimensions.ts';
+import type { EntryId } from '../contract/shared/ids.ts';
 import { DiscoveryRecord } from '../contract/shared/plugin-record.ts';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { DiscoveryRecords } from './open-publication.ts';
@@ -14,7 +15,7 @@ export interface RecordPlaces {
   readonly ends: Float64Array;
   /** CRC-32 of each record. */
   readonly checksums: Uint32Array;
-  readonly placeOfEntry: ReadonlyMap<string, number>;
+  readonly placeOfEntry: ReadonlyMap<EntryId, number>;
   /** What the dimensions of each record came to, eight bytes a record. */
   readonly statuses: DimensionStatuses;
 }
@@ -39,7 +40,7 @@ const isRecord = shapeOf(DiscoveryRecord);
 export function scanRecords(): RecordScan {
   const ends: number[] = [];
   const checksums: number[] = [];
-  const placeOfEntry = new Map<string, number>();
+  const placeOfEntry = new Map<EntryId, number>();
   const statuses: number[] = [];
   let passed = 0;
   let begun: Uint8Array = new Uint8Array();
@@ -47,9 +48,8 @@ export function scanRecords(): RecordScan {
 
   const addRecord = (bytes: Buffer, end: number): void => {
     const record = recordOf(bytes);
-    const entryId = record?.entry.entry_id ?? '';
-    if (record === null || placeOfEntry.has(entryId)) unsoundLine ??= ends.length + 1;
-    else placeOfEntry.set(entryId, ends.length);
+    if (record === null || placeOfEntry.has(record.entry.entry_id)) unsoundLine ??= ends.length + 1;
+    else placeOfEntry.set(record.entry.entry_id, ends.length);
     statuses.push(...dimensionStatuses(record?.quality ?? null));
     checksums.push(crc32(bytes));
     ends.push(end);
@@ -97,6 +97,7 @@ export function discoveryRecords(
   readPiece: ReadPiece,
 ): DiscoveryRecords {
   const entryIds = [...placeOfEntry.keys()];
+  const placeOf: ReadonlyMap<string, number> = placeOfEntry;
   const startOf = (recordIndex: number): number => (recordIndex === 0 ? 0 : ends[recordIndex - 1]! + 1);
   const sizeOf = (recordIndex: number): number => {
     const end = ends[recordIndex];
@@ -117,7 +118,7 @@ export function discoveryRecords(
       copyInto(recordIndex, record, 0);
       return record;
     },
-    indexOf: (entryId) => placeOfEntry.get(entryId) ?? null,
+    indexOf: (entryId) => placeOf.get(entryId) ?? null,
     idAt(recordIndex) {
       const entryId = entryIds[recordIndex];
       if (entryId === undefined) throw new RangeError(`No record at ${recordIndex}.`);

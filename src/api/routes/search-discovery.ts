@@ -65,8 +65,9 @@ function explanationOf({ page, query, hits }: ExplainedPage, { discovery }: Open
   return {
     trust: 'untrusted_text',
     query,
-    hits: hits.map(
-      (hit, place): HitExplanation => ({ entry_id: discovery.idAt(page.hits[place]!.recordIndex), ...hit }),
-    ),
+    hits: hits.map((hit, place): HitExplanation => ({
+      entry_id: discovery.idAt(page.hits[place]!.recordIndex),
+      ...hit,
+    })),
   };
 }

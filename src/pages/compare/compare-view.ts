@@ -9,6 +9,7 @@ import type { PageContent, Visit } from '../page.ts';
 import { catalogDescription } from '../parts/catalog-description.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
 import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
+import { scrollingTable } from '../parts/scrolling-table.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { compareWords } from './compare-words.ts';
 import {
@@ -40,7 +41,7 @@ export function compareView(
       h('h1', { id: 'compared' }, words.compared(records.length)),
       h('p', { class: 'soft narrow' }, words.howToRead),
       h('p', null, h('a', { href: linkToSearch(visit) }, words.backToSearch)),
-      h('section', { class: 'scroll', 'aria-labelledby': 'compared', tabIndex: 0 }, [
+      scrollingTable({ labelledBy: 'compared' }, 'held', [
         h('table', { class: `compare of-${records.length}` }, [
           h(
             'thead',

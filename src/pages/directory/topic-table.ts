@@ -3,6 +3,7 @@ import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts'
 import { formatNumber } from '../language/format.ts';
 import { linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
+import { scrollingTable } from '../parts/scrolling-table.ts';
 import { type CoveredQuestions, coverageOf, coverageStep, questionsInAddress } from './coverage.ts';
 import { swatch } from './coverage-legend.ts';
 import { directoryWords } from './directory-words.ts';
@@ -16,7 +17,7 @@ export function topicTable(
   const { language } = visit;
   const words = directoryWords(language);
   const isDeeper = topics.some(({ children }) => children.length > 0);
-  return h('div', { class: 'wide' }, [
+  return scrollingTable({ label: words.below }, 'lean', [
     h('table', { class: 'topic-table' }, [
       h('caption', { class: 'hidden' }, words.below),
       h(

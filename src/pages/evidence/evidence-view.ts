@@ -12,6 +12,7 @@ import { markSprite, marksHelp, statusMark, statusShape } from '../parts/evidenc
 import { dimensionWords, STATUSES_IN_ORDER, statusWords } from '../parts/evidence-words.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
 import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
+import { scrollingTable } from '../parts/scrolling-table.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { wayFromRoot } from '../parts/way-from-root.ts';
 import { evidenceWords } from './evidence-matrix-words.ts';
@@ -131,7 +132,7 @@ function table(matrix: EvidenceMatrix, visit: Visit): ComponentChildren {
   const { language } = visit;
   const words = evidenceWords(language);
   const names = dimensionWords(language);
-  return h('section', { class: 'scroll', 'aria-labelledby': 'matrix', tabIndex: 0 }, [
+  return scrollingTable({ labelledBy: 'matrix' }, 'held', [
     h('table', { class: 'matrix' }, [
       h(
         'thead',

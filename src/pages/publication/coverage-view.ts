@@ -10,6 +10,7 @@ import { linkToTopic } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { statusMark } from '../parts/evidence-marks.ts';
 import { dimensionWords, STATUSES_IN_ORDER } from '../parts/evidence-words.ts';
+import { scrollingTable } from '../parts/scrolling-table.ts';
 import { publicationWords } from './publication-words.ts';
 
 const DIMENSIONS = QualityDimensionName.options;
@@ -117,9 +118,8 @@ function byTopic(topics: DirectoryNodeResponse['children'], visit: Visit): Compo
   ]);
 }
 
-/** A table that may be wider than a phone; who has no mouse scrolls it with the arrow keys. */
 function scrolled(caption: string, kind: string, children: ComponentChildren): ComponentChildren {
-  return h('section', { class: 'wide', 'aria-label': caption, tabIndex: 0 }, [
+  return scrollingTable({ label: caption }, 'lean', [
     h('table', { class: kind }, [h('caption', { class: 'hidden' }, caption), children]),
   ]);
 }

@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { outwardLink } from '../parts/outward-link.ts';
+import { scrollingTable } from '../parts/scrolling-table.ts';
 import { downloadWords, signatureWords } from './publication-words.ts';
 
 /** Whose word it is, its files, and how to check both. */
@@ -56,7 +57,7 @@ export function downloadsView(
 
 function fileTable(files: PublicationManifest['files'], language: Locale): ComponentChildren {
   const words = downloadWords(language);
-  return h('div', { class: 'wide' }, [
+  return scrollingTable({ label: words.files }, 'lean', [
     h('table', { class: 'files' }, [
       h('caption', { class: 'hidden' }, words.files),
       h(

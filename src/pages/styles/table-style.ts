@@ -1,8 +1,16 @@
-/** Tables; what is wider than the screen moves within `.wide`. */
+/** Tables that may be wider than the screen: they move within themselves. Of a `held` one stays what a row is about. */
 export const TABLE_STYLE = `
 .wide { overflow-x: auto }
-.wide table { border-collapse: collapse; font-size: .875rem; width: 100% }
-.wide th, .wide td { text-align: start; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; overflow-wrap: normal }
-.wide thead th, .wide thead td { color: var(--soft); vertical-align: bottom }
-.wide .number { text-align: end; font-variant-numeric: tabular-nums }
+.wide table { border-collapse: collapse }
+.wide th, .wide td { text-align: start; vertical-align: top; border-bottom: 1px solid var(--line) }
+.lean table { font-size: .875rem; width: 100% }
+.lean th, .lean td { padding: .35rem .75rem .35rem 0; font-weight: 400; overflow-wrap: normal }
+.lean thead th, .lean thead td { color: var(--soft); vertical-align: bottom }
+.lean .number { text-align: end; font-variant-numeric: tabular-nums }
+.held { margin-block: 1rem; border-block: 1px solid var(--line) }
+.held table { font-size: .9375rem }
+.held th, .held td { padding: .45rem .75rem }
+.held tr > :first-child { position: sticky; inset-inline-start: 0; background: var(--ground); padding-inline-start: 0; z-index: 1 }
+.held tr > [scope=rowgroup] { background: var(--panel); padding: .5rem .75rem; font-size: 1rem }
+.held [scope=rowgroup] span { position: sticky; inset-inline-start: .75rem }
 `;
