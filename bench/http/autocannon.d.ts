@@ -1,8 +1,6 @@
 /** What the benchmark uses of autocannon, which ships without types. */
 declare module 'autocannon' {
   export interface AutocannonRequest {
-    readonly method: 'POST';
-    readonly headers: Readonly<Record<string, string>>;
     /** Called before each request; what it returns is sent. */
     readonly setupRequest: (request: object) => object;
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Latency, type Load, loadWith, pacedLatency } from './load.ts';
-import { type RequestSource, distinctRequests, inTurn } from './search-requests.ts';
+import { type LoadedRequest, type RequestSource, distinctRequests, inTurn } from './search-requests.ts';
 import { PROGRAM, type ServedProcess, startProcess } from './served-process.ts';
 
 /** One case of the comparison, its rounds and what comes of them. */
@@ -72,14 +72,13 @@ async function roundsOf(cases: readonly Case[]): Promise<ReadonlyMap<string, rea
   return loads;
 }
 
-async function meanBodyBytes(url: string, bodies: readonly string[]): Promise<number> {
+async function meanBodyBytes(url: string, requests: readonly LoadedRequest[]): Promise<number> {
   let bytes = 0;
-  for (const body of bodies) {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/v1/plugins:search`, { method: 'POST', headers, body });
+  for (const { path, ...request } of requests) {
+    const answer = await fetch(`${url}${path}`, request);
     bytes += (await answer.arrayBuffer()).byteLength;
   }
-  return Math.round(bytes / bodies.length);
+  return Math.round(bytes / requests.length);
 }
 
 function medianLoad(loads: readonly Load[]): Load {

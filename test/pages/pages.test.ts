@@ -9,6 +9,7 @@ import { bundledService } from '../support/bundled-service.ts';
 import { folderOfTests } from '../support/temporary-folder.ts';
 import { HAS_BROWSER, LANGUAGES, SIZES, launchBrowser, openContext, watchedPage } from './support/browser.ts';
 import { pagedService } from './support/paged-service.ts';
+import { PAGE_KINDS, kindsOf } from './support/page-kinds.ts';
 import { VISITED_PAGES } from './support/visited-pages.ts';
 
 let service: FastifyInstance;
@@ -22,6 +23,10 @@ beforeAll(async () => {
   origin = await service.listen({ port: 0, host: '127.0.0.1' });
 }, 120_000);
 afterAll(() => service.close());
+
+it('every kind of page is visited', () => {
+  expect(kindsOf(VISITED_PAGES.map(({ address }) => address(served)))).toEqual(PAGE_KINDS);
+});
 
 describe.each(VISITED_PAGES)('the page: $name', ({ address, status = 200 }) => {
   it.each(LANGUAGES)('is valid HTML of at most 60 kB in %s', async (language) => {

@@ -33,8 +33,7 @@ async function capacityOf(url: string, source: RequestSource): Promise<number> {
   const startMs = performance.now();
   const ask = async (): Promise<void> => {
     while (performance.now() - startMs < 10_000) {
-      const headers = { 'content-type': 'application/json' };
-      const { statusCode, body } = await pool.request({ path: SEARCH, method: 'POST', headers, body: source.next() });
+      const { statusCode, body } = await pool.request(source.next());
       await body.dump();
       if (statusCode === 200) answered += 1;
     }
@@ -60,12 +59,7 @@ async function overloaded(url: string, source: RequestSource): Promise<Overload>
   const [searches, healths, lateMs]: [Seen[], Seen[], number[]] = [[], [], []];
   const send = async (to: Pool, into: Seen[], path: '/healthz' | typeof SEARCH): Promise<void> => {
     const startMs = performance.now();
-    const isProbe = path === '/healthz';
-    const { statusCode, body } = await to.request({
-      path,
-      method: isProbe ? 'GET' : 'POST',
-      ...(!isProbe && { headers: { 'content-type': 'application/json' }, body: source.next() }),
-    });
+    const { statusCode, body } = await to.request(path === SEARCH ? source.next() : { path, method: 'GET' });
     await body.dump();
     into.push({ status: statusCode, ms: performance.now() - startMs });
   };

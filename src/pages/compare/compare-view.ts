@@ -10,7 +10,7 @@ import { catalogDescription } from '../parts/catalog-description.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
 import { type Reproduction, reproduceView } from '../parts/reproduce-view.ts';
 import { scrollingTable } from '../parts/scrolling-table.ts';
-import { untrusted } from '../parts/untrusted.ts';
+import { excerptOf, untrusted } from '../parts/untrusted.ts';
 import { compareWords } from './compare-words.ts';
 import {
   type ComparedFact,
@@ -32,7 +32,7 @@ export function compareView(
   const facts = comparedFacts(records, visit.language);
   return {
     title: `${labelled(words.compare, visit.language)}${formatList(
-      records.map(({ entry }) => entry.identity.name),
+      records.map(({ entry }) => excerptOf(entry.identity.name, [])),
       visit.language,
     )}`,
     snapshotId: records[0]!.snapshot_id,
@@ -103,7 +103,8 @@ function linkToSearch(visit: Visit): string {
 function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[], visit: Visit): ComponentChildren {
   const { language } = visit;
   const words = compareWords(language);
-  const { name, owner } = entry.identity;
+  const { owner } = entry.identity;
+  const name = excerptOf(entry.identity.name, []);
   const others = records.map((record) => record.entry.entry_id).filter((id) => id !== entry.entry_id);
   return h('th', { scope: 'col' }, [
     h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrusted(name, null)),

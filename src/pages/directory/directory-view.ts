@@ -94,7 +94,7 @@ function topicsAbove({ path }: DirectoryNodeResponse, questions: CoveredQuestion
 
 function topics(below: DirectoryAnswers['below'], questions: CoveredQuestions, visit: Visit): ComponentChildren {
   const words = directoryWords(visit.language);
-  return h('section', { class: 'topics-below', 'aria-labelledby': 'below' }, [
+  return h('div', { class: 'topics-below' }, [
     h('h2', { id: 'below' }, words.below),
     coverageChoice(questions, visit),
     treemapView(below, questions, visit),

@@ -17,7 +17,7 @@ export function topicTable(
   const { language } = visit;
   const words = directoryWords(language);
   const isDeeper = topics.some(({ children }) => children.length > 0);
-  return scrollingTable({ label: words.below }, 'lean', [
+  return scrollingTable({ labelledBy: 'below' }, 'lean', [
     h('table', { class: 'topic-table' }, [
       h('caption', { class: 'hidden' }, words.below),
       h(

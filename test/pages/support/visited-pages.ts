@@ -1,6 +1,7 @@
 import type { ServingSnapshot } from '../../../src/api/serving-snapshot.ts';
 import type { DirectoryNode } from '../../../src/directory/read/open-directory.ts';
 import { entryAt } from '../../../src/api/responses/record-page.ts';
+import { kindOf } from './page-kinds.ts';
 
 /** A page that every check visits. */
 export interface VisitedPage {
@@ -22,7 +23,7 @@ function leaf({ directory }: ServingSnapshot): DirectoryNode {
   return directory.nodes.find(({ children }) => children.length === 0) ?? directory.root;
 }
 
-/** Every kind of page, at least once. Add a page here, and all checks run over it. */
+/** Every kind of page, at least once (`pages.test.ts` holds it). Add a page here, and all checks run over it. */
 export const VISITED_PAGES: readonly VisitedPage[] = [
   { name: 'start', address: () => '/', picture: 'start' },
   { name: 'search before a query', address: () => '/search' },
@@ -96,4 +97,10 @@ function picked(served: ServingSnapshot, count: number): string {
 /** One below another, so that all ways on a topic's page are there. */
 function topicOf({ directory }: ServingSnapshot): string {
   return directory.nodes.find(({ level, children }) => level === 1 && children.length > 0)?.nodeId ?? 'root';
+}
+
+/** Of each kind the one that has most to reach: the one that is kept as a picture, else the last of them. */
+export function richestOfEachKind(served: ServingSnapshot): readonly VisitedPage[] {
+  const ofKind = Map.groupBy(VISITED_PAGES, ({ address }) => kindOf(address(served)) ?? 'none');
+  return [...ofKind.values()].flatMap((pages) => pages.find(({ picture }) => picture !== undefined) ?? pages.slice(-1));
 }
