@@ -19,23 +19,24 @@ export function termsInShort(terms: readonly QueryTerm[]): readonly TermInShort[
     while (isUnknown(terms[place + run.length]) && overlap(run.at(-1), terms[place + run.length])) {
       run.push(terms[place + run.length]!);
     }
-    const text = withoutKnownEnds(run, terms[place - 1], terms[place + run.length]);
+    const beside = run.length < LONG_RUN ? [terms[place - 1], terms[place + run.length]] : terms;
+    const text = withoutKnownEnds(run, beside);
     return text === '' ? [] : [{ nobodyHas: text }];
   });
 }
 
-/** @param before the term in front of the run, whatever it is; @param after the one behind it */
-function withoutKnownEnds(
-  run: readonly QueryTerm[],
-  before: QueryTerm | undefined,
-  after: QueryTerm | undefined,
-): string {
+/** In pairs; a shorter run could lie between known pairs that stand elsewhere by chance. */
+const LONG_RUN = 3;
+
+/** @param beside terms that may tell of its ends; a long run ends at a pair that is said twice, and asked for once, too */
+function withoutKnownEnds(run: readonly QueryTerm[], beside: ReadonlyArray<QueryTerm | undefined>): string {
+  const known = beside.filter((term) => !isUnknown(term));
   const [first, ...others] = run;
   const all = [first!.term, ...others.map(({ term }) => Array.from(term).at(-1)!)].join('');
   const characters = Array.from(all);
-  const unknown = characters
-    .slice(overlap(before, first) ? 1 : 0, overlap(run.at(-1), after) ? -1 : undefined)
-    .join('');
+  const start = known.some((term) => overlap(term, first)) ? 1 : 0;
+  const end = known.some((term) => overlap(run.at(-1), term)) ? -1 : undefined;
+  const unknown = characters.slice(start, end).join('');
   // Of one character alone nobody looked whether a plugin has it.
   return Array.from(unknown).length === 1 ? all : unknown;
 }

@@ -8,6 +8,7 @@ import type { PlannedAlternative } from './query-expander.ts';
 import { type QueryWord, type QueryWords, readQueryWords } from './query-words.ts';
 import type { TermWeights } from './ranking-weights.ts';
 import type { AskedSpelling } from './spelling-variants.ts';
+import { falseNames } from './vocabulary-cut.ts';
 
 /** One thing the query asks for, with the words of the query behind it. */
 export interface PlannedGroup extends TermGroup {
@@ -76,8 +77,11 @@ function expansionsByTerm(
 ): ReadonlyMap<string, readonly PlannedAlternative[]> {
   const found = new Map<string, PlannedAlternative[]>();
   const asked = new Set(words.map(({ term }) => term));
+  const isFalse = falseNames(tokens, expansions);
   for (let at = 0; at < tokens.length; at += 1) {
-    for (const [depth, { length, alternatives }] of expansions.phrasesAt(tokens, at).entries()) {
+    for (const [depth, { length, alternatives: named }] of expansions.phrasesAt(tokens, at).entries()) {
+      // What is known by chance may still help; what must be there may not.
+      const alternatives = isFalse.has(at) ? named.filter(({ isHint }) => isHint) : named;
       const terms = tokens.slice(at, at + length).flatMap(({ term }) => (asked.has(term) ? [term] : []));
       for (const [i, term] of terms.entries()) {
         const added = i === 0 && depth === 0 ? alternatives : alternatives.filter(({ isHint }) => !isHint);
