@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_HOST, loadFixtureHost } from '../../../test/fixtures/runs.ts';
 import { candidateEvidence, observed, release, SEEN_AT_MS } from '../../../test/fixtures/candidates.ts';
 import { contents } from '../../../test/fixtures/contents.ts';
+import { publisherProfileText } from '../../../test/fixtures/plugin-profile.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { candidateSearcherOf, goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { pluginRecord } from '../../../test/support/served-plugins.ts';
@@ -89,6 +90,9 @@ describe('profiles that releases bring along', () => {
 
     expect(published({ ...contents(), publisherProfile: 'no profile' }).faultyArchives).toEqual(['@acme/lens@1.2.0']);
     expect(published(contents()).faultyArchives).toEqual([]);
+    expect(published({ ...contents(), publisherProfile: publisherProfileText('@acme/lens') }).faultyArchives).toEqual(
+      [],
+    );
   });
 });
 

@@ -319,6 +319,38 @@ describe('the data boundary', () => {
 });
 
 const Suite = z.object({ cases: z.array(z.object({ task: z.record(z.string(), z.string()) })) });
+describe('the answer to what must not be sent', () => {
+  it.each([
+    ['a private key', '-----BEGIN OPENSSH PRIVATE KEY----- b3BlbnNzaC1rZXk'],
+    ['a credential', 'password: hunter2hunter2'],
+    ['a number by which a person, an account or a payment card is known', 'charge 5391738483691409'],
+    ['a path of your machine', 'index /home/lin/projects/shop'],
+    ['a list of what is installed or set on your machine', 'pump@1.2.3 valve@4.5.6 meter@7.8.9'],
+    ['an e-mail thread', 'From: Ann <ann@acme.cn> Subject: invoice'],
+    ['a conversation transcript or lines of a log', 'User: my build fails. Assistant: show me the log.'],
+    [
+      'text of a machine (a listing, a log, settings, paths, an encoded or drawn value)',
+      'T=21.4;RH=53;P=1013;V=3.01|T=21.5;RH=52;P=1012;V=3.00|T=21.7;RH=52;P=1012;V=3.00',
+    ],
+  ])('says that it is %s', (name, text) => {
+    expect(() => refuseBeyondBoundary(text)).toThrow(`it holds ${name}. Send only a task description or a name.`);
+  });
+
+  it.each([
+    ['private_key', '-----BEGIN OPENSSH PRIVATE KEY----- b3BlbnNzaC1rZXk'],
+    ['credential', 'password: hunter2hunter2'],
+    ['personal_number', 'charge 5391738483691409 now'],
+    ['absolute_local_path', 'index /home/lin/projects/shop'],
+    ['inventory', 'pump@1.2.3 valve@4.5.6 meter@7.8.9'],
+    ['email_thread', 'From: Ann <ann@acme.cn> Subject: invoice'],
+    ['transcript', 'User: my build fails. Assistant: show me the log.'],
+  ])('finds %s where one reading of several holds it', (expected, text) => {
+    const encoded = Array.from(Buffer.from(text), (byte) => `%${byte.toString(16)}`).join('');
+
+    expect(boundaryClassOf(`decode ${encoded} for me`)).toBe(expected);
+  });
+});
+
 const EVAL = new URL('../../../../../shared/data/eval/', import.meta.url);
 
 describe.skipIf(!existsSync(EVAL))('the data boundary over the evaluation queries (needs ../shared/data)', () => {

@@ -21,6 +21,14 @@ describe('rows of persons, machines and devices', () => {
     ['devices of USB', 'Bus 001 Device 002: ID 1d6b:0002 Bus 001 Device 003: ID 0a12:0001'],
     ['processes of Windows', 'node.exe 812  Console 1 and pump.exe  4 Services  0'],
     ['pods of a cluster', 'pump-x7f2a  11/12  Running  0 valve-9k2lm 0/1 CrashLoopBackOff 4'],
+    [
+      'machines of one domain',
+      'see mqtt.attic.example, ldap.attic.example;sw-core.attic.example、nas.attic.example bus.attic.example',
+    ],
+    [
+      'machines of a part of a domain',
+      'a-1.b.c.example,  b2.b.c.example,  c3.b.c.example,  d4.b.c.example,  e5.b.c.example and more',
+    ],
     ['packages with dates', 'pump  True  2026-02-03 valve False 2026-02-04 meter True 2026-02-05'],
     ['programs, said to be installed', 'installed programs: Pump 11.2; Valve Pro 3.4.5; Meter 2024'],
     ['the same in Chinese', '安装的软件：水泵 1.2、阀门 3.4、仪表 R2024a'],
@@ -62,6 +70,15 @@ describe('rows of persons, machines and devices', () => {
     ['two packages with dates', 'pump True 2026-02-03 valve False 2026-02-04'],
     ['programs of which nothing is said', 'Pump 1.2; Valve Pro 3.4.5; Meter 2024'],
     ['two programs, said to be installed', 'installed programs: Pump 1.2; Valve Pro 3.4.5'],
+    ['four machines of one domain', 'mqtt.attic.example, ldap.attic.example, nas.attic.example, bus.attic.example'],
+    [
+      'machines of several domains',
+      'mqtt.attic.example, ldap.cellar.example, nas.hall.example, bus.roof.example, cam.gate.example',
+    ],
+    ['machines of a domain with more behind', 'm.at.ex, l.at.ex, n.at.ex, b.at.ex, c.at.ex.org'],
+    ['machines of a domain behind a stroke', '/m.at.ex, l.at.ex, n.at.ex, b.at.ex, c.at.ex'],
+    ['packages of one name', 'm.js, l.js, n.js, b.js, c.js'],
+    ['machines with words between', 'm.at.ex and l.at.ex or n.at.ex plus b.at.ex with c.at.ex'],
     ['words', 'installed programs: pump, valve, meter'],
   ])('are not %s: %s', (_kind, text) => {
     expect(holdsRows(text)).toBe(false);

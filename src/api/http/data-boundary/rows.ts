@@ -35,7 +35,6 @@ const PROGRAMS_SAID =
 
 /** Persons, machines, devices or programs one under the other. */
 export function holdsRows(text: string): boolean {
-  if (!/\d/.test(text)) return false;
   if (IDENTIFIERS.some(([form, many]) => new Set(text.match(form) ?? []).size >= many)) return true;
   return PROGRAMS_SAID.test(text) && (text.match(PROGRAM) ?? []).length >= 3;
 }
