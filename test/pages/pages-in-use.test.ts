@@ -176,6 +176,28 @@ it('the counts of a search are those of the hits that each choice leads to', asy
   }
 });
 
+it('a search says when no plugin has everything that was asked for, and until when what it shows holds', async () => {
+  const mainOf = async (q: string): Promise<string> =>
+    (await service.inject({ url: `/search?q=${q}`, headers: { accept: 'text/html', 'accept-language': 'en' } })).body;
+  const [some, all] = await Promise.all([mainOf('mqtt+xylophone+telegram'), mainOf('telegram')]);
+  const { expired_at } = served.publication.manifest;
+
+  expect(some).toContain('No plugin has everything that was asked for');
+  expect(all).not.toContain('No plugin has everything that was asked for');
+  for (const page of [some, all]) expect(page).toContain(`datetime="${expired_at}"`);
+});
+
+it('an address of a snapshot that is served no more leads to the same page as it is now', async () => {
+  const gone = 'discovery.composite.2020-01-01.v1-0-0.000000000000';
+  const { statusCode, body } = await service.inject({
+    url: `/search?q=zigbee&snapshot=${gone}`,
+    headers: { accept: 'text/html' },
+  });
+
+  expect(statusCode).toBe(409);
+  expect(body).toContain('href="/search?q=zigbee"');
+});
+
 it('a search with every filter and a query of 480 Chinese characters has at most 60 kB', async () => {
   const filters = QualityDimensionName.options.flatMap((name) =>
     DimensionStatus.options.map((status) => `${name}=${status}`),
@@ -330,6 +352,28 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     await page.close();
   });
 
+  it('ticks made one upon another are all kept, and one too many is refused in words', async () => {
+    const { page, complaints } = await watchedPage(context, origin);
+    await page.route('**/search?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`${origin}/search?q=mqtt+broker`);
+    const boxes = page.locator('.pick input');
+    for (const place of [0, 1, 2]) {
+      await boxes.nth(place).check();
+      await page.waitForTimeout(250);
+    }
+    await page.waitForURL((url) => url.searchParams.getAll('plugin').length === 3);
+    expect(await page.locator('.compare-bar').textContent()).toContain('3 ticked');
+    for (const place of [3, 4]) await boxes.nth(place).check();
+    await page.waitForURL((url) => url.searchParams.getAll('plugin').length === 5);
+    expect(await page.locator('.compare-bar').textContent()).toContain('4 are the most');
+    // What was asked before the last tick is given up.
+    expect(complaints.filter((complaint) => !complaint.startsWith('failed: '))).toEqual([]);
+    await page.close();
+  });
+
   it('what was asked before does not overtake what was asked last', async () => {
     const { page } = await watchedPage(context, origin);
     await page.goto(`${origin}/search`);
@@ -373,6 +417,7 @@ describe.skipIf(!HAS_BROWSER)('in a browser (needs Chromium)', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('y');
     expect(new URL(page.url()).searchParams.get('snapshot')).toBe(served.publication.manifest.snapshot_id);
+    expect(await page.locator('#pinned').textContent()).toBe('The address now names this snapshot.');
     expect(complaints).toEqual([]);
     await page.close();
   });

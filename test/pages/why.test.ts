@@ -40,12 +40,29 @@ it('a withdrawn one has the reason of whoever withdrew it, here and at its own a
   expect(await textOf(`/plugins/${id}`, 410)).toContain('It opened sluices at low water.');
 });
 
-it('one that no record names has the catalogs where it could stand, and names spelled nearly so', async () => {
+it('one that no record names has the catalogs that were read, and names spelled nearly so', async () => {
   const text = await textOf('/why?package=node-red-contrib-modbuss');
 
-  expect(text).toContain('no record that was read names it');
-  expect(text).toMatch(/Where it could stand .* bundled/);
-  expect(text).toMatch(/spelled nearly so .*node-red-contrib-modbus/);
+  expect(text).toContain('no record of the catalogs that were read names it');
+  expect(text).toMatch(/Catalogs that were read .* bundled/);
+  expect(text).toMatch(/spelled almost the same .*node-red-contrib-modbus/);
+});
+
+it('what is not listed is not said not to exist, where the data are a part of what exists', async () => {
+  expect(await textOf('/why?package=node-red-contrib-nobody-wrote-it')).toContain(
+    'a plugin that is not in it may well exist',
+  );
+});
+
+it('a part of a name leads to a search for it', async () => {
+  const { body } = await service.inject({ url: '/why?package=Telegrambot', headers: { accept: 'text/html' } });
+
+  expect(body).toContain('href="/search?q=Telegrambot"');
+});
+
+it('the host itself is said to be the host', async () => {
+  expect(await textOf('/why?package=node-red')).toContain('Node-RED is the host itself');
+  expect(await textOf('/why?package=node-red-contrib-modbus')).not.toContain('is the host itself');
 });
 
 it('a listed one has the rank and the points that the search gives it', async () => {

@@ -63,7 +63,7 @@ export function renderServiceReady({
     ...(metricsUrl === null ? [] : [`Metrics: ${forTerminal(metricsUrl)}`]),
     ...(staleness === null ? [] : [`${formatStaleness(staleness)} ${HOW_TO_RENEW}`]),
     ...(isVerified ? [] : ['No signature was verified: PLUGIN_FACTS_UNVERIFIED=serve is set.']),
-    'Try:',
+    'Open that address in a browser, or try:',
     `  curl -s ${address}/healthz`,
     `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
     `  plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,

@@ -233,7 +233,7 @@ describe('renderServiceReady', () => {
     expect(text).toBe(
       String.raw`
 Serving 1,234 plugins at http://127.0.0.1:8080 (snapshot discovery.x). Ctrl-C stops it.
-Try:
+Open that address in a browser, or try:
   curl -s http://127.0.0.1:8080/healthz
   curl -s http://127.0.0.1:8080/v1/plugins:search -H 'content-type: application/json' -d '{"query":"what'\''s new"}'
   plugin-facts search 'what'\''s new' --server http://127.0.0.1:8080

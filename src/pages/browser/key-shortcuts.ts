@@ -54,5 +54,8 @@ function moveThroughHits(event: KeyboardEvent): boolean {
 /** The link at the foot of the page leads to the same page in its snapshot. */
 function pinSnapshot(): void {
   const link = document.querySelector<HTMLAnchorElement>('#pin');
-  if (link !== null) history.replaceState(null, '', link.href);
+  if (link === null) return;
+  history.replaceState(null, '', link.href);
+  const told = document.querySelector<HTMLElement>('#pinned');
+  if (told !== null) told.textContent = told.dataset['says'] ?? '';
 }

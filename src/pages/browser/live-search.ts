@@ -15,6 +15,8 @@ export class LiveSearch extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('input', () => {
       clearTimeout(this.#timer);
+      // An answer that is on its way knows nothing of this change and would undo it.
+      this.#asked.abort();
       this.#timer = setTimeout(() => void this.#show(), PAUSE_MS);
     });
   }
@@ -27,7 +29,6 @@ export class LiveSearch extends HTMLElement {
   async #show(): Promise<void> {
     const form = this.querySelector('form');
     if (form === null) return;
-    this.#asked.abort();
     this.#asked = new AbortController();
     const address = addressOf(form);
     const page = await fetchPage(address, this.#asked.signal);

@@ -20,8 +20,8 @@ export const candidateWords = wordsOf({
   package: { en: 'package', 'zh-CN': '软件包' },
   archive: { en: 'archive digest', 'zh-CN': '发布包摘要' },
   integrity: { en: 'integrity', 'zh-CN': '完整性校验值' },
-  pinned: { en: 'pinned to these bytes', 'zh-CN': '已锁定到这些字节' },
-  notPinned: { en: 'not pinned to bytes', 'zh-CN': '未锁定到具体字节' },
+  pinned: { en: 'this version, with exactly the bytes below', 'zh-CN': '此版本，文件内容如下方摘要' },
+  notPinned: { en: 'this version, its bytes not fixed', 'zh-CN': '此版本，文件内容未锁定' },
   registry: { en: 'registry', 'zh-CN': '软件源' },
   repository: { en: 'names repository', 'zh-CN': '它写明的仓库' },
   noRepository: { en: 'none', 'zh-CN': '无' },
@@ -74,23 +74,26 @@ export const candidateWords = wordsOf({
   },
   association: { en: 'repository and release', 'zh-CN': '仓库与版本的关联' },
   permissions: { en: 'what its code can do', 'zh-CN': '代码的能力' },
-  requirements: { en: 'what must be there', 'zh-CN': '所需条件' },
-  risks: { en: 'look at this first', 'zh-CN': '应先查看' },
-  noneSeen: { en: 'none was seen', 'zh-CN': '没有看到' },
+  requirements: { en: 'what it needs', 'zh-CN': '所需条件' },
+  risks: { en: 'signs of risk', 'zh-CN': '风险迹象' },
+  noneSeen: { en: 'none was seen, which does not mean that there is none', 'zh-CN': '没有看到，但不等于没有' },
   advisories: { en: 'advisories', 'zh-CN': '安全公告' },
   maintenance: { en: 'maintenance', 'zh-CN': '维护情况' },
   seen: { en: 'seen', 'zh-CN': '观察于' },
   tests: { en: 'What was tested', 'zh-CN': '测试情况' },
   byTests: {
-    en: 'Each line says what exactly was looked at. What nobody looked at is not tested, and no failure.',
-    'zh-CN': '每行说明具体查看了什么。无人查看的是“未测试”，不算未通过。',
+    en: 'Each line says what exactly was looked at, and when. What nobody looked at is “not tested”, which is no failure.',
+    'zh-CN': '每行说明具体查看了什么、何时查看。无人查看的是“未测试”，不算未通过。',
   },
-  nobodyLooked: { en: 'Nobody has looked, or looking came to nothing', 'zh-CN': '尚无人查看，或查看后未得出结果' },
-  channels: { en: 'Channels of the host', 'zh-CN': '宿主的发布渠道' },
-  byAbsence: { en: 'Fields without a value, by why.', 'zh-CN': '没有值的字段，按原因分列。' },
+  nobodyLooked: {
+    en: 'Nobody has looked, or whoever looked found no answer',
+    'zh-CN': '尚无人查看，或查看后未得出结果',
+  },
+  channels: { en: 'On which version of the host', 'zh-CN': '在宿主的哪个版本上' },
+  byAbsence: { en: 'Fields without a value, and why.', 'zh-CN': '没有值的字段，按原因分列。' },
   releases: { en: 'Other releases', 'zh-CN': '其他版本' },
   byRegistry: { en: 'Of the same plugin, newest first.', 'zh-CN': '同一插件的版本，新版本在前。' },
-  noReleases: { en: 'No other is known whose bytes were verified.', 'zh-CN': '没有其他经逐字节核验的版本。' },
+  noReleases: { en: 'No other release was fetched and verified.', 'zh-CN': '没有其他经逐字节核验的版本。' },
 });
 
 type Maintenance = RegistryObservations['maintenance']['state'];
@@ -247,7 +250,7 @@ export const testWords = wordsOf({
   composition: { en: 'With others', 'zh-CN': '与其他插件共用' },
   permissions: { en: 'Permissions', 'zh-CN': '权限' },
   maintenance: { en: 'Maintenance', 'zh-CN': '维护' },
-  freshness: { en: 'Freshness', 'zh-CN': '是否为最新' },
+  freshness: { en: 'Stable tag', 'zh-CN': '稳定版标签' },
 } satisfies Record<TestDimension, InEachLanguage<string>>);
 
 export const channelWords = wordsOf({

@@ -6,8 +6,16 @@ export const PICK_PARAMETER = 'plugin';
 /** More columns than this nobody reads side by side. */
 export const MOST_COMPARED = 4;
 
-/** What an address has picked so far, without what is no entry id. */
+/** What an address has picked so far, without what is no entry id; more than can be compared is not taken. */
 export function pickedPlugins(parameters: URLSearchParams): readonly string[] {
-  const ids = new Set(parameters.getAll(PICK_PARAMETER));
-  return [...ids].filter((id) => EntryId.safeParse(id).success).slice(0, MOST_COMPARED);
+  return allPicked(parameters).slice(0, MOST_COMPARED);
+}
+
+/** How many picked plugins of an address are not taken. */
+export function pickedTooMany(parameters: URLSearchParams): number {
+  return Math.max(0, allPicked(parameters).length - MOST_COMPARED);
+}
+
+function allPicked(parameters: URLSearchParams): readonly string[] {
+  return [...new Set(parameters.getAll(PICK_PARAMETER))].filter((id) => EntryId.safeParse(id).success);
 }

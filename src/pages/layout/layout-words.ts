@@ -31,7 +31,14 @@ export const layoutWords = wordsOf({
   shortcuts: { en: 'Keyboard shortcuts', 'zh-CN': '键盘快捷键' },
   close: { en: 'Close', 'zh-CN': '关闭' },
   keySearch: { en: 'to the search box', 'zh-CN': '跳到搜索框' },
-  keyMove: { en: 'to the next or the previous hit', 'zh-CN': '下一个或上一个结果' },
-  keyPin: { en: 'put this snapshot into the address', 'zh-CN': '在地址中固定当前快照' },
+  keyMove: {
+    en: 'on a search: from the box to the first hit, and from hit to hit',
+    'zh-CN': '在搜索页：从搜索框到第一个结果，再逐个移动',
+  },
+  keyPin: {
+    en: 'put this snapshot into the address, where a page is of one',
+    'zh-CN': '在地址中固定当前快照（限有快照的页面）',
+  },
+  pinned: { en: 'The address now names this snapshot.', 'zh-CN': '地址已写入当前快照。' },
   keyHelp: { en: 'this help', 'zh-CN': '显示本帮助' },
 });

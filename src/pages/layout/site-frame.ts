@@ -114,6 +114,7 @@ function footer(visit: Visit, snapshotId: string | null): ComponentChildren {
           h('code', { id: 'snapshot' }, snapshotId),
           ' · ',
           h('a', { id: 'pin', rel: 'nofollow', href: linkHere(visit, { snapshot: snapshotId }) }, words.pin),
+          h('span', { id: 'pinned', 'aria-live': 'polite', 'data-says': words.pinned }),
         ]),
   ];
 }

@@ -13,12 +13,12 @@ const speakerWords = wordsOf({
   control_metadata: { en: 'this service, of its own record', 'zh-CN': '本服务（自身的记录）' },
   registry_observations: { en: 'registry and repository host', 'zh-CN': '软件源与代码托管平台' },
   publisher_content: { en: 'the publisher', 'zh-CN': '发布者' },
-  test_evidence: { en: 'tests', 'zh-CN': '测试' },
+  test_evidence: { en: 'test runs, of this service or handed in to it', 'zh-CN': '测试（本服务所做或提交给本服务）' },
   imported_observation: { en: 'others, who counted', 'zh-CN': '第三方统计' },
   imported_content: { en: 'catalogs', 'zh-CN': '来源目录' },
   automated_observation: { en: 'this service, by machine', 'zh-CN': '本服务（自动观察）' },
   editor: { en: 'an editor', 'zh-CN': '编辑者' },
-  derived: { en: 'concluded here', 'zh-CN': '本服务推断' },
+  derived: { en: 'this service, concluded from the others', 'zh-CN': '本服务推断' },
 } satisfies Record<Speaker, InEachLanguage<string>>);
 
 const blockWords = wordsOf({

@@ -12,8 +12,8 @@ import { untrusted } from './untrusted.ts';
 type Listing = NonNullable<LookupResponse['listings']>[number];
 
 const listingWords = wordsOf({
-  leads: { en: 'leads the entry', 'zh-CN': '条目以此记录为主' },
-  merged: { en: 'joined it', 'zh-CN': '已并入该条目' },
+  leads: { en: 'the entry is taken from it', 'zh-CN': '条目以此记录为准' },
+  merged: { en: 'merged into an entry that another record gives', 'zh-CN': '已并入另一记录的条目' },
   excluded: { en: 'left out', 'zh-CN': '未收录' },
   names: { en: 'names ', 'zh-CN': '写明' },
   package: { en: 'package', 'zh-CN': '软件包' },

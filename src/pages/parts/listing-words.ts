@@ -3,7 +3,10 @@ import { wordsOf } from '../language/words.ts';
 /** Why a record joined the entry of another, by the rule that the answer names; a rule without words is shown as it is. */
 export const mergeRuleWords = wordsOf({
   same_place: { en: 'it names the same place', 'zh-CN': '指向同一位置' },
-  same_place_other_case: { en: 'it names the same place in other capitals', 'zh-CN': '指向同一位置，大小写不同' },
+  same_place_other_case: {
+    en: 'it names the same place, with other capital letters',
+    'zh-CN': '指向同一位置，大小写不同',
+  },
   renamed_repository: { en: 'it names the repository by another name', 'zh-CN': '以另一名称指向同一仓库' },
   same_package_root_and_subdirectory: {
     en: 'it names the same package, one at the root and one in a folder',
@@ -18,10 +21,10 @@ export const mergeRuleWords = wordsOf({
 /** Why a record is not published. */
 export const exclusionRuleWords = wordsOf({
   record_unparsable: { en: 'it cannot be read', 'zh-CN': '记录无法解析' },
-  record_not_an_object: { en: 'it is no record', 'zh-CN': '不是记录' },
+  record_not_an_object: { en: 'it is not a record', 'zh-CN': '不是记录' },
   text_encoding_unknown: { en: 'its encoding is not known', 'zh-CN': '文字编码未知' },
   identity_missing: { en: 'it names neither a repository nor a package', 'zh-CN': '未写明仓库或软件包' },
-  repository_url_invalid: { en: 'its repository is at no address that is read', 'zh-CN': '仓库地址无法识别' },
+  repository_url_invalid: { en: 'the address of its repository cannot be read', 'zh-CN': '仓库地址无法识别' },
   name_missing: { en: 'it has no name', 'zh-CN': '没有名称' },
   record_too_large: { en: 'it is larger than what is read', 'zh-CN': '记录过大' },
   rejected_by_catalog: { en: 'its own catalog rejects it', 'zh-CN': '来源目录自己已拒绝它' },
@@ -36,8 +39,8 @@ export function ruleIn(words: Readonly<Record<string, string>>, rule: string): s
 }
 
 export const standingWords = wordsOf({
-  reviewed: { en: 'reviewed by the catalog', 'zh-CN': '来源目录已审核' },
-  indexed: { en: 'indexed by the catalog', 'zh-CN': '来源目录自动收录' },
-  labelled: { en: 'labelled as such by its author', 'zh-CN': '作者自行标注为插件' },
-  rejected: { en: 'rejected by the catalog', 'zh-CN': '来源目录已拒绝' },
+  reviewed: { en: 'the catalog says that it reviewed it', 'zh-CN': '来源目录称已审核' },
+  indexed: { en: 'the catalog says that it only indexed it', 'zh-CN': '来源目录称仅自动收录' },
+  labelled: { en: 'its author labelled it a plugin', 'zh-CN': '作者自行标注为插件' },
+  rejected: { en: 'the catalog rejects it', 'zh-CN': '来源目录已拒绝' },
 });

@@ -13,9 +13,15 @@ export interface Reproduction {
   readonly file: string;
   /** Commands of a shell, one for each operation that was asked. */
   readonly curl: readonly string[];
+  /** Empty: the command line has no option for a part of what is asked. */
   readonly commandLine: readonly string[];
-  /** What an agent calls, one after the other. */
-  readonly tools: ReadonlyArray<{ readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }>;
+  /** What an agent calls; empty: it would have to page there first. */
+  readonly tools: readonly ToolCall[];
+}
+
+interface ToolCall {
+  readonly name: string;
+  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 const reproduceWords = wordsOf({
@@ -58,15 +64,21 @@ export function reproduceView(
         [words.snapshot, h('code', null, snapshotId)],
         [words.publication, h('code', null, publication.publication_version)],
         [file, digest === null ? null : h('code', null, digest)],
-        [words.byCurl, curl.map((command) => line('curl', command))],
-        [words.byCommandLine, commandLine.map((command) => line('command', command))],
-        [words.byAgent, tools.map((tool) => line('tool', JSON.stringify(tool)))],
+        [words.byCurl, linesOf('curl', curl)],
+        [words.byCommandLine, linesOf('command', commandLine)],
+        [
+          words.byAgent,
+          linesOf(
+            'tool',
+            tools.map((tool) => JSON.stringify(tool)),
+          ),
+        ],
       ]),
     ]),
   ]);
 }
 
-/** @param kind what runs it */
-function line(kind: string, text: string): ComponentChildren {
-  return h('pre', { tabIndex: 0, 'data-run': kind }, text);
+/** @param kind what runs them @returns `null`: there is none */
+function linesOf(kind: string, lines: readonly string[]): ComponentChildren {
+  return lines.length === 0 ? null : lines.map((line) => h('pre', { tabIndex: 0, 'data-run': kind }, line));
 }

@@ -4,7 +4,7 @@ import { wordsOf } from '../language/words.ts';
 import { factBlock } from './fact-block.ts';
 
 const unknownWords = wordsOf({
-  heading: { en: 'What nobody knows', 'zh-CN': '尚不清楚的' },
+  heading: { en: 'What is not known here', 'zh-CN': '本服务尚不清楚的' },
   nothing: { en: 'Every field has a value.', 'zh-CN': '所有字段都有值。' },
 });
 

@@ -5,7 +5,8 @@ import { wordsOf } from '../language/words.ts';
 export const problemWords = wordsOf({
   code: { en: 'Code', 'zh-CN': '代码' },
   requestId: { en: 'Request', 'zh-CN': '请求编号' },
-  inDetail: { en: 'In detail', 'zh-CN': '详情' },
+  inDetail: { en: 'What programs are told', 'zh-CN': '服务给程序的答复（英文）' },
+  asItIsNow: { en: 'This page as it is now', 'zh-CN': '查看本页的当前内容' },
   comeBack: {
     en: (seconds: number) => `Ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     'zh-CN': (seconds: number) => `请在 ${seconds} 秒后重试。`,
@@ -29,4 +30,20 @@ export const PROBLEM_TITLES: Partial<Readonly<Record<ProblemCode, LocalizedText>
   overloaded: { en: 'More is asked than can be answered', 'zh-CN': '请求过多，暂时无法应答' },
   not_counted: { en: 'The request could not be counted', 'zh-CN': '请求暂时无法计数' },
   internal_error: { en: 'The service failed', 'zh-CN': '服务出错' },
+};
+
+/** What a reader can do, where that is another thing than a program can. */
+export const PROBLEM_ADVICE: Partial<Readonly<Record<ProblemCode, LocalizedText>>> = {
+  invalid_request: {
+    en: 'A part of the address is wrong: a filter that does not exist, a text of more than 500 characters, or a page number that is none. What exactly stands below.',
+    'zh-CN': '地址中有一处不对：筛选条件不存在、文字超过 500 个字符，或页码无效。具体原因见下。',
+  },
+  not_found: {
+    en: 'No page, plugin or release of what is published now has this address. Look for it by its name.',
+    'zh-CN': '当前的数据集中没有此地址的页面、插件或版本。请按名称查找。',
+  },
+  snapshot_superseded: {
+    en: 'The address names a snapshot, so that it shows the same to everybody. Another publication has taken its place since; what is shown now may differ.',
+    'zh-CN': '此地址指定了快照，使每个人看到的内容相同。该快照已被新的数据集取代，当前内容可能不同。',
+  },
 };

@@ -5,6 +5,7 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite } from '../parts/evidence-marks.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { validityWords } from '../parts/validity-view.ts';
 import { type Comparison, comparisonView } from './comparison-view.ts';
 import { contentsView } from './contents-view.ts';
 import { coverageView } from './coverage-view.ts';
@@ -36,7 +37,7 @@ export function publicationView(
       h('article', { class: 'sheet' }, [
         h('h1', null, words.title),
         h('p', { class: 'narrow' }, words.lead),
-        manifest.data_class === 'sample' ? h('p', { class: 'note' }, words.sample) : null,
+        manifest.data_class === 'sample' ? h('p', { class: 'note' }, validityWords(language).sample) : null,
         manifest.rolled_back === undefined ? null : rolledBack(manifest.rolled_back, visit),
         contentsView(manifest, health, language),
         freshnessView(manifest, health, language),

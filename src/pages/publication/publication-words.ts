@@ -13,10 +13,6 @@ export const publicationWords = wordsOf({
     en: 'One publication holds everything that is answered here. It never changes; a new one takes its place as a whole.',
     'zh-CN': '这里的所有答复都出自同一份数据集。数据集发布后不再改动，只会整份由新的数据集取代。',
   },
-  sample: {
-    en: 'This is a demonstration set, not the whole of what exists.',
-    'zh-CN': '这是演示数据，并非全部插件。',
-  },
   rolledBack: {
     en: (to: string) => `Whoever runs the service went back to the records of ${to}:`,
     'zh-CN': (to: string) => `服务运营者已改回 ${to} 的记录：`,
@@ -27,28 +23,28 @@ export const publicationWords = wordsOf({
     'zh-CN': '读到的每条记录，或成为条目，或并入其他条目，或按规则未收录。',
   },
   version: { en: 'version', 'zh-CN': '数据集' },
-  sequence: { en: 'number', 'zh-CN': '序号' },
+  sequence: { en: 'number of this publication', 'zh-CN': '序号' },
   host: { en: 'host', 'zh-CN': '宿主' },
   recordsRead: { en: 'records read', 'zh-CN': '读取的记录' },
   entries: { en: 'plugins', 'zh-CN': '插件' },
-  merged: { en: 'joined others', 'zh-CN': '并入其他条目' },
-  excluded: { en: 'left out', 'zh-CN': '未收录' },
-  candidates: { en: 'releases', 'zh-CN': '插件的版本' },
+  merged: { en: 'records merged into others', 'zh-CN': '并入其他条目的记录' },
+  excluded: { en: 'records left out', 'zh-CN': '未收录的记录' },
+  candidates: { en: 'exact releases', 'zh-CN': '插件的版本' },
   noCandidates: { en: 'none is on record', 'zh-CN': '没有记录' },
   whyExcluded: { en: 'Left out, because', 'zh-CN': '未收录的原因' },
-  whyMerged: { en: 'Joined others, because', 'zh-CN': '并入的原因' },
+  whyMerged: { en: 'Merged, because', 'zh-CN': '并入的原因' },
   freshness: { en: 'How fresh it is', 'zh-CN': '时效' },
   whenServed: { en: 'Judged when this page was asked for.', 'zh-CN': '打开本页时判定。' },
   status: { en: 'status', 'zh-CN': '状态' },
-  asOf: { en: 'as its sources said it on', 'zh-CN': '内容以各来源此日的说法为准' },
+  asOf: { en: 'as the sources had it on', 'zh-CN': '内容以各来源此日的说法为准' },
   newest: { en: 'newest observation', 'zh-CN': '最新观察' },
   expires: { en: 'counts as stale from', 'zh-CN': '此日起算作陈旧' },
   expired: { en: 'counts as expired from', 'zh-CN': '此日起算作过期' },
   sources: { en: 'Newest answer of each source', 'zh-CN': '各来源最近一次答复' },
-  behind: { en: 'counts as current no more', 'zh-CN': '不再算作有效' },
-  failures: { en: 'Asked in vain when this was made', 'zh-CN': '制作时未能查询成功' },
+  behind: { en: 'too old to count as current', 'zh-CN': '过旧，不再算作有效' },
+  failures: { en: 'Sources that gave no answer when this was made', 'zh-CN': '制作时没有答复的来源' },
   degraded: {
-    en: 'Earlier reading still published; asked in vain since',
+    en: 'Sources that give no answer now; what they said before is still published',
     'zh-CN': '仍沿用较早的读取结果；此后查询均未成功',
   },
   notTried: { en: 'nobody has tried yet', 'zh-CN': '尚未尝试' },
@@ -75,22 +71,22 @@ export const freshnessWords = wordsOf({
 } satisfies Record<FreshnessStatus, InEachLanguage<string>>);
 
 export const comparisonWords = wordsOf({
-  heading: { en: 'Since the one before', 'zh-CN': '与上一份数据集相比' },
+  heading: { en: 'Changes since the publication before', 'zh-CN': '与上一份数据集相比' },
   worth: {
-    en: 'Record by record compared; a record that is the same in both is not named.',
+    en: 'Compared record by record; what is the same in both is not listed.',
     'zh-CN': '逐条比较；两份中相同的记录不列出。',
   },
   noneBefore: {
-    en: 'No publication before this one is kept, so there is nothing to compare it with.',
+    en: 'No earlier publication is kept, so there is nothing to compare this one with.',
     'zh-CN': '没有保留更早的数据集，无从比较。',
   },
-  since: { en: 'the one before', 'zh-CN': '上一份' },
+  since: { en: 'publication before', 'zh-CN': '上一份' },
   added: { en: 'added', 'zh-CN': '新增' },
   changed: { en: 'changed', 'zh-CN': '变更' },
   withdrawn: { en: 'withdrawn', 'zh-CN': '撤下' },
   records: { en: (count: number) => counted(count, 'record'), 'zh-CN': (count: number) => `${zh(count)} 条记录` },
   plugins: { en: (count: number) => counted(count, 'plugin'), 'zh-CN': (count: number) => `${zh(count)} 个插件` },
-  flips: { en: 'Outcomes that are others now', 'zh-CN': '结果有变的标记' },
+  flips: { en: 'Outcomes that changed', 'zh-CN': '结果有变的标记' },
   flipsNote: {
     en: 'Each leads to what was observed. The outcome before is not told: that publication is replaced.',
     'zh-CN': '每条都链接到所依据的观察。这里不说明此前的结果：那份数据集已被取代。',
@@ -113,16 +109,16 @@ type Withdrawn = Extract<PublishedChange, { change: 'withdrawn' }>;
 
 export const withdrawalWords = wordsOf({
   withdrawn_by_operator: { en: 'by whoever runs the service', 'zh-CN': '由服务运营者撤下' },
-  artifact_bytes_changed: { en: 'its bytes are others than were verified', 'zh-CN': '文件与核验时不同' },
-  release_unpublished: { en: 'the registry has the release no more', 'zh-CN': '软件源上已没有该版本' },
+  artifact_bytes_changed: { en: 'its bytes differ from those that were verified', 'zh-CN': '文件与核验时不同' },
+  release_unpublished: { en: 'the registry no longer has the release', 'zh-CN': '软件源上已没有该版本' },
   no_longer_published: { en: 'no record has this id any more', 'zh-CN': '已没有此标识的记录' },
 } satisfies Record<Withdrawn['reason_code'], InEachLanguage<string>>);
 
 export const signatureWords = wordsOf({
   signed: { en: 'signed, verified when it was loaded', 'zh-CN': '已签名，载入时已验证' },
   expired: {
-    en: 'signed, and not renewed in time: nobody takes it any more',
-    'zh-CN': '有签名，但未及时续签：不会再被采信',
+    en: 'signed, and not renewed in time: clients refuse it',
+    'zh-CN': '签名已过期且未续签：不应再采信',
   },
   not_verified: {
     en: 'not verified: unsigned, or by keys this service has no root of',
@@ -131,25 +127,25 @@ export const signatureWords = wordsOf({
 } satisfies Record<Health['signature']['status'], InEachLanguage<string>>);
 
 export const downloadWords = wordsOf({
-  heading: { en: 'Take it, and check it', 'zh-CN': '下载与验证' },
+  heading: { en: 'Download and verify', 'zh-CN': '下载与验证' },
   worth: {
     en: 'Every file is named by its digest in the manifest, and the manifest is what is signed and logged.',
     'zh-CN': '清单列出每个文件的摘要；签名并记入日志的是清单本身。',
   },
   signature: { en: 'signature', 'zh-CN': '签名' },
-  rootVersion: { en: 'version of the root', 'zh-CN': '根元数据的版本' },
-  targetsVersion: { en: 'version of the targets', 'zh-CN': '目标元数据的版本' },
+  rootVersion: { en: 'version of root.json (the keys)', 'zh-CN': 'root.json（密钥）的版本' },
+  targetsVersion: { en: 'version of targets.json (the files)', 'zh-CN': 'targets.json（文件）的版本' },
   signedUntil: { en: 'signed until', 'zh-CN': '签名有效至' },
   log: { en: 'log of publications', 'zh-CN': '数据集发布日志' },
   checkpoint: { en: 'its checkpoint', 'zh-CN': '日志检查点' },
-  lastProblem: { en: 'newer one refused', 'zh-CN': '拒收的更新数据集' },
-  noProblem: { en: 'none: this is the newest', 'zh-CN': '无：这是最新的' },
+  lastProblem: { en: 'last trouble with loading one', 'zh-CN': '最近一次载入问题' },
+  noProblem: { en: 'none', 'zh-CN': '无' },
   files: { en: 'Files', 'zh-CN': '文件' },
   file: { en: 'File', 'zh-CN': '文件' },
   size: { en: 'Bytes', 'zh-CN': '字节数' },
   bytes: { en, 'zh-CN': zh },
   namesAll: { en: 'names all others', 'zh-CN': '列出其余全部文件' },
-  check: { en: 'To check it', 'zh-CN': '如何验证' },
+  check: { en: 'How to verify', 'zh-CN': '如何验证' },
   checkNote: {
     en: 'SERVICE stands for the address of this service; root.json is the publisher’s, got by another way than from here.',
     'zh-CN': 'SERVICE 代表本服务的地址；root.json 由数据集的发布者提供，应从别的途径取得。',

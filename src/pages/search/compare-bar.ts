@@ -1,7 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { Locale } from '../../contract/shared/text.ts';
-import { PICK_PARAMETER } from '../compare/picked-plugins.ts';
+import { MOST_COMPARED, PICK_PARAMETER, pickedTooMany } from '../compare/picked-plugins.ts';
 import { counted, formatNumber } from '../language/format.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Visit } from '../page.ts';
@@ -10,7 +10,14 @@ const pickWords = wordsOf({
   pick: { en: 'Compare', 'zh-CN': '比较' },
   pickName: { en: (name: string) => `Compare ${name}`, 'zh-CN': (name: string) => `比较 ${name}` },
   compare: { en: 'Compare the ticked ones', 'zh-CN': '比较所勾选的插件' },
-  twoToFour: { en: 'two to four', 'zh-CN': '二至四个' },
+  ticked: {
+    en: (count: number) => `${formatNumber(count, 'en')} ticked; two to four can be compared`,
+    'zh-CN': (count: number) => `已勾选 ${formatNumber(count, 'zh-CN')} 个；可比较二至四个`,
+  },
+  tooMany: {
+    en: `${MOST_COMPARED} are the most: one tick was taken off again`,
+    'zh-CN': `最多 ${MOST_COMPARED} 个：已取消其中一个勾选`,
+  },
   before: {
     en: (count: number) => `${counted(count, 'plugin')} ticked in another search`,
     'zh-CN': (count: number) => `在其他搜索中已勾选 ${formatNumber(count, 'zh-CN')} 个`,
@@ -53,7 +60,7 @@ export function compareBar(
     h('button', { type: 'submit', form: 'search', formAction: '/compare' }, words.compare),
     ' ',
     h('span', { class: 'soft small' }, [
-      words.twoToFour,
+      pickedTooMany(visit.parameters) > 0 ? h('b', null, words.tooMany) : words.ticked(picked.length),
       elsewhere.length === 0 ? null : ` · ${words.before(elsewhere.length)}`,
     ]),
   ]);

@@ -16,7 +16,7 @@ export const filterWords = wordsOf({
     'zh-CN': '同一问题内，符合任一选项即可。数字是符合该选项的插件数。“未测试”是单独的一种结果，不等于“否”。',
   },
   category: { en: 'Category', 'zh-CN': '类别' },
-  source: { en: 'Found as', 'zh-CN': '收录形式' },
+  source: { en: 'What catalogs name', 'zh-CN': '收录形式' },
   disposition: { en: 'How much evidence', 'zh-CN': '证据程度' },
   unknown: { en: 'unknown', 'zh-CN': '未知' },
   nothingPasses: { en: 'No plugin passes these filters', 'zh-CN': '没有插件符合这些筛选条件' },
@@ -27,6 +27,6 @@ export const filterWords = wordsOf({
 });
 
 export const sourceWords = wordsOf({
-  package: { en: 'package', 'zh-CN': '软件包' },
-  repository: { en: 'repository', 'zh-CN': '代码仓库' },
+  package: { en: 'a package', 'zh-CN': '软件包' },
+  repository: { en: 'a repository', 'zh-CN': '代码仓库' },
 } satisfies Record<DiscoverySourceKind, InEachLanguage<string>>);

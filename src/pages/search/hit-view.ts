@@ -14,6 +14,7 @@ import { evidenceMarks } from '../parts/evidence-marks.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { untrusted, untrustedWith } from '../parts/untrusted.ts';
 import { pickBox } from './compare-bar.ts';
+import { isSameText } from './query-reading-view.ts';
 import { fieldWords, originWords, resemblanceWords, searchWords } from './search-words.ts';
 
 /** One hit: what it is, why it was found, and what was tested. */
@@ -96,14 +97,13 @@ export function foundTerms({ terms }: HitExplanation, language: Locale): Compone
     terms
       .filter((term) => most.includes(term))
       .map(({ term, found_as, origin, fields: found }) => {
-        const isSame = term.toLowerCase() === found_as.toLowerCase();
         const where = formatList(
           found.map((field) => fields[field]),
           language,
         );
         return h('li', null, [
           h('b', null, untrusted(term, null)),
-          isSame
+          isSameText(term, found_as)
             ? null
             : [' → ', h('b', null, untrusted(found_as, null)), inBrackets(originWords(language)[origin], language)],
           found.length === 0 ? null : ` ${words.inFields(where)}`,

@@ -68,12 +68,13 @@ export function leftOut({ left_out_terms: terms }: QueryExplanation, language: L
 function termInShort(shown: TermInShort, language: Locale): ComponentChildren {
   if ('nobodyHas' in shown) return [nameOf(shown.nobodyHas), ` ${searchWords(language).nobodyHas}`];
   const { term, alternatives } = shown;
-  const others = alternatives
-    .filter(({ term: other }) => other.toLowerCase() !== term.toLowerCase())
-    .slice(0, SHOWN_AT_ONCE);
+  const others = alternatives.filter(({ term: other }) => !isSameText(term, other)).slice(0, SHOWN_AT_ONCE);
   if (others.length === 0) return nameOf(term);
+  const words = searchWords(language);
   return [
     nameOf(term),
+    // Not another name of what was asked for: a guess at what was meant.
+    alternatives.every(({ origin }) => origin === 'correction') ? ` ${words.nobodyHas}${words.guessed}` : null,
     ' → ',
     separated(
       others.map((alternative) => untrusted(alternative.term, null)),
@@ -100,13 +101,22 @@ function termInFull(
         .slice(0, shown)
         .map(({ term: other, origin, plugin_count }) => [
           untrusted(other, null),
-          h('span', { class: 'soft' }, ` ${words.cameBy(originWords(language)[origin], plugin_count)}`),
+          h(
+            'span',
+            { class: 'soft' },
+            ` ${words.cameBy(isSameText(term, other) ? words.asAsked : originWords(language)[origin], plugin_count)}`,
+          ),
         ]),
       'semicolon',
       language,
     ),
     rest > 0 ? ` ${words.more(rest)}` : null,
   ];
+}
+
+/** Whether a word was found exactly as the query writes it. */
+export function isSameText(term: string, found: string): boolean {
+  return term.toLowerCase() === found.toLowerCase();
 }
 
 function nameOf(term: string): ComponentChildren {

@@ -14,8 +14,10 @@ export const searchPage: Page = {
         ? null
         : await askOneSnapshot(
             () => ask(query, facts),
-            ({ found, lookup, unfiltered }) =>
-              [found, lookup, unfiltered].flatMap((answer) => (answer === null ? [] : [answer.snapshot_id])),
+            ({ found, lookup, unfiltered, publication }) =>
+              [found, lookup, unfiltered, publication].flatMap((answer) =>
+                answer === null ? [] : [answer.snapshot_id],
+              ),
           ),
       visit,
     );
@@ -25,10 +27,11 @@ export const searchPage: Page = {
 /** Where nothing is found, the reason is asked for as well: what the filters left out, or what becomes of the name. */
 async function ask(query: SearchQuery, facts: FactsPort): Promise<SearchAnswers> {
   const request = discoveryRequest(query);
-  const found = await facts.searchDiscovery(request);
-  if (found.page.total > 0) return { found, lookup: null, unfiltered: null };
+  const [found, publication] = await Promise.all([facts.searchDiscovery(request), facts.getPublication()]);
+  if (found.page.total > 0) return { found, publication, lookup: null, unfiltered: null };
   const unfiltered =
     request.filters === undefined ? null : await facts.searchDiscovery({ query: query.text, limit: 1 });
   const isFiltered = unfiltered !== null && unfiltered.page.total > 0;
-  return { found, lookup: isFiltered ? null : await facts.lookupPlugin({ name: query.text }), unfiltered };
+  const lookup = isFiltered ? null : await facts.lookupPlugin({ name: query.text });
+  return { found, publication, lookup, unfiltered };
 }

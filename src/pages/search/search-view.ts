@@ -2,11 +2,13 @@ import { type ComponentChildren, h } from 'preact';
 import type { HitTier } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/discovery/search.ts';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { isLongAddress, linkHere, linkTo } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { markSprite, marksHelp } from '../parts/evidence-marks.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { pagesNavigation } from '../parts/pages-navigation.ts';
+import { validityView } from '../parts/validity-view.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
 import { PICK_PARAMETER } from '../compare/picked-plugins.ts';
 import { compareBar } from './compare-bar.ts';
@@ -16,11 +18,13 @@ import { chosenValues } from './search-filters.ts';
 import { hitView } from './hit-view.ts';
 import { noHitsView } from './no-hits-view.ts';
 import { queryReadingView } from './query-reading-view.ts';
+import { reproduceSearch } from './reproduce-search.ts';
 import { HITS_OF_A_PAGE, type SearchQuery } from './search-query.ts';
 import { searchWords, tierWords } from './search-words.ts';
 
 export interface SearchAnswers {
   readonly found: DiscoveryResponse;
+  readonly publication: PublicationManifest;
   /** What becomes of a plugin that is called like the query; `null`: the query finds something. */
   readonly lookup: LookupResponse | null;
   /** What there is without the filters; `null`: there are none, or something passes them. */
@@ -74,11 +78,13 @@ function hiddenInput(name: string, value: string): ComponentChildren {
 
 function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): ComponentChildren {
   const words = searchWords(visit.language);
-  const { found, lookup, unfiltered } = answers;
+  const { found, publication, lookup, unfiltered } = answers;
   const { candidates, page, explanation, facets } = found;
   const isEmpty = page.total === 0;
+  const tiers = tiersOf(found);
   return [
     h('h1', { id: 'count' }, countHeading(answers, visit)),
+    validityView(publication, visit.language),
     explanation === undefined ? null : queryReadingView(explanation.query, visit.language),
     facets === undefined ? null : filtersView(facets, query.chosen, visit),
     isEmpty ? null : matrixLink(visit),
@@ -87,9 +93,10 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Co
     !isEmpty && candidates.length === 0
       ? h('p', null, [words.beyond, ' ', h('a', { href: linkHere(visit, { page: null }) }, words.firstPage)])
       : null,
-    tiersOf(found).map(({ tier, first, hits }) =>
+    tiers.map(({ tier, first, hits }) =>
       h('section', { class: 'tier' }, [
         tier === null ? null : h('h2', null, tierWords(visit.language)[tier]),
+        first === 1 && tier === 'some_terms' ? h('p', { class: 'small' }, words.nothingWhole) : null,
         h(
           'ol',
           { start: first },
@@ -103,6 +110,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Co
     pagesNavigation({ page: query.page, pages: Math.ceil(page.total / HITS_OF_A_PAGE) }, visit),
     candidates.length === 0 ? null : marksHelp(visit.language),
     missing(query, visit),
+    reproduceSearch(query, found, publication, visit),
   ];
 }
 

@@ -17,26 +17,32 @@ export const searchWords = wordsOf({
     'zh-CN': (count: number) => `${zh(count)} 个插件符合`,
   },
   nothing: { en: 'No plugin matches', 'zh-CN': '没有符合的插件' },
+  nothingWhole: {
+    en: 'No plugin has everything that was asked for. These have a part of it, some of them a single word.',
+    'zh-CN': '没有插件包含全部查询词。以下插件只含一部分，有的仅含一个词。',
+  },
   titleOf: { en: (query: string) => `Search: ${query}`, 'zh-CN': (query: string) => `搜索：${query}` },
   readAs: {
     en: { en: 'Read as English', 'zh-CN': 'Read as Chinese' },
     'zh-CN': { en: '按英文理解', 'zh-CN': '按中文理解' },
   },
+  asAsked: { en: 'as asked', 'zh-CN': '原词' },
   nobodyHas: { en: 'nobody has it', 'zh-CN': '没有任何插件含有' },
+  guessed: { en: '; looked for what is spelled like it', 'zh-CN': '；已改查拼写相近的词' },
   leftOut: { en: 'left out', 'zh-CN': '搜索时略去' },
-  ownerOnly: { en: 'only plugins of the owner', 'zh-CN': '只列出此所有者的插件' },
+  ownerOnly: { en: 'only plugins of', 'zh-CN': '只列出此所有者的插件' },
   goesWith: { en: 'Words that go with it', 'zh-CN': '相关词' },
   /** How one came to look for a word, and how many plugins have it. */
   cameBy: {
     en: (origin: string, plugins: number) => `${origin}, in ${counted(plugins, 'plugin')}`,
     'zh-CN': (origin: string, plugins: number) => `${origin}，见于 ${zh(plugins)} 个插件`,
   },
+  isDemanded: { en: 'needed for “everything”', 'zh-CN': '“全部查询词”须含' },
+  isHint: { en: 'only a hint', 'zh-CN': '只作提示' },
   byPairs: {
     en: 'Chinese is looked up by pairs of neighbouring characters; that nobody has a pair across two words says nothing about either.',
     'zh-CN': '中文按相邻的两个字一组查找；横跨两个词的一组没有插件含有，不说明这两个词的情况。',
   },
-  isDemanded: { en: 'a plugin must have it to come first', 'zh-CN': '插件须含有它才能排在前面' },
-  isHint: { en: 'a hint', 'zh-CN': '只作提示' },
   more: { en: (count: number) => `and ${counted(count, 'other')}`, 'zh-CN': (count: number) => `另有 ${zh(count)} 个` },
   inFields: { en: (fields: string) => `in ${fields}`, 'zh-CN': (fields: string) => `见于${fields}` },
   allReasons: { en: 'Why it stands here', 'zh-CN': '为何排在这里' },
@@ -48,7 +54,7 @@ export const searchWords = wordsOf({
   beyond: { en: 'There are no hits on this page.', 'zh-CN': '此页没有结果。' },
   firstPage: { en: 'To the first page', 'zh-CN': '返回第一页' },
   resembles: { en: 'Its name resembles', 'zh-CN': '名称形似' },
-  nearNames: { en: 'Names spelled nearly so', 'zh-CN': '拼写相近的名称' },
+  nearNames: { en: 'Names that are spelled almost the same', 'zh-CN': '拼写相近的名称' },
 });
 
 /** What comes first whatever the points, as headings over the hits. */
@@ -59,8 +65,8 @@ export const tierWords = wordsOf({
 } satisfies Record<HitTier, InEachLanguage<string>>);
 
 export const originWords = wordsOf({
-  query: { en: 'as asked', 'zh-CN': '原词' },
-  alias: { en: 'other name', 'zh-CN': '别名' },
+  query: { en: 'a form of the same word', 'zh-CN': '同一词的另一形式' },
+  alias: { en: 'another name for it', 'zh-CN': '别名' },
   translation: { en: 'translation', 'zh-CN': '译词' },
   synonym: { en: 'similar word', 'zh-CN': '近义词' },
   correction: { en: 'similar spelling', 'zh-CN': '相近拼写' },
@@ -99,6 +105,12 @@ export const outcomeWords = wordsOf({
     en: 'Catalogs list something of that name, and rules leave it out.',
     'zh-CN': '来源目录中有此名称的记录，但按规则未收录。',
   },
-  not_read: { en: 'No record that was read has that name.', 'zh-CN': '所读取的记录中，也没有叫这个名称的。' },
-  unknown: { en: 'Nothing published has that name.', 'zh-CN': '已发布的内容中，也没有叫这个名称的。' },
+  not_read: {
+    en: 'And if it is a name: no record of the catalogs that were read has it.',
+    'zh-CN': '如果输入的是名称：所读取的记录中没有它。',
+  },
+  unknown: {
+    en: 'And if it is a name: nothing published has it.',
+    'zh-CN': '如果输入的是名称：已发布的内容中没有它。',
+  },
 });

@@ -8,8 +8,9 @@ import { formatDay, formatNumber } from '../language/format.ts';
 import { labelled, sentences } from '../language/punctuation.ts';
 import { linkTo, linkToTopic } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
-import { markSprite, statusMark } from '../parts/evidence-marks.ts';
+import { markSprite, marksHelp, statusMark } from '../parts/evidence-marks.ts';
 import { searchForm } from '../parts/search-form.ts';
+import { validityWords } from '../parts/validity-view.ts';
 import { startWords } from './start-words.ts';
 
 export interface StartAnswers {
@@ -53,6 +54,7 @@ function numbers(
   const words = startWords(language);
   return h('section', null, [
     h('h2', null, words.inNumbers),
+    data_class === 'sample' ? h('p', { class: 'note' }, validityWords(language).sample) : null,
     h('ul', { class: 'facts' }, [
       h('li', null, [
         words.plugins(discovery.entries),
@@ -61,10 +63,12 @@ function numbers(
       ]),
       candidates === null ? null : h('li', null, words.candidates(candidates.count)),
       counts.excluded === 0 ? null : h('li', null, words.excluded(counts.excluded)),
-      h('li', null, `${labelled(words.freshness, language)}${words[freshness.status]}`),
+      h('li', null, [
+        labelled(words.freshness, language),
+        freshness.status === 'current' ? words.current : h('strong', null, words[freshness.status]),
+      ]),
       h('li', null, h('a', { href: linkTo(visit, '/publication') }, words.everything)),
     ]),
-    data_class === 'sample' ? h('p', { class: 'soft' }, words.sample) : null,
   ]);
 }
 
@@ -95,5 +99,6 @@ function legend(language: Locale): ComponentChildren {
       DimensionStatus.options.flatMap((status) => [statusMark(status, language), ' ']),
     ),
     h('p', { class: 'soft' }, words.marksNote),
+    marksHelp(language),
   ]);
 }

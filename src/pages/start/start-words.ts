@@ -20,7 +20,7 @@ export const startWords = wordsOf({
     'zh-CN': (count: number) => `${formatNumber(count, 'zh-CN')} 个插件`,
   },
   candidates: {
-    en: (count: number) => `${counted(count, 'release')} with verified bytes`,
+    en: (count: number) => `${counted(count, 'exact release')} whose archive was fetched and verified`,
     'zh-CN': (count: number) => `${formatNumber(count, 'zh-CN')} 个版本，其文件已逐字节核验`,
   },
   excluded: {
@@ -29,17 +29,13 @@ export const startWords = wordsOf({
   },
   comma: { en: ', ', 'zh-CN': '，' },
   asOf: {
-    en: (day: string) => `as its sources said it on ${day}`,
+    en: (day: string) => `as the sources had them on ${day}`,
     'zh-CN': (day: string) => `内容以各来源在 ${day}的说法为准`,
   },
-  freshness: { en: 'Freshness', 'zh-CN': '时效' },
+  freshness: { en: 'How fresh', 'zh-CN': '时效' },
   current: { en: 'current', 'zh-CN': '有效' },
   stale: { en: 'stale: older than it should be', 'zh-CN': '陈旧：已超过更新期限' },
   expired: { en: 'expired: do not rely on it', 'zh-CN': '已过期：请勿依赖' },
-  sample: {
-    en: 'This is a demonstration set, not the whole of what exists.',
-    'zh-CN': '这是演示数据，并非全部插件。',
-  },
   everything: {
     en: 'All of it: sources, exclusions, coverage, changes, files',
     'zh-CN': '详情：来源、未收录原因、覆盖情况、变更、文件',
@@ -47,7 +43,8 @@ export const startWords = wordsOf({
   byTopic: { en: 'By topic', 'zh-CN': '按主题' },
   howToRead: { en: 'How to read the marks', 'zh-CN': '标记的含义' },
   marksNote: {
-    en: 'Eight questions are asked of each plugin. What nobody tested is drawn as missing; it is neither good nor bad.',
-    'zh-CN': '对每个插件都查问八个问题。未测试的以虚线圈表示，既不代表好，也不代表坏。',
+    en: 'Eight questions are asked of each plugin. “Passed” answers its own question and no other: nothing here says that a plugin is safe or good. What nobody tested has an empty mark; it is neither good nor bad.',
+    'zh-CN':
+      '对每个插件都查问八个问题。“通过”只回答所问的那一项，不表示插件安全或更好。未测试的以虚线圈表示，既不代表好，也不代表坏。',
   },
 });

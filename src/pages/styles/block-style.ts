@@ -18,5 +18,5 @@ export const BLOCK_STYLE = `
 .way li::after { content: "›"; margin-inline: .5rem; color: var(--soft) }
 .way a { display: inline-block; padding-block: .25rem }
 @media (max-width: 52rem) { .block { grid-template-columns: minmax(0, 1fr) } .block-head { position: static } }
-@media (max-width: 34rem) { .fact-list { grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr); gap: .2rem .75rem } .fact-list dt { max-width: 6.5rem } }
+@media (max-width: 34rem) { .fact-list { grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr); gap: .2rem .75rem } .fact-list dt { max-width: 8.5rem; overflow-wrap: anywhere } }
 `;

@@ -19,7 +19,10 @@ export function placeView(
 ): ComponentChildren {
   const { language } = visit;
   const words = whyWords(language);
-  if (match === null) return h('p', null, words.notFound(total));
+  if (match === null) {
+    const search = h('a', { href: linkTo(visit, '/search', { q: query }) }, words.showSearch);
+    return h('p', null, [words.notFound(total), ' ', search]);
+  }
   const page = Math.ceil(match.rank / HITS_OF_A_PAGE);
   return [
     h('p', null, [

@@ -8,7 +8,7 @@ import { type WhyAnswers, whyView } from './why-view.ts';
 
 /** `GET /why`: how a name is listed and where a search finds it, or why it does not. */
 export const whyPage: Page = {
-  async read(visit, facts) {
+  async read(visit, facts, site) {
     const name = (visit.parameters.get('package') ?? '').trim();
     const query = (visit.parameters.get('q') ?? '').trim();
     const pinned = pinnedSnapshot(visit.parameters);
@@ -23,7 +23,7 @@ export const whyPage: Page = {
       ...(pinned === null ? {} : { snapshot_id: pinned }),
     };
     const answers = name === '' ? null : await askOneSnapshot(() => ask(request, facts), snapshotsOf);
-    return whyView({ name, query, answers }, visit);
+    return whyView({ name, query, answers }, visit, site);
   },
 };
 

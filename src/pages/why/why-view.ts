@@ -3,16 +3,19 @@ import type { LookupEntry, LookupResponse } from '../../contract/discovery/looku
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled } from '../language/punctuation.ts';
-import { linkToPlugin } from '../links.ts';
-import type { PageContent, Visit } from '../page.ts';
+import { isLongAddress, linkTo, linkToPlugin } from '../links.ts';
+import type { PageContent, Site, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
 import { reproduceView, shellWord } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
+import { validityView } from '../parts/validity-view.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
 import { placeView } from './place-view.ts';
 import { verdictWords, whyWords } from './why-words.ts';
+
+type Listing = NonNullable<LookupResponse['listings']>[number];
 
 /** Both of one snapshot. */
 export interface WhyAnswers {
@@ -30,7 +33,7 @@ interface Asked {
 }
 
 /** The box, and what became of the plugin that is named. */
-export function whyView({ name, query, answers }: Asked, visit: Visit): PageContent {
+export function whyView({ name, query, answers }: Asked, visit: Visit, site: Site): PageContent {
   const { language } = visit;
   const words = whyWords(language);
   return {
@@ -40,23 +43,35 @@ export function whyView({ name, query, answers }: Asked, visit: Visit): PageCont
       h('h1', null, whyFormWords(language).heading),
       h('p', { class: 'soft' }, words.lead),
       whyForm({ visit, name, query, asksForQuery: true }),
-      answers === null ? null : foundOut(answers.lookup, query, visit),
+      answers === null ? null : foundOut(name, answers, query, visit, site),
       answers === null ? null : reproduce({ name, query }, answers, language),
     ]),
   };
 }
 
-function foundOut(answer: LookupResponse, query: string, visit: Visit): ComponentChildren {
+function foundOut(
+  name: string,
+  { lookup: answer, publication }: WhyAnswers,
+  query: string,
+  visit: Visit,
+  { hostName }: Site,
+): ComponentChildren {
   const { language } = visit;
   const words = whyWords(language);
   const { outcome, entries, entries_total, listings } = answer;
+  const excluded = (listings ?? []).filter((listing) => listing.outcome === 'excluded');
+  const isHost = Object.values(hostName).some((each) => each.toLowerCase() === name.toLowerCase());
   return h('section', { class: 'verdict', 'aria-labelledby': 'verdict' }, [
     h('h2', { id: 'verdict' }, verdictWords(language)[outcome]),
-    entries_total > entries.length || entries.length > 1 ? h('p', null, words.several(entries_total)) : null,
+    isHost ? h('p', null, words.isHost(hostName[language])) : null,
+    entries_total > 1 ? h('p', null, words.several(entries_total)) : null,
+    entries_total > entries.length ? h('p', { class: 'soft' }, words.firstOf(entries.length)) : null,
+    outcome === 'listed' ? leftOutRecords(excluded, language) : null,
     entries.map((entry) => entryView(entry, query, visit)),
-    listings === null || listings.length === 0 ? null : [h('h3', null, words.records), listingsView(answer, language)],
-    outcome === 'listed' || outcome === 'withdrawn' ? null : catalogsView(answer, language),
+    recordsView(answer, outcome === 'listed' ? excluded.length : 0, language),
     nearNames(answer, visit),
+    outcome === 'not_read' || outcome === 'unknown' ? asWords(name, visit) : null,
+    outcome === 'listed' || outcome === 'withdrawn' ? null : catalogsView(answer, publication, language),
   ]);
 }
 
@@ -73,13 +88,16 @@ function entryView(entry: LookupEntry, query: string, visit: Visit): ComponentCh
       ]),
     ]);
   }
-  const where = [registry_package, repository_full_name].filter((each) => each !== null);
+  const where = [
+    [words.package, registry_package],
+    [words.repository, repository_full_name],
+  ].filter(([, each]) => each !== null);
   return h('article', null, [
     h('h3', null, h('a', { href: linkToPlugin(visit, entry_id) }, untrusted(name ?? entry_id, null))),
     h(
       'p',
       { class: 'meta' },
-      where.map((each) => h('span', null, untrusted(each, null))),
+      where.map(([kind, each]) => h('span', null, [`${kind} `, untrusted(each, null)])),
     ),
     place === null ? null : placeView(place, query, visit),
   ]);
@@ -100,18 +118,57 @@ function reproduce(
       file: 'listings.jsonl',
       curl: [`curl "$SERVICE/v1/plugins:lookup" -H 'content-type: application/json' -d ${body}`],
       commandLine: [`plugin-facts lookup --json --server "$SERVICE" ${asked}`],
-      tools: [{ name: 'lookup_plugin', arguments: { name, detail: 'full' } }],
+      // An agent is told ranks by the search itself.
+      tools: [
+        { name: 'lookup_plugin', arguments: { name, detail: 'full' } },
+        ...(query === '' ? [] : [{ name: 'search_plugins', arguments: { query } }]),
+      ],
     },
     language,
   );
 }
 
+/** Beside an entry that is listed: records of the same name that are not, the host itself for one. */
+function leftOutRecords(excluded: readonly Listing[], language: Locale): ComponentChildren {
+  if (excluded.length === 0) return null;
+  return [
+    h('p', null, whyWords(language).alsoLeftOut),
+    listingsView({ listings: [...excluded], listings_total: excluded.length }, language),
+  ];
+}
+
+/** @param told how many of the records are told above, all of them left out */
+function recordsView({ listings, listings_total }: LookupResponse, told: number, language: Locale): ComponentChildren {
+  const others = (listings ?? []).filter(({ outcome }) => told === 0 || outcome !== 'excluded');
+  if (others.length === 0) return null;
+  return [
+    h('h3', null, whyWords(language).records),
+    listingsView({ listings: others, listings_total: (listings_total ?? others.length) - told }, language),
+  ];
+}
+
+/** A part of a name is no name, and may yet be found as a word. */
+function asWords(name: string, visit: Visit): ComponentChildren {
+  if (isLongAddress(visit)) return null;
+  const words = whyWords(visit.language);
+  return h('p', null, [
+    words.mayBeText,
+    ' ',
+    h('a', { href: linkTo(visit, '/search', { q: name }) }, [`${words.searchFor} `, untrusted(name, null)]),
+  ]);
+}
+
 /** Where a name that was not read could stand. */
-function catalogsView({ catalogs }: LookupResponse, language: Locale): ComponentChildren {
+function catalogsView(
+  { catalogs }: LookupResponse,
+  publication: PublicationManifest,
+  language: Locale,
+): ComponentChildren {
   const words = whyWords(language);
   return [
     h('h3', null, words.catalogs),
     h('p', { class: 'soft small' }, words.catalogsNote),
+    validityView(publication, language),
     h(
       'ul',
       { class: 'plain records' },

@@ -13,8 +13,29 @@ export const whyWords = wordsOf({
       '输入没有找到的插件。这里会说明：是否读取到它的记录、因哪条规则未收录、并入了哪个条目、是否已撤下，或某次搜索将它排在第几位。',
   },
   several: {
-    en: (count: number) => `${counted(count, 'entry', 'entries')} have this name; the first of them are shown.`,
-    'zh-CN': (count: number) => `有 ${zh(count)} 个条目使用此名称，这里列出前几个。`,
+    en: (count: number) => `${formatNumber(count, 'en')} plugins are listed under this name, package or repository.`,
+    'zh-CN': (count: number) => `有 ${zh(count)} 个插件以此名称、软件包或仓库收录。`,
+  },
+  firstOf: {
+    en: (shown: number) =>
+      `The first ${formatNumber(shown, 'en')} are shown; the whole name (owner/repository, or the package) finds one.`,
+    'zh-CN': (shown: number) => `只列出前 ${zh(shown)} 个；请输入完整名称（所有者/仓库，或软件包）以找到其中一个。`,
+  },
+  alsoLeftOut: {
+    en: 'Of the records that name it, these are left out:',
+    'zh-CN': '指明它的记录中，以下未收录：',
+  },
+  isHost: {
+    en: (host: string) => `${host} is the host itself; what is listed here are its plugins.`,
+    'zh-CN': (host: string) => `${host} 是宿主本身；这里收录的是它的插件。`,
+  },
+  mayBeText: {
+    en: 'A name must be whole. As words, in names and descriptions:',
+    'zh-CN': '名称须完整。也可作为词语在名称和描述中查找：',
+  },
+  searchFor: {
+    en: 'search for',
+    'zh-CN': '搜索',
   },
   rank: {
     en: (rank: number, total: number) =>
@@ -22,28 +43,31 @@ export const whyWords = wordsOf({
     'zh-CN': (rank: number, total: number) => `此搜索共有 ${zh(total)} 个结果，它排在第 ${zh(rank)} 位`,
   },
   showPage: { en: 'show that page', 'zh-CN': '查看该页' },
+  showSearch: { en: 'show the search and how it was read', 'zh-CN': '查看搜索及其理解方式' },
   notFound: {
     en: (total: number) =>
-      `The search does not find it among ${counted(total, 'hit')}: it has none of the words that were looked for.`,
-    'zh-CN': (total: number) => `此搜索的 ${zh(total)} 个结果中没有它：它不含所查的任何词。`,
+      `The search does not find it among ${counted(total, 'hit')}: it has none of the words that were looked for, nor what stands for them.`,
+    'zh-CN': (total: number) => `搜索的 ${zh(total)} 个结果中没有它：它不含所查的任何词，也不含其近义词或译词。`,
   },
+  package: { en: 'Package', 'zh-CN': '软件包' },
+  repository: { en: 'Repository', 'zh-CN': '仓库' },
   points: { en: 'points', 'zh-CN': '分' },
   total: { en: 'together', 'zh-CN': '合计' },
   heldBack: { en: 'held back', 'zh-CN': '排位后移' },
-  tier: { en: 'tier', 'zh-CN': '层级' },
+  tier: { en: 'stands under', 'zh-CN': '所在分组' },
   withdrawnOn: { en: 'withdrawn', 'zh-CN': '撤下日期' },
   reason: { en: 'reason', 'zh-CN': '原因' },
   noReason: { en: 'none is given', 'zh-CN': '未说明' },
   records: { en: 'Records of catalogs', 'zh-CN': '来源目录中的记录' },
-  catalogs: { en: 'Where it could stand', 'zh-CN': '它可以列入哪些来源目录' },
+  catalogs: { en: 'Catalogs that were read', 'zh-CN': '已读取的来源目录' },
   catalogsNote: {
-    en: 'The catalogs of this host. To be listed, it must stand in one of them, or be named so there.',
-    'zh-CN': '此宿主的来源目录如下。插件须列入其中之一，或在其中使用此名称，才会被收录。',
+    en: 'What is listed here comes from these catalogs. A plugin that none of them has is not listed, whether it exists or not.',
+    'zh-CN': '这里收录的内容都出自以下来源目录。其中没有的插件不会收录，无论它是否存在。',
   },
   read: { en: 'as of', 'zh-CN': '截至' },
   neverRead: { en: 'never read', 'zh-CN': '从未读取' },
-  failure: { en: 'asked in vain since', 'zh-CN': '此后查询均未成功' },
-  nearNames: { en: 'Names spelled nearly so', 'zh-CN': '拼写相近的名称' },
+  failure: { en: 'no answer when it was asked again', 'zh-CN': '再次查询时没有答复' },
+  nearNames: { en: 'Names that are spelled almost the same', 'zh-CN': '拼写相近的名称' },
 });
 
 export const verdictWords = wordsOf({
@@ -57,8 +81,8 @@ export const verdictWords = wordsOf({
     'zh-CN': '未收录：读取到了写有此名称的记录，但规则将其排除。',
   },
   not_read: {
-    en: 'It is not listed: no record that was read names it.',
-    'zh-CN': '未收录：所读取的记录都没有写此名称。',
+    en: 'It is not listed: no record of the catalogs that were read names it.',
+    'zh-CN': '未收录：所读来源目录的记录中没有此名称。',
   },
   unknown: {
     en: 'It is not listed, and this publication does not say what became of the records that were read.',

@@ -1,0 +1,31 @@
+import { type ComponentChildren, h } from 'preact';
+import type { PublicationManifest } from '../../contract/publication/manifest.ts';
+import type { Locale } from '../../contract/shared/text.ts';
+import { wordsOf } from '../language/words.ts';
+import { dayOf } from './fact-block.ts';
+
+export const validityWords = wordsOf({
+  asOf: { en: 'As the sources had it on ', 'zh-CN': '内容以各来源在 ' },
+  until: { en: '; not to be relied on from ', 'zh-CN': ' 的说法为准；' },
+  end: { en: '.', 'zh-CN': ' 起不应再采信。' },
+  sample: {
+    en: 'This is a demonstration set, not all that exists: a plugin that is not in it may well exist.',
+    'zh-CN': '这是演示数据，并非全部插件：其中没有的插件可能确实存在。',
+  },
+});
+
+/** Until when what is shown may be relied on, and whether it is all there is; a page that is kept says it by days alone. */
+export function validityView(
+  { as_of, expired_at, data_class }: Pick<PublicationManifest, 'as_of' | 'expired_at' | 'data_class'>,
+  language: Locale,
+): ComponentChildren {
+  const words = validityWords(language);
+  return h('p', { class: 'soft small' }, [
+    words.asOf,
+    dayOf(as_of, language),
+    words.until,
+    dayOf(expired_at, language),
+    words.end,
+    data_class === 'sample' ? ` ${words.sample}` : null,
+  ]);
+}
