@@ -156,7 +156,7 @@ describe.skipIf(!HAS_SHELL)('what a page says to reproduce it by, run as it stan
     const byProgram = await Promise.all(linesOf(page, 'command').map(inShell));
     const byTool = await Promise.all(linesOf(page, 'tool').map(callTool));
     const isMatrix = page.includes('class="matrix"');
-    const shown = page.includes('class="scroll"') ? shownInTable(isMatrix) : SHOWN_ALONE;
+    const shown = page.includes('class="wide held"') ? shownInTable(isMatrix) : SHOWN_ALONE;
 
     expect(byCurl.length).toBeGreaterThan(0);
     expect(byProgram.length).toBeGreaterThan(0);
