@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asCalled, calledAs } from './called-as.ts';
+import { asCalled, calledAs, calledWith } from './called-as.ts';
 
-const NPX = 'npx plugin-facts';
+const NPX = calledWith('npx plugin-facts', []);
+const INSTALLED = calledWith('plugin-facts', []);
 
 describe('commands in messages', () => {
   it.each([
@@ -11,7 +12,7 @@ describe('commands in messages', () => {
     ['say it (plugin-facts profile init)', 'say it (npx plugin-facts profile init)'],
   ])('are told as they have to be typed: %s', (text, expected) => {
     expect(asCalled(text, NPX)).toBe(expected);
-    expect(asCalled(text, 'plugin-facts')).toBe(text);
+    expect(asCalled(text, INSTALLED)).toBe(text);
   });
 
   it.each([
@@ -21,6 +22,27 @@ describe('commands in messages', () => {
     'Run `npx plugin-facts renew`.',
   ])('are not seen where there is none: %s', (text) => {
     expect(asCalled(text, NPX)).toBe(text);
+  });
+
+  it.each([
+    [['doctor', '--host', 'hosts/kiln'], 'Run `plugin-facts ingest`.', 'Run `plugin-facts ingest --host hosts/kiln`.'],
+    [
+      ['serve', '--host=hosts/my kiln', '--data', '/srv/data'],
+      'make keys: plugin-facts keys init\nplugin-facts publish',
+      "make keys: plugin-facts keys init --host 'hosts/my kiln'\nplugin-facts publish --host 'hosts/my kiln' --data /srv/data",
+    ],
+    [['doctor', '--data', 'd'], '(plugin-facts search <words>) finds', '(plugin-facts search --data d <words>) finds'],
+  ])('name the host and the data folder that this run was given: %j', (args, text, expected) => {
+    expect(asCalled(text, calledWith('plugin-facts', args))).toBe(expected);
+  });
+
+  it.each([
+    'Run `plugin-facts verify data`.',
+    '`plugin-facts host init hosts/x`',
+    '`plugin-facts ingest --host hosts/other`',
+    '`plugin-facts search x --server http://127.0.0.1:8080`',
+  ])('name none where they take none, or another one is named: %s', (text) => {
+    expect(asCalled(text, calledWith('plugin-facts', ['doctor', '--host', 'hosts/kiln']))).toBe(text);
   });
 
   it('are told so on a stream that is a terminal as before', () => {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { forTerminal } from '../base/text-safety.ts';
-import { asCalled, calledAs } from './called-as.ts';
+import { type Called, asCalled, calledAs, calledWith } from './called-as.ts';
 import type { CommandContext, CommandLineDeps } from './command-context.ts';
 import { analyzeCommand } from './commands/analyze-command.ts';
 import { candidatesCommand } from './commands/candidates-command.ts';
@@ -44,32 +44,37 @@ export function createCommandLine(deps: CommandLineDeps): CommandLine {
       const conclude = (concluded: ExitCode) => {
         exitCode = concluded;
       };
+      const called = calledWith(deps.program, args);
       try {
-        await buildProgram(contextOf(deps, { interrupt, conclude })).parseAsync(args, { from: 'user' });
+        await buildProgram(contextOf(deps, called, { interrupt, conclude })).parseAsync(args, { from: 'user' });
       } catch (thrown) {
         if (!(thrown instanceof CommanderError)) throw thrown;
-        exitCode = usageExitCode(thrown, deps);
+        exitCode = usageExitCode(thrown, deps, called);
       }
       return exitCode;
     },
   };
 }
 
-function contextOf(deps: CommandLineDeps, run: Pick<CommandContext, 'interrupt' | 'conclude'>): CommandContext {
-  const { program, output } = deps;
+function contextOf(
+  deps: CommandLineDeps,
+  called: Called,
+  run: Pick<CommandContext, 'interrupt' | 'conclude'>,
+): CommandContext {
+  const { output } = deps;
   return {
     ...deps,
     ...run,
-    output: { ...output, stderr: calledAs(output.stderr, program) },
-    report: (text) => output.stdout.write(asCalled(text, program)),
+    output: { ...output, stderr: calledAs(output.stderr, called) },
+    report: (text) => output.stdout.write(asCalled(text, called)),
   };
 }
 
 /** Commander ends every usage error with 1; that number is taken by reports of failed parts. */
-function usageExitCode({ exitCode, code }: CommanderError, { output, program }: CommandLineDeps): ExitCode {
+function usageExitCode({ exitCode, code }: CommanderError, { output }: CommandLineDeps, called: Called): ExitCode {
   if (exitCode === 0) return 0;
   // Without a command commander prints the help, which is advice enough.
-  if (code !== 'commander.help') output.stderr.write(asCalled(`next: ${EXIT_CODES[2].advice}\n`, program));
+  if (code !== 'commander.help') output.stderr.write(asCalled(`next: ${EXIT_CODES[2].advice}\n`, called));
   return 2;
 }
 
