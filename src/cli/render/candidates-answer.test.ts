@@ -51,7 +51,7 @@ Facts, not a recommendation: nothing here approves an installation. Inspect a pl
     const shown = renderCandidatesAnswer(ANSWER, 'zh-CN');
 
     expect(shown).toContain('Publisher: 长任务期间只能守在屏幕前。');
-    expect(shown).toContain('source.profile_match: 发布者写入发布包的内容中包含查询词。');
+    expect(shown).toContain('source.profile_match: 发布者写入发布包的文字中包含查询词。');
   });
 
   it('says that nothing was found, that more follows, and what could not be read', () => {
