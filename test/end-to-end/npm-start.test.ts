@@ -16,7 +16,7 @@ it('npm start serves the bundled host, and the three commands it prints work', a
 
   const environment = { PLUGIN_FACTS_KEYS: join(workingFolder, 'keys'), PLUGIN_FACTS_UNVERIFIED: 'refuse' };
   const service = await startBundledHost({ workingFolder, environment });
-  const commands = service.stderr().split('\nTry:\n')[1]?.trimEnd().split('\n') ?? [];
+  const commands = service.stderr().split(' or try:\n')[1]?.trimEnd().split('\n') ?? [];
   const [health, search, commandLine] = await Promise.all(commands.slice(0, 3).map((command) => outputOf(command)));
 
   expect(JSON.parse(health ?? '')).toMatchObject({
