@@ -111,7 +111,8 @@ describe('reading the local publication', () => {
   it('says how to publish where nothing is published', async () => {
     const { exitCode, stderr } = await run(['search', 'x']);
 
-    expect(stderr).toContain('next: Run `plugin-facts ingest`, then `plugin-facts publish`');
+    const data = ` --data ${folders.root}`;
+    expect(stderr).toContain(`next: Run \`plugin-facts ingest${data}\`, then \`plugin-facts publish${data}\``);
     expect(exitCode).toBe(5);
   });
 });

@@ -35,7 +35,7 @@ const WIDER: Readonly<Record<string, Field>> = {
   '/registry_observations/source_association/observed_at': 'timestamp|null',
   '/registry_observations/maintenance/observed_at': 'timestamp|null',
   '/registry_observations/unknowns/reason':
-    /^(?:not_observed|collection_failed_(?:advisories|package_registry|repository_host)|not_provided|other_language|language_undecided|registry_dates_unreliable|host_run_(?:inconclusive|ended_before)|needs_services_of_its_own)$/,
+    /^(?:not_observed|collection_failed_(?:advisories|package_registry|repository_host)|not_provided|other_language|language_undecided|registry_dates_unreliable|host_run_(?:inconclusive|ended_before)|needs_services_of_its_own|not_an_spdx_expression)$/,
   '/control_metadata/publication_version': SAMPLE_VERSION,
   '/control_metadata/data_class': /^(?:public|sample)$/,
 };
@@ -46,6 +46,7 @@ const OURS: Readonly<Record<string, FieldTable>> = {
   '/publisher_content': {
     description: 'localizedPart|null',
     keywords: 'strings',
+    license: 'string|null',
     text_places: [
       {
         field: /^\/publisher_content\//,

@@ -12,6 +12,26 @@ export const DISCOVERY_RESPONSE_FIELDS: FieldTable = {
   grants_install_approval: 'false',
 };
 
+const DATE_BASIS = /^(?:fetched|stated|newest_record)$/;
+
+/** Fields of ours beside those of the spec: who says each value, and what its catalog's time is (decision 0109). */
+const OURS_OF_A_REFERENCE: FieldTable = { date_basis: DATE_BASIS };
+const OURS_OF_AN_ENTRY: FieldTable = {
+  value_sources: [
+    {
+      catalog_id: 'string',
+      locator: 'string',
+      trust: /^untrusted_text$/,
+      as_of: 'timestamp',
+      date_basis: DATE_BASIS,
+      values: 'strings',
+      category_written: 'string|null',
+      stars_observed_at: 'timestamp|null',
+      downloads_observed_at: 'timestamp|null',
+    },
+  ],
+};
+
 /** Spec 2.3, entry. */
 const ENTRY_FIELDS: FieldTable = {
   entry_id: /^plugin\.discovery\.[0-9a-f]{24}$/,
@@ -51,7 +71,9 @@ const ENTRY_FIELDS: FieldTable = {
     listing_url: 'url|null',
     snapshot_id: /^discovery\.[a-z0-9.-]+$/,
     record_page_url: 'url|null',
+    ...OURS_OF_A_REFERENCE,
   },
+  ...OURS_OF_AN_ENTRY,
 };
 
 /** Spec 2.3, match. */

@@ -22,7 +22,7 @@ async function searched(query: string): Promise<DiscoveryResponse> {
   return found(api, { query, limit: 1 });
 }
 
-describe('the discovery answer has every field of spec 2.3 and no other', () => {
+describe('the discovery answer has every field of spec 2.3, what decision 0109 adds of who says it, and no other', () => {
   it('at its top and in its page', async () => {
     const answer = await searched('acme-bay/pearl-notify');
 
