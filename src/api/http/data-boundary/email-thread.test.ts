@@ -146,3 +146,24 @@ describe('a thread of mails', () => {
     expect(holdsEmailThread(text)).toBe(false);
   });
 });
+
+describe('letters to somebody by somebody', () => {
+  it.each([
+    ['a name and a greeting with a comma', '何静，你好：水泵昨天又停了，请看一下。 祝好，宋涛'],
+    ['an old friend', '回复一下 老宋，您好！水泵昨天又停了。此致 何静'],
+    ['in the middle of a text', 'answer this Hello Greta, the pump stopped again. Cheers, Milo. Tell him why'],
+    ['a time of day', 'sort it: Good evening Greta, the pump is loud again. Thanks, Milo Berg milo@a.example'],
+  ])('%s: %s', (_kind, text) => {
+    expect(holdsEmailThread(text)).toBe(true);
+  });
+
+  it.each([
+    ['a greeting alone', '何静，你好：水泵昨天又停了'],
+    ['a greeting to all', '你好，有没有水泵报警的插件？谢谢'],
+    ['a wish', 'say Good evening Greta, it is warm, when she comes home'],
+    ['thanks to nobody', 'Hi, I need a node for pumps. Thanks, best'],
+    ['a greeting that is translated', 'translate Hello Greta, how are you into French'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsEmailThread(text)).toBe(false);
+  });
+});

@@ -1,3 +1,4 @@
+import { holdsHousehold } from './household.ts';
 import { holdsRepeatedRows } from './repeated-rows.ts';
 import { holdsRows } from './rows.ts';
 
@@ -76,6 +77,7 @@ export function holdsInventory(text: string): boolean {
     OWN_NAMES.test(text) ||
     ASKED_FOR.test(text) ||
     holdsRows(text) ||
+    holdsHousehold(text) ||
     holdsRepeatedRows(text)
   )
     return true;

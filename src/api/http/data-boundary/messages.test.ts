@@ -72,3 +72,28 @@ describe('messages of a messenger', () => {
     expect(holdsMessages(text)).toBe(false);
   });
 });
+
+describe('who speaks stands before a sign, in brackets or beside quotes', () => {
+  it.each([
+    ['Han names before a sign', '何静> 门没关吗 宋涛> 我去看看'],
+    ['Latin names before a sign', 'Greta> the pump is loud Milo> since when Greta> since this morning'],
+    ['Han names in brackets', '<何静> 门没关吗 <宋涛> 我去看看'],
+    ['what was said in quotes', 'Greta said "is the pump still loud?" and Milo replied "since this morning, yes"'],
+    ['what was said in Chinese quotes', '何静说“门没关吗” 宋涛说“我去看看”'],
+  ])('%s: %s', (_kind, text) => {
+    expect(holdsMessages(text)).toBe(true);
+  });
+
+  it.each([
+    ['steps through menus', 'open Settings> Devices> Pump> Alarm and save'],
+    ['steps through menus in Chinese', '打开 设置> 网络> 高级> 关于'],
+    ['one prompt', 'Greta> is how the shell greets'],
+    ['types of a language', 'sort a Map<String, Pump> by name, then a Map<Level, Pump> and Map<Text, Pump> again'],
+    ['one who is quoted', 'find who said "is the pump still loud" in a recording'],
+    ['speakers of a house', 'when Alexa said "good night" and Siri replied "sleep well" turn it off'],
+    ['marks of a template', '把 <标题> 换成 <内容> 再发送'],
+    ['one in brackets', '<何静> 门没关吗'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsMessages(text)).toBe(false);
+  });
+});

@@ -32,12 +32,17 @@ const ROOM =
 /** Turns that signs tell apart, as terminals of assistants print them. */
 const SIGNED = /(?:^|\s)[>❯›] ?\S[\s\S]{3,300}?\s[⏺●✻∙◆] ?\S/u;
 
-const SAYS = String.raw`\s?(?:[:：]|(?:说|說|回复|回覆|答|问|問)\s?[:：]|->|=>|➜)\s?(?=[^\s:/])`;
+const SAYS = String.raw`\s?(?:[:：]|(?:说|說|回复|回覆|答|问|問)(?:\s?[:：]|(?=[“"「]))|->|=>|➜|>{1,2}(?=\s))\s?(?=[^\s:/])`;
 const HAN_SAYS = new RegExp(String.raw`(?<!\p{Script=Han})(${HAN})(?:\s+${WHEN})?${SAYS}`, 'gu');
 const LATIN_SAYS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}./-])(\p{Lu}\p{Ll}{2,14})(?: \d{1,6}| \([^()\n]{2,20}\))?${SAYS}`,
+  String.raw`(?<![\p{L}\p{N}./-]|<[^<>\n]{0,40})(\p{Lu}\p{Ll}{2,14})(?: \d{1,6}| \([^()\n]{2,20}\))?${SAYS}`,
   'gu',
 );
+/** `<陈静> text`: one who has a family name. */
+const HAN_NICKS = new RegExp(String.raw`(?:^|[\s。!?,;:])<(${HAN})>\s*[\p{L}\p{N}]`, 'gu');
+/** `Anna said "…" and Tom replied "…"`; what speakers of a house say is a task. */
+const QUOTED_SAYS =
+  /(?<![\p{L}\p{N}])(?!(?:Alexa|Siri|Google|Assistant|Cortana|Jarvis|User|She|They|Someone|Somebody)\b)(\p{Lu}\p{Ll}{2,14})(?: then)? (?:said|wrote|replied|asked|answered|texted|added):?,? ["“][^"”\n]{4,}["”]/gu;
 /** Said of what follows: that people talked. */
 const SAID_TO_BE =
   /聊天[记記][录錄]|[对對][话話](?:[记記][录錄]|如下|内容)|群聊|聊天内容|的聊天|\bchat (?:log|history|export|transcript)|\b(?:conversation|transcript|thread|dialog(?:ue)?)\b|\bin (?:our|the|my) (?:group )?chat\b|\bchat (?:started|ended|with)\b|钉钉】|微信】/i;
@@ -49,7 +54,8 @@ const LABEL =
 export function holdsMessages(text: string): boolean {
   if (/\d:\d{2}/.test(text) && HEADS.some((head) => count(text, head) >= 2)) return true;
   if (count(text, NICKS) >= 2 || SIGNED.test(text) || ROOM.test(text)) return true;
-  if (!/[:：>➜]/.test(text)) return false;
+  if (new Set(speakersIn(text, HAN_NICKS)).size >= 2 || new Set(speakersIn(text, QUOTED_SAYS)).size >= 2) return true;
+  if (!/[:：>➜说說答问問]/.test(text)) return false;
   const speakers = [...speakersIn(text, HAN_SAYS), ...speakersIn(text, LATIN_SAYS)];
   const different = new Set(speakers).size;
   if (different < 2) return false;

@@ -202,3 +202,40 @@ describe('a secret by its name', () => {
     expect(holdsNamedSecret(text)).toBe(false);
   });
 });
+
+describe('fields of settings that are called as secrets', () => {
+  it.each([
+    ['joined words', '"client_secret": "copper-lantern-thirty"'],
+    ['figures', "'session_secret': '73920418'"],
+    ['a word with figures', '"jwtSecret": "regen8841"'],
+    ['a token', '"bot_token": "regen-wolke-8841"'],
+    ['a key', '"encryption_key": "regen8841"'],
+    ['settings without quotes', 'cookie_secret: copper-lantern-thirty'],
+    ['figures without quotes', 'app-secret: 73920418'],
+    ['letters and figures in turn', 'secret: hK7wP2qd goes where'],
+  ])('%s: %s', (_kind, text) => {
+    expect(holdsNamedSecret(text)).toBe(true);
+  });
+
+  it.each([
+    ['a word of a type', '"client_secret": "string"'],
+    ['a place for it', '"client_secret": "your-client-secret-here"'],
+    ['an example', '"client_secret": "example-value-one"'],
+    ['a variable', '"client_secret": "CLIENT_SECRET_2"'],
+    ['a template', '"client_secret": "{{ env.secret2 }}"'],
+    ['two words', '"client_secret": "copper-lantern"'],
+    ['a file', '"signing_key": "release-2024.pem"'],
+    ['a mark of a page', '"page_token": "abc-123"'],
+    ['a sign of a model', '"eos_token": "im-end-2"'],
+    ['another field', '"token_type": "bearer2"'],
+    ['what it speaks of', '"token": "github-app-token"'],
+    ['an algorithm', '"signing_key": "ed25519"'],
+    ['figures in a row', '"api_key": "12345678"'],
+    ['what a secret is for', 'secret: rotation for teams'],
+    ['how it is drawn', '"auth_token": "oauth2-client"'],
+    ['a right', 'id-token: write'],
+    ['a name of a cloud', 'secret: S3Bucket rotation'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsNamedSecret(text)).toBe(false);
+  });
+});

@@ -20,7 +20,7 @@ const PLACEHOLDER =
   /^(?:!(?:secret|env_var)\b|[<${[(^.*\\%|]|x{3,}|\*+|\.{2,}|(?:your|my|the|some|a|an)[-_ ]|process\.env|os\.|env\.|import\.|this\.|config\.|null|undefined|none|true|false|string|number|boolean|bool|text|hidden|required|optional|redacted|placeholder|example|\+[a-z]+|change[-_]?me|changeit|foo|bar|secret|password|passwd|token|key|value)(?:$|[^A-Za-z0-9]|(?<=[<${[(^.*\\%|_ -]|x{3}|\.))/i;
 /** Algorithms and formats that mix letters and digits and are said beside passwords. */
 const TECHNICAL =
-  /^(?:sha-?\d\w*|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d\w*|oauth\w*|openid\S*|[hre]s\d{3}|aes\S*|des3|x509\S*|pkcs\S*|totp|fido2?|ldap\w*|wpa\d\S*|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|rfc\S*|node-?red\S*|web3|auth0)$/i;
+  /^(?:sha-?\d\w*|bcrypt\w*|scrypt|argon2\w*|pbkdf2\S*|[a-z]*base\d\w*|oauth\w*|openid\S*|[hre]s\d{3}|aes\S*|ed\d{5}|des3|x509\S*|pkcs\S*|totp|fido2?|ldap\w*|wpa\d\S*|i18n|utf-?\d+|v\d[\d.]*|mqtt\S*|http\S*|ipv\d|rfc\S*|node-?red\S*|web3|auth0)$/i;
 
 interface Assignment {
   readonly kind: 'password' | 'key';
@@ -33,9 +33,32 @@ interface Assignment {
 const SET_TO_DRAWN =
   /(?<![\w?&-])(?!(?:\w*[_-])?(?:commit|sha|sha\d+|hash|md5|digest|rev|revision|checksum|etag|image|uuid|guid|id|ref|tag|color|version|integrity|address|txid|tx|hex|cid)\b)[A-Za-z][\w.-]{1,40}["'\x60]?\s{0,2}(?:=>|:=|=|:)\s{0,2}["'\x60]{0,2}(?<drawn>[A-Za-z0-9]{28,})(?![\w/.-])/g;
 
+/** A field of settings whose name ends in what opens something: quoted as in JSON, or in parts as settings are called. */
+const SECRET_FIELD =
+  /(?<quote>["'])(?!(?:page|next|sync|eos|bos|pad|unk|mask|stop|start|end)[-_]?token)(?:\w{1,24}[-_.]?)?(?:secret|token|(?:api|access|secret|signing|encryption|master|auth)[-_.]?key|pass(?:word|wd|phrase))\k<quote>\s?:\s?\k<quote>(?<quoted>[^"'\s<>{}$]{6,64})\k<quote>|(?<![\w"'.])[a-z]{2,20}(?:[-_][a-z]{2,20}){0,3}[-_](?:secret|password|passphrase):\s(?<plain>[\w!#%&*@-]{6,64})(?=[\s,;]|$)|(?<![\w-])(?:secret|token):\s(?-i:(?=[A-Za-z0-9]{8})(?=[a-z0-9]*[A-Z])(?=[A-Z0-9]*[a-z])(?<mixed>[A-Za-z]+\d+[A-Za-z]+\d[A-Za-z0-9]*))(?=[\s,;]|$)/gi;
+/** Parts of a value that say what should stand there: `my-secret-token`, `github-app-id`, `id-rsa-key.pem`. */
+const SPEAKS_OF_VALUE =
+  /(?:^|[-_.])(?:key|keys|token|tokens|secret|secrets|pass|password|name|user|id|here|value|example|test|demo|sample|your|my|env|file|pem|json|ya?ml|txt|string|type|auth|oauth\d?|oidc|openid|bearer|refresh|access|session|read|write|only|from|replace|change|insert|vault|ref|github|gitlab|actions)(?:$|[-_.\d])/i;
+
+/** Figures, letters with figures, or three words that strokes join. */
+function holdsSecretField(text: string): boolean {
+  return [...text.matchAll(SECRET_FIELD)].some(({ groups = {} }) => {
+    const value = groups['quoted'] ?? groups['plain'] ?? groups['mixed'] ?? '';
+    if (isPlaceholder(value) || TECHNICAL.test(value) || SPEAKS_OF_VALUE.test(value) || isAddressOrCode(value))
+      return false;
+    if (value.length < 6 || /^[A-Z][A-Z0-9_]+$|^(?:1234\d*|0+)$/.test(value)) return false;
+    return /\d/.test(value) || /^[a-z]{3,12}(?:[-_][a-z]{3,12}){2,}$/.test(value);
+  });
+}
+
 /** A password, key or token by its name with its value; words about passwords and tokens pass. */
 export function holdsNamedSecret(text: string): boolean {
-  return assignmentsIn(text).some(opensSomething) || holdsLoginPair(text) || isSetToDrawn(text);
+  return (
+    assignmentsIn(text).some(opensSomething) ||
+    holdsLoginPair(text) ||
+    (text.includes(':') && holdsSecretField(text)) ||
+    isSetToDrawn(text)
+  );
 }
 
 function assignmentsIn(text: string): Assignment[] {

@@ -95,3 +95,43 @@ describe('a password that is said', () => {
     expect(holdsSaidPassword(text)).toBe(false);
   });
 });
+
+describe('weak passwords that a sentence tells', () => {
+  it.each([
+    ['figures of an owner', 'router password 73920418 does not work any more'],
+    ['figures behind a verb', 'the password is 73920418 and nobody knows why'],
+    ['figures in German', 'Passwort 73920418 geht nicht mehr'],
+    ['figures in German with a verb', 'Kennwort lautet 73920418'],
+    ['what it was set to', 'I set the pass to Regen417! and it locks me out'],
+    ['what it was set to, asked', 'I set the broker password to Regen417? and it locks me out'],
+    ['joined words it was set to', 'she set the guest password to copper-lantern-thirty yesterday'],
+    ['what it is while something happens', 'with the password being copper-lantern-thirty it fails'],
+    ['a name with what it enters', 'sign in as ida with copperlantern41 as password'],
+    ['a pair behind credentials', 'credentials ida / regen8841 for the camera'],
+    ['what opens something', 'pass phrase regen8841 unlocks the safe'],
+    ['joined words with figures', 'smtp password copper-lantern41 is refused'],
+    ['a word that begins as an algorithm', 'code word shadow4417 opens the safe'],
+  ])('%s: %s', (_kind, text) => {
+    expect(holdsSaidPassword(text)).toBe(true);
+  });
+
+  it.each([
+    ['a short number', 'the password is 8 characters long'],
+    ['a common one', 'admin password 12345678 is too weak'],
+    ['how often it is hashed', 'my password 600000 iterations of a hash'],
+    ['how many there are', 'a check of our password 1000000 passwords list'],
+    ['a version', 'broker password plugin 3.12'],
+    ['what it is set to', 'set the password to never-expires-again'],
+    ['a variable', 'set the admin password to env-admin-password'],
+    ['a rule', 'set the password to all-lower-case'],
+    ['length of it', 'set the wifi password to 16-characters'],
+    ['what logs in', 'log in with email as user and phone as password'],
+    ['an algorithm', 'store it with sha512 as password hash'],
+    ['algorithms as pairs', 'credentials basic / oauth20 flow'],
+    ['an issue', 'root password cve-2024-31337 patch'],
+    ['what a manager does', 'password manager unlocks the vault'],
+    ['a port', 'mqtt password and port 188300'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsSaidPassword(text)).toBe(false);
+  });
+});

@@ -28,6 +28,24 @@ const SAID: readonly RegExp[] = [
   String.raw`(?<![\w@])(?:(?!password)p[a4@][s5$]{2}w[o0]rd|drowssap|mima)\s*(?:[:=]|\bis\b)\s*${WORD}|(?:mì\s?mǎ|蜜马|密[、.\s]码)\s*(?:[:=]|是|shì)?\s*(?<turned>[!-~]{4,64})`,
 ].map((source) => new RegExp(source.replace('(?<value>\\d', '(?<digits>\\d'), 'giu'));
 
+/** A value that nobody says of a password: figures, letters with figures behind them, or three words and more that strokes join. */
+const MADE_UP = String.raw`(?<made>\d{6,12}(?![\w.:-]|\s(?:characters|iterations|rounds|users|records|entries|times|hashes|accounts|attempts|passwords|words)\b)|(?=[!-~]*[A-Za-z][!-~]*\d{2})(?!\d)[A-Za-z][A-Za-z0-9!#$%&*@_-]{5,40}|[a-z]{3,12}(?:-[a-z]{3,12}){2,5}(?![\w-]))`;
+const OPENED = String.raw`(?:root|admin|administrator|master|sudo|smtp|imap|ftp|ssh|vnc|rdp|zip|rar|pdf|wi-?fi|wlan|router|nas|mqtt|broker|database|db|mysql|postgres|login|keystore|my|our)`;
+const WORD_FOR_IT = String.raw`(?:password|passwort|passphrase|passcode|passwd|pwd|pass)`;
+
+/** Weak passwords, where the sentence around them tells what they are: whose they are, what they were set to, who logs in with them. */
+const TOLD: readonly RegExp[] = [
+  String.raw`\b${OPENED}\s${WORD_FOR_IT}\s(?:is\s)?${MADE_UP}`,
+  String.raw`(?:^|[\s(])(?-i:Passwort|Kennwort)\s(?:ist\s|lautet\s)?${MADE_UP}|\bthe\spassword\s(?:is\s)?(?=\d)${MADE_UP}`,
+  String.raw`\bset\s(?:the|my|our|its|a)\s(?:\w+\s){0,2}${WORD_FOR_IT}\sto\s${MADE_UP}|\b${WORD_FOR_IT}\sbeing\s${MADE_UP}`,
+  String.raw`\bwith\s${MADE_UP}\sas\s(?:the\s|a\s|my\s)?${WORD_FOR_IT}\b`,
+  String.raw`\bcredentials?:?\s(?!user)[\w.-]{2,40}\s?/\s?${MADE_UP}`,
+  String.raw`\b(?:key\s?phrase|pass\s?phrase|password|passcode|code\s?word)\s${MADE_UP}\s(?:opens|unlocks|decrypts)\b`,
+].map((source) => new RegExp(source, 'giu'));
+/** Names of algorithms, formats, versions and issues have figures too; words that strokes join are often what a setting is called. */
+const SPEAKS_OF =
+  /^(?:sha|md|aes|rsa|ed|base|utf|oauth|argon|bcrypt|pbkdf|cve|rfc|iso|v|version|log|https?|x|pkcs|wpa|mqtt|ipv|node-?red|python|mysql|postgres|windows|ubuntu|debian|php|java|keepass|vault|bitwarden)[-_]?\d|(?:^|[-_])(?:pass(?:word|wd)?s?|length|manager|based|only|case|mode|less|protected|text|time|type|policy|generator|store|reset|login|auth\w*|token|keys?|secret|users?|user(?:name)?|test|example|sample|required|never|expires?|hash|hashed|hashing|plugin|node|field|form|free|side|factor|step)(?:\d*$|[-_])/i;
+
 /** Passwords of several at once: rows of name and value, hashes as Windows keeps them. */
 const ROWS: readonly RegExp[] = [
   /(?:^|\s)[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[^\s:@]{4,64}(?=\s|$)[\s\S]{0,200}?\s[\w.+-]+@[\w-]+(?:\.[\w-]+)+:[^\s:@]{4,64}(?=\s|$)/,
@@ -40,7 +58,10 @@ const ROWS: readonly RegExp[] = [
 /** A password that is said in a sentence, or rows of them; questions about passwords pass. */
 export function holdsSaidPassword(text: string): boolean {
   if (ROWS.some((row) => row.test(text))) return true;
-  return SAID.some((form) => [...text.matchAll(form)].some(({ groups = {} }) => opens(groups)));
+  return (
+    SAID.some((form) => [...text.matchAll(form)].some(({ groups = {} }) => opens(groups))) ||
+    TOLD.some((form) => [...text.matchAll(form)].some(({ groups = {} }) => isMadeUp(groups['made'] ?? '')))
+  );
 }
 
 function opens(groups: Record<string, string | undefined>): boolean {
@@ -50,4 +71,8 @@ function opens(groups: Record<string, string | undefined>): boolean {
   if (said.endsWith('?')) return false;
   const value = said.replace(/[.,:;!]+$/, '');
   return value.length >= 4 && !NO_VALUE.test(value);
+}
+
+function isMadeUp(value: string): boolean {
+  return !NO_VALUE.test(value) && !SPEAKS_OF.test(value);
 }

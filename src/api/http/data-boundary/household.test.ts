@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { holdsHousehold } from './household.ts';
+
+describe('a household or a rack is listed', () => {
+  it.each([
+    ['counts before names', 'we run 3x Sonos One, 2x Hue white bulb, 1x Nuki Pro, 5x Aqara door sensor'],
+    [
+      'counts of models whose makers are unknown',
+      '4x Wibble T100, 2x Wobble K7, 6x Frobnik F-300, 1x Quuxer Q2 to watch',
+    ],
+    ['counts without a sign', 'at home: 2 Sonos Roam, 1 Tado thermostat, 4 Shelly Plug and 3 Netatmo sensors'],
+    ['counts behind names', 'Hue bulb x4, Sonos One x2, Nuki lock x1, Ring doorbell x1'],
+    ['counts in Chinese', '家里有小米台灯2个、绿米人体传感器5个、萤石摄像头3台、格力空调1台'],
+    ['counts in traditional Chinese', '飛利浦燈泡3個、群暉NAS1臺、華碩路由器2個、樹莓派1個'],
+    [
+      'rooms',
+      'in the attic a Synology DS218, in the bath a Sonos Roam, downstairs a Nest doorbell, in the den a Dell server',
+    ],
+    [
+      'rooms with a verb',
+      'in the attic there is a Synology, in the bath a Sonos, outside a Ring bell, in the den we have a Dell server',
+    ],
+    ['rooms in Chinese', '玄关有德施曼门锁,客厅装了海尔空调,主卧有小度音箱,车库放了一台联想服务器'],
+    ['rooms in Chinese with a Latin maker', '餐厅有Yeelight灯,客房有Aqara开关,浴室有小米秤,阳台有公牛插座'],
+    [
+      'entities of a home automation',
+      'I have light.attic, light.bath, switch.pump_2, sensor.soil_a, cover.den, climate.den, lock.door',
+    ],
+  ])('%s: %s', (_kind, text) => {
+    expect(holdsHousehold(text)).toBe(true);
+  });
+
+  it.each([
+    ['three counts', 'a page for 3x Sonos One, 2x Hue white bulb and 1x Nuki Pro'],
+    ['four of one device', '1x Sonos One, 2x Sonos One, 3x Sonos One, 4x Sonos One'],
+    ['makers without counts', 'one plugin for Philips Hue, IKEA, Aqara, Shelly and Sonoff'],
+    ['counts of parts of a page', 'a page with 2x Gauge, 3x Chart, 1x Table, 4x Button'],
+    ['counts of goods', 'read 2x Cola 330, 3x Lemonade 500, 1x Water 750, 5x Juice 200 from a receipt'],
+    ['counts of things', 'watch 3 doors, 4 windows, 2 pumps, 5 valves and 6 lamps'],
+    ['three rooms', 'in the attic a Sonos, in the bath a Hue lamp, in the den a Nest'],
+    ['wishes by room', 'in the attic a timer, in the bath a fan at night, in the den a scene, in the hall a light'],
+    ['wishes in Chinese', '客厅有人就开灯,卧室有光就关窗帘,厨房有烟就报警,阳台有雨就收衣服'],
+    ['counts of things in Chinese', '面板上放灯3个、开关4个、插座2个、传感器5个'],
+    ['three counts in Chinese', '小米台灯2个、绿米传感器5个、萤石摄像头3台一起控制'],
+    ['makers in Chinese', '同时支持小米、华为、绿米、涂鸦、海尔的插件'],
+    ['some entities', 'turn on light.attic, light.bath, switch.pump_2 when sensor.soil_a falls'],
+    ['words that end as a maker is called', 'String3个、spring2个、bring4个、wring5个、String7个'],
+    ['protocols and their versions', 'Zigbee 3, Matter 1, Thread 1, KNX and MQTT 5 in one plugin'],
+    ['node and tool versions', 'works with Node 22, Python 3, Docker 27, Debian 13 and Ubuntu 24'],
+  ])('is not: %s: %s', (_kind, text) => {
+    expect(holdsHousehold(text)).toBe(false);
+  });
+});
