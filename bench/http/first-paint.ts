@@ -10,7 +10,7 @@ const SLOWER = 4;
 /** How soon a page shows something. */
 export interface FirstPaint {
   readonly address: string;
-  /** Median of first-contentful-paint (Paint Timing); `null`: no browser, or it told none. */
+  /** Median of first-contentful-paint (Paint Timing); `null`: nothing was measured. */
   readonly medianMs: number | null;
   readonly mostMs: number | null;
 }
@@ -36,10 +36,13 @@ async function paintOf(browser: Browser, url: string): Promise<number> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const paintedMs = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  // The entry may come after the network has gone quiet.
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null,
   );
+  const paintedMs = await painted.jsonValue();
   await context.close();
+  if (paintedMs === null) throw new Error(`${url} told no paint.`);
   return paintedMs;
 }
 
