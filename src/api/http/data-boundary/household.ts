@@ -4,7 +4,10 @@ const HAN_MAKER =
   '小米|米家|华为|華為|荣耀|海康|大华|绿米|綠米|群晖|群暉|威联通|威聯通|树莓派|樹莓派|涂鸦|塗鴉|石头|科沃斯|追觅|美的|格力|海尔|海爾|小爱|小愛|天猫精灵|小度|萤石|螢石|普联|华硕|華碩|极米|飞利浦|飛利浦|宜家|西门子|西門子|博世|索尼|三星|联想|聯想|戴尔|戴爾|创维|欧瑞博|公牛|鹿客|德施曼|凯迪仕';
 
 /** A maker with what it made, or a capital word with a model number behind it. */
-const DEVICE = String.raw`(?:${MAKER}(?:(?!\sand\s)[^,;、。\n\d]){0,24}(?:(?<!\s)|(?=\d))[\w+]{0,8}|(?-i:\p{Lu})[\p{L}\d!-]{1,16}(?: [\p{L}!-]{1,16}){0,2} (?-i:[A-Z]{1,4})-?\d{1,5}(?-i:[A-Za-z+]{0,3})(?![\w.:]))`;
+const DEVICE = String.raw`(?:${MAKER}(?:(?!\sand\s)[^,;、。\n\d]){0,24}(?:(?<!\s)|(?=\d))[\w+]{0,8}|\p{L}[\p{L}\d!-]{1,16}(?: [\p{L}!-]{1,16}){0,2} [A-Z]{1,4}-?\d{1,5}[A-Z+]{0,3}(?![\w.:]))`;
+/** A name with a model number, and a maker, as they are written. */
+const AS_WRITTEN = new RegExp(String.raw`^\p{Lu}.* [A-Z]{1,4}-?\d{1,5}[A-Za-z+]{0,3}$`, 'u');
+const BY_MAKER = new RegExp(`${MAKER}|${HAN_MAKER}`, 'iu');
 const HAN_DEVICE = String.raw`(?:(?:${HAN_MAKER}|${MAKER})[^\s,;、。和]{0,12}?)`;
 const HAN_ROOM = String.raw`(?:[东西南北主次大小前后左右一二三四]?(?:客厅|客廳|卧室|臥室|厨房|廚房|书房|書房|阳台|陽台|餐厅|餐廳|玄关|玄關|浴室|卫生间|洗手间|车库|車庫|地下室|院子|走廊|办公室|辦公室|机房|機房|阁楼|主卧|次卧|儿童房|客房|门口|[一二三]楼))`;
 
@@ -26,7 +29,8 @@ export function holdsHousehold(text: string): boolean {
   if (!/\d|[有在]|\b(?:in|on) (?:the|my|our)\b/i.test(text)) return false;
   if (ENTITIES.test(text)) return true;
   return FORMS.some((form) => {
-    const devices = [...text.matchAll(form)].map(({ groups }) => (groups?.['device'] ?? '').trim().toLowerCase());
-    return new Set(devices).size >= LEAST_DEVICES;
+    const names = [...text.matchAll(form)].map(({ groups }) => (groups?.['device'] ?? '').trim());
+    const devices = names.filter((name) => BY_MAKER.test(name) || AS_WRITTEN.test(name));
+    return new Set(devices.map((name) => name.toLowerCase())).size >= LEAST_DEVICES;
   });
 }

@@ -36,7 +36,7 @@ const WORD_FOR_IT = String.raw`(?:password|passwort|passphrase|passcode|passwd|p
 /** Weak passwords, where the sentence around them tells what they are: whose they are, what they were set to, who logs in with them. */
 const TOLD: readonly RegExp[] = [
   String.raw`\b${OPENED}\s${WORD_FOR_IT}\s(?:is\s)?${MADE_UP}`,
-  String.raw`(?:^|[\s(])(?-i:Passwort|Kennwort)\s(?:ist\s|lautet\s)?${MADE_UP}|\bthe\spassword\s(?:is\s)?(?=\d)${MADE_UP}`,
+  String.raw`(?:^|[\s(])(?:Passwort|Kennwort)\s(?:ist\s|lautet\s)?${MADE_UP}|\bthe\spassword\s(?:is\s)?(?=\d)${MADE_UP}`,
   String.raw`\bset\s(?:the|my|our|its|a)\s(?:\w+\s){0,2}${WORD_FOR_IT}\sto\s${MADE_UP}|\b${WORD_FOR_IT}\sbeing\s${MADE_UP}`,
   String.raw`\bwith\s${MADE_UP}\sas\s(?:the\s|a\s|my\s)?${WORD_FOR_IT}\b`,
   String.raw`\bcredentials?:?\s(?!user)[\w.-]{2,40}\s?/\s?${MADE_UP}`,

@@ -10,13 +10,10 @@ const ADDRESS = new RegExp(
 /** Commands that take a password or token as an argument. */
 const COMMANDS: readonly RegExp[] = [
   String.raw`\bcurl\b.{0,120}?\s(?:-u|--user|--proxy-user|-U)[ =]?["']?${PLACE}[^\s:"']+:[^\s"']{2,}`,
-  String.raw`\bhttps?\s.{0,60}?(?-i:-a)\s+["']?${PLACE}[^\s:"']+:[^\s"']{2,}`,
   String.raw`\bwget\b.{0,120}?--(?:http-|ftp-|proxy-)?password[ =]["']?${PLACE}[^\s"']{3,}`,
-  String.raw`\b(?:mysql|mysqldump|mariadb|mysqladmin)\b.{0,120}?\s(?-i:-p)["']?${PLACE}[^\s"']{3,}`,
   String.raw`\bsshpass\s+-p\s*["']?${PLACE}\S{3,}`,
   String.raw`\bdocker\s+login\b.{0,120}?\s(?:-p|--password)[ =]?["']?${PLACE}\S{3,}`,
   String.raw`\bredis-cli\b.{0,80}?\s(?:-a|--pass)\s+["']?${PLACE}\S{3,}`,
-  String.raw`\bmosquitto_(?:pub|sub)\b.{0,120}?\s(?-i:-P)\s+["']?${PLACE}\S{3,}`,
   String.raw`\b(?:ldapsearch|ldapmodify|ldapadd)\b.{0,120}?\s-w\s+["']?${PLACE}\S{3,}`,
   String.raw`\bsmbclient\b.{0,120}?\s-U\s*["']?[\w.\\/-]+%\S{3,}`,
   String.raw`\bnet\s+use\b.{0,120}?/user:\S+\s+${PLACE}\S{3,}`,
@@ -26,6 +23,16 @@ const COMMANDS: readonly RegExp[] = [
   String.raw`\bmachine\s+\S+\s+login\s+\S+\s+password\s+${PLACE}\S{3,}`,
   String.raw`\s--(?:[a-z]+-)?(?:password|passwd|pass|token|api-?key|secret|secret-key|access-key|client-secret|auth-token|access-token)(?:=|\s+)["']?${PLACE}(?!-)[^\s"']{6,}`,
 ].map((source) => new RegExp(source, 'is'));
+
+/** The same, where another letter case is another option: `mosquitto_pub -p 1883` names a port. */
+const COMMANDS_BY_LETTER = [
+  { other: '-A', form: String.raw`\bhttps?\s.{0,60}?-a\s+["']?${PLACE}[^\s:"']+:[^\s"']{2,}` },
+  {
+    other: '-P',
+    form: String.raw`\b(?:mysql|mysqldump|mariadb|mysqladmin)\b.{0,120}?\s-p["']?${PLACE}[^\s"']{3,}`,
+  },
+  { other: '-p', form: String.raw`\bmosquitto_(?:pub|sub)\b.{0,120}?\s-P\s+["']?${PLACE}\S{3,}` },
+].map(({ other, form }) => ({ other, form: new RegExp(form, 'is') }));
 
 /** Header fields that carry what lets somebody in (RFC 9110, RFC 6265). */
 const HEADERS: readonly RegExp[] = [
@@ -64,5 +71,8 @@ const WORDS_DRAWN =
 export function holdsSentCredential(text: string): boolean {
   // A value needs a sign before it or an option: most queries have none of these.
   if (!/[:=$@|]|<\/|\s-\w|--\w|bearer|basic|phrase|words|助[记記]|machine\s|net\s|htpasswd/i.test(text)) return false;
-  return [ADDRESS, ...COMMANDS, ...HEADERS, ...PARTS, PHRASE, WORDS_DRAWN].some((form) => form.test(text));
+  return (
+    [ADDRESS, ...COMMANDS, ...HEADERS, ...PARTS, PHRASE, WORDS_DRAWN].some((form) => form.test(text)) ||
+    COMMANDS_BY_LETTER.some(({ other, form }) => form.test(text.replaceAll(` ${other}`, ' -')))
+  );
 }
