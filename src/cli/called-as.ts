@@ -1,3 +1,4 @@
+import { shellWord } from '../base/shell-word.ts';
 import { forTerminal } from '../base/text-safety.ts';
 import type { TextStream } from './command-context.ts';
 
@@ -55,7 +56,7 @@ export function asCalled(text: string, { program, host, data }: Called): string 
 function optionWith(name: string, value: string | null): string {
   if (value === null) return '';
   const shown = forTerminal(value);
-  return ` ${name} ${/^[\w./@%+:,-]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", String.raw`'\''`)}'`}`;
+  return ` ${name} ${/^[\w./@%+:,-]+$/u.test(shown) ? shown : shellWord(shown)}`;
 }
 
 /** A stream whose messages name commands as they have to be typed here. */

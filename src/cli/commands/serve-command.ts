@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { formatCounted } from '../../base/quantities.ts';
+import { shellWord } from '../../base/shell-word.ts';
 import { forTerminal } from '../../base/text-safety.ts';
 import { HOW_TO_RENEW, formatStaleness } from '../../operations/serve/staleness.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -56,7 +57,7 @@ export function renderServiceReady({
   staleness,
 }: ServiceReady): string {
   const address = forTerminal(baseUrl);
-  const body = shellQuoted(JSON.stringify({ query: sampleQuery }));
+  const body = shellWord(forTerminal(JSON.stringify({ query: sampleQuery })));
   return [
     '',
     `Serving ${formatCounted(entries, 'plugin')} at ${address} (snapshot ${forTerminal(snapshotId)}). Ctrl-C stops it.`,
@@ -66,14 +67,9 @@ export function renderServiceReady({
     'Open that address in a browser, or try:',
     `  curl -s ${address}/healthz`,
     `  curl -s ${address}/v1/plugins:search -H 'content-type: application/json' -d ${body}`,
-    `  plugin-facts search ${shellQuoted(sampleQuery)} --server ${address}`,
+    `  plugin-facts search ${shellWord(forTerminal(sampleQuery))} --server ${address}`,
     '',
     'The log follows, one line for each request; PLUGIN_FACTS_LOG_LEVEL=warn keeps it to what is wrong.',
     '',
   ].join('\n');
-}
-
-/** POSIX shells take everything between single quotes as it stands. */
-function shellQuoted(text: string): string {
-  return `'${forTerminal(text).replaceAll("'", String.raw`'\''`)}'`;
 }

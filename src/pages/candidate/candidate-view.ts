@@ -9,7 +9,7 @@ import type { PageContent, Visit } from '../page.ts';
 import { markSprite } from '../parts/evidence-marks.ts';
 import { factBlock, factList } from '../parts/fact-block.ts';
 import { outwardLink } from '../parts/outward-link.ts';
-import { releaseList } from '../parts/release-list.ts';
+import { releasesBlock } from '../parts/release-list.ts';
 import { availabilityWords } from '../parts/release-words.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
 import { unknownFields } from '../parts/unknown-fields.ts';
@@ -121,15 +121,8 @@ function unknownsByReason({ registry_observations: { unknowns } }: Facts, langua
 }
 
 function otherReleases(id: string, releases: CandidatePluginRecord['releases'], visit: Visit): ComponentChildren {
-  const words = candidateWords(visit.language);
-  const parts = {
-    id: 'releases',
-    heading: words.releases,
-    speaker: 'registry_observations',
-    worth: words.byRegistry,
-  } as const;
   const others = releases.filter(({ candidate_id }) => candidate_id !== id);
-  return factBlock(parts, visit.language, releaseList(others, words.noReleases, visit));
+  return releasesBlock(others, candidateWords(visit.language), visit);
 }
 
 function reproduce(

@@ -3,18 +3,31 @@ import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.
 import { andMore } from '../language/format.ts';
 import { linkToCandidate } from '../links.ts';
 import type { Visit } from '../page.ts';
+import { factBlock } from './fact-block.ts';
 import { availabilityWords } from './release-words.ts';
 import { untrusted } from './untrusted.ts';
 
 /** Bounded: a plugin may have hundreds. */
 const SHOWN_RELEASES = 12;
 
-/** Exact releases, each with a page of its own. @param none what is said where there is no release */
-export function releaseList(
+interface ReleasesWords {
+  readonly releases: string;
+  readonly byRegistry: string;
+  /** What is said where there is none. */
+  readonly noReleases: string;
+}
+
+/** Exact releases, each with a page of its own. */
+export function releasesBlock(
   releases: CandidatePluginRecord['releases'],
-  none: string,
+  { releases: heading, byRegistry: worth, noReleases }: ReleasesWords,
   visit: Visit,
 ): ComponentChildren {
+  const parts = { id: 'releases', heading, speaker: 'registry_observations', worth } as const;
+  return factBlock(parts, visit.language, releaseList(releases, noReleases, visit));
+}
+
+function releaseList(releases: CandidatePluginRecord['releases'], none: string, visit: Visit): ComponentChildren {
   const { language } = visit;
   if (releases.length === 0) return h('p', null, none);
   const left = releases.length - SHOWN_RELEASES;

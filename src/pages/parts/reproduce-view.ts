@@ -41,11 +41,6 @@ const reproduceWords = wordsOf({
   byAgent: { en: 'agent (MCP)', 'zh-CN': '智能体（MCP）' },
 });
 
-/** A text as one word of a shell, whatever it holds. */
-export function shellWord(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 /** The same facts asked for in other ways. What stands in the commands must be safe in a shell: ids, or `shellWord`. */
 export function reproduceView(
   { snapshotId, publication, file, curl, commandLine, tools }: Reproduction,

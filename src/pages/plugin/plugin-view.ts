@@ -14,7 +14,7 @@ import { evidenceMarks, markSprite } from '../parts/evidence-marks.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
-import { releaseList } from '../parts/release-list.ts';
+import { releasesBlock } from '../parts/release-list.ts';
 import { reproduceView } from '../parts/reproduce-view.ts';
 import { unknownFields } from '../parts/unknown-fields.ts';
 import { untrusted } from '../parts/untrusted.ts';
@@ -54,7 +54,7 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
         listing(record, lookup, language),
         whereItLives(record, language),
         evidenceView(record.quality, language),
-        exactReleases(releases, visit),
+        releasesBlock(releases?.releases ?? [], pluginWords(language), visit),
         popularity(record, language),
         placementView(placement, visit),
         unknownsByRemedy(unknowns, language),
@@ -158,18 +158,6 @@ function whereItLives({ entry, quality }: PluginRecord, language: Locale): Compo
 function answerOf(seen: boolean | null | undefined, yes: string, no: string): string | null {
   if (seen === null || seen === undefined) return null;
   return seen ? yes : no;
-}
-
-/** @param record `null`: none was verified */
-function exactReleases(record: CandidatePluginRecord | null, visit: Visit): ComponentChildren {
-  const words = pluginWords(visit.language);
-  const parts = {
-    id: 'releases',
-    heading: words.releases,
-    speaker: 'registry_observations',
-    worth: words.byRegistry,
-  } as const;
-  return factBlock(parts, visit.language, releaseList(record?.releases ?? [], words.noReleases, visit));
 }
 
 /** Fields that nobody said or observed, by who can fill them. */

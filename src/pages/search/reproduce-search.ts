@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { shellWord } from '../../base/shell-word.ts';
 import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import { linkHere } from '../links.ts';
 import type { Visit } from '../page.ts';
-import { reproduceView, shellWord } from '../parts/reproduce-view.ts';
+import { reproduceView } from '../parts/reproduce-view.ts';
 import { HITS_OF_A_PAGE, type SearchQuery, discoveryRequest } from './search-query.ts';
 
 /** A longer query, which stands here three times, and its hits together would weigh more than a page may. */

@@ -1,4 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
+import { shellWord } from '../../base/shell-word.ts';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -8,7 +9,7 @@ import type { PageContent, Site, Visit } from '../page.ts';
 import { dayOf, factList } from '../parts/fact-block.ts';
 import { listingsView } from '../parts/listing-view.ts';
 import { outwardLink } from '../parts/outward-link.ts';
-import { reproduceView, shellWord } from '../parts/reproduce-view.ts';
+import { reproduceView } from '../parts/reproduce-view.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { validityView } from '../parts/validity-view.ts';
 import { whyForm, whyFormWords } from '../parts/why-form.ts';
