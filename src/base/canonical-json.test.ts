@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { type Json, canonicalJson, wellFormedJson } from './canonical-json.ts';
 import { Failure } from './failure.ts';
 
 const anyJson = fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 });
@@ -76,5 +76,26 @@ describe('canonicalJson', () => {
     ['a map', new Map([['a', 1]])],
   ])('refuses %s', (_case, value) => {
     expect(() => canonicalJson(value)).toThrow(Failure);
+  });
+});
+
+describe('wellFormedJson', () => {
+  it('leaves what has a form in UTF-8 as it is, and gives one to all else', () => {
+    const legible = fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 4 });
+    const spelled = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
+    fc.assert(
+      fc.property(legible, spelled, (value, text) => {
+        const plain: Json = JSON.parse(JSON.stringify(value));
+
+        expect(wellFormedJson(plain)).toEqual(plain);
+        expect(wellFormedJson([{ [text]: text }])).toEqual([{ [text.toWellFormed()]: text.toWellFormed() }]);
+      }),
+    );
+  });
+
+  it('writes half of a surrogate pair as U+FFFD, in names too', () => {
+    expect(wellFormedJson({ 'a\ud800': ['x\udfff', 1, null, { b: '😀' }] })).toEqual({
+      'a\ufffd': ['x\ufffd', 1, null, { b: '😀' }],
+    });
   });
 });

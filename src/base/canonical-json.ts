@@ -22,6 +22,19 @@ export function canonicalJson(value: unknown): string {
   throw new Failure('internal_error', `A value of type ${typeof value} has no JSON form.`);
 }
 
+/** The same value, with U+FFFD for half of a surrogate pair: JSON text of others can spell one, UTF-8 cannot. */
+export function wellFormedJson(value: Json): Json {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (value === null || typeof value !== 'object') return value;
+  if (isList(value)) return value.map(wellFormedJson);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormedJson(member)]));
+}
+
+/** The library's own test does not know lists that may not be changed. */
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
 function canonicalNumber(value: number): string {
   if (!Number.isFinite(value)) throw new Failure('internal_error', 'A number that is not finite has no JSON form.');
   return JSON.stringify(value);

@@ -77,6 +77,8 @@ describe('parseManifestRepository', () => {
     'javascript:alert(1)',
     'file:../lens',
     'gitlab:acme/lens\u202e',
+    'gitlab:acme/lens#v1%E2%80%AE',
+    'https://gitlab.com/acme/lens.git#v1%0a',
     `gitlab:acme/${'x'.repeat(101)}`,
   ])('names no repository for %j', (spelling) => {
     expect(read(spelling)).toBeNull();

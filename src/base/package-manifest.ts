@@ -1,5 +1,6 @@
 import hostedGitInfo from 'hosted-git-info';
 import { parsePointer, pointerTo, valueAt } from './json-pointer.ts';
+import { isPlainName } from './plain-text.ts';
 import { type RepositoryRef, parseRepositorySpelling } from './repository-ref.ts';
 import { hasBidiControl, hasControlCharacter, withoutInvisible } from './text-safety.ts';
 
@@ -61,6 +62,7 @@ export function parseManifestRepository(spelling: string): ManifestRepository | 
   if (type === 'github') return onGithub(`${user}/${project}`, committish ?? null);
   if (!OWNER.test(user) || !NAME.test(project) || project === '.' || project === '..') return null;
   const ref = committish === undefined || committish === '' ? null : committish;
+  if (ref !== null && !isPlainName(ref)) return null;
   return { kind: 'repository', ref: { host: type, owner: user, name: project, subdirectory: null, ref } };
 }
 

@@ -116,6 +116,15 @@ describe('parseRepositorySpelling', () => {
     'acme/le ns',
     '-acme/lens',
     'acme/lens\u202e',
+    // What an address hides behind percent signs.
+    'https://github.com/acme/lens/tree/main/%E2%80%AEx',
+    'https://github.com/acme/lens/tree/main/packages%0Ax',
+    'https://github.com/acme/lens/tree/main/a%E2%80%8Bb/x',
+    'https://github.com/acme/lens/tree/main/%3Csvg%2Fonload=go()%3E',
+    'https://github.com/acme/lens/tree/ma%0Ain/x',
+    'https://github.com/acme/lens.git#v1%1b[31m',
+    'https://github.com/acme/lens.git#%E2%81%A6v1&path:x',
+    'acme/lens:<script>x</script>',
     'https://github.com/acme/%E0%A4%A',
     `acme/${'x'.repeat(101)}`,
   ])('refuses %j', (spelling) => {
@@ -141,7 +150,15 @@ describe('cleanSubdirectory', () => {
     expect(cleanSubdirectory(folder)).toEqual({ subdirectory: expected });
   });
 
-  it('refuses a path that leaves the repository', () => {
-    expect(cleanSubdirectory('a/../b')).toBe('outside');
+  it.each([
+    'a/../b',
+    'a/b\u202ec',
+    'a/\u200b',
+    'a/b\u001b',
+    'a/b\u00a0c',
+    'a/<svg/onload=go()>',
+    'a/<img src=x onerror=go()>',
+  ])('refuses %j, which leaves the repository or cannot be read', (folder) => {
+    expect(cleanSubdirectory(folder)).toBe('outside');
   });
 });

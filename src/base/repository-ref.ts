@@ -1,3 +1,4 @@
+import { isPlainName } from './plain-text.ts';
 import { hasBidiControl, hasControlCharacter, withoutInvisible } from './text-safety.ts';
 
 /**
@@ -135,6 +136,8 @@ function repositoryRef(owner: string, spelledName: string, { ref, folder }: Spel
   const name = spelledName.replace(/\.git$/i, '');
   if (!OWNER.test(owner) || RESERVED_OWNERS.has(owner.toLowerCase())) return null;
   if (!REPOSITORY_NAME.test(name) || name === '.' || name === '..') return null;
+  // Percent signs of an address may have hidden what the spelling as a whole was refused for.
+  if (ref !== null && !isPlainName(ref)) return null;
   const place = cleanSubdirectory(folder);
   return place === 'outside' ? null : { host: 'github', owner, name, subdirectory: place.subdirectory, ref };
 }
@@ -143,7 +146,7 @@ function repositoryRef(owner: string, spelledName: string, { ref, folder }: Spel
  * A folder inside a repository as every source may spell it (`/packages/x/`,
  * `./packages/x`, `packages\x`), without slashes at its ends.
  *
- * @returns `subdirectory: null` for the root, `outside` for a path that leaves the repository
+ * @returns `subdirectory: null` for the root, `outside` for a path that leaves the repository or that nobody can read
  */
 export function cleanSubdirectory(folder: string): { readonly subdirectory: string | null } | 'outside' {
   const parts = folder
@@ -151,8 +154,9 @@ export function cleanSubdirectory(folder: string): { readonly subdirectory: stri
     .split('/')
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '.');
-  if (parts.some((part) => part === '..' || hasControlCharacter(part))) return 'outside';
-  return { subdirectory: parts.length === 0 ? null : parts.join('/') };
+  const path = parts.join('/');
+  if (parts.includes('..') || !isPlainName(path)) return 'outside';
+  return { subdirectory: path === '' ? null : path };
 }
 
 function decodePath(pathname: string): readonly string[] | null {

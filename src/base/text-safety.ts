@@ -25,20 +25,49 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, (character) => (MEANINGFUL_INVISIBLE.test(character) ? character : ''));
 }
 
+/**
+ * Whether a text can be shown as it stands: no control, direction or invisible character, no line or paragraph
+ * separator, no half of a pair; joiners and variation selectors stay.
+ */
+export function isShowable(text: string): boolean {
+  return (
+    text.isWellFormed() &&
+    !hasControlCharacter(text) &&
+    !/[\u2028\u2029]/u.test(text) &&
+    withoutInvisible(text) === text
+  );
+}
+
 /** True where nothing visible is left: white space and invisible code points only. */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '').trim() === '';
 }
 
+/** Whether every character is drawn, or a plain space: no two texts of which this is true differ in what nobody sees. */
+export function isDrawn(text: string): boolean {
+  return text.search(UNDRAWN) === -1;
+}
+
+/** Halves of pairs (`Cs`) have no form in UTF-8; white space but the plain one looks like it, or ends a line. */
+const UNDRAWN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|[^\S ]/gu;
+
+/**
+ * A name that has to stay, as that of a file: what is not drawn and what may begin markup become `\u{…}`, and so does
+ * a backslash, so that no two names become one.
+ */
+export function spelledOut(name: string): string {
+  return name.replace(/[\\<]/gu, escaped).replace(UNDRAWN, escaped);
+}
+
 /**
  * One line of text that a terminal shows and never obeys: escape sequences,
- * line breaks and direction controls become `\u{…}`, so nothing can move the
- * cursor, set a title or write a second line.
+ * line breaks, direction controls and what nobody sees become `\u{…}`, so
+ * nothing can move the cursor, set a title, write a second line or hide.
  */
 export function forTerminal(text: string): string {
-  return text.toWellFormed().replace(
-    // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-    /[\u0000-\u001f\u007f-\u009f\p{Bidi_Control}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
-  );
+  return text.toWellFormed().replace(UNDRAWN, (character) => (isShowable(character) ? character : escaped(character)));
+}
+
+function escaped(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`;
 }

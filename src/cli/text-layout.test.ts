@@ -46,11 +46,11 @@ describe('renderTable', () => {
 
 describe('renderJson', () => {
   it('escapes what a terminal obeys and stays the same value', () => {
-    const value = { name: 'a\u001b[2J\u009b31m\u202eb\n飞书' };
+    const value = { name: 'a\u001b[2J\u009b31m\u202eb\n飞书\u200b\u{e0041}❤\ufe0f' };
 
     const text = renderJson(value);
 
-    expect(text).toBe('{\n  "name": "a\\u001b[2J\\u009b31m\\u202eb\\n飞书"\n}\n');
+    expect(text).toBe('{\n  "name": "a\\u001b[2J\\u009b31m\\u202eb\\n飞书\\u200b\\udb40\\udc41❤\ufe0f"\n}\n');
     expect(JSON.parse(text)).toEqual(value);
   });
 });

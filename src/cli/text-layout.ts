@@ -1,3 +1,5 @@
+import { isShowable } from '../base/text-safety.ts';
+
 const ZERO_WIDTH = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 const DOUBLE_WIDTH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
@@ -74,14 +76,20 @@ export function wrapText(text: string, maxCells: number): readonly string[] {
 
 /**
  * One JSON value as indented text. Characters that JSON allows but a terminal
- * obeys (C1 controls, direction controls) are written as escapes: the same
- * value to a parser, and harmless to a person's screen.
+ * obeys (C1 controls, direction controls), and those that nobody sees, are written
+ * as escapes: the same value to a parser, and harmless to a person's screen.
  */
 export function renderJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replace(
-    // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-    /[\u007f-\u009f\p{Bidi_Control}]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu,
+    (character) => (isShowable(character) ? character : escapedUnits(character)),
   );
   return `${text}\n`;
+}
+
+function escapedUnits(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
 }

@@ -62,6 +62,17 @@ describe('createObserver', () => {
     expect(given.ledger.latest('package_release', 'package:lens')?.outcome).toEqual(outcome);
   });
 
+  it('keeps what holds half of a surrogate pair, for which no store has a form, with U+FFFD', async () => {
+    const given = deps(collectors(() => Promise.resolve({ kind: 'observed', value: { 'a\ud800': ['b\udfff'] } })));
+
+    expect(await createObserver(given)(LENS)).toBe('observed');
+
+    expect(given.ledger.latest('package_release', 'package:lens')?.outcome).toEqual({
+      kind: 'observed',
+      value: { 'a\ufffd': ['b\ufffd'] },
+    });
+  });
+
   it('ends the run where the disk has no room: that says nothing of the subject, and nothing more could be kept', async () => {
     const given = deps(collectors(throwing(Object.assign(new Error('write'), { code: 'ENOSPC' }))));
 

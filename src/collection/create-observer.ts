@@ -1,3 +1,4 @@
+import { wellFormedJson } from '../base/canonical-json.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { CollectedKind, ObservationRequest, RequestOf } from '../facts/observation/observation-request.ts';
@@ -88,7 +89,7 @@ async function boundedOutcome(
   const giveUp = (): void => reject(new Failure('source_unreachable', 'The observation took too long.'));
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await Promise.race([collector.collect(signal), timeIsUp]);
+    return keepable(await Promise.race([collector.collect(signal), timeIsUp]));
   } catch (thrown) {
     const failure = Failure.from(thrown);
     // A full disk here says nothing of the subject, and no observation after it would be kept.
@@ -97,6 +98,11 @@ async function boundedOutcome(
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
+}
+
+/** Names and code of strangers may hold what no store can keep; one such text must not end a run over all the others. */
+function keepable(outcome: ObservationOutcome): ObservationOutcome {
+  return outcome.kind === 'observed' ? { ...outcome, value: wellFormedJson(outcome.value) } : outcome;
 }
 
 /** A collector that is bound to the one observation it is asked for. */

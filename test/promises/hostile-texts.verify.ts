@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { NO_APPROVAL_FLAGS } from '../../src/contract/shared/answer-envelope.ts';
 import { fixtureRun, ingestAt, loadFixtureHost, publishFrom } from '../fixtures/runs.ts';
 import type { FixtureRelease } from '../support/fault-registry/fixture-package.ts';
@@ -25,6 +26,13 @@ function recordsOf(strings: readonly string[]): readonly object[] {
     const texts = { name, category, description, license, evidence: name };
     return [
       { repository: `acme/tool-${i}`, subdirectory: `x/${i}`, ...texts },
+      // A folder, and what an address hides behind percent signs, that a package stands beside.
+      { repository: `acme/fold-${i}`, subdirectory: `x/${owner}`, package_name: `fold-${i}`, ...texts },
+      {
+        repository: `https://github.com/acme/code-${i}/tree/main/${encodeURIComponent(owner?.toWellFormed() ?? '')}`,
+        package_name: `code-${i}`,
+        ...texts,
+      },
       // An owner that is none: the record stands by its package, or not at all.
       {
         repository: `https://github.com/${owner}/lens-${i}`,
@@ -44,27 +52,68 @@ function obeyedIn(value: unknown): readonly string[] {
   return textsIn(value).filter((text) => OBEYED.test(text));
 }
 
-/** Texts of a release in every field that its publisher writes; its README has all of them. */
+/** A file of an archive may be called nearly anything. */
+function fileName(text: string | undefined): string {
+  return (text ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}/\\:]/gu, '')
+    .slice(0, 80);
+}
+
+/** Texts of a release in every field that its publisher writes, as values and as names; its README has all of them. */
 function hostileRelease(strings: readonly string[]): FixtureRelease {
   const [description, license, author, homepage, bug, version, deprecated, section, heading, permission] = strings;
   const readme = [`# ${heading}`, ...strings, '## Permissions', `- ${permission}`, '## 限制', ...strings.slice(0, 5)];
+  const named = Object.fromEntries(strings.slice(10, 40).map((name, i) => [name, strings[i + 40] ?? '']));
+  const files = { ...named, [String(section)]: `./lib/${fileName(section)}.js` };
+  const code = strings.slice(40, 60).map((text) => `require(${JSON.stringify(text)});\n`);
   return {
     manifest: {
       description: `A tool that magnifies. ${description}`,
+      displayName: deprecated,
       keywords: ['magnify', ...strings.slice(0, 20)],
       license,
       author: { name: author, email: author, url: author },
       homepage,
       bugs: { url: bug },
       repository: { type: 'git', url: homepage, directory: bug },
-      engines: { node: version, [String(version)]: version },
-      dependencies: { [String(section)]: version },
+      engines: { node: version, [String(version)]: version, ...named },
+      os: strings.slice(0, 20),
+      cpu: strings.slice(20, 40),
+      scripts: { postinstall: version, ...named },
+      dependencies: { [String(section)]: version, ...named },
+      peerDependencies: { 'made-up-host': version, ...named },
       contributors: [author],
+      main: section,
+      bin: files,
+      exports: { '.': files, ...Object.fromEntries(strings.slice(10, 40).map((name) => [`./${name}`, files])) },
       plugin: { name: section, title: section },
+      'made-up': { version: named, nodes: files, locales: named },
     },
-    files: { 'index.js': '', 'README.md': readme.join('\n\n') },
+    files: {
+      'index.js': code.join(''),
+      [`lib/${fileName(section)}.js`]: code.join(''),
+      ...Object.fromEntries(
+        strings.slice(10, 30).map((name, i) => [`lib/${i}${fileName(name)}.js`, 'eval(process.env.A)']),
+      ),
+      'README.md': readme.join('\n\n'),
+    },
     deprecated: deprecated ?? '',
   };
+}
+
+/** The host reads names of versions and of files in plugins' manifests, and lists each package. */
+function askOfManifests(hostFolder: string, packageNames: readonly string[]): void {
+  const file = join(hostFolder, 'host.yaml');
+  const host = parse(readFileSync(file, 'utf8'));
+  const recognise = { ...host.recognise, host_range_pointers: ['/made-up/version'] };
+  const analysis = {
+    ...host.analysis,
+    entry_pointers: { host: ['/made-up/nodes', '/made-up/locales'], beside: ['.html'] },
+  };
+  writeFileSync(file, stringify({ ...host, recognise, analysis }));
+  const lines = packageNames.map((name) => JSON.stringify({ package_name: name, description: { en: 'A tool.' } }));
+  appendFileSync(join(hostFolder, 'lists/listing.jsonl'), `${lines.join('\n')}\n`);
 }
 
 describe('hostile text in all that a publisher writes', () => {
@@ -78,6 +127,7 @@ describe('hostile text in all that a publisher writes', () => {
       return hostileRelease(strings.slice(at, at + each));
     };
     const { hostFolder, environment } = await refreshedHost(folder, names, releaseOf);
+    askOfManifests(hostFolder, names);
     const target = ['--host', hostFolder, '--data', join(folder, 'data')];
     for (const command of [['ingest'], ['refresh', '--json']]) {
       const { stdout, stderr, exitCode } = await runToEnd([...command, ...target], { environment });
@@ -88,7 +138,9 @@ describe('hostile text in all that a publisher writes', () => {
     const service = await startService(target, { environment });
     const ids = new Set<string>();
     let texts = 0;
-    for (const query of [...names, 'magnify', ...strings.slice(0, 20).map((text) => text.slice(0, 100))]) {
+    // In an hour one client is admitted sixty times; each of these finds fifty.
+    const queries = ['magnify', ...names.slice(0, 30), ...strings.slice(0, 20).map((text) => text.slice(0, 100))];
+    for (const query of queries) {
       const response = await fetch(`${service.baseUrl}/v1/candidates:search`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -112,12 +164,16 @@ describe('hostile text in all that a publisher writes', () => {
     tell(PROMISE, 'pages of candidates', `${pages.length}, 0 obeyed`);
     expect(pages.length).toBeGreaterThan(0);
 
+    let told = 0;
     for (const name of names.slice(0, scaled({ quick: 1, full: 10 }))) {
-      for (const command of ['show', 'candidates']) {
-        const { stdout, stderr } = await runToEnd([command, ...target, name], { environment });
+      for (const command of [['show'], ['candidates'], ['evidence'], ['evidence', '--json']]) {
+        const { stdout, stderr, exitCode } = await runToEnd([...command, ...target, name], { environment });
+        expect([command, exitCode]).toEqual([command, 0]);
         expect(withoutLineEnds(stdout + stderr)).not.toMatch(UNSEEN);
+        told += stdout.length;
       }
     }
+    tell(PROMISE, 'commands about packages', `${told} characters, 0 obeyed`);
     service.process.kill('SIGTERM');
     expect((await service.ended).stderr).not.toMatch(/forged|evil\.example/u);
   });

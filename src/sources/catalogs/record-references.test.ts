@@ -31,7 +31,8 @@ describe('readRepository', () => {
     ['https://example.org/acme/lens', null, 'A repository host that is not read.'],
     ['ftp://github.com/acme/lens', null, 'Not an address of the web.'],
     ['acme', null, 'Not the address of a repository.'],
-    ['acme/lens', '../other', 'The folder is outside the repository.'],
+    ['acme/lens', 'o\u202ether', 'The folder is outside the repository, or its name cannot be read.'],
+    ['acme/lens', '../other', 'The folder is outside the repository, or its name cannot be read.'],
   ])('refuses %j with folder %j', (spelling, folder, reason) => {
     expect(readRepository(spelling, folder)).toEqual({ kind: 'invalid', reason });
   });

@@ -18,7 +18,8 @@ export function readRepository(spelling: string | null, subdirectory: string | n
   const ref = parseRepositorySpelling(spelling);
   if (ref === null) return { kind: 'invalid', reason: reasonOf(spelling.trim()) };
   const folder = cleanSubdirectory(subdirectory ?? '');
-  if (folder === 'outside') return { kind: 'invalid', reason: 'The folder is outside the repository.' };
+  if (folder === 'outside')
+    return { kind: 'invalid', reason: 'The folder is outside the repository, or its name cannot be read.' };
   const isRepaired = hasInnerSpace(spelling);
   return { kind: 'repository', ref: { ...ref, subdirectory: folder.subdirectory ?? ref.subdirectory }, isRepaired };
 }

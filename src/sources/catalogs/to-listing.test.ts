@@ -42,9 +42,28 @@ function record(value: Json, encodingNote: 'gb18030' | null = null): SourceRecor
 
 describe('toListing', () => {
   it('cleans a name that is taken from a folder', () => {
-    const listing = toListing(record({ repo: 'Acme/lens', folder: 'packages/<x onload=alert(1)>zoom' }), CONFIG);
+    const listing = toListing(record({ repo: 'Acme/lens', folder: 'packages/**zoom**' }), CONFIG);
 
     expect(listing).toMatchObject({ name: 'zoom' });
+  });
+
+  it.each(['packages/<x onload=alert(1)>zoom', 'packages/zo\u202eom', 'packages/zo\u200bom'])(
+    'leaves out a record whose folder is called %j, for it would be a part of addresses and names',
+    (folder) => {
+      expect(toListing(record({ repo: 'Acme/lens', folder }), CONFIG)).toMatchObject({
+        rule: 'repository_url_invalid',
+        named: { repository: null },
+      });
+    },
+  );
+
+  it('spells out what nobody could read in the name of a file', () => {
+    const locator = 'a\u202elmay.x\u200b<b>.yaml';
+    const spelled = String.raw`a\u{202e}lmay.x\u{200b}\u{3c}b>.yaml`;
+    const unreadable = { kind: 'unreadable', locator, rule: 'record_unparsable', detail: 'It is none.' } as const;
+
+    expect(toListing({ ...record(PLAIN), locator }, CONFIG).locator).toBe(spelled);
+    expect(toListing(unreadable, CONFIG).locator).toBe(spelled);
   });
 
   it('reads every mapped field', () => {

@@ -1,5 +1,6 @@
 import type { Json } from '../../base/canonical-json.ts';
 import { parseRepositorySpelling, repositoryFullName } from '../../base/repository-ref.ts';
+import { spelledOut } from '../../base/text-safety.ts';
 import { unreadAddress } from '../../base/unread-address.ts';
 import { LISTING_NOTE_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type {
@@ -35,7 +36,7 @@ interface FieldReader {
 
 /** One catalog record in the domain's terms, or why it is none. */
 export function toListing(record: SourceRecord, config: CatalogConfig): ListingFacts | ListingExclusion {
-  const place = { catalogId: config.id, locator: record.locator };
+  const place = { catalogId: config.id, locator: spelledOut(record.locator) };
   if (record.kind === 'unreadable') return { ...place, rule: record.rule, detail: record.detail, named: null };
   const notes = createNoteSet();
   const fields = fieldReader(record.value, config, notes);

@@ -83,6 +83,23 @@ describe('spdxExpression', () => {
   });
 });
 
+describe('the range of the host that a manifest declares', () => {
+  const rangeOf = (range: string) => manifestFacts({ peerDependencies: { host: range } }, QUESTIONS).hostPeerRange;
+
+  it.each([
+    ['>=2 <4', '>=2 <4'],
+    [' ^2.0.0 ||\n\t^3.0.0', '^2.0.0 || ^3.0.0'],
+    ['', ''],
+    ['>=2\u202e', null],
+    ['>=\u200b2', null],
+    ['>=2\u001b[31m', null],
+    ['<svg/onload=go()>', null],
+    ['1'.repeat(257), null],
+  ])('reads %j as %j', (range, expected) => {
+    expect(rangeOf(range)).toBe(expected);
+  });
+});
+
 function detailsOf(manifest: object, hasNativeBuild = false) {
   const files = hasNativeBuild ? [{ path: 'package.json' }, { path: 'binding.gyp' }] : [{ path: 'deps/binding.gyp' }];
   const identity = { name: 'lens', version: '1.2.0' };

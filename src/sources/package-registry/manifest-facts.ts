@@ -2,6 +2,7 @@ import semver from 'semver';
 import parse from 'spdx-expression-parse';
 import { Failure } from '../../base/failure.ts';
 import { INSTALL_SCRIPTS } from '../../base/package-manifest.ts';
+import { plainValue } from '../../base/plain-text.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
 import type { ArchiveFile } from '../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts, ReleaseNote } from '../../facts/release/release-facts.ts';
@@ -44,7 +45,6 @@ export function manifestFacts(manifest: unknown, { hostPackage, manifestSections
   const read = readManifest(manifest);
   const given = manifest instanceof Object ? manifest : {};
   const license = statedLicense(read);
-  const hostRange = Object.hasOwn(read.peerDependencies, hostPackage) ? read.peerDependencies[hostPackage] : undefined;
   return {
     license: license === null ? null : spdxExpression(license),
     declaredRepositoryUrl: read.repository?.url ?? null,
@@ -55,8 +55,14 @@ export function manifestFacts(manifest: unknown, { hostPackage, manifestSections
       .map((word) => word.toWellFormed()),
     // Of the manifest as it was given: what was read of it has every member that is asked for.
     manifestSections: manifestSections.filter((section) => Object.hasOwn(given, section)),
-    hostPeerRange: hostRange !== undefined && hostRange.length <= LONGEST_RANGE_CHARACTERS ? hostRange : null,
+    hostPeerRange: statedRange(read.peerDependencies, hostPackage),
   };
+}
+
+/** It goes out as it stands, so one that is not plain is none. */
+function statedRange(peers: Manifest['peerDependencies'], hostPackage: string): string | null {
+  const range = Object.hasOwn(peers, hostPackage) ? peers[hostPackage] : undefined;
+  return range === undefined || range.length > LONGEST_RANGE_CHARACTERS ? null : plainValue(range);
 }
 
 function isKeyword(word: unknown): word is string {

@@ -11,6 +11,12 @@ function packument(version: object, overrides: object = {}): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(document));
 }
 
+/** A document whose only version is called so, and tagged `latest`. */
+function withVersion(version: string): Uint8Array {
+  const dist = { tarball: 'https://registry.example/lens.tgz' };
+  return packument({}, { 'dist-tags': { latest: version }, versions: { [version]: { version, dist } } });
+}
+
 function latest(version: object, overrides: object = {}) {
   return findTagged(parsePackument(packument(version, overrides), 'lens'), 'latest');
 }
@@ -106,6 +112,8 @@ describe('the release that a tag points at', () => {
     ['an archive outside the web', packument({ dist: { tarball: 'file:///etc/hostname' } })],
     ['a version under the name of another', packument({ version: '1.3.0' })],
     ['a version of another package', packument({ name: 'glass' })],
+    ['a version that nobody could read', withVersion('1.2.0\u202e')],
+    ['a version with a sign that nobody sees', withVersion('1.2.0\u200b')],
   ])('refuses %s', (_case, body) => {
     expect(() => findTagged(parsePackument(body, 'lens'), 'latest')).toThrow(
       expect.objectContaining({ code: 'source_malformed' }),

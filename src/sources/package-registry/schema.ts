@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from '../../base/plain-text.ts';
 
 /** A lone surrogate has no form in UTF-8, and could be kept nowhere. */
 const wellFormed = (text: string): string => text.toWellFormed();
@@ -30,7 +31,7 @@ const Repository = z.union([
 export const PackumentVersion = z.object({
   /** `null`: left out by a mirror. */
   name: Text.nullable().catch(null),
-  version: z.string().min(1).max(256),
+  version: z.string().min(1).max(256).refine(isPlainName),
   description: Text.nullable().catch(null),
   repository: Repository.transform(({ url }) => url)
     .nullable()

@@ -1,14 +1,9 @@
 import { valid } from 'semver';
 import { z } from 'zod';
-import { hasBidiControl, hasControlCharacter, withoutInvisible } from '../../base/text-safety.ts';
+import { isShowable } from '../../base/text-safety.ts';
 import { withoutHtml } from '../../base/without-markup.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import { CHANNELS } from '../../contract/shared/status.ts';
-
-/** A publisher can correct the file, so disguised text is refused here, where catalogs' text is cleaned. */
-function isShowable(line: string): boolean {
-  return !hasControlCharacter(line) && !hasBidiControl(line) && withoutInvisible(line) === line;
-}
 
 /** What the forms of publishers and editors share. */
 
@@ -16,6 +11,7 @@ const LONGEST_TEXT = 1_000;
 const MOST_ITEMS = 20;
 const MOST_CAPABILITIES = 50;
 
+/** A publisher can correct the file, so disguised text is refused here, where catalogs' text is cleaned. */
 function text(longest: number, what: string) {
   return z
     .string()

@@ -168,6 +168,48 @@ describe('readPublisherTexts', () => {
     expect(declared).toEqual([{ pointer: '/engines/node', text: '>= 20 <22', isOptional: false }]);
   });
 
+  it.each([
+    'no\u202ede',
+    '\u2066node',
+    'node\u200f',
+    'no\u200bde',
+    'no\u200dde',
+    'node\ufe0f',
+    'node\u0000',
+    'node\u001b[31m',
+    'node\n',
+    'no\u2028de',
+    'no\u00a0de',
+    'node\ud800',
+    '<script>x</script>',
+  ])('takes what %j names for nothing, for its name would be a part of a pointer', (name) => {
+    const named = { [name]: '1', host: '2' };
+    const manifest = { engines: named, peerDependencies: named, 'a host': { versions: named } };
+    const { declared } = readPublisherTexts([file('package.json', '')], manifest, ['/a host/versions']);
+
+    expect(declared.map(({ pointer, text }) => [pointer, text])).toEqual([
+      ['/engines/host', '2'],
+      ['/peerDependencies/host', '2'],
+      ['/a host/versions/host', '2'],
+    ]);
+  });
+
+  it.each([
+    ['>= 20\n\t<22', ['>= 20 <22']],
+    ['\u2028>=20\u00a0', ['>=20']],
+    ['\u202e>=20', []],
+    ['>=2\u200b0', []],
+    ['>=20\u0000', []],
+    ['>=20\u001b[31m', []],
+    ['>=20\ud800', []],
+    ['<img\n src=x\n onerror=go()>', []],
+    [' ', []],
+  ])('reads the value %j as %j', (range, expected) => {
+    const { declared } = readPublisherTexts([], { engines: { node: range }, os: [range] }, []);
+
+    expect(declared.map(({ text }) => text)).toEqual([...expected, ...expected]);
+  });
+
   it('reads the README and those named for a language, and tells which', () => {
     const files = [
       file('README_zh.md', '放大每一页的放大镜，适合所有书。\n'),

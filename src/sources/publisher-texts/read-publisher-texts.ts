@@ -1,7 +1,8 @@
 import { parsePointer } from '../../base/json-pointer.ts';
 import { INSTALL_SCRIPTS, manifestValue, textsAt } from '../../base/package-manifest.ts';
+import { isPlainName, plainValue } from '../../base/plain-text.ts';
 import { withoutInvisible } from '../../base/text-safety.ts';
-import { settled, withoutHtml, withoutMarkup } from '../../base/without-markup.ts';
+import { settled, withoutMarkup } from '../../base/without-markup.ts';
 import type {
   ArchiveFile,
   DeclaredValue,
@@ -149,21 +150,14 @@ function declaredValues(manifest: unknown, hostRangePointers: readonly string[])
   });
 }
 
-/** A text too long to be a value is none, and so is one with markup in its name or itself. */
+/** A text too long to be a value is none, and so is one that is not plain, or whose name is not. */
 function valuesAt(manifest: unknown, pointer: string): ReadonlyArray<Pick<DeclaredValue, 'pointer' | 'text'>> {
   return textsAt(manifest, pointer)
     .slice(0, MOST_OF_A_MEMBER)
     .flatMap(({ pointer: place, text }) => {
-      const isNamed = place.length <= LONGEST_POINTER && isPlain((parsePointer(place) ?? []).join(' '));
-      const isValue = text.length <= READ_CODE_UNITS && isPlain(text);
-      if (!isNamed || !isValue) return [];
-      // Signs of a range (`>= 2 <4`) are no markup.
-      const cut = cutText(text.replace(/\s+/gu, ' '), LONGEST_VALUE);
-      return cut.isCut || cut.text === '' ? [] : [{ pointer: place, text: cut.text }];
+      const isNamed = place.length <= LONGEST_POINTER && (parsePointer(place) ?? []).every(isPlainName);
+      const value = text.length <= READ_CODE_UNITS ? plainValue(text) : null;
+      if (!isNamed || value === null || value === '') return [];
+      return cutText(value, LONGEST_VALUE).isCut ? [] : [{ pointer: place, text: value }];
     });
-}
-
-function isPlain(text: string): boolean {
-  const visible = withoutInvisible(text);
-  return withoutHtml(visible) === visible;
 }

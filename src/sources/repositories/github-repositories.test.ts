@@ -193,12 +193,23 @@ describe('createGithubRepositories', () => {
     });
   });
 
-  it('knows no licence where the host recognises none', async () => {
-    const about = { ...ABOUT, license: { spdx_id: 'NOASSERTION' } };
+  it.each(['NOASSERTION', 'MIT\u202e', 'MI\u200bT', '\ud800'])(
+    'knows no licence where the host says %j',
+    async (said) => {
+      const about = { ...ABOUT, license: { spdx_id: said } };
 
-    const facts = await sourceOf(recorded({ 'acme/lens': { body: about } })).source.observeRepository(LENS);
+      const facts = await sourceOf(recorded({ 'acme/lens': { body: about } })).source.observeRepository(LENS);
 
-    expect(facts).toMatchObject({ licenseSpdx: null });
+      expect(facts).toMatchObject({ licenseSpdx: null });
+    },
+  );
+
+  it('takes a manifest with a name that nobody could read for one that names no package', async () => {
+    const manifest = `acme/lens/contents/package.json?ref=${SHA}`;
+    const source = (name: string) => sourceOf(recorded({ [manifest]: { body: { name } } })).source;
+
+    for (const name of ['@acme/lens\u202e', '@acme/\u200blens', 'lens\ud800'])
+      expect(await source(name).observeRepository(LENS)).toMatchObject({ manifestPackages: [] });
   });
 
   it('counts what stands on one page', async () => {

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { HttpExchange, HttpResponse } from '../../base/http/http-port.ts';
 import { parseJsonBytes, responseFailure } from '../../base/http/read-response.ts';
+import { isPlainName } from '../../base/plain-text.ts';
 import { type RepositoryRef, repositoryFullName } from '../../base/repository-ref.ts';
 import { parseTimestampMs } from '../../base/timestamp.ts';
 import type { RepositoryFacts, RepositorySource } from '../../facts/repository/repository-facts.ts';
@@ -29,7 +30,7 @@ const GithubRepository = z.object({
   /** Pull requests are issues too. */
   open_issues_count: Count,
   license: z
-    .object({ spdx_id: z.string().max(100).nullable().catch(null) })
+    .object({ spdx_id: z.string().max(100).refine(isPlainName).nullable().catch(null) })
     .nullable()
     .catch(null),
 });
@@ -55,7 +56,7 @@ const GithubCommits = z.array(
 /** A list that is only counted. */
 const GithubList = z.array(z.object({ url: Address }));
 
-const RepositoryManifest = z.object({ name: z.string().min(1).max(214) });
+const RepositoryManifest = z.object({ name: z.string().min(1).max(214).refine(isPlainName) });
 
 export interface GithubRepositoriesDeps {
   readonly http: HttpExchange;

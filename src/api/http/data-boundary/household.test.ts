@@ -26,6 +26,11 @@ describe('a household or a rack is listed', () => {
       'entities of a home automation',
       'I have light.attic, light.bath, switch.pump_2, sensor.soil_a, cover.den, climate.den, lock.door',
     ],
+    ['entities without spaces', 'light.attic,light.bath,switch.pump_2;sensor.soil_a;cover.den、lock.door'],
+    ['entities with spaces alone', 'light.attic light.bath switch.pump_2 sensor.soil_a cover.den lock.door'],
+    ['entities on lines', 'light.attic\nlight.bath\nswitch.pump_2\nsensor.soil_a\ncover.den\nlock.door'],
+    ['entities with words', 'light.attic and light.bath and switch.pump_2 and fan.a1, and cover.den, and lock.door'],
+    ['entities with figures', 'light.2nd, input_boolean.guest, input_number.5th, sensor.soil_a, cover.den, lock.3rd'],
   ])('%s: %s', (_kind, text) => {
     expect(holdsHousehold(text)).toBe(true);
   });
@@ -45,6 +50,13 @@ describe('a household or a rack is listed', () => {
     ['makers in Chinese', '同时支持小米、华为、绿米、涂鸦、海尔的插件'],
     ['some entities', 'turn on light.attic, light.bath, switch.pump_2 when sensor.soil_a falls'],
     ['words that end as a maker is called', 'String3个、spring2个、bring4个、wring5个、String7个'],
+    ['five entities', 'light.attic, light.bath, switch.pump_2, sensor.soil_a, cover.den'],
+    ['entities of other names', 'input-a.attic, input-b.bath, input-c.pump, input-d.soil, input-e.den, lock.door'],
+    ['sentences', 'a light. it, a fan. we light. on, fan. on, lock. on, cover. on, scene. on, person. in'],
+    ['entities and a sentence', 'light.attic, light.bath, switch.pump_2, sensor.soil_a, cover.den, lock. in'],
+    ['entities that nothing parts', 'light.a1-light.b1-light.c1-light.d1-light.e1-light.f1'],
+    ['counts of parts that are numbered', 'a page with 2x gauge a1, 3x chart b2, 1x table c3, 4x button d4'],
+    ['makers in Chinese without a room', '要有小米台灯,有华为路由器,有海尔空调,有联想服务器的图标'],
     ['protocols and their versions', 'Zigbee 3, Matter 1, Thread 1, KNX and MQTT 5 in one plugin'],
     ['node and tool versions', 'works with Node 22, Python 3, Docker 27, Debian 13 and Ubuntu 24'],
   ])('is not: %s: %s', (_kind, text) => {

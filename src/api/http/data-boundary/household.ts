@@ -22,14 +22,14 @@ const FORMS = [
 const LEAST_DEVICES = 4;
 /** Six entities of a home automation in a row, by domain and name. */
 const ENTITIES =
-  /(?:(?:light|switch|sensor|binary_sensor|climate|cover|fan|lock|media_player|camera|vacuum|input_\w+|scene|script|automation|person|device_tracker)\.[a-z\d][\w.]{1,60}(?:[,;、]\s?|\s|\n|\sand\s)(?:and\s)?){5}(?:light|switch|sensor|binary_sensor|climate|cover|fan|lock|media_player|camera|vacuum|person|device_tracker)\.[a-z\d]/;
+  /(?:(?:light|switch|sensor|binary_sensor|climate|cover|fan|lock|media_player|camera|vacuum|input_\w+|scene|script|automation|person|device_tracker)\.[a-z\d][\w.]{1,60}(?:[,;、]\s?|\s)(?:and\s)?){5}(?:light|switch|sensor|binary_sensor|climate|cover|fan|lock|media_player|camera|vacuum|person|device_tracker)\.[a-z\d]/;
 
 /** What somebody has at home, by how many or by room: four different devices by their makers or models; three are wishes. */
 export function holdsHousehold(text: string): boolean {
   if (!/\d|[有在]|\b(?:in|on) (?:the|my|our)\b/i.test(text)) return false;
   if (ENTITIES.test(text)) return true;
   return FORMS.some((form) => {
-    const names = [...text.matchAll(form)].map(({ groups }) => (groups?.['device'] ?? '').trim());
+    const names = [...text.matchAll(form)].map(({ groups }) => groups?.['device'] ?? '');
     const devices = names.filter((name) => BY_MAKER.test(name) || AS_WRITTEN.test(name));
     return new Set(devices.map((name) => name.toLowerCase())).size >= LEAST_DEVICES;
   });

@@ -5,7 +5,7 @@ const HEX_32 = '0f1e2d3c4b5a6978'.repeat(2);
 
 /** What stands behind the word and says something about passwords. */
 const ABOUT_IT =
-  'your manager field fields hash hashing auth authentication store storage keepass keepassxc oauth oauth2 sha-256 sha256 argon2 argon2id ***** ...... <password> %PASSWORD% $$$'.split(
+  'your manager field fields hash hashing auth authentication store storage keepass keepassxc oauth oauth2 stored 1234 12345 123456 1234567 12345678 sha-256 sha256 argon2 argon2id ***** ...... <password> %PASSWORD% $$$'.split(
     ' ',
   );
 
@@ -51,6 +51,8 @@ describe('a password that is said', () => {
     ['as a pair of a name of two', 'see id:Sommerregen12'],
     ['as a pair that begins small', 'ida:xSommerregen12'],
     ['as a pair at the end', 'ida:Sommerregen12'],
+    ['as figures of a lock behind a space', '锁屏密码 是 4829'],
+    ['as a row of mails with words between', 'ida@a.example:sommer and also jon@b.example:regen'],
   ])('is found: %s: %s', (_kind, text) => {
     expect(holdsSaidPassword(text)).toBe(true);
   });
@@ -91,6 +93,8 @@ describe('a password that is said', () => {
     ['signs', 'password is ::::: som'],
     ['a pair in the middle', 'ida:Sommerregen12 tail'],
     ['words', 'a password in a sentence'],
+    ['a mail with a port and a path', 'ida@a.example:sommer:x jon@b.example:regen'],
+    ['a list in Chinese of one letter', '密码表：a/sommer'],
   ])('is not: %s: %s', (_kind, text) => {
     expect(holdsSaidPassword(text)).toBe(false);
   });
@@ -111,11 +115,13 @@ describe('weak passwords that a sentence tells', () => {
     ['what opens something', 'pass phrase regen8841 unlocks the safe'],
     ['joined words with figures', 'smtp password copper-lantern41 is refused'],
     ['a word that begins as an algorithm', 'code word shadow4417 opens the safe'],
+    ['a word that ends as an algorithm', 'code word geisha4417 opens the safe'],
+    ['a word that begins as a word for it', 'with my-keyboard24 as password'],
   ])('%s: %s', (_kind, text) => {
     expect(holdsSaidPassword(text)).toBe(true);
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['a short number', 'the password is 8 characters long'],
     ['a common one', 'admin password 12345678 is too weak'],
     ['how often it is hashed', 'my password 600000 iterations of a hash'],
@@ -131,6 +137,10 @@ describe('weak passwords that a sentence tells', () => {
     ['an issue', 'root password cve-2024-31337 patch'],
     ['what a manager does', 'password manager unlocks the vault'],
     ['a port', 'mqtt password and port 188300'],
+    ['figures that nobody owns', 'show ticket password 73920418 in a list'],
+    ...'http200 nodered40 node-red40 aes256 token2024 pass2024 passwords24 my-authorize24 my-key2024 my-keys24 my-user24 my-users24 my-username24 my-expire24 my-expires24 my-token-24'
+      .split(' ')
+      .map((word) => ['what speaks of one', `with ${word} as password`] as const),
   ])('is not: %s: %s', (_kind, text) => {
     expect(holdsSaidPassword(text)).toBe(false);
   });

@@ -44,7 +44,7 @@ const TOLD: readonly RegExp[] = [
 ].map((source) => new RegExp(source, 'giu'));
 /** Names of algorithms, formats, versions and issues have figures too; words that strokes join are often what a setting is called. */
 const SPEAKS_OF =
-  /^(?:sha|md|aes|rsa|ed|base|utf|oauth|argon|bcrypt|pbkdf|cve|rfc|iso|v|version|log|https?|x|pkcs|wpa|mqtt|ipv|node-?red|python|mysql|postgres|windows|ubuntu|debian|php|java|keepass|vault|bitwarden)[-_]?\d|(?:^|[-_])(?:pass(?:word|wd)?s?|length|manager|based|only|case|mode|less|protected|text|time|type|policy|generator|store|reset|login|auth\w*|token|keys?|secret|users?|user(?:name)?|test|example|sample|required|never|expires?|hash|hashed|hashing|plugin|node|field|form|free|side|factor|step)(?:\d*$|[-_])/i;
+  /^(?:sha|md|aes|rsa|ed|base|utf|oauth|argon|bcrypt|pbkdf|cve|rfc|iso|v|version|log|https?|x|pkcs|wpa|mqtt|ipv|node-?red|python|mysql|postgres|windows|ubuntu|debian|php|java|keepass|vault|bitwarden)[-_]?\d|(?:^|[-_])(?:pass(?:word|wd)?s?|length|manager|based|only|case|mode|less|protected|text|time|type|policy|generator|store|reset|login|auth\w*|token|keys?|secret|users?|username|test|example|sample|required|never|expires?|hash|hashed|hashing|plugin|node|field|form|free|side|factor|step)(?:\d*$|[-_])/i;
 
 /** Passwords of several at once: rows of name and value, hashes as Windows keeps them. */
 const ROWS: readonly RegExp[] = [
