@@ -1,7 +1,10 @@
-import type { PageRoute, PagesEndpoint, ServedPage } from '../api/api-deps.ts';
+import type { ApiDeps, PageRoute, PagesEndpoint, ServedPage } from '../api/api-deps.ts';
+import type { ServingSnapshot } from '../api/serving-snapshot.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import { PluginFactsProblem } from '../client/client-errors.ts';
+import type { FactsPort } from '../contract/http/facts-port.ts';
+import type { PublicationManifest } from '../contract/publication/manifest.ts';
 import { PAGE_ADDRESSES } from '../pages/page-addresses.ts';
 import type { Site } from '../pages/page.ts';
 import { type InProcessDeps, openInProcessClient } from './in-process-client.ts';
@@ -30,12 +33,11 @@ export function createPagesEndpoint({ api, site }: PagesEndpointDeps): PagesEndp
       const visit = readVisit(request);
       const key = `page ${visit.language} ${request.address}`;
       const found = isKept ? kept?.find(key) : undefined;
-      // What is found may be written over in a later turn.
-      if (found !== undefined) return servedPage(Buffer.from(found), visit.language, policy);
+      if (found !== undefined) return { ...readKept(found), ...described(visit.language, policy) };
       const html = await writePage(name, visit, { facts, site, assets: assets.addresses }).catch(throwFailure);
-      const page = servedPage(Buffer.from(html), visit.language, policy);
-      if (isKept) kept?.keep(key, page.bytes);
-      return page;
+      const page = withDigest(html);
+      if (isKept) kept?.keep(key, writeKept(page));
+      return { ...page, ...described(visit.language, policy) };
     },
   });
   return {
@@ -44,7 +46,7 @@ export function createPagesEndpoint({ api, site }: PagesEndpointDeps): PagesEndp
       const { readVisit, writeProblemPage, policy, assets } = await load();
       const visit = readVisit(request);
       const html = writeProblemPage(problem, retryAfterSeconds, visit, { site, assets: assets.addresses });
-      return servedPage(Buffer.from(html), visit.language, policy);
+      return { ...withDigest(html), ...described(visit.language, policy) };
     },
     async asset(path) {
       const { assets } = await load();
@@ -59,16 +61,55 @@ export function createPagesEndpoint({ api, site }: PagesEndpointDeps): PagesEndp
   };
 }
 
-function servedPage(bytes: Buffer, language: string, contentSecurityPolicy: string): ServedPage {
-  return { bytes, mediaType: 'text/html; charset=utf-8', digest: sha256(bytes), language, contentSecurityPolicy };
+function described(language: string, contentSecurityPolicy: string) {
+  return { mediaType: 'text/html; charset=utf-8', language, contentSecurityPolicy };
+}
+
+type PageBytes = Pick<ServedPage, 'bytes' | 'digest'>;
+
+function withDigest(html: string): PageBytes {
+  const bytes = Buffer.from(html);
+  return { bytes, digest: sha256(bytes) };
+}
+
+const ALGORITHM = 'sha256:';
+const HEX_DIGITS = 64;
+
+/** Behind the digits of its digest, which takes longer to make than all else of a page that is kept. */
+function writeKept({ bytes, digest }: PageBytes): Buffer {
+  return Buffer.concat([Buffer.from(digest.slice(ALGORITHM.length)), bytes]);
+}
+
+/** A copy: what is found may be written over in a later turn. */
+function readKept(found: Buffer): PageBytes {
+  const digest: ServedPage['digest'] = `${ALGORITHM}${found.toString('latin1', 0, HEX_DIGITS)}`;
+  return { bytes: Buffer.from(found.subarray(HEX_DIGITS)), digest };
 }
 
 async function loadPages(api: PagesEndpointDeps['api']) {
   const { readVisit, writePage, writeProblemPage } = await import('../pages/pages.ts');
   const { createAssets } = await import('../pages/assets.ts');
   const { PAGE_SECURITY_POLICY: policy } = await import('../pages/layout/document.ts');
-  const { app, client: facts } = await openInProcessClient(api);
+  const { app, client } = await openInProcessClient(api);
+  const facts = withManifest(client, api.current);
   return { app, readVisit, writePage, writeProblemPage, policy, facts, assets: createAssets(readBrowserModules()) };
+}
+
+/** The same operations; the manifest of the publication that is served is asked for once, since nearly every page shows some of it. */
+function withManifest(facts: FactsPort, current: ApiDeps['current']): FactsPort {
+  const manifests = new WeakMap<ServingSnapshot, PublicationManifest>();
+  return {
+    ...facts,
+    async getPublication() {
+      const served = current();
+      const known = served === null ? undefined : manifests.get(served);
+      if (known !== undefined) return known;
+      const manifest = await facts.getPublication();
+      // Another publication may have come into service meanwhile.
+      if (served?.discovery.snapshotId === manifest.snapshot_id) manifests.set(served, manifest);
+      return manifest;
+    },
+  };
 }
 
 /** What an operation refused, as if the page itself had: it then has the page's request id, and is counted. */

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from './markup.ts';
 import { PLAIN_ASSETS } from './assets.ts';
 import { PAGE_SECURITY_POLICY, htmlDocument } from './layout/document.ts';
 
@@ -13,7 +13,7 @@ export interface HtmlPage {
  * A page of the service's documents: in English, as the contract is, the same
  * whatever is published, and without scripts.
  */
-export function renderPage({ title, main }: { title: string; main: ComponentChildren }): HtmlPage {
+export function renderPage({ title, main }: { title: string; main: Children }): HtmlPage {
   const html = htmlDocument({
     language: 'en',
     title,

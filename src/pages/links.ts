@@ -68,7 +68,10 @@ export function linkHere(visit: Visit, changes: LinkParameters): string {
 export function isLongAddress(visit: Visit): boolean {
   const known = LONG_ADDRESSES.get(visit);
   if (known !== undefined) return known;
-  const isLong = new TextEncoder().encode(linkHere(visit, {})).length > LONG_ADDRESS_BYTES;
+  const address = linkHere(visit, {});
+  // A unit of UTF-16 is at most three bytes.
+  const isLong =
+    address.length * 3 > LONG_ADDRESS_BYTES && new TextEncoder().encode(address).length > LONG_ADDRESS_BYTES;
   LONG_ADDRESSES.set(visit, isLong);
   return isLong;
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from './markup.ts';
 import type { FactsPort } from '../contract/http/facts-port.ts';
 import type { Locale, LocalizedText } from '../contract/shared/text.ts';
 
@@ -20,7 +20,7 @@ export interface PageContent {
   /** Of the window; the layout adds the name of the site. */
   readonly title: string;
   /** What stands in `<main>`, its `h1` among it. */
-  readonly main: ComponentChildren;
+  readonly main: Children;
   /** Whether the page has a search box of its own; else one stands in the header. */
   readonly hasSearchBox?: boolean;
   /** The snapshot that it was made of, where its address may pin one by `snapshot`; absent: it may not. */

@@ -1,4 +1,4 @@
-import { h } from 'preact';
+import { h } from '../markup.ts';
 import type { OpenApiDocument } from '../../contract/http/components.ts';
 import { describedOperations } from '../../contract/http/operation-document.ts';
 import { type HtmlPage, renderPage } from '../html-page.ts';

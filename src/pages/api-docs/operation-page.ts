@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { type JsonObject, isObject } from '../../base/json-pointer.ts';
 import type { OpenApiDocument } from '../../contract/http/components.ts';
 import { type DescribedOperation, describedOperations } from '../../contract/http/operation-document.ts';
@@ -53,7 +53,7 @@ function parametersOf(operation: JsonObject): readonly JsonObject[] {
   return Array.isArray(all) ? all.filter(isObject) : [];
 }
 
-function parameters(operation: JsonObject): ComponentChildren {
+function parameters(operation: JsonObject): Children {
   const all = parametersOf(operation);
   if (all.length === 0) return null;
   const properties = Object.fromEntries(
@@ -66,7 +66,7 @@ function parameters(operation: JsonObject): ComponentChildren {
   return [h('h2', null, 'Parameters'), schemaView({ properties, required })];
 }
 
-function answers(operation: JsonObject): ComponentChildren {
+function answers(operation: JsonObject): Children {
   const responses = isObject(operation['responses']) ? operation['responses'] : {};
   const { 200: answer, ...problems } = responses;
   return [
@@ -83,7 +83,7 @@ function answers(operation: JsonObject): ComponentChildren {
   ];
 }
 
-function bodies(title: string, content: JsonObject): ComponentChildren {
+function bodies(title: string, content: JsonObject): Children {
   const all = Object.entries(content);
   if (all.length === 0) return null;
   return [
@@ -108,7 +108,7 @@ function contentOf(holder: unknown): JsonObject {
   return isObject(holder) && isObject(holder['content']) ? holder['content'] : {};
 }
 
-function shapes({ components }: OpenApiDocument): ComponentChildren {
+function shapes({ components }: OpenApiDocument): Children {
   const named = Object.entries(components.schemas);
   if (named.length === 0) return null;
   return [
@@ -118,6 +118,6 @@ function shapes({ components }: OpenApiDocument): ComponentChildren {
 }
 
 /** Lines that may be wider than a screen scroll by themselves, by keyboard too. */
-function code(label: string, lines: string): ComponentChildren {
-  return h('pre', { tabIndex: 0, role: 'region', 'aria-label': label }, h('code', null, lines));
+function code(label: string, lines: string): Children {
+  return h('pre', { tabindex: 0, role: 'region', 'aria-label': label }, h('code', null, lines));
 }

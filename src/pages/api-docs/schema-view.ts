@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { type JsonObject, isObject } from '../../base/json-pointer.ts';
 import { nameOf } from '../../contract/http/operation-document.ts';
 import { textOf } from '../text-of.ts';
@@ -11,7 +11,7 @@ interface Field {
 }
 
 /** A shape as a list of its fields; of one without fields, what values it takes. */
-export function schemaView(schema: unknown): ComponentChildren {
+export function schemaView(schema: unknown): Children {
   if (!isObject(schema)) return h('p', null, 'Bytes without a shape of ours.');
   const fields = fieldsOf(schema, '');
   if (fields.length === 0) return h('p', null, typeOf(schema), textOf(schema['description']));
@@ -50,7 +50,7 @@ function alternativesOf(schema: JsonObject): readonly JsonObject[] {
 }
 
 /** What values a field takes, in words. */
-function typeOf(schema: JsonObject): ComponentChildren {
+function typeOf(schema: JsonObject): Children {
   const name = nameOf(schema['$ref']);
   if (name !== null) return h('a', { href: `#${name}` }, name);
   if ('const' in schema) return JSON.stringify(schema['const']);

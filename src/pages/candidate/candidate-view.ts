@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
@@ -53,11 +53,7 @@ export function candidateView({ record, lookup, publication }: CandidateAnswers,
   };
 }
 
-function head(
-  { identity, candidate_id, control_metadata }: Facts,
-  lookup: LookupResponse,
-  visit: Visit,
-): ComponentChildren {
+function head({ identity, candidate_id, control_metadata }: Facts, lookup: LookupResponse, visit: Visit): Children {
   const { language } = visit;
   const words = candidateWords(language);
   const entries = lookup.entries.filter(
@@ -78,7 +74,7 @@ function head(
   ]);
 }
 
-function identityBlock({ identity, control_metadata }: Facts, language: Locale): ComponentChildren {
+function identityBlock({ identity, control_metadata }: Facts, language: Locale): Children {
   const words = candidateWords(language);
   const { install_ref, artifact_digest, canonical_url, source, plugin_id, release_id } = identity;
   const parts = {
@@ -96,8 +92,8 @@ function identityBlock({ identity, control_metadata }: Facts, language: Locale):
         words.package,
         [untrusted(install_ref.spec, null), ` · ${install_ref.immutable ? words.pinned : words.notPinned}`],
       ],
-      [words.integrity, h('pre', { tabIndex: 0 }, install_ref.integrity)],
-      [words.archive, h('pre', { tabIndex: 0 }, artifact_digest)],
+      [words.integrity, h('pre', { tabindex: 0 }, install_ref.integrity)],
+      [words.archive, h('pre', { tabindex: 0 }, artifact_digest)],
       [words.registry, outwardLink(canonical_url, untrusted(canonical_url, null))],
       [
         words.repository,
@@ -112,7 +108,7 @@ function identityBlock({ identity, control_metadata }: Facts, language: Locale):
 }
 
 /** Fields without a value, by why. */
-function unknownsByReason({ registry_observations: { unknowns } }: Facts, language: Locale): ComponentChildren {
+function unknownsByReason({ registry_observations: { unknowns } }: Facts, language: Locale): Children {
   const groups = [...Map.groupBy(unknowns, ({ reason }) => reason)].map(([reason, all]) => ({
     heading: unknownReasonWords(language)[reason],
     fields: all.map(({ field }) => field),
@@ -120,7 +116,7 @@ function unknownsByReason({ registry_observations: { unknowns } }: Facts, langua
   return unknownFields(groups, candidateWords(language).byAbsence, language);
 }
 
-function otherReleases(id: string, releases: CandidatePluginRecord['releases'], visit: Visit): ComponentChildren {
+function otherReleases(id: string, releases: CandidatePluginRecord['releases'], visit: Visit): Children {
   const others = releases.filter(({ candidate_id }) => candidate_id !== id);
   return releasesBlock(others, candidateWords(visit.language), visit);
 }
@@ -129,7 +125,7 @@ function reproduce(
   { candidate: { candidate_id: id }, snapshot_id }: CandidatePluginRecord,
   publication: PublicationManifest,
   language: Locale,
-): ComponentChildren {
+): Children {
   return reproduceView(
     {
       snapshotId: snapshot_id,

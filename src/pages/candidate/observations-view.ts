@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { RegistryObservations } from '../../contract/candidates/registry-observations.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { andMore } from '../language/format.ts';
@@ -19,7 +19,7 @@ import {
 } from './candidate-words.ts';
 
 /** What registries, repositories and the files of the release show, each with what it rests on. */
-export function observationsView(observed: RegistryObservations, language: Locale): ComponentChildren {
+export function observationsView(observed: RegistryObservations, language: Locale): Children {
   const words = candidateWords(language);
   const parts = {
     id: 'observations',
@@ -53,7 +53,7 @@ export function observationsView(observed: RegistryObservations, language: Local
   );
 }
 
-function things(all: RegistryObservations['permissions'], language: Locale): ComponentChildren {
+function things(all: RegistryObservations['permissions'], language: Locale): Children {
   return codeList(
     all.map(({ code, status, evidence_refs }) => [
       ruleIn(thingWords(language), code),
@@ -70,7 +70,7 @@ type CodeLine = readonly [meaning: string, code: string, how: string, refs: read
 /** Enough for nearly every release; a file may be named for each of hundreds of places. */
 const SHOWN_REFS = 3;
 
-function codeList(lines: readonly CodeLine[], language: Locale): ComponentChildren {
+function codeList(lines: readonly CodeLine[], language: Locale): Children {
   const words = candidateWords(language);
   if (lines.length === 0) return words.noneSeen;
   return h(
@@ -93,7 +93,7 @@ function codeList(lines: readonly CodeLine[], language: Locale): ComponentChildr
 function association(
   { source_association: { status, method, observed_at } }: RegistryObservations,
   language: Locale,
-): ComponentChildren {
+): Children {
   return [
     `${labelled(associationWords(language)[status], language)}${ruleIn(methodWords(language), method)} `,
     observed_at === null
@@ -105,7 +105,7 @@ function association(
 function advisories(
   { advisory: { state, maximum_severity, advisory_ids } }: RegistryObservations,
   language: Locale,
-): ComponentChildren {
+): Children {
   return [
     advisoryWords(language)[state],
     state === 'affected' ? ` · ${severityWords(language)[maximum_severity]}` : null,
@@ -113,10 +113,7 @@ function advisories(
   ];
 }
 
-function maintenance(
-  { maintenance: { state, observed_at } }: RegistryObservations,
-  language: Locale,
-): ComponentChildren {
+function maintenance({ maintenance: { state, observed_at } }: RegistryObservations, language: Locale): Children {
   return [
     maintenanceWords(language)[state],
     observed_at === null

@@ -1,5 +1,4 @@
-import { h } from 'preact';
-import { renderToString } from 'preact-render-to-string';
+import { h } from '../markup.ts';
 import { describe, expect, it } from 'vitest';
 import type { PublisherContent } from '../../contract/candidates/imported-content.ts';
 import { EXAMPLE_CANDIDATE } from '../../contract/http/examples/candidates.ts';
@@ -8,7 +7,7 @@ import { publisherView } from './publisher-view.ts';
 
 function pageOf(content: Partial<PublisherContent>): string {
   const view = publisherView({ ...EXAMPLE_CANDIDATE.publisher_content, ...content }, 'en');
-  return renderToString(h('div', null, view));
+  return h('div', null, view).html;
 }
 
 describe('publisherView', () => {

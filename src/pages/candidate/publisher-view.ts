@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { EditorContent, PublisherContent } from '../../contract/candidates/imported-content.ts';
 import type { Locale, PartialLocalizedText } from '../../contract/shared/text.ts';
 import { andMore } from '../language/format.ts';
@@ -11,7 +11,7 @@ import { candidateWords } from './candidate-words.ts';
 const SHOWN_TEXTS = 4;
 
 /** What the publisher wrote into the archive, each text with its place in it. */
-export function publisherView(content: PublisherContent, language: Locale): ComponentChildren {
+export function publisherView(content: PublisherContent, language: Locale): Children {
   const words = candidateWords(language);
   const parts = {
     id: 'publisher',
@@ -47,7 +47,7 @@ const LISTS = [
 ] as const;
 
 /** What somebody else wrote of the release. */
-export function editorView(content: EditorContent, language: Locale): ComponentChildren {
+export function editorView(content: EditorContent, language: Locale): Children {
   const words = candidateWords(language);
   const parts = { id: 'editor', heading: words.editor, speaker: 'editor', worth: words.byEditor } as const;
   const nowhere = (): TextPlace => NOWHERE;
@@ -70,7 +70,7 @@ export function editorView(content: EditorContent, language: Locale): ComponentC
 type Text = PartialLocalizedText | null | readonly PartialLocalizedText[];
 /** A field that has a name of its own. */
 type NamedField = (typeof LISTS)[number] | 'description' | 'readme_excerpt' | 'problem' | 'operating_approach';
-type TextFact = readonly [name: string, value: ComponentChildren];
+type TextFact = readonly [name: string, value: Children];
 
 function textFacts<Field extends NamedField>(
   content: Readonly<Record<Field, Text>>,
@@ -95,7 +95,7 @@ function listOfTexts(
   field: string,
   language: Locale,
   placeOf: (field: string) => TextPlace,
-): ComponentChildren {
+): Children {
   if (texts.length === 0) return null;
   const left = texts.length - SHOWN_TEXTS;
   return [
@@ -110,7 +110,7 @@ function oneText(
   field: string,
   language: Locale,
   placeOf: (field: string) => TextPlace,
-): ComponentChildren {
+): Children {
   if (text === null) return null;
   const other = language === 'en' ? 'zh-CN' : 'en';
   const shown = text[language] === null ? other : language;
@@ -128,7 +128,7 @@ function oneText(
 interface TextPlace {
   /** The archive has more of the passage than the record. */
   readonly goesOn: boolean;
-  readonly place: ComponentChildren;
+  readonly place: Children;
 }
 
 const NOWHERE: TextPlace = { goesOn: false, place: null };
@@ -146,7 +146,7 @@ function textPlace({ text_places }: PublisherContent, field: string, language: L
   return { goesOn: is_cut, place };
 }
 
-function compatibility({ declared_compatibility }: PublisherContent, language: Locale): ComponentChildren {
+function compatibility({ declared_compatibility }: PublisherContent, language: Locale): Children {
   if (declared_compatibility.length === 0) return null;
   return declared_compatibility
     .slice(0, SHOWN_TEXTS)
@@ -164,7 +164,7 @@ function compatibility({ declared_compatibility }: PublisherContent, language: L
 
 const SHOWN_KEYWORDS = 24;
 
-function keywords(all: readonly string[], language: Locale): ComponentChildren {
+function keywords(all: readonly string[], language: Locale): Children {
   const left = all.length - SHOWN_KEYWORDS;
   return [
     separated(
@@ -176,12 +176,12 @@ function keywords(all: readonly string[], language: Locale): ComponentChildren {
   ];
 }
 
-function unplaced({ unplaced_texts }: PublisherContent, language: Locale): ComponentChildren {
+function unplaced({ unplaced_texts }: PublisherContent, language: Locale): Children {
   const count = unplaced_texts.reduce((sum, each) => sum + each.count, 0);
   return count === 0 ? null : candidateWords(language).unplaced(count);
 }
 
-function filesRead({ read_files }: PublisherContent, language: Locale): ComponentChildren {
+function filesRead({ read_files }: PublisherContent, language: Locale): Children {
   if (read_files.length === 0) return null;
   const words = candidateWords(language);
   const left = read_files.length - SHOWN_KEYWORDS;

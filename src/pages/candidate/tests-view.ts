@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { TestEvidence } from '../../contract/candidates/test-evidence.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
@@ -12,7 +12,7 @@ import { candidateWords, channelWords, testWords } from './candidate-words.ts';
 export function testsView(
   { authority, dimensions, compatibility_observations: channels }: TestEvidence,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = candidateWords(language);
   const parts = { id: 'tests', heading: words.tests, speaker: authority, worth: words.byTests } as const;
   const unseenTests = dimensions.filter(isUnseen).map(({ dimension }) => testWords(language)[dimension]);
@@ -38,7 +38,7 @@ function isUnseen({ status, observed_at }: Pick<Tested, 'status' | 'observed_at'
   return status === 'not_tested' && observed_at === null;
 }
 
-function unseenRow(names: readonly string[], language: Locale): ComponentChildren {
+function unseenRow(names: readonly string[], language: Locale): Children {
   if (names.length === 0) return null;
   return h('li', null, [
     h('div', null, statusMark('not_tested', language)),
@@ -52,7 +52,7 @@ function unseenRow(names: readonly string[], language: Locale): ComponentChildre
 function dimensionRow(
   { dimension, status, scope_summary, evidence_refs, observed_at }: Tested,
   language: Locale,
-): ComponentChildren {
+): Children {
   return [
     h('div', null, [h('b', null, testWords(language)[dimension]), ' ', statusMark(status, language)]),
     h('div', null, [h('p', null, scope_summary[language]), seenAndWhere(observed_at, evidence_refs, language)]),
@@ -60,7 +60,7 @@ function dimensionRow(
 }
 
 /** When it was seen, and the observations behind it. */
-function seenAndWhere(observedAt: string | null, refs: readonly string[], language: Locale): ComponentChildren {
+function seenAndWhere(observedAt: string | null, refs: readonly string[], language: Locale): Children {
   if (observedAt === null && refs.length === 0) return null;
   return h('p', { class: 'soft worth' }, [
     observedAt === null ? null : [`${candidateWords(language).seen} `, dayOf(observedAt, language)],
@@ -71,7 +71,7 @@ function seenAndWhere(observedAt: string | null, refs: readonly string[], langua
 function channelRow(
   { channel, status, host_target, environment, testrun_ids, observed_at }: Observed,
   language: Locale,
-): ComponentChildren {
+): Children {
   const place =
     environment === null
       ? null

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -100,7 +100,7 @@ function linkToSearch(visit: Visit): string {
   return linkHere({ ...visit, path: '/search' }, { snapshot: null });
 }
 
-function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[], visit: Visit): ComponentChildren {
+function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[], visit: Visit): Children {
   const { language } = visit;
   const words = compareWords(language);
   const { owner } = entry.identity;
@@ -129,7 +129,7 @@ function head({ entry, quality }: PluginRecord, records: readonly PluginRecord[]
 }
 
 /** What each is said to do. Texts are not held against each other: two that differ may say the same. */
-function descriptions(records: readonly PluginRecord[], language: Locale): ComponentChildren {
+function descriptions(records: readonly PluginRecord[], language: Locale): Children {
   const words = compareWords(language);
   return h('tr', null, [
     h('th', { scope: 'row' }, [words.description, h('span', { class: 'who' }, words.catalog)]),
@@ -142,7 +142,7 @@ function rowsOf(
   facts: readonly ComparedFact[],
   records: readonly PluginRecord[],
   visit: Visit,
-): ComponentChildren {
+): Children {
   if (facts.length === 0) return null;
   return h('tbody', { class: group }, [
     h(
@@ -150,7 +150,7 @@ function rowsOf(
       null,
       h(
         'th',
-        { scope: 'rowgroup', colSpan: records.length + 1 },
+        { scope: 'rowgroup', colspan: records.length + 1 },
         h('span', null, compareWords(visit.language)[group](facts.length)),
       ),
     ),
@@ -162,7 +162,7 @@ function row(
   { name, said, dimension, values }: ComparedFact,
   records: readonly PluginRecord[],
   visit: Visit,
-): ComponentChildren {
+): Children {
   return h('tr', null, [
     h('th', { scope: 'row' }, [name, h('span', { class: 'who' }, said)]),
     values.map((value, place) => cell(value, dimension, records[place]!, visit)),
@@ -170,12 +170,12 @@ function row(
 }
 
 /** Cells that all say the same, nothing, are left out. */
-function namesOf(facts: readonly ComparedFact[], plugins: number, { language }: Visit): ComponentChildren {
+function namesOf(facts: readonly ComparedFact[], plugins: number, { language }: Visit): Children {
   const names = formatList(
     facts.map(({ name }) => name),
     language,
   );
-  return h('tr', null, h('td', { class: 'names', colSpan: plugins + 1 }, names));
+  return h('tr', null, h('td', { class: 'names', colspan: plugins + 1 }, names));
 }
 
 /** What an observation shows leads to it. */
@@ -184,7 +184,7 @@ function cell(
   dimension: QualityDimensionName | null,
   { entry }: PluginRecord,
   visit: Visit,
-): ComponentChildren {
+): Children {
   const isLink = dimension !== null && key !== null;
   return h(
     'td',

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../markup.ts';
 import { QualityDimensionName, type QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
 import type { PluginRecord } from '../../contract/shared/plugin-record.ts';
 import { SEVERITIES } from '../../contract/shared/status.ts';
@@ -18,7 +18,7 @@ import { askedOfDimension, compareWords } from './compare-words.ts';
 export interface ComparedValue {
   /** The same where the values are the same; `null`: unknown, which is the same as nothing. */
   readonly key: string | null;
-  readonly shown: ComponentChildren;
+  readonly shown: Children;
 }
 
 /** One fact of all plugins, in their order. */
@@ -93,7 +93,7 @@ function unknown(language: Locale): ComparedValue {
   return { key: null, shown: compareWords(language).unknown };
 }
 
-function shownAs(key: string | number | boolean, shown: ComponentChildren): ComparedValue {
+function shownAs(key: string | number | boolean, shown: Children): ComparedValue {
   return { key: String(key), shown };
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled, sentences } from '../language/punctuation.ts';
@@ -11,7 +11,7 @@ import { coverageWords, directoryWords } from './directory-words.ts';
 const CHOICES: readonly CoveredQuestions[] = ['beyond_listing', ...QualityDimensionName.options];
 
 /** By which question the picture is coloured: a link for each, and what the chosen one asks. */
-export function coverageChoice(questions: CoveredQuestions, visit: Visit): ComponentChildren {
+export function coverageChoice(questions: CoveredQuestions, visit: Visit): Children {
   const { language } = visit;
   const words = directoryWords(language);
   const names = { ...dimensionWords(language), beyond_listing: words.beyondListing };
@@ -35,7 +35,7 @@ export function coverageChoice(questions: CoveredQuestions, visit: Visit): Compo
 }
 
 /** What the colours mean. */
-export function coverageLegend(language: Locale): ComponentChildren {
+export function coverageLegend(language: Locale): Children {
   const words = coverageWords(language);
   return h(
     'ul',
@@ -44,7 +44,7 @@ export function coverageLegend(language: Locale): ComponentChildren {
   );
 }
 
-export function swatch(step: CoverageStep): ComponentChildren {
+export function swatch(step: CoverageStep): Children {
   return h(
     'svg',
     { class: 'swatch', 'aria-hidden': 'true', viewBox: '0 0 16 16' },
@@ -58,7 +58,7 @@ export function areaOf(step: CoverageStep): { readonly class: string; readonly f
 }
 
 /** The hatching itself; once on every page that uses it. */
-export function coverageSprite(): ComponentChildren {
+export function coverageSprite(): Children {
   return h('svg', { class: 'sprite', 'aria-hidden': 'true' }, [
     h(
       'pattern',

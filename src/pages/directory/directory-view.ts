@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type {
   DirectoryNodeResponse,
   DirectoryPluginsResponse,
@@ -83,7 +83,7 @@ function sameFacts(
   };
 }
 
-function topicsAbove({ path }: DirectoryNodeResponse, questions: CoveredQuestions, visit: Visit): ComponentChildren {
+function topicsAbove({ path }: DirectoryNodeResponse, questions: CoveredQuestions, visit: Visit): Children {
   const { language } = visit;
   const linkOf = ({ path_key, label }: (typeof path)[number]) => ({
     href: linkToTopic(visit, path_key, questionsInAddress(questions)),
@@ -92,7 +92,7 @@ function topicsAbove({ path }: DirectoryNodeResponse, questions: CoveredQuestion
   return wayFromRoot(path, linkOf, language);
 }
 
-function topics(below: DirectoryAnswers['below'], questions: CoveredQuestions, visit: Visit): ComponentChildren {
+function topics(below: DirectoryAnswers['below'], questions: CoveredQuestions, visit: Visit): Children {
   const words = directoryWords(visit.language);
   return h('div', { class: 'topics-below' }, [
     h('h2', { id: 'below' }, words.below),

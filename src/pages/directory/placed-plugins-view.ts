@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type {
   DirectoryNodeResponse,
   DirectoryPluginsResponse,
@@ -24,11 +24,7 @@ interface PlacedPlugins {
 }
 
 /** The plugins of a topic, a part of them at a time, each with what led it here and what was tested. */
-export function placedPluginsView(
-  { node, list, placements }: PlacedPlugins,
-  page: number,
-  visit: Visit,
-): ComponentChildren {
+export function placedPluginsView({ node, list, placements }: PlacedPlugins, page: number, visit: Visit): Children {
   const words = directoryWords(visit.language);
   const { plugins } = list;
   return h('section', { 'aria-labelledby': 'plugins' }, [
@@ -52,7 +48,7 @@ function placedPlugin(
   { canonical, cross_entries }: PluginDirectoryResponse,
   node: DirectoryNodeResponse,
   visit: Visit,
-): ComponentChildren {
+): Children {
   const { language } = visit;
   const words = directoryWords(language);
   const { identity } = entry;
@@ -76,7 +72,7 @@ function isAtOrBelow({ node_id }: DirectoryNodeResponse): (place: PluginDirector
   return ({ path }) => path.some((step) => step.node_id === node_id);
 }
 
-function homeOf({ path }: PluginDirectoryResponse['canonical'], visit: Visit): ComponentChildren {
+function homeOf({ path }: PluginDirectoryResponse['canonical'], visit: Visit): Children {
   const words = directoryWords(visit.language);
   const last = path.at(-1);
   return h(

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import { formatNumber } from '../language/format.ts';
 import { linkToTopic } from '../links.ts';
@@ -13,7 +13,7 @@ export function topicTable(
   topics: readonly DirectoryNodeResponse[],
   questions: CoveredQuestions,
   visit: Visit,
-): ComponentChildren {
+): Children {
   const { language } = visit;
   const words = directoryWords(language);
   const isDeeper = topics.some(({ children }) => children.length > 0);

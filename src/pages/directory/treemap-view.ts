@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import { formatNumber } from '../language/format.ts';
 import { linkToTopic } from '../links.ts';
@@ -41,7 +41,7 @@ export function treemapView(
   topics: readonly DirectoryNodeResponse[],
   questions: CoveredQuestions,
   visit: Visit,
-): ComponentChildren {
+): Children {
   const tiles = topics
     .filter(({ plugin_count }) => plugin_count > 0)
     .map((topic) => ({ topic, parts: topic.children.filter(({ plugin_count }) => plugin_count > 0) }));
@@ -58,7 +58,7 @@ export function treemapView(
   ];
 }
 
-function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions, visit: Visit): ComponentChildren {
+function picture(tiles: readonly Tile[], whole: Box, questions: CoveredQuestions, visit: Visit): Children {
   const areas: Partial<Record<CoverageStep, string>> = {};
   const draw = ({ dimension_status }: Place, box: Box): void => {
     const step = coverageStep(coverageOf(dimension_status, questions));
@@ -95,13 +95,7 @@ const LABEL_MARGIN = 2;
 const STRIP_HEIGHT = 19;
 const LEAST_LABELLED_HEIGHT = 34;
 
-function tileLink(
-  topic: Place,
-  frame: Box,
-  label: string | null,
-  questions: CoveredQuestions,
-  visit: Visit,
-): ComponentChildren {
+function tileLink(topic: Place, frame: Box, label: string | null, questions: CoveredQuestions, visit: Visit): Children {
   const words = directoryWords(visit.language);
   const whole = topic.label[visit.language];
   const count = formatNumber(topic.plugin_count, visit.language);

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
@@ -90,7 +90,7 @@ function sameFacts(
   };
 }
 
-function ancestors({ path }: DirectoryNodeResponse, visit: Visit): ComponentChildren {
+function ancestors({ path }: DirectoryNodeResponse, visit: Visit): Children {
   const { language } = visit;
   const linkOf = ({ node_id, label }: (typeof path)[number]) => ({
     href: linkToMatrix(node_id, visit),
@@ -99,7 +99,7 @@ function ancestors({ path }: DirectoryNodeResponse, visit: Visit): ComponentChil
   return wayFromRoot(path, linkOf, language);
 }
 
-function children({ children: topics }: DirectoryNodeResponse, visit: Visit): ComponentChildren {
+function children({ children: topics }: DirectoryNodeResponse, visit: Visit): Children {
   if (topics.length === 0) return null;
   const words = evidenceWords(visit.language);
   return h(
@@ -128,7 +128,7 @@ function linkToMatrix(nodeId: string, visit: Visit): string {
 }
 
 /** Sums and plugins in one table, so that a sum stands over the marks that it counts. */
-function table(matrix: EvidenceMatrix, visit: Visit): ComponentChildren {
+function table(matrix: EvidenceMatrix, visit: Visit): Children {
   const { language } = visit;
   const words = evidenceWords(language);
   const names = dimensionWords(language);
@@ -154,8 +154,8 @@ function table(matrix: EvidenceMatrix, visit: Visit): ComponentChildren {
   ]);
 }
 
-function groupRow(text: string): ComponentChildren {
-  return h('tr', null, h('th', { scope: 'rowgroup', colSpan: DIMENSIONS.length + 1 }, h('span', null, text)));
+function groupRow(text: string): Children {
+  return h('tr', null, h('th', { scope: 'rowgroup', colspan: DIMENSIONS.length + 1 }, h('span', null, text)));
 }
 
 function sumsHeading({ of, total }: EvidenceMatrix, { language }: Visit): string {
@@ -164,7 +164,7 @@ function sumsHeading({ of, total }: EvidenceMatrix, { language }: Visit): string
   return words.sumsOfTopic(of.node.plugin_count, total - of.node.plugin_count, of.node.level === 0);
 }
 
-function sumRow(status: DimensionStatus, sums: DimensionCounts, { language }: Visit): ComponentChildren {
+function sumRow(status: DimensionStatus, sums: DimensionCounts, { language }: Visit): Children {
   return h('tr', { class: status }, [
     h('th', { scope: 'row' }, statusMark(status, language)),
     DIMENSIONS.map((name) => {
@@ -175,7 +175,7 @@ function sumRow(status: DimensionStatus, sums: DimensionCounts, { language }: Vi
 }
 
 /** Each mark leads to what was observed. @param quality `null`: nobody analysed the plugin, and its page says so */
-function pluginRow({ entry, quality }: EvidenceMatrix['plugins'][number], visit: Visit): ComponentChildren {
+function pluginRow({ entry, quality }: EvidenceMatrix['plugins'][number], visit: Visit): Children {
   const words = statusWords(visit.language);
   return h('tr', null, [
     h(

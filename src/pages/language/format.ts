@@ -1,17 +1,17 @@
 import type { Locale } from '../../contract/shared/text.ts';
-import type { InEachLanguage } from './words.ts';
+import { inEachLanguage } from './words.ts';
 
-const NUMBERS = inEach((language) => new Intl.NumberFormat(language));
+const NUMBERS = inEachLanguage((language) => new Intl.NumberFormat(language));
 /** A page does not know where its reader is, so days are those of UTC. */
-const DAYS = inEach((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
-const LISTS = inEach((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
+const DAYS = inEachLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
+const LISTS = inEachLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 const ENGLISH_PLURALS = new Intl.PluralRules('en');
 
-function inEach<Value>(make: (language: Locale) => Value): InEachLanguage<Value> {
-  return { en: make('en'), 'zh-CN': make('zh-CN') };
-}
+/** Both languages group digits by thousands; most numbers of a page are below, and asking for their format costs ten times as much. */
+const FIRST_GROUPED = 1_000;
 
 export function formatNumber(count: number, language: Locale): string {
+  if (Number.isInteger(count) && count >= 0 && count < FIRST_GROUPED) return String(count);
   return NUMBERS[language].format(count);
 }
 

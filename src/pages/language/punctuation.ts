@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import type { InEachLanguage } from './words.ts';
 
@@ -23,7 +23,7 @@ export function labelled(label: string, language: Locale): string {
 }
 
 /** ` (what stands in brackets)`, right behind a word. */
-export function inBrackets(inside: ComponentChildren, language: Locale): ComponentChildren {
+export function inBrackets(inside: Children, language: Locale): Children {
   const [opening, closing] = MARKS[language].brackets;
   return [opening, inside, closing];
 }
@@ -34,10 +34,6 @@ export function sentences(each: readonly string[], language: Locale): string {
 }
 
 /** Items of any kind one after the other. */
-export function separated(
-  items: readonly ComponentChildren[],
-  mark: 'comma' | 'semicolon',
-  language: Locale,
-): ComponentChildren {
+export function separated(items: readonly Children[], mark: 'comma' | 'semicolon', language: Locale): Children {
   return items.map((item, place) => [place === 0 ? null : MARKS[language][mark], item]);
 }

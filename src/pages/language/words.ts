@@ -3,6 +3,11 @@ import type { Locale } from '../../contract/shared/text.ts';
 /** The same in every language of the service. */
 export type InEachLanguage<Value> = Readonly<Record<Locale, Value>>;
 
+/** What is the same on many pages, made once for each language. */
+export function inEachLanguage<Value>(make: (language: Locale) => Value): InEachLanguage<Value> {
+  return { en: make('en'), 'zh-CN': make('zh-CN') };
+}
+
 /**
  * A table of what pages say: each entry a text, or what makes one of values, in
  * every language; an entry that lacks one does not compile. A page has its table
@@ -13,7 +18,7 @@ export type InEachLanguage<Value> = Readonly<Record<Locale, Value>>;
 export function wordsOf<Words extends object>(table: {
   readonly [Name in keyof Words]: InEachLanguage<Words[Name]>;
 }): (language: Locale) => Readonly<Words> {
-  const known: InEachLanguage<Words> = { en: inLanguage(table, 'en'), 'zh-CN': inLanguage(table, 'zh-CN') };
+  const known = inEachLanguage((language) => inLanguage(table, language));
   return (language) => known[language];
 }
 

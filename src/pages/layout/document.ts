@@ -1,5 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
-import { render } from 'preact-render-to-string';
+import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { layoutWords } from './layout-words.ts';
 
@@ -16,9 +15,9 @@ export interface DocumentParts {
   readonly title: string;
   /** The same page in each language; `null`: there is one alone. */
   readonly inLanguage: Readonly<Record<Locale, string>> | null;
-  readonly header: ComponentChildren;
-  readonly main: ComponentChildren;
-  readonly footer: ComponentChildren;
+  readonly header: Children;
+  readonly main: Children;
+  readonly footer: Children;
   readonly assets: AssetAddresses;
 }
 
@@ -58,17 +57,17 @@ export function htmlDocument({ language, title, inLanguage, header, main, footer
       h('a', { class: 'skip', href: '#main' }, layoutWords(language).skip),
       header,
       // Takes the focus of the link above, and is not in the order of the keyboard itself.
-      h('main', { id: 'main', tabIndex: -1 }, main),
+      h('main', { id: 'main', tabindex: -1 }, main),
       h('footer', { class: 'foot' }, footer),
     ]),
   ]);
-  return `<!doctype html>${render(page)}`;
+  return `<!doctype html>${page.html}`;
 }
 
 /** Characters; who asks with a long query is no crawler, and the page leads to the other language anyway. */
 const MOST_ALTERNATE = 500;
 
-function alternates(inLanguage: Readonly<Record<Locale, string>>): ComponentChildren {
+function alternates(inLanguage: Readonly<Record<Locale, string>>): Children {
   return Object.entries(inLanguage).map(([language, href]) =>
     href.length > MOST_ALTERNATE ? null : h('link', { rel: 'alternate', hreflang: language, href }),
   );

@@ -1,9 +1,10 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { linkHere, linkInLanguage, linkTo } from '../links.ts';
 import type { PageContent, Site, Visit } from '../page.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { type AssetAddresses, htmlDocument } from './document.ts';
+import { inEachLanguage } from '../language/words.ts';
 import { layoutWords } from './layout-words.ts';
 
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', 'zh-CN': '简体中文' };
@@ -22,7 +23,7 @@ export function framedPage(content: PageContent, visit: Visit, site: Site, asset
   });
 }
 
-function header(visit: Visit, { hostName }: Site, hasSearchBox: boolean): ComponentChildren {
+function header(visit: Visit, { hostName }: Site, hasSearchBox: boolean): Children {
   const { language } = visit;
   const words = layoutWords(language);
   return h('header', { class: 'head' }, [
@@ -36,7 +37,7 @@ function header(visit: Visit, { hostName }: Site, hasSearchBox: boolean): Compon
       NAVIGATION.map(({ path, name }) => navigationLink(visit, path, words[name])),
       h('a', { href: '/docs', hreflang: 'en' }, words.api),
     ]),
-    h('div', { class: 'aside' }, [languageSwitch(visit), shortcutHelp(language)]),
+    h('div', { class: 'aside' }, [languageSwitch(visit), SHORTCUT_HELP[language]]),
   ]);
 }
 
@@ -47,12 +48,12 @@ const NAVIGATION = [
   { path: '/evidence', name: 'evidence' },
 ] as const;
 
-function navigationLink(visit: Visit, path: string, text: string): ComponentChildren {
+function navigationLink(visit: Visit, path: string, text: string): Children {
   const isHere = visit.path === path;
   return h('a', { href: linkTo(visit, path), ...(isHere ? { 'aria-current': 'page' } : {}) }, text);
 }
 
-function languageSwitch(visit: Visit): ComponentChildren {
+function languageSwitch(visit: Visit): Children {
   return h(
     'nav',
     { class: 'languages', 'aria-label': layoutWords(visit.language).language },
@@ -72,7 +73,7 @@ function languageSwitch(visit: Visit): ComponentChildren {
 }
 
 /** Shown by the script that listens to the keys, and by nothing else. */
-function shortcutHelp(language: Locale): ComponentChildren {
+const SHORTCUT_HELP = inEachLanguage((language) => {
   const words = layoutWords(language);
   const keys: ReadonlyArray<readonly [readonly string[], string]> = [
     [['/'], words.keySearch],
@@ -99,9 +100,9 @@ function shortcutHelp(language: Locale): ComponentChildren {
       h('form', { method: 'dialog' }, h('button', { type: 'submit' }, words.close)),
     ]),
   ]);
-}
+});
 
-function footer(visit: Visit, snapshotId: string | null): ComponentChildren {
+function footer(visit: Visit, snapshotId: string | null): Children {
   const words = layoutWords(visit.language);
   return [
     h('p', null, words.noApproval),

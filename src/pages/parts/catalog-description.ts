@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 import { excerptOf, untrustedWith } from './untrusted.ts';
@@ -18,7 +18,7 @@ export function catalogDescription(
   given: InEachLanguage<string | null>,
   language: Locale,
   marked: readonly string[] = [],
-): ComponentChildren {
+): Children {
   const words = descriptionWords(language);
   const other = language === 'en' ? 'zh-CN' : 'en';
   const shown = given[language] === null ? other : language;

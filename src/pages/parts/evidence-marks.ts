@@ -1,20 +1,35 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { DimensionStatus } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
+import { inEachLanguage } from '../language/words.ts';
 import { dimensionQuestions, dimensionWords, statusWords, whatMarksAsk } from './evidence-words.ts';
 
 /**
  * The shape of a status: a whole disc, half a disc, a square with a cross, an
  * empty dashed ring, a stroke. What nobody tested is drawn as what is missing.
  */
-export function statusShape(status: DimensionStatus): ComponentChildren {
-  return h('svg', { class: `mark ${status}`, 'aria-hidden': 'true' }, h('use', { href: `#mark-${status}` }));
+export function statusShape(status: DimensionStatus): Children {
+  return SHAPES[status];
+}
+
+const SHAPES = ofEachStatus((status) =>
+  h('svg', { class: `mark ${status}`, 'aria-hidden': 'true' }, h('use', { href: `#mark-${status}` })),
+);
+
+function ofEachStatus<Value>(make: (status: DimensionStatus) => Value): Record<DimensionStatus, Value> {
+  return {
+    passed: make('passed'),
+    partial: make('partial'),
+    failed: make('failed'),
+    not_tested: make('not_tested'),
+    not_applicable: make('not_applicable'),
+  };
 }
 
 /** A status as shape and word. */
-export function statusMark(status: DimensionStatus, language: Locale): ComponentChildren {
+export function statusMark(status: DimensionStatus, language: Locale): Children {
   return h('span', { class: 'status' }, [statusShape(status), statusWords(language)[status]]);
 }
 
@@ -28,22 +43,35 @@ export function evidenceMarks(
   quality: Pick<PluginQualitySummary, 'dimensions'> | null,
   language: Locale,
   addressOf?: (name: QualityDimensionName) => string,
-): ComponentChildren {
-  const names = dimensionWords(language);
-  const words = statusWords(language);
+): Children {
   return h(
     'ul',
     { class: 'marks' },
     QualityDimensionName.options.map((name) => {
       const status = quality?.dimensions[name].status ?? 'not_tested';
-      const said = [statusShape(status), names[name], ' ', h('i', null, words[status])];
-      return h('li', null, addressOf === undefined ? said : h('a', { href: addressOf(name) }, said));
+      if (addressOf === undefined) return MARKS[language].get(name)![status];
+      return h('li', null, h('a', { href: addressOf(name) }, saidOf(name, status, language)));
     }),
   );
 }
 
+function saidOf(name: QualityDimensionName, status: DimensionStatus, language: Locale): Children {
+  return [SHAPES[status], dimensionWords(language)[name], ' ', h('i', null, statusWords(language)[status])];
+}
+
+/** Eight of these eighty stand on every hit. */
+const MARKS = inEachLanguage((language) => {
+  const ofDimension = (name: QualityDimensionName) =>
+    ofEachStatus((status) => h('li', null, saidOf(name, status, language)));
+  return new Map(QualityDimensionName.options.map((name) => [name, ofDimension(name)]));
+});
+
 /** What each of the eight asks; once on a page whose marks stand without it. */
-export function marksHelp(language: Locale): ComponentChildren {
+export function marksHelp(language: Locale): Children {
+  return HELP[language];
+}
+
+const HELP = inEachLanguage((language) => {
   const names = dimensionWords(language);
   const questions = dimensionQuestions(language);
   return h('details', { class: 'marks-help' }, [
@@ -54,22 +82,25 @@ export function marksHelp(language: Locale): ComponentChildren {
       QualityDimensionName.options.map((name) => [h('dt', null, names[name]), h('dd', null, questions[name])]),
     ),
   ]);
+});
+
+/** The shapes themselves; once on every page that uses them. */
+export function markSprite(): Children {
+  return SPRITE;
 }
 
 const RING = { cx: 8, cy: 8, r: 6 };
 
-/** The shapes themselves; once on every page that uses them. */
-export function markSprite(): ComponentChildren {
-  const shapes: Record<DimensionStatus, ComponentChildren> = {
-    passed: [h('circle', { ...RING, r: 7, class: 'fill' }), h('path', { class: 'cut', d: 'M4.5 8.2 7 10.7l4.5-5' })],
-    partial: [h('circle', { ...RING, class: 'line' }), h('path', { class: 'fill', d: 'M8 2a6 6 0 0 1 0 12z' })],
-    failed: [h('path', { class: 'fill', d: 'M2 2h12v12H2z' }), h('path', { class: 'cut', d: 'm5 5 6 6m0-6-6 6' })],
-    not_tested: [h('circle', { ...RING, class: 'line dashed' })],
-    not_applicable: [h('path', { class: 'line', d: 'M3.5 8h9' })],
-  };
-  return h(
-    'svg',
-    { class: 'sprite', 'aria-hidden': 'true' },
-    Object.entries(shapes).map(([status, shape]) => h('symbol', { id: `mark-${status}`, viewBox: '0 0 16 16' }, shape)),
-  );
-}
+const DRAWN: Readonly<Record<DimensionStatus, Children>> = {
+  passed: [h('circle', { ...RING, r: 7, class: 'fill' }), h('path', { class: 'cut', d: 'M4.5 8.2 7 10.7l4.5-5' })],
+  partial: [h('circle', { ...RING, class: 'line' }), h('path', { class: 'fill', d: 'M8 2a6 6 0 0 1 0 12z' })],
+  failed: [h('path', { class: 'fill', d: 'M2 2h12v12H2z' }), h('path', { class: 'cut', d: 'm5 5 6 6m0-6-6 6' })],
+  not_tested: [h('circle', { ...RING, class: 'line dashed' })],
+  not_applicable: [h('path', { class: 'line', d: 'M3.5 8h9' })],
+};
+
+const SPRITE = h(
+  'svg',
+  { class: 'sprite', 'aria-hidden': 'true' },
+  Object.entries(DRAWN).map(([status, shape]) => h('symbol', { id: `mark-${status}`, viewBox: '0 0 16 16' }, shape)),
+);

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { z } from 'zod';
 import type { Authority } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -40,11 +40,7 @@ export interface BlockParts {
 }
 
 /** Facts of one authority: what they are, who says them and what that is worth, and the facts beside it. */
-export function factBlock(
-  { id, heading, speaker, worth }: BlockParts,
-  language: Locale,
-  children: ComponentChildren,
-): ComponentChildren {
+export function factBlock({ id, heading, speaker, worth }: BlockParts, language: Locale, children: Children): Children {
   const label = labelOf(speaker);
   return h('section', { class: 'block', 'aria-labelledby': id }, [
     h('div', { class: 'block-head' }, [
@@ -60,7 +56,7 @@ export function factBlock(
 }
 
 /** Names and values; a `null` value is left out. */
-export function factList(facts: ReadonlyArray<readonly [name: string, value: ComponentChildren]>): ComponentChildren {
+export function factList(facts: ReadonlyArray<readonly [name: string, value: Children]>): Children {
   const shown = facts.filter(([, value]) => value !== null);
   if (shown.length === 0) return null;
   return h(
@@ -71,6 +67,6 @@ export function factList(facts: ReadonlyArray<readonly [name: string, value: Com
 }
 
 /** A day that a machine can read too. */
-export function dayOf(timestamp: string, language: Locale): ComponentChildren {
-  return h('time', { dateTime: timestamp }, formatDay(timestamp, language));
+export function dayOf(timestamp: string, language: Locale): Children {
+  return h('time', { datetime: timestamp }, formatDay(timestamp, language));
 }

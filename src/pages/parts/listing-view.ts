@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
@@ -35,7 +35,7 @@ const SHOWN_LISTINGS = 8;
 export function listingsView(
   { listings, listings_total }: Pick<LookupResponse, 'listings' | 'listings_total'>,
   language: Locale,
-): ComponentChildren {
+): Children {
   const shown = (listings ?? []).slice(0, SHOWN_LISTINGS);
   if (shown.length === 0) return null;
   const left = (listings_total ?? shown.length) - shown.length;
@@ -45,7 +45,7 @@ export function listingsView(
   ]);
 }
 
-function listingView(listing: Listing, language: Locale): ComponentChildren {
+function listingView(listing: Listing, language: Locale): Children {
   const words = listingWords(language);
   const { catalog_id, record_page_url, source_url, locator, observed_at, fetched_at, standing } = listing;
   return [
@@ -67,7 +67,7 @@ function listingView(listing: Listing, language: Locale): ComponentChildren {
   ];
 }
 
-function outcomeOf({ outcome, rule, detail }: Listing, language: Locale): ComponentChildren {
+function outcomeOf({ outcome, rule, detail }: Listing, language: Locale): Children {
   const words = listingWords(language);
   if (outcome === 'listed') return words.leads;
   const isMerged = outcome === 'merged';
@@ -81,7 +81,7 @@ function outcomeOf({ outcome, rule, detail }: Listing, language: Locale): Compon
   ];
 }
 
-function namesOf({ name, registry_package, repository }: Listing, language: Locale): ComponentChildren {
+function namesOf({ name, registry_package, repository }: Listing, language: Locale): Children {
   const words = listingWords(language);
   const named = [
     ...(registry_package === null ? [] : [[`${words.package} `, untrusted(registry_package, null)]]),

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 
 /**
  * A link to another place. Whoever wrote the address gets no credit for it, no
@@ -7,7 +7,7 @@ import { type ComponentChildren, h } from 'preact';
  *
  * @param address as its source gives it; `null`: it gives none
  */
-export function outwardLink(address: string | null, children: ComponentChildren): ComponentChildren {
+export function outwardLink(address: string | null, children: Children): Children {
   if (address === null || !isWebAddress(address)) return h('span', null, children);
   return h('a', { href: address, rel: 'nofollow noopener noreferrer' }, children);
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { formatNumber } from '../language/format.ts';
 import { wordsOf } from '../language/words.ts';
 import { linkHere } from '../links.ts';
@@ -25,10 +25,10 @@ const pagesWords = wordsOf({
 export function pagesNavigation(
   { page, pages, firstPage = null }: { readonly page: number; readonly pages: number; readonly firstPage?: 1 | null },
   visit: Visit,
-): ComponentChildren {
+): Children {
   if (pages <= 1) return null;
   const words = pagesWords(visit.language);
-  const step = (to: number, rel: string, text: string): ComponentChildren =>
+  const step = (to: number, rel: string, text: string): Children =>
     h('a', { href: linkHere(visit, { [PAGE_PARAMETER]: to === 1 ? firstPage : to }), rel }, text);
   return h('nav', { class: 'pages', 'aria-label': words.pages }, [
     page > 1 ? step(page - 1, 'prev', words.previous) : null,

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { CandidatePluginRecord } from '../../contract/shared/plugin-record.ts';
 import { andMore } from '../language/format.ts';
 import { linkToCandidate } from '../links.ts';
@@ -22,12 +22,12 @@ export function releasesBlock(
   releases: CandidatePluginRecord['releases'],
   { releases: heading, byRegistry: worth, noReleases }: ReleasesWords,
   visit: Visit,
-): ComponentChildren {
+): Children {
   const parts = { id: 'releases', heading, speaker: 'registry_observations', worth } as const;
   return factBlock(parts, visit.language, releaseList(releases, noReleases, visit));
 }
 
-function releaseList(releases: CandidatePluginRecord['releases'], none: string, visit: Visit): ComponentChildren {
+function releaseList(releases: CandidatePluginRecord['releases'], none: string, visit: Visit): Children {
   const { language } = visit;
   if (releases.length === 0) return h('p', null, none);
   const left = releases.length - SHOWN_RELEASES;

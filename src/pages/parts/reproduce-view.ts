@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { wordsOf } from '../language/words.ts';
@@ -45,7 +45,7 @@ const reproduceWords = wordsOf({
 export function reproduceView(
   { snapshotId, publication, file, curl, commandLine, tools }: Reproduction,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = reproduceWords(language);
   const digest = publication.files.find(({ name }) => name === file)?.sha256 ?? null;
   return h('section', { class: 'block', 'aria-labelledby': 'reproduce' }, [
@@ -74,6 +74,6 @@ export function reproduceView(
 }
 
 /** @param kind what runs them @returns `null`: there is none */
-function linesOf(kind: string, lines: readonly string[]): ComponentChildren {
-  return lines.length === 0 ? null : lines.map((line) => h('pre', { tabIndex: 0, 'data-run': kind }, line));
+function linesOf(kind: string, lines: readonly string[]): Children {
+  return lines.length === 0 ? null : lines.map((line) => h('pre', { tabindex: 0, 'data-run': kind }, line));
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 
 /** Of what is read out as the name of the region: a text, or the id of a heading. */
 type RegionName = { readonly label: string } | { readonly labelledBy: string };
@@ -10,7 +10,7 @@ type RegionName = { readonly label: string } | { readonly labelledBy: string };
  *
  * @param look `held`: what a row is about stays in sight; `lean`: a few columns that mostly fit
  */
-export function scrollingTable(name: RegionName, look: 'held' | 'lean', table: ComponentChildren): ComponentChildren {
+export function scrollingTable(name: RegionName, look: 'held' | 'lean', table: Children): Children {
   const named = 'label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy };
-  return h('section', { class: `wide ${look}`, tabIndex: 0, ...named }, table);
+  return h('section', { class: `wide ${look}`, tabindex: 0, ...named }, table);
 }

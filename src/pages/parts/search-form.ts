@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { layoutWords } from '../layout/layout-words.ts';
 import { LANGUAGE_PARAMETER } from '../language/choose-language.ts';
 import type { Visit } from '../page.ts';
@@ -10,11 +10,11 @@ export interface SearchFormParts {
   /** Of the box; a page has one search form. */
   readonly id: string;
   readonly class?: string;
-  readonly children?: ComponentChildren;
+  readonly children?: Children;
 }
 
 /** The search box; a plain form, so it works without scripts. */
-export function searchForm({ visit, text, id, children, ...given }: SearchFormParts): ComponentChildren {
+export function searchForm({ visit, text, id, children, ...given }: SearchFormParts): Children {
   const words = layoutWords(visit.language);
   return h('form', { action: '/search', method: 'get', role: 'search', id: 'search', ...given }, [
     h('label', { for: id, class: 'hidden' }, words.searchLabel),
@@ -23,7 +23,7 @@ export function searchForm({ visit, text, id, children, ...given }: SearchFormPa
       name: 'q',
       id,
       value: text,
-      maxLength: 500,
+      maxlength: 500,
       placeholder: words.searchHint,
       autocomplete: 'off',
       enterkeyhint: 'search',
@@ -31,6 +31,6 @@ export function searchForm({ visit, text, id, children, ...given }: SearchFormPa
     }),
     visit.isLanguageChosen ? h('input', { type: 'hidden', name: LANGUAGE_PARAMETER, value: visit.language }) : null,
     h('button', { type: 'submit' }, words.find),
-    children,
+    children ?? null,
   ]);
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { wordsOf } from '../language/words.ts';
 import { factBlock } from './fact-block.ts';
@@ -13,7 +13,7 @@ export function unknownFields(
   groups: ReadonlyArray<{ readonly heading: string; readonly fields: readonly string[] }>,
   worth: string,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = unknownWords(language);
   return factBlock(
     { id: 'unknowns', heading: words.heading, speaker: 'derived', worth },

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { textOf } from '../text-of.ts';
 import { wordPlaces } from './word-places.ts';
@@ -10,7 +10,7 @@ import { wordPlaces } from './word-places.ts';
  *
  * @param language `null`: nobody says; a reader's voice and fonts then do not take ours for it
  */
-export function untrusted(text: unknown, language: Locale | null): ComponentChildren {
+export function untrusted(text: unknown, language: Locale | null): Children {
   return theirs(textOf(text), language);
 }
 
@@ -19,11 +19,11 @@ export function untrusted(text: unknown, language: Locale | null): ComponentChil
  *
  * @param words as the text writes them, in any case; where one lies within another the longer is marked
  */
-export function untrustedWith(words: readonly string[], text: unknown, language: Locale | null): ComponentChildren {
+export function untrustedWith(words: readonly string[], text: unknown, language: Locale | null): Children {
   return theirs(markWords(textOf(text), words), language);
 }
 
-function theirs(children: ComponentChildren, language: Locale | null): ComponentChildren {
+function theirs(children: Children, language: Locale | null): Children {
   return h('bdi', { class: 'theirs', lang: language ?? '' }, children);
 }
 
@@ -46,8 +46,8 @@ export function excerptOf(text: unknown, words: readonly string[]): string {
   return `${start > 0 ? '… ' : ''}${part}${end < characters.length ? ' …' : ''}`;
 }
 
-function markWords(text: string, words: readonly string[]): ComponentChildren {
-  const parts: ComponentChildren[] = [];
+function markWords(text: string, words: readonly string[]): Children {
+  const parts: Children[] = [];
   let shownUpTo = 0;
   for (const { start, end } of wordPlaces(words, text)) {
     parts.push(text.slice(shownUpTo, start), h('mark', null, text.slice(start, end)));

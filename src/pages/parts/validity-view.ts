@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { wordsOf } from '../language/words.ts';
@@ -18,7 +18,7 @@ export const validityWords = wordsOf({
 export function validityView(
   { as_of, expired_at, data_class }: Pick<PublicationManifest, 'as_of' | 'expired_at' | 'data_class'>,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = validityWords(language);
   return h('p', { class: 'soft small' }, [
     words.asOf,

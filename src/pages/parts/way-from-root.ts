@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { wordsOf } from '../language/words.ts';
 
@@ -9,7 +9,7 @@ export function wayFromRoot<Step>(
   path: readonly Step[],
   linkOf: (step: Step) => { readonly href: string; readonly text: string },
   language: Locale,
-): ComponentChildren {
+): Children {
   if (path.length === 0) return null;
   const links = path.map(linkOf);
   return h(

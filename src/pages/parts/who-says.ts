@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../markup.ts';
 import type { DiscoveryEntry, ValueSource } from '../../contract/discovery/entry.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { wordsOf } from '../language/words.ts';
@@ -11,7 +11,7 @@ const sayingWords = wordsOf({
 });
 
 /** The catalog whose word a value of an entry is, and of when; `null`: nobody says it. */
-export function whoSays(entry: DiscoveryEntry, field: string, language: Locale): ComponentChildren | null {
+export function whoSays(entry: DiscoveryEntry, field: string, language: Locale): Children | null {
   const source = entry.value_sources.find(({ values }) => values.includes(field));
   if (source === undefined) return null;
   const words = sayingWords(language);

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { LANGUAGE_PARAMETER } from '../language/choose-language.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Visit } from '../page.ts';
@@ -21,7 +21,7 @@ export interface WhyFormParts {
 }
 
 /** Asks what became of a plugin that somebody misses; a plain form. */
-export function whyForm({ visit, name, query, asksForQuery }: WhyFormParts): ComponentChildren {
+export function whyForm({ visit, name, query, asksForQuery }: WhyFormParts): Children {
   const words = whyFormWords(visit.language);
   return h('form', { action: '/why', method: 'get', class: 'why-form' }, [
     h('p', null, [h('label', { for: 'why-name' }, words.name), textBox('why-name', 'package', name)]),
@@ -36,19 +36,19 @@ export function whyForm({ visit, name, query, asksForQuery }: WhyFormParts): Com
   ]);
 }
 
-function textBox(id: string, name: string, value: string): ComponentChildren {
+function textBox(id: string, name: string, value: string): Children {
   return h('input', {
     type: 'text',
     id,
     name,
     value,
-    maxLength: 500,
+    maxlength: 500,
     autocomplete: 'off',
-    spellcheck: false,
+    spellcheck: 'false',
     dir: 'auto',
   });
 }
 
-function hidden(name: string, value: string): ComponentChildren {
+function hidden(name: string, value: string): Children {
   return value === '' ? null : h('input', { type: 'hidden', name, value });
 }

@@ -1,5 +1,4 @@
-import { render } from 'preact-render-to-string';
-import { h } from 'preact';
+import { h } from '../markup.ts';
 import { describe, expect, it } from 'vitest';
 import { GET_CHANGES_RESPONSE } from '../../contract/http/examples/service.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
@@ -10,7 +9,7 @@ const id = `plugin.discovery.${'0'.repeat(24)}` as const;
 
 function textOf(answer: Partial<ChangesResponse>): string {
   const whole = { ...GET_CHANGES_RESPONSE, since: OLDER, ...answer };
-  return render(h('div', null, changesView(whole, 'en'))).replaceAll(/<[^>]*>/g, ' ');
+  return h('div', null, changesView(whole, 'en')).html.replaceAll(/<[^>]*>/g, ' ');
 }
 
 describe('what changed of a plugin', () => {

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { ChangesResponse } from '../../contract/publication/changes.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { andMore } from '../language/format.ts';
@@ -6,7 +6,7 @@ import { factBlock } from '../parts/fact-block.ts';
 import { pluginWords } from './plugin-words.ts';
 
 /** What became of the record since the oldest publication that is kept. */
-export function changesView(answer: ChangesResponse, language: Locale): ComponentChildren {
+export function changesView(answer: ChangesResponse, language: Locale): Children {
   const words = pluginWords(language);
   const parts = { id: 'changes', heading: words.changes, speaker: 'derived', worth: words.byComparison } as const;
   return factBlock(parts, language, changeOf(answer, language));
@@ -15,7 +15,7 @@ export function changesView(answer: ChangesResponse, language: Locale): Componen
 /** Of a record with hundreds of fields; the rest is counted. */
 const SHOWN_FIELDS = 24;
 
-function changeOf({ since, publication_version, changes }: ChangesResponse, language: Locale): ComponentChildren {
+function changeOf({ since, publication_version, changes }: ChangesResponse, language: Locale): Children {
   const words = pluginWords(language);
   if (since === publication_version) return h('p', null, words.nothingToCompare);
   const [change] = changes;

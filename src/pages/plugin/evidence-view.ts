@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
 import {
   type ChainName,
@@ -19,7 +19,7 @@ import { untrusted } from '../parts/untrusted.ts';
 import { dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
 
 /** The eight marks, each with what it asks, shows and does not show, and what was seen. @param quality `null`: nobody analysed it */
-export function evidenceView(quality: PluginQualitySummary | null, language: Locale): ComponentChildren {
+export function evidenceView(quality: PluginQualitySummary | null, language: Locale): Children {
   const words = evidenceWords(language);
   const parts = {
     id: 'evidence',
@@ -38,7 +38,7 @@ export function evidenceView(quality: PluginQualitySummary | null, language: Loc
   ]);
 }
 
-function lookedAt(quality: PluginQualitySummary, language: Locale): ComponentChildren {
+function lookedAt(quality: PluginQualitySummary, language: Locale): Children {
   const words = evidenceWords(language);
   const { artifact, analyzed_at, disposition, production_eligible } = quality;
   const { package_name: name, version, sha256 } = artifact;
@@ -55,7 +55,7 @@ function lookedAt(quality: PluginQualitySummary, language: Locale): ComponentChi
   ]);
 }
 
-function releaseOf(name: string | null, version: string | null, language: Locale): ComponentChildren {
+function releaseOf(name: string | null, version: string | null, language: Locale): Children {
   const words = evidenceWords(language);
   if (name === null) return words.noPackage;
   return version === null
@@ -71,7 +71,7 @@ function furtherReasons({ reason_codes, dimensions }: PluginQualitySummary): rea
   return reason_codes.filter((code) => !told.has(code));
 }
 
-function reasons(codes: readonly QualityReasonCode[], language: Locale): ComponentChildren {
+function reasons(codes: readonly QualityReasonCode[], language: Locale): Children {
   return h(
     'ul',
     { class: 'plain' },
@@ -93,11 +93,7 @@ const CHAIN_OF = {
   claimed_feature: null,
 } as const satisfies Record<QualityDimensionName, ChainName | null>;
 
-function dimension(
-  name: QualityDimensionName,
-  quality: PluginQualitySummary | null,
-  language: Locale,
-): ComponentChildren {
+function dimension(name: QualityDimensionName, quality: PluginQualitySummary | null, language: Locale): Children {
   const words = evidenceWords(language);
   const [shows, showsNot] = dimensionMeaning(language)[name];
   const status = quality?.dimensions[name].status ?? 'not_tested';
@@ -120,7 +116,7 @@ function observedBy(
   name: QualityDimensionName,
   { coverage, dimensions }: PluginQualitySummary,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = evidenceWords(language);
   const chain = coverage.chains.find(({ analysis_id }) => analysis_id.startsWith(`quality.${CHAIN_OF[name]}`));
   if (chain === undefined) return h('p', { class: 'soft worth' }, words.noChain);
@@ -134,7 +130,7 @@ function observedBy(
 }
 
 /** The facts of a dimension that there are words for; what nobody observed is one line. */
-function seen(facts: QualityDimensions[QualityDimensionName], language: Locale): ComponentChildren {
+function seen(facts: QualityDimensions[QualityDimensionName], language: Locale): Children {
   const words = evidenceWords(language);
   const names: Readonly<Record<string, string>> = factWords(language);
   const known = Object.entries(facts).flatMap(([name, value]) => {
@@ -178,7 +174,7 @@ const CLOSED: Readonly<Record<string, (language: Locale) => Readonly<Record<stri
   risk_class: riskClassWords,
 };
 
-function valueOf(name: string, value: unknown, language: Locale): ComponentChildren {
+function valueOf(name: string, value: unknown, language: Locale): Children {
   const words = evidenceWords(language);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return formatNumber(value, language);
@@ -192,7 +188,7 @@ function valueOf(name: string, value: unknown, language: Locale): ComponentChild
 /** As the contract writes one. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function chains({ coverage, plugin_revision_id }: PluginQualitySummary, language: Locale): ComponentChildren {
+function chains({ coverage, plugin_revision_id }: PluginQualitySummary, language: Locale): Children {
   const words = evidenceWords(language);
   return [
     h('h3', null, words.chains),

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { labelled, separated } from '../language/punctuation.ts';
@@ -11,7 +11,7 @@ import { pluginWords } from './plugin-words.ts';
 type Placement = PluginDirectoryResponse['canonical'];
 
 /** Its one place, further ones, and what led to each. */
-export function placementView({ canonical, cross_entries }: PluginDirectoryResponse, visit: Visit): ComponentChildren {
+export function placementView({ canonical, cross_entries }: PluginDirectoryResponse, visit: Visit): Children {
   const { language } = visit;
   const words = pluginWords(language);
   const parts = { id: 'place', heading: words.place, speaker: 'derived', worth: words.byDirectory } as const;
@@ -30,7 +30,7 @@ export function placementView({ canonical, cross_entries }: PluginDirectoryRespo
   ]);
 }
 
-function placeOf({ path, evidence }: Placement, visit: Visit): ComponentChildren {
+function placeOf({ path, evidence }: Placement, visit: Visit): Children {
   const words = pluginWords(visit.language);
   return [
     h(
@@ -48,10 +48,10 @@ function placeOf({ path, evidence }: Placement, visit: Visit): ComponentChildren
 }
 
 /** What led a plugin to a place. */
-export function placementReasons(evidence: Placement['evidence'], language: Locale): ComponentChildren {
+export function placementReasons(evidence: Placement['evidence'], language: Locale): Children {
   const words = pluginWords(language);
   const { matched_terms: terms } = evidence;
-  const reasons: ComponentChildren[] = [
+  const reasons: Children[] = [
     ...(evidence.category_id === null ? [] : [words.byCategory]),
     ...(evidence.capability_ids.length === 0 ? [] : [words.byCapability]),
     ...(terms.length === 0

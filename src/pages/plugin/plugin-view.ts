@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import { type LookupEntry, type LookupResponse, REMEDIES } from '../../contract/discovery/lookup.ts';
@@ -65,10 +65,10 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
   };
 }
 
-function head(record: PluginRecord, visit: Visit): ComponentChildren {
+function head(record: PluginRecord, visit: Visit): Children {
   const { language } = visit;
   const { identity, category } = record.entry;
-  const facts: ComponentChildren[] = [category.label[language], h('code', null, record.entry.entry_id)];
+  const facts: Children[] = [category.label[language], h('code', null, record.entry.entry_id)];
   return h('header', null, [
     h('h1', null, untrusted(identity.name, null)),
     h(
@@ -81,7 +81,7 @@ function head(record: PluginRecord, visit: Visit): ComponentChildren {
   ]);
 }
 
-function resemblance({ resembles }: PluginRecord, visit: Visit): ComponentChildren {
+function resemblance({ resembles }: PluginRecord, visit: Visit): Children {
   if (resembles === undefined) return null;
   const { language } = visit;
   const { entry_id, name, owner, difference } = resembles;
@@ -94,7 +94,7 @@ function resemblance({ resembles }: PluginRecord, visit: Visit): ComponentChildr
 }
 
 /** Each language in which a catalog describes it, the reader's first; then the records. */
-function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Locale): ComponentChildren {
+function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Locale): Children {
   const words = pluginWords(language);
   const { description } = entry.imported_content;
   const languages = language === 'en' ? (['en', 'zh-CN'] as const) : (['zh-CN', 'en'] as const);
@@ -122,21 +122,21 @@ function listing({ entry }: PluginRecord, lookup: LookupResponse, language: Loca
 }
 
 /** A value and who says it. */
-function asSaid(entry: DiscoveryEntry, field: string, value: ComponentChildren, language: Locale): ComponentChildren {
+function asSaid(entry: DiscoveryEntry, field: string, value: Children, language: Locale): Children {
   const who = whoSays(entry, field, language);
   return who === null ? value : [value, ' ', h('span', { class: 'soft small' }, who)];
 }
 
 /** Its id and label are the host profile's: what a catalog wrote stands here. */
-function categoryAsWritten({ category, value_sources }: DiscoveryEntry): ComponentChildren {
+function categoryAsWritten({ category, value_sources }: DiscoveryEntry): Children {
   const written = value_sources.find(({ category_written }) => category_written !== null)?.category_written;
   return written === undefined || written === null ? h('code', null, category.id) : untrusted(written, null);
 }
 
-function whereItLives({ entry, quality }: PluginRecord, language: Locale): ComponentChildren {
+function whereItLives({ entry, quality }: PluginRecord, language: Locale): Children {
   const words = pluginWords(language);
   const { owner, registry_package, repository_url, repository_full_name } = entry.identity;
-  const known = (text: string | null): ComponentChildren => (text === null ? words.unknown : untrusted(text, null));
+  const known = (text: string | null): Children => (text === null ? words.unknown : untrusted(text, null));
   const parts = { id: 'identity', heading: words.identity, speaker: 'derived', worth: words.byIdentity } as const;
   const release = quality?.dimensions.package_release;
   const registry = [
@@ -161,7 +161,7 @@ function answerOf(seen: boolean | null | undefined, yes: string, no: string): st
 }
 
 /** Fields that nobody said or observed, by who can fill them. */
-function unknownsByRemedy(unknowns: LookupEntry['unknowns'], language: Locale): ComponentChildren {
+function unknownsByRemedy(unknowns: LookupEntry['unknowns'], language: Locale): Children {
   const groups = [...Map.groupBy(unknowns, ({ remedy }) => remedy)].map(([remedy, all]) => ({
     heading: REMEDIES[remedy][language],
     fields: all.map(({ field }) => field),
@@ -169,7 +169,7 @@ function unknownsByRemedy(unknowns: LookupEntry['unknowns'], language: Locale): 
   return unknownFields(groups, pluginWords(language).byAbsence, language);
 }
 
-function popularity({ entry }: PluginRecord, language: Locale): ComponentChildren {
+function popularity({ entry }: PluginRecord, language: Locale): Children {
   const words = pluginWords(language);
   const { stars, downloads, observed_at, authority } = entry.signals;
   const number = (count: number | null): string => (count === null ? words.notObserved : formatNumber(count, language));
@@ -189,7 +189,7 @@ function popularity({ entry }: PluginRecord, language: Locale): ComponentChildre
   );
 }
 
-function reproduce({ record, publication, changes }: PluginAnswers, language: Locale): ComponentChildren {
+function reproduce({ record, publication, changes }: PluginAnswers, language: Locale): Children {
   const id = record.entry.entry_id;
   return reproduceView(
     {

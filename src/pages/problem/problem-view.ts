@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Problem } from '../../contract/shared/problem.ts';
 import type { Visit, PageContent } from '../page.ts';
 import { layoutWords } from '../layout/layout-words.ts';
@@ -32,7 +32,7 @@ export function problemView(problem: Problem, retryAfterSeconds: number | null, 
 }
 
 /** The service's own words, as programs are given them; it has them in English alone. */
-function details({ detail, errors }: Problem, hasAdvice: boolean, { language }: Visit): ComponentChildren {
+function details({ detail, errors }: Problem, hasAdvice: boolean, { language }: Visit): Children {
   if (errors.length === 0 && !hasAdvice) return null;
   const words = problemWords(language);
   return h('section', null, [

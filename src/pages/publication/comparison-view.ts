@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
 import type { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { ChangesResponse, PublishedChange } from '../../contract/publication/changes.ts';
@@ -35,7 +35,7 @@ export interface Comparison {
 }
 
 /** What was added, changed and withdrawn, and where what was observed now says something else. */
-export function comparisonView(comparison: Comparison | null, page: number, visit: Visit): ComponentChildren {
+export function comparisonView(comparison: Comparison | null, page: number, visit: Visit): Children {
   const { language } = visit;
   const words = comparisonWords(language);
   const parts = { id: 'changes', heading: words.heading, speaker: 'derived', worth: words.worth } as const;
@@ -56,7 +56,7 @@ export function comparisonView(comparison: Comparison | null, page: number, visi
   ]);
 }
 
-function statusFlips(flips: readonly StatusFlips[], visit: Visit): ComponentChildren {
+function statusFlips(flips: readonly StatusFlips[], visit: Visit): Children {
   if (flips.length === 0) return null;
   const words = comparisonWords(visit.language);
   const names = dimensionWords(visit.language);
@@ -82,7 +82,7 @@ function statusFlips(flips: readonly StatusFlips[], visit: Visit): ComponentChil
 }
 
 /** The outcome as it is now leads to what was observed. */
-function flip({ entry, quality }: PluginRecord, dimension: QualityDimensionName, visit: Visit): ComponentChildren {
+function flip({ entry, quality }: PluginRecord, dimension: QualityDimensionName, visit: Visit): Children {
   const { language } = visit;
   return h('li', null, [
     h('a', { href: `${linkToPlugin(visit, entry.entry_id)}#${dimension}` }, untrusted(entry.identity.name, null)),
@@ -91,7 +91,7 @@ function flip({ entry, quality }: PluginRecord, dimension: QualityDimensionName,
   ]);
 }
 
-function allChanges({ changes, page: { total } }: ChangesResponse, page: number, visit: Visit): ComponentChildren {
+function allChanges({ changes, page: { total } }: ChangesResponse, page: number, visit: Visit): Children {
   if (total === 0) return null;
   const words = comparisonWords(visit.language);
   return [
@@ -120,7 +120,7 @@ function linkToRecord(id: string, visit: Visit): string {
 /** Of a record with hundreds of changed fields; the rest is counted. */
 const SHOWN_FIELDS = 4;
 
-function saidOf(change: PublishedChange, language: Locale): ComponentChildren {
+function saidOf(change: PublishedChange, language: Locale): Children {
   const words = comparisonWords(language);
   if (change.change === 'added') return words.wasAdded;
   if (change.change === 'withdrawn') {

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Health } from '../../contract/publication/health.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -12,7 +12,7 @@ export function contentsView(
   { counts, exclusions, merges, host_id, publication_version, sequence }: PublicationManifest,
   { candidates }: Health,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = publicationWords(language);
   const parts = {
     id: 'contents',
@@ -42,7 +42,7 @@ function rules(
   counted: PublicationManifest['exclusions'],
   words: Readonly<Record<string, string>>,
   language: Locale,
-): ComponentChildren {
+): Children {
   if (counted.length === 0) return null;
   return [
     h('h3', null, heading),

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import type { DimensionCounts } from '../../contract/evidence/dimension-counts.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
@@ -16,7 +16,7 @@ import { publicationWords } from './publication-words.ts';
 const DIMENSIONS = QualityDimensionName.options;
 
 /** How much was looked at, and what came of it: by dimension, and by topic. */
-export function coverageView(root: DirectoryNodeResponse, visit: Visit): ComponentChildren {
+export function coverageView(root: DirectoryNodeResponse, visit: Visit): Children {
   const { language } = visit;
   const words = publicationWords(language);
   return h('section', { class: 'coverage', 'aria-labelledby': 'coverage' }, [
@@ -30,7 +30,7 @@ export function coverageView(root: DirectoryNodeResponse, visit: Visit): Compone
   ]);
 }
 
-function byDimension(counts: DimensionCounts, language: Locale): ComponentChildren {
+function byDimension(counts: DimensionCounts, language: Locale): Children {
   const words = publicationWords(language);
   const names = dimensionWords(language);
   return scrolled(words.byDimension, 'outcomes', [
@@ -58,7 +58,7 @@ function byDimension(counts: DimensionCounts, language: Locale): ComponentChildr
 }
 
 /** Statuses as parts of one bar, in the order of the columns; the numbers stand beside it. */
-function shares(counts: DimensionCounts[QualityDimensionName]): ComponentChildren {
+function shares(counts: DimensionCounts[QualityDimensionName]): Children {
   const whole = STATUSES_IN_ORDER.reduce((sum, status) => sum + counts[status], 0);
   let start = 0;
   return h('svg', { class: 'shares', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, [
@@ -84,7 +84,7 @@ function hundredth(length: number): string {
   return String(Math.round(length * 100) / 100);
 }
 
-function byTopic(topics: DirectoryNodeResponse['children'], visit: Visit): ComponentChildren {
+function byTopic(topics: DirectoryNodeResponse['children'], visit: Visit): Children {
   const { language } = visit;
   const words = publicationWords(language);
   const names = dimensionWords(language);
@@ -118,7 +118,7 @@ function byTopic(topics: DirectoryNodeResponse['children'], visit: Visit): Compo
   ]);
 }
 
-function scrolled(caption: string, kind: string, children: ComponentChildren): ComponentChildren {
+function scrolled(caption: string, kind: string, children: Children): Children {
   return scrollingTable({ label: caption }, 'lean', [
     h('table', { class: kind }, [h('caption', { class: 'hidden' }, caption), children]),
   ]);

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Health } from '../../contract/publication/health.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -13,7 +13,7 @@ export function downloadsView(
   { files, catalogs }: PublicationManifest,
   { signature, last_load_problem }: Health,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = downloadWords(language);
   const parts = { id: 'downloads', heading: words.heading, speaker: 'control_metadata', worth: words.worth } as const;
   const isVerified = signature.status !== 'not_verified';
@@ -38,7 +38,7 @@ export function downloadsView(
     fileTable(files, language),
     h('h3', null, words.check),
     h('p', { class: 'small' }, isVerified ? words.checkNote : words.checkUnsigned),
-    h('pre', { tabIndex: 0 }, 'npx plugin-facts verify "$SERVICE" --trusted-root root.json --state seen'),
+    h('pre', { tabindex: 0 }, 'npx plugin-facts verify "$SERVICE" --trusted-root root.json --state seen'),
     h('h3', null, words.catalogs),
     factList(
       catalogs.map(({ catalog_id, source_url, license, license_url, records }) => [
@@ -55,7 +55,7 @@ export function downloadsView(
   ]);
 }
 
-function fileTable(files: PublicationManifest['files'], language: Locale): ComponentChildren {
+function fileTable(files: PublicationManifest['files'], language: Locale): Children {
   const words = downloadWords(language);
   return scrollingTable({ label: words.files }, 'lean', [
     h('table', { class: 'files' }, [

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { Health } from '../../contract/publication/health.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -10,7 +10,7 @@ export function freshnessView(
   { as_of, expires_at, expired_at, created_at, sources, provider_failures }: PublicationManifest,
   { freshness, behind_sources, degraded_sources }: Health,
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = publicationWords(language);
   const parts = {
     id: 'freshness',
@@ -54,7 +54,7 @@ interface Trouble {
   readonly at: string | null;
 }
 
-function troubles(heading: string, all: readonly Trouble[], language: Locale): ComponentChildren {
+function troubles(heading: string, all: readonly Trouble[], language: Locale): Children {
   if (all.length === 0) return null;
   return [
     h('h3', null, heading),

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import type { Health } from '../../contract/publication/health.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
@@ -49,9 +49,6 @@ export function publicationView(
   };
 }
 
-function rolledBack(
-  { to, reason }: NonNullable<PublicationManifest['rolled_back']>,
-  { language }: Visit,
-): ComponentChildren {
+function rolledBack({ to, reason }: NonNullable<PublicationManifest['rolled_back']>, { language }: Visit): Children {
   return h('p', { class: 'note' }, [publicationWords(language).rolledBack(to), ' ', untrusted(reason, null)]);
 }

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { MOST_COMPARED, PICK_PARAMETER, pickedTooMany } from '../compare/picked-plugins.ts';
@@ -29,7 +29,7 @@ export function pickBox(
   { entry_id: id, identity }: DiscoveryEntry,
   picked: readonly string[],
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = pickWords(language);
   const isPicked = picked.includes(id);
   return h('label', { class: 'pick' }, [
@@ -51,13 +51,13 @@ export function compareBar(
   picked: readonly string[],
   shown: readonly { readonly entry: DiscoveryEntry }[],
   visit: Visit,
-): ComponentChildren {
+): Children {
   const words = pickWords(visit.language);
   const elsewhere = picked.filter((id) => !shown.some(({ entry }) => entry.entry_id === id));
   if (shown.length + elsewhere.length < 2) return null;
   return h('p', { class: 'compare-bar' }, [
     elsewhere.map((id) => h('input', { type: 'hidden', form: 'search', name: PICK_PARAMETER, value: id })),
-    h('button', { type: 'submit', form: 'search', formAction: '/compare' }, words.compare),
+    h('button', { type: 'submit', form: 'search', formaction: '/compare' }, words.compare),
     ' ',
     h('span', { class: 'soft small' }, [
       pickedTooMany(visit.parameters) > 0 ? h('b', null, words.tooMany) : words.ticked(picked.length),

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { DiscoverySourceKind } from '../../contract/discovery/entry.ts';
 import type { SearchFacets } from '../../contract/discovery/facets.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
@@ -16,19 +16,19 @@ import { type ChosenFilters, type ChosenValue, type FilterName, chosenValues } f
 /** One answer that can be chosen. */
 interface Choice {
   readonly value: string;
-  readonly label: ComponentChildren;
+  readonly label: Children;
   readonly count: number;
 }
 
 /** Everything that can be chosen, each with how many hits it has, and what was chosen. */
-export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: Visit): ComponentChildren {
+export function filtersView(facets: SearchFacets, chosen: ChosenFilters, visit: Visit): Children {
   const { language } = visit;
   const words = filterWords(language);
   const statuses = statusWords(language);
   const all = chosenValues(chosen);
   const isChosen = ({ name, value }: ChosenValue): boolean =>
     all.some((one) => one.name === name && one.value === value);
-  const question = (name: FilterName, legend: string, choices: readonly Choice[]): ComponentChildren => {
+  const question = (name: FilterName, legend: string, choices: readonly Choice[]): Children => {
     const shown = choices.filter(({ value, count }) => count > 0 || isChosen({ name, value }));
     if (shown.length === 0) return null;
     const boxes = shown.map((choice) => choiceBox(name, choice, isChosen({ name, value: choice.value }), language));
@@ -98,12 +98,7 @@ function categoryChoices(
   return [...choices.filter((choice) => !isUnknown(choice)), ...unknown];
 }
 
-function choiceBox(
-  name: FilterName,
-  { value, label, count }: Choice,
-  isChecked: boolean,
-  language: Locale,
-): ComponentChildren {
+function choiceBox(name: FilterName, { value, label, count }: Choice, isChecked: boolean, language: Locale): Children {
   // It stands outside of the form, among what changes with the search.
   const box = { type: 'checkbox', form: 'search', name, value, ...(isChecked ? { checked: true } : {}) };
   return h('label', null, [h('input', box), ' ', label, ' ', h('b', null, formatNumber(count, language))]);
@@ -113,7 +108,7 @@ function choiceBox(
 const MOST_LINK_BYTES = 3_000;
 
 /** What was chosen, each with the link that takes it away; a long query leaves room for a few. */
-function chips(all: readonly ChosenValue[], facets: SearchFacets, visit: Visit): ComponentChildren {
+function chips(all: readonly ChosenValue[], facets: SearchFacets, visit: Visit): Children {
   if (all.length === 0) return null;
   const words = filterWords(visit.language);
   const removeAll = linkHere(visit, Object.fromEntries([['page', null], ...all.map(({ name }) => [name, null])]));

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import { REASON_CODES } from '../../contract/discovery/match.ts';
@@ -23,7 +23,7 @@ export function hitView(
   explanation: HitExplanation | undefined,
   picked: readonly string[],
   visit: Visit,
-): ComponentChildren {
+): Children {
   const { language } = visit;
   const words = searchWords(language);
   const marked = (explanation?.terms ?? []).map(({ found_as }) => found_as);
@@ -54,10 +54,10 @@ function whereItLives(
   { identity, category, signals }: DiscoveryEntry,
   marked: readonly string[],
   language: Locale,
-): ComponentChildren {
+): Children {
   const words = searchWords(language);
   const { registry_package: packageName, repository_full_name: repository } = identity;
-  const facts: ComponentChildren[] = [
+  const facts: Children[] = [
     packageName === null ? null : [`${words.package} `, untrustedWith(marked, packageName, null)],
     repository === null
       ? null
@@ -73,7 +73,7 @@ function whereItLives(
   );
 }
 
-function resemblance({ entry_id, name, owner, difference }: NameResemblance, visit: Visit): ComponentChildren {
+function resemblance({ entry_id, name, owner, difference }: NameResemblance, visit: Visit): Children {
   const { language } = visit;
   return h('p', { class: 'note' }, [
     `${searchWords(language).resembles} `,
@@ -87,7 +87,7 @@ function resemblance({ entry_id, name, owner, difference }: NameResemblance, vis
 const SHOWN_TERMS = 6;
 
 /** Each term of the query that it has: what it was found as, how one came to look for that, and where it stands. */
-export function foundTerms({ terms }: HitExplanation, language: Locale): ComponentChildren {
+export function foundTerms({ terms }: HitExplanation, language: Locale): Children {
   if (terms.length === 0) return null;
   const words = searchWords(language);
   const fields = fieldWords(language);

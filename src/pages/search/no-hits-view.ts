@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import { linkToPlugin } from '../links.ts';
@@ -8,11 +8,7 @@ import { leftOut } from './query-reading-view.ts';
 import { outcomeWords, searchWords } from './search-words.ts';
 
 /** Why nothing was found, and what comes near. */
-export function noHitsView(
-  { explanation }: DiscoveryResponse,
-  lookup: LookupResponse | null,
-  visit: Visit,
-): ComponentChildren {
+export function noHitsView({ explanation }: DiscoveryResponse, lookup: LookupResponse | null, visit: Visit): Children {
   const { language } = visit;
   const words = searchWords(language);
   return h('div', { class: 'nothing' }, [

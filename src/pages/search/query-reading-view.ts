@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { inBrackets, labelled, separated } from '../language/punctuation.ts';
@@ -17,7 +17,7 @@ const SHOWN_OF_ALL_TERMS = 48;
 const SHOWN_TERMS = 24;
 
 /** How a query was read: in one line what is looked up for each term, and all of it below. */
-export function queryReadingView(query: QueryExplanation, language: Locale): ComponentChildren {
+export function queryReadingView(query: QueryExplanation, language: Locale): Children {
   const words = searchWords(language);
   const terms = query.terms.slice(0, SHOWN_TERMS);
   const rest = query.terms.length - terms.length;
@@ -50,7 +50,7 @@ export function queryReadingView(query: QueryExplanation, language: Locale): Com
 }
 
 /** Words of the query that nobody looks for, each with its rule. */
-export function leftOut({ left_out_terms: terms }: QueryExplanation, language: Locale): ComponentChildren {
+export function leftOut({ left_out_terms: terms }: QueryExplanation, language: Locale): Children {
   if (terms.length === 0) return null;
   return h('p', null, [
     labelled(searchWords(language).leftOut, language),
@@ -65,7 +65,7 @@ export function leftOut({ left_out_terms: terms }: QueryExplanation, language: L
   ]);
 }
 
-function termInShort(shown: TermInShort, language: Locale): ComponentChildren {
+function termInShort(shown: TermInShort, language: Locale): Children {
   if ('nobodyHas' in shown) return [nameOf(shown.nobodyHas), ` ${searchWords(language).nobodyHas}`];
   const { term, alternatives } = shown;
   const others = alternatives.filter(({ term: other }) => !isSameText(term, other)).slice(0, SHOWN_AT_ONCE);
@@ -84,11 +84,7 @@ function termInShort(shown: TermInShort, language: Locale): ComponentChildren {
   ];
 }
 
-function termInFull(
-  { term, weight, is_demanded, alternatives }: QueryTerm,
-  shown: number,
-  language: Locale,
-): ComponentChildren {
+function termInFull({ term, weight, is_demanded, alternatives }: QueryTerm, shown: number, language: Locale): Children {
   const words = searchWords(language);
   const rest = alternatives.length - shown;
   if (weight === null) return [nameOf(term), labelled('', language), words.nobodyHas];
@@ -119,6 +115,6 @@ export function isSameText(term: string, found: string): boolean {
   return term.toLowerCase() === found.toLowerCase();
 }
 
-function nameOf(term: string): ComponentChildren {
+function nameOf(term: string): Children {
   return h('b', null, untrusted(term, null));
 }

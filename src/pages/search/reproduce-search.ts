@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../markup.ts';
 import { shellWord } from '../../base/shell-word.ts';
 import type { DiscoveryResponse } from '../../contract/discovery/search.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
@@ -16,7 +16,7 @@ export function reproduceSearch(
   found: DiscoveryResponse,
   publication: PublicationManifest,
   visit: Visit,
-): ComponentChildren {
+): Children {
   if (linkHere(visit, {}).length > MOST_IN_ADDRESS) return null;
   const { snapshot_id: _pinned, ...request } = discoveryRequest(query);
   const { filters } = request;

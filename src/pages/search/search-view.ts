@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { HitTier } from '../../contract/discovery/explanation.ts';
 import type { LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { DiscoveryCandidate, DiscoveryResponse } from '../../contract/discovery/search.ts';
@@ -72,11 +72,11 @@ export function searchView(query: SearchQuery, answers: SearchAnswers | null, vi
   };
 }
 
-function hiddenInput(name: string, value: string): ComponentChildren {
+function hiddenInput(name: string, value: string): Children {
   return h('input', { type: 'hidden', name, value });
 }
 
-function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): ComponentChildren {
+function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Children {
   const words = searchWords(visit.language);
   const { found, publication, lookup, unfiltered } = answers;
   const { candidates, page, explanation, facets } = found;
@@ -115,7 +115,7 @@ function foundView(query: SearchQuery, answers: SearchAnswers, visit: Visit): Co
 }
 
 /** For whoever looked for a certain plugin and does not see it. */
-function missing(query: SearchQuery, visit: Visit): ComponentChildren {
+function missing(query: SearchQuery, visit: Visit): Children {
   const { heading } = whyFormWords(visit.language);
   // The form takes the query along.
   if (isLongAddress(visit)) return h('p', { class: 'missing' }, h('a', { href: linkTo(visit, '/why') }, heading));
@@ -149,7 +149,7 @@ function offsetOf({ candidates }: DiscoveryResponse): number {
   return (candidates[0]?.match.rank ?? 1) - 1;
 }
 
-function matrixLink(visit: Visit): ComponentChildren {
+function matrixLink(visit: Visit): Children {
   if (isLongAddress(visit)) return null;
   const href = linkHere({ ...visit, path: '/evidence' }, { page: null, [PICK_PARAMETER]: null });
   return h('p', { class: 'small' }, h('a', { href }, searchWords(visit.language).asMatrix));

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
 import type { Health } from '../../contract/publication/health.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
@@ -49,7 +49,7 @@ function numbers(
   { data_class, discovery, candidates, freshness }: StartAnswers['health'],
   { counts, as_of }: StartAnswers['publication'],
   visit: Visit,
-): ComponentChildren {
+): Children {
   const { language } = visit;
   const words = startWords(language);
   return h('section', null, [
@@ -59,7 +59,7 @@ function numbers(
       h('li', null, [
         words.plugins(discovery.entries),
         words.comma,
-        h('time', { dateTime: as_of }, words.asOf(formatDay(as_of, language))),
+        h('time', { datetime: as_of }, words.asOf(formatDay(as_of, language))),
       ]),
       candidates === null ? null : h('li', null, words.candidates(candidates.count)),
       counts.excluded === 0 ? null : h('li', null, words.excluded(counts.excluded)),
@@ -72,7 +72,7 @@ function numbers(
   ]);
 }
 
-function topics({ children }: StartAnswers['directory'], visit: Visit): ComponentChildren {
+function topics({ children }: StartAnswers['directory'], visit: Visit): Children {
   return h('section', null, [
     h('h2', null, startWords(visit.language).byTopic),
     h(
@@ -89,7 +89,7 @@ function topics({ children }: StartAnswers['directory'], visit: Visit): Componen
   ]);
 }
 
-function legend(language: Locale): ComponentChildren {
+function legend(language: Locale): Children {
   const words = startWords(language);
   return h('section', null, [
     h('h2', null, words.howToRead),

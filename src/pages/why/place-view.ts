@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { REASON_CODES } from '../../contract/discovery/match.ts';
 import type { HitExplanation } from '../../contract/discovery/explanation.ts';
 import type { LookupEntry } from '../../contract/discovery/lookup.ts';
@@ -16,7 +16,7 @@ export function placeView(
   { match, explanation, total }: NonNullable<LookupEntry['place']>,
   query: string,
   visit: Visit,
-): ComponentChildren {
+): Children {
   const { language } = visit;
   const words = whyWords(language);
   if (match === null) {
@@ -34,10 +34,7 @@ export function placeView(
   ];
 }
 
-function pointsView(
-  { tier, features, points_total, held_back_by }: HitExplanation,
-  language: Locale,
-): ComponentChildren {
+function pointsView({ tier, features, points_total, held_back_by }: HitExplanation, language: Locale): Children {
   const words = whyWords(language);
   return factList([
     [words.tier, tierWords(language)[tier]],

@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { type Children, h } from '../markup.ts';
 import { shellWord } from '../../base/shell-word.ts';
 import type { LookupEntry, LookupResponse } from '../../contract/discovery/lookup.ts';
 import type { PublicationManifest } from '../../contract/publication/manifest.ts';
@@ -56,7 +56,7 @@ function foundOut(
   query: string,
   visit: Visit,
   { hostName }: Site,
-): ComponentChildren {
+): Children {
   const { language } = visit;
   const words = whyWords(language);
   const { outcome, entries, entries_total, listings } = answer;
@@ -76,7 +76,7 @@ function foundOut(
   ]);
 }
 
-function entryView(entry: LookupEntry, query: string, visit: Visit): ComponentChildren {
+function entryView(entry: LookupEntry, query: string, visit: Visit): Children {
   const { language } = visit;
   const words = whyWords(language);
   const { entry_id, name, registry_package, repository_full_name, withdrawal, place } = entry;
@@ -108,7 +108,7 @@ function reproduce(
   { name, query }: Pick<Asked, 'name' | 'query'>,
   { lookup, publication }: WhyAnswers,
   language: Locale,
-): ComponentChildren {
+): Children {
   const body = shellWord(JSON.stringify({ name, ...(query === '' ? {} : { query }) }));
   // A name may begin with a dash.
   const asked = `${query === '' ? '' : `--query=${shellWord(query)} `}-- ${shellWord(name)}`;
@@ -130,7 +130,7 @@ function reproduce(
 }
 
 /** Beside an entry that is listed: records of the same name that are not, the host itself for one. */
-function leftOutRecords(excluded: readonly Listing[], language: Locale): ComponentChildren {
+function leftOutRecords(excluded: readonly Listing[], language: Locale): Children {
   if (excluded.length === 0) return null;
   return [
     h('p', null, whyWords(language).alsoLeftOut),
@@ -139,7 +139,7 @@ function leftOutRecords(excluded: readonly Listing[], language: Locale): Compone
 }
 
 /** @param told how many of the records are told above, all of them left out */
-function recordsView({ listings, listings_total }: LookupResponse, told: number, language: Locale): ComponentChildren {
+function recordsView({ listings, listings_total }: LookupResponse, told: number, language: Locale): Children {
   const others = (listings ?? []).filter(({ outcome }) => told === 0 || outcome !== 'excluded');
   if (others.length === 0) return null;
   return [
@@ -149,7 +149,7 @@ function recordsView({ listings, listings_total }: LookupResponse, told: number,
 }
 
 /** A part of a name is no name, and may yet be found as a word. */
-function asWords(name: string, visit: Visit): ComponentChildren {
+function asWords(name: string, visit: Visit): Children {
   if (isLongAddress(visit)) return null;
   const words = whyWords(visit.language);
   return h('p', null, [
@@ -160,11 +160,7 @@ function asWords(name: string, visit: Visit): ComponentChildren {
 }
 
 /** Where a name that was not read could stand. */
-function catalogsView(
-  { catalogs }: LookupResponse,
-  publication: PublicationManifest,
-  language: Locale,
-): ComponentChildren {
+function catalogsView({ catalogs }: LookupResponse, publication: PublicationManifest, language: Locale): Children {
   const words = whyWords(language);
   return [
     h('h3', null, words.catalogs),
@@ -187,7 +183,7 @@ function catalogsView(
   ];
 }
 
-function nearNames({ near_names }: LookupResponse, visit: Visit): ComponentChildren {
+function nearNames({ near_names }: LookupResponse, visit: Visit): Children {
   if (near_names.length === 0) return null;
   return [
     h('h3', null, whyWords(visit.language).nearNames),

@@ -1,0 +1,61 @@
+/**
+ * A part of a page as HTML. `h` alone makes it, so nothing that an answer holds is
+ * ever taken for one, whatever its shape. It is a value: a part that is the same
+ * on many pages may be made once.
+ */
+class Markup {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+/** What stands within an element: text, which is escaped, elements, and any number of both; `null`: nothing. */
+export type Children = string | number | Markup | null | readonly Children[];
+
+/** `true`: the name alone; `false`: left out. */
+type AttributeValue = string | number | boolean;
+
+/**
+ * An element with what stands within it. Names are ours and written as HTML writes
+ * them; every value and every text is escaped.
+ */
+export function h(
+  name: string,
+  attributes: Readonly<Record<string, AttributeValue>> | null,
+  ...children: readonly Children[]
+): Markup {
+  const start = attributes === null ? `<${name}` : `<${name}${written(attributes)}`;
+  if (VOID_ELEMENTS.has(name)) return new Markup(`${start}/>`);
+  return new Markup(`${start}>${within(children)}</${name}>`);
+}
+
+/** Those that have no end tag and are used here (HTML, 13.1.2). */
+const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'input', 'link', 'meta']);
+
+function written(attributes: Readonly<Record<string, AttributeValue>>): string {
+  let all = '';
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name]!;
+    if (value === false) continue;
+    all += value === true || value === '' ? ` ${name}` : ` ${name}="${escaped(String(value))}"`;
+  }
+  return all;
+}
+
+function within(child: Children): string {
+  if (typeof child === 'string') return escaped(child);
+  if (child instanceof Markup) return child.html;
+  if (!Array.isArray(child)) return typeof child === 'number' ? String(child) : '';
+  let all = '';
+  for (const one of child) all += within(one);
+  return all;
+}
+
+const SPECIAL = /["&<]/;
+
+/** Of text between tags and in double quotes; most of it has nothing to escape. */
+function escaped(text: string): string {
+  if (!SPECIAL.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
