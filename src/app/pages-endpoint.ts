@@ -75,7 +75,7 @@ function withDigest(html: string): PageBytes {
 const ALGORITHM = 'sha256:';
 const HEX_DIGITS = 64;
 
-/** Behind the digits of its digest, which takes longer to make than all else of a page that is kept. */
+/** Behind the digits of its digest, so that none is made again of what is kept. */
 function writeKept({ bytes, digest }: PageBytes): Buffer {
   return Buffer.concat([Buffer.from(digest.slice(ALGORITHM.length)), bytes]);
 }
