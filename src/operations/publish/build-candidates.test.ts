@@ -52,7 +52,7 @@ describe('the candidates of a publication', () => {
   });
 
   it('are found by the words of what they can do', () => {
-    const { search } = candidateSearcherOf(built);
+    const { search } = candidateSearcherOf(goldenCandidates(hostProfile));
     const query = { offset: 0, limit: 9, required: [], preferred: [], channel: null, hostVersion: null };
     const found = (text: string) =>
       search({ ...query, text }).hits.map(({ record }) => record.identity.install_ref.package_name);
@@ -62,37 +62,50 @@ describe('the candidates of a publication', () => {
   });
 });
 
+/** What is published of one release whose archive holds this. */
+function published(ofRelease: ReturnType<typeof contents>): ReturnType<typeof buildPublishedCandidates> {
+  const ledger = createMemoryLedger();
+  ledger.append({
+    kind: 'package_release',
+    subject: 'package:@acme/lens',
+    collectorVersion: '1',
+    observedAtMs: 1,
+    outcome: { kind: 'missing' },
+  });
+  const evidence = {
+    ...candidateEvidence({ releases: [release()] }),
+    stableRelease: () => observed(release()),
+    contents: () => ({ kind: 'observed', observedAtMs: SEEN_AT_MS, value: ofRelease, failedSince: null }) as const,
+  };
+  return buildPublishedCandidates(hostProfile, { indexed }, { evidence, ledger });
+}
+
+describe('a release whose archive was scanned', () => {
+  it('can do what was seen in code that runs, and what its scan did not read is not known', () => {
+    const { scan } = contents();
+    const seen = { code: 'static_network_client_observed', area: 'host', reachability: 'reachable', count: 2 } as const;
+    const bounded = { ...scan.bounded, filesSkipped: 1 };
+    const ofScan = (overrides: Partial<typeof scan>) => {
+      const [record] = published(contents({ scan: { ...scan, ...overrides } })).records;
+      const { permissions, unknowns } = record!.registry_observations;
+      const isUnknown = unknowns.some(({ field }) => field === '/registry_observations/permissions');
+      return [permissions.map(({ code }) => code), isUnknown];
+    };
+
+    expect(ofScan({ abilities: [seen] })).toEqual([['network_client'], false]);
+    expect(ofScan({ bounded })).toEqual([[], true]);
+  });
+});
+
 describe('profiles that releases bring along', () => {
   it('are read for what is known of their release, and told where they have errors', () => {
-    const subject = 'package:@acme/lens';
-    const ledger = createMemoryLedger();
-    ledger.append({
-      kind: 'package_release',
-      subject,
-      collectorVersion: '1',
-      observedAtMs: 1,
-      outcome: { kind: 'missing' },
-    });
-    const evidence = candidateEvidence({ releases: [release()] });
-    const published = (ofRelease: ReturnType<typeof contents>) =>
-      buildPublishedCandidates(
-        hostProfile,
-        { indexed },
-        {
-          evidence: {
-            ...evidence,
-            stableRelease: () => observed(release()),
-            contents: () => ({ kind: 'observed', observedAtMs: SEEN_AT_MS, value: ofRelease, failedSince: null }),
-          },
-          ledger,
-        },
-      );
-
     expect(published({ ...contents(), publisherProfile: 'no profile' }).faultyArchives).toEqual(['@acme/lens@1.2.0']);
     expect(published(contents()).faultyArchives).toEqual([]);
-    expect(published({ ...contents(), publisherProfile: publisherProfileText('@acme/lens') }).faultyArchives).toEqual(
-      [],
-    );
+    const profile = publisherProfileText('@acme/lens');
+    expect(published({ ...contents(), publisherProfile: profile }).faultyArchives).toEqual([]);
+    const claiming = (id: string) => `${profile}capabilities: { has: [${id}] }\n`;
+    expect(published({ ...contents(), publisherProfile: claiming('capture.page') }).faultyArchives).toEqual([]);
+    expect(published({ ...contents(), publisherProfile: claiming('no.such') }).faultyArchives).toHaveLength(1);
   });
 });
 

@@ -70,4 +70,29 @@ describe('buildDiscovery', () => {
     expect(projects.flatMap(({ aliases }) => aliases)).not.toEqual([]);
     expect(projects.flatMap(({ claimedPackages }) => claimedPackages)).not.toEqual([]);
   });
+
+  it('tells the translations that it mined as people write them', async () => {
+    const [first] = overlappingCatalogs(hostProfile);
+    if (first === undefined) throw new Error('There are two.');
+    const actions = ['截图 screenshot', '翻译 translate', '提醒 alarm', '归档 zip'].map((pair) => pair.split(' '));
+    const things = ['网页 web', '文件 doc', '邮件 mail', '视频 video', '音乐 music'].map((pair) => pair.split(' '));
+    const texts = actions.flatMap(([zh, en]) =>
+      things.flatMap(([zhThing, enThing]) => [
+        { 'zh-CN': `${zh}，${zhThing}`, en: `${en} the ${enThing}` },
+        { 'zh-CN': `可以${zhThing}，${zh}`, en: `${enThing} ${en} plugin` },
+      ]),
+    );
+    const records = texts.map((description, i) => ({
+      kind: 'record' as const,
+      locator: `${i}`,
+      value: { repository: `owner-${i}/tool-${i}`, description },
+      encodingNote: null,
+    }));
+
+    const built = await buildDiscovery(hostProfile, { catalogs: [{ ...first, records }], evidence: NO_EVIDENCE });
+
+    const file = built.files.find(({ name }) => name === 'translations.jsonl')?.bytes ?? new Uint8Array();
+    const told = [...linesOf(file)].map((line): unknown => JSON.parse(line));
+    expect(told).toContainEqual({ left: '翻译', right: 'translate', score: expect.any(Number), support: 10 });
+  });
 });
