@@ -49,7 +49,7 @@ export function explainHit(
   if (isTieBrokenByEvidence) codes.push('quality_evidence_tiebreak');
   if (hasLimitation) codes.push('quality_observed_limitation');
   if (isTieBroken) codes.push('bounded_popularity_tiebreak');
-  return { reason_codes: codes, matched_fields: FIELDS_BY_MASK[fieldMask]!.slice() };
+  return { reason_codes: codes, matched_fields: fieldsOfMask(fieldMask) };
 }
 
 function hasOtherSpelling(index: OpenIndex, { groups }: QueryPlan, document: number): boolean {
@@ -62,7 +62,12 @@ const FIELDS_BY_MASK: ReadonlyArray<readonly MatchedField[]> = Array.from({ leng
   MATCHED_FIELDS.filter((_field, bit) => (mask & (1 << bit)) !== 0).sort(),
 );
 
-const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
+/** Fields of the bits of a posting, by their names. */
+export function fieldsOfMask(mask: number): MatchedField[] {
+  return FIELDS_BY_MASK[mask]!.slice();
+}
+
+export const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
 const ORIGIN_BITS: Readonly<Record<AlternativeOrigin, number>> = {
   query: 1,
   correction: 2,

@@ -16,8 +16,6 @@ type ExplainedAlternative = ExplainedTerm['alternatives'][number];
 /** A query as it was planned, and what its best documents added to it. */
 export interface ReadQuery {
   readonly plan: QueryPlan;
-  /** The words the plan was made of. */
-  readonly words: QueryWords;
   readonly inQuery: QuerySurfaces;
   /** Owner whose plugins alone were asked for; `null`: none. */
   readonly owner: string | null;
@@ -32,14 +30,14 @@ export interface CatalogSurfaces {
 
 /** How a query was read, and what was looked up for it. */
 export function explainQuery(
-  { plan, words, inQuery, owner, feedback }: ReadQuery,
+  { plan, inQuery, owner, feedback }: ReadQuery,
   catalog: CatalogSurfaces,
 ): QueryExplanation {
   return {
     language: plan.language,
     owner,
-    terms: explainTerms(plan, { words, inQuery }, catalog),
-    left_out_terms: leftOutTerms(words, inQuery),
+    terms: explainTerms(plan, inQuery, catalog),
+    left_out_terms: leftOutTerms(plan.words, inQuery),
     feedback_terms: feedback.map(({ termId, share }) => ({
       term: catalog.forms.of(termId),
       share: sixDecimals(share),
@@ -53,11 +51,7 @@ export function countedGroups({ groups }: QueryPlan): readonly PlannedGroup[] {
 }
 
 /** The plan's groups, and in their places what was looked up for no word. */
-function explainTerms(
-  plan: QueryPlan,
-  { words: { words }, inQuery }: Pick<ReadQuery, 'words' | 'inQuery'>,
-  catalog: CatalogSurfaces,
-): ExplainedTerm[] {
+function explainTerms(plan: QueryPlan, inQuery: QuerySurfaces, catalog: CatalogSurfaces): ExplainedTerm[] {
   const groups = countedGroups(plan);
   const demanded = new Set(groups.filter(({ isRequired }) => isRequired).slice(0, MAX_REQUIRED));
   const ofWords = new Map(groups.filter((group) => !isCatenated(group)).map((group) => [group.term, group]));
@@ -74,7 +68,7 @@ function explainTerms(
     alternatives: [],
   });
   return [
-    ...words.map(({ term }) => {
+    ...plan.words.words.map(({ term }) => {
       const group = ofWords.get(term);
       return group === undefined ? unknown(term) : explained(group);
     }),

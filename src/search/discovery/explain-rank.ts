@@ -1,9 +1,9 @@
 import type { HitExplanation, HitTier, RankingFeature } from '../../contract/discovery/explanation.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
-import { fieldMaskOf } from '../engine/posting.ts';
-import type { GroupQuery } from '../engine/score-groups.ts';
-import type { TermGroup } from '../engine/term-group.ts';
+import { fieldMaskOf, impactOf } from '../engine/posting.ts';
+import { unitsByClassOf } from '../engine/weigh-groups.ts';
+import { fieldsOfMask, PACKAGE_BIT } from './explain-hit.ts';
 import type { PlannedGroup } from './plan-query.ts';
 import type { PlannedAlternative } from './query-expander.ts';
 import {
@@ -13,7 +13,6 @@ import {
   NEARLY_EXACT_UNITS,
   type RankedDocument,
 } from './ranked-document.ts';
-import { MATCHED_FIELDS } from './ranking-weights.ts';
 import type { RecordColumns } from './record-columns.ts';
 import { orderPoints, shareOut, sixDecimals } from './score-on-the-wire.ts';
 import type { QuerySurfaces } from './surfaces-in-text.ts';
@@ -93,39 +92,36 @@ export type TermExplainer = (document: number, points: number) => readonly Found
 
 interface AskedAlternative {
   readonly alternative: PlannedAlternative;
-  /** What it gives a document by itself, in whole units; 0: the document does not have it. */
-  readonly unitsOf: (document: number) => number;
+  /** What an impact of 1 gives, in whole units, by class of the document. */
+  readonly unitsByClass: readonly number[];
 }
 
 interface TermExplainerDeps {
   readonly index: OpenIndex;
-  readonly columns: Pick<RecordColumns, 'claimsAlone'>;
+  readonly columns: Pick<RecordColumns, 'claimsAlone' | 'languages'>;
   readonly inQuery: QuerySurfaces;
-  /** How a document writes a term, in the first of some fields. */
-  readonly surfaceIn: (document: number) => (termId: number, fields: readonly MatchedField[]) => string;
+  /** How a document writes a term, in the first of the fields in which it stands. */
+  readonly writtenAs: (document: number, termId: number, fields: readonly MatchedField[]) => string;
 }
 
 /**
- * Asks for each alternative alone what it gives a document; a term's best one
+ * Looks up for each alternative alone what it gives a document; a term's best one
  * is what counted. Cost: a binary search for each alternative and document.
  */
 export function createTermExplainer(
   groups: readonly PlannedGroup[],
-  scoreGroups: (groups: readonly TermGroup[]) => GroupQuery,
-  { index, columns, inQuery, surfaceIn }: TermExplainerDeps,
+  { index, columns, inQuery, writtenAs }: TermExplainerDeps,
 ): TermExplainer {
-  const isClaim = (field: MatchedField, document: number): boolean =>
-    field === 'registry_package' && columns.claimsAlone[document] === 1;
   const asked = groups.map(({ term, weight, alternatives }) => ({
-    term,
+    term: inQuery.ofTerm(term),
     alternatives: alternatives.map((alternative): AskedAlternative => {
-      const alone = scoreGroups([{ alternatives: [alternative], weight, isRequired: false }]);
-      return { alternative, unitsOf: (document) => alone.scoreOf(document).units };
+      return { alternative, unitsByClass: unitsByClassOf(index, alternative, weight) };
     }),
   }));
   return (document, points) => {
+    const shownFields = columns.claimsAlone[document] === 1 ? ~PACKAGE_BIT : ~0;
     const found = asked.flatMap(({ term, alternatives }) => {
-      const best = bestOf(alternatives, document);
+      const best = bestOf(alternatives, document, columns.languages[document]!, index);
       return best === null ? [] : [{ term, ...best }];
     });
     // Long queries are counted in coarser units than single terms, so that sums fit; sharing out evens that.
@@ -133,25 +129,31 @@ export function createTermExplainer(
       points,
       found.map(({ units }) => units),
     );
-    const written = surfaceIn(document);
-    return found.map(({ term, alternative: { termId, origin } }, i) => {
-      const fields = fieldsOf(index, termId, document).filter((field) => !isClaim(field, document));
-      return { term: inQuery.ofTerm(term), found_as: written(termId, fields), origin, fields, points: shares[i]! };
+    return found.map(({ term, alternative: { termId, origin }, posting }, i) => {
+      const fields = fieldsOfMask(fieldMaskOf(posting) & shownFields);
+      return { term, found_as: writtenAs(document, termId, fields), origin, fields, points: shares[i]! };
     });
   };
 }
 
-/** The alternative that gives a document most, the first of equals; `null`: it has none. */
-function bestOf(alternatives: readonly AskedAlternative[], document: number) {
-  let best: { readonly alternative: PlannedAlternative; readonly units: number } | null = null;
-  for (const { alternative, unitsOf } of alternatives) {
-    const units = unitsOf(document);
-    if (units > (best?.units ?? 0)) best = { alternative, units };
-  }
-  return best;
+interface FoundAlternative {
+  readonly alternative: PlannedAlternative;
+  readonly posting: number;
+  readonly units: number;
 }
 
-function fieldsOf(index: OpenIndex, termId: number, document: number): FoundTerm['fields'] {
-  const mask = fieldMaskOf(index.postingOf(termId, document));
-  return MATCHED_FIELDS.filter((_field, bit) => (mask & (1 << bit)) !== 0).sort();
+/** The alternative that gives a document most, the first of equals; `null`: it has none. */
+function bestOf(
+  alternatives: readonly AskedAlternative[],
+  document: number,
+  documentClass: number,
+  index: OpenIndex,
+): FoundAlternative | null {
+  let best: FoundAlternative | null = null;
+  for (const { alternative, unitsByClass } of alternatives) {
+    const posting = index.postingOf(alternative.termId, document);
+    const units = unitsByClass[documentClass]! * impactOf(posting);
+    if (units > (best?.units ?? 0)) best = { alternative, posting, units };
+  }
+  return best;
 }

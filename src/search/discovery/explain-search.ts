@@ -1,26 +1,22 @@
-import { createAnalyser } from '../../text/analyse.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { QueryExplanation } from '../../contract/discovery/explanation.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
-import type { GroupQuery } from '../engine/score-groups.ts';
-import type { TermGroup } from '../engine/term-group.ts';
 import type { DiscoveryPage, ExplainedPage } from './discovery-searcher.ts';
 import { countedGroups, explainQuery } from './explain-query.ts';
 import { type TermExplainer, createTermExplainer, explainRank } from './explain-rank.ts';
-import type { PlanContext } from './plan-context.ts';
-import { readQueryWords } from './query-words.ts';
 import { createFeedbackFinder, type FeedbackDeps } from './query-feedback.ts';
+import type { PlanContext } from './plan-context.ts';
 import type { RecordColumns } from './record-columns.ts';
 import type { RankedSearch } from './search-pipeline.ts';
 import type { SurfaceForms } from './surface-forms.ts';
-import { createRecordSurfaces, querySurfaces } from './surfaces-in-text.ts';
+import { querySurfaces } from './surfaces-in-text.ts';
+import { createWrittenTerms } from './written-terms.ts';
 
 /** Tables of one index that explanations read. */
 export interface SearchExplainerDeps extends FeedbackDeps {
   readonly columns: RecordColumns;
   readonly index: OpenIndex;
-  readonly context: PlanContext;
-  readonly scoreGroups: (groups: readonly TermGroup[]) => GroupQuery;
+  readonly context: Pick<PlanContext, 'idOf'>;
   readonly forms: SurfaceForms;
 }
 
@@ -34,26 +30,23 @@ export interface QueryTermsExplanation {
 
 /** Explains how the query of a search was read, and its terms in any document. */
 export function createTermsExplainer(deps: SearchExplainerDeps) {
-  const { index, context, columns, scoreGroups, forms } = deps;
+  const { index, context, columns, forms } = deps;
   const feedbackOf = createFeedbackFinder(deps);
-  const analyser = createAnalyser();
+  const written = createWrittenTerms({ idOf: context.idOf, textOf: index.dictionary.textOf }, forms);
   return (
     { query: { parsed, plan, identified }, best }: Pick<RankedSearch, 'query' | 'best'>,
     entryAt: EntryReader,
   ): QueryTermsExplanation => {
-    const words = readQueryWords(parsed.text, context);
-    const inQuery = querySurfaces(parsed.text, words);
+    const inQuery = querySurfaces(parsed.text, plan.words);
     const owner = identified.owned === null ? null : parsed.owner;
     return {
-      query: explainQuery({ plan, words, inQuery, owner, feedback: feedbackOf(plan, best) }, { index, forms }),
-      explainTerms: createTermExplainer(countedGroups(plan), scoreGroups, {
+      query: explainQuery({ plan, inQuery, owner, feedback: feedbackOf(plan, best) }, { index, forms }),
+      explainTerms: createTermExplainer(countedGroups(plan), {
         index,
         columns,
         inQuery,
-        surfaceIn(document) {
-          const inRecord = createRecordSurfaces(entryAt(columns.recordIndex[document]!), analyser);
-          return (termId, fields) => inRecord(index.dictionary.textOf(termId), fields) ?? forms.of(termId);
-        },
+        writtenAs: (document, termId, fields) =>
+          written.of(document, termId, fields, () => entryAt(columns.recordIndex[document]!)),
       }),
     };
   };

@@ -20,6 +20,8 @@ export interface PlannedGroup extends TermGroup {
 
 /** A query as the engine takes it. */
 export interface QueryPlan {
+  /** The words it was made of. */
+  readonly words: QueryWords;
   readonly groups: readonly PlannedGroup[];
   /** Terms of the query's content words in order, for phrases; -1: not in the index. */
   readonly sequence: readonly number[];
@@ -42,6 +44,7 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
     isRequired: word.wordLength > 0,
   }));
   return {
+    words: read,
     groups: [...groups, ...catenatedGroups(read, context)].filter(
       ({ alternatives, isRequired }) => isRequired || alternatives.length > 0,
     ),

@@ -39,6 +39,9 @@ const WEIGHTS: RankingWeights = {
 const FILLERS: readonly DocumentFacts[] = Array.from({ length: 8 }, (_, i) => ({ repo: `filler${i}`, en: 'hum' }));
 const OWN = { factor: 1, isHint: false, origin: 'query' } as const satisfies Omit<PlannedAlternative, 'termId'>;
 
+/** How a text was read is nothing to reranking. */
+const NO_WORDS = { tokens: [], words: [], catenated: [] };
+
 interface Asked {
   readonly language?: Locale;
   /** What each of the query's terms counts. */
@@ -72,7 +75,7 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
     units: units[i] ?? 1000,
     hasAll: true,
   }));
-  const features = readFeatures({ groups, sequence: terms.map(idOf), language }, best);
+  const features = readFeatures({ words: NO_WORDS, groups, sequence: terms.map(idOf), language }, best);
   return { index, columns, readings: best.map((scored): RerankFeatures => features.allOf(features.cheapOf(scored))) };
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/get-or-insert.ts';
 import type { DiscoveryEntry } from '../../contract/discovery/entry.ts';
 import type { MatchedField } from '../../contract/discovery/match.ts';
 import { analyse, type createAnalyser, type Token } from '../../text/analyse.ts';
@@ -35,60 +36,71 @@ export function querySurfaces(text: string, { words }: QueryWords): QuerySurface
   };
 }
 
-/**
- * How a record writes a term, in the first of some fields that has it; `null`:
- * what the record shows does not hold it, as with the name of another listing.
- */
-export type RecordSurface = (term: string, fields: readonly MatchedField[]) => string | null;
+/** How a record writes its terms. What it does not show, as the name of another listing, is not among them. */
+export interface RecordSurfaces {
+  /** Each word, in the first of the fields that has it. */
+  readonly ofWords: () => ReadonlyMap<string, string>;
+  /** What is no word of the record, but a row of words or a part of one, in the first of some fields that has it; `null`: none has. */
+  readonly ofOther: (term: string, fields: readonly MatchedField[]) => string | null;
+}
 
 interface ReadText {
   readonly text: string;
   readonly tokens: readonly Token[];
 }
 
+/** In the order in which a hit names them. */
+const FIELDS_IN_ORDER = MATCHED_FIELDS.toSorted();
+
 /** Analyses a field of the record when it is first asked for. @param analyser for the texts of records */
 export function createRecordSurfaces(
   entry: DiscoveryEntry,
   analyser: ReturnType<typeof createAnalyser>,
-): RecordSurface {
+): RecordSurfaces {
   const texts = fieldTexts({ entry, quality: null, aliases: [], claimedPackages: [] });
   const { fields } = RANKING_WEIGHTS;
   const read = new Map<MatchedField, readonly ReadText[]>();
-  const textsOf = (field: MatchedField): readonly ReadText[] => {
-    const known = read.get(field);
-    if (known !== undefined) return known;
-    const searched = SEARCHED_FIELDS.filter((each) => MATCHED_FIELDS[fields[each].bit] === field).flatMap(
-      (each) => texts[each],
+  const textsOf = (field: MatchedField): readonly ReadText[] =>
+    getOrInsert(read, field, () =>
+      SEARCHED_FIELDS.filter((each) => MATCHED_FIELDS[fields[each].bit] === field)
+        .flatMap((each) => texts[each])
+        .map((text) => ({ text: compatible(text), tokens: analyser(text) })),
     );
-    const added = searched.map((text) => ({ text: compatible(text), tokens: analyser(text) }));
-    read.set(field, added);
-    return added;
-  };
-  return (term, among) => {
-    const finders = isPhraseTerm(term) ? [phraseIn] : [wordIn, compoundIn];
-    for (const find of finders) {
+  return {
+    ofWords() {
+      const surfaces = new Map<string, string>();
+      for (const field of FIELDS_IN_ORDER) for (const text of textsOf(field)) addWords(surfaces, text);
+      return surfaces;
+    },
+    ofOther(term, among) {
+      const find = isPhraseTerm(term) ? phraseIn : compoundIn;
       for (const field of among) {
         for (const text of textsOf(field)) {
           const surface = find(text, term);
           if (surface !== null) return surface;
         }
       }
-    }
-    return null;
+      return null;
+    },
   };
+}
+
+/** A part of a name is shown as the name that it stands in (`MySQL` for sql). */
+function addWords(surfaces: Map<string, string>, { text, tokens }: ReadText): void {
+  for (const token of tokens) {
+    const terms = token.traditional === null ? [token.term] : [token.term, token.traditional];
+    for (const term of terms) if (!surfaces.has(term)) surfaces.set(term, sliceOf(text, wholeOf(token, tokens)));
+  }
+}
+
+function wholeOf(token: Token, tokens: readonly Token[]): Token {
+  if (token.kind !== 'part') return token;
+  return tokens.find((other) => other.kind === 'word' && isAround(other, token)) ?? token;
 }
 
 function phraseIn({ text, tokens }: ReadText, term: string): string | null {
   const [match] = createPhraseMatcher([[term.split(' '), term]])(tokens);
   return match === undefined ? null : text.slice(match.first.start, match.last.end);
-}
-
-/** A part of a name is shown as the name that it stands in (`MySQL` for sql). */
-function wordIn({ text, tokens }: ReadText, term: string): string | null {
-  const found = tokens.find((token) => token.term === term || token.traditional === term);
-  if (found === undefined) return null;
-  const whole = found.kind !== 'part' ? found : tokens.find((token) => token.kind === 'word' && isAround(token, found));
-  return sliceOf(text, whole ?? found);
 }
 
 function isAround(token: Token, { run, position }: Token): boolean {

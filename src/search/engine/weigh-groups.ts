@@ -129,19 +129,12 @@ function isCovered(alternatives: readonly Alternative[], i: number): boolean {
   return false;
 }
 
-function weighList(
-  index: OpenIndex,
-  { termId, factor, isHint }: Alternative,
-  weight: number,
-  scale: number,
-): WeighedList {
+function weighList(index: OpenIndex, alternative: Alternative, weight: number, scale: number): WeighedList {
+  const { termId, factor, isHint } = alternative;
   const start = index.postingStart(termId);
   const end = index.postingEnd(termId);
-  const perFactor = UNITS_PER_RARITY * weight * index.rarity(termId);
   const isEven = typeof factor === 'number';
-  const unitsByClass = isEven
-    ? evenUnits(unitsFor(perFactor * factor, scale))
-    : unitsOfClasses(perFactor, factor, scale);
+  const unitsByClass = unitsByClassOf(index, alternative, weight, scale);
   const most = isEven ? unitsByClass[0]! : Math.max(...unitsByClass);
   return {
     postings: index.postings,
@@ -154,6 +147,24 @@ function weighList(
     at: start,
     windowFrom: start,
   };
+}
+
+/**
+ * What an alternative gives for an impact of 1, in whole units, by document class.
+ *
+ * @param weight of its group
+ * @param scale 1: as it counts alone
+ */
+export function unitsByClassOf(
+  index: Pick<OpenIndex, 'rarity'>,
+  { termId, factor }: Alternative,
+  weight: number,
+  scale = 1,
+): readonly number[] {
+  const perFactor = UNITS_PER_RARITY * weight * index.rarity(termId);
+  return typeof factor === 'number'
+    ? evenUnits(unitsFor(perFactor * factor, scale))
+    : unitsOfClasses(perFactor, factor, scale);
 }
 
 function unitsFor(perImpact: number, scale: number): number {
