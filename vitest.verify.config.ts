@@ -12,6 +12,7 @@ const TIMED = [
   'overload',
   'provider-faults',
   'rate-limit',
+  'rate-limit-redis',
   'soak',
   'switches',
 ].map((name) => `test/promises/${name}.verify.ts`);

@@ -11,8 +11,9 @@ done
 python3 -c 'import venv, ensurepip' 2>/dev/null || missing+=(python3-venv)
 # Without it a browser shows no Chinese.
 dpkg -s fonts-noto-cjk >/dev/null 2>&1 || missing+=(fonts-noto-cjk)
+needs_redis=$(command -v redis-server >/dev/null || echo yes)
 needs_promtool=$(command -v promtool >/dev/null || echo yes)
-[ "${#missing[@]}" -eq 0 ] && [ -z "$needs_promtool" ] && exit 0
+[ "${#missing[@]}" -eq 0 ] && [ -z "$needs_promtool$needs_redis" ] && exit 0
 
 apt-get update >/dev/null 2>&1
 # One at a time: what cannot be had keeps no other away.
@@ -20,6 +21,12 @@ for each in ${missing[@]+"${missing[@]}"}; do
   DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$each" >/dev/null 2>&1 ||
     echo "not installed: $each"
 done
+# To install the package would start a server, and all it holds is this other name of a program of its tools.
+if [ -n "$needs_redis" ]; then
+  { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends redis-tools &&
+    ln -sf /usr/bin/redis-check-rdb /usr/local/bin/redis-server && redis-server --version; } >/dev/null 2>&1 ||
+    echo "not installed: redis-server"
+fi
 # To install the package would start a server; only the one program is taken out of it.
 if [ -n "$needs_promtool" ]; then
   folder=$(mktemp -d)

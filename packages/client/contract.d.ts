@@ -2031,10 +2031,12 @@ export interface Health {
   } | null;
   /** null: requests were counted when that was last tried, a second ago or at the request before this one. */
   last_counting_problem: {
-    /** full: more clients than can be counted; known ones are. garbled: the file of counts is damaged. locked: another process holds it. lost: it was taken away or replaced. no_room: its disk is full. overdue: not counted in time. unusable: it cannot be opened, read or written. */
-    reason: 'full' | 'garbled' | 'locked' | 'lost' | 'no_room' | 'overdue' | 'unusable';
+    /** full: more clients than can be counted; known ones are. garbled: the file of counts is damaged. locked: another process holds it. lost: it was taken away or replaced. no_room: its disk is full. overdue: not counted in time. unreachable: the Redis that counts does not answer, or waits for what services admitted. unusable: the file cannot be opened, read or written. */
+    reason: 'full' | 'garbled' | 'locked' | 'lost' | 'no_room' | 'overdue' | 'unreachable' | 'unusable';
     /** Since when. */
     observed_at: string;
+    /** not_answered: candidate searches are answered 503 not_counted. each_process: each process of the service counts by itself, as it is set to. */
+    consequence: 'not_answered' | 'each_process';
   } | null;
   /** Lines of the log that could not be written since the service began; 0: the log is whole. */
   lost_log_lines: number;

@@ -70,7 +70,14 @@ export function createCommandImplementations(deps: ImplementationDeps): CommandI
       const { sample_query: sampleQuery, name: hostName } = hostProfile.host;
       const { withRateLimiter } = await import('./open-rate-limiter.ts');
       const { serveHost } = await import('./serve.ts');
-      const counting = { ...config, clock: systemMonotonicClock, log: deps.log, path: folders.requestCounts };
+      const counting = {
+        ...config,
+        clock: systemMonotonicClock,
+        log: deps.log,
+        randomHex: deps.randomHex,
+        path: folders.requestCounts,
+        hostId: hostProfile.host.id,
+      };
       await withRateLimiter(counting, (rateLimiter) =>
         serveHost(options, onReady, stop, {
           ...deps,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { SecurityContact } from '../api/api-deps.ts';
 import type { TrustedProxies } from '../api/http/rate-limit/client-network.ts';
 import type { RateQuotas } from '../api/http/rate-limit/rate-limiter.ts';
+import type { WithoutRedis } from '../api/http/rate-limit/redis/redis-store.ts';
 import { Failure } from '../base/failure.ts';
 import type { MetricsAddress } from './metrics/serve-metrics.ts';
 import type { DefaultFolders } from '../cli/command-context.ts';
@@ -23,6 +24,9 @@ export interface Config {
   /** `null`: none was given. */
   readonly repositoryToken: RepositoryToken | null;
   readonly quotas: RateQuotas;
+  /** Where candidate searches are counted; it may hold a password. `null`: in a file. */
+  readonly redisAddress: string | null;
+  readonly withoutRedis: WithoutRedis;
   /** Names under which `/mcp` is reached, beside those of the machine itself. */
   readonly mcpHosts: readonly string[];
   readonly trustedProxies: TrustedProxies;
@@ -67,6 +71,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       reads: settings.PLUGIN_FACTS_READS_PER_HOUR,
       mcp: settings.PLUGIN_FACTS_MCP_PER_HOUR,
     },
+    redisAddress: settings.PLUGIN_FACTS_REDIS ?? null,
+    withoutRedis: settings.PLUGIN_FACTS_WITHOUT_REDIS,
     mcpHosts: settings.PLUGIN_FACTS_MCP_HOSTS,
     keyFolder: settings.PLUGIN_FACTS_KEYS ?? defaultKeyFolder(env),
     timestampMs: settings.PLUGIN_FACTS_SIGNATURE_DAYS * 86_400_000,

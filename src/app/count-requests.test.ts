@@ -20,6 +20,10 @@ function opened(folder: string, candidates = DEFAULT_QUOTAS.candidates) {
     clock: systemMonotonicClock,
     log: SILENT_LOG,
     path: join(folder, 'client-counts.sqlite'),
+    redisAddress: null,
+    withoutRedis: 'refuse',
+    randomHex: () => '0',
+    hostId: 'test-host',
   });
   onTestFinished(close);
   return rateLimiter;

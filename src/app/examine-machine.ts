@@ -1,5 +1,7 @@
 import { WINDOW_MS } from '../api/http/rate-limit/rate-limiter.ts';
-import type { Clock } from '../base/clock.ts';
+import { connectRedis } from '../api/http/rate-limit/redis/redis-link.ts';
+import { createSharedCounter } from '../api/http/rate-limit/redis/shared-counter.ts';
+import { type Clock, systemPreciseClock } from '../base/clock.ts';
 import type { CommandImplementations, ServeOptions } from '../cli/command-ports.ts';
 import { type DataFolders, dataFolders } from '../operations/data-folder.ts';
 import { type DoctorDeps, examine } from '../operations/doctor/examine.ts';
@@ -10,11 +12,13 @@ import type { CatalogPorts } from '../sources/catalogs/load-catalog.ts';
 import type { Config } from './config.ts';
 import { unknownVariables } from './describe-settings.ts';
 import { mostOpenFiles } from './open-files.ts';
+import { redisPrefix } from './open-rate-limiter.ts';
 import { openRequestCounter } from './request-counter.ts';
 
 export interface MachineDeps {
   readonly config: Config;
   readonly clock: Clock;
+  readonly randomHex: () => string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly nodeVersion: string;
   readonly loadHost: (hostFolder: string) => Promise<HostProfile>;
@@ -38,8 +42,21 @@ export function examineMachine(deps: MachineDeps): CommandImplementations['docto
       trust: (hostId) => trustOf(hostId, folders(hostId)),
       keyFolder: (hostId) => signingOf(hostId).keyFolder,
       openCounter: (path) => openRequestCounter({ path, windowMs: WINDOW_MS }),
+      redis: redisOf(deps),
       progress,
     });
+  };
+}
+
+function redisOf({ config, clock, randomHex }: MachineDeps): DoctorDeps['redis'] {
+  const { redisAddress: address } = config;
+  if (address === null) return null;
+  const counting = { clock: systemPreciseClock, windowMs: WINDOW_MS, randomHex };
+  return {
+    address,
+    connect: (of) => connectRedis(of, 2_000),
+    openCounter: (hostId) => createSharedCounter({ ...counting, prefix: redisPrefix(hostId) }),
+    clock,
   };
 }
 

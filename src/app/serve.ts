@@ -66,6 +66,7 @@ export async function serveHost(
     ...follower,
     lostLogLines: deps.log.lostLines,
     forwardedByUnlisted: () => deps.rateLimiter?.forwardedByUnlisted() ?? 0,
+    shared: () => deps.rateLimiter?.shared() ?? null,
   };
   const metrics = await openMetrics(deps.metrics, sources, deps.log);
   try {

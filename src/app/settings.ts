@@ -67,8 +67,21 @@ export const Settings = z.object({
   ),
   PLUGIN_FACTS_CANDIDATES_PER_HOUR: perHour(
     DEFAULT_QUOTAS.candidates,
-    'candidate searches of one client in any rolling hour, over all services that share the data folder',
+    'candidate searches of one client in any rolling hour, over all services that share the data folder, or the Redis',
   ),
+  PLUGIN_FACTS_REDIS: told(z.string().refine(isRedisAddress).optional(), {
+    meaning:
+      'Redis 6.2 or later, or Valkey, that candidate searches are counted in, exactly over services on several machines ([Rate limits](OPERATING.md#counting-in-redis)); without it they are counted in a file of the data folder',
+    allowed: 'an address like `redis://user:password@redis.example:6379/0`; `rediss://` with TLS',
+    preset: null,
+    isSecret: true,
+  }),
+  PLUGIN_FACTS_WITHOUT_REDIS: told(z.enum(['refuse', 'each_process']).default('refuse'), {
+    meaning:
+      'while that Redis cannot be reached: `refuse`: candidate searches are answered 503, so the limit always holds; `each_process`: each process admits as many as the limit by itself',
+    allowed: '`refuse` or `each_process`',
+    preset: 'refuse',
+  }),
   PLUGIN_FACTS_SEARCHES_PER_HOUR: perHour(DEFAULT_QUOTAS.discovery, 'discovery searches of one client, in one process'),
   PLUGIN_FACTS_ROUTES_PER_HOUR: perHour(DEFAULT_QUOTAS.route, 'routes of one client, in one process'),
   PLUGIN_FACTS_READS_PER_HOUR: perHour(DEFAULT_QUOTAS.reads, 'every GET below `/v1/` of one client, in one process'),
@@ -244,6 +257,13 @@ function parseMetrics(text: string, context: z.RefinementCtx): MetricsAddress | 
   if (isIP(host) !== 0 && Number(port) <= 65_535) return { host, port: Number(port), isAskedFor: true };
   context.addIssue('No address with a port.');
   return z.NEVER;
+}
+
+function isRedisAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(?:\/\d{0,4})?$/.test(url.pathname)
+  );
 }
 
 function webOrigin(text: string): string | null {

@@ -10,12 +10,17 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 /** Time that nobody can set: what a length of time is measured by. */
 export interface MonotonicClock {
-  /** Milliseconds the machine has been running, whole ones; equal in all its processes, and never goes back. */
+  /** Milliseconds the machine has been running, whole ones unless it says otherwise; equal in all its processes, and never goes back. */
   readonly sinceBootMs: () => number;
 }
 
 export const systemMonotonicClock: MonotonicClock = {
   sinceBootMs: () => Number(process.hrtime.bigint() / 1_000_000n),
+};
+
+/** The same with fractions of a millisecond, for who has to round in one direction. */
+export const systemPreciseClock: MonotonicClock = {
+  sinceBootMs: () => Number(process.hrtime.bigint()) / 1_000_000,
 };
 
 /**

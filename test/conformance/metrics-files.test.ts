@@ -51,6 +51,7 @@ async function exposition(): Promise<string> {
       switches: () => ({ taken: 1, refused: 0 }),
       lostLogLines: () => 0,
       forwardedByUnlisted: () => 0,
+      shared: () => ({ goneForMs: null, losses: 0, decidedAlone: 0, unwritten: 0 }),
     },
     SILENT_LOG,
   );
@@ -60,6 +61,7 @@ async function exposition(): Promise<string> {
   const limiter = metrics.counted({
     quotas: { candidates: 1, discovery: 1, route: 1, reads: 1, mcp: 1 },
     problem: () => null,
+    shared: () => null,
     forwardedByUnlisted: () => 0,
     count: () => ({ isAdmitted: true, remaining: 0, waitMs: 0 }),
   });

@@ -22,6 +22,7 @@ let counted: string[] = [];
 const counting: RateLimiter = {
   quotas: DEFAULT_QUOTAS,
   problem: () => null,
+  shared: () => null,
   forwardedByUnlisted: () => 0,
   count({ policy }) {
     counted.push(policy);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { openRateLimiter } from '../../src/app/open-rate-limiter.ts';
 import { SILENT_LOG } from '../../src/api/http/api-log.ts';
@@ -9,8 +10,9 @@ import { systemMonotonicClock } from '../../src/base/clock.ts';
  * Asks again and again for one client, several at a time, as one service of
  * several; after each, for `others` others. Writes a letter to standard output for each admitted
  * request before the next round (`a`), and at the end how many could not be counted.
+ * Counts in the file of the folder, or in Redis where an address is given.
  */
-const [folder = '', attempts = '', others = '0'] = process.argv.slice(2);
+const [folder = '', attempts = '', others = '0', redisAddress, withoutRedis] = process.argv.slice(2);
 const AT_ONCE = 20;
 const { rateLimiter, close } = openRateLimiter({
   quotas: DEFAULT_QUOTAS,
@@ -18,6 +20,10 @@ const { rateLimiter, close } = openRateLimiter({
   clock: systemMonotonicClock,
   log: SILENT_LOG,
   path: join(folder, 'client-counts.sqlite'),
+  redisAddress: redisAddress ?? null,
+  withoutRedis: withoutRedis === 'each_process' ? 'each_process' : 'refuse',
+  randomHex: () => randomBytes(16).toString('hex'),
+  hostId: 'hammered',
 });
 const ask = (peer: string) => rateLimiter.count({ policy: 'candidates', peer, forwardedFor: undefined });
 const otherPeer = (): string =>

@@ -24,9 +24,9 @@ export function movedClock(): MachineClocks & {
   };
 }
 
-/** A store that answers at once. */
+/** What is tested of a store. */
 interface TestedStore {
-  readonly take: (claims: readonly RateClaim[]) => RateOutcome;
+  readonly take: (claims: readonly RateClaim[]) => RateOutcome | Promise<RateOutcome>;
   readonly close: () => void | Promise<void>;
 }
 
@@ -41,72 +41,76 @@ export function testRateLimitStore(openStore: (deps: { clock: MachineClocks; win
   function opened() {
     const clock = movedClock();
     const store = openStore({ clock, windowMs: WINDOW_MS });
-    const take = (atMs: number, ...claims: RateClaim[]) => {
+    const take = async (atMs: number, ...claims: RateClaim[]) => {
       clock.moveTo(1_000_000 + atMs);
-      return decided(store.take(claims));
+      return decided(await store.take(claims));
     };
     return { store, take };
   }
   const two = { key: 'a', limit: 2 };
 
-  it('admits as many as the limit, and says what is left and how long until there is more', () => {
+  it('admits as many as the limit, and says what is left and how long until there is more', async () => {
     const { store, take } = opened();
 
-    expect(take(0, two)).toEqual({ isAdmitted: true, remaining: 1, waitMs: 1_000 });
-    expect(take(300, two)).toEqual({ isAdmitted: true, remaining: 0, waitMs: 700 });
-    expect(take(400, two)).toEqual({ isAdmitted: false, remaining: 0, waitMs: 600 });
-    void store.close();
+    expect(await take(0, two)).toEqual({ isAdmitted: true, remaining: 1, waitMs: 1_000 });
+    expect(await take(300, two)).toEqual({ isAdmitted: true, remaining: 0, waitMs: 700 });
+    expect(await take(400, two)).toEqual({ isAdmitted: false, remaining: 0, waitMs: 600 });
+    await store.close();
   });
 
-  it('has room again exactly one window after a request was admitted', () => {
+  it('has room again exactly one window after a request was admitted', async () => {
     const { store, take } = opened();
-    take(0, two);
-    take(300, two);
+    await take(0, two);
+    await take(300, two);
 
-    expect(take(999, two).isAdmitted).toBe(false);
-    expect(take(1_000, two).isAdmitted).toBe(true);
-    expect(take(1_299, two).isAdmitted).toBe(false);
-    expect(take(1_300, two).isAdmitted).toBe(true);
-    void store.close();
+    expect((await take(999, two)).isAdmitted).toBe(false);
+    expect((await take(1_000, two)).isAdmitted).toBe(true);
+    expect((await take(1_299, two)).isAdmitted).toBe(false);
+    expect((await take(1_300, two)).isAdmitted).toBe(true);
+    await store.close();
   });
 
-  it('takes nothing off any budget where one has no room', () => {
+  it('takes nothing off any budget where one has no room', async () => {
     const { store, take } = opened();
     const many = { key: 'b', limit: 3 };
-    take(0, two, many);
-    take(1, two, many);
+    await take(0, two, many);
+    await take(1, two, many);
 
-    expect(take(2, two, many).isAdmitted).toBe(false);
-    expect(take(3, many)).toMatchObject({ isAdmitted: true, remaining: 0 });
-    expect(take(4, many).isAdmitted).toBe(false);
-    void store.close();
+    expect((await take(2, two, many)).isAdmitted).toBe(false);
+    expect(await take(3, many)).toMatchObject({ isAdmitted: true, remaining: 0 });
+    expect((await take(4, many)).isAdmitted).toBe(false);
+    await store.close();
   });
 
-  it('never admits one more than a log of all requests would, nor one less', () => {
+  it('never admits one more than a log of all requests would, nor one less', async () => {
     const request = fc.record({
       // Many at one instant, and many at the edge of a window.
       afterMs: fc.constantFrom(0, 0, 1, 400, 499, 500, 999, 1_000, 1_001, 90_000),
       keys: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
     });
 
-    fc.assert(
-      fc.property(fc.array(request, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), (requests, limit) => {
-        const { store, take } = opened();
-        const log: Array<{ key: string; atMs: number }> = [];
-        let atMs = 0;
-        for (const { afterMs, keys } of requests) {
-          atMs += afterMs;
-          const used = (key: string) => log.filter((one) => one.key === key && one.atMs > atMs - WINDOW_MS).length;
-          const hasRoom = keys.every((key) => used(key) < limit);
-          if (hasRoom) log.push(...keys.map((key) => ({ key, atMs })));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(request, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (requests, limit) => {
+          const { store, take } = opened();
+          const log: Array<{ key: string; atMs: number }> = [];
+          let atMs = 0;
+          for (const { afterMs, keys } of requests) {
+            atMs += afterMs;
+            const used = (key: string) => log.filter((one) => one.key === key && one.atMs > atMs - WINDOW_MS).length;
+            const hasRoom = keys.every((key) => used(key) < limit);
+            if (hasRoom) log.push(...keys.map((key) => ({ key, atMs })));
 
-          const decision = take(atMs, ...keys.map((key) => ({ key, limit })));
+            const decision = await take(atMs, ...keys.map((key) => ({ key, limit })));
 
-          expect(decision.isAdmitted).toBe(hasRoom);
-          expect(decision.remaining).toBe(Math.min(...keys.map((key) => limit - used(key))));
-        }
-        void store.close();
-      }),
+            expect(decision.isAdmitted).toBe(hasRoom);
+            expect(decision.remaining).toBe(Math.min(...keys.map((key) => limit - used(key))));
+          }
+          await store.close();
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -56,7 +56,13 @@ function loadProblemOnWire(problem: LoadProblem | null): Health['last_load_probl
 }
 
 function countingProblemOnWire(problem: CountingProblem | null, nowMs: number): Health['last_counting_problem'] {
-  return problem === null ? null : { reason: problem.reason, observed_at: isoTimestamp(nowMs - problem.forMs) };
+  if (problem === null) return null;
+  const { reason, forMs, isAnswered } = problem;
+  return {
+    reason,
+    observed_at: isoTimestamp(nowMs - forMs),
+    consequence: isAnswered ? 'each_process' : 'not_answered',
+  };
 }
 
 /** `GET /readyz`: 200 once a publication is loaded, 503 before. */

@@ -1,4 +1,5 @@
 import type { LoadProblem } from '../../api/api-deps.ts';
+import type { SharedCounting } from '../../api/http/rate-limit/redis/redis-store.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
 import type { Clock } from '../../base/clock.ts';
 
@@ -13,4 +14,6 @@ export interface MetricSources {
   readonly lostLogLines: () => number;
   /** Requests with `X-Forwarded-For` from an address that is no trusted proxy. */
   readonly forwardedByUnlisted: () => number;
+  /** How counting in Redis goes; `null`: nothing is counted there. */
+  readonly shared: () => SharedCounting | null;
 }

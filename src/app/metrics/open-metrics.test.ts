@@ -20,6 +20,7 @@ const SOURCES: MetricSources = {
   switches: () => ({ taken: 3, refused: 1 }),
   lostLogLines: () => 7,
   forwardedByUnlisted: () => 5,
+  shared: () => null,
 };
 
 async function measured(sources: Partial<MetricSources> = {}) {
@@ -89,10 +90,25 @@ describe('metrics', () => {
     expect(lines.join('\n')).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
+  it('say how counting in Redis goes', async () => {
+    const shared = () => ({ goneForMs: 7, losses: 2, decidedAlone: 5, unwritten: 3 });
+    const lines = (await (await measured({ shared })).read()).split('\n');
+
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'plugin_facts_redis_up 0',
+        'plugin_facts_redis_losses_total 2',
+        'plugin_facts_decided_without_redis_total 5',
+        'plugin_facts_redis_unwritten_budgets 3',
+      ]),
+    );
+  });
+
   it('have no figure for what is not known', async () => {
     const text = await (await measured()).read();
 
     expect(text).not.toMatch(/^plugin_facts_records\{kind="candidate"\}/m);
+    expect(text).not.toMatch(/^plugin_facts_redis_up\b/m);
     expect(text).not.toMatch(/^plugin_facts_signature_expires_timestamp_seconds\b/m);
   });
 

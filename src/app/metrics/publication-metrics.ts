@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { freshnessOf, sourcesBehind } from '../../api/responses/freshness.ts';
 import type { ServingSnapshot } from '../../api/serving-snapshot.ts';
+import type { SharedCounting } from '../../api/http/rate-limit/redis/redis-store.ts';
 import { FreshnessStatus } from '../../contract/shared/status.ts';
 import type { MetricSources } from './metric-sources.ts';
 
@@ -60,7 +61,7 @@ export function publicationMetrics(sources: MetricSources, registers: Registry[]
 }
 
 function processMetrics(
-  { switches, lastLoadProblem, lostLogLines, forwardedByUnlisted }: MetricSources,
+  { switches, lastLoadProblem, lostLogLines, forwardedByUnlisted, shared }: MetricSources,
   registers: Registry[],
 ): void {
   const counter = (name: string, help: string, read: () => number): void => {
@@ -91,10 +92,30 @@ function processMetrics(
     'Requests with X-Forwarded-For from an address that is no trusted proxy.',
     forwardedByUnlisted,
   );
+  const counting = shared();
+  // A gauge without labels would show 0 where nothing is counted in Redis, and tell of a fault.
+  if (counting !== null) redisMetrics(() => shared() ?? counting, counter, registers);
   gaugeOf(
     { name: 'plugin_facts_load_problem', help: '1: what was published last is refused.', labelNames: [], registers },
     () => [[{}, lastLoadProblem() === null ? 0 : 1]],
   );
+}
+
+function redisMetrics(
+  read: () => SharedCounting,
+  counter: (name: string, help: string, read: () => number) => void,
+  registers: Registry[],
+): void {
+  counter('redis_losses_total', 'How often Redis could no longer be asked.', () => read().losses);
+  counter(
+    'decided_without_redis_total',
+    'Candidate searches that this process decided alone, as Redis could not be asked.',
+    () => read().decidedAlone,
+  );
+  const gauge = (name: string, help: string, value: () => number): void =>
+    gaugeOf({ name: `plugin_facts_${name}`, help, labelNames: [], registers }, () => [[{}, value()]]);
+  gauge('redis_up', '1: Redis counts candidate searches.', () => (read().goneForMs === null ? 1 : 0));
+  gauge('redis_unwritten_budgets', 'Budgets of which Redis lacks what this process admitted.', () => read().unwritten);
 }
 
 interface GaugeOptions {

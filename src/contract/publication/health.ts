@@ -20,16 +20,26 @@ const LoadProblem = z
 
 /** Why candidate searches cannot be counted against their limit. */
 export const CountingProblemReason = z
-  .enum(['full', 'garbled', 'locked', 'lost', 'no_room', 'overdue', 'unusable'])
+  .enum(['full', 'garbled', 'locked', 'lost', 'no_room', 'overdue', 'unreachable', 'unusable'])
   .describe(
     'full: more clients than can be counted; known ones are. garbled: the file of counts is damaged. locked: another process ' +
       'holds it. lost: it was taken away or replaced. no_room: its disk is full. overdue: not counted in time. ' +
-      'unusable: it cannot be opened, read or written.',
+      'unreachable: the Redis that counts does not answer, or waits for what services admitted. ' +
+      'unusable: the file cannot be opened, read or written.',
   );
 
 const CountingProblem = z
-  .strictObject({ reason: CountingProblemReason, observed_at: Timestamp.describe('Since when.') })
-  .describe('Candidate searches cannot be counted and are answered 503 not_counted; nothing else is held up.');
+  .strictObject({
+    reason: CountingProblemReason,
+    observed_at: Timestamp.describe('Since when.'),
+    consequence: z
+      .enum(['not_answered', 'each_process'])
+      .describe(
+        'not_answered: candidate searches are answered 503 not_counted. each_process: each process of the service ' +
+          'counts by itself, as it is set to.',
+      ),
+  })
+  .describe('Candidate searches cannot be counted as they should be; nothing else is held up.');
 
 const ServedSignature = z
   .strictObject({

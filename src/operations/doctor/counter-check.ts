@@ -32,6 +32,7 @@ const WHY: Readonly<Record<UncountedReason, string>> = {
   lost: 'it was taken away',
   no_room: 'its disk has no room left',
   overdue: 'it does not answer in time',
+  unreachable: 'it cannot be reached',
   unusable: 'it cannot be opened, read or written',
 };
 
@@ -45,5 +46,6 @@ const WHAT_TO_DO: Readonly<Record<UncountedReason, string>> = {
   lost: ANEW,
   no_room: 'Make room on that disk.',
   overdue: HOLDER,
+  unreachable: HOLDER,
   unusable: `Check whom it belongs to and what it is. ${ANEW}`,
 };

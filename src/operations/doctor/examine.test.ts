@@ -59,6 +59,7 @@ async function checks(nodeVersion = 'v24.0.0', instant = RUN_AT): Promise<readon
     metrics: null,
     tokenOrigin: null,
     openCounter: () => ({ takeAll: () => [], close: () => undefined }),
+    redis: null,
     progress: SILENT,
   });
   return report.checks.filter(({ name }) => !OF_THE_MACHINE.has(name));

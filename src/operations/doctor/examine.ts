@@ -18,6 +18,7 @@ import { type Exposure, exposureChecks } from './exposure-check.ts';
 import { keysCheck } from './keys-check.ts';
 import { type MetricsPlace, metricsChecks } from './metrics-check.ts';
 import { publicationChecks } from './publication-check.ts';
+import { type ExaminedRedis, redisChecks } from './redis-check.ts';
 import { serviceChecks } from './service-check.ts';
 import { type DoctorSettings, settingsChecks } from './settings-check.ts';
 import { tokenCheck } from './token-check.ts';
@@ -43,6 +44,8 @@ export interface DoctorDeps {
   /** Whom the token for repositories is sent to; `null`: there is none. */
   readonly tokenOrigin: string | null;
   readonly openCounter: (path: string) => OpenCounter;
+  /** Where candidate searches are counted instead; `null`: in the file. */
+  readonly redis: ExaminedRedis | null;
   readonly progress: Progress;
 }
 
@@ -105,7 +108,8 @@ function stepsOf(hostProfile: HostProfile, deps: DoctorDeps): Step[] {
       return checks;
     },
     () => clockCheck(folders, published, clock),
-    () => counterCheck(folders.requestCounts, deps.openCounter),
+    () =>
+      deps.redis === null ? counterCheck(folders.requestCounts, deps.openCounter) : redisChecks(hostId, deps.redis),
     () => exposureChecks(exposure),
     () => serviceChecks({ address: exposure.address, port: deps.port }, published?.snapshot_id ?? null),
     () => metricsChecks(deps.metrics, published?.snapshot_id ?? null, settings),

@@ -118,7 +118,7 @@ async function answered(
   const api = fastify();
   api.addHook('onRequest', async (request, reply) =>
     limitRate(
-      { quotas: DEFAULT_QUOTAS, count, problem: () => null, forwardedByUnlisted: () => 0 },
+      { quotas: DEFAULT_QUOTAS, count, problem: () => null, shared: () => null, forwardedByUnlisted: () => 0 },
       policy,
       request,
       reply,
@@ -190,6 +190,7 @@ describe('limitRate', () => {
     ['lost', /taken away.*OPERATING/],
     ['no_room', /no room.*OPERATING/],
     ['overdue', /in time.* again/],
+    ['unreachable', /cannot be reached.*OPERATING/],
     ['unusable', /cannot be used.*OPERATING/],
   ])('refuses what cannot be counted, says why and what to do: %s', async (uncounted, detail) => {
     const refused = await answered(Promise.resolve({ uncounted, waitMs: 5_000 }));

@@ -52,18 +52,32 @@ export interface BudgetState {
   readonly timesMs: readonly number[];
 }
 
-/**
- * What a store answers, from the budgets it found: of budgets without room the one
- * that is full longest counts, of others the one with least left.
- */
+/** As much of a budget as a decision depends on. */
+interface BudgetUse {
+  readonly limit: number;
+  /** Admitted requests that the window holds. */
+  readonly used: number;
+  /** When the one was admitted that makes room as it leaves: all but one fewer than the limit have left then; `null`: there is none. */
+  readonly leavingMs: number | null;
+}
+
+/** What a store answers, from the budgets it found. */
 export function decide(budgets: readonly BudgetState[], nowMs: number, windowMs: number): RateDecision {
-  const isAdmitted = budgets.every(({ timesMs, limit }) => timesMs.length < limit);
+  const uses = budgets.map(({ timesMs, limit }) => ({
+    limit,
+    used: timesMs.length,
+    leavingMs: timesMs[Math.max(0, timesMs.length - limit)] ?? null,
+  }));
+  return decideByUse(uses, nowMs, windowMs);
+}
+
+/** Of budgets without room the one that is full longest counts, of others the one with least left. */
+export function decideByUse(budgets: readonly BudgetUse[], nowMs: number, windowMs: number): RateDecision {
+  const isAdmitted = budgets.every(({ used, limit }) => used < limit);
   let [remaining, waitMs] = [Infinity, 0];
-  for (const { timesMs, limit } of budgets) {
-    const left = Math.max(0, limit - timesMs.length - (isAdmitted ? 1 : 0));
-    // Room comes when all but one fewer than the limit have left.
-    const leavingMs = timesMs[Math.max(0, timesMs.length - limit)] ?? nowMs;
-    const untilMore = leavingMs + windowMs - nowMs;
+  for (const { limit, used, leavingMs } of budgets) {
+    const left = Math.max(0, limit - used - (isAdmitted ? 1 : 0));
+    const untilMore = (leavingMs ?? nowMs) + windowMs - nowMs;
     if (left < remaining || (left === remaining && untilMore > waitMs)) [remaining, waitMs] = [left, untilMore];
   }
   return { isAdmitted, remaining, waitMs };

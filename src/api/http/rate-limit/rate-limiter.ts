@@ -11,6 +11,7 @@ import {
   type Uncounted,
   type UncountedReason,
 } from './rate-limit-store.ts';
+import type { SharedCounting } from './redis/redis-store.ts';
 import type { CountingProblem } from './watched-store.ts';
 
 /** Operations that share one budget. */
@@ -62,6 +63,8 @@ export interface RateLimiter {
   readonly count: (request: CountedRequest) => RateOutcome | Promise<RateOutcome> | null;
   /** `null`: requests are counted, as far as is known at this moment. */
   readonly problem: () => CountingProblem | null;
+  /** How counting in Redis goes; `null`: nothing is counted there. */
+  readonly shared: () => SharedCounting | null;
   /** Requests with `X-Forwarded-For` from an address that is no trusted proxy: a client that wrote it, or a proxy that nobody listed. */
   readonly forwardedByUnlisted: () => number;
 }
@@ -73,6 +76,8 @@ export interface RateLimiterDeps {
   readonly storeOf: (policy: RatePolicy) => RateLimitStore;
   /** Of the store that can have one; absent: none can. */
   readonly problem?: RateLimiter['problem'];
+  /** Of the store in Redis; absent: there is none. */
+  readonly shared?: () => SharedCounting;
   /** Called once, at the first request with `X-Forwarded-For` from an address that is no trusted proxy. */
   readonly onUnlisted?: () => void;
 }
@@ -83,10 +88,12 @@ const CLIENTS_IN_AGGREGATE = 4;
 /** Counts a request against the budget of its client, and of the network that client is part of. */
 export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   const { quotas, proxies, storeOf, problem = () => null, onUnlisted = () => undefined } = deps;
+  const shared = deps.shared ?? (() => null);
   let unlisted = 0;
   return {
     quotas,
     problem,
+    shared,
     forwardedByUnlisted: () => unlisted,
     count({ policy, peer, forwardedFor }) {
       if (forwardedFor !== undefined && peer !== null && !isTrusted(peer, proxies)) {
@@ -166,6 +173,7 @@ const EXPLANATIONS: Readonly<Record<UncountedReason, string>> = {
   lost: `The file that counts requests was taken away, so this operation is not answered until nothing in it would count. ${CHECK_COUNTS}`,
   no_room: `The disk has no room left to count requests, so this operation is not answered. ${CHECK_COUNTS}`,
   overdue: 'Requests could not be counted in time; send the same request again.',
+  unreachable: `What counts requests over all services cannot be reached, so this operation is not answered. ${CHECK_COUNTS}`,
   unusable: `The file that counts requests cannot be used, so this operation is not answered. ${CHECK_COUNTS}`,
 };
 

@@ -45,7 +45,7 @@ describe('a watched store', () => {
     await store.take([CLAIM]);
     state.nowMs = 900;
     await store.take([CLAIM]);
-    expect(store.problem()).toEqual({ reason: 'lost', forMs: 800 });
+    expect(store.problem()).toEqual({ reason: 'lost', forMs: 800, isAnswered: false });
 
     state.outcome = COUNTED;
     await store.take([CLAIM]);
@@ -55,7 +55,7 @@ describe('a watched store', () => {
   it('finds out by itself where nobody asks for anything, and when it is over', async () => {
     const { state, problem } = watched();
     state.outcome = LOST;
-    expect(await problem()).toEqual({ reason: 'lost', forMs: 0 });
+    expect(await problem()).toEqual({ reason: 'lost', forMs: 0, isAnswered: false });
 
     state.nowMs = 1_000;
     state.outcome = COUNTED;

@@ -1,11 +1,13 @@
 import type { MonotonicClock } from '../../../base/clock.ts';
 import { isUncounted, type RateLimitStore, type RateOutcome, type UncountedReason } from './rate-limit-store.ts';
 
-/** Requests of a budget are not counted, and so not answered. */
+/** Requests of a budget are not counted as they should be. */
 export interface CountingProblem {
   readonly reason: UncountedReason;
   /** How long it has been so, in milliseconds. */
   readonly forMs: number;
+  /** They are answered all the same, within the limits of each process. */
+  readonly isAnswered: boolean;
 }
 
 /** A store that can tell how its last count went. */
@@ -46,7 +48,7 @@ export function createWatchedStore(store: RateLimitStore, clock: MonotonicClock)
         probedAtMs = nowMs;
         void probe();
       }
-      return problem === null ? null : { reason: problem.reason, forMs: nowMs - problem.sinceMs };
+      return problem === null ? null : { reason: problem.reason, forMs: nowMs - problem.sinceMs, isAnswered: false };
     },
     close: store.close,
   };
