@@ -89,6 +89,7 @@ describe('a thread of mails', () => {
   });
 
   it.each([
+    ['places for what is said', 'From: <sender>, To: <recipient>, Subject: <subject>'],
     ['words about forwarding', 'forwarded messages in a panel for ida@a.example'],
     ['what somebody wrote', 'the pump wrote: nothing'],
     ['one field of mail systems', 'X-Mailer: pump'],
@@ -149,6 +150,9 @@ describe('a thread of mails', () => {
 
 describe('letters to somebody by somebody', () => {
   it.each([
+    ['in quotes', 'parses "Hi Ida, please do not share this. Best regards Jon"'],
+    ['in quotes, shorter', 'parses “Hey Ida, please do not share this. Cheers Jon”'],
+    ['in quotes, by letters', 'parses "Dear Ida, please do not share this. BR Jon"'],
     ['a name and a greeting with a comma', '何静，你好：水泵昨天又停了，请看一下。 祝好，宋涛'],
     ['an old friend', '回复一下 老宋，您好！水泵昨天又停了。此致 何静'],
     ['in the middle of a text', 'answer this Hello Greta, the pump stopped again. Cheers, Milo. Tell him why'],
@@ -158,6 +162,8 @@ describe('letters to somebody by somebody', () => {
   });
 
   it.each([
+    ['a greeting alone', 'parses "Hi Ida, please do not share this."'],
+    ['an end alone', 'parses "Please do not share this. Cheers Ida"'],
     ['a greeting alone', '何静，你好：水泵昨天又停了'],
     ['a greeting to all', '你好，有没有水泵报警的插件？谢谢'],
     ['a wish', 'say Good evening Greta, it is warm, when she comes home'],

@@ -11,7 +11,7 @@ const HEADER = new RegExp(
 const SETTING =
   /^(?:[a-z]{2}(?:[-_][a-z]{2,4})?|auto|eng|zho|chi|deu|ger|fra|fre|spa|jpn|kor|rus|english|chinese|german|french|spanish|japanese|korean|russian|italian|portuguese|any|all|none|string|number|date|now|today|celsius|fahrenheit|json|xml|csv|yaml|html|markdown|text|utf-?8|usd|eur|gbp|cny|jpy|[\d.:/-]+|[$<{[].*|translation|中文|英文|英语|英語|日文|日语|简体|繁体|简体中文|繁體中文)$/i;
 /** A name of three letters is no currency or language code where a capital begins it. */
-const NAME_LIKE = /^[A-Z][a-z]+$|@|[<(]/;
+const NAME_LIKE = /^[A-Z][a-z]+$|@|\(/;
 /** What goes from one form or place to another: `convert from: yaml to: json subject: settings`. */
 const CONVERSION =
   /\b(?:convert|migrat\w+|translat\w+|transform|transpile|port|switch|upgrade|downgrade|import|export|copy|sync|map|rename|replace|change|cast)(?:\s+[\w-]+){0,3}\s+from\s*:/i;
@@ -28,13 +28,13 @@ const FOREIGN =
   /(?:^|[\s>|"'])(?:von|gesendet|an|betreff|datum|kopie|de|à|objet|envoyé|cc|para|asunto|enviado(?: el)?|da|oggetto|inviato|assunto|van|verzonden|aan|onderwerp|差出人|宛先|件名|送信(?:日時|者)|보낸 ?사람|받는 ?사람|제목|보낸 ?날짜)\s*:\s*[^\s,;]/giu;
 /** How letters begin and end. */
 const SALUTATION =
-  /(?:^|[\n:>。?]\s*|\b(?:to|mail|email|letter)\s+)(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\s+(?:mr|mrs|ms|dr|prof|all|team|sir|madam|[A-Z][\p{L}'-])[\p{L}.' -]{0,30}[,:!]|(?:尊敬的|亲爱的|親愛的|敬爱的|敬愛的).{1,14}[:,：，]|\p{Script=Han}(?:先生|女士|小姐|老师|老師|经理|經理|总|總|主任|同事|团队|客服)\s*[:：,，!！]|(?:^|[:\s。;])\p{Script=Han}{2,4}[,，]\s?[你您]好\s*[:,!，：！。]|\p{Script=Han}(?:您好|你好|钧鉴|鈞鑒|台鉴|台鑒)\s*[:,!，：！。]|(?:^|\s)(?:Hi|Hello|Dear)\s+\p{Script=Han}{1,6}\s*[,:，]/iu;
+  /(?:^|[\n:>。?]\s*["“'«]?|\b(?:to|mail|email|letter)\s+)(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\s+(?:mr|mrs|ms|dr|prof|all|team|sir|madam|[A-Z][\p{L}'-])[\p{L}.' -]{0,30}[,:!]|(?:尊敬的|亲爱的|親愛的|敬爱的|敬愛的).{1,14}[:,：，]|\p{Script=Han}(?:先生|女士|小姐|老师|老師|经理|經理|总|總|主任|同事|团队|客服)\s*[:：,，!！]|(?:^|[:\s。;])\p{Script=Han}{2,4}[,，]\s?[你您]好\s*[:,!，：！。]|\p{Script=Han}(?:您好|你好|钧鉴|鈞鑒|台鉴|台鑒)\s*[:,!，：！。]|(?:^|\s)(?:Hi|Hello|Dear)\s+\p{Script=Han}{1,6}\s*[,:，]/iu;
 /** In the middle of a text, as written: `hi all` of a sentence is none. */
-const SALUTATION_WITHIN = /\s(?:Dear|Hi|Hello|Hey|Good (?:morning|afternoon|evening))\s\p{Lu}\p{Ll}{1,14},\s/u;
+const SALUTATION_WITHIN = /[\s"“'«](?:Dear|Hi|Hello|Hey|Good (?:morning|afternoon|evening))\s\p{Lu}\p{Ll}{1,14},\s/u;
 const CLOSING =
   /(?:best|kind|warm|many)\s+(?:regards|wishes|thanks)\b|\byours (?:truly|sincerely|faithfully)\b|[谢謝][谢謝][!！。,，]?\s*[一-鿿]{2,4}\s*(?:\d{4}年|$)|(?:mit freundlichen|viele|liebe|beste) gr[üu](?:ß|ss)e|mfg\b|cordialement|saludos|cordiali saluti|atenciosamente|met vriendelijke groet|(?:^|[\s.!?])(?:regards|sincerely|cheers|thanks|thank you|best)\s*,[\s-]*[A-Z][a-z]+(?:\s+[A-Z][a-z]+)?\s*$|sent from my (?:iphone|ipad|phone|android|samsung)|>\s*(?:[\w ]{0,8}regards|thanks|best|cheers),[\s>]*[A-Z][a-z]|顺颂商祺|順頌|[敬顺順][祝颂頌]\s*(?:商祺|商安|安好|春祺|夏安|秋安|冬安|时安|時安|台安|大安|时祺)|祝\s*(?:好|商祺|工作顺利|工作順利|順心|安好)|敬上|谨上|謹上|發自我的|发自我的|從我的\s*iphone|此致/iu;
 const CLOSING_WITHIN =
-  /[.!?]\s+(?:[Rr]egards|[Ss]incerely|[Cc]heers|[Tt]hanks|[Tt]hank you|[Bb]est),\s+\p{Lu}\p{Ll}{1,14}(?:\s\p{L}{2,14})?\s*(?:[.;|\n]|\s\S+@)/u;
+  /[.!?]\s+(?:[Rr]egards|[Ss]incerely|[Cc]heers|[Tt]hanks|[Tt]hank you|[Bb]est|BR|LG|VG|Love|Yours)\s+\p{Lu}\p{Ll}{1,14}\s*(?:["”'»]|$)|[.!?]\s+(?:[Rr]egards|[Ss]incerely|[Cc]heers|[Tt]hanks|[Tt]hank you|[Bb]est),\s+\p{Lu}\p{Ll}{1,14}(?:\s\p{L}{2,14})?\s*(?:[.;|\n]|\s\S+@)/u;
 const REPLY_SUBJECT = /(?:^|[\s>"'])(?:re|fw|fwd|aw|回复|回覆|答复|转发|轉寄|轉發|转寄)\s*(?:\[\d+\])?:\s*\S/i;
 
 /** A mail as JSON: who, to whom, about what. */

@@ -3,6 +3,13 @@ import { decodings } from './encodings.ts';
 
 describe('what a text says once its encoding is undone', () => {
   it.each([
+    ['pictures within words', 'pu\u{1f340}mp att\u{1f340}ic v\u{1f340}alve', 'pump attic valve'],
+    ['dots within Han words', '客·厅水·泵阀·门', '客厅水泵阀门'],
+    ['a list that is joined', '["","pump","attic"].join("/") now', '/pump/attic now'],
+    ['a list that a string joins', "''.join(['pu', 'mp'])", 'pump'],
+    ['folders that are joined', 'path.join("pump", "/", \'attic\')', 'pump/attic'],
+    ['folders that are resolved', 'path.resolve(a, "/pump", "attic")', '/pump/attic'],
+    ['strings that are added', '"pu" + "mp"+"s"', '"pumps"'],
     ['a word of a mail header', '=?UTF-8?Q?pump=3D1_at_home?=', 'pump=1 at home'],
     ['two encoded signs', 'a=2Fb=2fc', 'a/b/c'],
     ['signs of many bytes', '=E6=B0=B4=E6=B3=B5 a', '水泵 a'],

@@ -6,6 +6,8 @@ const ENCODINGS: readonly ((text: string) => string)[] = [
   tagCharacters,
   withoutMarkup,
   withoutSeparators,
+  withoutPictures,
+  joinedStrings,
   spelledSigns,
   base32,
 ];
@@ -79,6 +81,36 @@ function withoutSeparators(text: string): string {
       .filter((_letter, at) => at % 2 === 0)
       .join('');
   });
+}
+
+/** Pictures, or dots between Han letters, within words: three and more. */
+const WITHIN_WORDS =
+  /(?<=[\p{L}\p{N}])\p{Extended_Pictographic}\ufe0f?(?=[\p{L}\p{N}])|(?<=\p{Script=Han})[·・](?=\p{Script=Han})/gu;
+function withoutPictures(text: string): string {
+  return (text.match(WITHIN_WORDS) ?? []).length < 3 ? text : text.replace(WITHIN_WORDS, '');
+}
+
+const STRING = String.raw`\s*(?:"[^"\n]*"|'[^'\n]*')\s*`;
+const LIST_JOINED = new RegExp(String.raw`\[(${STRING}(?:,${STRING}){1,80})\]\.join\(["']([^"']?)["']\)`, 'g');
+const JOINED_LIST = new RegExp(String.raw`["']([^"']?)["']\.join\(\[(${STRING}(?:,${STRING}){1,80})\]\)`, 'g');
+const FOLDERS_JOINED = /\bpath\.(?:join|resolve)\(([^()\n]{8,200})\)/g;
+
+/** Strings that a program joins: `["a", "b"].join("/")`, `"".join([…])`, `path.join("a", "b")`, `"a" + "b"`. */
+function joinedStrings(text: string): string {
+  if (!/join\(|resolve\(|["']\s?\+\s?["']/.test(text)) return text;
+  return text
+    .replace(LIST_JOINED, (_call, list: string, by: string) => stringsIn(list).join(by))
+    .replace(JOINED_LIST, (_call, by: string, list: string) => stringsIn(list).join(by))
+    .replace(FOLDERS_JOINED, (_call, list: string) =>
+      stringsIn(list)
+        .join('/')
+        .replace(/\/{2,}/g, '/'),
+    )
+    .replace(/(["'])\s?\+\s?\1/g, '');
+}
+
+function stringsIn(list: string): string[] {
+  return (list.match(/"[^"]*"|'[^']*'/g) ?? []).map((string) => string.slice(1, -1));
 }
 
 const SPELLED = (

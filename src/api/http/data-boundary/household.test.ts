@@ -3,6 +3,30 @@ import { holdsHousehold } from './household.ts';
 
 describe('a household or a rack is listed', () => {
   it.each([
+    ["devices of one's own", 'my devices: Nuki lock, Sonos One, Shelly Plus, Hue bridge'],
+    ['the same with words between', 'our smart home gear: Nuki lock, Sonos One, Shelly Plus, Hue bridge'],
+    ['a maker and no more among them', 'we own an old Nest, a Nuki lock, two Sonos and a fan'],
+    ['counted things', 'the flat has a Nuki lock, a smoke alarm, four lamps, one Echo Dot and an old Nest'],
+    ['devices by what they are used for', 'I have a Nuki lock, a Fronius inverter, a Wago 750 and a Velux window here'],
+    ['devices in a row', 'I use Nuki lock, Sonos One, Shelly Plus and Hue bridge'],
+    [
+      'devices in rooms',
+      'an Aqara sensor in the den, a Nuki lock in the hall, a Sonos One in the attic, a Hue bulb in the shed',
+    ],
+    ['a list by rooms', '- Sonos One (hall)\n- Nuki lock (garage)\n- Hue bridge (attic)\n- Tapo camera (garden shed)'],
+    [
+      'rooms before devices',
+      'Den: two Hue bulbs and a Sonos One. Kitchen: an Aqara sensor and a smart bell. Hall: a Eufy camera',
+    ],
+    [
+      'addresses behind them',
+      'we run a Synology DS220 (at home), a FritzBox 7590 (at home), three Tapo cameras (at home) and a Pi (at home)',
+    ],
+    ['counts behind a sign in Chinese', '家里设备:云米冰箱×1,智米风扇×2,创米插座×3,大疆相机x1'],
+    ["devices of one's own in Chinese", '我家有云米冰箱、智米风扇、群晖 NAS、创米插座'],
+    ['entities a line', 'entities:\n  - light.den\n  - lock.den_2\n  - fan.den\n  - camera.hall'],
+    ['entities a line without strokes', 'light.den\nlock.den_2\nperson.ida\ncamera.hall'],
+    ['entities by their field', '- entity: light.den\n- entity: lock.den\n- entity_id: fan.den\n- entity: cover.den'],
     ['counts before names', 'we run 3x Sonos One, 2x Hue white bulb, 1x Nuki Pro, 5x Aqara door sensor'],
     [
       'counts of models whose makers are unknown',
@@ -36,6 +60,15 @@ describe('a household or a rack is listed', () => {
   });
 
   it.each([
+    ['owned makers', 'I have Philips, IKEA, Aqara and Sonos at home'],
+    ['devices that nobody says to own', 'compare the Hue bridge, Nuki lock, Sonos One and Shelly Plus'],
+    ["three of one's own", 'my devices: Nuki lock, Sonos One, Shelly Plus'],
+    ['one device four times', 'my devices: Nuki lock, Nuki lock, Nuki lock, Nuki lock'],
+    ['three counted things', 'I have a Nuki, a Hue and a Nest'],
+    ['two makers among counted things', 'the flat has a Nuki, a Hue, a lamp, a fan and a bell'],
+    ['three makers in Chinese', '我家有云米冰箱、智米风扇、创米插座'],
+    ['three entities', 'entities:\n  - light.den\n  - lock.den\n  - fan.den'],
+    ['what is asked about makers', 'my question: which of Hue, Tapo, Tado and Nest has a local interface'],
     ['three counts', 'a page for 3x Sonos One, 2x Hue white bulb and 1x Nuki Pro'],
     ['four of one device', '1x Sonos One, 2x Sonos One, 3x Sonos One, 4x Sonos One'],
     ['makers without counts', 'one plugin for Philips Hue, IKEA, Aqara, Shelly and Sonoff'],

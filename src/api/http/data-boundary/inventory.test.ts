@@ -6,6 +6,10 @@ const BASE_43 = 'aB1cD2eF3gH4iJ5kL6mN7'.repeat(3).slice(0, 43);
 
 describe('what is installed or set on a machine', () => {
   it.each([
+    ['a table', 'pump\t1.2\tup\nvalve\t1.3\tup\nmeter\t1.4\tup'],
+    ['a digest behind a version', 'version "1.2.3" integrity sha512-9kTQ0mZ8Xv3rPq1sYw7uL5bN2cD4eF6gH8iJ0kA1'],
+    ['a digest before a version', 'integrity sha512-9kTQ0mZ8Xv3rPq1sYw7uL5bN2cD4eF6gH8iJ0kA1 pump 1.2.3'],
+    ['two digests', 'integrity sha1-9kTQ0mZ8Xv3rPq1sYw7uL5bN2cD4 integrity sha1-8kTQ0mZ8Xv3rPq1sYw7uL5bN2cD4'],
     ['packages of npm', 'pump@1.2.3 valve@^4.5.6 @acme/meter@npm:7.8.9'],
     ['packages of pip', 'pump==1.2 valve[all]===3.4 meter ~= 5.6'],
     ['packages with versions in brackets', '环境 pump(1.2.3)、valve_x(4.5.6)、meter(0.7.8)'],

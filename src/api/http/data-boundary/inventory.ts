@@ -1,4 +1,5 @@
 import { holdsHousehold } from './household.ts';
+import { holdsListedLines } from './lines.ts';
 import { holdsRepeatedRows } from './repeated-rows.ts';
 import { holdsRows } from './rows.ts';
 
@@ -78,7 +79,8 @@ export function holdsInventory(text: string): boolean {
     ASKED_FOR.test(text) ||
     holdsRows(text) ||
     holdsHousehold(text) ||
-    holdsRepeatedRows(text)
+    holdsRepeatedRows(text) ||
+    holdsListedLines(text)
   )
     return true;
   if (

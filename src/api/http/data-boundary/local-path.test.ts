@@ -6,6 +6,17 @@ const OWN_ENDINGS = 'doc docx xls xlsx ppt pptx ts tsx js mjs jsx yml yaml jpg j
 
 describe('a path of a machine', () => {
   it.each<readonly [string, string]>([
+    ['steps to the root', 'cannot open ../../../home/ida/pump'],
+    ['steps to the root of Windows', String.raw`saved as ..\..\Users\ida\Desktop\pump.zip`],
+    ['steps behind a bracket', 'config for [shell] ../../home/ida/pump plan.txt'],
+    ['slashes that were turned', String.raw`\home\ida\pumps\main`],
+    ['a home on another machine', 'may I delete /nfs/home/ida/farm'],
+    ['a home on a disk', '/mnt/nas/homes/ida/farm'],
+    ['a home on a cluster', '/scratch/users/ida/farm'],
+    ['a disk of Windows within a container', '/run/desktop/mnt/host/c/farm'],
+    ['a project in a folder of a tool', 'back up ~/.node-red/projects/attic/flow'],
+    ['a file in a folder of a tool', '~/.node-red/lib/flows/attic'],
+    ['a folder of the environment in Chinese', String.raw`$env:APPDATA\仓库\水泵`],
     ['a home', '/home/ida/pump'],
     ['a home of macOS', 'in /Users/ida'],
     ['a home in brackets', '(/root/pump)'],
@@ -81,6 +92,14 @@ describe('a path of a machine', () => {
   });
 
   it.each<readonly [string, string]>([
+    ['steps to a part of a program', "import a from '../../home/components/pump.js'"],
+    ['a profile that a tool comes with', 'restores ~/.dsh/profiles/safemode to a list'],
+    ['one step up', '../home/ida/flows'],
+    ['steps to a home and no more', 'see ../../home/'],
+    ['a folder of a tool', 'what belongs into ~/.node-red/lib/flows/ of everybody'],
+    ['places for names in a folder of a tool', '~/.node-red/projects/<name>/flow'],
+    ['a request in small letters', 'delete /data/pumps/p1 removes it'],
+    ['a turned slash that is an escape', String.raw`\home\n`],
     ['a place for a home', '/home/<user>'],
     ['a home for whoever', '/home/$USER/x'],
     ['a home alone', '/home/'],

@@ -6,7 +6,7 @@ const START = String.raw`(?<![\w./\\@~-]|\w:/)`;
 /** Folders of persons and of machines, by the usual spellings of each system. */
 const PERSONAL: readonly RegExp[] = [
   // Unix and macOS homes; Windows disks as WSL, Cygwin and Git Bash show them; folders of phones and CI machines.
-  String.raw`${START}/(?:home|Users|root|export/home|usr/home|var/root)/${SEGMENT}`,
+  String.raw`${START}/(?:home|Users|root|export/home|usr/home|var/root|(?:nfs|net|afs|gpfs|lustre|scratch|cluster|storage|vol\d*|volume\d+|data\d*|mnt|srv|pool|tank|nas)/(?:[\w.-]+/)?(?:homes?|users|Users)|run/desktop/mnt/host/[a-z])/${SEGMENT}`,
   String.raw`${START}/(?:Volumes|mnt/[a-z]|cygdrive/[a-z]|[a-z]/(?:Users|Documents|work|dev|projects))/${SEGMENT}`,
   String.raw`${START}/(?:tmp|var/tmp|private/tmp|private/var/folders|workspaces?|sdcard|storage/emulated|builds|github/workspace|codebuild|dev/shm|var/lib/jenkins|usr/src/app)/${SEGMENT}`,
   // Volumes of network disks, and where containers keep what is theirs.
@@ -14,6 +14,8 @@ const PERSONAL: readonly RegExp[] = [
   String.raw`(?<![\w./])~[a-z_][\w.-]{0,30}/${SEGMENT}`,
   // The home folder's keys, or a folder a person named; a tool's own `~/.tool` folder is the same for everybody.
   String.raw`(?<![\w/])~[/\\](?:\.(?:ssh|aws|gnupg|kube|netrc|docker|npmrc|pypirc|pgpass|git-credentials|azure|gcloud|password-store|local/share(?!/[{<$])|config/[\w.-]+/\S|\w+_history|(?:bash|zsh)rc)|(?!(?:Music|Documents|Downloads|Desktop|Pictures|Movies|Videos)\b(?![/\\]\w))[^\s&./\\'"\x60,;)*<{$])`,
+  // What a person named in a tool's folder.
+  String.raw`(?<![\w/])~[/\\]\.[\w.-]+[/\\](?:[\w.-]+[/\\]){0,2}(?:projects?|flows|workspaces?|repos?|sites|clients?|customers?)[/\\]${SEGMENT}`,
   // Windows: drive letters with either slash, device paths, shares; no escape of a regular expression (`x:\d`).
   String.raw`(?<![A-Za-z0-9])[A-Za-z]:\\{1,2}(?!Users\\{1,2}[[(<{%$*])(?![dwsbnrtDWSB](?![\w-])|[\s\\)\]|.?*+'\"\x60])\S`,
   String.raw`(?<![A-Za-z0-9])[A-Z]:/(?!/)${SEGMENT}`,
@@ -42,7 +44,7 @@ const DEEP_FILE = new RegExp(
 
 /** The same where capitals and small letters are one: variables of the environment, schemes of addresses. */
 const PERSONAL_ANY_CASE: readonly RegExp[] = [
-  String.raw`(?:\$HOME|\$\{HOME\}|\$\{?env:\{?(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP|ProgramData|HOMEPATH|USERNAME)\}?|%(?:HOMEDRIVE%%HOMEPATH|USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:\w|\.(?:ssh|aws|gnupg|kube|netrc|docker|(?:config|cargo|local|cache|npm|vscode|gradle|m2)[/\\]))`,
+  String.raw`(?:\$HOME|\$\{HOME\}|\$\{?env:\{?(?:USERPROFILE|APPDATA|LOCALAPPDATA|HOME|TEMP|ProgramData|HOMEPATH|USERNAME)\}?|%(?:HOMEDRIVE%%HOMEPATH|USERPROFILE|APPDATA|LOCALAPPDATA|HOMEPATH|PROGRAMDATA|TEMP|TMP)%|\$(?:PWD|TMPDIR|XDG_\w+|OLDPWD|WORKSPACE))[/\\]+(?:[\w\u4e00-\u9fff]|\.(?:ssh|aws|gnupg|kube|netrc|docker|(?:config|cargo|local|cache|npm|vscode|gradle|m2)[/\\]))`,
   String.raw`(?<![a-z])(?:file:/{0,3}|vscode://(?:file|vscode-remote)/{1,2}|vscode-\w+:/{0,3})(?!/|path/|to/|link:)(?:[\w.%~+-]+(?:[/\\:|]|%2f|%5c|\.\w)|(?<=/)[\w.%~-]+/?(?=\s|$))`,
 ].map((source) => new RegExp(source, 'i'));
 
@@ -66,7 +68,7 @@ const EVERY_MACHINE =
 const NOTATION_IN_PATH = /mqtt|topic|\bsensor|zigbee|homie|tasmota|\bxml\b|\/(?:api|rest)\b/i;
 /** Words by which slashes are another notation: topics, routes, XPath, patterns. */
 const OTHER_NOTATION =
-  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|json pointer|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:get|post|put|patch|delete)\s+\/|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
+  /mqtt|topic|subscri|publish|\bsensor|retain|\bqos\b|zigbee|homie|tasmota|xpath|xquery|xslt|json pointer|\bxml\b|regex|regular expression|\bpattern|endpoint|\broutes?\b|\bapi\b|\brest\b|\burl\b|\bhttp\b|\b(?:get|post|put|patch|(?<!\b(?:to|i|and|not|please|safely)\s)delete)\s+\/|webhook|主题|主題|订阅|訂閱|发布|發佈|传感器|感測|正则|正則|路由|接口|节点路径|端点/i;
 const HTTP_METHOD = /\b(?:GET|POST|PUT|PATCH|DELETE)\b/;
 /** What a person's files look like, whatever is said around them. */
 const PERSONS_FILES =
@@ -75,13 +77,13 @@ const ROOM =
   /^\/home\/\d+\/|^\/(?:home|root)\/(?:kitchen|living|bed|bath|garage|garden|hall|office|attic|basement|cellar|terrace|balcony|ground|first|second|upstairs|downstairs|floor|room|outdoor|indoor|sensor|light|device|status|state|energy|heating|climate|alarm|door|window|power|solar|weather|assistant|[+#])/i;
 /** Signs only paths through documents have: predicates, attributes, axes, functions. */
 const XPATH =
-  /\/@\w|\[@?[\w()='"-]+\]|\/text\(\)|\b(?:ancestor|child|descendant|following|parent|preceding|self|attribute)(?:-or-self|-sibling)?::|\/\/\*/;
+  /\/@\w|(?<=[\w*)\]/])\[@?[\w()='"-]+\]|\/text\(\)|\b(?:ancestor|child|descendant|following|parent|preceding|self|attribute)(?:-or-self|-sibling)?::|\/\/\*/;
 
 /** A path that says something about one machine; `/etc/hosts`, `/command`, `owner/repo`, topics and XPath do not. */
 export function holdsLocalPath(text: string): boolean {
   if (!/[/\\]/.test(text)) return false;
   if (LOCAL_ADDRESS.test(text)) return true;
-  const local = withoutAddresses(text);
+  const local = fromRoot(withoutAddresses(text));
   return (
     namedFiles(local).length > 0 ||
     [...personalPaths(local), ...deepPaths(local), ...deepFiles(local)].some((path) => isOnePersons(path, local))
@@ -91,6 +93,18 @@ export function holdsLocalPath(text: string): boolean {
 /** Web addresses, and the schemes of brokers and databases, have paths of their own. */
 function withoutAddresses(text: string): string {
   return text.replace(/(?<![\w-])(?!file:|vscode)[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>，。]+/gi, ' ');
+}
+
+/** Two folders up and more, then where homes are: the steps lead to the root. Parts of programs have a `home` too.
+ * Slashes that were turned stand below a home that no Windows has. */
+function fromRoot(text: string): string {
+  const turned = text.replace(/(?<![\w\\:.])\\(?:home|root|Users)(?:\\[\w.-]+){2,}/g, (path) =>
+    path.replaceAll('\\', '/'),
+  );
+  return turned.replace(
+    /(?<![\w.])(?:\.\.([/\\])){2,}(?=(?:home|Users|root)[/\\](?!(?:components?|pages?|views?|utils|hooks|store|styles|assets|services|api|types|screens|widgets|lib|src)[/\\])[^\s/\\]+[/\\]\S)/g,
+    (_steps, slash: string) => (slash === '/' ? '/' : 'C:\\'),
+  );
 }
 
 function personalPaths(text: string): string[] {

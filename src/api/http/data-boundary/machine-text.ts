@@ -3,6 +3,14 @@ import { SHAPE_BIAS, SHAPE_WEIGHTS } from './shape-weights.ts';
 
 /** Fewer than these, and a shape tells nothing. */
 const LEAST_MACHINE_SIGNS = 4;
+/** How much more than nothing the shape of sentences and of forms must weigh: they quote numbers and signs. */
+const PROSE_MARGIN = 25;
+/** The sign of a place for a value: what has one is the form of a thing, and nobody's. */
+const PLACE = '\u0010';
+const LEAST_WORDS = 8;
+const PROSE_SHARE = 0.4;
+const JOINING =
+  /^(?:i|i'[dm]|an?|the|to|of|and|or|in|on|for|with|is|are|it|it's|its|that|this|which|what|how|do|does|can|my|me|not|from|by|at|be|if|when|but|so|there|any|we|you|have|has|would|like|should|more|than|ones?|where|why|was|will|into|them|they|as|no|without|need|want|could|after|only|all|[的了吗是我么在不有怎什这能用可以后和要还到会就那哪个呢])$/i;
 const WEIGHTS = new Int8Array(Buffer.from(SHAPE_WEIGHTS, 'base64'));
 
 /**
@@ -15,5 +23,12 @@ export function looksLikeMachineText(text: string): boolean {
   const rows = rowsOf(shapeOf(shown));
   let sum = 0;
   for (const row of rows) sum += WEIGHTS[row] ?? 0;
-  return sum * rowsScale(rows.length) + SHAPE_BIAS > 0;
+  const weight = sum * rowsScale(rows.length) + SHAPE_BIAS;
+  return weight > PROSE_MARGIN || (weight > 0 && !shown.includes(PLACE) && !isProse(text));
+}
+
+/** Two of five words join others to sentences, which listings, logs and settings do not have. */
+function isProse(text: string): boolean {
+  const words = text.match(/\p{Script=Han}|[A-Za-z][A-Za-z']*|\d+/gu) ?? [];
+  return words.length >= LEAST_WORDS && words.filter((word) => JOINING.test(word)).length >= words.length * PROSE_SHARE;
 }

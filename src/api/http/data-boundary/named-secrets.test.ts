@@ -19,6 +19,11 @@ const LIKE_WORDS = 'baquemequal bajamejonel bavanevonel baxamexonel bazanezonel 
 
 describe('a secret by its name', () => {
   it.each<readonly [string, string]>([
+    ['a key that is put in', 'Attic secret 填 47b20e10194766b721aa8dd5351ca081'],
+    ['a key that was written', 'token 写成了 47b20e10194766b721aa8dd5'],
+    ['a password in the place of a key', 'credentialSecret: "P@ss6744#"'],
+    ['a key of a device', 'localKey: "RhCyx;$dyDq7nIQ$"'],
+    ['a key of a hub', 'hub key: x8Kq2mZp4L'],
     ['a password', 'password=sommer'],
     ['a password with a colon', 'password: sommer9'],
     ['a password as JSON', '{"password": "sommer9"}'],
@@ -99,6 +104,11 @@ describe('a secret by its name', () => {
   });
 
   it.each<readonly [string, string]>([
+    ['places with their names', 'postgres://${DB_USER}:${DB_PASS}@${DB_HOST}:5432/app'],
+    ['where a token is put', 'token 填在 header-2 里'],
+    ['a key that is an address', 'secret: "Ab1@h.ex"'],
+    ['a key of words', 'local key: "pump-valve-meter"'],
+    ['a short key with signs', 'secret: "Aa1!xyz"'],
     ['a place for a password', 'password=<password>'],
     ['a variable', 'password=${PASSWORD}'],
     ['a variable of Node', 'password: process.env.PW9'],

@@ -2,16 +2,18 @@ import { looksRandom } from './issued-tokens.ts';
 
 /** What a value is called that opens something. Passwords are chosen by people, keys and tokens are drawn at random. */
 const PASSWORD = String.raw`pass(?:word|wort|wd|phrase|code)|kennwort|contraseña|mot de passe|пароль|パスワード|비밀번호|(?<![a-z])(?:pwd|passw|pass|pw|psk|requirepass)(?![a-z])|pwd(?=["'\s]*[:=])|密码|密碼|口令|暗号|通行码|通行碼`;
-const KEY_WORDS = String.raw`api|access|secret|account|shared|auth|signing|encryption|client|app|bot|webhook|refresh|session|bearer|private|master|consumer|deploy|licen[sc]e|storage|subscription|service|x|ssh|jwt|id|security`;
+const KEY_WORDS = String.raw`api|access|secret|account|shared|auth|signing|encryption|client|app|bot|webhook|refresh|session|bearer|private|master|consumer|deploy|licen[sc]e|storage|subscription|service|x|ssh|jwt|id|security|local|device|network|link|bridge|hub|admin|root|write|read|activation|product|pairing|user|project`;
 const KEY = String.raw`(?:${KEY_WORDS})[ _.-]?(?:access[ _-]?)?(?:key|token|secret)|secret|token|credentials?|sig(?==)|access[ _-]?code|密钥|密鑰|秘钥|金鑰|密匙|令牌|權杖|凭证|憑證|凭据|授权码|授權碼|访问码|验证码|驗證碼`;
 const NAME = String.raw`(?<password>${PASSWORD})|(?<key>${KEY})`;
 /** What stands between name and value; `sign` binds the two, words may only talk about the name. */
-const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|\bist\b|\best?\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\"|(?<quote>[「『【“‘《])\s?)?`;
+const BETWEEN = String.raw`[\w-]{0,24}["'\x60\])}]{0,3}\s{0,3}(?:[填写寫][写寫]?[的了成]{0,2}是?\s?)?(?<sign>=>|:=|={1,2}|:|\bis\b|\bwas\b|\bist\b|\best?\b|是|为|為|就是)?\s{0,3}(?:["'\x60({[]|\\"|(?<quote>[「『【“‘《])\s?)?`;
 /** `md5("password") = 5f4d…`: the word is what a function is given. */
 const NO_ARGUMENT = String.raw`(?!(?<=\(["'\x60])\w+["'\x60]\))`;
+/** The name of a place for a value, `${DB_PASS}`, has none itself. */
+const NO_PLACE = String.raw`(?<!\$\{[\w. ]{0,40})`;
 /** What follows is only looked at: a value may be a name with its value, and words behind it another pair. */
 const ASSIGNED = new RegExp(
-  `${NO_ARGUMENT}(?:${NAME})${BETWEEN}(?=(?<value>[!#-&*-~]{3,200})(?<after>.{0,24}))`,
+  `${NO_ARGUMENT}(?:${NAME})${NO_PLACE}${BETWEEN}(?=(?<value>[!#-&*-~]{3,200})(?<after>.{0,24}))`,
   'gisu',
 );
 
@@ -90,7 +92,7 @@ function opensSomething({ kind, sign, value, after }: Assignment): boolean {
   if (isAddressOrCode(value)) return kind === 'password' && hasEveryKind(value);
   if (value.length >= 12 && looksRandom(value)) return true;
   if (isNoWord(value, sign)) return true;
-  if (kind === 'key') return isDrawn(value, sign);
+  if (kind === 'key') return isDrawn(value, sign) || (sign !== 'none' && isChosen(value));
   // A call gives the value: `pw = prompt(…)`.
   if (sign === 'bound') return value.length >= 4 && !after.startsWith('(');
   if (isStrong(value)) return value.length >= 6;
@@ -112,6 +114,11 @@ function hasEveryKind(value: string): boolean {
     /[a-z]/.test(value) &&
     !/^@\w+(?:[.@:-]\w+)*$/.test(value)
   );
+}
+
+/** A password in a key's place: letters of both cases, figures and signs that no name and no address has. */
+function isChosen(value: string): boolean {
+  return hasEveryKind(value) && /[!#$%&*^~?;]|@(?![\w-]+\.)/.test(value);
 }
 
 /** Neighbours that words do not have, in one run of letters: codes such as mail services issue for programs. */

@@ -5,6 +5,12 @@ const plainOf = (text: string): readonly string[] => readingsOf(text).plain;
 
 describe('what a text can be read as', () => {
   it.each([
+    ['small capitals', 'ᴘᴜᴍᴘ', ['pump']],
+    ['full stops between figures', '10。9。8。7。', ['10.9.8.7。']],
+    ['Han without strokes', '密\u0336码\u0336', ['密码']],
+    ['the same from its end by a home', '/adi/emoh/', ['/adi/emoh/', '/home/ida/']],
+    ['the same from its end by a word', 'pmup eht', ['pmup eht', 'the pump']],
+    ['hexadecimal digits with their mark', '0x70756d7020617474', ['0x70756d7020617474', 'pump att']],
     ['itself', 'show the weather', ['show the weather']],
     ['itself without what is not seen', 'to\u200bken\u00ad', ['token']],
     ['the plain letters of full-width ones', 'ｔｏｋｅｎ', ['token']],

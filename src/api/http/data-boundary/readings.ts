@@ -38,9 +38,11 @@ function openedTwice(decoded: string): string[] {
   return [seen, unescaped(seen), withLineEnds(seen)];
 }
 
-/** From its end, where it says that it is written so. */
+/** From its end, where it says that it is written so or words of it are. */
 function turnedRound(text: string): string {
-  return /\breversed\b|\bbackwards\b|drowssap|-----YEK|倒[过過序着叙写]|反[过過转轉写]/i.test(text)
+  return /\breversed\b|\bbackwards\b|drowssap|-----YEK|\beht\b|\bdna\b|[/\\](?:emoh|sresU)(?:[/\\]|$)|\bder-edon\b|是码密|倒[过過序着叙写]|反[过過转轉写]/i.test(
+    text,
+  )
     ? Array.from(text).toReversed().join('')
     : text;
 }
@@ -110,6 +112,9 @@ const LOOKS_LIKE = (sign: string): string => {
   if (/[\u2236\ua789\u02d0]/.test(sign)) return ':';
   return /[\u2550\ua78a]/.test(sign) ? '=' : '-';
 };
+/** Small capitals, as letters of other alphabets that look as Latin ones are read. */
+const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ';
+const SMALL_LETTERS = 'abcdefghijklmnopqrstuvwyz';
 const CYRILLIC = 'АВЕКМНОРСТХУІЅЈаеорсхуіѕјһԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορι';
 const LATIN_LIKE = 'ABEKMHOPCTXYISJaeopcxyisjhdABEZHIKMNOPTYXavopi';
 
@@ -130,11 +135,14 @@ function folded(text: string): string {
   return inOneScript(
     text
       .replace(LOOKS, LOOKS_LIKE)
+      .replace(/[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ]/g, (letter) => SMALL_LETTERS[SMALL_CAPITALS.indexOf(letter)] ?? letter)
       .normalize('NFKC')
+      // The Chinese full stop between figures.
+      .replace(/(?<=\d)。(?=\d)/g, '.')
       // Zero-width and direction marks, soft hyphens, fillers, variation selectors; tabs and line ends stay.
       .replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}|\u2800|[^\P{Cc}\t\r\n]/gu, '')
       // Marks on letters that have none: struck or underlined text.
-      .replace(/(?<=[ -~])\p{Mn}+/gu, ''),
+      .replace(/(?<=[ -~\p{Script=Han}])\p{Mn}+/gu, ''),
   );
 }
 
@@ -166,8 +174,9 @@ function characterOf(_escape: string, braced?: string, unit?: string, byte?: str
 function decodedRuns(text: string): string[] {
   const runs = text.match(/[A-Za-z0-9+/_-]{16,}={0,2}/g) ?? [];
   return runs.flatMap((run) => {
-    const encoding = /^(?:[0-9a-f]{2}){8,}$/i.test(run) ? 'hex' : 'base64';
-    const decoded = Buffer.from(run, encoding).toString('utf8');
+    const digits = run.replace(/^0x/i, '');
+    const encoding = /^(?:[0-9a-f]{2}){8,}$/i.test(digits) ? 'hex' : 'base64';
+    const decoded = Buffer.from(encoding === 'hex' ? digits : run, encoding).toString('utf8');
     // Eight letters and more, all of them printable: other runs are names, digests or tokens themselves.
     return /^[\t\n\r\x20-\x7e\u3000-\u9fff\uff00-\uffef]{8,}$/.test(decoded) ? [asSeen(decoded)] : [];
   });

@@ -37,7 +37,8 @@ function isRepeated(kinds: string): boolean {
   return [...rows].some(([, row = '']) => NAMING.test(row) && row.includes('W') && !IN_SENTENCE.test(row + row));
 }
 
-function kindOf(written: string): string {
+/** One letter for what a word looks like; none where it is signs alone. */
+export function kindOf(written: string): string {
   const word = written.replace(/^["'`([{<*|>-]+|["'`)\]}>,;|*:，、；。]+$/g, '');
   return KINDS.find(([, form]) => form.test(word))?.[0] ?? '';
 }

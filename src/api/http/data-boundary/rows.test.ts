@@ -3,6 +3,13 @@ import { holdsRows } from './rows.ts';
 
 describe('rows of persons, machines and devices', () => {
   it.each([
+    ['any addresses of machines', 'web 192.0.2.1, db 198.51.100.2, mail 203.0.113.3, nas 10.9.8.7'],
+    ['numbers of accounts', 'ida (id 123456), jon (id: 234567), eva (id #345678901)'],
+    ['numbers of accounts in Chinese', '订单助手(8585661765)、人事助手(3121798491)、夜班助手(编号 1258253909)'],
+    ['stores on machines', 'one (1 MB on nas-1), two (2.5 GiB @ nas), three (301KB in den)'],
+    ['open ports', '22/tcp open ssh\n53/udp closed domain'],
+    ['filtered ports', '22/tcp  filtered  ssh 80/tcp open http'],
+    ['addresses of network cards with low lines', '00_1a_2b_3c_4d_5e 00_1a_2b_3c_4d_5f 00_1a_2b_3c_4d_60'],
     ['mobile numbers of China', '13912345671 18600001112 15055556663'],
     ['the same with gaps', '139 1234 5671、186-0000-1112、150 5555 6663'],
     ['numbers with their country', '+49 151 441 7867, +1 617-765-1603, +353 87 1234567'],
@@ -38,6 +45,18 @@ describe('rows of persons, machines and devices', () => {
   });
 
   it.each([
+    ['three addresses of machines', '192.0.2.1 198.51.100.2 203.0.113.3'],
+    ['public name servers', '1.1.1.1 1.0.0.1 8.8.8.8 8.8.4.4 9.9.9.9 114.114.114.114 119.29.29.29 223.5.5.5 223.6.6.6'],
+    ['the machine itself and masks', '127.0.0.1 127.0.0.2 0.0.0.0 255.255.255.0 255.255.0.0 255.0.0.0'],
+    ['networks', '192.0.2.0/24 198.51.100.0/24 203.0.113.0/24 198.51.101.0/24'],
+    ['numbers of five parts', '192.0.2.1.1 192.0.2.2.1 192.0.2.3.1 192.0.2.4.1'],
+    ['two accounts', 'ida (id 123456), jon (id 234567)'],
+    ['days in brackets', 'a (20260203), b (20260204), c (20260205), d (19990101)'],
+    ['short numbers in brackets', 'http (18800), https (84430), ssh (22000)'],
+    ['sizes', 'one (1 MB), two (2 MB), three (3 MB)'],
+    ['two stores on machines', 'one (1 MB on nas), two (2 MB on nas)'],
+    ['one open port', '22/tcp open ssh'],
+    ['ports without a state', '22/tcp and 80/tcp and 443/tcp'],
     ['two mobile numbers', '13912345671 18600001112'],
     ['one number, three times', '13912345671 13912345671 13912345671'],
     ['longer numbers', '139123456711 186000011122 150555566633'],

@@ -5,8 +5,18 @@ const IDENTIFIERS: readonly (readonly [form: RegExp, many: number])[] = [
   // Addresses of persons (RFC 5322).
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.\w/g, 3],
   // Addresses of network cards, and addresses of private networks (RFC 1918).
-  [/(?<![\w:-])[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}(?![\w:-])/gi, 3],
+  [/(?<![\w:-])[0-9a-f]{2}(?:[:_-][0-9a-f]{2}){5}(?![\w:-])/gi, 3],
   [/(?<![\w.])(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?![\w./])/g, 3],
+  // Any addresses of machines; those of public name servers, of the machine itself and of networks are anybody's.
+  [
+    /(?<![\w.])(?!(?:0|127|255|1\.1\.1|1\.0\.0|8\.8\.[48]|9\.9\.9|114\.114|119\.29|223\.[56])\.)[12]?\d{1,2}(?:\.[12]?\d{1,2}){2}\.(?!0\/|0(?!\d))[12]?\d{1,2}(?![\w./]|-\w)/g,
+    4,
+  ],
+  // Numbers of accounts and sizes of stores, in brackets behind their names; no days.
+  [/\S ?\((?:id|no\.?|编号|号)?[ :#]{0,2}(?!(?:19|20)\d{6}\))\d{6,12}\)/gi, 3],
+  [/[\w-] ?\(\d+(?:\.\d+)? ?[KMGT]i?B (?:on|@|at|in) [\w.-]+\)/g, 3],
+  // Open ports of a machine.
+  [/(?<!\S)\d{1,5}\/(?:tcp|udp)\s+(?:open|closed|filtered)\s+\S+/g, 2],
   // Names of machines under one domain of a house.
   [/(?<![\w.@/-])[\w-]+\.((?:[\w-]+\.){1,3}[a-z]{2,8})(?:[,;、\s]{1,3}[\w-]+\.\1){4}(?![\w.])/g, 1],
   // Serial numbers of devices, by their label.

@@ -102,6 +102,10 @@ describe('a password that is said', () => {
 
 describe('weak passwords that a sentence tells', () => {
   it.each([
+    ['what it is for, with a colon', 'pwd for the broker: Gibbon.ape58%'],
+    ['whose it is, with a sign', 'passphrase of our key store = gibbon58'],
+    ['a pair behind the place', 'I can log in to the editor with ida / Gibbon58!'],
+    ['a pair after logging in', 'logged in on the page as ida/Gibbon58'],
     ['figures of an owner', 'router password 73920418 does not work any more'],
     ['figures behind a verb', 'the password is 73920418 and nobody knows why'],
     ['figures in German', 'Passwort 73920418 geht nicht mehr'],
@@ -122,6 +126,8 @@ describe('weak passwords that a sentence tells', () => {
   });
 
   it.each<readonly [string, string]>([
+    ['what a password is for', 'a pwd for the broker: the usual'],
+    ['two ways to log in', 'log in with oauth2 / ldap'],
     ['a short number', 'the password is 8 characters long'],
     ['a common one', 'admin password 12345678 is too weak'],
     ['how often it is hashed', 'my password 600000 iterations of a hash'],

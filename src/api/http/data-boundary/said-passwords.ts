@@ -40,6 +40,9 @@ const TOLD: readonly RegExp[] = [
   String.raw`\bset\s(?:the|my|our|its|a)\s(?:\w+\s){0,2}${WORD_FOR_IT}\sto\s${MADE_UP}|\b${WORD_FOR_IT}\sbeing\s${MADE_UP}`,
   String.raw`\bwith\s${MADE_UP}\sas\s(?:the\s|a\s|my\s)?${WORD_FOR_IT}\b`,
   String.raw`\bcredentials?:?\s(?!user)[\w.-]{2,40}\s?/\s?${MADE_UP}`,
+  String.raw`\b${WORD_FOR_IT}\s(?:for|of|to|on)\s(?:(?:the|my|our|this)\s)?[\w.-]{2,30}(?:\s[\w.-]{2,30})?\s?[:=]\s?(?<made>(?=\S*\d)(?=\S*[A-Za-z])[!-~]{6,64})`,
+  // A name and what belongs to it, where somebody logs in.
+  String.raw`\blog(?:ged|ging|s)?[ -]?in\b.{0,40}?\s(?:with|as|using)\s[\w.@-]{2,40}\s?/\s?(?<made>(?=\S*\d)(?=\S*[A-Z!#$%&*@])[A-Za-z][!-.0-~]{5,64})`,
   String.raw`\b(?:key\s?phrase|pass\s?phrase|password|passcode|code\s?word)\s${MADE_UP}\s(?:opens|unlocks|decrypts)\b`,
 ].map((source) => new RegExp(source, 'giu'));
 /** Names of algorithms, formats, versions and issues have figures too; words that strokes join are often what a setting is called. */

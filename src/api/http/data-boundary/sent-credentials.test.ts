@@ -7,6 +7,8 @@ const twelve = (word: string): string => Array.from({ length: 12 }, () => word).
 
 describe('a credential as it is sent', () => {
   it.each([
+    ['a constant', "define('DB_PASSWORD', 'panda1516!')"],
+    ['a property', 'set("mqtt.token", "a1b2c3d4")'],
     ['in an address', 'postgres://ida:sommer@attic/pump'],
     ['in an address without a name', 'redis://:sommer@attic'],
     ['in an address with a number for a host', 'mqtt://ida:so@[::1]'],
@@ -72,6 +74,9 @@ describe('a credential as it is sent', () => {
   });
 
   it.each([
+    ['a constant with a place', "define('DB_PASSWORD', '<password>')"],
+    ['a constant of words', "define('DB_PASSWORD', 'attic-pump')"],
+    ['names of fields', "pick('password', 'username')"],
     ['an address without a password', 'postgres://ida@attic/pump'],
     ['an address with a place', 'postgres://user:password@attic/pump'],
     ['an address with a port', 'http://attic:1883/a@b'],

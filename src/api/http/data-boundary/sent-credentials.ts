@@ -52,6 +52,8 @@ const PARTS: readonly RegExp[] = [
   // Password hashes of crypt(3), bcrypt, Argon2 and .htpasswd.
   String.raw`\$(?:2[abxy]?|apr1|[156y]|argon2(?:id|i|d)|pbkdf2-\w+)\$[\w./$,=+-]{22,}`,
   String.raw`key=["']?\w*(?:password|secret|token|apikey)["']?\s+value=["']${PLACE}[^"']{3,}`,
+  // A constant or a property by its name: `define('DB_PASSWORD', '…')`.
+  String.raw`\(\s?["'][\w.-]{0,40}(?:password|passwd|passphrase|pwd|secret|token|api_?key|auth_?key)["']\s?,\s?["']${PLACE}(?=[^"']*\d)(?=[^"']*[A-Za-z])[^"'\s]{6,}["']`,
   // An element of XML.
   String.raw`<\w{0,20}(?:password|passwd|passphrase|pwd|secret|token|api-?key)>\s*(?![$<{[*%]|\.\.\.|x{3}|your|(?:string|text|value|placeholder|password|secret|token)\b)[^\s<>]{4,}\s*</`,
   String.raw`(?:Password|Pwd)\s*=\s*${PLACE}(?!\*)[^\s;"']{3,};`,
@@ -70,7 +72,8 @@ const WORDS_DRAWN =
 /** Credentials as they are sent: in an address, a command, a header, a cookie or a connection string. */
 export function holdsSentCredential(text: string): boolean {
   // A value needs a sign before it or an option: most queries have none of these.
-  if (!/[:=$@|]|<\/|\s-\w|--\w|bearer|basic|phrase|words|助[记記]|machine\s|net\s|htpasswd/i.test(text)) return false;
+  if (!/[:=$@|]|["']\s?,|<\/|\s-\w|--\w|bearer|basic|phrase|words|助[记記]|machine\s|net\s|htpasswd/i.test(text))
+    return false;
   return (
     [ADDRESS, ...COMMANDS, ...HEADERS, ...PARTS, PHRASE, WORDS_DRAWN].some((form) => form.test(text)) ||
     COMMANDS_BY_LETTER.some(({ other, form }) => form.test(text.replaceAll(` ${other}`, ' -')))

@@ -26,6 +26,8 @@ describe('the shape of a text', () => {
   });
 
   it.each([
+    ['places for a value', '<token> <摘要> __PWRD__ {{ name }} ${A}', '\u0010 \u0010 \u0010 \u0010 \u0010'],
+    ['words that are no places', 'a__PWRD__ __init__ <12>', 'a__AAAA__ __aaaa__ <00>'],
     ['the address of a page', 'see https://example.org/docs/a now', 'aaa \u000e aaa'],
     ['the same without encryption', 'http://example.org/a', '\u000e'],
     ['an address with a name of many letters', 'https://example.org/?ab=1', '\u000e'],
@@ -132,6 +134,10 @@ describe('text of a machine', () => {
 
   it.each([
     'show the temperature of the pump as a gauge',
+    'which of the nodes can read codes 1 to 6, 15 and 16, swap words, and take more than 125 registers in one job?',
+    'the head is sha256=<摘要>, is it made of the raw body?',
+    'in the dialog it is shown as __PWRD__ and stays so',
+    'mqtt:\n  broker: <host>\n  port: 1883\n  username: <user>\n  password: <password>\nthe client stays away',
     '水泵 温度 看板 插件',
     'what does {"retain": true} change for a subscriber of pumps/+/state?',
     'works with Node-RED 3.1 and 4.0',

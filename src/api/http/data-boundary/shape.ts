@@ -6,8 +6,11 @@ const FILE_ROOTS =
 
 /** What is open to everybody, or a place for a value: one sign each, so that its letters do not count. */
 const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
-  // Places for a value: `<token>`, `{{ name }}`, `$TOKEN`.
-  [/<[a-z][a-z_ -]{1,20}>|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/g, '\u0010'],
+  // Places for a value: `<token>`, `<摘要>`, `__PWRD__`, `{{ name }}`, `$TOKEN`.
+  [
+    /<(?:[a-z][a-z_ -]{1,20}|[\p{Script=Han}]{1,8})>|(?<![\w])__[A-Z]{2,20}__(?![\w])|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/gu,
+    '\u0010',
+  ],
   // Addresses of pages, services and repositories, without a name to log in with or a long parameter.
   [
     new RegExp(

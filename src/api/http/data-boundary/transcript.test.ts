@@ -3,6 +3,12 @@ import { holdsTranscript } from './transcript.ts';
 
 describe('a transcript', () => {
   it.each([
+    ['pictures of who speaks', '🧑 is the pump on 🤖 It has run all night'],
+    [
+      'another message beside it',
+      '{"role":"system","content":"You are the assistant of ida holm, who lives in the attic"}',
+    ],
+    ['lines of people', 'ida >> is the pump on\njon >> it has run all night\nida >> so it leaks'],
     ['marks of a prompt', '<|im_start|>pump'],
     ['marks of another prompt', 'pump [/INST] valve'],
     ['a mark of a system', '<<SYS>> pump'],
@@ -96,6 +102,9 @@ describe('a transcript', () => {
   });
 
   it.each([
+    ['the message that manuals show', '{"role": "system", "content": "You are a helpful assistant."} is it kept?'],
+    ['places for messages', '[{"role": "system", "content": "<prompt>"}, {"role": "user", "content": "<question>"}]'],
+    ['the picture of a machine', '🤖 bot that answers in a room'],
     ['one role', 'User: the pump drips'],
     ['a timetable', 'at 06:45 blinds: up, at 21:30 blinds: down'],
     ['a timetable in Chinese', '早上7:30 客厅: 开灯, 晚上22:00 客厅: 关灯'],

@@ -1,5 +1,6 @@
 import { holdsLogLines } from './log-lines.ts';
 import { holdsMessages } from './messages.ts';
+import { takesTurns } from './turns.ts';
 
 /** Marks of prompt formats that no task description needs. */
 const PROMPT_MARK =
@@ -8,11 +9,14 @@ const PROMPT_MARK =
 const PERSON =
   'user|human|me|you|customer|client|student|interviewer|caller|visitor|question|prompt|q|用户|用戶|使用者|我|人类|人類|客户|客戶|顾客|顧客|学生|學生|提问|提問|问题|問題|问|問|访客|甲|家长|患者|病人|面试官|记者|主持人';
 const MODEL =
-  '豆包|kimi|文心一言|通义千问|智谱清言|元宝|grok|mistral|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
+  '豆包|智能体|kimi|deepseek|perplexity|文心一言|通义千问|智谱清言|元宝|grok|mistral|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
 /** Where a turn may begin: a line, a sentence, a list; a letter alone (Q, 问, 我) never after a mere space. */
 const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
 const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
 const CONTENT = String.raw`[*_"'\s]{0,4}(?![,、/|;)]|(?:and|or|string|number|boolean|object|array|null)\b|和|与|$)\S`;
+
+/** A person's picture and a machine's, each before what was said. */
+const PICTURED = /[👤👥🧑👨👩🙋🙍👦👧🗣]\ufe0f?\s?:?\s?\p{L}.{2,}?[🤖🧠✨]\ufe0f?\s?:?\s?\p{L}/su;
 
 const COLON_TURN = (roles: string) => new RegExp(`${BEGIN}(?:${roles})(?:${SAID}:|>+(?=\\s))${CONTENT}`, 'iu');
 /** A role as a heading, a tag or in bold, with what was said below it. */
@@ -72,10 +76,10 @@ const REPORT_LABEL =
 
 /** Two who speak in turn: a person and a model, somebody with a name, or lines of a program's log; one role alone passes. */
 export function holdsTranscript(text: string): boolean {
-  if (holdsLogLines(text) || holdsMessages(text)) return true;
+  if (holdsLogLines(text) || holdsMessages(text) || takesTurns(text)) return true;
   if (PROMPT_MARK.test(text) || CUES.test(text) || holdsJsonTurns(text)) return true;
   if (count(text, COPIED_LINE) >= 3 || count(text, JSON_SPEAKER) >= 2) return true;
-  if (LETTERS_TAKE_TURNS.test(text)) return true;
+  if (LETTERS_TAKE_TURNS.test(text) || PICTURED.test(text)) return true;
   if (!/[:#*\]>】\n]/.test(text)) return false;
   const person = PERSON_TURNS.some((turn) => turn.test(text));
   if (person && MODEL_TURNS.some((turn) => turn.test(text))) return true;
@@ -98,9 +102,14 @@ function holdsChatLines(text: string): boolean {
   return lines.length >= 2 && said.some((words) => /\p{L}[^\p{L}]+\p{L}|\p{Script=Han}{3}/u.test(words));
 }
 
+/** The message that every manual shows, or a place for one. */
+const STOCK_MESSAGE = /^(?:You are an? (?:\w+ ){0,3}assistant\.?|<[^<>]{1,30}>)$/i;
+
 /** Two messages, or one that says something; `"content": "..."` shows only the shape. */
 function holdsJsonTurns(text: string): boolean {
-  const said = [...text.matchAll(JSON_ROLE)].map(({ groups }) => groups?.['said'] ?? '');
+  const said = [...text.matchAll(JSON_ROLE)]
+    .map(({ groups }) => groups?.['said'] ?? '')
+    .filter((words) => !STOCK_MESSAGE.test(words.trim()));
   return (
     said.filter((words) => words.replace(/[^\p{L}]/gu, '').length >= 2).length >= 2 ||
     said.some((words) => /\p{L}{2,}\W+\p{L}|\p{Script=Han}{4}/u.test(words))
