@@ -593,16 +593,7 @@ export interface LookupResponse {
     failure: string | null;
   }>;
   /** Of the name that was asked for, where no entry has it. Absent: it has none. */
-  look_alike_letters?: Array<{
-    /** Which code point of the name it is, from 1. */
-    position: number;
-    /** It, as Unicode counts it: U+0430. */
-    code_point: string;
-    /** Script of Unicode; Common: letters of mathematics, for instance. */
-    script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
-    /** The letter of the basic Latin alphabet that it looks like. */
-    looks_like: string;
-  }> | undefined;
+  look_alike_letters?: Array<LookAlikeLetter> | undefined;
   /** Listed names spelled nearly so; only where no entry has the name. */
   near_names: Array<{
     /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
@@ -610,16 +601,7 @@ export interface LookupResponse {
     /** Name of a listed plugin. */
     name: string;
     /** Letters of the name that look like letters of the basic Latin alphabet and are none, in its order, fifty at most. Absent: it has none. */
-    look_alike_letters?: Array<{
-      /** Which code point of the name it is, from 1. */
-      position: number;
-      /** It, as Unicode counts it: U+0430. */
-      code_point: string;
-      /** Script of Unicode; Common: letters of mathematics, for instance. */
-      script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
-      /** The letter of the basic Latin alphabet that it looks like. */
-      looks_like: string;
-    }> | undefined;
+    look_alike_letters?: Array<LookAlikeLetter> | undefined;
   }>;
   /** Always false: facts, never a recommendation (spec 1.4). */
   is_final_recommendation: false;
@@ -633,12 +615,7 @@ export type QualityReasonCode = 'declared_entrypoint_missing' | 'optional_export
 /** Evidence by dimension; there is no total (spec 2.3). */
 export interface QualityDimensions {
   /** Whether the catalogs give a complete, readable record. */
-  source_metadata: {
-    /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
-    status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
-    /** What was seen, without repeats; empty: nothing to say. */
-    reason_codes: Array<QualityReasonCode>;
-  };
+  source_metadata: ReasonedStatus;
   /** What the repository host says. */
   repository_health: {
     /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
@@ -690,12 +667,7 @@ export interface QualityDimensions {
     unpacked_size: number | null;
   };
   /** Whether the archive is what the registry says, and is built as its manifest says. */
-  package_integrity: {
-    /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
-    status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
-    /** What was seen, without repeats; empty: nothing to say. */
-    reason_codes: Array<QualityReasonCode>;
-  };
+  package_integrity: ReasonedStatus;
   /** Abilities seen in the source text by a bounded scan. */
   static_risk: {
     /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
@@ -814,124 +786,27 @@ export interface NameResemblance {
   /** How the names differ, without owner and scope, in lower case: look_alike_letters: by letters of other scripts; one_letter: one more, less, another, or two swapped; separators: by signs alone; plural: by a final s; word_order; added_word: by a word such as `official` or `lite` before or behind it; none: both are called the same. */
   difference: 'look_alike_letters' | 'one_letter' | 'separators' | 'plural' | 'word_order' | 'added_word' | 'none';
   /** Of this plugin’s own name; only where `difference` is look_alike_letters. */
-  look_alike_letters?: Array<{
-    /** Which code point of the name it is, from 1. */
-    position: number;
-    /** It, as Unicode counts it: U+0430. */
-    code_point: string;
-    /** Script of Unicode; Common: letters of mathematics, for instance. */
-    script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
-    /** The letter of the basic Latin alphabet that it looks like. */
-    looks_like: string;
-  }> | undefined;
+  look_alike_letters?: Array<LookAlikeLetter> | undefined;
 }
 
 /** Plugins by what each dimension came to; there is no sum over dimensions. */
 export interface DimensionCounts {
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  source_metadata: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  source_metadata: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  repository_health: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  repository_health: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  package_release: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  package_release: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  package_integrity: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  package_integrity: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  static_risk: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  static_risk: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  dependency_risk: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  dependency_risk: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  install_runtime: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  install_runtime: StatusCounts;
   /** Plugins by what the dimension came to; one that nobody analysed is not_tested. */
-  claimed_feature: {
-    /** Plugins that passed. */
-    passed: number;
-    /** Plugins that failed. */
-    failed: number;
-    /** Plugins that passed in part. */
-    partial: number;
-    /** Plugins that nobody observed, or analysed at all; none of them failed. */
-    not_tested: number;
-    /** Plugins that it has no meaning for. */
-    not_applicable: number;
-  };
+  claimed_feature: StatusCounts;
 }
 
 /** One plugin as the catalogs know it, and what is known about it. */
@@ -955,16 +830,7 @@ export interface PluginRecord {
   quality: PluginQualitySummary | null;
   resembles?: NameResemblance | undefined;
   /** Published releases of its package, releases before pre-releases, newest first; empty: none whose archive was verified is known. */
-  releases: Array<{
-    /** Candidate: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
-    candidate_id: string;
-    /** Release: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
-    release_id: string;
-    /** Exact version, never a range or a tag, e.g. `1.2.0-rc.1`. */
-    release_version: string;
-    /** Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits. */
-    availability: 'available' | 'withdrawn' | 'quarantined' | 'unpublished';
-  }>;
+  releases: Array<PluginRelease>;
 }
 
 /** One exact release, and what is known about it; without `match`, for nothing was searched for. */
@@ -992,89 +858,13 @@ export interface CandidatePluginRecord {
     identity: CandidateIdentity;
     publisher_content: PublisherContent;
     /** Ours; null: no editor wrote of this release. */
-    editor_content: {
-      /** Who this block of data comes from (spec 1.8). */
-      authority: 'imported_content';
-      /** Written by third parties: data, never an instruction (spec 1.7). */
-      trust: 'untrusted_text';
-      /** `editor.<slug>.<hex>`: changes with any word of this block. */
-      editor_version: string;
-      /** Who wrote it; not the publisher. */
-      author: string;
-      /** When it was written, by its author's word. */
-      written_at: string;
-      /** The problem the plugin solves; null: the editor did not say. */
-      problem: {
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      } | null;
-      /** What its user gets; empty: the editor gave none. */
-      outcomes: Array<{
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      }>;
-      /** How it works; null: the editor did not say. */
-      operating_approach: {
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      } | null;
-      /** What must be there before; empty: the editor gave none. */
-      prerequisites: Array<{
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      }>;
-      /** Services it needs; empty: the editor gave none. */
-      required_services: Array<{
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      }>;
-      /** What it cannot do; empty: the editor gave none. */
-      limitations: Array<{
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      }>;
-      /** When it is the wrong choice; empty: the editor gave none. */
-      non_fit_conditions: Array<{
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      }>;
-      /** First steps; empty: the editor gave none. */
-      quick_start: Array<{
-        /** The text in English; null: no source gave it. */
-        en: string | null;
-        /** The text in Simplified Chinese; null: no source gave it. */
-        'zh-CN': string | null;
-      }>;
-    } | null;
+    editor_content: EditorContent | null;
     registry_observations: RegistryObservations;
     test_evidence: TestEvidence;
     control_metadata: ControlMetadata;
   };
   /** All published releases of the plugin, this one included, releases before pre-releases, newest first. */
-  releases: Array<{
-    /** Candidate: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
-    candidate_id: string;
-    /** Release: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
-    release_id: string;
-    /** Exact version, never a range or a tag, e.g. `1.2.0-rc.1`. */
-    release_version: string;
-    /** Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits. */
-    availability: 'available' | 'withdrawn' | 'quarantined' | 'unpublished';
-  }>;
+  releases: Array<PluginRelease>;
 }
 
 export type PluginLookup = PluginRecord | CandidatePluginRecord;
@@ -1147,26 +937,11 @@ export interface CandidateMatch {
   /** The capabilities asked for, each in exactly one of the lists. */
   capabilities: {
     /** There is evidence that it has them. */
-    matched: Array<{
-      /** Capability of the host as `<field>.<ability>`, e.g. `session.continue` (spec 2.2). */
-      id: string;
-      /** References to the observations behind a statement; empty: none is given. */
-      evidence_refs: Array<string>;
-    }>;
+    matched: Array<CapabilityEvidence>;
     /** There is evidence that it lacks them. */
-    absent: Array<{
-      /** Capability of the host as `<field>.<ability>`, e.g. `session.continue` (spec 2.2). */
-      id: string;
-      /** References to the observations behind a statement; empty: none is given. */
-      evidence_refs: Array<string>;
-    }>;
+    absent: Array<CapabilityEvidence>;
     /** There is no evidence either way. */
-    unknown: Array<{
-      /** Capability of the host as `<field>.<ability>`, e.g. `session.continue` (spec 2.2). */
-      id: string;
-      /** References to the observations behind a statement; empty: none is given. */
-      evidence_refs: Array<string>;
-    }>;
+    unknown: Array<CapabilityEvidence>;
   };
 }
 
@@ -1179,72 +954,27 @@ export interface PublisherContent {
   /** `profile.<slug>.<hex>`: changes with any word of this block. */
   profile_version: string;
   /** Description in the manifest (ours); null: there is none, or not in these languages. */
-  description: {
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  } | null;
+  description: TextByLanguage | null;
   /** Keywords of the manifest, as written (ours). */
   keywords: Array<string>;
   /** Licence as `license` of the manifest states it, an SPDX expression (ours); null: it states none, or none that is such an expression, as `unknowns` says. */
   license: string | null;
   /** The problem the plugin solves; null: not said where it is read, or not in these languages. */
-  problem: {
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  } | null;
+  problem: TextByLanguage | null;
   /** What its user gets; empty: none stands where it is read. */
-  outcomes: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  outcomes: Array<TextByLanguage>;
   /** How it works; null: not said where it is read, or not in these languages. */
-  operating_approach: {
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  } | null;
+  operating_approach: TextByLanguage | null;
   /** What must be there before; empty: none stands where it is read. */
-  prerequisites: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  prerequisites: Array<TextByLanguage>;
   /** Services it needs; empty: none stands where it is read. */
-  required_services: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  required_services: Array<TextByLanguage>;
   /** Permissions it says it uses; empty: none stands where it is read. */
-  permissions_claimed: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  permissions_claimed: Array<TextByLanguage>;
   /** What it cannot do; empty: none stands where it is read. */
-  limitations: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  limitations: Array<TextByLanguage>;
   /** When it is the wrong choice; empty: none stands where it is read. */
-  non_fit_conditions: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  non_fit_conditions: Array<TextByLanguage>;
   /** Versions of the host that the publisher claims; empty: the manifest and the profile name none. */
   declared_compatibility: Array<{
     /** Id of the claim within this record. */
@@ -1259,19 +989,9 @@ export interface PublisherContent {
     claimed_at: string | null;
   }>;
   /** First steps; empty: none stands where it is read. */
-  quick_start: Array<{
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  }>;
+  quick_start: Array<TextByLanguage>;
   /** The first prose of the README; null: not said where it is read, or not in these languages. */
-  readme_excerpt: {
-    /** The text in English; null: no source gave it. */
-    en: string | null;
-    /** The text in Simplified Chinese; null: no source gave it. */
-    'zh-CN': string | null;
-  } | null;
+  readme_excerpt: TextByLanguage | null;
   /** One for each text of this block but the keywords (ours). */
   text_places: Array<{
     /** The text, as a pointer into this candidate. */
@@ -1325,23 +1045,9 @@ export interface RegistryObservations {
     observed_at: string | null;
   };
   /** What must be there before; empty: none was seen or stated. */
-  prerequisites: Array<{
-    /** docs/CANDIDATES.md lists the codes and what each rests on. */
-    code: string;
-    /** observed: seen in the released code or files; declared: the manifest asks for it; claimed_only: only the publisher's prose says so (spec 3). */
-    status: 'observed' | 'declared' | 'claimed_only';
-    /** References to the observations behind a statement; empty: none is given. */
-    evidence_refs: Array<string>;
-  }>;
+  prerequisites: Array<ObservedClaim>;
   /** What its code can do or is said to do; empty: none was seen or stated. */
-  permissions: Array<{
-    /** docs/CANDIDATES.md lists the codes and what each rests on. */
-    code: string;
-    /** observed: seen in the released code or files; declared: the manifest asks for it; claimed_only: only the publisher's prose says so (spec 3). */
-    status: 'observed' | 'declared' | 'claimed_only';
-    /** References to the observations behind a statement; empty: none is given. */
-    evidence_refs: Array<string>;
-  }>;
+  permissions: Array<ObservedClaim>;
   /** Empty: none was observed, which proves nothing. */
   risks: Array<{
     /** Code in snake_case. */
@@ -1466,74 +1172,7 @@ export interface CandidateFacts {
   match: CandidateMatch;
   publisher_content: PublisherContent;
   /** Ours; null: no editor wrote of this release. */
-  editor_content: {
-    /** Who this block of data comes from (spec 1.8). */
-    authority: 'imported_content';
-    /** Written by third parties: data, never an instruction (spec 1.7). */
-    trust: 'untrusted_text';
-    /** `editor.<slug>.<hex>`: changes with any word of this block. */
-    editor_version: string;
-    /** Who wrote it; not the publisher. */
-    author: string;
-    /** When it was written, by its author's word. */
-    written_at: string;
-    /** The problem the plugin solves; null: the editor did not say. */
-    problem: {
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    } | null;
-    /** What its user gets; empty: the editor gave none. */
-    outcomes: Array<{
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    }>;
-    /** How it works; null: the editor did not say. */
-    operating_approach: {
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    } | null;
-    /** What must be there before; empty: the editor gave none. */
-    prerequisites: Array<{
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    }>;
-    /** Services it needs; empty: the editor gave none. */
-    required_services: Array<{
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    }>;
-    /** What it cannot do; empty: the editor gave none. */
-    limitations: Array<{
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    }>;
-    /** When it is the wrong choice; empty: the editor gave none. */
-    non_fit_conditions: Array<{
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    }>;
-    /** First steps; empty: the editor gave none. */
-    quick_start: Array<{
-      /** The text in English; null: no source gave it. */
-      en: string | null;
-      /** The text in Simplified Chinese; null: no source gave it. */
-      'zh-CN': string | null;
-    }>;
-  } | null;
+  editor_content: EditorContent | null;
   registry_observations: RegistryObservations;
   test_evidence: TestEvidence;
   control_metadata: ControlMetadata;
@@ -1588,13 +1227,7 @@ export interface DirectoryNodeResponse {
   /** Steps from the root; the root is 0. */
   level: number;
   /** Ancestors from the root down; empty for the root. */
-  path: Array<{
-    /** Node of the directory; stays the same while its content does. */
-    node_id: string;
-    /** Place in the tree, e.g. `development/code-agents/codex`; empty: the root. */
-    path_key: string;
-    label: LocalizedText;
-  }>;
+  path: Array<DirectoryAncestor>;
   /** Plugins in the whole subtree. */
   plugin_count: number;
   /** Plugins placed at the node itself. */
@@ -1668,45 +1301,9 @@ export interface PluginDirectoryResponse {
   /** Discovery entry: 24 hex digits of the SHA-256 of its canonical identity; never changes with text or rank (spec 2.3). */
   entry_id: string;
   /** Its one canonical place. */
-  canonical: {
-    /** From below the root down to the node; empty: at the root itself. */
-    path: Array<{
-      /** Node of the directory; stays the same while its content does. */
-      node_id: string;
-      /** Place in the tree, e.g. `development/code-agents/codex`; empty: the root. */
-      path_key: string;
-      label: LocalizedText;
-    }>;
-    /** Why the plugin stands here. */
-    evidence: {
-      /** Terms of names and texts that led here. */
-      matched_terms: Array<string>;
-      /** The category that led here; null: none did. */
-      category_id: string | null;
-      /** Capabilities that led here; the publisher claims one where no term says it. */
-      capability_ids: Array<string>;
-    };
-  };
+  canonical: DirectoryPlace;
   /** Further places, each for a capability. */
-  cross_entries: Array<{
-    /** From below the root down to the node; empty: at the root itself. */
-    path: Array<{
-      /** Node of the directory; stays the same while its content does. */
-      node_id: string;
-      /** Place in the tree, e.g. `development/code-agents/codex`; empty: the root. */
-      path_key: string;
-      label: LocalizedText;
-    }>;
-    /** Why the plugin stands here. */
-    evidence: {
-      /** Terms of names and texts that led here. */
-      matched_terms: Array<string>;
-      /** The category that led here; null: none did. */
-      category_id: string | null;
-      /** Capabilities that led here; the publisher claims one where no term says it. */
-      capability_ids: Array<string>;
-    };
-  }>;
+  cross_entries: Array<DirectoryPlace>;
 }
 
 /** Why the entry stands where it stands, and where it stands in the directory. */
@@ -1893,19 +1490,9 @@ export interface PublicationManifest {
     excluded: number;
   };
   /** Records not published, by rule; sorted by rule. */
-  exclusions: Array<{
-    /** Code in snake_case. */
-    rule: string;
-    /** Records. */
-    count: number;
-  }>;
+  exclusions: Array<RuleCount>;
   /** Records that joined another, by rule; sorted by rule. */
-  merges: Array<{
-    /** Code in snake_case. */
-    rule: string;
-    /** Records. */
-    count: number;
-  }>;
+  merges: Array<RuleCount>;
   /** Repairs of text and identity; sorted by note. */
   notes: Array<{
     /** Code in snake_case. */
@@ -1935,27 +1522,11 @@ export interface PublicationManifest {
     records: number;
   }>;
   /** Sorted by source. */
-  sources: Array<{
-    /** `catalog.<id>`, or a source of observations as `provider_failures` names it. */
-    source: string;
-    /** Its newest answer, or the date that a local file or its configuration states. */
-    observed_at: string;
-  }>;
+  sources: Array<SourceDate>;
   /** Sources that could not be read; empty: all were. */
   provider_failures: Array<ProviderFailure>;
   /** Sources of this host that were last asked in vain, sorted by id; empty: none. */
-  degraded_sources: Array<{
-    /** Id of the catalog in the host profile. */
-    source: string;
-    /** Why it was not read anew: it could not be had, or what it gave may not replace what it gave before. */
-    code: string;
-    /** The first attempt that failed since its reading in force. */
-    since: string;
-    /** Records of that reading that can be used; null: there is none, or nothing came to compare it with. */
-    records_in_force: number | null;
-    /** Records of the newest attempt that could be used; null: it gave none to count. */
-    records_offered: number | null;
-  }>;
+  degraded_sources: Array<DegradedSource>;
   /** Absent: the publication was made of what its sources said last. */
   rolled_back?: {
     /** The earlier publication whose records these are. */
@@ -2003,25 +1574,9 @@ export interface Health {
     expires_at: string | null;
   };
   /** Sources whose newest answer counts as current no more; `plugin-facts ingest` and `plugin-facts refresh`, then `plugin-facts publish`, renew them. */
-  behind_sources: Array<{
-    /** `catalog.<id>`, or a source of observations as `provider_failures` names it. */
-    source: string;
-    /** Its newest answer, or the date that a local file or its configuration states. */
-    observed_at: string;
-  }>;
+  behind_sources: Array<SourceDate>;
   /** Sources that were last asked in vain when this publication was made; empty: none. */
-  degraded_sources: Array<{
-    /** Id of the catalog in the host profile. */
-    source: string;
-    /** Why it was not read anew: it could not be had, or what it gave may not replace what it gave before. */
-    code: string;
-    /** The first attempt that failed since its reading in force. */
-    since: string;
-    /** Records of that reading that can be used; null: there is none, or nothing came to compare it with. */
-    records_in_force: number | null;
-    /** Records of the newest attempt that could be used; null: it gave none to count. */
-    records_offered: number | null;
-  }>;
+  degraded_sources: Array<DegradedSource>;
   /** null: the newest publication is the one served, and it is sound. */
   last_load_problem: {
     /** As the program that loads it says it; docs/OPERATING.md has what to do. */
@@ -2108,4 +1663,149 @@ export interface Problem {
   is_final_recommendation: false;
   /** Always false: evidence is not installation approval (spec 1.4). */
   grants_install_approval: false;
+}
+
+export interface LookAlikeLetter {
+  /** Which code point of the name it is, from 1. */
+  position: number;
+  /** It, as Unicode counts it: U+0430. */
+  code_point: string;
+  /** Script of Unicode; Common: letters of mathematics, for instance. */
+  script: 'Latin' | 'Greek' | 'Cyrillic' | 'Armenian' | 'Cherokee' | 'Common';
+  /** The letter of the basic Latin alphabet that it looks like. */
+  looks_like: string;
+}
+
+export interface ReasonedStatus {
+  /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
+  status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
+  /** What was seen, without repeats; empty: nothing to say. */
+  reason_codes: Array<QualityReasonCode>;
+}
+
+export interface StatusCounts {
+  /** Plugins that passed. */
+  passed: number;
+  /** Plugins that failed. */
+  failed: number;
+  /** Plugins that passed in part. */
+  partial: number;
+  /** Plugins that nobody observed, or analysed at all; none of them failed. */
+  not_tested: number;
+  /** Plugins that it has no meaning for. */
+  not_applicable: number;
+}
+
+export interface PluginRelease {
+  /** Candidate: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
+  candidate_id: string;
+  /** Release: plugin slug and exact version, dots of the version as underscores (spec 2.2). */
+  release_id: string;
+  /** Exact version, never a range or a tag, e.g. `1.2.0-rc.1`. */
+  release_version: string;
+  /** Spec 3 shows available; quarantined: other bytes were seen under this version; unpublished: the registry has it no more. Only available ones are hits. */
+  availability: 'available' | 'withdrawn' | 'quarantined' | 'unpublished';
+}
+
+export interface EditorContent {
+  /** Who this block of data comes from (spec 1.8). */
+  authority: 'imported_content';
+  /** Written by third parties: data, never an instruction (spec 1.7). */
+  trust: 'untrusted_text';
+  /** `editor.<slug>.<hex>`: changes with any word of this block. */
+  editor_version: string;
+  /** Who wrote it; not the publisher. */
+  author: string;
+  /** When it was written, by its author's word. */
+  written_at: string;
+  /** The problem the plugin solves; null: the editor did not say. */
+  problem: TextByLanguage | null;
+  /** What its user gets; empty: the editor gave none. */
+  outcomes: Array<TextByLanguage>;
+  /** How it works; null: the editor did not say. */
+  operating_approach: TextByLanguage | null;
+  /** What must be there before; empty: the editor gave none. */
+  prerequisites: Array<TextByLanguage>;
+  /** Services it needs; empty: the editor gave none. */
+  required_services: Array<TextByLanguage>;
+  /** What it cannot do; empty: the editor gave none. */
+  limitations: Array<TextByLanguage>;
+  /** When it is the wrong choice; empty: the editor gave none. */
+  non_fit_conditions: Array<TextByLanguage>;
+  /** First steps; empty: the editor gave none. */
+  quick_start: Array<TextByLanguage>;
+}
+
+export interface TextByLanguage {
+  /** The text in English; null: no source gave it. */
+  en: string | null;
+  /** The text in Simplified Chinese; null: no source gave it. */
+  'zh-CN': string | null;
+}
+
+export interface CapabilityEvidence {
+  /** Capability of the host as `<field>.<ability>`, e.g. `session.continue` (spec 2.2). */
+  id: string;
+  /** References to the observations behind a statement; empty: none is given. */
+  evidence_refs: Array<string>;
+}
+
+export interface ObservedClaim {
+  /** docs/CANDIDATES.md lists the codes and what each rests on. */
+  code: string;
+  /** observed: seen in the released code or files; declared: the manifest asks for it; claimed_only: only the publisher's prose says so (spec 3). */
+  status: 'observed' | 'declared' | 'claimed_only';
+  /** References to the observations behind a statement; empty: none is given. */
+  evidence_refs: Array<string>;
+}
+
+export interface DirectoryAncestor {
+  /** Node of the directory; stays the same while its content does. */
+  node_id: string;
+  /** Place in the tree, e.g. `development/code-agents/codex`; empty: the root. */
+  path_key: string;
+  label: LocalizedText;
+}
+
+export interface DirectoryPlace {
+  /** From below the root down to the node; empty: at the root itself. */
+  path: Array<DirectoryAncestor>;
+  /** Why the plugin stands here. */
+  evidence: PlaceEvidence;
+}
+
+export interface PlaceEvidence {
+  /** Terms of names and texts that led here. */
+  matched_terms: Array<string>;
+  /** The category that led here; null: none did. */
+  category_id: string | null;
+  /** Capabilities that led here; the publisher claims one where no term says it. */
+  capability_ids: Array<string>;
+}
+
+export interface RuleCount {
+  /** Code in snake_case. */
+  rule: string;
+  /** Records. */
+  count: number;
+}
+
+export interface SourceDate {
+  /** `catalog.<id>`, or a source of observations as `provider_failures` names it. */
+  source: string;
+  /** Its newest answer, or the date that a local file or its configuration states. */
+  observed_at: string;
+}
+
+export interface DegradedSource {
+  /** Id of the catalog in the host profile. */
+  source: string;
+  /** Why it was not read anew: it could not be had, or what it gave may not replace what it gave before. */
+  code: string;
+  /** The first attempt that failed since its reading in force. */
+  since: string;
+  /** Records of that reading that can be used; null: there is none, or nothing came to compare it with. */
+  records_in_force: number | null;
+  /** Records of the newest attempt that could be used; null: it gave none to count. */
+  records_offered: number | null;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename, delimiter, dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { MODULE_EXTENSION } from '../base/module-extension.ts';
 import { systemClock } from '../base/clock.ts';
@@ -12,28 +13,51 @@ import { standardError } from './never-waiting-output.ts';
 import { createServedDocuments } from './served-documents.ts';
 import { createServiceLog } from './service-log.ts';
 
-/** The command line on the real process: the one place where environment, streams and disk meet the commands. */
-export function processCommandLine(process: NodeJS.Process): CommandLine {
+/**
+ * The command line on the real process: the one place where environment, streams and disk meet the commands.
+ *
+ * @param commands what the commands do; `null`: what they are for
+ */
+export function processCommandLine(
+  process: NodeJS.Process,
+  commands: CommandImplementations | null = null,
+): CommandLine {
   const { version, defaultFolders } = readPackageFile(process.cwd());
   endQuietlyWithoutReader(process);
   goOnWithoutListener(process);
   return createCommandLine({
-    commands: implementationsOn(process, version),
+    commands: commands ?? implementationsOn(process, version),
     output: { stdout: process.stdout, stderr: process.stderr },
     clock: systemClock,
     fetch: globalThis.fetch,
     version,
-    program: programName(process.env),
+    program: programName(process.env, process.argv[1]),
     defaultFolders,
     useColor: (process.env['NO_COLOR'] ?? '') === '',
     ask: process.stdin.isTTY ? (question) => askOnTerminal(question, process) : null,
   });
 }
 
-/** What has to be typed to run this program again. @param environment as npm sets it for `npx` */
-export function programName(environment: NodeJS.ProcessEnv, extension = MODULE_EXTENSION): string {
+/**
+ * What has to be typed to run this program again.
+ *
+ * @param environment as npm sets it for `npx`
+ * @param started file that was started; a link where a link was
+ */
+export function programName(
+  environment: NodeJS.ProcessEnv,
+  started: string | undefined,
+  extension = MODULE_EXTENSION,
+): string {
   const byNpx = environment['npm_command'] === 'exec';
-  return byNpx || extension === '.ts' ? 'npx plugin-facts' : 'plugin-facts';
+  return byNpx || (extension === '.ts' && !isOnPath(started, environment)) ? 'npx plugin-facts' : 'plugin-facts';
+}
+
+/** Whether a shell finds the file by its name alone, as in an image that links a checkout's program. */
+function isOnPath(started: string | undefined, { PATH = '' }: NodeJS.ProcessEnv): boolean {
+  return (
+    started !== undefined && basename(started) === 'plugin-facts' && PATH.split(delimiter).includes(dirname(started))
+  );
 }
 
 /** What keeps all commands from working is said by the one that is run, and `config` works anyway; help needs none of it. */

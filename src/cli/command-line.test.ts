@@ -90,6 +90,7 @@ const REFRESHED = {
   observations: [],
   changes: [],
   alarms: [],
+  cutByTime: [],
   providerFailures: [],
   faultyProfiles: [],
   published: null,
@@ -142,7 +143,7 @@ async function run(args: readonly string[], options: TestOptions = {}) {
     publish: async (...[folders]) => (asked.push(['publish', folders]), PUBLISHED),
     decideWithdrawal: async (...[{ action, ...decided }]) => (
       asked.push([action, decided]),
-      { action, subject: decided.id, reason: decided.reason, outcome: 'decided' as const, published: PUBLISHED }
+      { action, subjects: [decided.id], reason: decided.reason, outcome: 'decided' as const, published: PUBLISHED }
     ),
     rollBack: async ({ hostFolder: _host, dataFolder: _data, ...asking }) => (
       asked.push(['rollback', asking]),

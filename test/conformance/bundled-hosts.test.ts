@@ -155,7 +155,7 @@ describe('the catalog of node-red', async () => {
     expect(recorded.filter(({ manifestSections }) => manifestSections?.length === 0)).toEqual([]);
   });
 
-  it('believes no date of the registry it was recorded at, by the dates alone', async () => {
+  it('believes no date of the registry it was recorded at, by the dates alone as by its profile', async () => {
     const ledger = createMemoryLedger();
     await ingestRecordedEvidence(hostProfile, ledger, OFFLINE_PORTS.files);
     const ofRegistry = { host: { ...hostProfile.host, registry: { ...hostProfile.host.registry, is_mirror: false } } };
@@ -163,6 +163,7 @@ describe('the catalog of node-red', async () => {
     const { evidence, dates } = judgedEvidence(ofRegistry, ledger);
 
     expect(dates.doubt).toBe('contradicted');
+    expect(hostProfile.host.registry.is_mirror).toBe(true);
     expect(evidence.stableRelease('node-red-contrib-huemagic')).toMatchObject({ value: { publishedAtMs: null } });
   });
 });

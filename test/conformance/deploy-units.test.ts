@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -54,6 +54,23 @@ describe('deploy/Containerfile', () => {
     expect(copied.length).toBeGreaterThan(5);
     expect(copied.filter((path) => !existsSync(join(UNITS, '../..', path)))).toEqual([]);
     expect(copied).toEqual(expect.arrayContaining(['package.json', 'src/', 'docs/api/openapi.json', 'skills/']));
+  });
+
+  it('names commands as they have to be typed in it', () => {
+    const [, target = '', name = ''] = /ln -s \/app\/(\S+) \/usr\/local\/bin\/(\S+)/.exec(lines.join('\n')) ?? [];
+    const bin = temporaryFolder();
+    symlinkSync(join(UNITS, '../..', target), join(bin, name));
+    const data = join(bin, 'none');
+
+    const said = spawnSync('plugin-facts', ['search', 'x', '--data', data], {
+      encoding: 'utf8',
+      env: { PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter) },
+    });
+
+    expect(copied).toContain('bin/');
+    expect(lines).toContain(`ENTRYPOINT ["${name}"]`);
+    expect(said.stderr).toContain(`\`plugin-facts publish --data ${data}\``);
+    expect(said.stderr).not.toContain('npx');
   });
 
   it('runs as a user without rights, and brings no key', () => {

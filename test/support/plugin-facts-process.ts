@@ -46,8 +46,13 @@ export async function startService(args: readonly string[], options: StartOption
 }
 
 /** What `npm start` runs, on a free port. */
-export async function startBundledHost(options: StartOptions): Promise<Service> {
-  return whenServing(startProgram(START_PROGRAM, ['--port', '0'], options));
+export async function startBundledHost(options: StartOptions, args: readonly string[] = []): Promise<Service> {
+  return whenServing(startWith(['--port', '0', ...args], options));
+}
+
+/** `npm start -- <args>`. */
+export function startWith(args: readonly string[], options: StartOptions): Running {
+  return startProgram(START_PROGRAM, args, options);
 }
 
 function startProgram(program: string, args: readonly string[], options: StartOptions): Running {

@@ -24,6 +24,7 @@ export interface ScanRequest {
   /** Files that browsers load. */
   readonly clientEntries: readonly string[];
   readonly bounds: ScanBounds;
+  /** What the bound of time is measured by: whoever shares a machine counts processor time. */
   readonly clock: Clock;
   /** Called before each file is parsed: the last path is that of the file that ended the process. */
   readonly onFile?: (path: string) => void;

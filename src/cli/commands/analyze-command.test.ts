@@ -80,6 +80,17 @@ describe('analyze', () => {
     expect(printed).toContain('alarm: lens@1.0.0: other bytes than before under the same version; it is not used.\n');
   });
 
+  it('names releases that were read in part because time ran out, and what to do, and ends with 0', async () => {
+    const { printed, exitCode } = await run(['analyze', '--host', 'hosts/kiln'], {
+      ...ANALYZED,
+      cutByTime: ['@acme/lens@1.0.0'],
+    });
+
+    expect(exitCode).toBe(0);
+    expect(printed).toContain('cut by time: @acme/lens@1.0.0: its files were read in part');
+    expect(printed).toContain("`plugin-facts analyze --host hosts/kiln --only '@acme/lens@1.0.0' --again`.\n");
+  });
+
   it('prints counts by dimension, failures by stage, and what changed', async () => {
     const { printed } = await run(['analyze']);
 

@@ -14,6 +14,7 @@ import {
   integerParser,
   jsonOption,
 } from '../command-options.ts';
+import { renderCutByTime } from '../render/cut-by-time.ts';
 import { renderFailedProviders } from '../render/failed-providers.ts';
 import { FACTS_LINE } from '../render/plugin-facts.ts';
 import { runCommand, writeReport } from '../run-command.ts';
@@ -45,7 +46,12 @@ export function analyzeCommand(context: CommandContext): Command {
         .argParser(integerParser(1, 1_000_000))
         .default(null, 'all'),
     )
-    .addOption(new Option('--only <package or id>', 'one plugin').default(null, 'all'))
+    .addOption(
+      new Option(
+        '--only <package or id>',
+        'one plugin, or observed releases: also <package>@<version>, and packages that no catalog lists',
+      ).default(null, 'all'),
+    )
     .addOption(new Option('--again', 'make observations again that were made already'))
     .addOption(new Option('--record', "write what is known to the host's file of recorded evidence"))
     .addOption(jsonOption())
@@ -104,8 +110,19 @@ const FAILURE_COLUMNS = [left('stage'), left('class'), left('reason'), right('pl
 const MOST_CHANGES = 20;
 
 function renderAnalyzeReport(report: AnalyzeReport): string {
-  const { queued, done, observations, changes, outcomes, failures, providerFailures, alarms, obstacles, durationMs } =
-    report;
+  const {
+    queued,
+    done,
+    observations,
+    changes,
+    outcomes,
+    failures,
+    providerFailures,
+    alarms,
+    cutByTime,
+    obstacles,
+    durationMs,
+  } = report;
   return `${[
     ...renderTable(
       OBSERVATION_COLUMNS,
@@ -143,6 +160,7 @@ function renderAnalyzeReport(report: AnalyzeReport): string {
     ...alarms.map(
       (release) => `alarm: ${forTerminal(release)}: other bytes than before under the same version; it is not used.`,
     ),
+    ...renderCutByTime(cutByTime),
     `${formatCount(done)} of ${formatCounted(queued, 'plugin')} done, total time ${formatDuration(durationMs)}`,
     'next: `plugin-facts publish` publishes what is known now.',
     FACTS_LINE,

@@ -12,6 +12,7 @@ import {
   integerParser,
   jsonOption,
 } from '../command-options.ts';
+import { renderCutByTime } from '../render/cut-by-time.ts';
 import { renderFailedProviders } from '../render/failed-providers.ts';
 import { FACTS_LINE } from '../render/plugin-facts.ts';
 import { runCommand, writeReport } from '../run-command.ts';
@@ -71,8 +72,18 @@ const right = (header: string): TableColumn => ({ header, align: 'right' });
 const OBSERVATION_COLUMNS = [left('observations'), right('observed'), right('missing'), right('failed'), right('kept')];
 
 function renderRefreshReport(report: RefreshReport): string {
-  const { releases, fresh, observations, providerFailures, changes, alarms, faultyProfiles, published, durationMs } =
-    report;
+  const {
+    releases,
+    fresh,
+    observations,
+    providerFailures,
+    changes,
+    alarms,
+    cutByTime,
+    faultyProfiles,
+    published,
+    durationMs,
+  } = report;
   return `${[
     ...renderTable(
       OBSERVATION_COLUMNS,
@@ -87,6 +98,7 @@ function renderRefreshReport(report: RefreshReport): string {
     ...alarms.map(
       (release) => `alarm: ${forTerminal(release)}: other bytes than before under the same version; it is quarantined.`,
     ),
+    ...renderCutByTime(cutByTime),
     ...faultyProfiles.map(
       (file) => `profile ${forTerminal(file)} has errors; \`plugin-facts profile check\` tells them by line.`,
     ),

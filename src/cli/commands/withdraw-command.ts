@@ -22,6 +22,7 @@ export function withdrawCommand(context: CommandContext): Command {
   ).addHelpText(
     'after',
     examples(
+      "withdraw @acme/phone-notices --reason 'The owner asked for it.'",
       `withdraw ${SAMPLE_ID} --reason 'The owner asked for it.'`,
       "withdraw plugin.phone_notices --reason 'malware'",
       "withdraw @acme/phone-notices@1.2.0 --reason 'malware'",
@@ -42,7 +43,7 @@ function decisionCommand(context: CommandContext, action: WithdrawalOptions['act
     .addArgument(
       new Argument(
         '<id>',
-        'entry id, candidate id, plugin id of a candidate (all its releases), or <package>@<version>',
+        'name of a package or repository (its entry and all releases), entry id, candidate id, plugin id of a candidate (all its releases), or <package>@<version>',
       ),
     )
     .addOption(new Option('--reason <text>', 'why, in your own words, 1 to 500 characters').makeOptionMandatory())
@@ -64,6 +65,6 @@ const DECIDED = {
   reinstate: { decided: 'Reinstated', unchanged: 'Not withdrawn, so there is nothing to reinstate' },
 } as const;
 
-export function renderWithdrawalReport({ action, subject, outcome, published }: WithdrawalReport): string {
-  return `${DECIDED[action][outcome]}: ${forTerminal(subject)}\n\n${renderPublishReport(published)}`;
+export function renderWithdrawalReport({ action, subjects, outcome, published }: WithdrawalReport): string {
+  return `${DECIDED[action][outcome]}: ${forTerminal(subjects.join(', '))}\n\n${renderPublishReport(published)}`;
 }

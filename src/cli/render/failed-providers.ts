@@ -36,6 +36,6 @@ const SETTINGS: Readonly<Record<Provider, string>> = {
 function remedyOf({ provider, code }: FailedProvider): string {
   const place = `${SETTINGS[provider]} in host.yaml`;
   return code === 'source_malformed'
-    ? `do: what answers as ${provider} is another thing, or changed its form; check ${place}, and a proxy between.`
+    ? `do: what answers as ${provider} is another thing, or changed its form; check ${place}, and a proxy between; an address that is not public is refused until PLUGIN_FACTS_ALLOWED_ORIGINS names its origin.`
     : `do: check the network, and ${place}; of an address that is not public, name the origin in PLUGIN_FACTS_ALLOWED_ORIGINS.`;
 }

@@ -269,7 +269,7 @@ describe('renderWithdrawalReport', () => {
     ['reinstate', 'decided', 'Reinstated: package:lens'],
     ['reinstate', 'unchanged', 'Not withdrawn, so there is nothing to reinstate: package:lens'],
   ] as const)('says what came of %s that is %s, and what was published', (action, outcome, words) => {
-    const report = { action, subject: 'package:lens', reason: 'x', outcome, published: publishReport() };
+    const report = { action, subjects: ['package:lens'], reason: 'x', outcome, published: publishReport() };
 
     expect(renderWithdrawalReport(report).split('\n').slice(0, 3)).toEqual([words, '', 'Published.']);
   });

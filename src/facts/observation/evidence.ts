@@ -19,6 +19,7 @@ import {
   releaseSubject,
   repositorySubject,
 } from './observation.ts';
+import { observationsInForce } from './observations-in-force.ts';
 import type { ObservationLedgerReader } from './store-port.ts';
 
 /** Everything that was observed of the outside world, by subject; asking fetches nothing. */
@@ -86,12 +87,8 @@ export function currentEvidence(ledger: EvidenceLedger): Evidence {
 }
 
 function evidenceIn(ledger: EvidenceLedger, tried: () => HostVersionsTried): Evidence {
-  const read = <Value>(kind: ObservationKind, subject: string, parse: Parse<Value>): Observed<Value> => {
-    const latest = ledger.latest(kind, subject);
-    if (latest === null) return NOT_OBSERVED;
-    // Earlier observations matter only where the latest one failed.
-    return observedIn(latest.outcome.kind === 'failed' ? ledger.history(kind, subject) : [latest], parse);
-  };
+  const read = <Value>(kind: ObservationKind, subject: string, parse: Parse<Value>): Observed<Value> =>
+    observedIn(observationsInForce(ledger, kind, subject), parse);
   const releaseOf = (subject: string) => read('package_release', subject, parseReleaseFacts);
   const lastOf = (subject: string, isMeant: (release: ReleaseFacts) => boolean): ReleaseFacts | null =>
     newestRelease(ledger.history('package_release', subject), isMeant);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-reason-codes.ts';
+import type { Json } from '../../base/canonical-json.ts';
 import type { Sha256 } from '../../base/digest.ts';
 import { Sha256Text } from '../observation/observation-json.ts';
 
@@ -49,7 +50,7 @@ export interface ScanBounds {
   readonly maxBytes: number;
   /** Larger files are skipped. */
   readonly maxFileBytes: number;
-  /** Checked between two files: one large file can take longer. */
+  /** Processor time, so that a busy machine reads no less. Checked between two files: one large file can take longer. */
   readonly maxMs: number;
   /** Places kept for each ability in each area; all are counted. */
   readonly maxFindings: number;
@@ -140,3 +141,10 @@ export const StaticScanValue = z.strictObject({
   unresolvedLoads: z.array(z.strictObject({ path: z.string(), line: natural, column: natural })),
   unlistedPackages: z.array(z.string()),
 });
+
+const CutByTime = z.object({ scan: z.object({ bounded: z.object({ limitReached: z.literal('time') }) }) });
+
+/** @param contents value of a `package_contents` observation, in whatever shape its collector wrote it */
+export function isCutByTime(contents: Json): boolean {
+  return CutByTime.safeParse(contents).success;
+}

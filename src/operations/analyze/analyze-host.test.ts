@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Collect, collectors, observesAll } from '../../../test/fixtures/collectors.ts';
 import { HOST_VERSION, revision } from '../../../test/fixtures/evidence.ts';
-import { endedRun } from '../../../test/fixtures/observed.ts';
+import { cutContents, endedRun } from '../../../test/fixtures/observed.ts';
 import { SILENT } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { hostRunToJson } from '../../facts/host-run/host-run.ts';
+import { packageContentsToJson } from '../../facts/package-contents/package-contents.ts';
+import type { ExactRelease } from '../../facts/observation/observation.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
 import { type AnalyzeOptions, analyzeHost } from './analyze-host.ts';
 
@@ -29,16 +31,18 @@ interface RunOptions {
   readonly hostPackage?: string;
   readonly collect?: Collect;
   readonly ledger?: ObservationLedger;
+  readonly observed?: readonly ExactRelease[];
 }
 
 function analyze(
   options: Partial<AnalyzeOptions>,
-  { collect = observesAll, ledger = createMemoryLedger(), hostPackage }: RunOptions = {},
+  { collect = observesAll, ledger = createMemoryLedger(), hostPackage, observed = [] }: RunOptions = {},
 ) {
   return analyzeHost(
     { ...ALL, ...options },
     {
       revisions: REVISIONS,
+      observed,
       hostPackage: hostPackage ?? null,
       hostVersion: HOST_VERSION,
       ledger,
@@ -108,6 +112,36 @@ describe('analyzeHost', () => {
   it('takes one plugin by its package, and says where there is none', async () => {
     expect((await analyze({ only: 'b' })).queued).toBe(1);
     await expect(analyze({ only: 'z' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['z', 'z@1.0.0'])(
+    'takes observed releases of a package that no plugin has, asked for as %s',
+    async (only) => {
+      const ledger = createMemoryLedger();
+      const observed = [
+        { packageName: 'z', version: '1.0.0' },
+        { packageName: 'a', version: '1.0.0' },
+      ];
+
+      const report = await analyze({ only }, { ledger, observed });
+
+      expect(report).toMatchObject({ queued: 1, done: 1 });
+      expect(ledger.latest('package_contents', 'release:z@1.0.0')?.outcome.kind).toBe('observed');
+      expect(ledger.latest('package_release', 'release:a@1.0.0')).toBeNull();
+    },
+  );
+
+  it('takes one observed release of a listed package, and names what was cut by time', async () => {
+    const ledger = createMemoryLedger();
+    const observed = [{ packageName: 'a', version: '1.0.0' }];
+    const collect: Collect = async (request, signal) =>
+      request.kind === 'package_contents'
+        ? { kind: 'observed', value: packageContentsToJson(cutContents()) }
+        : observesAll(request, signal);
+
+    const report = await analyze({ only: 'a@1.0.0' }, { ledger, observed, collect });
+
+    expect(report.cutByTime).toEqual(['a@1.0.0']);
   });
 
   it('counts runs that ended early by stage, class and reason', async () => {

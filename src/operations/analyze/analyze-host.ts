@@ -6,15 +6,19 @@ import { type CollectionItem, collectRequired } from '../../collection/collect-r
 import type { Collectors } from '../../collection/collector.ts';
 import { createCollectors } from '../../collection/collectors/create-collectors.ts';
 import { CHAIN_NAMES, type ChainName } from '../../contract/evidence/quality-dimensions.ts';
-import { type Evidence, createEvidence } from '../../facts/observation/evidence.ts';
+import { type Evidence, createEvidence, currentEvidence } from '../../facts/observation/evidence.ts';
 import { requestStableRelease } from '../../facts/observation/observation-request.ts';
+import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 import type { ObservationLedger, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import type { HostFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { recordEvidence } from '../ingest/recorded-evidence.ts';
+import { releasesCutByTime } from '../observed/cut-by-time.ts';
+import { observedReleases } from '../observed/observed-releases.ts';
 import { type RankedRevision, revisionsOf } from '../observed/plugin-revisions.ts';
 import { failedProviders, newestOfProviders } from '../observed/provider-failures.ts';
+import { releaseItem } from '../observed/release-item.ts';
 import type { Progress } from '../progress.ts';
 import {
   type AnalyzeReport,
@@ -50,6 +54,7 @@ export async function runAnalysis(
   const report = await analyzeHost(options, {
     ...deps,
     revisions: revisionsOf(hostProfile, store),
+    observed: observedReleases(hostProfile.host, store.ledger, currentEvidence(store.ledger)),
     hostPackage: hostProfile.host.host_package,
     hostVersion: hostProfile.host.analysis.host_version,
     ledger: store.ledger,
@@ -66,6 +71,8 @@ export async function runAnalysis(
 
 export interface AnalyzeDeps {
   readonly revisions: readonly RankedRevision[];
+  /** Releases that were observed before, whether a catalog lists their package or not. */
+  readonly observed: readonly ExactRelease[];
   /** Package of the host itself; `null`: it has none. */
   readonly hostPackage: string | null;
   readonly hostVersion: string;
@@ -88,7 +95,9 @@ const MAX_CONCURRENT_PLUGINS = 4;
 export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): Promise<AnalyzeReport> {
   const { clock, ledger, progress, hostVersion } = deps;
   const startedAtMs = clock.nowMs();
+  const notBeforeMs = options.isAgain ? startedAtMs : 0;
   const queue = queueOf(deps.revisions, options);
+  const releases = releasesNamed(options.only, queue, deps.observed);
   const judged = (): readonly QualityEvidence[] => {
     const evidence = createEvidence(ledger);
     return queue.map(({ revision, priorityRank }) =>
@@ -101,28 +110,32 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
   const plugins = queue.map(({ revision }) => ({
     required: (evidence: Evidence) => chains.flatMap((requiredOf) => requiredOf(revision, evidence)),
   }));
+  const asked: readonly CollectionItem[] = [
+    ...plugins,
+    ...releases.map((release) => releaseItem(release, notBeforeMs)),
+  ];
   // The host comes first: its channels say what every run of a plugin counts for.
-  const items = [...hostItems(deps.hostPackage), ...plugins];
-  const isPlugin = new Set<CollectionItem>(plugins);
+  const items = [...hostItems(deps.hostPackage), ...asked];
+  const isAsked = new Set(asked);
   let done = 0;
   progress.start('Analysing', items.length);
   await collectRequired(
     items,
     {
       ...deps,
-      notBeforeMs: options.isAgain ? startedAtMs : 0,
+      notBeforeMs,
       maxConcurrent: MAX_CONCURRENT_PLUGINS,
       onResult: ({ kind }, result) => counter.add(kind, result),
     },
     (item) => {
-      if (isPlugin.has(item)) done += 1;
+      if (isAsked.has(item)) done += 1;
       progress.advance(1);
     },
   );
   progress.finish();
   const after = judged();
   return {
-    queued: queue.length,
+    queued: asked.length,
     done,
     observations: counter.counts(),
     changes: compareEvidence(before, after),
@@ -130,23 +143,40 @@ export async function analyzeHost(options: AnalyzeOptions, deps: AnalyzeDeps): P
     failures: countFailures(after),
     providerFailures: failedProviders(newestOfProviders(ledger), ledger),
     alarms: deps.alarms,
+    cutByTime: releasesCutByTime(ledger),
     obstacles: deps.obstacles,
     durationMs: clock.nowMs() - startedAtMs,
   };
 }
 
-/** @throws Failure `not_found` where the package asked for is not listed */
 function queueOf(revisions: readonly RankedRevision[], { only, limit }: AnalyzeOptions): readonly RankedRevision[] {
   const chosen = revisions.filter(
     ({ revision: { project, entryId } }) => only === null || only === project.packageName || only === entryId,
   );
-  if (only !== null && chosen.length === 0)
-    throw new Failure(
-      'not_found',
-      'No plugin of the catalogs has this package or id; `plugin-facts search` finds both.',
-    );
   const queue = chosen.toSorted((a, b) => a.priorityRank - b.priorityRank);
   return limit === null ? queue : queue.slice(0, limit);
+}
+
+/**
+ * Releases that were observed, where no plugin of the catalogs is meant: an exact one, or those of a package that its
+ * repository does not name, or that is listed no more.
+ *
+ * @throws Failure `not_found` where nothing is called so
+ */
+function releasesNamed(
+  only: string | null,
+  queue: readonly RankedRevision[],
+  observed: readonly ExactRelease[],
+): readonly ExactRelease[] {
+  if (only === null || queue.length > 0) return [];
+  const named = observed.filter(
+    (release) => release.packageName === only || releaseSubject(release) === `release:${only}`,
+  );
+  if (named.length > 0) return named;
+  throw new Failure(
+    'not_found',
+    'No plugin of the catalogs has this package or id, and no such release was observed; `plugin-facts search` finds plugins, `plugin-facts lookup` says why a package is none.',
+  );
 }
 
 export interface AnalyzeOptions extends HostFolders {
@@ -154,7 +184,7 @@ export interface AnalyzeOptions extends HostFolders {
   readonly chains: readonly ChainName[] | null;
   /** Plugins at most, by falling priority; `null`: all. */
   readonly limit: number | null;
-  /** Package name or plugin id; `null`: all. */
+  /** Package name, plugin id, or `<package>@<version>` of an observed release; `null`: all. */
   readonly only: string | null;
   /** Whether observations that were made already are made again. */
   readonly isAgain: boolean;

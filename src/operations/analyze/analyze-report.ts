@@ -9,9 +9,9 @@ import type { FailedProvider } from '../observed/provider-failures.ts';
 
 /** What one run of `analyze` did. */
 export interface AnalyzeReport {
-  /** Plugins in the queue. */
+  /** Plugins in the queue, or the releases that `--only` names. */
   readonly queued: number;
-  /** Plugins whose observations are all made; less than the queue: the run was stopped. */
+  /** Of these, those whose observations are all made; less than the queue: the run was stopped. */
   readonly done: number;
   readonly observations: readonly ObservationCount[];
   readonly changes: readonly StatusChange[];
@@ -23,6 +23,8 @@ export interface AnalyzeReport {
   readonly providerFailures: readonly FailedProvider[];
   /** Releases whose bytes are others than before: `package@version`. */
   readonly alarms: readonly string[];
+  /** Releases whose files were never read to the end, because time ran out: `package@version`. */
+  readonly cutByTime: readonly string[];
   /** Why no plugin could be tried here; empty: some were, or none was to be. */
   readonly obstacles: readonly string[];
   readonly durationMs: number;

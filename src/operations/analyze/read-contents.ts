@@ -13,7 +13,7 @@ import { readReleasedPackage } from '../../sources/package-archive/read-released
 import { archivedPluginProfileText } from '../../sources/plugin-profiles/load-profiles.ts';
 import { readPublisherTexts } from '../../sources/publisher-texts/read-publisher-texts.ts';
 
-/** Beyond the time the scan takes of itself: the process that scans has to start, and to end. */
+/** Processor time beyond what the scan takes of itself: the process that scans has to start, and to end. */
 const SCAN_PROCESS_MS = 60_000;
 
 /** Unpacks and scans an archive. One that breaks a rule of safe unpacking is `refused`, by the rule's name. */
@@ -24,7 +24,7 @@ export function createContentsReader(pointers: EntryPointers, rangePointers: rea
     const { files, manifest } = unpacked;
     const observed = observePackageContents(files, manifest, pointers);
     const order = { ...observed.toScan, bounds: SCAN_BOUNDS };
-    const contents = observed.contents(await scanInProcess(order, { timeoutMs: SCAN_PROCESS_MS, interrupt }));
+    const contents = observed.contents(await scanInProcess(order, { processorMs: SCAN_PROCESS_MS, interrupt }));
     const publisherProfile = archivedPluginProfileText(files);
     const publisherTexts = readPublisherTexts(files, manifest, rangePointers);
     return { ...contents, publisherTexts, ...(publisherProfile === null ? {} : { publisherProfile }) };
@@ -34,6 +34,8 @@ export function createContentsReader(pointers: EntryPointers, rangePointers: rea
 /** What the process of one scan is told, once. */
 export type ScanOrder = Pick<ScanRequest, 'files' | 'hostEntries' | 'clientEntries' | 'bounds'> & {
   readonly skippedPaths: readonly string[];
+  /** The process ends itself when it has taken so much processor time. */
+  readonly processorMs: number;
 };
 
 /** What it tells: each file before it is parsed, and all that was seen. */
@@ -42,8 +44,9 @@ export type ScanMessage =
   | { readonly kind: 'done'; readonly observation: StaticScanObservation };
 
 interface ScanProcessDeps {
-  /** A scan that takes longer is ended, and what it was reading is skipped in the next try. */
-  readonly timeoutMs: number;
+  /** Processor time of one try: a scan that takes more is ended, and what it was reading is skipped in the next. */
+  readonly processorMs: number;
+  /** Also what bounds the time it takes by the clock, which says nothing of the files. */
   readonly interrupt: AbortSignal;
 }
 
@@ -58,13 +61,13 @@ const MEMORY_MB = 1_024;
  * @throws Failure `source_malformed` where too many files end it, or the interrupt's reason
  */
 export async function scanInProcess(
-  order: Omit<ScanOrder, 'skippedPaths'>,
+  order: Omit<ScanOrder, 'skippedPaths' | 'processorMs'>,
   deps: ScanProcessDeps,
 ): Promise<StaticScanObservation> {
   const files = order.files.filter(({ path, bytes }) => isManifest(path) || sourceKindOf(path, bytes) !== null);
   const skippedPaths: string[] = [];
   for (;;) {
-    const ended = await runOnce({ ...order, files, skippedPaths }, deps);
+    const ended = await runOnce({ ...order, files, skippedPaths, processorMs: deps.processorMs }, deps.interrupt);
     deps.interrupt.throwIfAborted();
     if (ended.kind === 'done') return ended.observation;
     if (ended.path === null || skippedPaths.includes(ended.path) || skippedPaths.length >= MAX_ENDED) {
@@ -79,14 +82,13 @@ type Ended =
   /** `path`: what was being read when it ended. */
   | { readonly kind: 'ended'; readonly path: string | null };
 
-function runOnce(order: ScanOrder, { timeoutMs, interrupt }: ScanProcessDeps): Promise<Ended> {
+function runOnce(order: ScanOrder, interrupt: AbortSignal): Promise<Ended> {
   const child = fork(new URL(`./scan-process${MODULE_EXTENSION}`, import.meta.url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     killSignal: 'SIGKILL',
-    timeout: timeoutMs,
     signal: interrupt,
   });
   return new Promise((resolve) => {

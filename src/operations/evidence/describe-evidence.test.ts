@@ -7,13 +7,17 @@ import { isoTimestamp } from '../../base/timestamp.ts';
 import { hostRunToJson } from '../../facts/host-run/host-run.ts';
 import { createEvidence } from '../../facts/observation/evidence.ts';
 import type { ObservationKind } from '../../facts/observation/observation.ts';
+import { believedEvidence, datedReleases, judgeRegistryDates } from '../../facts/release/registry-dates.ts';
 import { releaseFactsToJson } from '../../facts/release/release-facts.ts';
 import { describeEvidence } from './describe-evidence.ts';
 
 const OBSERVED_AT = isoTimestamp(OBSERVED_AT_MS);
 const REGISTRY = 'https://registry.example.org';
 
-function reportOf(observations: ReadonlyArray<readonly [kind: ObservationKind, subject: string, value: Json]>) {
+function reportOf(
+  observations: ReadonlyArray<readonly [kind: ObservationKind, subject: string, value: Json]>,
+  isMirror = false,
+) {
   const ledger = createMemoryLedger();
   for (const [kind, subject, value] of observations) {
     ledger.append({
@@ -24,13 +28,29 @@ function reportOf(observations: ReadonlyArray<readonly [kind: ObservationKind, s
       outcome: { kind: 'observed', value },
     });
   }
+  const stated = createEvidence(ledger);
+  const known = believedEvidence(stated, judgeRegistryDates(datedReleases(ledger), isMirror));
   return describeEvidence(
     { revision: revision({ packageName: 'lens', packageAssociation: 'confirmed' }), priorityRank: 0 },
-    { known: createEvidence(ledger), ledger, hostVersion: HOST_VERSION, registryUrl: REGISTRY },
+    { known, stated, isMirror, ledger, hostVersion: HOST_VERSION, registryUrl: REGISTRY },
   );
 }
 
 describe('describeEvidence', () => {
+  it.each([
+    [true, 'not told: registry_dates_unreliable', '2026-01-05T00:00:00.000Z'],
+    [false, '2026-01-05T00:00:00.000Z', undefined],
+  ])('tells the date of a registry as what it is, a mirror or not: %s', (isMirror, published, firstSeen) => {
+    const release = releaseFacts({ publishedAtMs: Date.UTC(2026, 0, 5), newestFileAtMs: null });
+
+    const { dimensions } = reportOf([['package_release', 'package:lens', releaseFactsToJson(release)]], isMirror);
+
+    const facts = dimensions.find(({ dimension }) => dimension === 'package_release')?.facts ?? [];
+    const told = new Map(facts.map(({ label, value }) => [label, value]));
+    expect(told.get('published')).toBe(published);
+    expect(told.get('first seen by the mirror')).toBe(firstSeen);
+  });
+
   it('gives each fact its source and its time', () => {
     const { version, dimensions } = reportOf([
       ['package_release', 'package:lens', releaseFactsToJson(releaseFacts({ license: 'MIT', isDeprecated: null }))],

@@ -3,7 +3,7 @@ import { evaluateRevision } from '../../analysis/quality-evidence.ts';
 import { Failure } from '../../base/failure.ts';
 import { repositoryFullName } from '../../base/repository-ref.ts';
 import { isoTimestamp } from '../../base/timestamp.ts';
-import type { Evidence } from '../../facts/observation/evidence.ts';
+import { type Evidence, createEvidence } from '../../facts/observation/evidence.ts';
 import { NOT_OBSERVED, type Observed } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
 import type { ReleaseFacts } from '../../facts/release/release-facts.ts';
@@ -14,6 +14,7 @@ import {
   ARCHIVE_SOURCE,
   factsOf,
   describeAdvisories,
+  describeFirstSight,
   describeIntegrity,
   describeRelease,
   describeRepository,
@@ -35,6 +36,8 @@ export function readEvidence(
   if (found === undefined) throw new Failure('not_found', 'No plugin of the catalogs has this id or package name.');
   return describeEvidence(found, {
     known: judgedEvidence(hostProfile, store.ledger).evidence,
+    stated: createEvidence(store.ledger),
+    isMirror: hostProfile.host.registry.is_mirror,
     ledger: store.ledger,
     hostVersion: hostProfile.host.analysis.host_version,
     registryUrl: hostProfile.host.registry.url,
@@ -42,7 +45,12 @@ export function readEvidence(
 }
 
 export interface DescribeDeps {
+  /** With the dates that are believed. */
   readonly known: Evidence;
+  /** With dates as the registry states them. */
+  readonly stated: Evidence;
+  /** Whether the registry dates a release when it first saw it. */
+  readonly isMirror: boolean;
   readonly ledger: Pick<ObservationLedgerReader, 'latestOfKind'>;
   readonly hostVersion: string;
   /** Address of the package registry, as the source of what it says. */
@@ -76,13 +84,17 @@ function describeDimensions(
   { project, listedAtMs }: RankedRevision['revision'],
   dimensions: ReturnType<typeof evaluateRevision>['dimensions'],
   release: Observed<ReleaseFacts>,
-  { known, hostVersion, registryUrl }: DescribeDeps,
+  { known, stated, isMirror, hostVersion, registryUrl }: DescribeDeps,
 ): readonly EvidenceDimension[] {
   const { repository, leadListing } = project;
   const ofRelease = <Value>(
     evidenceOf: (name: { packageName: string; version: string }) => Observed<Value>,
   ): Observed<Value> => (release.kind === 'observed' ? evidenceOf(release.value) : release);
   const contents = ofRelease(known.contents);
+  const ofRegistry = (believed: ReleaseFacts) => {
+    const asStated = isMirror ? stated.release(believed) : NOT_OBSERVED;
+    return [...describeRelease(believed), ...(asStated.kind === 'observed' ? describeFirstSight(asStated.value) : [])];
+  };
   const withFacts = (
     dimension: string,
     { status, reasonCodes }: DimensionVerdict,
@@ -109,7 +121,7 @@ function describeDimensions(
             describeRepository,
           ),
     ),
-    withFacts('package_release', dimensions.packageRelease, factsOf(release, registryUrl, describeRelease)),
+    withFacts('package_release', dimensions.packageRelease, factsOf(release, registryUrl, ofRegistry)),
     withFacts('package_integrity', dimensions.packageIntegrity, factsOf(contents, ARCHIVE_SOURCE, describeIntegrity)),
     withFacts('static_risk', dimensions.staticRisk, factsOf(contents, `bounded scan, ${ARCHIVE_SOURCE}`, describeScan)),
     withFacts(

@@ -65,6 +65,11 @@ function absenceOf({ absence }: Extract<Observed<unknown>, { kind: 'missing' }>)
   return sinceMs === null ? reason : `${reason} since ${isoTimestamp(sinceMs)}`;
 }
 
+/** What a mirror states as the date of a release is its own word: when it fetched it. */
+export function describeFirstSight({ publishedAtMs }: ReleaseFacts): LabelledValues {
+  return publishedAtMs === null ? [] : [['first seen by the mirror', isoTimestamp(publishedAtMs)]];
+}
+
 export function describeRelease(release: ReleaseFacts): LabelledValues {
   return [
     ['version', release.version],

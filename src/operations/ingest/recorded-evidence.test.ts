@@ -1,10 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cutContents, packageContents } from '../../../test/fixtures/observed.ts';
 import { copyOfFixtureHost, loadFixtureHost, OFFLINE_PORTS } from '../../../test/fixtures/runs.ts';
 import { createMemoryLedger } from '../../../test/support/memory-ledger.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Observation, ObservationOutcome } from '../../facts/observation/observation.ts';
+import { packageContentsToJson } from '../../facts/package-contents/package-contents.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
 import { ingestRecordedEvidence, recordEvidence } from './recorded-evidence.ts';
@@ -60,6 +62,27 @@ describe('recorded evidence', () => {
 
     expect(other.history('repository', DOWN.subject)).toEqual([DOWN]);
     expect(other.history('repository', SEEN.subject)).toEqual([SEEN, later, again]);
+  });
+
+  it('is the fuller reading of the same files where a later one ran out of time', async () => {
+    const whole: Observation = {
+      kind: 'package_contents',
+      subject: 'release:lens@1.0.0',
+      collectorVersion: '1.0.0',
+      observedAtMs: Date.UTC(2026, 2, 1),
+      outcome: { kind: 'observed', value: packageContentsToJson(packageContents()) },
+    };
+    const cut: Observation = {
+      ...whole,
+      observedAtMs: Date.UTC(2026, 2, 2),
+      outcome: { kind: 'observed', value: packageContentsToJson(cutContents()) },
+    };
+    const other = createMemoryLedger();
+
+    await recordEvidence(hostProfile, ledgerOf(whole, cut), durableFiles);
+    await ingestRecordedEvidence(hostProfile, other, OFFLINE_PORTS.files);
+
+    expect(other.history('package_contents', whole.subject)).toEqual([whole]);
   });
 
   it('is read into another ledger once, and written from there as the same bytes', async () => {

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { compareCodeUnits } from '../../base/compare.ts';
 import { Failure } from '../../base/failure.ts';
 import type { FilePort } from '../../base/files/file-port.ts';
+import { observationsInForce } from '../../facts/observation/observations-in-force.ts';
 import { observationLine, parseObservation } from '../../facts/observation/observation-json.ts';
 import { OBSERVATION_KINDS, type Observation } from '../../facts/observation/observation.ts';
 import type { ObservationLedger, ObservationLedgerReader } from '../../facts/observation/store-port.ts';
@@ -29,14 +30,14 @@ export function evidencePath({ folder, host }: HostProfile): string | null {
  */
 export async function recordEvidence(
   hostProfile: HostProfile,
-  ledger: Pick<ObservationLedgerReader, 'latestOfKind' | 'history'>,
+  ledger: ObservationLedgerReader,
   files: DurableFiles,
 ): Promise<number> {
   const path = evidencePath(hostProfile);
   if (path === null)
     throw new Failure('config_invalid', 'The host profile names no file for analysis.recorded_evidence.');
   const observations = OBSERVATION_KINDS.flatMap((kind) =>
-    [...ledger.latestOfKind(kind)].flatMap((latest) => sinceAnswer(latest, ledger)),
+    [...ledger.latestOfKind(kind)].flatMap(({ subject }) => observationsInForce(ledger, kind, subject)),
   );
   const lines = observations.map((each) => observationLine(each)).sort(compareCodeUnits);
   const unfinished = `${path}.unfinished`;
@@ -44,20 +45,6 @@ export async function recordEvidence(
   await files.writeFile(unfinished, new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')));
   await files.rename(unfinished, path);
   return lines.length;
-}
-
-function sinceAnswer(
-  latest: Observation,
-  { history }: Pick<ObservationLedgerReader, 'history'>,
-): readonly Observation[] {
-  if (latest.outcome.kind !== 'failed') return [latest];
-  const all = history(latest.kind, latest.subject);
-  return all.slice(
-    Math.max(
-      0,
-      all.findLastIndex(({ outcome }) => outcome.kind !== 'failed'),
-    ),
-  );
 }
 
 export interface RecordedEvidence {

@@ -5,23 +5,18 @@ import type { Collectors } from '../../collection/collector.ts';
 import { createCollectors } from '../../collection/collectors/create-collectors.ts';
 import type { ObservationResult } from '../../collection/create-observer.ts';
 import { currentEvidence } from '../../facts/observation/evidence.ts';
-import {
-  type ObservationRequest,
-  requestAdvisories,
-  requestContents,
-  requestRelease,
-  requestRepository,
-} from '../../facts/observation/observation-request.ts';
+import type { ObservationRequest } from '../../facts/observation/observation-request.ts';
 import { type ExactRelease, releaseSubject } from '../../facts/observation/observation.ts';
 import type { ObservationLedger } from '../../facts/observation/store-port.ts';
-import { declaredRepository } from '../../facts/repository/source-association.ts';
 import { type AnalysisDeps, COLLECTION_MEMORY_BYTES, hostItems } from '../analyze/analyze-host.ts';
 import { createObservationCounter } from '../analyze/analyze-report.ts';
 import { openCollectorPorts } from '../analyze/collector-ports.ts';
 import type { HostFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
+import { releasesCutByTime } from '../observed/cut-by-time.ts';
 import { refreshedReleases } from '../observed/observed-releases.ts';
 import { failedProviders } from '../observed/provider-failures.ts';
+import { releaseItem } from '../observed/release-item.ts';
 import type { Progress } from '../progress.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 import { type ObservationChange, type RefreshReport, observationChange } from './refresh-report.ts';
@@ -91,7 +86,7 @@ export interface RefreshDeps {
 
 export type Refreshed = Pick<
   RefreshReport,
-  'releases' | 'fresh' | 'observations' | 'changes' | 'alarms' | 'providerFailures'
+  'releases' | 'fresh' | 'observations' | 'changes' | 'alarms' | 'cutByTime' | 'providerFailures'
 >;
 
 const MAX_CONCURRENT_RELEASES = 4;
@@ -106,7 +101,7 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
   const changes: ObservationChange[] = [];
   const counter = createObservationCounter();
   const candidates = longestUnobservedFirst(deps.releases, ledger).map((release) =>
-    requiredOfCandidate(release, deps.dueBeforeMs),
+    releaseItem(release, deps.dueBeforeMs),
   );
   const isCandidate = new Set<CollectionItem>(candidates);
   const items = [...hostItems(deps.hostPackage), ...candidates];
@@ -140,30 +135,8 @@ export async function refreshHost(deps: RefreshDeps): Promise<Refreshed> {
     observations: counter.counts(),
     changes,
     alarms: deps.alarms,
+    cutByTime: releasesCutByTime(ledger),
     providerFailures: failedProviders(latest, ledger),
-  };
-}
-
-/**
- * Everything a candidate record is made of: the release, the repository it names,
- * advisories about it, the files of its archive. Where the release cannot be had
- * now, its current observation tells where the rest is, but for the files: they are
- * read once the release is there, whose archive is then at hand and verified.
- */
-function requiredOfCandidate(release: ExactRelease, dueBeforeMs: number): CollectionItem {
-  return {
-    required(evidence) {
-      const observed = evidence.release(release);
-      if (observed.kind !== 'observed') return [requestRelease(release)];
-      const declared = declaredRepository(observed.value);
-      const isReadable = observed.value.archiveRule === null;
-      return [
-        requestRelease(release),
-        ...(declared.kind === 'repository' ? [requestRepository(declared.repository)] : []),
-        requestAdvisories(observed.value),
-        ...(isReadable && observed.observedAtMs >= dueBeforeMs ? [requestContents(observed.value)] : []),
-      ];
-    },
   };
 }
 

@@ -14,6 +14,8 @@ export interface RefreshReport {
   readonly changes: readonly ObservationChange[];
   /** Releases whose bytes are others than before: `package@version`. */
   readonly alarms: readonly string[];
+  /** Releases whose files were never read to the end, because time ran out: `package@version`. */
+  readonly cutByTime: readonly string[];
   /** Sources that could not be asked, with what they would have told. */
   readonly providerFailures: readonly FailedProvider[];
   /** PluginProfiles that are not used, with what to correct. */

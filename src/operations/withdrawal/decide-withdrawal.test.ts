@@ -6,6 +6,7 @@ import { readGoldenHost } from '../../../test/support/golden-host.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { fixedClock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
+import type { PublishedListing } from '../../contract/publication/listing.ts';
 import { packageSubject } from '../../facts/observation/observation.ts';
 import { durableFiles } from '../../publication/durable-files.ts';
 import type { DataFolders } from '../data-folder.ts';
@@ -17,7 +18,7 @@ import {
   type WithdrawalOptions,
   type WithdrawalReport,
   decideWithdrawal,
-  subjectOf,
+  subjectsOf,
 } from './decide-withdrawal.ts';
 
 const DECIDED_AT = '2026-09-07T09:00:00.000Z';
@@ -101,6 +102,19 @@ describe('withdrawing an entry', () => {
     ]);
   });
 
+  it('takes what a publisher calls it, and takes that back by the same name', async () => {
+    await publishFrom(hostProfile, folders);
+    const { publication } = await loadCurrent(folders.publications);
+    const record = JSON.parse(new TextDecoder().decode(publication.discovery.bytesAt(0)));
+    const { entry_id: id, identity } = record.entry;
+
+    const withdrawnNow = await decide('withdraw', identity.repository_full_name, 'malware');
+    const back = await decide('reinstate', identity.repository_full_name, 'checked');
+
+    expect([withdrawnNow.subjects, withdrawnNow.published.entries]).toEqual([[id], 3]);
+    expect([back.subjects, back.outcome, back.published.entries]).toEqual([[id], 'decided', 4]);
+  });
+
   it('reinstating what is not withdrawn adds nothing', async () => {
     const id = await firstId();
 
@@ -132,33 +146,104 @@ describe('withdrawing an entry', () => {
   });
 });
 
+const LISTING: PublishedListing = {
+  catalog_id: 'list',
+  locator: 'line 1',
+  trust: 'untrusted_text',
+  name: null,
+  registry_package: null,
+  repository: null,
+  unread_address: null,
+  record_page_url: null,
+  standing: 'indexed',
+  observed_at: null,
+  outcome: 'listed',
+  entry_id: null,
+  rule: null,
+  detail: null,
+};
+
 let known: KnownIds;
 beforeAll(async () => {
   const { records } = goldenCandidates((await readGoldenHost()).hostProfile);
   known = {
     discovery: { indexOf: () => null },
     candidates: records,
+    listings: { named: () => [] },
     withdrawals: new Map(),
   };
 });
 
 const withdrawn = (subject: string) => new Map([[subject, { subject, reason: 'malware', decidedAtMs: 0 }]]);
 
-describe('subjectOf', () => {
+describe('subjectsOf', () => {
   it.each([
     ['candidate.acme-bay-tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
     ['release.acme-bay-tide-bell.1_4_0', 'release:@acme-bay/tide-bell@1.4.0'],
     ['@acme-bay/tide-bell@1.4.0', 'release:@acme-bay/tide-bell@1.4.0'],
     ['plugin.acme_bay_tide_bell', 'package:@acme-bay/tide-bell'],
   ])('keeps %s under package and version', (id, subject) => {
-    expect(subjectOf(id, known)).toBe(subject);
+    expect(subjectsOf(id, known)).toEqual([subject]);
   });
 
   it('knows what is withdrawn though nothing published has it any more', () => {
     const subject = 'release:gone@1.0.0';
 
-    expect(subjectOf('gone@1.0.0', { ...known, withdrawals: withdrawn(subject) })).toBe(subject);
-    expect(() => subjectOf('gone@1.0.0', known)).toThrow('Nothing published has this id');
+    expect(subjectsOf('gone@1.0.0', { ...known, withdrawals: withdrawn(subject) })).toEqual([subject]);
+    expect(() => subjectsOf('gone@1.0.0', known)).toThrow('Nothing published has this id');
+  });
+
+  const ENTRIES = ['plugin.discovery.aaaaaaaaaaaaaaaaaaaaaaaa', 'plugin.discovery.bbbbbbbbbbbbbbbbbbbbbbbb'] as const;
+  const listed = (...listings: ReadonlyArray<Partial<PublishedListing>>): KnownIds['listings'] => ({
+    named: () =>
+      listings.map((listing) => ({ ...LISTING, name: 'Bell', repository: 'github:acme-bay/tide-bell', ...listing })),
+  });
+
+  it('takes the name of a package for its entry and all its releases', () => {
+    const listings = listed({ entry_id: ENTRIES[0], registry_package: '@acme-bay/tide-bell' });
+
+    expect(subjectsOf('@acme-bay/tide-bell', { ...known, listings })).toEqual([
+      ENTRIES[0],
+      'package:@acme-bay/tide-bell',
+    ]);
+    expect(subjectsOf('@acme-bay/tide-bell', known)).toEqual(['package:@acme-bay/tide-bell']);
+  });
+
+  it('takes another name for the one entry that has it, and none for what is left out', () => {
+    const listings = listed({ entry_id: ENTRIES[0] }, { entry_id: ENTRIES[0] }, { entry_id: null });
+
+    expect(subjectsOf('acme-bay/tide-bell', { ...known, listings })).toEqual([ENTRIES[0]]);
+    expect(() => subjectsOf('Bell', { ...known, listings: listed({ entry_id: null }) })).toThrow('Nothing published');
+  });
+
+  it('means who has the package before who is only called so', () => {
+    const listings = listed({ entry_id: ENTRIES[0], name: 'lens' }, { entry_id: ENTRIES[1], registry_package: 'lens' });
+
+    expect(subjectsOf('lens', { ...known, listings })).toEqual([ENTRIES[1]]);
+  });
+
+  it('refuses a name that several have, and names each with its id', () => {
+    const registryPackage = '@acme-bay/tide-bell';
+    const listings = listed(
+      { entry_id: ENTRIES[0], registry_package: registryPackage },
+      { entry_id: ENTRIES[1], registry_package: registryPackage, repository: 'github:other/bell' },
+    );
+    const refused = (): unknown => {
+      try {
+        return subjectsOf(registryPackage, { ...known, listings });
+      } catch (thrown) {
+        return thrown;
+      }
+    };
+
+    expect(refused()).toMatchObject({
+      code: 'invalid_request',
+      items: [
+        { detail: `${ENTRIES[0]} is the entry of github:acme-bay/tide-bell` },
+        { detail: `${ENTRIES[1]} is the entry of github:other/bell` },
+        { detail: 'plugin.acme_bay_tide_bell is all releases of the package' },
+      ],
+    });
   });
 });
 

@@ -1,24 +1,27 @@
 import type { Clock } from '../../base/clock.ts';
 import { Failure } from '../../base/failure.ts';
 import type { CandidateRecord } from '../../contract/candidates/record.ts';
+import type { PublishedListing } from '../../contract/publication/listing.ts';
 import { EntryId, PluginId } from '../../contract/shared/ids.ts';
 import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/observation/observation.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
-import { CANDIDATE_RECORDS } from '../../publication/publication-folder.ts';
+import { CANDIDATE_RECORDS, LISTINGS_FILE } from '../../publication/publication-folder.ts';
+import { type PublishedListings, publishedListingsSteps } from '../../publication/published-listings.ts';
 import { currentPublication } from '../../publication/read-publication.ts';
 import { createCandidateFinder } from '../../search/candidates/candidate-identifiers.ts';
 import { cleanReason } from '../clean-reason.ts';
 import type { DataFolders, HostFolders } from '../data-folder.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
+import { inSlices } from '../serve/in-slices.ts';
 import { candidateRecords } from '../serve/load-served.ts';
 import { type WithdrawalAction, type Withdrawals, addDecision, readWithdrawals } from './withdrawal-decisions.ts';
 
 /** What came of `withdraw` or `reinstate`. */
 export interface WithdrawalReport {
   readonly action: WithdrawalAction;
-  /** What the decision is kept under: an entry id, `package:<name>` or `release:<name>@<version>`. */
-  readonly subject: string;
+  /** What the decision is kept under: an entry id, `package:<name>` or `release:<name>@<version>`; a name may mean two. */
+  readonly subjects: readonly string[];
   readonly reason: string;
   /** `unchanged`: so it was decided before. */
   readonly outcome: 'decided' | 'unchanged';
@@ -43,20 +46,24 @@ export async function decideWithdrawal(
 ): Promise<WithdrawalReport> {
   const reason = cleanReason(given);
   const withdrawals = await readWithdrawals(folders.withdrawals);
-  const subject = await publishedSubject(id, folders.publications, withdrawals);
-  const changes = isChange(action, { subject, reason }, withdrawals);
-  if (changes) {
+  const subjects = await publishedSubjects(id, folders.publications, withdrawals);
+  const changed = subjects.filter((subject) => isChange(action, { subject, reason }, withdrawals));
+  for (const subject of changed) {
     await addDecision(folders.withdrawals, { action, subject, reason, decidedAtMs: clock.nowMs() }, files);
   }
-  return { action, subject, reason, outcome: changes ? 'decided' : 'unchanged', published: await publish() };
+  const outcome = changed.length > 0 ? 'decided' : 'unchanged';
+  return { action, subjects, reason, outcome, published: await publish() };
 }
 
-async function publishedSubject(id: string, root: string, withdrawals: Withdrawals): Promise<string> {
+async function publishedSubjects(id: string, root: string, withdrawals: Withdrawals): Promise<readonly string[]> {
   const { publication } = await currentPublication(root);
   if (publication === null) throw new Failure('not_ready', 'Nothing is published that could be withdrawn.');
   try {
     const candidates = candidateRecords((await publication.readFile(CANDIDATE_RECORDS)) ?? new Uint8Array());
-    return subjectOf(id, { discovery: publication.discovery, candidates, withdrawals });
+    const listings = await inSlices(
+      publishedListingsSteps((await publication.readFile(LISTINGS_FILE)) ?? new Uint8Array()),
+    );
+    return subjectsOf(id, { discovery: publication.discovery, candidates, listings, withdrawals });
   } finally {
     publication.close();
   }
@@ -81,7 +88,7 @@ function isChange(
 
 export interface WithdrawalOptions extends HostFolders {
   readonly action: WithdrawalAction;
-  /** Entry id, candidate id, release id, plugin id of a candidate, or `<package>@<version>`. */
+  /** Entry id, candidate id, release id, plugin id of a candidate, `<package>@<version>`, or the name of a package or repository. */
   readonly id: string;
   /** As it was typed. */
   readonly reason: string;
@@ -90,23 +97,26 @@ export interface WithdrawalOptions extends HostFolders {
 export interface KnownIds {
   readonly discovery: Pick<OpenPublication['discovery'], 'indexOf'>;
   readonly candidates: readonly CandidateRecord[];
+  /** What became of the catalogs' records: an entry that is withdrawn is known by its name too. */
+  readonly listings: Pick<PublishedListings, 'named'>;
   /** What is withdrawn already is known, though no file of the publication may hold it. */
   readonly withdrawals: Withdrawals;
 }
 
 /**
- * What a decision about an id is kept under: slugs and ids of candidates may be
- * made anew, packages and versions not.
+ * What a decision about an id or a name is kept under: slugs and ids of candidates may be made anew, packages and
+ * versions not.
  *
- * @param id of an entry, a candidate, a release or a candidate's plugin, or `<package>@<version>`
- * @throws Failure `not_found` where nothing published has it
+ * @param id of an entry, a candidate, a release or a candidate's plugin, `<package>@<version>`, or a name as `subjectsNamed` takes it
+ * @throws Failure `not_found` where nothing published has it, `invalid_request` where several plugins are called so
  */
-export function subjectOf(id: string, known: KnownIds): string {
+export function subjectsOf(id: string, known: KnownIds): readonly string[] {
   const subject = EntryId.safeParse(id).success ? entrySubject(id, known) : releaseSubjectOf(id, known);
-  if (subject !== null) return subject;
+  const subjects = subject === null ? subjectsNamed(id, known) : [subject];
+  if (subjects.length > 0) return subjects;
   throw new Failure(
     'not_found',
-    'Nothing published has this id; give the id of an entry or of a candidate, the plugin id of a candidate, or <package>@<version> of one.',
+    'Nothing published has this id or name; give the id of an entry or of a candidate, the plugin id of a candidate, the name of a package or a repository, or <package>@<version>.',
   );
 }
 
@@ -128,4 +138,29 @@ function releaseSubjectOf(id: string, { candidates, withdrawals }: KnownIds): st
 
 function isPublished(spec: string, candidates: readonly CandidateRecord[]): boolean {
   return candidates.some(({ identity }) => identity.install_ref.spec === spec);
+}
+
+/**
+ * The one entry of a package, a repository or a name, and all releases of the package: who names a plugin means all
+ * of it. What has the package is meant before what is only called so.
+ */
+function subjectsNamed(name: string, { candidates, listings, withdrawals }: KnownIds): readonly string[] {
+  const release = candidates.find(({ identity }) => identity.install_ref.package_name === name);
+  const hasReleases = release !== undefined || withdrawals.has(packageSubject(name));
+  const found = listings.named(name).filter(({ entry_id: entryId }) => entryId !== null);
+  const ofPackage = found.filter(({ registry_package: packageName }) => packageName === name);
+  const meant = ofPackage.length > 0 || hasReleases ? ofPackage : found;
+  const entries = new Map(meant.map((listing) => [String(listing.entry_id), listing]));
+  if (entries.size > 1) throw ambiguous(entries, release?.identity.plugin_id ?? null);
+  return [...entries.keys(), ...(hasReleases ? [packageSubject(name)] : [])];
+}
+
+function ambiguous(entries: ReadonlyMap<string, PublishedListing>, pluginId: string | null): Failure {
+  const named = [...entries].map(([id, { repository, registry_package: packageName, name }]) => {
+    return `${id} is the entry of ${repository ?? packageName ?? name ?? 'a record without a name'}`;
+  });
+  const details = [...named, ...(pluginId === null ? [] : [`${pluginId} is all releases of the package`])];
+  return new Failure('invalid_request', 'Several are called so; give the id of one instead.', {
+    items: details.map((detail) => ({ pointer: '', code: 'ambiguous_name', detail })),
+  });
 }
