@@ -39,6 +39,14 @@ export function linkToTopic(
   return linkTo(visit, pathKey === '' ? '/directory' : `/directory/${pathKey}`, parameters);
 }
 
+/** The topic of the directory where a plugin has its place. */
+export function linkToPlace(visit: Pick<Visit, 'language' | 'isLanguageChosen'>, entryId: string): string {
+  return linkTo(visit, '/directory', { [PLACE_PARAMETER]: entryId });
+}
+
+/** Of the directory: a plugin, in place of the path of its topic. */
+export const PLACE_PARAMETER = 'plugin';
+
 /** Where a plugin's page tells what was observed of a dimension. */
 export function linkToObservation(
   visit: Pick<Visit, 'language' | 'isLanguageChosen'>,

@@ -1,4 +1,5 @@
 import { analyse, follows, isBeside, type Token } from './analyse.ts';
+import { bigramRuns, tokensByRun } from './segment-run.ts';
 
 /** Equal or nearly equal names of one thing, in any language and spelling. */
 export type NameGroup = readonly string[];
@@ -14,6 +15,17 @@ export function phraseTerm(phrase: Phrase): string {
 /** Whether a term of the index is a phrase. */
 export function isPhraseTerm(term: string): boolean {
   return term.includes(' ');
+}
+
+/** The names that are one word, as texts are read: 语音识别 and `modbus`, and neither `MQTT 代理` nor `clock time`. */
+export function oneWordNames(groups: readonly NameGroup[]): readonly string[] {
+  return groups.flat().flatMap((name) => {
+    const tokens = analyse(name);
+    const [run] = bigramRuns(tokens);
+    if (run !== undefined) return tokensByRun(tokens).length === 1 ? [run.join('')] : [];
+    const words = tokens.filter((token) => !isBeside(token));
+    return words.length === 1 ? words.map(({ term }) => term) : [];
+  });
 }
 
 /**

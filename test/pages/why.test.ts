@@ -1,12 +1,20 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServingSnapshot } from '../../src/api/serving-snapshot.ts';
 import { DiscoveryResponse } from '../../src/contract/discovery/search.ts';
 import { EXCLUSION_RULES } from '../../src/facts/catalog/listing.ts';
 import { MERGE_RULES } from '../../src/facts/identity/merge-rules.ts';
 import { exclusionRuleWords, mergeRuleWords } from '../../src/pages/parts/listing-words.ts';
 import { type AgentWorld, openWorld } from '../agents/agent-world.ts';
+import { publishedService } from '../support/bundled-service.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { LANGUAGES } from './support/browser.ts';
 import { pagedService } from './support/paged-service.ts';
+
+const BUNDLED_HOST = fileURLToPath(new URL('../../hosts/node-red', import.meta.url));
 
 let world: AgentWorld;
 let service: FastifyInstance;
@@ -53,6 +61,31 @@ it('what is not listed is not said not to exist, where the data are a part of wh
     'a plugin that is not in it may well exist',
   );
 });
+
+it.each([
+  ['en', 'merged into an entry that another record gives', 'it names the repository by another name'],
+  ['zh-CN', '已并入另一记录的条目', '以另一名称指向同一仓库'],
+])('one whose record was merged into another entry has that entry and the rule, in %s', async (language, ...said) => {
+  const merged = await pagedService(await withRenamedModbus());
+  const answer = await merged.inject({ url: `/why?package=acme/modbus-nodes&lang=${language}` });
+  await merged.close();
+
+  expect(answer.statusCode).toBe(200);
+  for (const text of [...said, 'renamed_repository', '>node-red-contrib-modbus<']) expect(answer.body).toContain(text);
+});
+
+/** The bundled host, whose catalog also lists a plugin by the name that its repository had. */
+function withRenamedModbus(): Promise<ServingSnapshot> {
+  const folder = temporaryFolder();
+  const host = join(folder, 'node-red');
+  cpSync(BUNDLED_HOST, host, { recursive: true });
+  const profile = readFileSync(join(host, 'host.yaml'), 'utf8');
+  const rename = 'renames: [{ from: acme/modbus-nodes, to: BiancoRoyal/node-red-contrib-modbus }]';
+  writeFileSync(join(host, 'host.yaml'), profile.replace('renames: []', rename));
+  const record = { name: 'modbus-nodes', repository: 'https://github.com/acme/modbus-nodes' };
+  writeFileSync(join(host, 'catalog', 'modbus-nodes.yaml'), JSON.stringify(record));
+  return publishedService(host, folder);
+}
 
 it('a part of a name leads to a search for it', async () => {
   const { body } = await service.inject({ url: '/why?package=Telegrambot', headers: { accept: 'text/html' } });

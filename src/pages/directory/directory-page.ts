@@ -1,7 +1,9 @@
 import { Failure } from '../../base/failure.ts';
-import type { DirectoryNodeResponse } from '../../contract/directory/answers.ts';
+import type { DirectoryNodeResponse, PluginDirectoryResponse } from '../../contract/directory/answers.ts';
 import { QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { FactsPort } from '../../contract/http/facts-port.ts';
+import { EntryId } from '../../contract/shared/ids.ts';
+import { PLACE_PARAMETER } from '../links.ts';
 import { askOneSnapshot } from '../one-snapshot.ts';
 import { pageNumber, partOfList } from '../page-number.ts';
 import type { Page, Visit } from '../page.ts';
@@ -10,17 +12,20 @@ import { type CoveredQuestions, QUESTIONS_PARAMETER } from './coverage.ts';
 import { type DirectoryAnswers, directoryView } from './directory-view.ts';
 import { PLUGINS_OF_A_PAGE } from './placed-plugins-view.ts';
 
-/** `GET /directory/<path>`: a topic, what lies below it, how much of that was looked at, and its plugins. */
+/** `GET /directory/<path>`, or `?plugin=` of one that stands there: a topic, what lies below it, how much of that was looked at, and its plugins. */
 export const directoryPage: Page = {
   async read(visit, facts) {
     const pinned = pinnedSnapshot(visit.parameters);
     const questions = coveredQuestions(visit.parameters);
     const listedPage = pageNumber(visit.parameters);
     const answers = await askOneSnapshot(
-      () => ask(pathOf(visit), listedPage, facts),
-      ({ publication, node, below, list, placements }) =>
-        [publication, node, ...below, ...(list === null ? [] : [list]), ...placements].map(
-          ({ snapshot_id }) => snapshot_id,
+      async () => {
+        const place = await placeAsked(visit, facts);
+        return { place, ...(await ask(pathOf(visit, place), listedPage, facts)) };
+      },
+      ({ place, publication, node, below, list, placements }) =>
+        [place, publication, node, ...below, list, ...placements].flatMap((answer) =>
+          answer === null ? [] : [answer.snapshot_id],
         ),
     );
     refuseOtherSnapshot(pinned, answers.node.snapshot_id);
@@ -28,8 +33,17 @@ export const directoryPage: Page = {
   },
 };
 
-function pathOf({ segments }: Visit): string {
-  return segments['*'] ?? '';
+/** `null`: the address names a topic, and no plugin. @throws Failure `not_found` */
+async function placeAsked({ parameters }: Visit, facts: FactsPort): Promise<PluginDirectoryResponse | null> {
+  const asked = parameters.get(PLACE_PARAMETER);
+  if (asked === null) return null;
+  const { success, data: id } = EntryId.safeParse(asked);
+  if (!success) throw new Failure('not_found', 'No plugin has an id of this form.');
+  return facts.getPluginDirectory(id);
+}
+
+function pathOf({ segments }: Visit, place: PluginDirectoryResponse | null): string {
+  return place === null ? (segments['*'] ?? '') : (place.canonical.path.at(-1)?.path_key ?? '');
 }
 
 function coveredQuestions(parameters: URLSearchParams): CoveredQuestions {

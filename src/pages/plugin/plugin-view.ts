@@ -8,7 +8,7 @@ import type { CandidatePluginRecord, PluginRecord } from '../../contract/shared/
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatNumber } from '../language/format.ts';
 import { inBrackets, labelled } from '../language/punctuation.ts';
-import { linkToPlugin } from '../links.ts';
+import { linkToPlace, linkToPlugin } from '../links.ts';
 import type { PageContent, Visit } from '../page.ts';
 import { evidenceMarks, markSprite } from '../parts/evidence-marks.ts';
 import { dayOf, factBlock, factList } from '../parts/fact-block.ts';
@@ -68,7 +68,10 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
 function head(record: PluginRecord, visit: Visit): Children {
   const { language } = visit;
   const { identity, category } = record.entry;
-  const facts: Children[] = [category.label[language], h('code', null, record.entry.entry_id)];
+  const facts: Children[] = [
+    h('a', { href: linkToPlace(visit, record.entry.entry_id) }, category.label[language]),
+    h('code', null, record.entry.entry_id),
+  ];
   return h('header', null, [
     h('h1', null, untrusted(identity.name, null)),
     h(

@@ -7,7 +7,7 @@ import type { DiscoveryCandidate } from '../../contract/discovery/search.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { formatList } from '../language/format.ts';
 import { inBrackets } from '../language/punctuation.ts';
-import { linkToPlugin } from '../links.ts';
+import { linkToPlace, linkToPlugin } from '../links.ts';
 import type { Visit } from '../page.ts';
 import { catalogDescription } from '../parts/catalog-description.ts';
 import { evidenceMarks } from '../parts/evidence-marks.ts';
@@ -33,7 +33,7 @@ export function hitView(
       null,
       h('a', { href: linkToPlugin(visit, entry.entry_id) }, untrustedWith(marked, entry.identity.name, null)),
     ),
-    whereItLives(entry, marked, language),
+    whereItLives(entry, marked, visit),
     resembles === undefined ? null : resemblance(resembles, visit),
     catalogDescription(entry.imported_content.description, language, marked),
     explanation === undefined ? null : foundTerms(explanation, language),
@@ -51,10 +51,11 @@ export function hitView(
 }
 
 function whereItLives(
-  { identity, category, signals }: DiscoveryEntry,
+  { entry_id, identity, category, signals }: DiscoveryEntry,
   marked: readonly string[],
-  language: Locale,
+  visit: Visit,
 ): Children {
+  const { language } = visit;
   const words = searchWords(language);
   const { registry_package: packageName, repository_full_name: repository } = identity;
   const facts: Children[] = [
@@ -62,7 +63,7 @@ function whereItLives(
     repository === null
       ? null
       : [`${words.repository} `, outwardLink(identity.repository_url, untrustedWith(marked, repository, null))],
-    category.label[language],
+    h('a', { href: linkToPlace(visit, entry_id) }, category.label[language]),
     signals.stars === null ? null : words.stars(signals.stars),
     signals.downloads === null ? null : words.downloads(signals.downloads),
   ].filter((fact) => fact !== null);

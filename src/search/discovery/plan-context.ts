@@ -1,4 +1,6 @@
 import { hostTerms } from '../../text/host-words.ts';
+import { type NameGroup, oneWordNames } from '../../text/phrase-matcher.ts';
+import { hasHan } from '../../text/scripts.ts';
 import { withWords, type WordLexicon } from '../../text/segment-run.ts';
 import type { Dictionary } from '../engine/dictionary.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
@@ -25,20 +27,31 @@ export interface PlanSources {
   readonly stopTerms: readonly string[];
   /** Words of scripts without spaces. */
   readonly words: WordLexicon;
+  /** The host's vocabulary: a name of it is a word, whatever the texts say of its halves. */
+  readonly aliases: readonly NameGroup[];
+  readonly synonyms: readonly NameGroup[];
   readonly expansions: readonly Expansion[];
 }
 
 /** The sections of an index that its queries are planned with; `openPlanContext` reads them. */
 export function buildPlanSections(
-  { stopTerms, words, expansions }: PlanSources,
+  { stopTerms, words, aliases, synonyms, expansions }: PlanSources,
   dictionary: Dictionary,
 ): Record<string, SectionArray> {
   return {
     ...buildExpansionTable(expansions, dictionary),
     ...buildTraditionalTerms(dictionary),
-    ...buildWordSections(words),
+    ...buildWordSections(withWords(words, wordsOfVocabulary(aliases, synonyms))),
     stopTerms: new TextEncoder().encode(JSON.stringify(stopTerms)),
   };
+}
+
+/**
+ * Names that a query means as they stand. Loose ones in Chinese are no words for certain: they would cut others
+ * (cross-zh-to-en MRR@10 .607 to .595).
+ */
+function wordsOfVocabulary(aliases: readonly NameGroup[], synonyms: readonly NameGroup[]): readonly string[] {
+  return [...oneWordNames(aliases), ...oneWordNames(synonyms).filter((name) => !hasHan(name))];
 }
 
 /** Reads the sections that `buildPlanSections` made. */

@@ -119,6 +119,26 @@ describe('searching for words', () => {
     expect(codes).not.toContain('corrected_term_match');
   });
 
+  it.each([
+    ['solar inverter', 'insert'],
+    ['horse feeder', 'house'],
+    ['garden pump', 'dump'],
+    ['heating', 'hearing'],
+    ['weather', 'leather'],
+    ['sheep', 'sheet'],
+  ])('takes no word of %s for another word, though only %s is there', (text, other) => {
+    const documents = [searchDocument({ repo: other, owner: 'o', en: `Does something with ${other}` })];
+
+    expect(namesOf(found(documents, text))).toEqual([]);
+  });
+
+  it('takes no word of the vocabulary for another word', () => {
+    const documents = [searchDocument({ repo: 'one', owner: 'o', en: 'Reads a grofana' })];
+
+    expect(namesOf(found(documents, 'grafana'))).toEqual(['one']);
+    expect(namesOf(found(documents, 'grafana', { vocabulary: { aliases: [['Grafana', '格拉法纳']] } }))).toEqual([]);
+  });
+
   it('answers the longest text, and a word longer than any, without a false hit', () => {
     const texts = ['a'.repeat(500), 'lark '.repeat(100).trim(), '网'.repeat(500), '-'.repeat(500), '🎉'.repeat(500)];
 

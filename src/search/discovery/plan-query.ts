@@ -1,4 +1,6 @@
 import type { Locale } from '../../contract/shared/text.ts';
+import { isCommonWord } from '../../text/common-words.ts';
+import { compatible } from '../../text/fold.ts';
 import { isPhraseTerm } from '../../text/phrase-matcher.ts';
 import { hasHan } from '../../text/scripts.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
@@ -27,6 +29,8 @@ export interface QueryPlan {
   readonly sequence: readonly number[];
   /** A query with a Han character asks in Chinese, whatever else is in it. */
   readonly language: Locale;
+  /** Whether a word of it may be a slip of the keyboard. */
+  readonly mayHaveSlip: boolean;
 }
 
 /** Turns a text into groups of equal terms, each with its weight. */
@@ -35,10 +39,15 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
   const language = hasHan(text) ? 'zh-CN' : 'en';
   const read = readQueryWords(text, context);
   const expansions = expansionsByTerm(read, context);
+  const slips = wordsThatMayBeSlips(text, read, context);
   const groups = read.words.map((word): PlannedGroup => ({
     term: word.term,
     spelling: spellingOf(word, context),
-    alternatives: [...ownAlternatives(word, context), ...(expansions.get(word.term) ?? [])],
+    alternatives: [
+      ...ownAlternatives(word, context),
+      ...(slips.has(word) ? corrections(word.term, context) : []),
+      ...(expansions.get(word.term) ?? []),
+    ],
     weight: wordWeight(word, weights.terms),
     // Also where nobody has the word, or by hints alone: then nobody has all that was asked for.
     isRequired: word.wordLength > 0,
@@ -50,6 +59,7 @@ export function planQuery(text: string, context: PlanContext): QueryPlan {
     ),
     sequence: read.words.map(({ term }) => idOf(term)),
     language,
+    mayHaveSlip: slips.size > 0,
   };
 }
 
@@ -119,13 +129,42 @@ const MOST_PREFIX_TERMS = 64;
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_CORRECTED_TWICE = 8;
 
-/** The word itself; words that begin with it, if it is one character; words close to it, if it matches nothing. */
-function ownAlternatives({ term, kind }: QueryWord, context: PlanContext): readonly PlannedAlternative[] {
-  if (kind === 'single') return termsThatBeginWith(term, context.index);
-  const termId = context.idOf(term);
-  if (termId !== -1) return [own(termId)];
-  return kind === 'word' ? corrections(term, context) : [];
+/** The word itself, or its other stem; words that begin with it, if it is one character. */
+function ownAlternatives({ term, kind }: QueryWord, { idOf, index }: PlanContext): readonly PlannedAlternative[] {
+  if (kind === 'single') return termsThatBeginWith(term, index);
+  const termIds = kind === 'word' ? [idOf(term), idOf(otherStem(term))] : [idOf(term)];
+  return termIds
+    .filter((termId) => termId !== -1)
+    .slice(0, 1)
+    .map(own);
 }
+
+/** The stemmer keeps the consonant that an ending doubled: `formatter` is `formatt`, and `format` the same word. */
+function otherStem(term: string): string {
+  if (!DOUBLING.test(term)) return term;
+  return term.at(-1) === term.at(-2) ? term.slice(0, -1) : term + term.at(-1);
+}
+
+const DOUBLING = /^[a-z]{3,}[b-df-hj-np-tv-z]$/;
+
+/**
+ * Words that nobody has and that are none: a word of the vocabulary or of English (`inverter`)
+ * is meant as it stands, however near it comes to what somebody has (`insert`).
+ */
+function wordsThatMayBeSlips(
+  text: string,
+  { words }: QueryWords,
+  { isKnown, lexicon }: PlanContext,
+): ReadonlySet<QueryWord> {
+  const unknown = words.filter(
+    ({ term, kind }) => kind === 'word' && !isKnown(term) && !isKnown(otherStem(term)) && !lexicon.costs.has(term),
+  );
+  if (unknown.length === 0) return NO_WORDS;
+  const written = compatible(text);
+  return new Set(unknown.filter(({ start, end }) => !isCommonWord(written.slice(start, end))));
+}
+
+const NO_WORDS: ReadonlySet<QueryWord> = new Set();
 
 function own(termId: number): PlannedAlternative {
   return { termId, factor: 1, isHint: false, origin: 'query' };
@@ -140,7 +179,7 @@ function termsThatBeginWith(character: string, { dictionary }: OpenIndex): reado
   return found;
 }
 
-/** Terms one edit away (two for long words) from a word that matches nothing. */
+/** Terms one edit away (two for long words) from a word that may be a slip. */
 function corrections(term: string, { index, weights }: PlanContext): readonly PlannedAlternative[] {
   if (term.length < SHORTEST_CORRECTED) return [];
   const closest = index.closestTerms(term, term.length >= SHORTEST_CORRECTED_TWICE ? 2 : 1);

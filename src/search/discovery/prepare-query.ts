@@ -97,9 +97,9 @@ function identifiedDocuments(parsed: ParsedQuery, plan: QueryPlan, identities: I
   };
 }
 
-/** Whether the query looks like an identifier with a slip: no spaces, and several parts or a word that nobody has. */
-function mayBeSlip({ owner, text }: ParsedQuery, { sequence }: QueryPlan): boolean {
-  return owner === null && !/\s/u.test(text) && (/[-_./@]/u.test(text) || sequence.includes(-1));
+/** Whether the query looks like an identifier with a slip: no spaces, and several parts or a word that may be one. */
+function mayBeSlip({ owner, text }: ParsedQuery, { mayHaveSlip }: QueryPlan): boolean {
+  return owner === null && !/\s/u.test(text) && (/[-_./@]/u.test(text) || mayHaveSlip);
 }
 
 /** Documents that answer to the most exact identifier that any document answers to. */

@@ -75,7 +75,10 @@ function reading(facts: readonly DocumentFacts[], terms: readonly string[], opti
     units: units[i] ?? 1000,
     hasAll: true,
   }));
-  const features = readFeatures({ words: NO_WORDS, groups, sequence: terms.map(idOf), language }, best);
+  const features = readFeatures(
+    { words: NO_WORDS, groups, sequence: terms.map(idOf), language, mayHaveSlip: false },
+    best,
+  );
   return { index, columns, readings: best.map((scored): RerankFeatures => features.allOf(features.cheapOf(scored))) };
 }
 

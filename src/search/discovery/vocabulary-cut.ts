@@ -6,10 +6,11 @@ import type { QueryWord } from './query-words.ts';
 const SHORTEST_UNCUT = 4;
 
 /**
- * Places of bigrams that only look like a known name: in a word that the lexicon
- * could not cut (断电报警), they lie across the names that the word is best cut
- * into (断电 报警: 电报, a telegram, is not meant). The best row of pieces leaves
- * the fewest characters alone, then the fewest that no name has.
+ * Places of bigrams that only look like a known name: they begin with the last
+ * character of a word (断电 报警: 电报, a telegram, is not meant). In a word that
+ * the lexicon could not cut (断电报警), they lie across the names that the word is
+ * best cut into; the best row of pieces leaves the fewest characters alone, then
+ * the fewest that no name has.
  *
  * @returns indexes into the tokens
  */
@@ -20,11 +21,16 @@ export function falseNames(
   const found = new Set<number>();
   for (let start = 0, end = 0; start < tokens.length; start = end) {
     end = start + 1;
+    if (isAcrossBorder(tokens[start]!, tokens[start - 1])) found.add(start);
     if (tokens[start]!.wordLength < SHORTEST_UNCUT) continue;
     while (end < tokens.length && isOfOneWord(tokens[end]!, tokens[end - 1]!)) end += 1;
     for (const place of across(start, end, (at) => phrasesAt(tokens, at).map(({ length }) => length))) found.add(place);
   }
   return found;
+}
+
+function isAcrossBorder(token: QueryWord, before: QueryWord | undefined): boolean {
+  return token.wordLength === 0 && before !== undefined && before.wordLength > 1 && follows(token, before);
 }
 
 function isOfOneWord(token: QueryWord, before: QueryWord): boolean {

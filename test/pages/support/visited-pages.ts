@@ -47,6 +47,10 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
   { name: 'topic', address: (served) => `/directory/${innerNode(served).pathKey}` },
   { name: 'topic with its plugins', address: (served) => `/directory/${innerNode(served).pathKey}?page=1` },
   { name: 'topic of plugins alone', address: (served) => `/directory/${leaf(served).pathKey}` },
+  {
+    name: 'topic where a plugin stands',
+    address: (served) => `/directory?plugin=${entryOf(served, 'node-red-contrib-modbus')}`,
+  },
   { name: 'publication', address: () => '/publication', picture: 'publication' },
   { name: 'no such topic', address: () => '/directory/nothing/here', status: 404 },
   {
