@@ -235,11 +235,11 @@ export interface DiscoveryEntry {
   };
   /** What the plugin is called and where it lives (spec 2.3). */
   identity: {
-    /** Name of the plugin as its source spells it. */
+    /** Name of the plugin as its source spells it, without an owner before it; made of the address where no source gives one. */
     name: string;
     /** Owner of repository or package; null: unknown. */
     owner: string | null;
-    /** Package name; null: no package is known. */
+    /** Package name; null: no package is held to be its own. */
     registry_package: string | null;
     /** `/plugins/<entry_id>`. */
     canonical_path: string;
@@ -293,7 +293,7 @@ export interface DiscoveryEntry {
     /** Page of this record; null: the catalog gives none. */
     record_page_url: string | null;
   };
-  /** Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry first. */
+  /** Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry (source_reference) comes first, and is left out where all these are the word of others. */
   value_sources: Array<{
     /** Id of the catalog in the host profile: who says it. */
     catalog_id: string;
@@ -558,7 +558,7 @@ export interface LookupResponse {
     unread_address: string | null;
     /** Page of the record; null: it has none. */
     record_page_url: string | null;
-    /** How far the catalog stands behind it; null: the record could not be read so far. */
+    /** How far the catalog stands behind it, by a field of the record or by what the host profile says of the whole catalog; null: neither states it, or the record could not be read so far. */
     standing: 'reviewed' | 'indexed' | 'labelled' | 'rejected' | null;
     /** When the catalog saw it, as it says; null: it does not say. */
     observed_at: string | null;
@@ -610,7 +610,7 @@ export interface LookupResponse {
 }
 
 /** What was seen, or why nothing was (spec 2.3); a hint at the listing or package, never a verdict. */
-export type QualityReasonCode = 'declared_entrypoint_missing' | 'optional_export_missing' | 'prepare_script_declared' | 'install_script_declared' | 'native_binary_content' | 'static_credential_terms_observed' | 'static_dynamic_code_observed' | 'static_environment_access_observed' | 'static_filesystem_mutation_observed' | 'static_network_client_observed' | 'static_persistence_paths_observed' | 'static_process_execution_observed' | 'static_shell_execution_observed' | 'pilot_evidence_not_production_eligible' | 'no_registry_package' | 'text_decoded_as_gb18030' | 'replacement_characters_in_text' | 'invisible_characters_removed' | 'markup_removed' | 'placeholder_removed' | 'boilerplate_removed' | 'language_slot_corrected' | 'text_copied_across_languages' | 'text_truncated' | 'field_not_text' | 'package_name_invalid' | 'url_repaired' | 'number_out_of_range' | 'timestamp_invalid' | 'package_claim_unconfirmed' | 'package_repository_mismatch' | 'package_claim_contested' | 'name_mixed_script' | 'name_looks_like_another' | 'name_near_better_known' | 'name_shared_with_better_known' | 'repository_renamed' | 'package_missing' | 'package_unpublished' | 'package_removed_for_security' | 'channel_without_release' | 'registry_dates_unreliable' | 'package_deprecated' | 'integrity_absent' | 'integrity_mismatch' | 'release_bytes_changed' | 'package_structure_invalid' | 'static_scan_incomplete' | 'advisories_known' | 'dependency_tree_unresolved' | 'repository_missing' | 'repository_archived' | 'repository_inactive' | 'repository_is_fork' | 'host_run_failed' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'sandbox_unavailable' | 'description_missing_en' | 'description_missing_zh_cn' | 'description_missing' | 'category_missing' | 'category_unknown' | 'license_unknown' | 'link_missing' | 'name_unlike_package' | 'collection_failed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_yet_analysed';
+export type QualityReasonCode = 'declared_entrypoint_missing' | 'optional_export_missing' | 'prepare_script_declared' | 'install_script_declared' | 'native_binary_content' | 'static_credential_terms_observed' | 'static_dynamic_code_observed' | 'static_environment_access_observed' | 'static_filesystem_mutation_observed' | 'static_network_client_observed' | 'static_persistence_paths_observed' | 'static_process_execution_observed' | 'static_shell_execution_observed' | 'pilot_evidence_not_production_eligible' | 'no_registry_package' | 'text_decoded_as_gb18030' | 'replacement_characters_in_text' | 'invisible_characters_removed' | 'markup_removed' | 'placeholder_removed' | 'boilerplate_removed' | 'language_slot_corrected' | 'text_copied_across_languages' | 'text_truncated' | 'field_not_text' | 'package_name_invalid' | 'url_repaired' | 'number_out_of_range' | 'timestamp_invalid' | 'package_claim_unconfirmed' | 'package_repository_mismatch' | 'package_claim_contested' | 'name_mixed_script' | 'name_looks_like_another' | 'name_near_better_known' | 'name_shared_with_better_known' | 'repository_renamed' | 'package_missing' | 'package_unpublished' | 'package_removed_for_security' | 'channel_without_release' | 'registry_dates_unreliable' | 'package_deprecated' | 'license_not_spdx' | 'integrity_absent' | 'integrity_mismatch' | 'release_bytes_changed' | 'package_structure_invalid' | 'static_scan_incomplete' | 'static_files_unread' | 'static_module_unnamed' | 'static_package_unlisted' | 'advisories_known' | 'dependency_tree_unresolved' | 'repository_missing' | 'repository_archived' | 'repository_inactive' | 'repository_is_fork' | 'host_run_failed' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'sandbox_unavailable' | 'description_missing_en' | 'description_missing_zh_cn' | 'description_missing' | 'category_missing' | 'category_unknown' | 'license_unknown' | 'link_missing' | 'name_unlike_package' | 'collection_failed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_yet_analysed';
 
 /** Evidence by dimension; there is no total (spec 2.3). */
 export interface QualityDimensions {
@@ -657,9 +657,9 @@ export interface QualityDimensions {
     latest_published_at: string | null;
     /** Is that version deprecated? null: not observed. */
     deprecated: boolean | null;
-    /** SPDX expression of its manifest; null: not observed or none. */
+    /** SPDX expression of its manifest; null: not observed, none, or another text (`license_not_spdx`). */
     license: string | null;
-    /** Version range of the host it declares; null: not observed or none. */
+    /** Version range that its manifest gives the package of the host as a peer dependency; null: not observed or none. A range stated elsewhere in the manifest is in declared_compatibility of the release. */
     host_peer_dependency: string | null;
     /** Does its own metadata name the repository of the entry? null: not observed. */
     repository_matches_discovery: boolean | null;
@@ -705,9 +705,9 @@ export interface QualityDimensions {
     host_version: string | null;
     /** Stage at which it ended: before any run, or one of a run, in order; null: nothing failed. */
     failure_stage: 'package_inspection' | 'resolve' | 'fetch' | 'install' | 'compose' | 'load' | 'activate' | 'boot' | null;
-    /** Whose failure it is; only plugin speaks of the plugin; null: nothing failed. */
+    /** Whose failure it is; only plugin speaks of the plugin; null: nothing failed. Where nothing was run (no_registry_package), plugin too (spec 2.3). */
     failure_class: 'plugin' | 'host' | 'environment' | 'dependency' | null;
-    /** Why; null: nothing failed. */
+    /** Why; no_registry_package: no package is held to be its own, and nothing was run; null: nothing failed. */
     failure_reason_code: 'package_structure_invalid' | 'no_registry_package' | 'version_not_found' | 'package_not_found' | 'dependency_not_found' | 'registry_unreachable' | 'integrity_mismatch' | 'non_registry_dependency' | 'fetch_incomplete' | 'archive_invalid' | 'no_bundle_declared' | 'install_incomplete' | 'patch_missing' | 'patch_unparseable' | 'patch_not_list' | 'entry_id_conflict' | 'entry_missing' | 'import_threw' | 'syntax_error' | 'peer_unresolved' | 'apply_threw' | 'invalid_plugin_shape' | 'config_invalid' | 'client_bundle_missing' | 'host_version_unsupported' | 'type_conflict' | 'native_build_missing' | 'service_unavailable' | 'not_listed' | 'late_rejection' | 'process_exit' | 'out_of_memory' | 'boot_timeout' | 'baseline_failed' | null;
     /** What the host listed once it was up, without network, AI or accounts: passed: parts of it as loaded and none as failed; failed: one as failed. No part was used, so it does not show that anything of it can be. */
     generic_usability: 'passed' | 'failed' | 'not_tested';
@@ -753,7 +753,7 @@ export interface PluginQualitySummary {
       status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
       /** Raised by every change that can change a result. */
       analyzer_version: string;
-      /** When what it judged was observed, also where that came to no answer; null: nothing was observed. */
+      /** When the newest of what it judged was observed, also where that came to no answer; what else it judged may have been seen earlier, or not at all. null: nothing was observed. */
       completed_at: string | null;
     }>;
   };
@@ -779,7 +779,7 @@ export interface PluginQualitySummary {
 export interface NameResemblance {
   /** The other plugin. */
   entry_id: string;
-  /** Its name, as its source spells it. */
+  /** Its name, as in its entry. */
   name: string;
   /** Its owner; null: unknown. */
   owner: string | null;
@@ -1079,7 +1079,7 @@ export interface RegistryObservations {
   unknowns: Array<{
     /** Field of this candidate that has no value. */
     field: string;
-    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it is read: plugin-profile.yaml, package.json, sections of the README under headings named for it; the README may say it elsewhere in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI), static_scan_incomplete (its code was looked at, and what is not listed may be there: a file was not read, a module has no known name, or a package it loads is in no table), not_an_spdx_expression (a licence is stated, and no expression of known licences is). */
+    /** Spec 3 shows not_observed; ours are collection_failed_<source> (the source, named as in provider_failures, was asked in vain), not_provided (not stated where it was looked: plugin-profile.yaml, the members of package.json that stand for a field of ours, sections of the README under headings named for it; both files may say it elsewhere, package.json in a member of its own, the README in prose; or the manifest names no repository), other_language and language_undecided (what is written there stands in neither slot), registry_dates_unreliable (it would rest on a date of the registry, and those contradict themselves or the host profile calls it a mirror), host_run_inconclusive (it was run in the host, and the run came to no answer; its scope_summary says where it ended), host_run_ended_before (the run ended before it got there), needs_services_of_its_own (it ran, and this part needs network or AI), static_scan_incomplete (its code was looked at, and what is not listed may be there: a file was not read, a module has no known name, or a package it loads is in no table), not_an_spdx_expression (a licence is stated, and no expression of known licences is). */
     reason: 'not_observed' | 'collection_failed_advisories' | 'collection_failed_package_registry' | 'collection_failed_repository_host' | 'not_provided' | 'other_language' | 'language_undecided' | 'registry_dates_unreliable' | 'host_run_inconclusive' | 'host_run_ended_before' | 'needs_services_of_its_own' | 'static_scan_incomplete' | 'not_an_spdx_expression';
   }>;
 }
@@ -1094,14 +1094,14 @@ export interface TestEvidence {
     channel: 'stable' | 'next' | 'developer';
     /** Outcome of one dimension; not_tested: nobody observed it, or observing failed (spec 3). */
     status: 'passed' | 'failed' | 'partial' | 'not_tested' | 'not_applicable';
-    /** null: no host was started. */
+    /** null: no run was made. */
     host_target: {
       /** Package of the host. */
       package_name: string;
       /** Exact version, never a range or a tag, e.g. `1.2.0-rc.1`. */
       version: string;
     } | null;
-    /** null: no host was started. */
+    /** null: no run was made, or it does not say. */
     environment: {
       /** Name and version of the language runtime, e.g. `node 26.1.0`. */
       runtime: string;

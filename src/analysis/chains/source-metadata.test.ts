@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MISSING } from '../../../test/fixtures/observed.ts';
 import { project, revision } from '../../../test/fixtures/evidence.ts';
 import { listing, repository } from '../../../test/fixtures/facts.ts';
-import { NO_EVIDENCE } from '../../facts/observation/evidence.ts';
-import { requiredObservations } from '../chain.ts';
+import { type Evidence, NO_EVIDENCE } from '../../facts/observation/evidence.ts';
+import { evaluateChain, requiredObservations } from '../chain.ts';
 import { evaluateSourceMetadata, isNameConsistent, sourceMetadataChain } from './source-metadata.ts';
 
 describe('the chain of listings', () => {
@@ -18,6 +19,36 @@ describe('the chain of listings', () => {
 
   it('asks for nothing where nothing is claimed', () => {
     expect(requiredObservations(sourceMetadataChain, revision(), NO_EVIDENCE)).toEqual([]);
+  });
+});
+
+/** Answers about packages, by name: when they were had. */
+function answersAt(answers: Readonly<Record<string, number>>): Evidence {
+  return {
+    ...NO_EVIDENCE,
+    stableRelease: (name) => {
+      const observedAtMs = answers[name];
+      return observedAtMs === undefined ? { kind: 'not_observed' } : { ...MISSING, observedAtMs };
+    },
+  };
+}
+
+describe('the date of a listing', () => {
+  const LISTED_AT_MS = Date.UTC(2026, 7, 22);
+  const ASKED_AT_MS = Date.UTC(2026, 10, 28);
+  const subject = { ...revision({ claimedPackages: ['lens', 'map'] }), listedAtMs: LISTED_AT_MS };
+  const dateBy = (evidence: Evidence) => evaluateChain(sourceMetadataChain, subject, evidence).run.observedAtMs;
+
+  it('is that of the newest answer about a package that is claimed, where one was had', () => {
+    expect(dateBy(answersAt({ lens: ASKED_AT_MS, map: ASKED_AT_MS - 1 }))).toBe(ASKED_AT_MS);
+  });
+
+  it.each([
+    ['nobody asked', NO_EVIDENCE],
+    ['the answer is older than the record', answersAt({ lens: LISTED_AT_MS - 1 })],
+    ['the answer is about another package', answersAt({ other: ASKED_AT_MS })],
+  ])('is that of its newest record where %s', (_case, evidence) => {
+    expect(dateBy(evidence)).toBe(LISTED_AT_MS);
   });
 });
 

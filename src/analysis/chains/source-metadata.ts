@@ -1,23 +1,27 @@
 import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
 import { requestStableRelease } from '../../facts/observation/observation-request.ts';
+import { answeredAtMs } from '../../facts/observation/observation.ts';
 import type { Chain } from '../chain.ts';
 import { type DimensionVerdict, NOT_APPLICABLE } from '../evidence-dimensions.ts';
 
 /**
  * Is the listing complete and of one piece? Everything it judges is in the revision
  * already; it asks for the packages that are only claimed, because nothing but a
- * package's own release can say whose it is.
+ * package's own release can say whose it is. So the newest of these answers dates it too.
  */
-export const sourceMetadataChain: Chain<ListingEvidence, ListingEvidence, 'sourceMetadata'> = {
+export const sourceMetadataChain: Chain<ListingEvidence, DatedListing, 'sourceMetadata'> = {
   id: 'quality.source-metadata',
-  analyzerVersion: '1.3.0',
+  analyzerVersion: '1.4.0',
   select: ({ project, isCategoryKnown, listedAtMs }) => ({ project, isCategoryKnown, listedAtMs }),
   required: ({ project }) => project.claimedPackages.map(requestStableRelease),
-  collect: (subject) => subject,
-  evaluate(listing) {
+  collect(listing, evidence) {
+    const answers = listing.project.claimedPackages.map((name) => answeredAtMs(evidence.stableRelease(name)));
+    return { ...listing, observedAtMs: Math.max(listing.listedAtMs, ...answers.flatMap((atMs) => atMs ?? [])) };
+  },
+  evaluate({ observedAtMs, ...listing }) {
     const sourceMetadata = evaluateSourceMetadata(listing);
-    return { ...sourceMetadata, observedAtMs: listing.listedAtMs, dimensions: { sourceMetadata } };
+    return { ...sourceMetadata, observedAtMs, dimensions: { sourceMetadata } };
   },
   whenNotApplicable: { sourceMetadata: NOT_APPLICABLE },
 };
@@ -27,6 +31,11 @@ interface ListingEvidence {
   /** `null`: the sources gave no category. */
   readonly isCategoryKnown: boolean | null;
   readonly listedAtMs: number;
+}
+
+interface DatedListing extends ListingEvidence {
+  /** Of the newest record, or of the newest answer about a claimed package. */
+  readonly observedAtMs: number;
 }
 
 /** Notes that leave the record as good as it was: something was tidied, or is worth a look; nothing is missing. */

@@ -10,6 +10,9 @@ import { nativeFormOf, observePackageContents } from './observe-package-contents
 const POINTERS = { host: ['/lens/nodes', '/lens/bundle'], client: ['/lens/pages'], beside: ['.html'] };
 const ELF = new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]);
 
+const FILE_UNREAD = ['static_scan_incomplete', 'static_files_unread'] as const;
+const MODULE_UNNAMED = ['static_scan_incomplete', 'static_module_unnamed'] as const;
+
 type Contents = Readonly<Record<string, string | Uint8Array>>;
 
 function filesOf(contents: Contents) {
@@ -221,21 +224,21 @@ describe('staticRiskOfContents', () => {
       'elevated_attention',
       ['static_dynamic_code_observed'],
     ],
-    ['a text that cannot be read', { 'index.js': 'const = ;' }, 'partial', null, ['static_scan_incomplete']],
+    ['a text that cannot be read', { 'index.js': 'const = ;' }, 'partial', null, FILE_UNREAD],
     [
       'a text that cannot be read beside an ability',
       { 'index.js': "fetch('/')", 'lib/other.js': 'const = ;' },
       'partial',
       'capabilities_observed',
-      ['static_network_client_observed', 'static_scan_incomplete'],
+      ['static_network_client_observed', ...FILE_UNREAD],
     ],
-    ['a module whose name is computed', { 'index.js': 'require(name)' }, 'partial', null, ['static_scan_incomplete']],
+    ['a module whose name is computed', { 'index.js': 'require(name)' }, 'partial', null, MODULE_UNNAMED],
     [
       'what a computed name may stand for',
       { 'index.js': 'require("./lib/" + name)', 'lib/a.js': 'eval(x)', 'other/b.js': 'fetch(1)' },
       'partial',
       'elevated_attention',
-      ['static_dynamic_code_observed', 'static_scan_incomplete'],
+      ['static_dynamic_code_observed', ...MODULE_UNNAMED],
     ],
     [
       'abilities of tests, examples and pages alone',

@@ -3,7 +3,7 @@ import { STATIC_CODES, type StaticCode } from '../../contract/evidence/quality-r
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { WHOLE_COVERAGE } from '../../../test/fixtures/observed.ts';
-import { isScanWhole, observedCodes, riskClassOf } from './risk-class.ts';
+import { isScanWhole, observedCodes, riskClassOf, scanGaps } from './risk-class.ts';
 import {
   type ObservedAbility,
   REACHABILITIES,
@@ -127,6 +127,27 @@ describe('riskClassOf', () => {
         ).toBeGreaterThanOrEqual(before);
       }),
     );
+  });
+});
+
+describe('scanGaps', () => {
+  it.each<[string, Partial<ScanCoverage>, readonly string[]]>([
+    ['nothing', {}, []],
+    ['a skipped file', { filesSkipped: 2 }, ['static_files_unread']],
+    ['a file that is not in its language', { filesUnparsed: 1 }, ['static_files_unread']],
+    ['a bound that was met', { limitReached: 'steps' }, ['static_files_unread']],
+    ['a module without a known name', { unresolvedLoads: 3 }, ['static_module_unnamed']],
+    ['a package in no table', { unlistedPackages: 2 }, ['static_package_unlisted']],
+    [
+      'all of them',
+      { filesSkipped: 1, unresolvedLoads: 1, unlistedPackages: 1 },
+      ['static_files_unread', 'static_module_unnamed', 'static_package_unlisted'],
+    ],
+  ])('tells of %s', (_case, coverage, expected) => {
+    const scan = { bounded: { ...WHOLE_COVERAGE, ...coverage } };
+
+    expect(scanGaps(scan)).toEqual(expected);
+    expect(isScanWhole(scan)).toBe(expected.length === 0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type StaticCode, STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
+import { SCAN_GAP_CODES, type StaticCode, STATIC_CODES } from '../../contract/evidence/quality-reason-codes.ts';
 import type { RiskClass } from '../../contract/evidence/quality-dimensions.ts';
 import type { ObservedAbility, StaticScanObservation } from '../../facts/package-contents/static-scan-observation.ts';
 
@@ -39,9 +39,19 @@ export type ScanResult = Pick<StaticScanObservation, 'abilities' | 'bounded'>;
  * it loads has a name, and the tables know every package it loads, for one
  * outside them may do what the release seems not to do.
  */
-export function isScanWhole({ bounded }: Pick<ScanResult, 'bounded'>): boolean {
+export function isScanWhole(scan: Pick<ScanResult, 'bounded'>): boolean {
+  return scanGaps(scan).length === 0;
+}
+
+/** Why what was not seen may be there all the same, each cause once; empty: the scan is whole. */
+export function scanGaps({ bounded }: Pick<ScanResult, 'bounded'>): ReadonlyArray<(typeof SCAN_GAP_CODES)[number]> {
   const { filesSkipped, filesUnparsed, unresolvedLoads, unlistedPackages, limitReached } = bounded;
-  return filesSkipped + filesUnparsed + unresolvedLoads + unlistedPackages === 0 && limitReached === null;
+  const holds = {
+    static_files_unread: filesSkipped + filesUnparsed > 0 || limitReached !== null,
+    static_module_unnamed: unresolvedLoads > 0,
+    static_package_unlisted: unlistedPackages > 0,
+  };
+  return SCAN_GAP_CODES.filter((code) => holds[code]);
 }
 
 /** The abilities that count, in canonical order. */

@@ -6,9 +6,17 @@ import type { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
  * What nobody said or observed of an entry and of its newest verified release, and who
  * can fill it, in the order of the records.
  */
-export function entryUnknowns(record: DiscoveryRecord, release: CandidateRecord | null): readonly LookupUnknown[] {
-  return [...saidByCatalogs(record), ...saidByPackage(record), ...observed(record), ...saidByProfile(record, release)];
+export function entryUnknowns(record: DiscoveryRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
+  return [
+    ...saidByCatalogs(record),
+    ...saidByPackage(record, release),
+    ...observed(record),
+    ...saidByProfile(record, release),
+  ];
 }
+
+/** What a release that was verified says of itself, and what is unknown of it. */
+type VerifiedRelease = Pick<CandidateRecord, 'publisher_content' | 'registry_observations'>;
 
 type Unknown = readonly [isUnknown: boolean, field: string, remedy: LookupRemedy];
 
@@ -32,13 +40,15 @@ function saidByCatalogs({ entry }: DiscoveryRecord): readonly LookupUnknown[] {
 }
 
 /** What the manifest of a release that was read does not say; of one that nobody read nothing is known. */
-function saidByPackage({ quality }: DiscoveryRecord): readonly LookupUnknown[] {
+function saidByPackage({ quality }: DiscoveryRecord, verified: VerifiedRelease | null): readonly LookupUnknown[] {
   const release = quality?.dimensions.package_release;
   if (release === undefined || release.latest_version === null) return [];
+  // A manifest may say it in a section of the host's own; then nothing is missing.
+  const statesHostRange = (verified?.publisher_content.declared_compatibility ?? []).length > 0;
   const at = (field: string): string => `/quality/dimensions/package_release/${field}`;
   return among([
     [release.license === null, at('license'), 'package_manifest'],
-    [release.host_peer_dependency === null, at('host_peer_dependency'), 'package_manifest'],
+    [release.host_peer_dependency === null && !statesHostRange, at('host_peer_dependency'), 'package_manifest'],
     [release.repository_matches_discovery === null, at('repository_matches_discovery'), 'package_manifest'],
   ]);
 }
@@ -61,7 +71,7 @@ function observed({ quality }: DiscoveryRecord): readonly LookupUnknown[] {
 const PROFILE_FIELD = /^\/publisher_content\/(?!readme_excerpt)(?!.*\/\d+\/)/;
 
 /** What a release that was read states neither in its manifest, nor in a profile, nor under a heading of its README named for it. */
-function saidByProfile({ entry }: DiscoveryRecord, release: CandidateRecord | null): readonly LookupUnknown[] {
+function saidByProfile({ entry }: DiscoveryRecord, release: VerifiedRelease | null): readonly LookupUnknown[] {
   if (entry.identity.registry_package === null) return [];
   if (release === null) return [{ field: '/candidate', remedy: 'operator_analysis' }];
   return release.registry_observations.unknowns

@@ -7,7 +7,7 @@ import { Timestamp } from '../shared/timestamp.ts';
 // The spec shows the three objects below only as null; their shapes are ours and small on purpose.
 const HostTarget = z
   .strictObject({ package_name: z.string().min(1).max(214).describe('Package of the host.'), version: ReleaseVersion })
-  .describe('The exact host release that was started.');
+  .describe('The exact host release it was tried with; a run may have ended before the host was started.');
 
 const Environment = z
   .strictObject({
@@ -15,7 +15,7 @@ const Environment = z
     operating_system: z.string().min(1).max(64).describe('As Node names it, e.g. `linux`.'),
     architecture: z.string().min(1).max(32).describe('As Node names it, e.g. `x64`.'),
   })
-  .describe('Where it was started.');
+  .describe('Where it was tried.');
 
 const TestedIdentity = z
   .strictObject({
@@ -31,8 +31,8 @@ const CompatibilityObservation = z
   .strictObject({
     channel: Channel,
     status: DimensionStatus,
-    host_target: HostTarget.nullable().describe('null: no host was started.'),
-    environment: Environment.nullable().describe('null: no host was started.'),
+    host_target: HostTarget.nullable().describe('null: no run was made.'),
+    environment: Environment.nullable().describe('null: no run was made, or it does not say.'),
     testrun_ids: z.array(z.string().min(1).max(214)).describe('Ids of the runs behind it; empty: none was made.'),
     observed_at,
   })

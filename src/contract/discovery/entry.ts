@@ -55,9 +55,11 @@ const Category = z
 
 const DiscoveryIdentity = z
   .strictObject({
-    name: Name.describe('Name of the plugin as its source spells it.'),
+    name: Name.describe(
+      'Name of the plugin as its source spells it, without an owner before it; made of the address where no source gives one.',
+    ),
     owner: z.string().min(1).max(255).nullable().describe('Owner of repository or package; null: unknown.'),
-    registry_package: Name.nullable().describe('Package name; null: no package is known.'),
+    registry_package: Name.nullable().describe('Package name; null: no package is held to be its own.'),
     canonical_path: z
       .string()
       .regex(/^\/plugins\/plugin\.discovery\.[0-9a-f]{24}$/)
@@ -153,7 +155,7 @@ export const DiscoveryEntry = z
     value_sources: z
       .array(ValueSource)
       .describe(
-        'Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry first.',
+        'Who says what: each of name, category, descriptions, stars and downloads stands in one of them, or nobody says it. The record that leads the entry (source_reference) comes first, and is left out where all these are the word of others.',
       ),
   })
   .describe('One plugin as the catalogs know it (spec 2.3).');

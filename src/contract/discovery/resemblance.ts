@@ -19,7 +19,7 @@ export type NameDifference = (typeof NAME_DIFFERENCES)[number];
 export const NameResemblance = z
   .strictObject({
     entry_id: EntryId.describe('The other plugin.'),
-    name: boundedText(1, 214).describe('Its name, as its source spells it.'),
+    name: boundedText(1, 214).describe('Its name, as in its entry.'),
     owner: z.string().min(1).max(255).nullable().describe('Its owner; null: unknown.'),
     difference: z
       .enum(NAME_DIFFERENCES)

@@ -22,7 +22,7 @@ const ChainCoverage = z
     status: ChainStatus,
     analyzer_version: z.string().min(1).max(64).describe('Raised by every change that can change a result.'),
     completed_at: Timestamp.nullable().describe(
-      'When what it judged was observed, also where that came to no answer; null: nothing was observed.',
+      'When the newest of what it judged was observed, also where that came to no answer; what else it judged may have been seen earlier, or not at all. null: nothing was observed.',
     ),
   })
   .describe('One chain and how it ended.');

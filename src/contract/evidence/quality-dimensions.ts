@@ -16,7 +16,8 @@ export type ChainName = (typeof CHAIN_NAMES)[number];
 
 const seen = (question: string) => z.boolean().nullable().describe(`${question} null: not observed.`);
 const count = (what: string) => z.int().nonnegative().nullable().describe(`${what}; null: not observed, never 0.`);
-const text = (what: string) => z.string().min(1).max(500).nullable().describe(`${what}; null: not observed or none.`);
+const stated = z.string().min(1).max(500).nullable();
+const text = (what: string) => stated.describe(`${what}; null: not observed or none.`);
 const reason_codes = z.array(QualityReasonCode).describe('What was seen, without repeats; empty: nothing to say.');
 const status = DimensionStatus;
 
@@ -53,8 +54,12 @@ const PackageRelease = z
     latest_version: text('Version the stable channel points at'),
     latest_published_at: Timestamp.nullable().describe('When that version was published; null: not observed.'),
     deprecated: seen('Is that version deprecated?'),
-    license: text('SPDX expression of its manifest'),
-    host_peer_dependency: text('Version range of the host it declares'),
+    license: stated.describe(
+      'SPDX expression of its manifest; null: not observed, none, or another text (`license_not_spdx`).',
+    ),
+    host_peer_dependency: stated.describe(
+      'Version range that its manifest gives the package of the host as a peer dependency; null: not observed or none. A range stated elsewhere in the manifest is in declared_compatibility of the release.',
+    ),
     repository_matches_discovery: seen('Does its own metadata name the repository of the entry?'),
     unpacked_size: count('Sum of the file sizes of its archive in bytes'),
   })
@@ -108,11 +113,15 @@ const InstallRuntime = z
     failure_class: z
       .enum(HOST_RUN_FAILURE_CLASSES)
       .nullable()
-      .describe('Whose failure it is; only plugin speaks of the plugin; null: nothing failed.'),
+      .describe(
+        'Whose failure it is; only plugin speaks of the plugin; null: nothing failed. Where nothing was run (no_registry_package), plugin too (spec 2.3).',
+      ),
     failure_reason_code: z
       .enum(['package_structure_invalid', 'no_registry_package', ...Object.values(HOST_RUN_REASON_CODES).flat()])
       .nullable()
-      .describe('Why; null: nothing failed.'),
+      .describe(
+        'Why; no_registry_package: no package is held to be its own, and nothing was run; null: nothing failed.',
+      ),
     // Spec 3 shows passed and not_tested; a start that fails must be sayable too.
     generic_usability: z
       .enum(['passed', 'failed', 'not_tested'])

@@ -64,14 +64,18 @@ const RELEASE_CODES = [
   'channel_without_release',
   'registry_dates_unreliable',
   'package_deprecated',
+  'license_not_spdx',
   'integrity_absent',
   'integrity_mismatch',
   'release_bytes_changed',
   'package_structure_invalid',
 ] as const;
 
-/** Not all of the archive's source text was read. */
-const CONTENT_CODES = ['static_scan_incomplete'] as const;
+/** Why the code may do more than was seen: a file was not read or a bound was met, a module has no known name, a package is in no table. */
+export const SCAN_GAP_CODES = ['static_files_unread', 'static_module_unnamed', 'static_package_unlisted'] as const;
+
+/** Not all that the archive's source text may do is known; the gaps say why. */
+const CONTENT_CODES = ['static_scan_incomplete', ...SCAN_GAP_CODES] as const;
 
 /** What is known of a release's dependencies. */
 const DEPENDENCY_CODES = ['advisories_known', 'dependency_tree_unresolved'] as const;

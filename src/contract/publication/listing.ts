@@ -21,7 +21,9 @@ export const PublishedListing = z
     standing: z
       .enum(['reviewed', 'indexed', 'labelled', 'rejected'])
       .nullable()
-      .describe('How far the catalog stands behind it; null: the record could not be read so far.'),
+      .describe(
+        'How far the catalog stands behind it, by a field of the record or by what the host profile says of the whole catalog; null: neither states it, or the record could not be read so far.',
+      ),
     observed_at: Timestamp.nullable().describe('When the catalog saw it, as it says; null: it does not say.'),
     outcome: z
       .enum(['listed', 'merged', 'excluded'])

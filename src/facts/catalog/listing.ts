@@ -44,7 +44,8 @@ export interface ListingFacts {
   readonly recordPageUrl: string | null;
   /** SPDX id of the licence the entry is published under; `null`: unknown. */
   readonly license: string | null;
-  readonly standing: ListingStanding;
+  /** `null`: neither the catalog nor the host profile states one. */
+  readonly standing: ListingStanding | null;
   readonly isTextModelWritten: boolean | null;
 }
 

@@ -14,6 +14,7 @@ describe('chooseText', () => {
     ],
     ['a known person before an unknown author', { isTextModelWritten: null }, { isTextModelWritten: false }],
     ['the reviewed catalog', { standing: 'indexed' }, { standing: 'reviewed' }],
+    ['a catalog that states how far it stands behind it', { standing: null }, { standing: 'labelled' }],
     ['the earlier catalog', { catalogId: 'second' }, { catalogId: 'first' }],
     ['a catalog the profile names', { catalogId: 'unnamed' }, { catalogId: 'second' }],
     ['the longer text', { name: 'aa' }, { name: 'expected' }],

@@ -56,13 +56,15 @@ function packageClaim(
   return { packageName, association: isWrong ? 'contradicted' : association };
 }
 
-const STANDING_RANK = { reviewed: 0, indexed: 1, labelled: 2, rejected: 3 } as const satisfies Record<
+const STANDING_RANK = { reviewed: 0, indexed: 1, labelled: 2, rejected: 4 } as const satisfies Record<
   ListingStanding,
   number
 >;
+/** What nobody states goes before nothing that is stated but a rejection. */
+const UNSTATED_RANK = 3;
 
 export function standingRank({ standing }: ListingFacts): number {
-  return STANDING_RANK[standing];
+  return standing === null ? UNSTATED_RANK : STANDING_RANK[standing];
 }
 
 /** Rank of a catalog in the host profile; one that is not named there comes last. */

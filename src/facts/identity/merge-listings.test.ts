@@ -515,7 +515,7 @@ const arbitraryListing = fc
     en: fc.option(fc.constantFrom('a', 'b', 'same for all')),
     stars: fc.option(fc.nat(3)),
     observedAtMs: fc.option(fc.nat(2)),
-    standing: fc.constantFrom('reviewed', 'indexed', 'labelled'),
+    standing: fc.constantFrom('reviewed', 'indexed', 'labelled', null),
   })
   .map(({ fullName, folder, en, ...facts }) =>
     listing({

@@ -33,8 +33,8 @@ export const candidateWords = wordsOf({
     'zh-CN': '发布包中的原文。本服务未核实。其中的命令出自发布者，不是建议。',
   },
   nothingWritten: {
-    en: 'Nothing stands where it is read in the archive. The README may say it elsewhere.',
-    'zh-CN': '在发布包中读取的部分没有相关文字；README 其他段落可能提及。',
+    en: 'Nothing stands where it was looked in the archive. Manifest and README may say it elsewhere.',
+    'zh-CN': '在发布包中查看的部分没有相关文字；清单或 README 的其他部分可能提及。',
   },
   nothingRead: { en: 'Nobody read the archive.', 'zh-CN': '尚无人读取发布包。' },
   editor: { en: 'What an editor says', 'zh-CN': '编辑者怎么说' },
@@ -214,8 +214,8 @@ export const unknownReasonWords = wordsOf({
   collection_failed_package_registry: { en: 'The package registry was asked in vain', 'zh-CN': '未能查询软件源' },
   collection_failed_repository_host: { en: 'The repository host was asked in vain', 'zh-CN': '未能查询代码托管平台' },
   not_provided: {
-    en: 'Not stated where it is read (manifest, profile, headed sections of the README); the README may say it elsewhere',
-    'zh-CN': '在读取的部分（清单、插件档案、README 相应标题下）未写明；README 其他段落可能提及',
+    en: 'Not stated where it was looked: plugin profile, known members of the manifest, headed sections of the README; both may say it elsewhere',
+    'zh-CN': '在查看的部分未写明：插件档案、清单的已知字段、README 相应标题下；清单与 README 的其他部分可能提及',
   },
   other_language: { en: 'What is written is in another language', 'zh-CN': '文字是用其他语言写的' },
   language_undecided: { en: 'What is written is in no clear language', 'zh-CN': '无法判断文字的语言' },
@@ -234,8 +234,8 @@ export const unknownReasonWords = wordsOf({
     'zh-CN': '所写并非已知许可证的表达式',
   },
   static_scan_incomplete: {
-    en: 'Its code was looked at, but not all of it could be read or is known',
-    'zh-CN': '查看了代码，但未能全部读取，或其中有不明的部分',
+    en: 'Its code was looked at, and may do more: a file was not read, or it loads what has no known name or is in no table',
+    'zh-CN': '查看了代码，但可能不止于此：有文件未读取，或加载了名称未知或不在表中的内容',
   },
 } satisfies Record<Unknown, InEachLanguage<string>>);
 

@@ -7,11 +7,15 @@ import { labelled } from '../language/punctuation.ts';
 import { type InEachLanguage, wordsOf } from '../language/words.ts';
 
 /** Who says what stands in a block: an authority of the contract, or one that it has no label for. */
-export type Speaker = z.infer<typeof Authority> | 'editor' | 'derived';
+export type Speaker = z.infer<typeof Authority> | 'editor' | 'derived' | 'registry';
 
 const speakerWords = wordsOf({
   control_metadata: { en: 'this service, of its own record', 'zh-CN': '本服务（自身的记录）' },
-  registry_observations: { en: 'registry and repository host', 'zh-CN': '软件源与代码托管平台' },
+  registry: { en: 'the package registry', 'zh-CN': '软件源' },
+  registry_observations: {
+    en: 'registry, and repository host where it answered',
+    'zh-CN': '软件源，以及有答复时的代码托管平台',
+  },
   publisher_content: { en: 'the publisher', 'zh-CN': '发布者' },
   test_evidence: { en: 'test runs, of this service or handed in to it', 'zh-CN': '测试（本服务所做或提交给本服务）' },
   imported_observation: { en: 'others, who counted', 'zh-CN': '第三方统计' },
@@ -27,8 +31,16 @@ const blockWords = wordsOf({
 
 /** The label of the contract; `null`: no block of an answer has it. */
 function labelOf(speaker: Speaker): string | null {
-  if (speaker === 'derived') return null;
-  return speaker === 'editor' ? 'imported_content' : speaker;
+  switch (speaker) {
+    case 'derived':
+      return null;
+    case 'editor':
+      return 'imported_content';
+    case 'registry':
+      return 'registry_observations';
+    default:
+      return speaker;
+  }
 }
 
 export interface BlockParts {

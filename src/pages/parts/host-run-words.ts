@@ -25,10 +25,13 @@ export const failureClassWords = wordsOf({
 
 export const failureReasonWords = wordsOf({
   package_structure_invalid: { en: 'the archive is not sound', 'zh-CN': '发布包结构有误' },
-  no_registry_package: { en: 'no package on the registry is known', 'zh-CN': '不知道它的软件包' },
-  version_not_found: { en: 'the registry has no such version', 'zh-CN': '软件源无此版本' },
-  package_not_found: { en: 'the registry has no such package', 'zh-CN': '软件源无此软件包' },
-  dependency_not_found: { en: 'the registry lacks a dependency', 'zh-CN': '软件源缺少某个依赖' },
+  no_registry_package: { en: 'no package is held to be its own', 'zh-CN': '没有确认属于它的软件包' },
+  version_not_found: { en: 'the registry that was asked has no such version', 'zh-CN': '所查询的软件源无此版本' },
+  package_not_found: { en: 'the registry that was asked has no such package', 'zh-CN': '所查询的软件源无此软件包' },
+  dependency_not_found: {
+    en: 'the registry that was asked does not serve a dependency',
+    'zh-CN': '所查询的软件源不提供某个依赖',
+  },
   registry_unreachable: { en: 'the registry could not be reached', 'zh-CN': '无法连接软件源' },
   integrity_mismatch: { en: 'other bytes than the registry states', 'zh-CN': '文件与软件源公布的不一致' },
   non_registry_dependency: { en: 'a dependency is not from the registry', 'zh-CN': '有依赖并非来自软件源' },

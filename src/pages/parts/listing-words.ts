@@ -38,9 +38,10 @@ export function ruleIn(words: Readonly<Record<string, string>>, rule: string): s
   return Object.hasOwn(words, rule) ? (words[rule] ?? rule) : rule;
 }
 
+/** What a record or, for a whole catalog, the host profile states. */
 export const standingWords = wordsOf({
-  reviewed: { en: 'the catalog says that it reviewed it', 'zh-CN': '来源目录称已审核' },
-  indexed: { en: 'the catalog says that it only indexed it', 'zh-CN': '来源目录称仅自动收录' },
+  reviewed: { en: 'stated as reviewed by its catalog', 'zh-CN': '标明经来源目录审核' },
+  indexed: { en: 'stated as only indexed by its catalog', 'zh-CN': '标明由来源目录仅作自动收录' },
   labelled: { en: 'its author labelled it a plugin', 'zh-CN': '作者自行标注为插件' },
   rejected: { en: 'the catalog rejects it', 'zh-CN': '来源目录已拒绝' },
 });

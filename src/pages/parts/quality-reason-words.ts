@@ -23,7 +23,7 @@ export const qualityReasonWords = wordsOf({
     en: 'the evidence is of a pilot, not to be relied on in production',
     'zh-CN': '证据出自试点，不可作为生产依据',
   },
-  no_registry_package: { en: 'no package on the registry is known', 'zh-CN': '不知道它的软件包' },
+  no_registry_package: { en: 'no package is held to be its own', 'zh-CN': '没有确认属于它的软件包' },
   text_decoded_as_gb18030: { en: 'its listing was read as GB 18030', 'zh-CN': '收录记录按 GB 18030 解码' },
   replacement_characters_in_text: { en: 'its listing has characters that were lost', 'zh-CN': '收录记录中有字符丢失' },
   invisible_characters_removed: {
@@ -58,13 +58,17 @@ export const qualityReasonWords = wordsOf({
   name_near_better_known: { en: 'its name is near that of a better known one', 'zh-CN': '名称接近更知名的插件' },
   name_shared_with_better_known: { en: 'a better known one has the same name', 'zh-CN': '与更知名的插件同名' },
   repository_renamed: { en: 'its repository has a new name', 'zh-CN': '仓库已改名' },
-  package_missing: { en: 'the registry has no such package', 'zh-CN': '软件源中无此软件包' },
+  package_missing: { en: 'the registry that was asked has no such package', 'zh-CN': '所查询的软件源中无此软件包' },
   package_unpublished: { en: 'all its versions were taken back', 'zh-CN': '所有版本均已从软件源撤销' },
   package_removed_for_security: { en: 'the registry removed it for security', 'zh-CN': '软件源出于安全原因移除了它' },
   channel_without_release: { en: 'the stable channel points at no release', 'zh-CN': '稳定版标签未指向任何版本' },
   registry_dates_unreliable: {
     en: 'the dates that the registry gives cannot be relied on',
     'zh-CN': '软件源给出的日期不可靠',
+  },
+  license_not_spdx: {
+    en: 'it declares a licence that is no SPDX expression',
+    'zh-CN': '声明的许可证不是 SPDX 表达式',
   },
   package_deprecated: { en: 'its release is deprecated', 'zh-CN': '该版本已弃用' },
   integrity_absent: { en: 'the registry states no integrity', 'zh-CN': '软件源未给出完整性摘要' },
@@ -74,7 +78,19 @@ export const qualityReasonWords = wordsOf({
     'zh-CN': '同一版本号下的文件与此前不同',
   },
   package_structure_invalid: { en: 'its archive is not sound', 'zh-CN': '发布包结构有误' },
-  static_scan_incomplete: { en: 'not all of its code was read', 'zh-CN': '代码没有全部读完' },
+  static_scan_incomplete: { en: 'its code may do more than was seen', 'zh-CN': '代码能做的可能多于所见' },
+  static_files_unread: {
+    en: 'a file of its code was not read, or a bound of the scan was met',
+    'zh-CN': '有代码文件未能读取，或达到了扫描上限',
+  },
+  static_module_unnamed: {
+    en: 'it loads a module whose name is put together at run time',
+    'zh-CN': '会加载运行时才拼出名称的模块',
+  },
+  static_package_unlisted: {
+    en: 'it loads a package that the scan has in no table',
+    'zh-CN': '会加载扫描表中没有的软件包',
+  },
   advisories_known: { en: 'advisories are known of it or its dependencies', 'zh-CN': '它自身或依赖有已知的安全公告' },
   dependency_tree_unresolved: { en: 'its dependencies could not be resolved', 'zh-CN': '无法解析它的依赖' },
   repository_missing: { en: 'there is no public repository', 'zh-CN': '没有公开仓库' },

@@ -23,7 +23,7 @@ export function releasesBlock(
   { releases: heading, byRegistry: worth, noReleases }: ReleasesWords,
   visit: Visit,
 ): Children {
-  const parts = { id: 'releases', heading, speaker: 'registry_observations', worth } as const;
+  const parts = { id: 'releases', heading, speaker: 'registry', worth } as const;
   return factBlock(parts, visit.language, releaseList(releases, noReleases, visit));
 }
 

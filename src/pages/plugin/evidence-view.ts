@@ -1,10 +1,6 @@
 import { type Children, h } from '../markup.ts';
 import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
-import {
-  type ChainName,
-  QualityDimensionName,
-  type QualityDimensions,
-} from '../../contract/evidence/quality-dimensions.ts';
+import { type ChainName, QualityDimensionName } from '../../contract/evidence/quality-dimensions.ts';
 import type { QualityReasonCode } from '../../contract/evidence/quality-reason-codes.ts';
 import { DimensionStatus, SEVERITIES } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
@@ -18,8 +14,15 @@ import { qualityReasonWords } from '../parts/quality-reason-words.ts';
 import { untrusted } from '../parts/untrusted.ts';
 import { dimensionMeaning, evidenceWords, factWords } from './evidence-words.ts';
 
-/** The eight marks, each with what it asks, shows and does not show, and what was seen. @param quality `null`: nobody analysed it */
-export function evidenceView(quality: PluginQualitySummary | null, language: Locale): Children {
+/** What was seen, and what it can be told by. */
+export interface Analysed {
+  readonly quality: PluginQualitySummary;
+  /** Ranges of the host that the publisher of the release states otherwise than as a peer dependency; empty: none, or nobody read it. */
+  readonly hostRanges: readonly string[];
+}
+
+/** The eight marks, each with what it asks, shows and does not show, and what was seen. @param analysed `null`: nobody analysed it */
+export function evidenceView(analysed: Analysed | null, language: Locale): Children {
   const words = evidenceWords(language);
   const parts = {
     id: 'evidence',
@@ -28,13 +31,13 @@ export function evidenceView(quality: PluginQualitySummary | null, language: Loc
     worth: words.worth,
   } as const;
   return factBlock(parts, language, [
-    quality === null ? h('p', null, words.nobodyLooked) : lookedAt(quality, language),
+    analysed === null ? h('p', null, words.nobodyLooked) : lookedAt(analysed.quality, language),
     h(
       'ol',
       { class: 'plain dimensions' },
-      QualityDimensionName.options.map((name) => dimension(name, quality, language)),
+      QualityDimensionName.options.map((name) => dimension(name, analysed, language)),
     ),
-    quality === null ? null : chains(quality, language),
+    analysed === null ? null : chains(analysed.quality, language),
   ]);
 }
 
@@ -93,53 +96,77 @@ const CHAIN_OF = {
   claimed_feature: null,
 } as const satisfies Record<QualityDimensionName, ChainName | null>;
 
-function dimension(name: QualityDimensionName, quality: PluginQualitySummary | null, language: Locale): Children {
+function dimension(name: QualityDimensionName, analysed: Analysed | null, language: Locale): Children {
   const words = evidenceWords(language);
   const [shows, showsNot] = dimensionMeaning(language)[name];
-  const status = quality?.dimensions[name].status ?? 'not_tested';
+  const status = analysed?.quality.dimensions[name].status ?? 'not_tested';
   return h('li', { id: name }, [
     h('div', null, [
       h('h3', null, dimensionWords(language)[name]),
       statusMark(status, language),
-      quality === null ? null : observedBy(name, quality, language),
+      analysed === null ? null : observedBy(name, analysed.quality, language),
     ]),
     h('div', null, [
       h('p', null, dimensionQuestions(language)[name]),
-      quality === null ? null : seen(quality.dimensions[name], language),
+      analysed === null ? null : seen(name, analysed, language),
       h('p', { class: 'soft worth' }, words.passedShows(shows, showsNot)),
     ]),
   ]);
 }
 
 /** Tool, its version and the day of what a dimension was judged from. */
-function observedBy(
-  name: QualityDimensionName,
-  { coverage, dimensions }: PluginQualitySummary,
-  language: Locale,
-): Children {
+function observedBy(name: QualityDimensionName, quality: PluginQualitySummary, language: Locale): Children {
   const words = evidenceWords(language);
+  const { coverage } = quality;
   const chain = coverage.chains.find(({ analysis_id }) => analysis_id.startsWith(`quality.${CHAIN_OF[name]}`));
   if (chain === undefined) return h('p', { class: 'soft worth' }, words.noChain);
   const { analysis_id, analyzer_version, completed_at } = chain;
-  const isTested = dimensions[name].status !== 'not_tested';
   return h('p', { class: 'soft worth' }, [
     h('code', null, `${analysis_id.slice('quality.'.length)} ${analyzer_version}`),
     h('br', null),
-    completed_at === null ? words.noAnswer : [`${isTested ? words.seen : words.tried} `, dayOf(completed_at, language)],
+    completed_at === null || !wasLookedAt(name, quality)
+      ? words.noAnswer
+      : [`${words[dayMeans(name, quality)]} `, dayOf(completed_at, language)],
   ]);
 }
 
-/** The facts of a dimension that there are words for; what nobody observed is one line. */
-function seen(facts: QualityDimensions[QualityDimensionName], language: Locale): Children {
+/**
+ * Whether anything was observed of a dimension. The date of its chain does not tell: it may be
+ * that of another dimension of the same chain.
+ */
+function wasLookedAt(name: QualityDimensionName, { dimensions, reason_codes }: PluginQualitySummary): boolean {
+  if (dimensions[name].status !== 'not_tested') return true;
+  if (name === 'dependency_risk') return reason_codes.includes('dependency_tree_unresolved');
+  if (name === 'package_integrity' || name === 'static_risk')
+    return dimensions[name].reason_codes.includes('package_structure_invalid');
+  return true;
+}
+
+/** Of a chain with several dimensions only the newest day of all is told. */
+function dayMeans(
+  name: QualityDimensionName,
+  { dimensions }: PluginQualitySummary,
+): 'newestOfChain' | 'seen' | 'tried' {
+  const ofSameChain = QualityDimensionName.options.filter((other) => CHAIN_OF[other] === CHAIN_OF[name]);
+  if (ofSameChain.length > 1) return 'newestOfChain';
+  return dimensions[name].status === 'not_tested' ? 'tried' : 'seen';
+}
+
+/** The facts of a dimension that there are words for; what nobody observed is one line, what was looked for in vain another. */
+function seen(dimensionName: QualityDimensionName, { quality, hostRanges }: Analysed, language: Locale): Children {
   const words = evidenceWords(language);
+  const facts = quality.dimensions[dimensionName];
   const names: Readonly<Record<string, string>> = factWords(language);
   const known = Object.entries(facts).flatMap(([name, value]) => {
     const word = names[name];
-    return word === undefined ? [] : [{ name, word, value: value as unknown }];
+    return word === undefined || (name === 'failure_class' && wasNothingRun(quality))
+      ? []
+      : [{ name, word, value: value as unknown }];
   });
   const observed = known.filter(({ value }) => value !== null);
   // Of a run that has nothing to tell of a failure, nothing is missing.
   const missing = known.filter(({ name, value }) => value === null && !name.startsWith('failure_'));
+  const isOfManifest = ({ name }: { readonly name: string }) => wasManifestRead(quality) && OF_MANIFEST.has(name);
   const codes = 'reason_codes' in facts ? facts.reason_codes : [];
   const advisories = 'vulnerability_counts' in facts ? facts.vulnerability_counts : null;
   return factList([
@@ -153,17 +180,42 @@ function seen(facts: QualityDimensions[QualityDimensionName], language: Locale):
               formatNumber(advisories[severity], language),
             ] as const,
         )),
+    [
+      words.statedElsewhere,
+      dimensionName === 'package_release' && hostRanges.length > 0 ? untrusted(hostRanges.join(' · '), null) : null,
+    ],
     [words.reasons, codes.length === 0 ? null : reasons(codes, language)],
+    [words.notFound, wordList(missing.filter(isOfManifest), language)],
     [
       words.notObserved,
-      missing.length === 0
-        ? null
-        : formatList(
-            missing.map(({ word }) => word),
-            language,
-          ),
+      wordList(
+        missing.filter((fact) => !isOfManifest(fact)),
+        language,
+      ),
     ],
   ]);
+}
+
+/** `null`: none. */
+function wordList(facts: ReadonlyArray<{ readonly word: string }>, language: Locale): string | null {
+  if (facts.length === 0) return null;
+  return formatList(
+    facts.map(({ word }) => word),
+    language,
+  );
+}
+
+/** Of a plugin without a package nobody started anything, and so nothing of it failed. */
+function wasNothingRun({ dimensions }: PluginQualitySummary): boolean {
+  return dimensions.install_runtime.failure_reason_code === 'no_registry_package';
+}
+
+/** Facts that only the manifest of a release states. */
+const OF_MANIFEST: ReadonlySet<string> = new Set(['license', 'host_peer_dependency']);
+
+/** A release that was observed has had its archive read, unless that was refused. */
+function wasManifestRead({ dimensions, reason_codes }: PluginQualitySummary): boolean {
+  return dimensions.package_release.latest_version !== null && !reason_codes.includes('package_structure_invalid');
 }
 
 /** Closed lists in words, by the fact that has them. */

@@ -21,7 +21,7 @@ import { untrusted } from '../parts/untrusted.ts';
 import { whoSays } from '../parts/who-says.ts';
 import { resemblanceWords } from '../search/search-words.ts';
 import { changesView } from './changes-view.ts';
-import { evidenceView } from './evidence-view.ts';
+import { type Analysed, evidenceView } from './evidence-view.ts';
 import { placementView } from './placement-view.ts';
 import { pluginWords } from './plugin-words.ts';
 
@@ -53,7 +53,7 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
         head(record, visit),
         listing(record, lookup, language),
         whereItLives(record, language),
-        evidenceView(record.quality, language),
+        evidenceView(analysed(record, releases), language),
         releasesBlock(releases?.releases ?? [], pluginWords(language), visit),
         popularity(record, language),
         placementView(placement, visit),
@@ -63,6 +63,15 @@ export function pluginView(answers: PluginAnswers, visit: Visit): PageContent {
       ]),
     ],
   };
+}
+
+function analysed({ quality }: PluginRecord, releases: CandidatePluginRecord | null): Analysed | null {
+  if (quality === null) return null;
+  const { latest_version, host_peer_dependency } = quality.dimensions.package_release;
+  const isSame = releases !== null && releases.candidate.identity.release_version === latest_version;
+  const claims = isSame ? releases.candidate.publisher_content.declared_compatibility : [];
+  const ranges = claims.map(({ host_range }) => host_range).filter((range) => range !== host_peer_dependency);
+  return { quality, hostRanges: [...new Set(ranges)] };
 }
 
 function head(record: PluginRecord, visit: Visit): Children {

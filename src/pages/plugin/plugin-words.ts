@@ -32,7 +32,7 @@ export const pluginWords = wordsOf({
   noPackage: { en: 'none is held to be its own', 'zh-CN': '没有确认属于它的软件包' },
   registrySays: { en: 'registry', 'zh-CN': '软件源' },
   exists: { en: 'has the package', 'zh-CN': '有此软件包' },
-  existsNot: { en: 'has no such package', 'zh-CN': '无此软件包' },
+  existsNot: { en: 'the one that was asked has no such package', 'zh-CN': '所查询的软件源无此软件包' },
   sameRepository: { en: 'its metadata names this repository', 'zh-CN': '其元数据指向此仓库' },
   otherRepository: { en: 'its metadata names another repository', 'zh-CN': '其元数据指向另一仓库' },
   popularity: { en: 'Counted by others', 'zh-CN': '第三方统计' },
@@ -50,8 +50,8 @@ export const pluginWords = wordsOf({
     'zh-CN': '发布包已取得并逐字节核验的版本，新版本在前。',
   },
   noReleases: {
-    en: 'None is known whose bytes were verified.',
-    'zh-CN': '没有经逐字节核验的版本。',
+    en: 'None is held to be its own whose bytes were verified.',
+    'zh-CN': '没有确认属于它且经逐字节核验的版本。',
   },
   place: { en: 'Place in the directory', 'zh-CN': '在分类目录中的位置' },
   byDirectory: {

@@ -27,7 +27,7 @@ describe('parseCatalogConfig', () => {
       licenseUrl: null,
       sourceUrl: null,
       statedAsOfMs: null,
-      standing: 'reviewed',
+      standing: null,
       records: [],
       maxBytes: 67_108_864,
       mostShrinkShare: 0.3,

@@ -43,8 +43,8 @@ export interface CatalogConfig {
    * A catalog with a URL is observed when it is fetched.
    */
   readonly statedAsOfMs: number | null;
-  /** What an entry has where the catalog does not say. */
-  readonly standing: ListingStanding;
+  /** What the profile states of every entry whose record has no standing of its own; `null`: it states none. */
+  readonly standing: ListingStanding | null;
   /** Where the array of records stands in a `json` catalog. */
   readonly records: PointerTokens;
   /** Bound on all bytes read for the catalog, side files included. */
@@ -59,7 +59,7 @@ export interface CatalogConfig {
 /** A catalog that loses more than this at once has mostly failed; what was lost that way is dear to notice. */
 export const MostShrinkShare = z.number().min(0).max(1).default(0.3);
 
-const STANDINGS = ['reviewed', 'indexed', 'labelled', 'rejected'] as const satisfies readonly ListingStanding[];
+export const STANDINGS = ['reviewed', 'indexed', 'labelled', 'rejected'] as const satisfies readonly ListingStanding[];
 const Stamp = z
   .string()
   .refine((text) => parseTimestampMs(text) !== null, 'A day like 2026-08-23 or an instant with its offset.');
@@ -76,7 +76,7 @@ const CatalogConfigInput = z
     license_url: PublicUrl.nullable().default(null),
     source_url: PublicUrl.nullable().default(null),
     as_of: Stamp.optional(),
-    standing: z.enum(STANDINGS).default('reviewed'),
+    standing: z.enum(STANDINGS).nullable().default(null),
     records: z
       .string()
       .refine((text) => parsePointer(text) !== null, 'Not a JSON pointer (RFC 6901).')

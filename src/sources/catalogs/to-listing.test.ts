@@ -34,6 +34,17 @@ const CONFIG = parseCatalogConfig(
   '/catalogs/0',
 );
 
+const PLAIN_CATALOG = {
+  id: 'main',
+  format: 'jsonl',
+  path: 'list.jsonl',
+  fields: { repository: '/repo', name: '/name' },
+};
+interface Statement {
+  readonly standing?: 'indexed';
+  readonly fields?: { readonly standing: string };
+}
+
 const PLAIN = { repo: 'Acme/lens', name: 'Lens', text: { en: 'Zooms into pictures.' } };
 
 function record(value: Json, encodingNote: 'gb18030' | null = null): SourceRecord {
@@ -184,7 +195,7 @@ describe('toListing', () => {
       { recordPageUrl: 'https://lists.example/a%20b', notes: ['url_repaired'] },
     ],
     ['a page that is no web page', { page: 'javascript:alert(1)' }, { recordPageUrl: null, notes: [] }],
-    ['a class nobody listed', { class: 'silver' }, { standing: 'labelled', notes: [] }],
+    ['a class nobody listed', { class: 'silver' }, { standing: null, notes: [] }],
     ['a placeholder category', { category: 'N/A' }, { category: null, notes: [] }],
     [
       'an invalid repository beside a package',
@@ -193,6 +204,25 @@ describe('toListing', () => {
     ],
   ])('handles %s', (_case, overrides, expected) => {
     expect(toListing(record({ ...PLAIN, ...overrides }), CONFIG)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['the catalog, where the record says nothing', { standing: 'indexed' }, {}, 'indexed'],
+    ['nobody, where the profile states none', {}, {}, null],
+    ['the record, in a word of ours', { fields: { standing: '/class' } }, { class: 'labelled' }, 'labelled'],
+    [
+      'nobody, by a word that is none of ours',
+      { standing: 'indexed', fields: { standing: '/class' } },
+      { class: 'great' },
+      null,
+    ],
+  ] as const)('takes a standing as stated by %s', (_case, { fields, ...stated }: Statement, said, standing) => {
+    const config = parseCatalogConfig(
+      { ...PLAIN_CATALOG, ...stated, fields: { ...PLAIN_CATALOG.fields, ...fields } },
+      '/catalogs/0',
+    );
+
+    expect(toListing(record({ ...PLAIN, ...said }), config)).toMatchObject({ standing });
   });
 
   it('notes the encoding a record was read in', () => {

@@ -11,7 +11,7 @@ import type {
   LocalizedFacts,
 } from '../../facts/catalog/listing.ts';
 import type { SourceRecord } from '../../facts/catalog/source-snapshot.ts';
-import type { CatalogConfig, TargetField } from './catalog-config.ts';
+import { type CatalogConfig, STANDINGS, type TargetField } from './catalog-config.ts';
 import { cleanText } from './clean-text.ts';
 import { pickField } from './field-mapping.ts';
 import { readCount, readLicense, readTimestampMs, readTruth, scalarText } from './scalar-fields.ts';
@@ -86,7 +86,7 @@ export function toListing(record: SourceRecord, config: CatalogConfig): ListingF
 
 /** Why a record is no listing; `null`: it is one. */
 function exclusionReason(
-  standing: ListingStanding,
+  standing: ListingStanding | null,
   packageName: string | null,
   found: ReturnType<typeof readRepository>,
 ): Pick<ListingExclusion, 'rule' | 'detail'> | null {
@@ -114,12 +114,11 @@ function fieldReader(record: Json, { fields }: CatalogConfig, notes: NoteSet): F
   };
 }
 
-/** A class of the catalog that its table does not list counts as the weakest one that is published. */
-function standingOf(fields: FieldReader, byDefault: ListingStanding): ListingStanding {
-  if (fields.isUnlisted('standing')) return 'labelled';
+/** `null`: stated nowhere, or in a word that means none of ours; what the profile says of all does not hold for such a one. */
+function standingOf(fields: FieldReader, statedOfAll: ListingStanding | null): ListingStanding | null {
+  if (fields.isUnlisted('standing')) return null;
   const word = fields.text('standing');
-  if (word === null) return byDefault;
-  return word === 'reviewed' || word === 'indexed' || word === 'rejected' ? word : 'labelled';
+  return word === null ? statedOfAll : (STANDINGS.find((standing) => standing === word) ?? null);
 }
 
 function packageNameOf(fields: FieldReader, notes: NoteSet): string | null {

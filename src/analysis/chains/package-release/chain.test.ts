@@ -111,6 +111,13 @@ describe('evaluateRelease', () => {
       'passed',
       ['registry_dates_unreliable'],
     ],
+    [
+      'a licence in words of its own',
+      { license: null, notes: ['license_not_spdx'] },
+      'confirmed',
+      'passed',
+      ['license_not_spdx'],
+    ],
     ['another repository', {}, 'contradicted', 'partial', ['package_repository_mismatch']],
     [
       'other bytes than before, whatever else',

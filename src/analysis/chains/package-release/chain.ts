@@ -29,7 +29,7 @@ type Dimension = 'packageRelease' | 'packageIntegrity' | 'staticRisk' | 'depende
 /** Is there a sound latest release, is it what it says it is, and what is known against it? */
 export const packageReleaseChain: Chain<PackageProject, ReleaseEvidence, Dimension> = {
   id: 'quality.package-release',
-  analyzerVersion: '3.1.0',
+  analyzerVersion: '3.2.0',
   select({ project }) {
     const { packageName } = project;
     return packageName === null ? null : { ...project, packageName };
@@ -76,6 +76,8 @@ function judge({ association, release, contents, advisories }: ReleaseEvidence):
   };
 }
 
+/** What the registry or the manifest says, and nothing can be concluded from. */
+const HARMLESS: ReadonlySet<QualityReasonCode> = new Set(['registry_dates_unreliable', 'license_not_spdx']);
 const UNTRUSTED: ReadonlySet<QualityReasonCode> = new Set(['release_bytes_changed', 'package_structure_invalid']);
 
 /**
@@ -94,7 +96,7 @@ export function evaluateRelease(
   const reasonCodes = observedReasons(release, association);
   const known = { reasonCodes, exists: true, release } as const;
   if (reasonCodes.some((code) => UNTRUSTED.has(code))) return { status: 'failed', ...known };
-  const lowering = reasonCodes.filter((code) => code !== 'registry_dates_unreliable');
+  const lowering = reasonCodes.filter((code) => !HARMLESS.has(code));
   return { status: lowering.length === 0 ? 'passed' : 'partial', ...known };
 }
 
@@ -110,6 +112,7 @@ function observedReasons(release: ReleaseFacts, association: PackageAssociation)
     ['release_bytes_changed', release.conflictingArtifactDigests.length > 0],
     ['package_structure_invalid', release.archiveRule !== null],
     ['package_deprecated', release.isDeprecated === true],
+    ['license_not_spdx', release.notes.includes('license_not_spdx')],
     ['integrity_absent', release.integrity === null],
     ['package_repository_mismatch', association === 'contradicted'],
     ['registry_dates_unreliable', release.notes.includes('registry_dates_unreliable')],

@@ -3,7 +3,7 @@ import type { Observed } from '../../../facts/observation/observation.ts';
 import type { PackageContents } from '../../../facts/package-contents/package-contents.ts';
 import type { ReleaseFacts } from '../../../facts/release/release-facts.ts';
 import { type DimensionVerdict, type StaticRisk, notTested } from '../../evidence-dimensions.ts';
-import { isScanWhole, observedCodes, riskClassOf } from '../../static-scan/risk-class.ts';
+import { observedCodes, riskClassOf, scanGaps } from '../../static-scan/risk-class.ts';
 
 /**
  * Is the archive what the registry says, and built as its manifest says? Other
@@ -72,11 +72,12 @@ export function staticRiskOfContents(contents: PackageContents): StaticRisk {
   }
   const { scan } = contents;
   const riskClass = riskClassOf(scan);
-  const isWhole = isScanWhole(scan);
+  const gaps = scanGaps(scan);
+  const isWhole = gaps.length === 0;
   const isUsual = riskClass === 'no_flag_in_bounded_scan' || riskClass === 'capabilities_observed';
   return {
     status: isWhole && isUsual ? 'passed' : 'partial',
     riskClass,
-    reasonCodes: isWhole ? observedCodes(scan) : [...observedCodes(scan), 'static_scan_incomplete'],
+    reasonCodes: isWhole ? observedCodes(scan) : [...observedCodes(scan), 'static_scan_incomplete', ...gaps],
   };
 }

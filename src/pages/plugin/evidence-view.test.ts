@@ -1,0 +1,99 @@
+import { h } from '../markup.ts';
+import { describe, expect, it } from 'vitest';
+import type { PluginQualitySummary } from '../../contract/evidence/plugin-quality.ts';
+import type { QualityDimensionName, QualityDimensions } from '../../contract/evidence/quality-dimensions.ts';
+import { EXAMPLE_QUALITY } from '../../contract/http/examples/discovery.ts';
+import { evidenceView } from './evidence-view.ts';
+
+/** The release was asked for on one day, its archive read again on the next; nobody asked for advisories. */
+const READ: Partial<QualityDimensions> = {
+  package_release: {
+    ...EXAMPLE_QUALITY.dimensions.package_release,
+    status: 'passed',
+    package_exists: true,
+    latest_version: '1.4.0',
+  },
+  static_risk: { status: 'passed', risk_class: 'no_flag_in_bounded_scan', reason_codes: [] },
+};
+const RELEASE_CHAIN = {
+  analysis_id: 'quality.package-release',
+  status: 'partial',
+  analyzer_version: '3.2.0',
+  completed_at: '2026-11-29T10:00:00.000Z',
+} as const;
+const RUNTIME_CHAIN = { ...RELEASE_CHAIN, analysis_id: 'quality.package-runtime-host-5.0.7' } as const;
+
+interface Shown {
+  readonly dimensions?: Partial<QualityDimensions>;
+  readonly codes?: PluginQualitySummary['reason_codes'];
+  readonly hostRanges?: readonly string[];
+}
+
+/** The text of the page about one dimension. */
+function textOf(dimension: QualityDimensionName, { dimensions = READ, codes = [], hostRanges = [] }: Shown): string {
+  const quality: PluginQualitySummary = {
+    ...EXAMPLE_QUALITY,
+    coverage: { ...EXAMPLE_QUALITY.coverage, chains: [RELEASE_CHAIN, RUNTIME_CHAIN] },
+    dimensions: { ...EXAMPLE_QUALITY.dimensions, ...dimensions },
+    reason_codes: codes,
+  };
+  const page = h('div', null, evidenceView({ quality, hostRanges }, 'en')).html;
+  const [, ofDimension = ''] = page.split(`<li id="${dimension}">`);
+  return (ofDimension.split('<li id=')[0] ?? '').replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+describe('evidenceView', () => {
+  it('says of a chain with several dimensions that the day is that of its newest observation', () => {
+    expect(textOf('package_release', {})).toContain('newest observation of its chain Nov 29, 2026');
+    expect(textOf('static_risk', {})).toContain('newest observation of its chain Nov 29, 2026');
+  });
+
+  it('does not say that advisories were asked for on the day that another dimension of the chain was observed', () => {
+    const text = textOf('dependency_risk', {});
+
+    expect(text).toContain('nothing was observed');
+    expect(text).not.toContain('Nov 29');
+  });
+
+  it('gives a day where advisories were asked for and dependencies could not be resolved', () => {
+    expect(textOf('dependency_risk', { codes: ['dependency_tree_unresolved'] })).toContain('Nov 29, 2026');
+  });
+
+  it('tells what a manifest that was read does not state from what nobody observed', () => {
+    const text = textOf('package_release', {});
+
+    expect(text).toMatch(
+      /looked for and not found licence, as an SPDX expression and host range, as a peer dependency/,
+    );
+    expect(text).toMatch(/not observed published, deprecated/);
+  });
+
+  it('says of an archive that was refused that nobody observed what its manifest states', () => {
+    const text = textOf('package_release', { codes: ['package_structure_invalid'] });
+
+    expect(text).not.toContain('looked for and not found');
+    expect(text).toContain('licence, as an SPDX expression');
+  });
+
+  it('shows a range of the host that the manifest states elsewhere', () => {
+    expect(textOf('package_release', { hostRanges: ['>=3.0.0'] })).toContain(
+      'host range, stated elsewhere in the release >=3.0.0',
+    );
+    expect(textOf('package_release', {})).not.toContain('stated elsewhere');
+  });
+
+  it('lays no cause into a plugin of which nothing was run', () => {
+    const run = EXAMPLE_QUALITY.dimensions.install_runtime;
+    const failure = { failure_stage: 'package_inspection', failure_class: 'plugin' } as const;
+    const withoutPackage = {
+      install_runtime: { ...run, ...failure, failure_reason_code: 'no_registry_package' },
+    } as const;
+    const refused = {
+      install_runtime: { ...run, ...failure, failure_reason_code: 'package_structure_invalid' },
+    } as const;
+
+    expect(textOf('install_runtime', { dimensions: withoutPackage })).toContain('no package is held to be its own');
+    expect(textOf('install_runtime', { dimensions: withoutPackage })).not.toContain('in the plugin itself');
+    expect(textOf('install_runtime', { dimensions: refused })).toContain('in the plugin itself');
+  });
+});
