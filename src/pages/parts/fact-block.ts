@@ -31,16 +31,9 @@ const blockWords = wordsOf({
 
 /** The label of the contract; `null`: no block of an answer has it. */
 function labelOf(speaker: Speaker): string | null {
-  switch (speaker) {
-    case 'derived':
-      return null;
-    case 'editor':
-      return 'imported_content';
-    case 'registry':
-      return 'registry_observations';
-    default:
-      return speaker;
-  }
+  if (speaker === 'derived') return null;
+  if (speaker === 'registry') return 'registry_observations';
+  return speaker === 'editor' ? 'imported_content' : speaker;
 }
 
 export interface BlockParts {
