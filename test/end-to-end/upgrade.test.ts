@@ -22,7 +22,7 @@ it(
     const decisions = readFileSync(join(data, 'withdrawals.jsonl'), 'utf8');
 
     const tooEarly = await runToEnd(['serve', '--port', '0', ...ofHost], options);
-    const published = await runToEnd(['publish', '--json', ...ofHost], options);
+    const published = await runToEnd(['publish', ...ofHost], options);
     const service = await startService(ofHost, options);
     const withdrawn = await fetch(`${service.baseUrl}/v1/plugins/${WITHDRAWN}`);
     const search = await fetch(`${service.baseUrl}/v1/plugins:search`, {
@@ -30,24 +30,16 @@ it(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: 'lens' }),
     });
-    const ingested = await runToEnd(['ingest', '--json', ...ofHost], options);
+    const ingested = await runToEnd(['ingest', ...ofHost], options);
 
     expect(tooEarly).toMatchObject({ exitCode: 7, stderr: expect.stringContaining('publish') });
-    expect(published.exitCode).toBe(0);
-    expect(JSON.parse(published.stdout)).toMatchObject({
-      outcome: 'published',
-      sequence: 3,
-      entries: 3,
-      candidates: 1,
-    });
+    expect(published).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^ +sequence +3$.* = 3 entries /ms) });
     expect([withdrawn.status, await withdrawn.text()]).toEqual([
       410,
       expect.stringContaining('Its owner asked for it.'),
     ]);
     expect((await search.json()).candidates).toMatchObject([{ entry: { identity: { name: 'Lens' } } }]);
-    expect(JSON.parse(ingested.stdout).catalogs.map(({ outcome }: { outcome: string }) => outcome)).not.toContain(
-      'failed',
-    );
+    expect(ingested.exitCode).toBe(0);
     expect(readFileSync(join(data, 'withdrawals.jsonl'), 'utf8')).toBe(decisions);
   },
 );
