@@ -47,8 +47,8 @@ export function dayOf(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
 
-/** More codes than these are counted, in a text that has to stay short. */
-const MOST_CODES = 8;
+/** More codes than these are counted, in a text that has to stay short: one scan gives twelve at most. */
+const MOST_CODES = 12;
 
 function shortList(codes: readonly string[]): readonly string[] {
   if (codes.length <= MOST_CODES) return codes;

@@ -5,10 +5,10 @@ import { SCAN_BOUNDS } from '../../analysis/static-scan/scan-tally.ts';
 import type { ScanMessage, ScanOrder } from './read-contents.ts';
 
 const MOST_MS = 4_000;
-const FILES = 60;
+const FILES = 40;
 
 it('a scan that stands still for longer than it may take reads no less', { timeout: 120_000 }, async () => {
-  const bytes = new TextEncoder().encode("require('child_process').exec('ls');".repeat(400));
+  const bytes = new TextEncoder().encode("require('child_process').exec('ls');".repeat(50));
   const order: ScanOrder = {
     files: Array.from({ length: FILES }, (_each, i) => ({ path: `lib/${i}.js`, bytes })),
     hostEntries: [],
