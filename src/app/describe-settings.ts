@@ -107,13 +107,13 @@ export function unknownVariables(
     .map((name) => ({ name, nearest: nearestOf(name.toUpperCase(), known) }));
 }
 
-/** Beyond so many changed letters, a name is another one. */
+/** Beyond so many changed letters, or half of those behind the prefix, a name is another one. */
 const MOST_CHANGES = 4;
 
 function nearestOf(name: string, known: readonly string[]): string | null {
   const near = known
     .map((other) => ({ other, changes: editDistance(name, other, MOST_CHANGES) }))
-    .filter(({ changes }) => changes <= MOST_CHANGES)
+    .filter(({ other, changes }) => changes <= Math.min(MOST_CHANGES, (other.length - PREFIX.length) / 2))
     .sort((a, b) => a.changes - b.changes);
   return near[0]?.other ?? null;
 }
