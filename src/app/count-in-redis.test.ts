@@ -74,7 +74,7 @@ describe.skipIf(!HAS_REDIS)('a service that counts in Redis (needs redis-server)
         statuses,
         problem: { reason: 'unreachable', consequence },
       });
-      expect(service.lines.join('\n')).toContain('Redis cannot count');
+      expect(service.lines.join('\n')).toContain('counting in Redis failed');
       expect(service.lines.join('\n')).not.toMatch(/a-secret|127\.0\.0\.1/);
     },
   );

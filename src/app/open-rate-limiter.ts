@@ -78,8 +78,8 @@ function countInRedis(address: string, { hostId, withoutRedis, log, randomHex }:
     connect: () => connectRedis(address, REDIS_DEADLINE_MS),
     deadlineMs: REDIS_DEADLINE_MS,
     withoutRedis,
-    onGone: (error) => log.warn({ fault: redisFault(error), withoutRedis }, 'Redis cannot count'),
-    onBack: (goneForMs) => log.warn({ goneForMs: Math.round(goneForMs) }, 'Redis counts again'),
+    onGone: (error) => log.warn({ fault: redisFault(error), withoutRedis }, 'counting in Redis failed'),
+    onBack: (goneForMs) => log.warn({ goneForMs: Math.round(goneForMs) }, 'counting in Redis goes on'),
   });
 }
 

@@ -9,7 +9,7 @@ const PROMPT_MARK =
 const PERSON =
   'user|human|me|you|customer|client|student|interviewer|caller|visitor|question|prompt|q|用户|用戶|使用者|我|人类|人類|客户|客戶|顾客|顧客|学生|學生|提问|提問|问题|問題|问|問|访客|甲|家长|患者|病人|面试官|记者|主持人';
 const MODEL =
-  '豆包|智能体|kimi|deepseek|perplexity|文心一言|通义千问|智谱清言|元宝|grok|mistral|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
+  '豆包|智能体|kimi|perplexity|文心一言|通义千问|智谱清言|元宝|grok|mistral|受访者|嘉宾|assistant|ai|bot|chatgpt|gpt(?:-?\\d\\w*)?|claude|gemini|copilot|llama|qwen|model|agent|support|advisor|answer|response|reply|tutor|teacher|candidate|operator|a|助手|助理|小助手|ai助手|模型|机器人|機器人|客服|人工客服|老师|老師|答案|回答|回复|回覆|答|乙|医生|候选人|系统|系統';
 /** Where a turn may begin: a line, a sentence, a list; a letter alone (Q, 问, 我) never after a mere space. */
 const BEGIN = String.raw`(?:^|[\s。!?.;；,，"'”>|\]*#_({\[])`;
 const SAID = String.raw`(?:\s*(?:\d{1,3}|\([^()\n]{1,24}\)|\[[^\]\n]{1,24}\]|said|says|说|說|\d{1,2}:\d{2}(?::\d{2})?))?[*_\]>"'\s]{0,4}`;
