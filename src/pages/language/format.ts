@@ -7,7 +7,7 @@ const DAYS = inEachLanguage((language) => new Intl.DateTimeFormat(language, { da
 const LISTS = inEachLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 const ENGLISH_PLURALS = new Intl.PluralRules('en');
 
-/** Both languages group digits by thousands; most numbers of a page are below, and asking for their format costs ten times as much. */
+/** Both languages group digits by thousands; most numbers of a page are below and need no format. */
 const FIRST_GROUPED = 1_000;
 
 export function formatNumber(count: number, language: Locale): string {
