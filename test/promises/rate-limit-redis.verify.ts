@@ -131,7 +131,12 @@ describe.skipIf(!HAS_REDIS)('60 in an hour over processes that share a Redis (ne
       await askUnder(fault, (60 * (round + 1)) / rounds);
       await allReady(services);
     }
-    await ask(60);
+    // On a busy machine Redis may be late once more; who was not counted asks again.
+    const giveUpAtMs = performance.now() + 60_000;
+    do {
+      await allReady(services);
+      await ask(60);
+    } while (admitted < 60 && performance.now() < giveUpAtMs);
 
     tell(
       'rate limit in Redis',
