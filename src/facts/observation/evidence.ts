@@ -87,8 +87,10 @@ export function currentEvidence(ledger: EvidenceLedger): Evidence {
 }
 
 function evidenceIn(ledger: EvidenceLedger, tried: () => HostVersionsTried): Evidence {
-  const read = <Value>(kind: ObservationKind, subject: string, parse: Parse<Value>): Observed<Value> =>
-    observedIn(observationsInForce(ledger, kind, subject), parse);
+  const read = <Value>(kind: ObservationKind, subject: string, parse: Parse<Value>): Observed<Value> => {
+    const newest = ledger.latest(kind, subject);
+    return newest === null ? NOT_OBSERVED : observedIn(observationsInForce(newest, ledger), parse);
+  };
   const releaseOf = (subject: string) => read('package_release', subject, parseReleaseFacts);
   const lastOf = (subject: string, isMeant: (release: ReleaseFacts) => boolean): ReleaseFacts | null =>
     newestRelease(ledger.history('package_release', subject), isMeant);

@@ -20,7 +20,8 @@ function seen(contents: PackageContents | null, days: number, collectorVersion =
 function inForce(...observations: readonly Observation[]): readonly Observation[] {
   const ledger = createMemoryLedger();
   ledger.appendAll(observations);
-  return observationsInForce(ledger, 'package_contents', releaseSubject(LENS));
+  const newest = ledger.latest('package_contents', releaseSubject(LENS));
+  return newest === null ? [] : observationsInForce(newest, ledger);
 }
 
 describe('files that were read until time ran out', () => {

@@ -1,22 +1,21 @@
 import { isCutByTime } from '../package-contents/static-scan-observation.ts';
-import type { Observation, ObservationKind } from './observation.ts';
+import type { Observation } from './observation.ts';
 import type { ObservationLedgerReader } from './store-port.ts';
 
 /**
- * The answer in force of one subject, and the attempts since that failed, oldest first; only attempts: none was
- * answered; empty: nobody ever tried. It is the newest answer, but files that were read until time ran out say less
- * than the same files read to the end by the same collector: those stay.
+ * The answer in force of the subject of an observation, and the attempts since that failed, oldest first; only
+ * attempts: none was answered. It is the newest answer, but files that were read until time ran out say less than the
+ * same files read to the end by the same collector: those stay.
+ *
+ * @param newest of its subject
  */
 export function observationsInForce(
-  { latest, history }: Pick<ObservationLedgerReader, 'latest' | 'history'>,
-  kind: ObservationKind,
-  subject: string,
+  newest: Observation,
+  { history }: Pick<ObservationLedgerReader, 'history'>,
 ): readonly Observation[] {
-  const newest = latest(kind, subject);
-  if (newest === null) return [];
   // Earlier observations matter only where the newest one says less than they may.
   if (newest.outcome.kind !== 'failed' && !isCut(newest)) return [newest];
-  const all = history(kind, subject);
+  const all = history(newest.kind, newest.subject);
   const answeredAt = all.findLastIndex(isAnswer);
   const answer = all[answeredAt];
   const failedSince = all.slice(answeredAt + 1);

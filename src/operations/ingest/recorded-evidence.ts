@@ -30,14 +30,14 @@ export function evidencePath({ folder, host }: HostProfile): string | null {
  */
 export async function recordEvidence(
   hostProfile: HostProfile,
-  ledger: ObservationLedgerReader,
+  ledger: Pick<ObservationLedgerReader, 'latestOfKind' | 'history'>,
   files: DurableFiles,
 ): Promise<number> {
   const path = evidencePath(hostProfile);
   if (path === null)
     throw new Failure('config_invalid', 'The host profile names no file for analysis.recorded_evidence.');
   const observations = OBSERVATION_KINDS.flatMap((kind) =>
-    [...ledger.latestOfKind(kind)].flatMap(({ subject }) => observationsInForce(ledger, kind, subject)),
+    [...ledger.latestOfKind(kind)].flatMap((newest) => observationsInForce(newest, ledger)),
   );
   const lines = observations.map((each) => observationLine(each)).sort(compareCodeUnits);
   const unfinished = `${path}.unfinished`;
@@ -100,7 +100,7 @@ function observationOf(line: string): Observation | null {
 
 function isHeld(
   { kind, subject, observedAtMs, collectorVersion }: Observation,
-  ledger: ObservationLedgerReader,
+  ledger: Pick<ObservationLedgerReader, 'latestOfKind' | 'history'>,
 ): boolean {
   return ledger
     .history(kind, subject)
