@@ -35,7 +35,8 @@ export async function redisChecks(
     return found.length > 0 ? found : [ok(NAME, `counted in Redis at ${place}`)];
   } catch (error) {
     const fault = redisFault(error);
-    return [failed(NAME, `Redis at ${place} ${whyNot(fault)} (${fault})`, remedyOf(fault))];
+    const { why, remedy } = KNOWN_FAULTS.find(({ faults }) => faults.test(fault)) ?? OTHER_FAULT;
+    return [failed(NAME, `Redis at ${place} ${why} (${fault})`, remedy)];
   } finally {
     link?.close();
   }
@@ -106,22 +107,39 @@ function findings(facts: ReadonlyMap<string, string>, place: string, aheadMs: nu
   return checks;
 }
 
-/** Read with “Redis at …”. */
-function whyNot(fault: string): string {
-  if (/^(?:WRONGPASS|NOAUTH|ERR)$/.test(fault)) return 'does not take this user, password or database';
-  if (fault === 'NOPERM') return 'does not let this user count';
-  if (fault === 'OOM') return 'has no memory left to count in';
-  if (/CERT|TLS|SSL|ALTNAME|SIGNATURE|EPROTO/.test(fault)) return 'cannot be spoken to over TLS as its address says';
-  return 'cannot be reached';
+interface Remedied {
+  readonly faults: RegExp;
+  /** Read with “Redis at …”. */
+  readonly why: string;
+  readonly remedy: string;
 }
 
-function remedyOf(fault: string): string {
-  if (/^(?:WRONGPASS|NOAUTH|ERR)$/.test(fault))
-    return 'Put user, password and database into PLUGIN_FACTS_REDIS as Redis has them (`ACL LIST`).';
-  if (fault === 'NOPERM')
-    return 'Give the user the commands and keys that docs/OPERATING.md lists under "Counting in Redis".';
-  if (fault === 'OOM') return 'Raise `maxmemory` of that Redis, or give these counts one of their own.';
-  if (/CERT|TLS|SSL|ALTNAME|SIGNATURE|EPROTO/.test(fault))
-    return 'Write `rediss://` where Redis speaks TLS and `redis://` where not; name a private authority in NODE_EXTRA_CA_CERTS.';
-  return 'See that Redis runs, that PLUGIN_FACTS_REDIS names it (`rediss://` only where it speaks TLS), and that nothing stands between (a firewall, `IPAddressAllow` of the unit).';
-}
+const KNOWN_FAULTS: readonly Remedied[] = [
+  {
+    faults: /^(?:WRONGPASS|NOAUTH|ERR)$/,
+    why: 'does not take this user, password or database',
+    remedy: 'Put user, password and database into PLUGIN_FACTS_REDIS as Redis has them (`ACL LIST`).',
+  },
+  {
+    faults: /^NOPERM$/,
+    why: 'does not let this user count',
+    remedy: 'Give the user the commands and keys that docs/OPERATING.md lists under "Counting in Redis".',
+  },
+  {
+    faults: /^OOM$/,
+    why: 'has no memory left to count in',
+    remedy: 'Raise `maxmemory` of that Redis, or give these counts one of their own.',
+  },
+  {
+    faults: /CERT|TLS|SSL|ALTNAME|SIGNATURE|EPROTO/,
+    why: 'cannot be spoken to over TLS as its address says',
+    remedy:
+      'Write `rediss://` where Redis speaks TLS and `redis://` where not; name a private authority in NODE_EXTRA_CA_CERTS.',
+  },
+];
+
+const OTHER_FAULT: Omit<Remedied, 'faults'> = {
+  why: 'cannot be reached',
+  remedy:
+    'See that Redis runs, that PLUGIN_FACTS_REDIS names it (`rediss://` only where it speaks TLS), and that nothing stands between (a firewall, `IPAddressAllow` of the unit).',
+};
