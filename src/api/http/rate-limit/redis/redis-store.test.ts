@@ -65,6 +65,10 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const isReady = (store: RedisStore) => () => store.state().goneForMs === null;
 const isGone = (store: RedisStore) => () => store.state().goneForMs !== null;
+const isReadyAsTimePasses = (store: RedisStore, pass: (ms: number) => void) => () => {
+  pass(100);
+  return isReady(store)();
+};
 
 async function linkTo(redis: TestRedis): Promise<RedisLink> {
   const link = await connectRedis(redis.address, PATIENCE_MS);
@@ -219,10 +223,7 @@ describe.skipIf(!HAS_REDIS)('a Redis that is gone (needs redis-server)', () => {
     await redis.kill();
     await until(isGone(one));
     await redis.start();
-    await until(() => {
-      pass(100);
-      return isReady(one)();
-    });
+    await until(isReadyAsTimePasses(one, pass));
 
     expect(await admitted(one, 9)).toBe(1);
   });
@@ -234,10 +235,7 @@ describe.skipIf(!HAS_REDIS)('a Redis that is gone (needs redis-server)', () => {
     await admitted(store, 2);
     await (await linkTo(redis)).send(['FLUSHALL']);
     expect(await admitted(store, 1)).toBe(0);
-    await until(() => {
-      pass(100);
-      return isReady(store)();
-    });
+    await until(isReadyAsTimePasses(store, pass));
 
     expect(await admitted(store, 9)).toBe(1);
   });
@@ -247,6 +245,7 @@ describe.skipIf(!HAS_REDIS)('a Redis that is gone (needs redis-server)', () => {
     const { clocks, pass } = twoMachines();
     const [one, other] = twoStores(redis, clocks, { withoutRedis: 'each_process' });
     await admitted(one, 1);
+    await until(isReady(other));
     await redis.kill();
     await until(() => isGone(one)() && isGone(other)());
     pass(600_000);
