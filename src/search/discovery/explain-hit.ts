@@ -29,7 +29,7 @@ export function explainHit(
   { isNearlyExact, isClaiming, hasClaimsAlone, isTieBroken, isTieBrokenByEvidence, hasLimitation }: HitFacts,
 ): Pick<DiscoveryMatch, 'reason_codes' | 'matched_fields'> {
   const found = foundTerms({ index, masks }, plan, hit.document);
-  const fieldMask = hasClaimsAlone ? found.fieldMask & ~PACKAGE_BIT : found.fieldMask;
+  const fieldMask = shownMask(found.fieldMask, hasClaimsAlone);
   const isPackageClaimed = hasClaimsAlone && (found.fieldMask & PACKAGE_BIT) !== 0;
   const order = hit.features?.order;
   const codes: DiscoveryReasonCode[] = [];
@@ -67,7 +67,13 @@ export function fieldsOfMask(mask: number): MatchedField[] {
   return FIELDS_BY_MASK[mask]!.slice();
 }
 
-export const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
+const PACKAGE_BIT = 1 << MATCHED_FIELDS.indexOf('registry_package');
+
+/** The bits of a posting that a hit shows: a package that is only claimed is not its own. */
+export function shownMask(mask: number, hasClaimsAlone: boolean): number {
+  return hasClaimsAlone ? mask & ~PACKAGE_BIT : mask;
+}
+
 const ORIGIN_BITS: Readonly<Record<AlternativeOrigin, number>> = {
   query: 1,
   correction: 2,

@@ -3,7 +3,7 @@ import type { MatchedField } from '../../contract/discovery/match.ts';
 import type { OpenIndex } from '../engine/open-index.ts';
 import { fieldMaskOf, impactOf } from '../engine/posting.ts';
 import { unitsByClassOf } from '../engine/weigh-groups.ts';
-import { fieldsOfMask, PACKAGE_BIT } from './explain-hit.ts';
+import { fieldsOfMask, shownMask } from './explain-hit.ts';
 import type { PlannedGroup } from './plan-query.ts';
 import type { PlannedAlternative } from './query-expander.ts';
 import {
@@ -119,7 +119,7 @@ export function createTermExplainer(
     }),
   }));
   return (document, points) => {
-    const shownFields = columns.claimsAlone[document] === 1 ? ~PACKAGE_BIT : ~0;
+    const hasClaimsAlone = columns.claimsAlone[document] === 1;
     const found = asked.flatMap(({ term, alternatives }) => {
       const best = bestOf(alternatives, document, columns.languages[document]!, index);
       return best === null ? [] : [{ term, ...best }];
@@ -130,7 +130,7 @@ export function createTermExplainer(
       found.map(({ units }) => units),
     );
     return found.map(({ term, alternative: { termId, origin }, posting }, i) => {
-      const fields = fieldsOfMask(fieldMaskOf(posting) & shownFields);
+      const fields = fieldsOfMask(shownMask(fieldMaskOf(posting), hasClaimsAlone));
       return { term, found_as: writtenAs(document, termId, fields), origin, fields, points: shares[i]! };
     });
   };

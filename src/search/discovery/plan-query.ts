@@ -132,11 +132,9 @@ const SHORTEST_CORRECTED_TWICE = 8;
 /** The word itself, or its other stem; words that begin with it, if it is one character. */
 function ownAlternatives({ term, kind }: QueryWord, { idOf, index }: PlanContext): readonly PlannedAlternative[] {
   if (kind === 'single') return termsThatBeginWith(term, index);
-  const termIds = kind === 'word' ? [idOf(term), idOf(otherStem(term))] : [idOf(term)];
-  return termIds
-    .filter((termId) => termId !== -1)
-    .slice(0, 1)
-    .map(own);
+  const found = idOf(term);
+  const termId = found === -1 && kind === 'word' ? idOf(otherStem(term)) : found;
+  return termId === -1 ? [] : [own(termId)];
 }
 
 /** The stemmer keeps the consonant that an ending doubled: `formatter` is `formatt`, and `format` the same word. */
