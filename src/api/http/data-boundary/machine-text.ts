@@ -1,12 +1,10 @@
-import { machineSignsIn, rowsOf, rowsScale, shapeOf, withoutOpen } from './shape.ts';
+import { machineSignsIn, PLACE, rowsOf, rowsScale, shapeOf, withoutOpen } from './shape.ts';
 import { SHAPE_BIAS, SHAPE_WEIGHTS } from './shape-weights.ts';
 
 /** Fewer than these, and a shape tells nothing. */
 const LEAST_MACHINE_SIGNS = 4;
 /** How much more than nothing the shape of sentences and of forms must weigh: they quote numbers and signs. */
 const PROSE_MARGIN = 25;
-/** The sign of a place for a value: what has one is the form of a thing, and nobody's. */
-const PLACE = '\u0010';
 const LEAST_WORDS = 8;
 const PROSE_SHARE = 0.4;
 const JOINING =

@@ -115,6 +115,7 @@ const LOOKS_LIKE = (sign: string): string => {
 /** Small capitals, as letters of other alphabets that look as Latin ones are read. */
 const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ';
 const SMALL_LETTERS = 'abcdefghijklmnopqrstuvwyz';
+const SMALL_CAPITAL = new RegExp(`[${SMALL_CAPITALS}]`, 'g');
 const CYRILLIC = 'АВЕКМНОРСТХУІЅЈаеорсхуіѕјһԁΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορι';
 const LATIN_LIKE = 'ABEKMHOPCTXYISJaeopcxyisjhdABEZHIKMNOPTYXavopi';
 
@@ -135,7 +136,7 @@ function folded(text: string): string {
   return inOneScript(
     text
       .replace(LOOKS, LOOKS_LIKE)
-      .replace(/[ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ]/g, (letter) => SMALL_LETTERS[SMALL_CAPITALS.indexOf(letter)] ?? letter)
+      .replace(SMALL_CAPITAL, (letter) => SMALL_LETTERS[SMALL_CAPITALS.indexOf(letter)] ?? letter)
       .normalize('NFKC')
       // The Chinese full stop between figures.
       .replace(/(?<=\d)。(?=\d)/g, '.')

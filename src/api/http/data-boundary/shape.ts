@@ -4,12 +4,15 @@ const PARAMETERS = String.raw`\?(?:[\w.[\]-]+(?:=[\w.,:;/+*!()|%@\u0010\u4e00-\u
 const FILE_ROOTS =
   'home|Users|root|var|opt|srv|mnt|media|etc|usr|tmp|private|Volumes|Applications|Library|System|share\\w?|volume\\d+|data|apps?|work\\w*|nix|snap|run|boot|lib\\w*|s?bin|cygdrive|config|backups?|storage|sdcard|code|src|repos?|projects?|builds?|github|pool|tank|nas|nfs|homes|exports?|archive|proc/\\d+';
 
+/** The sign of a place for a value: what has one is the form of a thing, and nobody's. */
+export const PLACE = '\u0010';
+
 /** What is open to everybody, or a place for a value: one sign each, so that its letters do not count. */
 const OPEN: readonly (readonly [form: RegExp, sign: string])[] = [
   // Places for a value: `<token>`, `<摘要>`, `__PWRD__`, `{{ name }}`, `$TOKEN`.
   [
     /<(?:[a-z][a-z_ -]{1,20}|[\p{Script=Han}]{1,8})>|(?<![\w])__[A-Z]{2,20}__(?![\w])|\$?\{\{?[^{}"':,]{1,40}\}?\}|\$[A-Z_]{2,30}(?![\w/\\])/gu,
-    '\u0010',
+    PLACE,
   ],
   // Addresses of pages, services and repositories, without a name to log in with or a long parameter.
   [
