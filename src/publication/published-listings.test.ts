@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PublishedListing } from '../contract/publication/listing.ts';
+import { publishedListing } from '../../test/fixtures/listings.ts';
+import type { PublishedListing } from '../contract/publication/listing.ts';
 import { jsonLinesFile } from './compile-publication.ts';
 import { openPublishedListings } from './published-listings.ts';
 
 const ENTRY = 'plugin.discovery.4f0c8a1be2d7936455c0a91e';
 
 function listing(overrides: Partial<PublishedListing> = {}): PublishedListing {
-  return PublishedListing.parse({
-    catalog_id: 'main',
-    locator: 'line 1',
-    trust: 'untrusted_text',
-    name: 'Lens',
-    registry_package: null,
-    repository: null,
-    unread_address: null,
-    record_page_url: null,
-    standing: 'indexed',
-    observed_at: null,
-    outcome: 'listed',
-    entry_id: ENTRY,
-    rule: null,
-    detail: null,
-    ...overrides,
-  });
+  return publishedListing({ name: 'Lens', entry_id: ENTRY, ...overrides });
 }
 
 function opened(...listings: readonly PublishedListing[]) {

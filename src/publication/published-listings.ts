@@ -45,11 +45,7 @@ export function* publishedListingsSteps(bytes: Uint8Array): Steps<PublishedListi
   return { count: lines.length, named: (name) => at(askedKeys(name)), ofEntry: (id) => at([ENTRY + id]) };
 }
 
-/**
- * All of it at once; for tests.
- *
- * @internal
- */
+/** All of it at once, where nothing else waits. */
 export function openPublishedListings(bytes: Uint8Array): PublishedListings {
   return atOnce(publishedListingsSteps(bytes));
 }

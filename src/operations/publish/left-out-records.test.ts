@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { publishedListing } from '../../../test/fixtures/listings.ts';
 import { compiledPublication } from '../../../test/fixtures/publication.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
 import { describeLeftOut, isDecided, leftOutRecords } from './left-out-records.ts';
 
-const UNNAMED: PublishedListing = {
+const UNNAMED = publishedListing({
   catalog_id: 'curated',
   locator: 'a.yaml',
-  trust: 'untrusted_text',
-  name: null,
-  registry_package: null,
-  repository: null,
-  unread_address: null,
-  record_page_url: null,
-  standing: null,
-  observed_at: null,
   outcome: 'excluded',
-  entry_id: null,
   rule: 'identity_missing',
   detail: 'It names nothing.',
-};
+});
 const { manifest } = compiledPublication('one', 1);
 
 /** As read from a publication in `/published`. */

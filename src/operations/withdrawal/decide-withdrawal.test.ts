@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { publishedListing } from '../../../test/fixtures/listings.ts';
 import { copyOfFixtureHost, ingestAt, loadFixtureHost, publishFrom, runFolders } from '../../../test/fixtures/runs.ts';
 import { goldenCandidates } from '../../../test/support/golden-candidates.ts';
 import { readGoldenHost } from '../../../test/support/golden-host.ts';
@@ -146,23 +147,6 @@ describe('withdrawing an entry', () => {
   });
 });
 
-const LISTING: PublishedListing = {
-  catalog_id: 'list',
-  locator: 'line 1',
-  trust: 'untrusted_text',
-  name: null,
-  registry_package: null,
-  repository: null,
-  unread_address: null,
-  record_page_url: null,
-  standing: 'indexed',
-  observed_at: null,
-  outcome: 'listed',
-  entry_id: null,
-  rule: null,
-  detail: null,
-};
-
 let known: KnownIds;
 beforeAll(async () => {
   const { records } = goldenCandidates((await readGoldenHost()).hostProfile);
@@ -196,7 +180,9 @@ describe('subjectsOf', () => {
   const ENTRIES = ['plugin.discovery.aaaaaaaaaaaaaaaaaaaaaaaa', 'plugin.discovery.bbbbbbbbbbbbbbbbbbbbbbbb'] as const;
   const listed = (...listings: ReadonlyArray<Partial<PublishedListing>>): KnownIds['listings'] => ({
     named: () =>
-      listings.map((listing) => ({ ...LISTING, name: 'Bell', repository: 'github:acme-bay/tide-bell', ...listing })),
+      listings.map((listing) =>
+        publishedListing({ name: 'Bell', repository: 'github:acme-bay/tide-bell', ...listing }),
+      ),
   });
 
   it('takes the name of a package for its entry and all its releases', () => {

@@ -7,13 +7,12 @@ import { packageSubject, releaseOfSubject, releaseSubject } from '../../facts/ob
 import type { DurableFiles } from '../../publication/durable-files.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
 import { CANDIDATE_RECORDS, LISTINGS_FILE } from '../../publication/publication-folder.ts';
-import { type PublishedListings, publishedListingsSteps } from '../../publication/published-listings.ts';
+import { type PublishedListings, openPublishedListings } from '../../publication/published-listings.ts';
 import { currentPublication } from '../../publication/read-publication.ts';
 import { createCandidateFinder } from '../../search/candidates/candidate-identifiers.ts';
 import { cleanReason } from '../clean-reason.ts';
 import type { DataFolders, HostFolders } from '../data-folder.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
-import { inSlices } from '../serve/in-slices.ts';
 import { candidateRecords } from '../serve/load-served.ts';
 import { type WithdrawalAction, type Withdrawals, addDecision, readWithdrawals } from './withdrawal-decisions.ts';
 
@@ -60,9 +59,7 @@ async function publishedSubjects(id: string, root: string, withdrawals: Withdraw
   if (publication === null) throw new Failure('not_ready', 'Nothing is published that could be withdrawn.');
   try {
     const candidates = candidateRecords((await publication.readFile(CANDIDATE_RECORDS)) ?? new Uint8Array());
-    const listings = await inSlices(
-      publishedListingsSteps((await publication.readFile(LISTINGS_FILE)) ?? new Uint8Array()),
-    );
+    const listings = openPublishedListings((await publication.readFile(LISTINGS_FILE)) ?? new Uint8Array());
     return subjectsOf(id, { discovery: publication.discovery, candidates, listings, withdrawals });
   } finally {
     publication.close();
