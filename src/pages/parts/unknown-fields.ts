@@ -4,7 +4,7 @@ import { wordsOf } from '../language/words.ts';
 import { formatNumber } from '../language/format.ts';
 import { inBrackets } from '../language/punctuation.ts';
 import { factBlock } from './fact-block.ts';
-import { fieldWords } from './field-words.ts';
+import { pointerWords } from './pointer-words.ts';
 
 const unknownWords = wordsOf({
   heading: { en: 'What is not known here', 'zh-CN': '本服务尚不清楚的' },
@@ -32,7 +32,7 @@ export function unknownFields(
 
 /** What is called alike stands once, with how often; the pointers are its title. */
 function inWords(fields: readonly string[], language: Locale): Children {
-  const called = Map.groupBy(fields, (field) => fieldWords(field, language) ?? field);
+  const called = Map.groupBy(fields, (field) => pointerWords(field, language) ?? field);
   return [...called].map(([name, pointers]) =>
     h('li', { title: pointers.join(' ') }, [
       pointers.includes(name) ? h('code', null, name) : name,

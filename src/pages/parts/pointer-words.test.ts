@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_CANDIDATE } from '../../contract/http/examples/candidates.ts';
 import { EXAMPLE_RECORD } from '../../contract/http/examples/discovery.ts';
-import { fieldWords } from './field-words.ts';
+import { pointerWords } from './pointer-words.ts';
 
 /** Constants of every record, which are never unknown and never change. */
 const CONSTANT = /\/(?:authority|trust|object_type|schema_version|immutable|kind)$/;
@@ -13,7 +13,7 @@ function fieldsOf(value: unknown, pointer = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, `${pointer}/${name}`));
 }
 
-describe('fieldWords', () => {
+describe('pointerWords', () => {
   it.each([
     ['/entry/signals/stars', 'stars', '星标'],
     ['/entry/imported_content/description/zh-CN', 'description · Chinese', '描述 · 中文'],
@@ -29,7 +29,7 @@ describe('fieldWords', () => {
       '测试 · 与宿主 · 稳定版 · 结果',
     ],
   ])('says %s in both languages', (field, en, zh) => {
-    expect([fieldWords(field, 'en'), fieldWords(field, 'zh-CN')]).toEqual([en, zh]);
+    expect([pointerWords(field, 'en'), pointerWords(field, 'zh-CN')]).toEqual([en, zh]);
   });
 
   const { identity, publisher_content, registry_observations, test_evidence } = EXAMPLE_CANDIDATE;
@@ -38,10 +38,10 @@ describe('fieldWords', () => {
     ['an entry', EXAMPLE_RECORD],
     ['a candidate', { identity, publisher_content, registry_observations, test_evidence }],
   ])('has words for every field of %s', (_what, record) => {
-    expect(fieldsOf(record).filter((field) => fieldWords(field, 'en') === null)).toEqual([]);
+    expect(fieldsOf(record).filter((field) => pointerWords(field, 'en') === null)).toEqual([]);
   });
 
   it.each(['/entry/something_new', '', '/'])('has no words for %j', (field) => {
-    expect(fieldWords(field, 'en')).toBeNull();
+    expect(pointerWords(field, 'en')).toBeNull();
   });
 });

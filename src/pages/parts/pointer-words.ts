@@ -2,6 +2,7 @@ import { TEST_DIMENSIONS } from '../../contract/candidates/test-evidence.ts';
 import { CHANNELS } from '../../contract/shared/status.ts';
 import type { Locale } from '../../contract/shared/text.ts';
 import { channelWords, testWords } from '../candidate/candidate-words.ts';
+import { factWords } from '../plugin/evidence-words.ts';
 import { dimensionWords } from './evidence-words.ts';
 import { segmentWords } from './segment-words.ts';
 
@@ -18,7 +19,7 @@ const NAMED_PLACES: Readonly<Record<string, (place: number, language: Locale) =>
  * @param field JSON pointer into its record
  * @returns `null`: it has none; then the pointer itself is shown
  */
-export function fieldWords(field: string, language: Locale): string | null {
+export function pointerWords(field: string, language: Locale): string | null {
   const said: string[] = [];
   const segments = field.split('/').slice(1);
   for (const [depth, segment] of segments.entries()) {
@@ -47,10 +48,13 @@ const SILENT: ReadonlySet<string> = new Set([
   'dimensions',
 ]);
 
+/** Dimensions and what is told of them have the words that they have beside their marks. */
 function wordOf(segment: string, above: string, language: Locale): string | undefined {
   const dimensions: Readonly<Record<string, string>> = dimensionWords(language);
+  const facts: Readonly<Record<string, string>> = factWords(language);
   const words: Readonly<Record<string, string>> = segmentWords(language);
-  return above === '/quality/dimensions' ? dimensions[segment] : words[segment];
+  if (above === '/quality/dimensions') return dimensions[segment];
+  return (above.startsWith('/quality/dimensions/') ? facts[segment] : undefined) ?? words[segment];
 }
 
 function wordAt<Name extends string>(
