@@ -9,6 +9,7 @@ import type { IndexInput } from '../../src/operations/publish/build-discovery.ts
 import type { SearchDocument } from '../../src/search/discovery/search-document.ts';
 import { type Draw, createDraw } from '../../test/support/draw.ts';
 import { buildFromDocuments } from '../evaluation/build-evaluated.ts';
+import { CLAUSE_END, joinedName, joinedText } from '../growth/recombine.ts';
 
 const FILE = 'index-input.bin';
 
@@ -70,8 +71,8 @@ function recombined(first: SearchDocument, second: SearchDocument, number: numbe
       imported_content: {
         ...entry.imported_content,
         description: {
-          en: joinedText(description.en, other.en, /(?<=[.,;:!?] )/u),
-          'zh-CN': joinedText(description['zh-CN'], other['zh-CN'], /(?<=[。，；：！？、])/u),
+          en: joinedText(description.en, other.en, CLAUSE_END.en),
+          'zh-CN': joinedText(description['zh-CN'], other['zh-CN'], CLAUSE_END['zh-CN']),
         },
       },
     },
@@ -80,17 +81,4 @@ function recombined(first: SearchDocument, second: SearchDocument, number: numbe
 
 function bareName({ identity: { name } }: DiscoveryEntry): string {
   return name.slice(name.lastIndexOf('/') + 1);
-}
-
-/** The beginning of one name and the end of another. */
-function joinedName(first: string, second: string): string {
-  const [head, tail] = [first.split('-'), second.split('-')];
-  return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join('-');
-}
-
-/** The first half of one text's clauses and the second half of the other's; a text without a partner stays as it is. */
-function joinedText(first: string | null, second: string | null, clauseEnd: RegExp): string | null {
-  if (first === null || second === null) return first;
-  const [head, tail] = [first.split(clauseEnd), second.split(clauseEnd)];
-  return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.ceil(tail.length / 2))].join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256, sha256Hex } from './digest.ts';
+import { createDigest, sha256, sha256Hex } from './digest.ts';
 
 describe('sha256Hex', () => {
   // The first two are the examples of FIPS 180-4.
@@ -18,5 +18,14 @@ describe('sha256Hex', () => {
 describe('sha256', () => {
   it('names its function before the digits', () => {
     expect(sha256('abc')).toBe('sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});
+
+describe('createDigest', () => {
+  it('of pieces is that of all of them put together', () => {
+    const digest = createDigest();
+    for (const piece of ['a', new Uint8Array([0x62]), 'c']) digest.add(piece);
+
+    expect(digest.sha256()).toBe(sha256('abc'));
   });
 });

@@ -11,3 +11,18 @@ export function sha256Hex(content: string | Uint8Array): string {
 export function sha256(content: string | Uint8Array): Sha256 {
   return `sha256:${sha256Hex(content)}`;
 }
+
+/** Digest of a content that comes in pieces, as of all of them put together. */
+export interface PiecewiseDigest {
+  add: (piece: string | Uint8Array) => void;
+  /** Behind the last piece. */
+  sha256: () => Sha256;
+}
+
+export function createDigest(): PiecewiseDigest {
+  const hash = createHash('sha256');
+  return {
+    add: (piece) => void hash.update(piece),
+    sha256: () => `sha256:${hash.digest('hex')}`,
+  };
+}

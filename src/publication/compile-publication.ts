@@ -2,6 +2,7 @@ import { canonicalJson } from '../base/canonical-json.ts';
 import { compareCodeUnits } from '../base/compare.ts';
 import { sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
+import { createTextBytes } from '../base/text-bytes.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
 import { NO_APPROVAL_FLAGS } from '../contract/shared/answer-envelope.ts';
 import type { DiscoveryEntry } from '../contract/discovery/entry.ts';
@@ -55,17 +56,10 @@ export interface CompiledPublication {
 }
 
 /** Records as a file's bytes: canonical JSON, one a line, in the order given. */
-export function jsonLinesFile(name: string, records: readonly unknown[]): NamedBytes {
-  const encoder = new TextEncoder();
-  // Line by line: one string of all would take twice the file again.
-  const lines = records.map((record) => encoder.encode(`${canonicalJson(record)}\n`));
-  const bytes = new Uint8Array(lines.reduce((size, line) => size + line.length, 0));
-  let end = 0;
-  for (const line of lines) {
-    bytes.set(line, end);
-    end += line.length;
-  }
-  return { name, bytes };
+export function jsonLinesFile(name: string, records: Iterable<unknown>): NamedBytes {
+  const lines = createTextBytes();
+  for (const record of records) lines.add(`${canonicalJson(record)}\n`);
+  return { name, bytes: lines.bytes() };
 }
 
 /** The lines of such a file, each decoded when it is asked for; bytes behind the last line end are no line. */

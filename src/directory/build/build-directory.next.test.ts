@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { sha256 } from '../../base/digest.ts';
 import { directoryEntries, directoryEntry, directoryInput } from '../../../test/fixtures/directory.ts';
 import { buildDirectory, nextDirectory } from './build-directory.ts';
 
+/** See `directory-basis.ts`. */
+const RULES = 5;
 const LAMPS = Array.from({ length: 30 }, (_, i) => directoryEntry({ name: `acme-lamp-${i}`, en: 'switches a lamp' }));
 
 describe('nextDirectory', () => {
@@ -19,6 +23,16 @@ describe('nextDirectory', () => {
         },
       ),
       { numRuns: 30 },
+    );
+  });
+
+  it('tells what it is built from by the digest of all of it in canonical form', () => {
+    const { entries, host, translations } = directoryInput(LAMPS);
+    const { taxonomy: top, ...words } = host;
+    const byName = entries.toSorted((a, b) => (a.names[0]! < b.names[0]! ? -1 : 1));
+
+    expect(nextDirectory(directoryInput(LAMPS)).basis).toBe(
+      sha256(canonicalJson({ rules: RULES, entries: byName, host: { ...words, top }, translations })),
     );
   });
 

@@ -42,6 +42,40 @@ const TRANSLATIONS = [
   { left: '月亮', right: 'moon', score: 0.5, support: 22 },
 ];
 
+/** So few that most plugins of a generated set are placed in what others taught. */
+const FEW_LEARNED_FROM = 12;
+
+describe('buildDirectory of more plugins than it learns from', () => {
+  it('gives every plugin a place, in whatever order they come, and learns from the same ones', () => {
+    fc.assert(
+      fc.property(directoryEntries, (entries) => {
+        const value = buildDirectory(directoryInput(entries), FEW_LEARNED_FROM);
+
+        expect(DirectoryValue.safeParse(value).success).toBe(true);
+        expect(value.plugins.map(({ id }) => id).sort()).toEqual(entries.map(({ entryId }) => entryId).sort());
+        for (const { node, cross } of value.plugins)
+          for (const place of [node, ...cross.map((other) => other.node)])
+            expect(place).toBeLessThan(value.nodes.length);
+        expect(buildDirectory(directoryInput(entries.toReversed()), FEW_LEARNED_FROM)).toEqual(value);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('puts a plugin that taught nothing where its own words lead', () => {
+    const [taught, others] = [crowd(60, 'frog', '青蛙', 'with a pond'), crowd(60, 'moon', '月亮', 'at night')];
+    const entries = [...taught, ...others];
+    const value = buildDirectory(directoryInput(entries, { translations: TRANSLATIONS }), 60);
+    const pathOf = (id: string): string => {
+      const plugin = value.plugins.find((each) => each.id === id)!;
+      return value.nodes[plugin.node]!.key;
+    };
+    const keysOf = (some: readonly DirectoryEntry[]) => new Set(some.map(({ entryId }) => pathOf(entryId)));
+
+    expect(keysOf(taught).intersection(keysOf(others))).toEqual(new Set());
+  });
+});
+
 describe('buildDirectory', () => {
   it('gives a legal tree for any set of plugins', () => {
     fc.assert(

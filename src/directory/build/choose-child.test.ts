@@ -3,7 +3,7 @@ import { FIXTURE_TOPICS, directoryEntry } from '../../../test/fixtures/directory
 import { createHostWordTest } from '../../text/host-words.ts';
 import { chooseChild } from './choose-child.ts';
 import { REST_NODE, type NodeDefinition } from './draft-node.ts';
-import { gatherFacts } from './entry-facts.ts';
+import { createFactsReader } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
 const TERMS = ['frog', 'moon', 'pond'].map((word) => ({
@@ -37,14 +37,9 @@ function termNode(key: string, terms: readonly number[]): NodeDefinition {
 
 function chosen(children: readonly NodeDefinition[], facts: Parameters<typeof directoryEntry>[0]): string | undefined {
   const entry = directoryEntry(facts);
-  const [gathered] = gatherFacts({
-    entries: [entry],
-    texts: [entryText(entry)],
-    host: FIXTURE_TOPICS,
-    terms: TERMS,
-    isHostWord: createHostWordTest(['acme']),
-  });
-  return gathered === undefined ? undefined : chooseChild(children, gathered)?.key;
+  const read = createFactsReader({ host: FIXTURE_TOPICS, terms: TERMS, isHostWord: createHostWordTest(['acme']) });
+  const gathered = read(entry, entryText(entry));
+  return chooseChild(children, gathered)?.key;
 }
 
 describe('chooseChild', () => {

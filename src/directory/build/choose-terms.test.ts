@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
 import { chooseTerms } from './choose-terms.ts';
-import { gatherFacts } from './entry-facts.ts';
+import { createFactsReader } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
 const WORDS = ['frog', 'moon', 'drum', 'every'];
@@ -14,13 +14,8 @@ const TERMS = WORDS.map((word) => ({
 
 function chosen(texts: readonly string[], overrides: { most?: number; excluded?: string } = {}): readonly string[] {
   const entries = texts.map((en, i) => directoryEntry({ name: `x${i}`, en }));
-  const facts = gatherFacts({
-    entries,
-    texts: entries.map((entry) => entryText(entry)),
-    host: FIXTURE_TOPICS,
-    terms: TERMS,
-    isHostWord: () => false,
-  });
+  const read = createFactsReader({ host: FIXTURE_TOPICS, terms: TERMS, isHostWord: () => false });
+  const facts = entries.map((entry) => read(entry, entryText(entry)));
   const picked = chooseTerms({
     plugins: entries.map((_, i) => i),
     facts,

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { compareCodeUnits } from '../../base/compare.ts';
-import { sha256, type Sha256 } from '../../base/digest.ts';
+import { type Sha256, createDigest } from '../../base/digest.ts';
 import type { DirectoryEntry, DirectoryInput } from '../directory-input.ts';
 
 /** Raise it with every change that can give the same input another directory; else the current one stays. */
@@ -20,5 +20,12 @@ export function directoryBasis({ entries, host, translations }: Omit<DirectoryIn
   const { taxonomy, ...words } = host;
   // The keys are part of the digest: spelled otherwise, every directory would be built once more.
   const digested = { ...words, top: taxonomy };
-  return sha256(canonicalJson({ rules: RULES, entries: inCanonicalOrder(entries), host: digested, translations }));
+  // The canonical form of one object, entry by entry: of a million it is longer than a string can be.
+  const digest = createDigest();
+  digest.add('{"entries":[');
+  for (const [place, entry] of inCanonicalOrder(entries).entries()) {
+    digest.add(`${place === 0 ? '' : ','}${canonicalJson(entry)}`);
+  }
+  digest.add(`],${canonicalJson({ rules: RULES, host: digested, translations }).slice(1)}`);
+  return digest.sha256();
 }

@@ -31,20 +31,20 @@ export interface SeriesPlace {
   readonly topic: Topic;
 }
 
-export interface FactsInput {
-  readonly entries: readonly DirectoryEntry[];
-  readonly texts: readonly EntryText[];
+export interface FactsVocabulary {
   readonly host: HostTopics;
   readonly terms: readonly TopicTerm[];
   readonly isHostWord: IsHostWord;
 }
 
-export function gatherFacts({ entries, texts, host, terms, isHostWord }: FactsInput): readonly EntryFacts[] {
+/** What an entry's texts say of the terms; no topic is learned yet. */
+export type FactsReader = (entry: DirectoryEntry, text: EntryText) => EntryFacts;
+
+export function createFactsReader({ host, terms, isHostWord }: FactsVocabulary): FactsReader {
   const ofTaxonomy = taxonomyTerms(host);
   const matchTaxonomy = createTermMatcher(ofTaxonomy);
   const matchTerms = createTermMatcher(terms);
-  return entries.map((entry, i): EntryFacts => {
-    const text = texts[i]!;
+  return (entry, text) => {
     const said = withClaims(entry, [...matchTaxonomy(text).values()], ofTaxonomy);
     return {
       entry,
@@ -55,7 +55,7 @@ export function gatherFacts({ entries, texts, host, terms, isHostWord }: FactsIn
       wordsFor: () => [],
       series: null,
     };
-  });
+  };
 }
 
 function withClaims(

@@ -32,5 +32,6 @@ export function previousTopics(
     const topic = kind === 'curated' ? siblings.find((other) => other.key === key) : undefined;
     above.push(topic === undefined ? path : [...path, topic]);
   }
-  return new Map(previous.plugins.map(({ id, node }) => [id, new Set(above[node])]));
+  const topicsAt = above.map((topics) => new Set(topics));
+  return new Map(previous.plugins.map(({ id, node }) => [id, topicsAt[node] ?? new Set()]));
 }

@@ -10,13 +10,22 @@ const FEWEST_ENTRIES = 200;
 /** A description up to here is one line; characters of Chinese, and about so many half words of English. */
 const LONGEST_LINE = { en: 120, zhCn: 60 } as const;
 
+/** Gives an entry its place in its series, if it is of one. */
+export type SeriesPlacer = (plugin: EntryFacts) => EntryFacts;
+
 /**
  * Puts series together: each stands below the topic at the top that most of its
  * entries would go to.
+ *
+ * @param entries all of the directory
+ * @param facts of those whose topics are asked
  */
-export function withSeries(facts: readonly EntryFacts[], taxonomy: Taxonomy): readonly EntryFacts[] {
-  const series = findSeries(facts.map(({ entry }) => entry));
-  if (series.size === 0) return facts;
+export function placeSeries(
+  entries: readonly DirectoryEntry[],
+  facts: readonly EntryFacts[],
+  taxonomy: Taxonomy,
+): SeriesPlacer {
+  const series = findSeries(entries);
   const children = taxonomy.topics.map((topic) => ({ ...REST_NODE, kind: 'curated' as const, key: topic.key, topic }));
   const votes = new Map<string, Map<Topic, number>>();
   for (const plugin of facts) {
@@ -26,11 +35,16 @@ export function withSeries(facts: readonly EntryFacts[], taxonomy: Taxonomy): re
     const own = votes.get(owner) ?? new Map<Topic, number>();
     votes.set(owner, own.set(topic, (own.get(topic) ?? 0) + 1));
   }
-  return facts.map((plugin) => {
+  const topicOf = new Map([...votes].map(([owner, own]) => [owner, mostVoted(own)] as const));
+  return (plugin) => {
     const owner = series.get(plugin.entry);
-    const [best] = [...(votes.get(owner ?? '') ?? [])].sort((a, b) => b[1] - a[1]);
-    return owner === undefined || best === undefined ? plugin : { ...plugin, series: { owner, topic: best[0] } };
-  });
+    const topic = topicOf.get(owner ?? '');
+    return owner === undefined || topic === undefined ? plugin : { ...plugin, series: { owner, topic } };
+  };
+}
+
+function mostVoted(votes: ReadonlyMap<Topic, number>): Topic {
+  return [...votes].sort((a, b) => b[1] - a[1])[0]![0];
 }
 
 /**

@@ -1,23 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { directoryEntry, FIXTURE_TOPICS } from '../../../test/fixtures/directory.ts';
 import { taxonomyEvidence } from './taxonomy-evidence.ts';
-import { gatherFacts } from './entry-facts.ts';
+import { createFactsReader } from './entry-facts.ts';
 import { entryText } from './entry-text.ts';
 
 const [MESSAGES, , OTHER] = FIXTURE_TOPICS.taxonomy.topics;
 
 function weight(topic: typeof MESSAGES, facts: Parameters<typeof directoryEntry>[0]): number {
   const entry = directoryEntry(facts);
-  const [gathered] = gatherFacts({
-    entries: [entry],
-    texts: [entryText(entry)],
-    host: FIXTURE_TOPICS,
-    terms: [],
-    isHostWord: () => false,
-  });
-  return topic === undefined || gathered === undefined
-    ? Number.NaN
-    : taxonomyEvidence(entry, gathered.taxonomyHits, topic).weight;
+  const read = createFactsReader({ host: FIXTURE_TOPICS, terms: [], isHostWord: () => false });
+  const gathered = read(entry, entryText(entry));
+  return topic === undefined ? Number.NaN : taxonomyEvidence(entry, gathered.taxonomyHits, topic).weight;
 }
 
 describe('taxonomyEvidence', () => {

@@ -4,7 +4,15 @@ import { type Taxonomy, type Topic, hasOnlyCategories } from '../taxonomy.ts';
 import type { EntryFacts, TermMention } from './entry-facts.ts';
 import type { ContentWord } from './content-words.ts';
 import { taxonomyEvidence } from './taxonomy-evidence.ts';
-import { UNPLACED, type TopicModel, type TopicTable, learnTopics, topicTable, wordTable } from './topic-model.ts';
+import {
+  type SaidWords,
+  type TopicModel,
+  type TopicTable,
+  UNPLACED,
+  learnTopics,
+  topicTable,
+  wordTable,
+} from './topic-model.ts';
 
 /** Times the topics are learned from the places that the round before gave. */
 const ROUNDS = 2;
@@ -20,6 +28,14 @@ const LEAST_KEPT_FIT = 0.001;
 /** Words that are told as evidence where no rule is. */
 const MOST_WORDS = 3;
 
+/** How well the topics of the host's profile fit plugins. */
+export interface LearnedFits {
+  /** The plugins that the topics were learned from, with their fits. */
+  readonly facts: readonly EntryFacts[];
+  /** The fits of a plugin that taught nothing. */
+  readonly withFit: (plugin: EntryFacts, words: readonly ContentWord[]) => EntryFacts;
+}
+
 /**
  * How well each topic of the host's profile fits each plugin, by all words of its texts:
  * the rules of the profile, the category of the catalog and the words of the plugins
@@ -29,57 +45,88 @@ const MOST_WORDS = 3;
  * First every plugin stands where the rules alone put it; from these the topics are
  * learned, the plugins placed anew, and once more. Each is judged by what the others taught.
  */
-export function withFits(
+export function learnFits(
   facts: readonly EntryFacts[],
   words: ReadonlyArray<readonly ContentWord[]>,
   taxonomy: Taxonomy,
   previous: DirectoryValue | null,
-): readonly EntryFacts[] {
+): LearnedFits {
   const topics = topicTable(taxonomy);
   const table = wordTable(words);
-  const fitIn = fitJudge(facts, topics, previousTopics(previous, taxonomy));
+  const fitIn = fitJudge(topics, previousTopics(previous, taxonomy));
+  const judged = facts.map((plugin, i) => judgedPlugin(plugin, table.said[i]!, topics));
+  let taught = new Int32Array(facts.length).fill(UNPLACED);
   let model: TopicModel | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = model;
-    const lowest = Int32Array.from(facts, (plugin, i) =>
-      lowestTopic(plugin, topics, (topic) => fitIn(before, i, topic)),
+    const [before, taughtBefore] = [model, taught];
+    taught = Int32Array.from(judged, (plugin, i) =>
+      lowestTopic(plugin.facts, topics, (topic) => fitIn(before, plugin, taughtBefore[i]!, topic)),
     );
-    model = learnTopics(table, topics, lowest);
+    model = learnTopics(table, topics, taught);
   }
-  return facts.map((plugin, i) => {
-    const fits = new Map<number, number>();
-    return {
-      ...plugin,
-      fit: (topic) => {
-        const index = topics.indexOf(topic);
-        const fit = fits.get(index) ?? fitIn(model, i, index);
-        fits.set(index, fit);
-        return fit;
-      },
-      wordsFor: (topic) =>
-        mostInformativeWords(table.counted[i]!, (word) => model!.logRatioOf(i, word, topics.indexOf(topic))),
-    };
-  });
+  const fitted = (plugin: JudgedPlugin, taughtTopic: number): EntryFacts =>
+    withFits(plugin, topics, {
+      fitOf: (topic) => fitIn(model, plugin, taughtTopic, topic),
+      logRatioOf: (word, topic) => model!.logRatioOf(plugin.said, taughtTopic, word, topic),
+    });
+  return {
+    facts: judged.map((plugin, i) => fitted(plugin, taught[i]!)),
+    withFit: (plugin, own) => fitted(judgedPlugin(plugin, table.read(own), topics), UNPLACED),
+  };
 }
 
-/** How well a topic, by its index, fits a plugin; model `null`: nothing was learned yet. */
-type FitJudge = (model: TopicModel | null, plugin: number, topic: number) => number;
+/** A plugin with what its fits are judged by. */
+interface JudgedPlugin {
+  readonly facts: EntryFacts;
+  readonly said: SaidWords;
+  /** What the rules of the profile say for each topic, by its index. */
+  readonly rules: ReadonlyMap<number, number>;
+}
 
-function fitJudge(
-  facts: readonly EntryFacts[],
+function judgedPlugin(facts: EntryFacts, said: SaidWords, topics: TopicTable): JudgedPlugin {
+  return { facts, said, rules: ruleWeights(facts, topics) };
+}
+
+/** A fit is judged when it is first asked for. */
+function withFits(
+  { facts, said }: JudgedPlugin,
   topics: TopicTable,
-  before: ReadonlyMap<string, ReadonlySet<Topic>>,
-): FitJudge {
-  const rules = facts.map((plugin) => ruleWeights(plugin, topics));
-  return (model, plugin, index) => {
+  judge: {
+    readonly fitOf: (topic: number) => number;
+    readonly logRatioOf: (wordIndex: number, topic: number) => number;
+  },
+): EntryFacts {
+  const fits = new Map<number, number>();
+  return {
+    ...facts,
+    fit: (topic) => {
+      const index = topics.indexOf(topic);
+      const fit = fits.get(index) ?? judge.fitOf(index);
+      fits.set(index, fit);
+      return fit;
+    },
+    wordsFor: (topic) => mostInformativeWords(said.counted, (word) => judge.logRatioOf(word, topics.indexOf(topic))),
+  };
+}
+
+/**
+ * How well a topic, by its index, fits a plugin.
+ *
+ * @param model `null`: nothing was learned yet
+ * @param taught the lowest topic that the plugin taught the model; `UNPLACED`: none
+ */
+type FitJudge = (model: TopicModel | null, plugin: JudgedPlugin, taught: number, topic: number) => number;
+
+function fitJudge(topics: TopicTable, before: ReadonlyMap<string, ReadonlySet<Topic>>): FitJudge {
+  return (model, { facts, said, rules }, taught, index) => {
     const topic = topics.topics[index - 1]!;
-    const rule = rules[plugin]!.get(index) ?? 0;
+    const rule = rules.get(index) ?? 0;
     if (hasOnlyCategories(topic)) return rule;
-    const topicsBefore = before.get(facts[plugin]!.entry.entryId);
+    const topicsBefore = before.get(facts.entry.entryId);
     const wasHere = topicsBefore?.has(topic) === true;
     if (model === null && rule === 0) return wasHere ? KEPT : 0;
     const level = topics.parents[index] === 0 ? 'top' : 'below';
-    const learned = model === null ? 0 : model.score(plugin, index);
+    const learned = model === null ? 0 : model.score(said, taught, index);
     const fit = RULE[level] * rule + learned - (rule > 0 ? LEAST_FIT_WITH_RULE : LEAST_FIT)[level];
     if (topicsBefore === undefined) return fit;
     return wasHere ? Math.max(fit + KEPT, LEAST_KEPT_FIT) : fit - KEPT;

@@ -44,13 +44,19 @@ export function topicTable(taxonomy: Taxonomy): TopicTable {
   };
 }
 
-/** What each plugin says; words as indexes, from 0. */
+/** What a plugin says of the words that are counted; one behind the other. */
+export interface SaidWords {
+  readonly counted: readonly ContentWord[];
+  /** As indexes, from 0. */
+  readonly words: Uint32Array;
+  readonly weights: Float32Array;
+}
+
+/** The words that are counted, and what of them each plugin says that topics are learned from. */
 export interface WordTable {
   readonly wordCount: number;
-  /** By plugin: what it says of the words that are counted. */
-  readonly counted: ReadonlyArray<readonly ContentWord[]>;
-  readonly words: readonly Uint32Array[];
-  readonly weights: readonly Float32Array[];
+  readonly said: readonly SaidWords[];
+  readonly read: (words: readonly ContentWord[]) => SaidWords;
 }
 
 /** Plugins that must say a word for it to tell anything. */
@@ -61,13 +67,15 @@ export function wordTable(said: ReadonlyArray<readonly ContentWord[]>): WordTabl
   for (const words of said) for (const { word } of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const indexes = new Map<string, number>();
   for (const [word, count] of counts) if (count >= FEWEST_PLUGINS) indexes.set(word, indexes.size);
-  const counted = said.map((words) => words.filter(({ word }) => indexes.has(word)));
-  return {
-    wordCount: indexes.size,
-    counted,
-    words: counted.map((words) => Uint32Array.from(words, ({ word }) => indexes.get(word)!)),
-    weights: counted.map((words) => Float32Array.from(words, ({ weight }) => weight)),
+  const read = (words: readonly ContentWord[]): SaidWords => {
+    const counted = words.filter(({ word }) => indexes.has(word));
+    return {
+      counted,
+      words: Uint32Array.from(counted, ({ word }) => indexes.get(word)!),
+      weights: Float32Array.from(counted, ({ weight }) => weight),
+    };
   };
+  return { wordCount: indexes.size, said: said.map(read), read };
 }
 
 /** What the topic above counts among a topic's own plugins, in plugins, so that few plugins prove little. */
@@ -90,9 +98,13 @@ const PRIOR = 0.5;
  * @see McCallum et al. 1998, "Improving text classification by shrinkage in a hierarchy of classes"
  */
 export interface TopicModel {
-  readonly score: (plugin: number, topic: number) => number;
-  /** What one of the plugin's counted words says for the topic, in nats. */
-  readonly logRatioOf: (plugin: number, wordIndex: number, topic: number) => number;
+  readonly score: (said: SaidWords, taught: number, topic: number) => number;
+  /**
+   * What one of the plugin's counted words says for the topic, in nats.
+   *
+   * @param taught the lowest topic that the plugin taught; `UNPLACED`: none
+   */
+  readonly logRatioOf: (said: SaidWords, taught: number, wordIndex: number, topic: number) => number;
 }
 
 /**
@@ -117,14 +129,11 @@ export function learnTopics(table: WordTable, topics: TopicTable, topicOfPlugin:
     const neighbours = childrenOf(parents[topic]!).length;
     return PRIOR * Math.log(((size + 1) * neighbours) / (sizes[parents[topic]!]! + neighbours));
   };
-  const isOwnTopic = (plugin: number, topic: number): boolean => isAtOrAbove(topic, topicOfPlugin[plugin]!, parents);
   return {
-    logRatioOf: (plugin, wordIndex, topic) =>
-      logRatio(table.words[plugin]![wordIndex]!, topic, isOwnTopic(plugin, topic)),
-    score(plugin, topic) {
-      const isOwn = isOwnTopic(plugin, topic);
-      const words = table.words[plugin]!;
-      const weights = table.weights[plugin]!;
+    logRatioOf: ({ words }, taught, wordIndex, topic) =>
+      logRatio(words[wordIndex]!, topic, isAtOrAbove(topic, taught, parents)),
+    score({ words, weights }, taught, topic) {
+      const isOwn = isAtOrAbove(topic, taught, parents);
       let sum = 0;
       let total = 0;
       for (let i = 0; i < words.length; i += 1) {
@@ -139,14 +148,14 @@ export function learnTopics(table: WordTable, topics: TopicTable, topicOfPlugin:
 interface WordCounts {
   /** Plugins at or below each topic. */
   readonly sizes: Float64Array;
-  /** Of these, those that say a word: a row of topics for each word. */
+  /** Of these, those that say a word: a row of topics for each word. No more plugins are learned from than 16 bits count. */
   readonly counts: Uint16Array;
 }
 
 function countWords(table: WordTable, parents: Uint16Array, topicOfPlugin: Int32Array): WordCounts {
   const sizes = new Float64Array(parents.length);
   const counts = new Uint16Array(table.wordCount * parents.length);
-  for (const [plugin, words] of table.words.entries()) {
+  for (const [plugin, { words }] of table.said.entries()) {
     for (const topic of pathUp(topicOfPlugin[plugin]!, parents)) {
       sizes[topic]! += 1;
       for (const word of words) counts[word * parents.length + topic]! += 1;
