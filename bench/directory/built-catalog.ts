@@ -46,7 +46,8 @@ async function builtCatalog(hostProfile: HostProfile, configs: readonly CatalogC
   const catalogs: CatalogObservations[] = [];
   for (const config of configs) catalogs.push(await observe(config));
   const built = await buildDiscovery(hostProfile, { catalogs, evidence: NO_EVIDENCE });
-  const { documents, translations } = built.indexed;
+  const { translations } = built.indexed;
+  const documents = [...built.indexed.documents];
   const input: DirectoryInput = {
     entries: documents.map(({ entry }) => toDirectoryEntry(entry, [])),
     host: {

@@ -38,7 +38,7 @@ function askRouter(
   searcher: DiscoverySearcher,
   { built: { indexed }, candidates, hostProfile }: Omit<Evaluated, 'documents'> & { readonly hostProfile: HostProfile },
 ): Ask {
-  const ids = indexed.documents.map(({ entry }) => entry.entry_id);
+  const ids = Array.from(indexed.documents, ({ entry }) => entry.entry_id);
   const places = new Map<string, number>(ids.map((id, place) => [id, place]));
   const claimsOf = publisherClaims(candidates?.records ?? []);
   const directory = openDirectory(buildDirectory(directoryInput(hostProfile, { indexed, claimsOf, previous: null })));

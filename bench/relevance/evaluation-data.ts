@@ -59,7 +59,8 @@ function evaluationData(
   scenarios: Scenarios | null,
   finder: RecordFinder,
 ): EvaluationData {
-  const { documents, vocabulary, translations } = built.indexed;
+  const { vocabulary, translations } = built.indexed;
+  const documents = [...built.indexed.documents];
   const indexes = new Map<string, Uint8Array>();
   const indexFor = (weights: RankingWeights, without: readonly NameGroups[]): Uint8Array => {
     const key = JSON.stringify([weights.k1, weights.fields, without]);

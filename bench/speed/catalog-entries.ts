@@ -21,11 +21,18 @@ export async function publishRealEntries(repository: string, evaluation: string,
   const { built, documents } = await buildFromDocuments(evaluation, hostProfile, { files, http, clock });
   if (documents === 0) throw new Error('The benchmark needs ../shared/data/eval/documents.jsonl.');
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
-  writeFileSync(join(folder, FILE), serialize(built.indexed));
+  const { vocabulary, translations } = built.indexed;
+  const entries: RealEntries = { documents: [...built.indexed.documents], vocabulary, translations };
+  writeFileSync(join(folder, FILE), serialize(entries));
   return folder;
 }
 
-export function readRealEntries(folder: string): IndexInput {
+/** What an index is made from, its documents at hand. */
+interface RealEntries extends IndexInput {
+  readonly documents: readonly SearchDocument[];
+}
+
+export function readRealEntries(folder: string): RealEntries {
   return deserialize(readFileSync(join(folder, FILE)));
 }
 

@@ -22,7 +22,7 @@ interface PublishedPair {
 }
 
 /** Chinese description, and English description with the name. */
-const texts = built.indexed.documents.map(({ entry: { identity, imported_content: imported } }) => ({
+const texts = Array.from(built.indexed.documents, ({ entry: { identity, imported_content: imported } }) => ({
   left: imported.description['zh-CN'] ?? '',
   right: `${imported.description.en ?? ''} ${identity.name}`,
 }));

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical-json.ts';
 import { compareCodeUnits } from '../base/compare.ts';
-import { sha256 } from '../base/digest.ts';
+import { type Sha256, sha256 } from '../base/digest.ts';
 import { Failure } from '../base/failure.ts';
 import { createTextBytes } from '../base/text-bytes.ts';
 import { isoTimestamp } from '../base/timestamp.ts';
@@ -23,6 +23,24 @@ export interface DiscoveryRecord {
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** A file that lies on disk already, under a name that is not its own yet. */
+export interface SpooledFile {
+  readonly name: string;
+  /** Where it lies until it is moved into the publication. */
+  readonly spooledAt: string;
+  readonly sizeBytes: number;
+  readonly sha256: Sha256;
+  /** Each is read from the disk when it is asked for. */
+  readonly lines: () => Iterable<string>;
+}
+
+export type NamedFile = NamedBytes | SpooledFile;
+
+/** The lines of a file of lines. */
+export function linesOfFile(file: NamedFile): Iterable<string> {
+  return 'bytes' in file ? linesOf(file.bytes) : file.lines();
 }
 
 /** What the run that made the publication knows beyond its files. */
@@ -49,10 +67,10 @@ export type RunFacts = Pick<
   readonly graceMs: number;
 };
 
-export interface CompiledPublication {
+export interface CompiledPublication<File extends NamedFile = NamedBytes> {
   readonly manifest: PublicationManifest;
   readonly manifestBytes: Uint8Array;
-  readonly files: ReadonlyArray<NamedBytes & { readonly path: string }>;
+  readonly files: ReadonlyArray<File & { readonly path: string }>;
 }
 
 /** Records as a file's bytes: canonical JSON, one a line, in the order given. */
@@ -71,6 +89,11 @@ export function* linesOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
+function listedFile(file: NamedFile): PublishedFile {
+  const [sizeBytes, digest] = 'bytes' in file ? [file.bytes.length, sha256(file.bytes)] : [file.sizeBytes, file.sha256];
+  return { name: file.name, path: pathOf(file.name, digest), size_bytes: sizeBytes, sha256: digest };
+}
+
 const LINE_END = 0x0a;
 const utf8 = new TextDecoder();
 
@@ -82,17 +105,16 @@ const utf8 = new TextDecoder();
  *
  * @param sequence one more than the publication it replaces; 1 for the first
  */
-export function compilePublication(files: readonly NamedBytes[], run: RunFacts, sequence: number): CompiledPublication {
-  const named = [...files]
-    .sort((a, b) => compareCodeUnits(a.name, b.name))
-    .map((file) => ({ ...file, digest: sha256(file.bytes) }))
-    .map((file) => ({ ...file, path: pathOf(file.name, file.digest) }));
-  const listed = named.map(({ name, path, bytes, digest }): PublishedFile => ({
-    name,
-    path,
-    size_bytes: bytes.length,
-    sha256: digest,
-  }));
+export function compilePublication<File extends NamedFile>(
+  files: readonly File[],
+  run: RunFacts,
+  sequence: number,
+): CompiledPublication<File> {
+  const listed = files.map(listedFile).sort((a, b) => compareCodeUnits(a.name, b.name));
+  const pathByName = new Map(listed.map(({ name, path }) => [name, path]));
+  const named = files
+    .map((file) => ({ ...file, path: pathByName.get(file.name)! }))
+    .sort((a, b) => compareCodeUnits(a.name, b.name));
   const { createdAtMs, asOfMs, freshForMs, graceMs, ...facts } = run;
   const createdAt = isoTimestamp(createdAtMs);
   const manifest = PublicationManifest.parse({

@@ -3,7 +3,8 @@ import { type Sha256, sha256 } from '../base/digest.ts';
 import type { PublicationManifest } from '../contract/publication/manifest.ts';
 import { canonicalManifest } from './manifest-content.ts';
 
-/** Logical names of a publication's files, beside those that are always there. */
+/** Logical names of a publication's files. */
+export const RECORDS_FILE = 'discovery.jsonl';
 export const CANDIDATE_RECORDS = 'candidates.jsonl';
 export const CANDIDATE_INDEX = 'candidates.index';
 /** Entries that were withdrawn; a publication without any has no such file. */
@@ -21,6 +22,11 @@ export const KEPT_PUBLICATIONS = 30;
  * its name, and a file that names the current one.
  */
 export const MANIFEST_FILE = 'manifest.json';
+
+/** Where the records of the next publication are written before they are moved into it. */
+export function spoolFile(root: string): string {
+  return join(root, 'records.spool');
+}
 
 export function currentFile(root: string): string {
   return join(root, 'CURRENT');

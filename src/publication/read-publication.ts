@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublishedFile } from '../contract/publication/manifest.ts';
 import type { OpenPublication } from './open-publication.ts';
-import { FOLDER_NAME, currentFile } from './publication-folder.ts';
+import { FOLDER_NAME, RECORDS_FILE, currentFile } from './publication-folder.ts';
 import { readManifest, smallFile } from './read-manifest.ts';
 import { DIRECTORY_FILE, holdVerifiedDirectory } from './verified-directory.ts';
 import { damaged, nullIfDamaged, nullIfMissing, verifiedBytes } from './verified-file.ts';
@@ -21,7 +21,6 @@ export async function currentPublicationName(root: string): Promise<string | nul
   return name;
 }
 
-const RECORDS = 'discovery.jsonl';
 const INDEX = 'search.index';
 
 /**
@@ -45,11 +44,11 @@ export async function readPublication(
   if (hostId !== null && manifest.host_id !== hostId) throw damaged('The publication is of another host.');
   if (manifest.sequence < lowestSequence) throw damaged('The publication is older than the one already served.');
   const listed = (fileName: string): PublishedFile | undefined => manifest.files.find((file) => file.name === fileName);
-  const recordsFile = required(listed, RECORDS);
+  const recordsFile = required(listed, RECORDS_FILE);
   const directoryFile = required(listed, DIRECTORY_FILE);
   const searchIndex = await verifiedBytes(folder, required(listed, INDEX));
   for (const file of manifest.files) {
-    if (![RECORDS, INDEX, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
+    if (![RECORDS_FILE, INDEX, DIRECTORY_FILE].includes(file.name)) await verifiedBytes(folder, file);
   }
   let problem: unknown = null;
   const note = (thrown: unknown): void => {

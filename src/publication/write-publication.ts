@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CompiledPublication } from './compile-publication.ts';
+import type { CompiledPublication, NamedFile } from './compile-publication.ts';
 import type { DurableFiles } from './durable-files.ts';
 import { MANIFEST_FILE, currentFile, folderName } from './publication-folder.ts';
 
@@ -15,7 +15,7 @@ import { MANIFEST_FILE, currentFile, folderName } from './publication-folder.ts'
  */
 export async function writePublication(
   root: string,
-  compiled: CompiledPublication,
+  compiled: CompiledPublication<NamedFile>,
   files: DurableFiles,
 ): Promise<string> {
   const name = folderName(compiled.manifest);
@@ -42,9 +42,16 @@ export async function removeUnfinished(root: string, files: DurableFiles): Promi
   for (const name of names.filter((each) => each.endsWith(UNFINISHED))) await files.removeFolder(join(root, name));
 }
 
-async function writeWhole(folder: string, compiled: CompiledPublication, files: DurableFiles): Promise<void> {
+async function writeWhole(
+  folder: string,
+  compiled: CompiledPublication<NamedFile>,
+  files: DurableFiles,
+): Promise<void> {
   await files.makeFolder(folder);
-  for (const { path, bytes } of compiled.files) await files.writeFile(join(folder, path), bytes);
+  for (const file of compiled.files) {
+    const path = join(folder, file.path);
+    await ('bytes' in file ? files.writeFile(path, file.bytes) : files.rename(file.spooledAt, path));
+  }
   await files.writeFile(join(folder, MANIFEST_FILE), compiled.manifestBytes);
   await files.syncFolder(folder);
 }

@@ -64,7 +64,7 @@ describe('buildDiscovery', () => {
       evidence: NO_EVIDENCE,
     });
 
-    expect(indexed.documents.map(({ aliases, claimedPackages }) => ({ aliases, claimedPackages }))).toEqual(
+    expect(Array.from(indexed.documents, ({ aliases, claimedPackages }) => ({ aliases, claimedPackages }))).toEqual(
       projects.map(({ aliases, claimedPackages }) => ({ aliases, claimedPackages })),
     );
     expect(projects.flatMap(({ aliases }) => aliases)).not.toEqual([]);

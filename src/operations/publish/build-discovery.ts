@@ -1,13 +1,22 @@
 import { evaluateRevision } from '../../analysis/quality-evidence.ts';
+import { canonicalJson } from '../../base/canonical-json.ts';
 import { repositoryHosts } from '../../base/repository-ref.ts';
 import { stableSample } from '../../base/stable-sample.ts';
 import type { PublishedListing } from '../../contract/publication/listing.ts';
 import { createCategoryTable } from '../../facts/catalog/category-table.ts';
 import type { ListingExclusion } from '../../facts/catalog/listing.ts';
+import { entryId } from '../../facts/identity/canonical-identity.ts';
 import type { MergedListings } from '../../facts/identity/merge-listings.ts';
 import type { PluginProject } from '../../facts/identity/plugin-project.ts';
-import { type DiscoveryRecord, type NamedBytes, jsonLinesFile } from '../../publication/compile-publication.ts';
-import { LISTINGS_FILE } from '../../publication/publication-folder.ts';
+import {
+  type DiscoveryRecord,
+  type NamedBytes,
+  type NamedFile,
+  jsonLinesFile,
+  linesOfFile,
+} from '../../publication/compile-publication.ts';
+import { type LineSpool, createMemorySpool } from '../../publication/line-spool.ts';
+import { LISTINGS_FILE, RECORDS_FILE } from '../../publication/publication-folder.ts';
 import { projectEntry } from '../../publication/project-entry.ts';
 import { projectListings } from '../../publication/project-listing.ts';
 import { resemblanceProjector } from '../../publication/project-resemblance.ts';
@@ -29,13 +38,13 @@ export interface DiscoveryInput extends ObservedListings {
 }
 
 /** Everything a publication holds about discovery, and how the records came to it. */
-export interface BuiltDiscovery {
+export interface BuiltDiscovery<File extends NamedFile = NamedBytes> {
   /** All projects, withdrawn ones included. */
   readonly observed: readonly PluginProject[];
   readonly projects: readonly PluginProject[];
   /** What the index was made from. */
   readonly indexed: IndexInput;
-  readonly files: readonly NamedBytes[];
+  readonly files: ReadonlyArray<File | NamedBytes>;
   readonly recordsRead: number;
   readonly exclusions: readonly ListingExclusion[];
   readonly merged: MergedListings;
@@ -44,22 +53,28 @@ export interface BuiltDiscovery {
 }
 
 export interface IndexInput {
-  readonly documents: readonly SearchDocument[];
+  /** In the order of the records; each is read when it is asked for. */
+  readonly documents: Iterable<SearchDocument>;
   readonly vocabulary: SearchVocabulary;
   readonly translations: readonly MinedTranslation[];
 }
 
-/** From observations to the published records and their index; the same for publishing and evaluating. */
+/** From observations to the published records and their index, all in memory; the same for publishing and evaluating. */
 export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryInput): Promise<BuiltDiscovery> {
+  return buildSpooledDiscovery(hostProfile, input, createMemorySpool(RECORDS_FILE));
+}
+
+/** @param spool takes the records, which are read from it again */
+export function buildSpooledDiscovery<File extends NamedFile>(
+  hostProfile: HostProfile,
+  input: DiscoveryInput,
+  spool: LineSpool<File>,
+): BuiltDiscovery<File> {
   const { merged: observed, exclusions, recordsRead } = mergeCatalogs(hostProfile, input);
   const merged = withoutWithdrawn(observed, input.withdrawals ?? new Map());
-  const records = projectRecords(merged.projects, hostProfile, input);
-  const documents = records.map((record, i) => ({
-    ...record,
-    aliases: merged.projects[i]?.aliases ?? [],
-    claimedPackages: merged.projects[i]?.claimedPackages ?? [],
-  }));
-  const indexed = indexInput(documents, hostProfile);
+  for (const record of projectRecords(merged.projects, hostProfile, input)) spool.add(canonicalJson(record));
+  const records = spool.file();
+  const indexed = indexInput(documentsOf(records, merged.projects), hostProfile);
   const allExclusions = [...exclusions, ...merged.exclusions];
   const listings = projectListings({ placements: merged.placements, exclusions: allExclusions });
   const index = buildDiscoveryIndex(indexed.documents, indexed.vocabulary, indexed.translations);
@@ -67,7 +82,7 @@ export async function buildDiscovery(hostProfile: HostProfile, input: DiscoveryI
     projects: merged.projects,
     indexed,
     files: [
-      jsonLinesFile('discovery.jsonl', records),
+      records,
       jsonLinesFile(LISTINGS_FILE, listings),
       jsonLinesFile('translations.jsonl', indexed.translations.map(publishedTranslation)),
       { name: 'search.index', bytes: index },
@@ -85,15 +100,43 @@ function publishedTranslation({ written, score, support }: MinedTranslation): Tr
   return { ...written, score, support };
 }
 
+/** The records of the projects as they are searched. */
+function documentsOf(records: NamedFile, projects: readonly PluginProject[]): Documents {
+  const read = (line: string, { aliases, claimedPackages }: PluginProject): SearchDocument => {
+    const record: DiscoveryRecord = JSON.parse(line);
+    return { ...record, aliases, claimedPackages };
+  };
+  const some = function* (isWanted: (project: PluginProject) => boolean): Generator<SearchDocument> {
+    let place = 0;
+    for (const line of linesOfFile(records)) {
+      const project = projects[place]!;
+      if (isWanted(project)) yield read(line, project);
+      place += 1;
+    }
+  };
+  return {
+    [Symbol.iterator]: () => some(() => true),
+    sample(most) {
+      const chosen = new Set(stableSample(projects, ({ identityKey }) => entryId(identityKey), most));
+      return some((project) => chosen.has(project));
+    },
+  };
+}
+
+interface Documents extends Iterable<SearchDocument> {
+  /** So many of them at most, by the digests of their ids. */
+  readonly sample: (most: number) => Iterable<SearchDocument>;
+}
+
 /**
  * Documents that words, compounds and translations are mined from; what so many texts do not
  * tell, more seldom do. Of each some 10 kB are kept meanwhile, and time rises with their number.
  */
 const MOST_MINED = 32_768;
 
-function indexInput(documents: readonly SearchDocument[], { host, aliases, synonyms }: HostProfile): IndexInput {
+function indexInput(documents: Documents, { host, aliases, synonyms }: HostProfile): IndexInput {
   const stopTerms = host.stop_terms;
-  const readings = readDocuments(stableSample(documents, ({ entry }) => entry.entry_id, MOST_MINED));
+  const readings = readDocuments(documents.sample(MOST_MINED));
   const words = documentWords(readings);
   return {
     documents,
@@ -102,19 +145,21 @@ function indexInput(documents: readonly SearchDocument[], { host, aliases, synon
   };
 }
 
-function projectRecords(
+function* projectRecords(
   projects: readonly PluginProject[],
   hostProfile: HostProfile,
   { catalogs, evidence }: DiscoveryInput,
-): readonly DiscoveryRecord[] {
+): Generator<DiscoveryRecord> {
   const categories = createCategoryTable(hostProfile.categories);
   const snapshots = new Map(catalogs.map(({ config, snapshot }) => [config.id, snapshot]));
   const context = { categories, snapshots, repositoryHosts: repositoryHosts(hostProfile.host.repositories) };
   const settings = { hostVersion: hostProfile.host.analysis.host_version };
   const projectResemblance = resemblanceProjector(projects);
-  return rankedRevisions(projects, hostProfile, snapshots).map(({ revision, priorityRank }) => ({
-    entry: projectEntry(revision.entryId, revision.project, context),
-    quality: projectQuality(evaluateRevision(revision, priorityRank, settings, evidence), settings.hostVersion),
-    ...projectResemblance(revision.project),
-  }));
+  for (const { revision, priorityRank } of rankedRevisions(projects, hostProfile, snapshots)) {
+    yield {
+      entry: projectEntry(revision.entryId, revision.project, context),
+      quality: projectQuality(evaluateRevision(revision, priorityRank, settings, evidence), settings.hostVersion),
+      ...projectResemblance(revision.project),
+    };
+  }
 }

@@ -39,7 +39,7 @@ export function directoryInput(
   { indexed, claimsOf, previous }: PublishedDirectoryInput,
 ): DirectoryInput {
   return {
-    entries: indexed.documents.map(({ entry }) => toDirectoryEntry(entry, claimsOf(entry))),
+    entries: Array.from(indexed.documents, ({ entry }) => toDirectoryEntry(entry, claimsOf(entry))),
     host: { taxonomy: directory, capabilities, aliases, stopTerms: host.stop_terms },
     translations: indexed.translations,
     previous,

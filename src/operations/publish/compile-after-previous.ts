@@ -5,6 +5,7 @@ import { changesSince } from '../../publication/changes/compare-publications.ts'
 import {
   type CompiledPublication,
   type NamedBytes,
+  type NamedFile,
   type RunFacts,
   compilePublication,
 } from '../../publication/compile-publication.ts';
@@ -47,16 +48,20 @@ function directoryOf({ directory }: OpenPublication): DirectoryValue | null {
 }
 
 /** The next publication; or the current one's manifest, where there is nothing new to say. */
-type Compiled =
+type Compiled<File extends NamedFile> =
   | { readonly isUnchanged: true; readonly manifest: PublicationManifest; readonly compiled: null }
-  | { readonly isUnchanged: false; readonly manifest: PublicationManifest; readonly compiled: CompiledPublication };
+  | {
+      readonly isUnchanged: false;
+      readonly manifest: PublicationManifest;
+      readonly compiled: CompiledPublication<File | NamedBytes>;
+    };
 
 /** Compiles what is to follow the previous publication, with how it differs from it. */
-export async function compileAfter(
+export async function compileAfter<File extends NamedFile>(
   { publication, sequence }: Pick<PreviousPublication, 'publication' | 'sequence'>,
-  files: readonly NamedBytes[],
+  files: readonly File[],
   run: RunFacts,
-): Promise<Compiled> {
+): Promise<Compiled<File>> {
   const alone = compilePublication(files, run, sequence + 1);
   if (publication === null) return { isUnchanged: false, manifest: alone.manifest, compiled: alone };
   if (saysTheSame(publication.manifest, alone.manifest)) {

@@ -23,6 +23,7 @@ import {
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { DiscoveryRecord } from '../../contract/shared/plugin-record.ts';
 import type { OpenPublication } from '../../publication/open-publication.ts';
+import { spoolFile } from '../../publication/publication-folder.ts';
 import { initKeys } from '../../publication/signing/make-keys.ts';
 import type { DataFolders } from '../data-folder.ts';
 import type { HostProfile } from '../host-profile/load-host-profile.ts';
@@ -94,6 +95,23 @@ describe('publishHost', () => {
     ]);
     expect(manifest.provider_failures).toEqual([]);
     expect(discovery.count).toBe(4);
+  });
+
+  it('leaves no records beside its publications, whether it published, had nothing new, or could not', async () => {
+    const spool = spoolFile(folders.publications);
+    await ingestAt(hostProfile, folders);
+    await publishFrom(hostProfile, folders);
+    const published = existsSync(spool);
+    await publishFrom(hostProfile, folders);
+    const unchanged = existsSync(spool);
+    editProfile((text) => text.replace('data_class: public', 'data_class: sample'));
+    const { publications } = folders;
+    rmSync(join(publications, 'CURRENT'));
+    mkdirSync(join(publications, 'CURRENT.next'));
+    const failed = await publishFrom(await loadFixtureHost(hostFolder), folders).catch((thrown: unknown) => thrown);
+
+    expect(failed).toBeInstanceOf(Error);
+    expect([published, unchanged, existsSync(spool)]).toEqual([false, false, false]);
   });
 
   it('writes records that are legal by the contract', async () => {

@@ -7,8 +7,10 @@ import type { PublicationManifest } from '../../contract/publication/manifest.ts
 import { likelyRenames } from '../../facts/identity/survey-projects.ts';
 import { OBSERVATION_KINDS } from '../../facts/observation/observation.ts';
 import type { ObservationLedgerReader, ObservationReader } from '../../facts/observation/store-port.ts';
+import type { SpooledFile } from '../../publication/compile-publication.ts';
 import type { DurableFiles } from '../../publication/durable-files.ts';
-import { folderName } from '../../publication/publication-folder.ts';
+import { createDiskSpool } from '../../publication/line-spool.ts';
+import { RECORDS_FILE, folderName, spoolFile } from '../../publication/publication-folder.ts';
 import { retainPublications } from '../../publication/retain-publications.ts';
 import { lastSignedPublication } from '../../publication/signing/last-signed.ts';
 import { folderRepository } from '../../publication/signing/repository.ts';
@@ -20,7 +22,7 @@ import type { Progress } from '../progress.ts';
 import type { Withdrawals } from '../withdrawal/withdrawal-decisions.ts';
 import { buildPublishedCandidates, publisherClaims, releasesLeftOut, unusedProfiles } from './build-candidates.ts';
 import { signCurrent, type SigningSettings } from '../signing/sign-current.ts';
-import { type BuiltDiscovery, buildDiscovery } from './build-discovery.ts';
+import { type BuiltDiscovery, buildSpooledDiscovery } from './build-discovery.ts';
 import { buildPublishedDirectory } from './build-published-directory.ts';
 import { type PreviousPublication, compileAfter, openPreviousPublication } from './compile-after-previous.ts';
 import type { PublishReport } from './publish-report.ts';
@@ -55,13 +57,14 @@ export async function publishHost(hostProfile: HostProfile, deps: PublishDeps): 
   const sources = sourceDates(hostProfile, catalogs, deps);
   requirePast(sources, startedAtMs);
   const { withdrawals } = deps;
-  const built = await buildDiscovery(hostProfile, { catalogs, evidence, withdrawals });
-  deps.progress.advance(built.projects.length);
-
-  const previous = await openPreviousPublication(deps.root);
-  return closeAfter(previous, () =>
-    publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, startedAtMs }),
-  );
+  return closeAfter(createDiskSpool(RECORDS_FILE, spoolFile(deps.root)), async (spool) => {
+    const built = buildSpooledDiscovery(hostProfile, { catalogs, evidence, withdrawals }, spool);
+    deps.progress.advance(built.projects.length);
+    const previous = await openPreviousPublication(deps.root);
+    return closeAfter(previous, () =>
+      publishAfter(previous, hostProfile, deps, { catalogs, evidence, dates, sources, built, startedAtMs }),
+    );
+  });
 }
 
 interface ObservedRun {
@@ -69,7 +72,7 @@ interface ObservedRun {
   readonly evidence: ReturnType<typeof judgedEvidence>['evidence'];
   readonly dates: ReturnType<typeof judgedEvidence>['dates'];
   readonly sources: readonly SourceDate[];
-  readonly built: BuiltDiscovery;
+  readonly built: BuiltDiscovery<SpooledFile>;
   readonly startedAtMs: number;
 }
 

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** What a run knows beyond the files it publishes. */
 export function runFacts(
   hostProfile: HostProfile,
-  built: BuiltDiscovery,
+  built: Omit<BuiltDiscovery, 'files'>,
   catalogs: readonly CatalogObservations[],
   {
     ledger,

@@ -3,28 +3,28 @@ import type { CandidateRecord } from '../../contract/candidates/record.ts';
 import type { PublishedChange } from '../../contract/publication/changes.ts';
 import type { WithdrawnEntry } from '../../contract/publication/withdrawal.ts';
 import { EntryId } from '../../contract/shared/ids.ts';
-import { type DiscoveryRecord, type NamedBytes, linesOf } from '../compile-publication.ts';
+import { type DiscoveryRecord, type NamedBytes, type NamedFile, linesOf, linesOfFile } from '../compile-publication.ts';
 import type { OpenPublication } from '../open-publication.ts';
-import { CANDIDATE_RECORDS, WITHDRAWALS_FILE } from '../publication-folder.ts';
+import { CANDIDATE_RECORDS, RECORDS_FILE, WITHDRAWALS_FILE } from '../publication-folder.ts';
 import { changedFields } from './changed-fields.ts';
 import { changesFile } from './changes-file.ts';
 
-type Files = ReadonlyMap<string, Uint8Array>;
+type Files = ReadonlyMap<string, NamedFile>;
 
 /** Of a file that a publication does not have. */
 const NO_BYTES = new Uint8Array();
 const utf8 = new TextDecoder();
 
 /** The file that says how the files of a new publication differ from the one they replace. */
-export async function changesSince(previous: OpenPublication, files: readonly NamedBytes[]): Promise<NamedBytes> {
-  const next: Files = new Map(files.map(({ name, bytes }) => [name, bytes]));
+export async function changesSince(previous: OpenPublication, files: readonly NamedFile[]): Promise<NamedBytes> {
+  const next: Files = new Map(files.map((file) => [file.name, file]));
   const candidates = await previous.readFile(CANDIDATE_RECORDS);
   const { publication_version: since, sequence } = previous.manifest;
   return changesFile({ since, since_sequence: sequence, since_manifest_sha256: sha256(previous.manifestBytes) }, [
     ...entryChanges(previous, next),
     ...candidateChanges(
-      candidatesById(candidates ?? NO_BYTES),
-      candidatesById(next.get(CANDIDATE_RECORDS) ?? NO_BYTES),
+      candidatesById(linesOf(candidates ?? NO_BYTES)),
+      candidatesById(linesOfNext(next, CANDIDATE_RECORDS)),
     ),
   ]);
 }
@@ -32,7 +32,7 @@ export async function changesSince(previous: OpenPublication, files: readonly Na
 /** Line by line, for the records of a host are most of a publication. */
 function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<PublishedChange> {
   const offered = new Set<string>();
-  for (const line of linesOf(next.get('discovery.jsonl') ?? NO_BYTES)) {
+  for (const line of linesOfNext(next, RECORDS_FILE)) {
     const record: DiscoveryRecord = JSON.parse(line);
     const id = record.entry.entry_id;
     offered.add(id);
@@ -40,7 +40,7 @@ function* entryChanges({ discovery }: OpenPublication, next: Files): Generator<P
     if (recordIndex === null) yield { change: 'added', id };
     else yield* changeOf(id, utf8.decode(discovery.bytesAt(recordIndex)), line);
   }
-  const decided = withdrawnById(next.get(WITHDRAWALS_FILE) ?? NO_BYTES);
+  const decided = withdrawnById(linesOfNext(next, WITHDRAWALS_FILE));
   for (let i = 0; i < discovery.count; i += 1) {
     const id = EntryId.parse(discovery.idAt(i));
     if (offered.has(id)) continue;
@@ -96,13 +96,16 @@ function* changeOf(id: PublishedChange['id'], before: string, after: string): Ge
   yield { change: 'changed', id, fields: [...changedFields(JSON.parse(before), JSON.parse(after))] };
 }
 
-function candidatesById(bytes: Uint8Array): ReadonlyMap<string, Candidate> {
-  const read = (line: string): Candidate => ({ record: JSON.parse(line), line });
-  return new Map([...linesOf(bytes)].map(read).map((each) => [each.record.candidate_id, each]));
+function linesOfNext(next: Files, name: string): Iterable<string> {
+  const file = next.get(name);
+  return file === undefined ? [] : linesOfFile(file);
 }
 
-function withdrawnById(bytes: Uint8Array): ReadonlyMap<string, WithdrawnEntry> {
-  return new Map(
-    [...linesOf(bytes)].map((line): WithdrawnEntry => JSON.parse(line)).map((each) => [each.entry_id, each]),
-  );
+function candidatesById(lines: Iterable<string>): ReadonlyMap<string, Candidate> {
+  const read = (line: string): Candidate => ({ record: JSON.parse(line), line });
+  return new Map([...lines].map(read).map((each) => [each.record.candidate_id, each]));
+}
+
+function withdrawnById(lines: Iterable<string>): ReadonlyMap<string, WithdrawnEntry> {
+  return new Map([...lines].map((line): WithdrawnEntry => JSON.parse(line)).map((each) => [each.entry_id, each]));
 }

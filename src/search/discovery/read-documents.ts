@@ -33,7 +33,7 @@ export interface BilingualReading {
 }
 
 /** Cost: analyses every text of the catalog once. */
-export function readDocuments(documents: readonly SearchDocument[]): DocumentReadings {
+export function readDocuments(documents: Iterable<SearchDocument>): DocumentReadings {
   const inDescriptions = new Map<string, number>();
   const inNames = new Map<string, number>();
   const bilingual: BilingualReading[] = [];

@@ -1,0 +1,93 @@
+import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { type PiecewiseDigest, type Sha256, createDigest } from '../base/digest.ts';
+import { createTextBytes } from '../base/text-bytes.ts';
+import { type NamedBytes, type NamedFile, type SpooledFile, linesOf } from './compile-publication.ts';
+
+/** Takes the lines of a file one by one. */
+export interface LineSpool<File extends NamedFile> {
+  /** @param line without its line end */
+  readonly add: (line: string) => void;
+  /** The whole file, behind its last line. */
+  readonly file: () => File;
+}
+
+/** Keeps the file in memory. */
+export function createMemorySpool(name: string): LineSpool<NamedBytes> {
+  const bytes = createTextBytes();
+  return { add: (line) => bytes.add(`${line}\n`), file: () => ({ name, bytes: bytes.bytes() }) };
+}
+
+export interface DiskSpool extends LineSpool<SpooledFile> {
+  /** Closes the file, and takes it away where it still has the name it was written under. */
+  readonly close: () => void;
+}
+
+const PIECE_BYTES = 1 << 20;
+/** A code unit of UTF-16 takes up to three bytes of UTF-8. */
+const MOST_BYTES_PER_UNIT = 3;
+
+/**
+ * Writes the file to a place on disk, where it is whole and safe once `file` gave it: the
+ * records of a million plugins are more than there is memory for. What an earlier run
+ * left there is written over.
+ */
+export function createDiskSpool(name: string, path: string): DiskSpool {
+  const descriptor = openSync(path, 'w+');
+  const written = createWriter(descriptor);
+  return {
+    add: (line) => written.add(`${line}\n`),
+    file() {
+      const { sizeBytes, sha256 } = written.end();
+      fsyncSync(descriptor);
+      return { name, spooledAt: path, sizeBytes, sha256, lines: () => readLines(descriptor, sizeBytes) };
+    },
+    close() {
+      closeSync(descriptor);
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Writes and digests texts piece by piece. */
+function createWriter(descriptor: number) {
+  const encoder = new TextEncoder();
+  const digest: PiecewiseDigest = createDigest();
+  let piece = Buffer.alloc(PIECE_BYTES);
+  let filled = 0;
+  let sizeBytes = 0;
+  const flush = (): void => {
+    const bytes = piece.subarray(0, filled);
+    digest.add(bytes);
+    for (let at = 0; at < filled;) at += writeSync(descriptor, bytes, at, filled - at);
+    sizeBytes += filled;
+    filled = 0;
+  };
+  return {
+    add(text: string): void {
+      const most = text.length * MOST_BYTES_PER_UNIT;
+      if (filled + most > piece.length) flush();
+      if (most > piece.length) piece = Buffer.alloc(most);
+      filled += encoder.encodeInto(text, piece.subarray(filled)).written;
+    },
+    end(): { sizeBytes: number; sha256: Sha256 } {
+      flush();
+      return { sizeBytes, sha256: digest.sha256() };
+    },
+  };
+}
+
+const LINE_END = 0x0a;
+
+function* readLines(descriptor: number, sizeBytes: number): Generator<string> {
+  const piece = Buffer.alloc(PIECE_BYTES);
+  let begun = Buffer.alloc(0);
+  for (let position = 0; position < sizeBytes;) {
+    const read = readSync(descriptor, piece, 0, piece.length, position);
+    if (read === 0) throw new Error('A file that was just written has become shorter.');
+    position += read;
+    const bytes = Buffer.concat([begun, piece.subarray(0, read)]);
+    const end = bytes.lastIndexOf(LINE_END) + 1;
+    yield* linesOf(bytes.subarray(0, end));
+    begun = bytes.subarray(end);
+  }
+}
