@@ -729,7 +729,7 @@ export interface PluginQualitySummary {
   authority: 'automated_observation';
   /** Digest of everything the evidence was drawn from. */
   plugin_revision_id: string;
-  /** Place in the order in which plugins are analysed. */
+  /** Place in the order in which plugins are analysed, the lowest first; plugins that are as much used share one. */
   priority_rank: number;
   /** What was analysed: package_release: an exact release; discovery_source: the listings alone. */
   revision_kind: 'package_release' | 'discovery_source';

@@ -54,7 +54,12 @@ export const PluginQualitySummary = z
     schema_version: SchemaVersion,
     authority: authority('automated_observation'),
     plugin_revision_id: Sha256Form.describe('Digest of everything the evidence was drawn from.'),
-    priority_rank: z.int().nonnegative().describe('Place in the order in which plugins are analysed.'),
+    priority_rank: z
+      .int()
+      .nonnegative()
+      .describe(
+        'Place in the order in which plugins are analysed, the lowest first; plugins that are as much used share one.',
+      ),
     revision_kind: z
       .enum(['package_release', 'discovery_source'])
       .describe('What was analysed: package_release: an exact release; discovery_source: the listings alone.'),

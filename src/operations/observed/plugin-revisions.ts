@@ -23,10 +23,10 @@ export function revisionsOf(
   );
 }
 
-/** One project as evidence is drawn from it, with its place in the order of analysis. */
+/** One project as evidence is drawn from it, with its place in the order of analysis; equal ones follow by identity. */
 export interface RankedRevision {
   readonly revision: PluginRevision;
-  /** From 0. */
+  /** From 0; several may have one. */
   readonly priorityRank: number;
 }
 
@@ -41,7 +41,6 @@ export function rankedRevisions(
   snapshots: ReadonlyMap<string, SourceSnapshot>,
 ): readonly RankedRevision[] {
   const table = createCategoryTable(categories);
-  const priorities = priorityRanks(projects);
   return projects.map((project) => ({
     revision: {
       entryId: entryId(project.identityKey),
@@ -49,7 +48,7 @@ export function rankedRevisions(
       isCategoryKnown: isCategoryKnown(project, table),
       listedAtMs: Math.max(...project.listings.map((listing) => listedAtMs(listing, snapshots))),
     },
-    priorityRank: priorities.get(project) ?? 0,
+    priorityRank: priorityRankOf(project),
   }));
 }
 
@@ -66,10 +65,14 @@ function isCategoryKnown({ category }: PluginProject, categories: CategoryTable)
   return category === null ? null : categories.find(category) !== null;
 }
 
-/** What is analysed first: what can be installed, then what most people use, then by identity. */
-function priorityRanks(projects: readonly PluginProject[]): ReadonlyMap<PluginProject, number> {
-  const popularity = ({ stars, downloads }: PluginProject): number => Math.max(stars ?? 0, downloads ?? 0);
-  const hasPackage = ({ packageName }: PluginProject): number => (packageName === null ? 0 : 1);
-  const ordered = projects.toSorted((a, b) => hasPackage(b) - hasPackage(a) || popularity(b) - popularity(a));
-  return new Map(ordered.map((project, rank) => [project, rank]));
+const STEPS_PER_DOUBLING = 12;
+const MOST_STEPS = 255;
+
+/**
+ * What is analysed first: what can be installed, then what most people use, by logarithmic steps;
+ * 0 to 511. It is the plugin's own: one plugin that gains a star moves no other one.
+ */
+function priorityRankOf({ packageName, stars, downloads }: PluginProject): number {
+  const steps = Math.round(Math.log2(1 + Math.max(stars ?? 0, downloads ?? 0)) * STEPS_PER_DOUBLING);
+  return (packageName === null ? MOST_STEPS + 1 : 0) + MOST_STEPS - Math.min(MOST_STEPS, steps);
 }
