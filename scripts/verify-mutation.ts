@@ -25,8 +25,13 @@ const AREAS: Readonly<Record<string, MutationArea>> = {
     ],
   },
   limiter: {
-    mutate: ['src/api/http/rate-limit/*.ts', NO_TESTS],
-    tests: ['src/api/http/rate-limit/!(rate-limiter).test.ts'],
+    mutate: ['src/api/http/rate-limit/*.ts', 'src/api/http/rate-limit/redis/*.ts', NO_TESTS],
+    tests: [
+      'src/api/http/rate-limit/!(rate-limiter).test.ts',
+      'src/api/http/rate-limit/redis/!(redis-store).test.ts',
+      // Against a real server, which some machines lack.
+      'src/api/http/rate-limit/redis/redis-store.test.ts',
+    ],
   },
   reader: {
     mutate: [

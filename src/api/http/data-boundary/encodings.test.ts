@@ -4,6 +4,9 @@ import { decodings } from './encodings.ts';
 describe('what a text says once its encoding is undone', () => {
   it.each([
     ['pictures within words', 'pu\u{1f340}mp att\u{1f340}ic v\u{1f340}alve', 'pump attic valve'],
+    ['pictures between figures', '1\u{1f340}2\u{1f340}3\u{1f340}4', '1234'],
+    ['two lists that are joined', '["pu","mp"].join("") and ["val","ve"].join("")', 'pump and valve'],
+    ['two lists that strings join', '"".join(["pu","mp"]) and "".join(["val","ve"])', 'pump and valve'],
     ['dots within Han words', '客·厅水·泵阀·门', '客厅水泵阀门'],
     ['a list that is joined', '["","pump","attic"].join("/") now', '/pump/attic now'],
     ['a list that a string joins', "''.join(['pu', 'mp'])", 'pump'],
@@ -57,6 +60,7 @@ describe('what a text says once its encoding is undone', () => {
 
   it.each([
     ['one encoded sign', 'a=2Fb'],
+    ['two pictures within words', 'pu\u{1f340}mp att\u{1f340}ic'],
     ['two line ends', 'pu= mp va= lve'],
     ['fields and one line end', 'a=b c=d pu= mp'],
     ['numbers of names with figures', 'p12=52 q_1=61'],

@@ -75,7 +75,7 @@ function withoutMarkup(text: string): string {
 /** A sign after every letter, six times and more; or the letters in brackets. */
 function withoutSeparators(text: string): string {
   const bare = text.replace(/(?:\[[!-Z^-~]\]){6,}/g, (run) => run.replace(/\[(.)\]/g, '$1'));
-  return bare.replace(/(?<=^|\s)[!-~]?(?:([.,|·_*-])[!-~]){6,}\1?(?=\s|$|[^!-~])/g, (run, sign: string) => {
+  return bare.replace(/(?<=^|\s)[!-~]?(?:([.,|·_*-])[!-~]){6,}\1?(?=$|[^!-~])/g, (run, sign: string) => {
     const from = run.startsWith(sign) && run[2] === sign ? 1 : 0;
     return Array.from(run.slice(from))
       .filter((_letter, at) => at % 2 === 0)

@@ -8,6 +8,14 @@ describe('a household or a rack is listed', () => {
     ['a maker and no more among them', 'we own an old Nest, a Nuki lock, two Sonos and a fan'],
     ['counted things', 'the flat has a Nuki lock, a smoke alarm, four lamps, one Echo Dot and an old Nest'],
     ['devices by what they are used for', 'I have a Nuki lock, a Fronius inverter, a Wago 750 and a Velux window here'],
+    ['devices that are joined by a word', 'I have a Nuki lock and a Sonos One and a Shelly Plus and a Hue bridge'],
+    ['a count of two figures', 'our flat has 2 Nuki, 12 lamps, a Nest and 1 Hue'],
+    ['a thing that begins with a figure', 'our flat has 2 Nuki, a 3D printer, a Nest and 1 Hue'],
+    [
+      'rooms without a place word',
+      'upstairs a Sonos One, downstairs a Hue lamp, outside a Ring bell, upstairs my Nuki lock',
+    ],
+    ['rooms with another verb in Chinese', '客厅是小米灯,主卧放海尔空调,厨房用云米冰箱,书房装联想电脑'],
     ['devices in a row', 'I use Nuki lock, Sonos One, Shelly Plus and Hue bridge'],
     [
       'devices in rooms',
@@ -26,6 +34,12 @@ describe('a household or a rack is listed', () => {
     ["devices of one's own in Chinese", '我家有云米冰箱、智米风扇、群晖 NAS、创米插座'],
     ['entities a line', 'entities:\n  - light.den\n  - lock.den_2\n  - fan.den\n  - camera.hall'],
     ['entities a line without strokes', 'light.den\nlock.den_2\nperson.ida\ncamera.hall'],
+    ['entities a line without gaps', 'entities:\n-light.den\n-lock.2nd\n-fan.den\n-input_boolean.guest'],
+    ['entities before a gap', 'light.den \nlock.den \nfan.den \ncover.den '],
+    [
+      'entities by their field without gaps',
+      '-entity:light.den\n-entity:lock.den\n-entity_id:fan.den\n-entity:cover.den',
+    ],
     ['entities by their field', '- entity: light.den\n- entity: lock.den\n- entity_id: fan.den\n- entity: cover.den'],
     ['counts before names', 'we run 3x Sonos One, 2x Hue white bulb, 1x Nuki Pro, 5x Aqara door sensor'],
     [
@@ -65,6 +79,8 @@ describe('a household or a rack is listed', () => {
     ["three of one's own", 'my devices: Nuki lock, Sonos One, Shelly Plus'],
     ['one device four times', 'my devices: Nuki lock, Nuki lock, Nuki lock, Nuki lock'],
     ['three counted things', 'I have a Nuki, a Hue and a Nest'],
+    ['one device with other gaps', 'my devices: Nuki lock , Nuki lock, Sonos One, Shelly Plus'],
+    ['makers beside counted things', 'I have a lamp, a fan, a bell, a door, Nuki, Hue and Nest'],
     ['two makers among counted things', 'the flat has a Nuki, a Hue, a lamp, a fan and a bell'],
     ['three makers in Chinese', '我家有云米冰箱、智米风扇、创米插座'],
     ['three entities', 'entities:\n  - light.den\n  - lock.den\n  - fan.den'],

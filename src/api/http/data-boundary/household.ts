@@ -40,8 +40,8 @@ const ENTITIES =
 /** What somebody has at home, by how many or by room: four different devices by their makers or models; three are wishes. */
 export function holdsHousehold(text: string): boolean {
   if (ENTITIES.test(text)) return true;
-  if ((text.match(/[,;:、(\n]/g) ?? []).length >= 2 && OWNED.test(text) && holdsOwnDevices(text)) return true;
-  if (!/\d|[有在]|\b(?:in|on) (?:the|my|our)\b/i.test(text)) return false;
+  if (OWNED.test(text) && holdsOwnDevices(text)) return true;
+  if (!/\d|[有是放装裝用]|\b(?:in|on) (?:the|my|our)\b|upstairs|downstairs|outside/i.test(text)) return false;
   return FORMS.some((form) => {
     const names = [...text.matchAll(form)].map(({ groups }) => groups?.['device'] ?? '');
     const devices = names.filter((name) => BY_MAKER.test(name) || AS_WRITTEN.test(name));
@@ -55,7 +55,7 @@ function holdsOwnDevices(text: string): boolean {
     device: (groups['device'] ?? '').trim().toLowerCase(),
     isCounted: groups['counted'] !== undefined,
   }));
-  const named = entries.map(({ device }) => device).filter((device) => /\S[ -]\S|\p{Script=Han}{3}|\d/u.test(device));
+  const named = entries.map(({ device }) => device).filter((device) => /\S[ -]\S|\p{Script=Han}|\d/u.test(device));
   const counted = entries.filter(({ isCounted }) => isCounted).map(({ device }) => device);
   return (
     new Set(named).size >= LEAST_DEVICES ||

@@ -7,6 +7,9 @@ describe('lines of a listing', () => {
     ['a table by tabs', 'pump\tfork:2.7\tup\nvalve\tspoon:1.0\tup\nmeter\tknife\tdown'],
     ['a table by serial numbers', 'pump\tK0UY2QE7\tida\nvalve\tQW0YMNY8\tjon\nmeter\tfork\tida'],
     ['a table with words around it', 'what runs:\npump\t1.2\tup\nvalve\t1.3\tup\nmeter\t1.4\tup\nany idea?'],
+    ['a table that begins with gaps', '  pump  1.2  up\nvalve  1.3  up\n   meter  1.4  up'],
+    ['a table with more than one tab', 'pump\t\t1.2\tup\nvalve\t1.3\t\tup\nmeter\t1.4\tup'],
+    ['a table with words around what it names', 'pump\truns 1.2\tup\nvalve\truns 1.3\tup\nmeter\truns 1.4\tup'],
     ['a table with more columns', 'a\tb\t1.2\td\ne\tf\t1.3\tg\nh\ti\tj\tk'],
     [
       'a version a line',
@@ -24,6 +27,10 @@ describe('lines of a listing', () => {
     ['one row that names something', 'pump\tfork:2.7\tup\nvalve\tspoon\tup\nmeter\tknife\tup'],
     ['words in columns', 'pump\tfork\tup\nvalve\tspoon\tup\nmeter\tknife\tdown'],
     ['three lines', 'pump is 1.2.3 here\nvalve is 1.2.4 here\nmeter is 1.2.5 here'],
+    ['three lines below a title', 'what runs here\npump is 1.2.3 here\nvalve is 1.2.4 here\nmeter is 1.2.5 here'],
+    ['three names and a figure', 'pump 1.2.3 up\nvalve 1.2.4 up\nmeter 1.2.5 up\n7 1.2.6 up'],
+    ['lines that name nothing', 'pump in the hall\nvalve in the den\nmeter at the door\nlamp on the roof'],
+    ['one name with other signs', 'pump 1.2.3 up\npump: 1.2.4 up\n- pump 1.2.5 up\n(pump) 1.2.6 up'],
     ['versions that were tried', 'it is 1.2.3 fine\nit is 1.2.4 broken\nit is 1.2.5 broken\nit is 1.2.6 fine'],
     ['versions first', '1.2.3 a\n1.2.4 b\n1.2.5 c\n1.2.6 d'],
     ['figures before versions', '1 1.2.3 a\n2 1.2.4 b\n3 1.2.5 c\n4 1.2.6 d'],
@@ -36,7 +43,7 @@ describe('lines of a listing', () => {
   });
 
   it('have up to twelve words', () => {
-    const text = ['a', 'b', 'c', 'd'].map((name) => `${name} 1.2.3${' word'.repeat(10)}`).join('\n');
+    const text = ['a', 'b', 'c', 'd'].map((name) => `${name}  1.2.3${' word'.repeat(10)}`).join('\n');
 
     expect(holdsListedLines(text)).toBe(true);
   });

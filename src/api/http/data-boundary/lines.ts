@@ -34,7 +34,7 @@ function holdsNamedLines(lines: readonly string[]): boolean {
     const isSentence = words.some((word) => kindOf(word) === 'C');
     return at < 1 || isSentence || words.length > MOST_WORDS
       ? []
-      : [words.slice(0, at).join(' ').replace(/\P{L}/gu, '')];
+      : [words.slice(0, at).join('').replace(/\P{L}/gu, '')];
   });
   return new Set(names.filter((name) => name !== '')).size >= LEAST_LINES + 1;
 }

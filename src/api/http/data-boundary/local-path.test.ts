@@ -10,6 +10,9 @@ describe('a path of a machine', () => {
     ['steps to the root of Windows', String.raw`saved as ..\..\Users\ida\Desktop\pump.zip`],
     ['steps behind a bracket', 'config for [shell] ../../home/ida/pump plan.txt'],
     ['slashes that were turned', String.raw`\home\ida\pumps\main`],
+    ['slashes that were turned, behind a word', String.raw`see \home\ida\pumps\main`],
+    ['a workspace where topics are spoken of', 'mqtt topics in /workspace/pump'],
+    ['what is for a while beside an endpoint', 'open /tmp/pump of the endpoint'],
     ['a home on another machine', 'may I delete /nfs/home/ida/farm'],
     ['a home on a disk', '/mnt/nas/homes/ida/farm'],
     ['a home on a cluster', '/scratch/users/ida/farm'],
@@ -92,7 +95,10 @@ describe('a path of a machine', () => {
   });
 
   it.each<readonly [string, string]>([
-    ['steps to a part of a program', "import a from '../../home/components/pump.js'"],
+    ...['component', 'components', 'page', 'pages', 'view', 'views'].map(
+      (part) => ['steps to a part of a program', `import a from '../../home/${part}/pump.js'`] as const,
+    ),
+    ['steps to a room', 'see ../../home/kitchen/lamp'],
     ['a profile that a tool comes with', 'restores ~/.dsh/profiles/safemode to a list'],
     ['one step up', '../home/ida/flows'],
     ['steps to a home and no more', 'see ../../home/'],

@@ -38,7 +38,7 @@ const LOCAL_ADDRESS =
   /(?<![a-z])(?:(?:smb|cifs|afp|nfs):\/\/(?!(?:server|host|hostname|nas|your\S*|example\S*|\w*ip)\/\b)[\w.@%-]+\/[\w$%-]|(?:sqlite3?|duckdb|jdbc:sqlite):\/{3,4}(?!:memory)[\w.~-]+\/[\w./-])/i;
 /** A file below three folders and more, whatever the first is called; roots of web pages and packages are not of a machine. */
 const DEEP_FILE = new RegExp(
-  String.raw`${START}/(?!(?:path|foo|bar|a|b|some|your|example|api|rest|static|assets|public|dist|lib|docs?|img|images|css|js|fonts?|blob|tree|raw|wiki|plugins?|packages?|node_modules|components?|v\d+)/)(?:${SEGMENT}/){3,10}${SEGMENT}?\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx?|m?js|py|go|rs|java|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|json|vue|xml)(?![\w-])`,
+  String.raw`${START}/(?!(?:path|foo|bar|a|b|some|your|example|api|rest|static|assets|public|dist|lib|docs?|img|images|css|js|fonts?|blob|tree|raw|wiki|plugins?|packages?|node_modules|components?|v\d+)/)(?:${SEGMENT}/){3,10}${SEGMENT}?\.(?:docx?|xlsx?|pptx?|pdf|txt|md|csv|tsx?|jsx|m?js|py|go|rs|java|sh|sql|db|sqlite|ya?ml|toml|ini|conf|cfg|env|log|key|pem|crt|p12|kdbx|zip|gz|tgz|tar|bak|json|vue|xml)(?![\w-])`,
   'g',
 );
 

@@ -1,3 +1,4 @@
+import { isProse } from './prose.ts';
 import { machineSignsIn, PLACE, rowsOf, rowsScale, shapeOf, withoutOpen } from './shape.ts';
 import { SHAPE_BIAS, SHAPE_WEIGHTS } from './shape-weights.ts';
 
@@ -5,10 +6,6 @@ import { SHAPE_BIAS, SHAPE_WEIGHTS } from './shape-weights.ts';
 const LEAST_MACHINE_SIGNS = 4;
 /** How much more than nothing the shape of sentences and of forms must weigh: they quote numbers and signs. */
 const PROSE_MARGIN = 25;
-const LEAST_WORDS = 8;
-const PROSE_SHARE = 0.4;
-const JOINING =
-  /^(?:i|i'[dm]|an?|the|to|of|and|or|in|on|for|with|is|are|it|it's|its|that|this|which|what|how|do|does|can|my|me|not|from|by|at|be|if|when|but|so|there|any|we|you|have|has|would|like|should|more|than|ones?|where|why|was|will|into|them|they|as|no|without|need|want|could|after|only|all|[的了吗是我么在不有怎什这能用可以后和要还到会就那哪个呢])$/i;
 const WEIGHTS = new Int8Array(Buffer.from(SHAPE_WEIGHTS, 'base64'));
 
 /**
@@ -23,10 +20,4 @@ export function looksLikeMachineText(text: string): boolean {
   for (const row of rows) sum += WEIGHTS[row] ?? 0;
   const weight = sum * rowsScale(rows.length) + SHAPE_BIAS;
   return weight > PROSE_MARGIN || (weight > 0 && !shown.includes(PLACE) && !isProse(text));
-}
-
-/** Two of five words join others to sentences, which listings, logs and settings do not have. */
-function isProse(text: string): boolean {
-  const words = text.match(/\p{Script=Han}|[A-Za-z][A-Za-z']*|\d+/gu) ?? [];
-  return words.length >= LEAST_WORDS && words.filter((word) => JOINING.test(word)).length >= words.length * PROSE_SHARE;
 }

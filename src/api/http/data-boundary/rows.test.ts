@@ -4,6 +4,13 @@ import { holdsRows } from './rows.ts';
 describe('rows of persons, machines and devices', () => {
   it.each([
     ['any addresses of machines', 'web 192.0.2.1, db 198.51.100.2, mail 203.0.113.3, nas 10.9.8.7'],
+    ['addresses of small numbers', '45.33.7.12, 45.33.7.13, 45.33.7.14 and 45.33.7.15'],
+    ['numbers of accounts after a word', 'ida (no 123456), jon (No. 234567), eva (no.345678)'],
+    ['stores on machines without gaps', 'disk(1.25TB on attic), disk(2.25TB on attic), disk(3.25TB on attic)'],
+    ['open ports of one figure', '7/tcp open echo\n9/tcp open discard'],
+    ['addresses of persons by a letter', 'i@attic.example, j@attic.example, e@attic.example'],
+    ['machines by a letter', 'see a.attic.lan, b.attic.lan, c.attic.lan, d.attic.lan, e.attic.lan'],
+    ['programs with figures in their names', 'installed programs: Notes2 Pro 4.2, Win32 Tool 1.5, Mp3 Cutter 3.1'],
     ['numbers of accounts', 'ida (id 123456), jon (id: 234567), eva (id #345678901)'],
     ['numbers of accounts in Chinese', '订单助手(8585661765)、人事助手(3121798491)、夜班助手(编号 1258253909)'],
     ['stores on machines', 'one (1 MB on nas-1), two (2.5 GiB @ nas), three (301KB in den)'],
@@ -47,6 +54,10 @@ describe('rows of persons, machines and devices', () => {
   it.each([
     ['three addresses of machines', '192.0.2.1 198.51.100.2 203.0.113.3'],
     ['public name servers', '1.1.1.1 1.0.0.1 8.8.8.8 8.8.4.4 9.9.9.9 114.114.114.114 119.29.29.29 223.5.5.5 223.6.6.6'],
+    ['two public name servers', '223.5.5.5 223.6.6.6 192.0.2.1 198.51.100.2'],
+    ['networks by their first address', '45.33.7.0 45.33.8.0 45.33.9.0 45.33.10.0'],
+    ['versions of four numbers with a stage', '45.33.7.12-rc1 45.33.7.13-rc1 45.33.7.14-rc1 45.33.7.15-rc1'],
+    ['ports within words', 'v22/tcp open ssh v53/udp open domain'],
     ['the machine itself and masks', '127.0.0.1 127.0.0.2 0.0.0.0 255.255.255.0 255.255.0.0 255.0.0.0'],
     ['networks', '192.0.2.0/24 198.51.100.0/24 203.0.113.0/24 198.51.101.0/24'],
     ['numbers of five parts', '192.0.2.1.1 192.0.2.2.1 192.0.2.3.1 192.0.2.4.1'],

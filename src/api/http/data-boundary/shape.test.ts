@@ -128,6 +128,8 @@ describe('text of a machine', () => {
     'T=21.4;RH=53;P=1013;V=3.01|T=21.5;RH=52;P=1012;V=3.00|T=21.7;RH=52;P=1012;V=3.00',
     '[pump]\nport = 1883\nkeepalive = 60\nclient = attic01\nuser = ida\n[valve]\nport = 1884',
     '|attic-01|10.9.8.7|up|12d|0.31|\n|cellar-02|10.9.8.9|up|3d|1.02|\n|hall-03|10.9.8.11|up|4d|0.77|',
+    // Of an encoded value even in a sentence.
+    'how do i get it out of this and into that: aG9zdDphdHRpYwpwYXNzOng3S3Eydkw=',
   ])('is told by its shape: %s', (text) => {
     expect(looksLikeMachineText(text)).toBe(true);
   });
@@ -165,6 +167,9 @@ describe('text of a machine', () => {
 
   it('has at least four digits or signs that sentences do not have', () => {
     expect(looksLikeMachineText('\u0001\u0001==')).toBe(false);
+    // A drawn value with three figures, and with four.
+    expect(looksLikeMachineText('x7Kq2vLm9Tz')).toBe(false);
+    expect(looksLikeMachineText('x7Kq2vLm9Tz4')).toBe(true);
     // The same shape but for its words: what has no such signs is never judged.
     expect(looksLikeMachineText('drwxr rwx ida ida Feb flows rw r r ida ida Feb pump')).toBe(false);
   });

@@ -3,6 +3,27 @@ import { holdsTranscript } from './transcript.ts';
 
 describe('a transcript', () => {
   it.each([
+    ['pictures of who speaks, without gaps', '👤is the pump on 🤖It has run all night'],
+    ['pictures and a colon', '👤:is the pump on 🤖:It has run all night'],
+    ['pictures and a colon with gaps', '👤 : is the pump on 🤖 : It has run all night'],
+    ['parts of a message', '[{"role":"user","content":[{"type":"text","text":"is the pump on"}]}]'],
+    ['parts of a message with gaps', '[{"role" : "user", "content" : [{"type" : "text", "text" : "is the pump on"}]}]'],
+    [
+      'words before the message that manuals show',
+      '{"role": "system", "content": "Ida is here. You are a helpful assistant."}',
+    ],
+    [
+      'words behind the message that manuals show',
+      '{"role": "system", "content": "You are an assistant. Ida lives in the attic."}',
+    ],
+    ['times, names and a word that nothing parts', '06:45 ida: ok,then!\n06:46 jon: on'],
+    ['times, names and words that two signs part', '06:45 ida: yes, it\n06:46 jon: no'],
+    ['names in brackets that end a gap', '[甲] 水泵开了吗 [乙] 开了呀 [甲] 漏水了'],
+    ['names in brackets without gaps', '[甲]水泵开了吗 [乙]开了呀 [甲]漏水了'],
+    ['names in brackets before figures', '[甲]3台水泵 [乙]5台水泵 [甲]7台水泵'],
+    ['letters that take turns within a text', 'ask Q. is it on A. yes it is Q. since when'],
+    ['names without gaps', 'Ida:is it on\nJon:yes\nIda:so it leaks'],
+    ['names that end as labels do', 'Ada Key: the pump is on. Bo Tip: good. Ada Key: so it leaks'],
     ['pictures of who speaks', '🧑 is the pump on 🤖 It has run all night'],
     [
       'another message beside it',
@@ -104,6 +125,14 @@ describe('a transcript', () => {
   it.each([
     ['the message that manuals show', '{"role": "system", "content": "You are a helpful assistant."} is it kept?'],
     ['places for messages', '[{"role": "system", "content": "<prompt>"}, {"role": "user", "content": "<question>"}]'],
+    ['the message that manuals show, shorter', '{"role": "system", "content": "You are an assistant"} is it kept?'],
+    ['the message that manuals show, longer', '{"role": "system", "content": "You are a very kind helpful assistant"}'],
+    ['the message that manuals show, with gaps', '{"role": "system", "content": " You are a helpful assistant. "}'],
+    ['a timetable without gaps', '06:45 blinds: up,at 21:30 blinds: down'],
+    ['the picture of a machine behind words', 'a bot 🤖 that answers in a room'],
+    ['the picture of a person', '🧑 who sits in the room'],
+    ['the picture of a person before a number', '👤 12 people 🤖 bots'],
+    ['the picture of a machine before a number', '👤 people 🤖 12 bots'],
     ['the picture of a machine', '🤖 bot that answers in a room'],
     ['one role', 'User: the pump drips'],
     ['a timetable', 'at 06:45 blinds: up, at 21:30 blinds: down'],

@@ -70,7 +70,7 @@ const SPEAKER =
 
 /** Who speaks, by capital or Han name, at the start of a sentence. */
 const NAME =
-  /(?:^|[\n。!?.;；|>])\s*[*_]{0,2}((?!https?\b)[\p{Lu}\p{Script=Han}][\p{L}\p{N}_ ]{0,14}?)[*_]{0,2}\s*:\s*(?=[^\s:/])/gu;
+  /(?:^|[\n。!?.;；|>])\s*[*_]{0,2}([\p{Lu}\p{Script=Han}][\p{L}\p{N}_ ]{0,14}?)[*_]{0,2}\s*:\s*(?=[^\s:/])/gu;
 const REPORT_LABEL =
   /^(?:input|output|note|notes|example|step|task|goal|feature|features|usage|name|type|warning|tip|title|description|default|value|key|error|options?|参数|输入|输出|说明|注意|示例|功能|特点|步骤|类型|名称|用途|支持|包括|适用|描述)s?$/i;
 
@@ -97,7 +97,7 @@ function holdsChatLines(text: string): boolean {
   const said = lines.map(({ 0: line, index }, at) =>
     text
       .slice(index + line.length - 1, lines[at + 1]?.index)
-      .replace(/[,，;；]\s*(?:at|and|then|早上|上午|中午|下午|晚上)?\s*$/i, ''),
+      .replace(/[,，;；]\s*(?:at|and|then|早上|上午|中午|下午|晚上)\s*$/i, ''),
   );
   return lines.length >= 2 && said.some((words) => /\p{L}[^\p{L}]+\p{L}|\p{Script=Han}{3}/u.test(words));
 }
@@ -127,5 +127,5 @@ function namesTakeTurns(text: string): boolean {
 
 function isTurnTaking(turns: readonly RegExpExecArray[]): boolean {
   const names = turns.map(([, name = '']) => name.trim()).filter((name) => !REPORT_LABEL.test(name));
-  return names.length >= 3 && new Set(names).size >= 2 && new Set(names).size < names.length;
+  return new Set(names).size >= 2 && new Set(names).size < names.length;
 }

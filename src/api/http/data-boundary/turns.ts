@@ -24,16 +24,25 @@ const KIND_OF_ENTRY =
 export function takesTurns(text: string): boolean {
   const lines = text.split('\n');
   if (lines.length < 2) return false;
-  return isConversation(lines, TURN, 3) || isConversation(lines, PRONOUN, 2) || isConversation(lines, SAYING, 3);
+  return (
+    isConversation(lines, TURN) ||
+    isConversation(lines, SAYING) ||
+    isConversation(lines, PRONOUN, { isOnceEnough: true })
+  );
 }
 
-function isConversation(lines: readonly string[], form: RegExp, least: number): boolean {
+interface Spoken {
+  /** Nobody has to come back: who they are to each other says that they speak. */
+  readonly isOnceEnough?: boolean;
+}
+
+function isConversation(lines: readonly string[], form: RegExp, { isOnceEnough = false }: Spoken = {}): boolean {
   const turns = lines.flatMap((line) => turnIn(form.exec(line)?.groups));
   const makes = new Set(turns.map(({ make }) => make));
   return [...makes].some((make) =>
     isSpoken(
       turns.filter((turn) => turn.make === make),
-      least,
+      isOnceEnough,
     ),
   );
 }
@@ -51,12 +60,11 @@ function turnIn(groups: Record<string, string | undefined> = {}): Turn[] {
   return [{ make: open ?? parting?.trim() ?? '', speaker: name.toLowerCase(), said }];
 }
 
-function isSpoken(turns: readonly Turn[], least: number): boolean {
+function isSpoken(turns: readonly Turn[], isOnceEnough: boolean): boolean {
   const speakers = new Set(turns.map(({ speaker }) => speaker)).size;
   return (
-    turns.length >= least &&
     speakers >= 2 &&
-    (least === 2 || speakers < turns.length) &&
+    (isOnceEnough || speakers < turns.length) &&
     turns.filter(({ said }) => saysSomething(said)).length >= 2
   );
 }

@@ -77,7 +77,8 @@ export function keepCounting(deps: KeepCountingDeps): Counting {
     open = link;
     link.onClosed(() => {
       presence.leave(link);
-      wake();
+      // Not of the pause that follows where it was closed here: a server that refuses is not asked without end.
+      if (open === link) wake();
     });
     await join(link);
     while (!signal.aborted) {
@@ -92,8 +93,9 @@ export function keepCounting(deps: KeepCountingDeps): Counting {
       } catch (error) {
         if (!signal.aborted) presence.becomeGone(error);
       }
-      open?.close();
+      const lost = open;
       open = null;
+      lost?.close();
       if (!signal.aborted) await pause(RECONNECT_MS);
     }
   };
