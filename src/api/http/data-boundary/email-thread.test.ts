@@ -157,8 +157,24 @@ describe('letters to somebody by somebody', () => {
     ['an old friend', '回复一下 老宋，您好！水泵昨天又停了。此致 何静'],
     ['in the middle of a text', 'answer this Hello Greta, the pump stopped again. Cheers, Milo. Tell him why'],
     ['a time of day', 'sort it: Good evening Greta, the pump is loud again. Thanks, Milo Berg milo@a.example'],
+    ['in quotes, by a short name', 'parses "Hi Ida, please do not share this. Cheers Al"'],
+    ['in quotes with gaps', 'parses "Hi Ida, please do not share this.  Cheers  Al "'],
+    ['without quotes', 'sort it: Hi Ida, do not share this. Cheers Al'],
+    ['in the middle with gaps', 'answer this Hello Greta, the pump stopped again.  Cheers,  Milo ; tell him why'],
   ])('%s: %s', (_kind, text) => {
     expect(holdsEmailThread(text)).toBe(true);
+  });
+
+  it.each('Regards,regards,Sincerely,sincerely,Cheers,cheers,Thanks,thanks,Thank you,thank you,Best,best'.split(','))(
+    'end with %s, in quotes and in the middle of a text',
+    (word) => {
+      expect(holdsEmailThread(`parses "Hi Ida, please do not share this. ${word} Al"`)).toBe(true);
+      expect(holdsEmailThread(`answer this Hello Greta, the pump stopped. ${word}, Milo. Tell him why`)).toBe(true);
+    },
+  );
+
+  it.each(['BR', 'LG', 'VG', 'Love', 'Yours'])('end with %s in quotes', (word) => {
+    expect(holdsEmailThread(`parses "Hi Ida, please do not share this. ${word} Al"`)).toBe(true);
   });
 
   it.each([

@@ -39,7 +39,7 @@ const SET_TO_DRAWN =
 const SECRET_FIELD =
   /(?<quote>["'])(?!(?:page|next|sync|eos|bos|pad|unk|mask|stop|start|end)[-_]?token)(?:\w{1,24}[-_.]?)?(?:secret|token|(?:api|access|secret|signing|encryption|master|auth)[-_.]?key|pass(?:word|wd|phrase))\k<quote>\s?:\s?\k<quote>(?<quoted>[^"'\s<>{}$]{6,64})\k<quote>|(?<![\w"'.])[a-z]{2,20}(?:[-_][a-z]{2,20}){0,3}[-_](?:secret|password|passphrase):\s(?<plain>[\w!#%&*@-]{6,64})(?=[\s,;]|$)|(?<![\w-])(?:secret|token):\s(?<mixed>[A-Za-z]+\d+[A-Za-z]+\d[A-Za-z0-9]*)(?=[\s,;]|$)/gi;
 /** Letters of both cases among figures. */
-const MIXED = /^(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z]).{8,}$/;
+const MIXED = /^(?=[a-z\d]*[A-Z])(?=[A-Z\d]*[a-z]).{8}/;
 /** Parts of a value that say what should stand there: `my-secret-token`, `github-app-id`, `id-rsa-key.pem`. */
 const SPEAKS_OF_VALUE =
   /(?:^|[-_.])(?:key|keys|token|tokens|secret|secrets|pass|password|name|user|id|here|value|example|test|demo|sample|your|my|env|file|pem|json|ya?ml|txt|string|type|auth|oauth\d?|oidc|openid|bearer|refresh|access|session|read|write|only|from|replace|change|insert|vault|ref|github|gitlab|actions)(?:$|[-_.\d])/i;
@@ -52,7 +52,7 @@ function holdsSecretField(text: string): boolean {
     const value = groups['quoted'] ?? groups['plain'] ?? mixed;
     if (isPlaceholder(value) || TECHNICAL.test(value) || SPEAKS_OF_VALUE.test(value) || isAddressOrCode(value))
       return false;
-    if (value.length < 6 || /^[A-Z][A-Z0-9_]+$|^(?:1234\d*|0+)$/.test(value)) return false;
+    if (/^[A-Z][A-Z0-9_]+$|^(?:1234\d*|0+)$/.test(value)) return false;
     return /\d/.test(value) || /^[a-z]{3,12}(?:[-_][a-z]{3,12}){2,}$/.test(value);
   });
 }
